@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import postgres from 'postgres'
+
+import { loadDemo } from '../../server/src/app/demo/load.ts'
+import { type Cluster, startCluster } from '../../server/src/platform/db/embedded/cluster.ts'
+import { migrateToLatest } from '../../server/src/platform/db/migrate.ts'
+import { openLocalStore } from '../../server/src/platform/files/store.ts'
+import { layStick } from '../stick/schema.ts'
+
+export const root = path.join(import.meta.dirname, '../..')
+
+/** Where the measured data lie: a cluster, the files, and a note of what they were made by. */
+export interface Lab {
+  readonly dir: string
+  readonly cluster: Cluster
+  readonly url: string
+  readonly tasks: number
+}
+
+interface Wanted {
+  readonly dir: string
+  readonly tasks: number
+}
+
+function readWanted(): Wanted {
+  // Every script has options of its own beside these.
+  const { values } = parseArgs({
+    strict: false,
+    options: { dir: { type: 'string' }, tasks: { type: 'string', default: '1000000' } },
+  })
+  const tasks = Number(values.tasks)
+  return { tasks, dir: typeof values.dir === 'string' ? values.dir : `/var/tmp/naryad-bench-${tasks}` }
+}
+
+/** Opens the data with their schema up to date; makes what is not there. */
+export async function openLab({ dir, tasks }: Wanted = readWanted()): Promise<Lab> {
+  mkdirSync(dir, { recursive: true })
+  const cluster = await startCluster({ dataDir: path.join(dir, 'postgres') })
+  try {
+    await migrateToLatest(cluster.url())
+    await make(cluster.url(), { dir, tasks })
+    return { dir, cluster, url: cluster.url(), tasks }
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}
+
+const filesOf = (dir: string): string => path.join(dir, 'files')
+
+/** The demo and the stick are each written in one transaction: what is there is whole. */
+async function make(url: string, { dir, tasks }: Wanted): Promise<void> {
+  const started = performance.now()
+  const onProgress = (line: string): void =>
+    console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${line}`)
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const [there] = await sql`
+    select exists (select from tasks) as demo, to_regclass('stick.task_actions') is not null as stick`
+  await sql.end()
+  if (there?.['demo'] === false)
+    await loadDemo({ url, files: openLocalStore(filesOf(dir)) }, { tasks, onProgress })
+  if (there?.['demo'] === true && there['stick'] === true) return
+  onProgress('the stick')
+  await layStick(url)
+  onProgress('done')
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+/** Ticks of the clock by which /proc counts; 100 a second on every Linux that matters. */
+const millisecondsATick = 10
+
+interface Stat {
+  readonly parent: number
+  /** User and system time, and that of the children it has buried, in milliseconds. */
+  readonly own: number
+  readonly buried: number
+}
+
+function statOf(pid: number): Stat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is a name in brackets and may hold spaces.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const at = (index: number): number => Number(fields[index - 3])
+    return {
+      parent: at(4),
+      own: (at(14) + at(15)) * millisecondsATick,
+      buried: (at(16) + at(17)) * millisecondsATick,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** CPU milliseconds that these processes and all their children have spent so far. */
+export function cpuOf(pids: readonly number[]): number {
+  const stats = new Map<number, Stat>()
+  for (const name of readdirSync('/proc')) {
+    const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined
+    if (stat) stats.set(Number(name), stat)
+  }
+  const isWithin = (pid: number): boolean => {
+    if (pids.includes(pid)) return true
+    const parent = stats.get(pid)?.parent ?? 0
+    return parent > 1 && isWithin(parent)
+  }
+  let total = 0
+  for (const [pid, { own, buried }] of stats) if (isWithin(pid)) total += own + buried
+  return total
+}
+
+export interface Launched {
+  readonly pid: number
+  readonly child: ChildProcess
+  readonly port: number
+  readonly kill: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/** Starts a program of Node and waits for the line that tells its port. */
+export async function launch(
+  args: readonly string[],
+  portIn: RegExp,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Launched> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const errors: string[] = []
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const port = await new Promise<number>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const [, found] = portIn.exec(line) ?? []
+      if (found !== undefined) resolve(Number(found))
+    })
+    child.once('error', reject)
+    void gone.then(() => reject(new Error(`${args.join(' ')} has ended:\n${errors.join('')}`)))
+  })
+  if (child.pid === undefined) throw new Error('a child without a number')
+  return {
+    pid: child.pid,
+    child,
+    port,
+    kill: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      await gone
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { demoAccounts, demoPassword } from '../../server/src/app/demo/users.ts'
+import { buildServer } from '../../tools/build/server.mjs'
+import { Client } from './drive.ts'
+import { type Lab, root } from './lab.ts'
+import { type Launched, launch } from './processes.ts'
+
+/** The product as it is shipped: built, in a process of its own. The limits of calls are off, for one person makes them all. */
+export async function launchServer({ dir, url }: Pick<Lab, 'dir' | 'url'>): Promise<Launched> {
+  await buildServer()
+  return launch([path.join(root, 'server/dist/main.js')], /http:\/\/localhost:(\d+)/, {
+    PORT: '0',
+    DATABASE_URL: url,
+    NARYAD_DATA_DIR: dir,
+    NARYAD_RATE_LIMITS: '0',
+    LOG_LEVEL: 'warn',
+  })
+}
+
+export const launchStick = ({ url }: Pick<Lab, 'url'>): Promise<Launched> =>
+  launch([path.join(root, 'bench/stick/server.ts'), url], /^(\d+)$/)
+
+/** The process whose children the connections of the database are. */
+export const postmasterOf = ({ cluster }: Lab): number =>
+  Number(readFileSync(path.join(cluster.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+type Role = 'Администратор' | 'Старший диспетчер' | 'Диспетчер' | 'Инженер' | 'Представитель организации'
+
+/** A client that has signed in. */
+export async function signIn(port: number, role: Role, connections = 1): Promise<Client> {
+  const account = demoAccounts.find(({ title }) => title === role)
+  const stranger = new Client(port)
+  const { accessToken } = await stranger.json<{ accessToken: string }>({
+    method: 'POST',
+    path: '/api/auth/login',
+    body: { login: account?.email, password: demoPassword },
+  })
+  stranger.close()
+  return new Client(port, { connections, headers: { authorization: `Bearer ${accessToken}` } })
+}

@@ -1,0 +1,131 @@
+import { Agent, type ClientRequest, get } from 'node:http'
+
+import postgres from 'postgres'
+
+import { demoPassword } from '../server/src/app/demo/users.ts'
+import { Client } from './lab/drive.ts'
+import { openLab } from './lab/lab.ts'
+import { conclude } from './lab/report.ts'
+import { launchServer, signIn } from './lab/server.ts'
+
+// Five hundred open streams of fifty people; a change of one task has to reach all of them.
+
+const streams = 500
+const people = 50
+const changes = 20
+const atOnce = 50
+
+interface Heard {
+  readonly at: number
+  readonly ids: readonly number[] | null
+}
+
+const lab = await openLab()
+const server = await launchServer(lab)
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+const requests: ClientRequest[] = []
+try {
+  const dispatcher = await signIn(server.port, 'Старший диспетчер')
+  const tokens = await tokensOf(people)
+  const heard: Heard[][] = []
+  // Not all at once: while it is being opened a stream counts among the calls in flight, which are bounded.
+  for (let index = 0; index < streams; index += atOnce)
+    await Promise.all(
+      Array.from({ length: atOnce }, (_, turn) =>
+        listen(tokens[(index + turn) % tokens.length] ?? '', heard),
+      ),
+    )
+  const [{ id } = { id: 0 }] = await query<{ id: number }>`
+    select id from tasks where is_open and childs_count = 0 and parent_id is null order by id desc limit 1`
+  const delays: number[] = []
+  for (let turn = 0; turn < changes; turn += 1) {
+    for (const messages of heard) messages.length = 0
+    const begun = performance.now()
+    await dispatcher.json({
+      method: 'PATCH',
+      path: `/api/tasks/${id}/priority`,
+      body: { priority: turn % 2 ? 'NORMAL' : 'URGENT' },
+    })
+    delays.push(await lastHeard(heard, id, begun))
+  }
+  console.log(
+    `\n${streams} streams, ${changes} changes, ms until the last one has heard: ${delays.map((ms) => ms.toFixed(0)).join(' ')}`,
+  )
+  conclude('Live', [
+    { what: 'the slowest stream of 500 sees a change', found: Math.max(...delays), unit: 'ms', goal: 1000 },
+  ])
+  dispatcher.close()
+} finally {
+  for (const request of requests) request.destroy()
+  agent.destroy()
+  await server.kill()
+  await lab.cluster.stop()
+}
+
+async function query<Row extends object>(strings: TemplateStringsArray): Promise<Row[]> {
+  const sql = postgres(lab.url, { max: 1 })
+  try {
+    return [...(await sql.unsafe<Row[]>(strings.join('')))]
+  } finally {
+    await sql.end()
+  }
+}
+
+async function tokensOf(count: number): Promise<string[]> {
+  const users = await query<{ email: string }>`
+    select email from users where role <> 'client' and not is_blocked order by id`
+  const stranger = new Client(server.port, { connections: 2 })
+  const tokens: string[] = []
+  for (const { email } of users.slice(0, count)) {
+    const body = { login: email, password: demoPassword }
+    const { accessToken } = await stranger.json<{ accessToken: string }>({
+      method: 'POST',
+      path: '/api/auth/login',
+      body,
+    })
+    tokens.push(accessToken)
+  }
+  stranger.close()
+  return tokens
+}
+
+/** Opens a stream and goes on listening to it; resolves when it is ready. */
+function listen(token: string, heard: Heard[][]): Promise<void> {
+  const messages: Heard[] = []
+  heard.push(messages)
+  return new Promise((resolve, reject) => {
+    const request = get(
+      {
+        agent,
+        host: '127.0.0.1',
+        port: server.port,
+        path: '/api/events',
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+      },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`A stream was refused: ${response.statusCode}`))
+        response.setEncoding('utf8').on('data', (text: string) => {
+          for (const line of text.split('\n').filter((part) => part.startsWith('data: '))) {
+            const event = JSON.parse(line.slice(6)) as { type: string; ids?: number[] | null }
+            if (event.type === 'ready') resolve()
+            if (event.type === 'changed') messages.push({ at: performance.now(), ids: event.ids ?? null })
+          }
+        })
+        response.on('error', () => undefined)
+      },
+    )
+    request.on('error', reject)
+    requests.push(request)
+  })
+}
+
+/** Milliseconds from the call until every stream has been told of the task. */
+async function lastHeard(heard: readonly Heard[][], id: number, begun: number): Promise<number> {
+  const patience = performance.now() + 10_000
+  for (;;) {
+    const moments = heard.map((messages) => messages.find(({ ids }) => ids === null || ids.includes(id))?.at)
+    if (moments.every((moment) => moment !== undefined)) return Math.max(...moments) - begun
+    if (performance.now() > patience) return Number.POSITIVE_INFINITY
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

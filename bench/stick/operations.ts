@@ -1,0 +1,103 @@
+import type { Call } from '../lab/drive.ts'
+
+/** What an operation does, on the stick and on the product. */
+export interface Operation {
+  readonly name: string
+  readonly what: string
+  readonly stick: () => Call
+  readonly product: () => Call
+  /** How many times the stick's speed it must have, and how long one call in a hundred may take. */
+  readonly goal: number
+  readonly p99: number
+}
+
+/** What the operations need to know of the data. */
+export interface Material {
+  readonly ids: readonly number[]
+  readonly frequentWords: readonly string[]
+  readonly rareWords: readonly string[]
+  readonly operatorIds: readonly number[]
+  /** Open tasks whose operator may change. */
+  readonly openIds: readonly number[]
+}
+
+export const queue = 'tachograph'
+
+const pick = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
+}
+
+function some<Item>(items: readonly Item[], count: number): Item[] {
+  const chosen = new Set<Item>()
+  while (chosen.size < Math.min(count, items.length)) chosen.add(pick(items))
+  return [...chosen]
+}
+
+const search = (filters: object): Pick<Operation, 'stick' | 'product'> =>
+  pair(() => ({ queue, limit: 10, ...filters }))
+
+function pair(body: () => object): Pick<Operation, 'stick' | 'product'> {
+  return {
+    stick: () => ({ method: 'POST', path: '/search', body: body() }),
+    product: () => ({ method: 'POST', path: '/api/tasks/search', body: body() }),
+  }
+}
+
+const statuses = ['NEW', 'ASSIGNED', 'PLANNED', 'IN_PROGRESS']
+
+export function operationsOf(material: Material): readonly Operation[] {
+  const { ids, frequentWords, rareWords, operatorIds, openIds } = material
+  const chosen = (): { operatorIds: number[]; statuses: string[] } => ({
+    operatorIds: some(operatorIds, 5),
+    statuses,
+  })
+  const assignment = (): object => ({ ids: some(openIds, 100), operatorId: pick(operatorIds) })
+  return [
+    {
+      name: 'o',
+      what: 'one task with everything on it',
+      stick: () => ({ method: 'GET', path: `/tasks/${pick(ids)}` }),
+      product: () => ({ method: 'GET', path: `/api/tasks/${pick(ids)}` }),
+      goal: 0.3,
+      p99: 40,
+    },
+    { name: 'a', what: 'first page of a queue, newest first, exact total', ...search({}), goal: 10, p99: 60 },
+    {
+      name: 'b1',
+      what: 'the same with a word of 8–20 % of the queue',
+      ...pair(() => ({ queue, limit: 10, query: pick(frequentWords) })),
+      goal: 10,
+      p99: 250,
+    },
+    {
+      name: 'b2',
+      what: 'the same with a word of 0.1–0.25 % of the queue',
+      ...pair(() => ({ queue, limit: 10, query: pick(rareWords) })),
+      goal: 1,
+      p99: 300,
+    },
+    { name: 'c', what: 'the page at offset 100,000', ...search({ offset: 100_000 }), goal: 3, p99: 250 },
+    {
+      name: 'd',
+      what: 'five operators, four statuses, not under warranty',
+      stick: () => ({ method: 'POST', path: '/search', body: { queue, limit: 10, ...chosen() } }),
+      product: () => ({
+        method: 'POST',
+        path: '/api/tasks/search',
+        body: { queue, limit: 10, filterByIsNotWarranty: true, ...chosen() },
+      }),
+      goal: 0.5,
+      p99: 80,
+    },
+    {
+      name: 'e',
+      what: 'another operator for 100 tasks, with a row of history each',
+      stick: () => ({ method: 'PATCH', path: '/operator', body: assignment() }),
+      product: () => ({ method: 'PATCH', path: '/api/tasks/operator', body: assignment() }),
+      goal: 3,
+      p99: 600,
+    },
+  ]
+}

@@ -1,0 +1,30 @@
+import type { Routes } from './kit/route.ts'
+import { attachmentsRoutes } from './rooms/attachments/attachments.routes.ts'
+import { authRoutes } from './rooms/auth/auth.routes.ts'
+import { carsRoutes } from './rooms/cars/cars.routes.ts'
+import { companiesRoutes } from './rooms/companies/companies.routes.ts'
+import { contactsRoutes } from './rooms/contacts/contacts.routes.ts'
+import { driversRoutes } from './rooms/drivers/drivers.routes.ts'
+import { liveRoutes } from './rooms/live/live.routes.ts'
+import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
+import {
+  carServersRoutes,
+  taskCategoriesRoutes,
+  taskTypesRoutes,
+} from './rooms/tasks/tasks.dictionaries.routes.ts'
+import { tasksRoutes } from './rooms/tasks/tasks.routes.ts'
+import { usersRoutes } from './rooms/users/users.routes.ts'
+
+/** Every call of the API, by the Russian heading under which its documentation stands. */
+export const api: Readonly<Record<string, readonly Routes[]>> = {
+  Вход: [authRoutes],
+  Пользователи: [usersRoutes],
+  Заявки: [tasksRoutes, tasksBulkRoutes],
+  Файлы: [attachmentsRoutes],
+  Справочники: [taskTypesRoutes, taskCategoriesRoutes, carServersRoutes],
+  ТС: [carsRoutes],
+  Организации: [companiesRoutes],
+  Водители: [driversRoutes],
+  Контакты: [contactsRoutes],
+  События: [liveRoutes],
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** Every way a call can be refused, with its HTTP status. The one table that server and web share. */
+export const errorStatuses = {
+  VALIDATION: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  IMPOSSIBLE: 422,
+  TOO_OFTEN: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatuses
+
+const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]
+
+/**
+ * The body of every refused call. `message` is a Russian sentence, or one sentence a field;
+ * `fields` maps the path of a body field to its sentence, so that a form can put it under the input;
+ * `current` is the present state of the object when a stale `version` was sent.
+ */
+export const ErrorReply = z
+  .object({
+    statusCode: z.int(),
+    error: z.enum(errorCodes),
+    message: z.union([z.string(), z.array(z.string())]),
+    fields: z.record(z.string(), z.string()).optional(),
+    current: z.unknown().optional(),
+  })
+  .meta({ id: 'ErrorReply' })
+
+export type ErrorReply = z.infer<typeof ErrorReply>

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+export const limit = z.int().min(1).max(500).meta({ title: 'Строк на странице' })
+export const offset = z.int().min(0).max(10_000_000).meta({ title: 'Пропустить строк' })
+export const Sort = z.enum(['ASC', 'DESC'])
+export type Sort = z.infer<typeof Sort>
+
+/** The page part of every search body. */
+export const page = { limit: limit.default(10), offset: offset.default(0) }
+
+/** The page part of a query string, where everything is text. */
+const digits = (schema: z.ZodInt) =>
+  z
+    .string()
+    .regex(/^\d{1,8}$/, 'ожидается число')
+    .transform(Number)
+    .pipe(schema)
+
+export const pageQuery = { limit: digits(limit).default(10), offset: digits(offset).default(0) }
+
+export const query = z
+  .string()
+  .max(200, 'не больше 200 знаков')
+  // oxlint-disable-next-line no-control-regex -- a NUL would be refused by the database
+  .refine((value) => !/[\u0000-\u001f]/.test(value), 'есть недопустимые знаки')
+  .meta({ title: 'Поиск' })
+
+/** `{items, totalCount}`: the shape of every list. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), totalCount: z.int() })

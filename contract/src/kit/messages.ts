@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+type Issue = Parameters<NonNullable<Parameters<typeof z.config>[0]>['customError'] & {}>[0]
+
+const typeWords: Record<string, string> = {
+  string: 'текст',
+  number: 'число',
+  int: 'целое число',
+  boolean: 'да или нет',
+  array: 'список',
+  object: 'объект',
+}
+
+/** Short Russian endings that follow the field's name: «Тема: заполните поле». */
+function sentence(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'заполните поле'
+        : `ожидается ${typeWords[String(issue.expected)] ?? 'другое значение'}`
+    case 'invalid_value':
+      return 'такого значения нет в списке'
+    case 'too_small':
+      return `не меньше ${String(issue.minimum)}`
+    case 'too_big':
+      return `не больше ${String(issue.maximum)}`
+    case 'unrecognized_keys':
+      return `неизвестные поля: ${issue.keys.join(', ')}`
+    default:
+      return 'неверное значение'
+  }
+}
+
+z.config({ customError: sentence })
+
+/** The Russian name of a field, found by walking the schema along the path of an issue. */
+function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefined {
+  let title: string | undefined
+  let at: unknown = schema
+  for (const key of [...path, undefined]) {
+    for (;;) {
+      if (!(at instanceof z.core.$ZodType)) return title
+      title = z.globalRegistry.get(at)?.title ?? title
+      const def = at._zod.def as {
+        innerType?: unknown
+        in?: unknown
+        shape?: Record<string, unknown>
+        element?: unknown
+      }
+      if (def.innerType) at = def.innerType
+      else if (def.in) at = def.in
+      else {
+        if (key === undefined) return title
+        at = def.shape ? def.shape[String(key)] : def.element
+        break
+      }
+    }
+  }
+  return title
+}
+
+/** The Russian name of a body's field. */
+export const fieldTitle = (schema: z.ZodType, field: string): string => titleAt(schema, [field]) ?? field
+
+export interface FieldErrors {
+  /** One sentence a field, with the field's Russian name. */
+  messages: string[]
+  /** Path of the field («costItems.0.price») → its sentence. */
+  fields: Record<string, string>
+}
+
+/** Turns a failed parse into sentences a person can act on. */
+export function explain(schema: z.ZodType, error: z.ZodError): FieldErrors {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.')
+    if (path in fields) continue
+    const title = titleAt(schema, issue.path) ?? (path || 'Запрос')
+    fields[path] = `${title}: ${issue.message}`
+  }
+  return { messages: Object.values(fields), fields }
+}

@@ -1,0 +1,221 @@
+import { type ErrorCode, ErrorReply, errorStatuses } from './errors.ts'
+import { type JsonSchema, NamedSchemas } from './json-schema.ts'
+import { type Permission, Role, roleTitles, scopeOf } from './rights.ts'
+import type { Access, RouteDef, Routes } from './route.ts'
+
+export interface Operation {
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description: string
+  readonly operationId: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly JsonSchema[]
+  readonly requestBody?: JsonSchema
+  readonly responses: Readonly<Record<string, JsonSchema>>
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>
+}
+
+interface Described {
+  /** Every call, by the heading under which it stands. */
+  readonly api: Readonly<Record<string, readonly Routes[]>>
+  readonly version: string
+}
+
+/** The document of the whole API: nothing in it is written by hand, so nothing in it can be stale. */
+export function openApiDocument({ api, version }: Described): OpenApiDocument {
+  const schemas = new NamedSchemas()
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const [tag, rooms] of Object.entries(api))
+    for (const route of rooms.flatMap((room) => Object.values(room))) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(schemas, tag, route) }
+    }
+  schemas.convert(ErrorReply, 'output')
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Наряд', version, description: introduction },
+    servers: [{ url: '/api' }],
+    tags: Object.keys(api).map((name) => ({ name })),
+    paths,
+    components: { schemas: schemas.all(), responses: refusals(), securitySchemes: { bearer } },
+  }
+}
+
+const introduction = [
+  'Даты со временем — ISO 8601 в UTC, дни — ГГГГ-ММ-ДД, деньги — целые копейки, расстояния — километры,',
+  'точки — {lat, lon} в градусах WGS 84. Неизвестные поля тела и параметры отклоняются.',
+  'Номер запроса стоит в заголовке X-Request-Id каждого ответа.',
+].join(' ')
+
+const bearer: JsonSchema = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'accessToken из POST /auth/login; для GET /auth/refresh — refreshToken',
+}
+
+function operation(schemas: NamedSchemas, tag: string, route: RouteDef): Operation {
+  const body = requestBody(schemas, route)
+  return {
+    tags: [tag],
+    summary: route.summary,
+    description: whoMay(route.access),
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    security: route.access === 'public' || route.access === 'signed' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parameters(schemas, route, 'path'),
+      ...parameters(schemas, route, 'query'),
+      ...headers(route),
+    ],
+    ...(body ? { requestBody: body } : {}),
+    responses: { ...answer(schemas, route), ...refusalsOf(route) },
+  }
+}
+
+const open: Partial<Record<Access, string>> = {
+  public: 'Доступно всем.',
+  signedIn: 'Доступно всем, кто вошёл.',
+  session: 'Доступно владельцу сеанса.',
+  signed: 'Доступно по подписанному адресу, который выдаётся на пять минут.',
+}
+
+const reaches = { all: 'все', own: 'свои', company: 'своей организации', none: '' } as const
+
+/** The row of the table of rights, in words. */
+function whoMay(access: Access): string {
+  const known = open[access]
+  if (known !== undefined) return known
+  const permission = access as Permission
+  const people = Role.options.map((role) => ({ role, title: roleTitles[role], isSenior: false }))
+  const columns = [
+    ...people.slice(0, 1),
+    { role: 'operator' as const, title: 'Старший диспетчер', isSenior: true },
+    ...people.slice(1),
+  ]
+  const words = columns.flatMap(({ title, ...who }) => {
+    const scope = scopeOf(permission, who)
+    return scope === 'none' ? [] : [`${title} (${reaches[scope]})`]
+  })
+  return `Доступно: ${words.join(', ')}.`
+}
+
+function parameters(schemas: NamedSchemas, route: RouteDef, place: 'path' | 'query'): JsonSchema[] {
+  const schema = place === 'path' ? route.params : route.query
+  if (!schema) return []
+  const sent = schemas.convert(schema, 'input') as { properties?: object; required?: string[] }
+  // Numbers arrive as text; what comes of them says more. Where zod cannot tell, the text has to do.
+  const meant = schemas.convert(schema, 'output') as { properties?: Readonly<Record<string, JsonSchema>> }
+  return Object.entries(sent.properties ?? {}).map(([name, asSent]) => {
+    const asMeant = meant.properties?.[name] ?? {}
+    return {
+      name,
+      in: place,
+      required: sent.required?.includes(name) ?? false,
+      schema: 'type' in asMeant || '$ref' in asMeant ? asMeant : (asSent as JsonSchema),
+    }
+  })
+}
+
+const headers = (route: RouteDef): JsonSchema[] =>
+  route.creates
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'Повтор с тем же ключом в течение суток даёт тот же ответ и не создаёт второй объект',
+          schema: { type: 'string', minLength: 1, maxLength: 200 },
+        },
+      ]
+    : []
+
+function requestBody(schemas: NamedSchemas, { body, files }: RouteDef): JsonSchema | undefined {
+  if (body)
+    return { required: true, content: { 'application/json': { schema: schemas.convert(body, 'input') } } }
+  if (!files) return undefined
+  const items = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const schema = {
+    type: 'object',
+    properties: { [files.field]: { type: 'array', items, minItems: 1, maxItems: files.max } },
+    required: [files.field],
+  }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+function answer(schemas: NamedSchemas, { reply, status = 200 }: RouteDef): Record<string, JsonSchema> {
+  switch (reply) {
+    case 'empty':
+      return { 204: { description: 'Сделано' } }
+    case 'file':
+      return { 200: { description: 'Файл', content: { '*/*': { schema: {} } } } }
+    case 'events':
+      return {
+        200: {
+          description: 'Поток событий, в строке data — JSON',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+      }
+    default:
+      return {
+        [status]: {
+          description: status === 201 ? 'Создано' : 'Ответ',
+          content: { 'application/json': { schema: schemas.convert(reply, 'output') } },
+        },
+      }
+  }
+}
+
+const refusalTitles: Record<ErrorCode, string> = {
+  VALIDATION: 'Неверный запрос: по предложению на поле',
+  UNAUTHORIZED: 'Вход не выполнен или сеанс окончен',
+  FORBIDDEN: 'Нет права на действие',
+  NOT_FOUND: 'Объекта нет или он недоступен',
+  CONFLICT: 'Противоречит состоянию: дубль, недопустимый переход, устаревшая версия (тогда и current)',
+  TOO_LARGE: 'Слишком большой запрос',
+  UNSUPPORTED_TYPE: 'Такой тип содержимого не принимается',
+  IMPOSSIBLE: 'Запрос понятен, но невыполним',
+  TOO_OFTEN: 'Слишком часто, см. Retry-After',
+  INTERNAL: 'Ошибка сервера',
+  UNAVAILABLE: 'Сервер перегружен или база недоступна, см. Retry-After',
+}
+
+const refusals = (): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(refusalTitles).map(([code, description]) => [
+      code,
+      {
+        description,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
+      },
+    ]),
+  )
+
+/** The refusals a call of this form can meet. */
+function refusalsOf({ access, method, params, body, files, creates }: RouteDef): Record<string, JsonSchema> {
+  const isOpen = access === 'public' || access === 'signed'
+  const isWrite = method !== 'GET'
+  const codes: Readonly<Partial<Record<ErrorCode, boolean>>> = {
+    VALIDATION: true,
+    UNAUTHORIZED: !isOpen || access === 'signed' || body !== undefined,
+    FORBIDDEN: !isOpen,
+    NOT_FOUND: params !== undefined || isWrite,
+    CONFLICT: isWrite,
+    TOO_LARGE: body !== undefined || files !== undefined,
+    UNSUPPORTED_TYPE: body !== undefined || files !== undefined,
+    IMPOSSIBLE: isWrite || creates === true,
+    TOO_OFTEN: true,
+    UNAVAILABLE: true,
+  }
+  return Object.fromEntries(
+    Object.entries(codes)
+      .filter(([, isPossible]) => isPossible)
+      .map(([code]) => [errorStatuses[code as ErrorCode], { $ref: `#/components/responses/${code}` }]),
+  )
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+export const Role = z.enum(['admin', 'operator', 'engineer', 'client'])
+export type Role = z.infer<typeof Role>
+
+export const roleTitles: Record<Role, string> = {
+  admin: 'Администратор',
+  operator: 'Диспетчер',
+  engineer: 'Инженер',
+  client: 'Представитель организации',
+}
+
+/** How far a right reaches: every object, the person's own work, his organization's objects, nothing. */
+export const Scope = z.enum(['all', 'own', 'company', 'none'])
+export type Scope = z.infer<typeof Scope>
+
+/** A senior dispatcher is an operator with a flag; in the table he has a column of his own. */
+type Column = Role | 'senior'
+
+const scopes = (
+  admin: Scope,
+  senior: Scope,
+  operator: Scope,
+  engineer: Scope,
+  client: Scope,
+): Record<Column, Scope> => ({
+  admin,
+  senior,
+  operator,
+  engineer,
+  client,
+})
+
+/**
+ * The declared table of rights: action × role → reach. The server refuses by it, the screens hide by it.
+ * Columns: administrator, senior dispatcher, dispatcher, engineer, client.
+ */
+const table = {
+  'tasks.read': scopes('all', 'all', 'all', 'own', 'company'),
+  'tasks.create': scopes('all', 'all', 'all', 'own', 'company'),
+  'tasks.update': scopes('all', 'all', 'all', 'own', 'company'),
+  'tasks.delete': scopes('all', 'all', 'all', 'none', 'none'),
+  'tasks.move': scopes('all', 'all', 'all', 'own', 'company'),
+  'tasks.work': scopes('all', 'all', 'all', 'own', 'none'),
+  'tasks.assign': scopes('all', 'all', 'all', 'own', 'none'),
+  'tasks.plan': scopes('all', 'all', 'all', 'own', 'none'),
+  'tasks.dispatch': scopes('all', 'all', 'all', 'none', 'none'),
+  'tasks.close': scopes('all', 'all', 'all', 'none', 'none'),
+  'tasks.reopen': scopes('all', 'all', 'none', 'none', 'none'),
+  'tasks.approveCosts': scopes('all', 'all', 'none', 'none', 'company'),
+  'tasks.comment': scopes('all', 'all', 'all', 'own', 'company'),
+  'tasks.commentInternally': scopes('all', 'all', 'all', 'own', 'none'),
+  'tasks.attach': scopes('all', 'all', 'all', 'own', 'company'),
+  'tasks.administer': scopes('all', 'none', 'none', 'none', 'none'),
+  'cars.read': scopes('all', 'all', 'all', 'own', 'company'),
+  'cars.write': scopes('all', 'all', 'all', 'none', 'none'),
+  'companies.read': scopes('all', 'all', 'all', 'own', 'company'),
+  'drivers.read': scopes('all', 'all', 'all', 'own', 'company'),
+  'contacts.read': scopes('all', 'all', 'all', 'own', 'company'),
+  'users.readOperators': scopes('all', 'all', 'all', 'all', 'none'),
+} satisfies Record<string, Record<Column, Scope>>
+
+export type Permission = keyof typeof table
+
+export const permissions = Object.keys(table) as [Permission, ...Permission[]]
+
+/** What a person with this role may do, and how far. */
+export function scopeOf(permission: Permission, who: { role: Role; isSenior: boolean }): Scope {
+  return table[permission][who.role === 'operator' && who.isSenior ? 'senior' : who.role]
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+import { Id, Moment } from '../../kit/fields.ts'
+import { Person } from '../users/users.ts'
+
+/** 20 MiB a file, 10 files a request. */
+export const maxFileBytes = 20 * 1024 * 1024
+export const maxFiles = 10
+
+/** Types taken, told by content; the extension only has to agree for types without a signature. */
+export const allowedFiles = 'JPG, PNG, WebP, PDF, DOCX, XLSX, TXT, CSV, DDD'
+
+export const Attachment = z
+  .object({
+    id: Id,
+    name: z.string(),
+    mime: z.string(),
+    size: z.int(),
+    kind: z.enum(['FILE', 'IMAGE_DOC']),
+    /** Addresses signed for the reader, good for five minutes. */
+    url: z.string(),
+    thumbnailUrl: z.string().nullable(),
+    createdAt: Moment,
+    createdBy: Person.nullable(),
+  })
+  .meta({ id: 'Attachment' })
+export type Attachment = z.infer<typeof Attachment>
+
+export const SignedFileQuery = z.strictObject({
+  token: z.string().min(20).max(1000).meta({ title: 'Ключ' }),
+  variant: z.enum(['original', 'thumbnail']).default('original').meta({ title: 'Вид' }),
+})

@@ -1,0 +1,35 @@
+import { routes } from '../../kit/route.ts'
+import { LoginInput, Me, Tokens } from './auth.ts'
+
+export const authRoutes = routes({
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Вход по почте и паролю',
+    body: LoginInput,
+    reply: Tokens,
+  },
+  refresh: {
+    method: 'GET',
+    path: '/auth/refresh',
+    access: 'session',
+    summary: 'Новая пара ключей по refresh-ключу',
+    reply: Tokens,
+  },
+  logout: {
+    method: 'DELETE',
+    path: '/auth/logout',
+    access: 'session',
+    summary: 'Выход: сеанс завершается',
+    reply: 'empty',
+    status: 204,
+  },
+  me: {
+    method: 'GET',
+    path: '/auth/user',
+    access: 'signedIn',
+    summary: 'Кто вошёл и что ему можно',
+    reply: Me,
+  },
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+import { IdParams } from '../../kit/fields.ts'
+import { routes } from '../../kit/route.ts'
+import { Presence, PresenceInput } from './live.ts'
+
+export const liveRoutes = routes({
+  events: {
+    method: 'GET',
+    path: '/events',
+    access: 'signedIn',
+    summary: 'Поток событий (server-sent events): что изменилось, кто рядом',
+    reply: 'events',
+  },
+  present: {
+    method: 'PUT',
+    path: '/tasks/:id/presence',
+    access: 'tasks.read',
+    summary: 'Я здесь: смотрю или правлю заявку',
+    params: IdParams,
+    body: PresenceInput,
+    reply: z.object({ people: z.array(Presence) }),
+  },
+  leave: {
+    method: 'DELETE',
+    path: '/tasks/:id/presence',
+    access: 'tasks.read',
+    summary: 'Заявку закрыли: больше не смотрю',
+    params: IdParams,
+    reply: 'empty',
+    status: 204,
+  },
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+import { Id, Moment } from '../../kit/fields.ts'
+import { Person } from '../users/users.ts'
+
+/** What somebody does with the task he has open. */
+export const PresenceMode = z.enum(['VIEW', 'EDIT', 'REPORT', 'COMMENT']).meta({ title: 'Занятие' })
+export type PresenceMode = z.infer<typeof PresenceMode>
+
+export const presenceWords: Record<PresenceMode, string> = {
+  VIEW: 'смотрит',
+  EDIT: 'правит',
+  REPORT: 'пишет отчёт',
+  COMMENT: 'пишет комментарий',
+}
+
+export const Presence = z
+  .object({ person: Person, mode: PresenceMode, since: Moment })
+  .meta({ id: 'Presence' })
+export type Presence = z.infer<typeof Presence>
+
+/** A presence is repeated every 15 seconds and forgotten after 40. */
+export const presenceBeatMs = 15_000
+export const presenceTtlMs = 40_000
+
+export const PresenceInput = z.strictObject({ mode: PresenceMode })
+
+/**
+ * A message of GET /events. `changed` names what to read again and carries no data;
+ * `ids: null` means too many to name. `lost` says that messages may have been missed: read everything again.
+ */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('changed'), room: z.string(), ids: z.array(Id).nullable() }),
+  z.object({ type: z.literal('presence'), taskId: Id, people: z.array(Presence) }),
+  z.object({ type: z.literal('push'), title: z.string(), text: z.string(), url: z.string() }),
+  z.object({ type: z.literal('lost') }),
+])
+export type LiveEvent = z.infer<typeof LiveEvent>

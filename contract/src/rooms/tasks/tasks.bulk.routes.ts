@@ -1,0 +1,47 @@
+import { routes } from '../../kit/route.ts'
+import {
+  BulkCar,
+  BulkClose,
+  BulkCosts,
+  BulkDone,
+  BulkOperator,
+  BulkReply,
+  BulkStatus,
+} from './tasks.inputs.ts'
+
+const many = { method: 'PATCH', reply: BulkReply } as const
+
+/** Each task is judged by its own rules; what fails is listed, the rest is done. */
+export const tasksBulkRoutes = routes({
+  close: { ...many, path: '/tasks/close', access: 'tasks.close', summary: 'Закрыть заявки', body: BulkClose },
+  operator: {
+    ...many,
+    path: '/tasks/operator',
+    access: 'tasks.assign',
+    summary: 'Назначить оператора заявкам',
+    body: BulkOperator,
+  },
+  car: { ...many, path: '/tasks/car', access: 'tasks.dispatch', summary: 'Сменить ТС заявок', body: BulkCar },
+  approveCosts: {
+    ...many,
+    path: '/tasks/approve-costs',
+    access: 'tasks.approveCosts',
+    summary: 'Согласовать затраты заявок',
+    body: BulkCosts,
+  },
+  status: {
+    ...many,
+    path: '/tasks/status',
+    access: 'tasks.move',
+    summary: 'Сменить статус заявок',
+    body: BulkStatus,
+  },
+  done: { ...many, path: '/tasks/done', access: 'tasks.work', summary: 'Выполнить заявки', body: BulkDone },
+  remoteDone: {
+    ...many,
+    path: '/tasks/remote-done',
+    access: 'tasks.work',
+    summary: 'Выполнить заявки удалённо',
+    body: BulkDone,
+  },
+})

@@ -1,0 +1,35 @@
+import type { TaskOrder } from './tasks.search.ts'
+
+export interface Column {
+  key: string
+  title: string
+  /** Pixels on a screen. */
+  width: number
+  orderBy?: TaskOrder
+  align?: 'right'
+  /** Cannot be hidden or moved. */
+  isLocked?: true
+  /** Shown before the user has chosen. */
+  isDefault?: true
+}
+
+/** Columns of a task list; the table and the Excel sheet both read them. */
+export const taskColumns = [
+  { key: 'id', title: '№', width: 72, orderBy: 'id', isLocked: true, isDefault: true },
+  { key: 'status', title: 'Статус', width: 144, orderBy: 'status', isDefault: true },
+  { key: 'title', title: 'Заявка', width: 266, orderBy: 'title', isLocked: true, isDefault: true },
+  { key: 'car', title: 'ТС', width: 126, orderBy: 'car', isDefault: true },
+  { key: 'company', title: 'Организация', width: 178, orderBy: 'company', isDefault: true },
+  { key: 'operator', title: 'Оператор', width: 136, orderBy: 'operator', isDefault: true },
+  { key: 'deadlineAt', title: 'Срок', width: 140, orderBy: 'deadlineAt', isDefault: true },
+  { key: 'costs', title: 'Затраты', width: 110, orderBy: 'costs', align: 'right', isDefault: true },
+  { key: 'plannedFrom', title: 'План', width: 170, orderBy: 'plannedFrom' },
+  { key: 'type', title: 'Тип и категория', width: 200, orderBy: 'type' },
+  { key: 'driver', title: 'Водитель', width: 160, orderBy: 'driver' },
+  { key: 'nextMove', title: 'Чей ход', width: 110 },
+  { key: 'createdAt', title: 'Создана', width: 140, orderBy: 'createdAt' },
+  { key: 'updatedAt', title: 'Обновлена', width: 140, orderBy: 'updatedAt' },
+  { key: 'doneAt', title: 'Выполнена', width: 140, orderBy: 'doneAt' },
+] as const satisfies readonly Column[]
+
+export type TaskColumnKey = (typeof taskColumns)[number]['key']

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+
+import { IdParams } from '../../kit/fields.ts'
+import { listOf } from '../../kit/list.ts'
+import { routes, type RouteDef } from '../../kit/route.ts'
+import { CarServerInput, TaskCategoryInput, TaskTypeInput } from './tasks.inputs.ts'
+import { CarServer, TaskCategory, TaskType } from './tasks.ts'
+
+const dictionary = <Row extends z.ZodType, Input extends z.ZodType>(
+  path: string,
+  what: string,
+  row: Row,
+  input: Input,
+) => {
+  const administered = { access: 'tasks.administer', reply: row } as const
+  return {
+    list: { method: 'GET', path, access: 'signedIn', summary: `Справочник: ${what}`, reply: listOf(row) },
+    create: {
+      ...administered,
+      method: 'POST',
+      path,
+      summary: `${what}: добавить`,
+      body: input,
+      status: 201,
+      creates: true,
+    },
+    update: {
+      ...administered,
+      method: 'PUT',
+      path: `${path}/:id`,
+      summary: `${what}: изменить`,
+      params: IdParams,
+      body: input,
+    },
+    remove: {
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access: 'tasks.administer',
+      summary: `${what}: удалить`,
+      params: IdParams,
+      reply: 'empty',
+      status: 204,
+    },
+  } as const satisfies Record<string, RouteDef>
+}
+
+export const taskTypesRoutes = routes(dictionary('/tasks/types', 'виды работ', TaskType, TaskTypeInput))
+export const taskCategoriesRoutes = routes(
+  dictionary('/tasks/categories', 'категории', TaskCategory, TaskCategoryInput),
+)
+export const carServersRoutes = routes(
+  dictionary('/tasks/car-servers', 'серверы мониторинга', CarServer, CarServerInput),
+)

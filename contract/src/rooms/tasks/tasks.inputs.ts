@@ -1,0 +1,205 @@
+import { z } from 'zod'
+
+import { day, flag, Id, id, ids, line, moment, Point, text } from '../../kit/fields.ts'
+import { Queue } from './tasks.queues.ts'
+import { TaskStatus } from './tasks.statuses.ts'
+import { costsOf, Direction, Priority } from './tasks.ts'
+
+const title = line({ title: 'Тема', min: 1, max: 200 })
+const description = text({ title: 'Описание', max: 10_000 })
+const driverDescription = text({ title: 'Описание от водителя', max: 10_000 })
+const workReport = text({ title: 'Отчёт о работе', max: 10_000 })
+
+/** A billion roubles: more than any request costs, and far below what a number holds exactly. */
+const maxCosts = 100_000_000_000
+
+const costItems = z
+  .array(
+    z.strictObject({
+      title: line({ title: 'Название затрат', min: 1, max: 200 }),
+      quantity: z
+        .number()
+        .min(0.001)
+        .max(1_000_000)
+        .multipleOf(0.001, 'не точнее тысячной')
+        .meta({ title: 'Количество' }),
+      unit: line({ title: 'Единица', max: 20 }),
+      price: z.int().min(0).max(100_000_000).meta({ title: 'Цена' }),
+    }),
+  )
+  .max(100, 'не больше 100 строк')
+  .refine((items) => costsOf(items) <= maxCosts, 'сумма больше миллиарда рублей')
+  .meta({ title: 'Затраты' })
+
+const checklist = z
+  .array(
+    z.strictObject({
+      title: line({ title: 'Пункт', min: 1, max: 200 }),
+      isRequired: flag('Обязательно'),
+      isDone: flag('Сделано'),
+    }),
+  )
+  .max(50, 'не больше 50 пунктов')
+  .meta({ title: 'Чек-лист' })
+
+const window = (value: {
+  plannedFrom?: string | null | undefined
+  plannedTo?: string | null | undefined
+}): boolean =>
+  !value.plannedFrom || !value.plannedTo || Date.parse(value.plannedFrom) <= Date.parse(value.plannedTo)
+
+const windowError = { error: 'конец раньше начала', path: ['plannedTo'] }
+
+/** The editable fields of a task, as they are saved. */
+const editable = {
+  title,
+  typeId: id('Тип').nullable(),
+  categoryId: id('Категория').nullable(),
+  carServerId: id('Сервер мониторинга').nullable(),
+  companyId: id('Организация').nullable(),
+  driverId: id('Водитель').nullable(),
+  contactId: id('Контакт').nullable(),
+  description,
+  driverDescription,
+  isWarranty: flag('Гарантия'),
+  costItems,
+  address: line({ title: 'Адрес', max: 500 }),
+  point: Point.nullable(),
+  plannedFrom: moment('План с').nullable(),
+  plannedTo: moment('План по').nullable(),
+  direction: Direction.nullable(),
+  externalOrganization: line({ title: 'Внешняя организация', max: 200 }),
+  externalNumber: line({ title: 'Внешний номер', max: 100 }),
+  externalDueOn: day('Внешний срок').nullable(),
+}
+
+export const TaskInput = z
+  .strictObject({
+    ...editable,
+    queue: Queue,
+    priority: Priority.default('NORMAL'),
+    carId: id('ТС').nullable().default(null),
+    operatorId: id('Оператор').nullable().default(null),
+    typeId: editable.typeId.default(null),
+    categoryId: editable.categoryId.default(null),
+    carServerId: editable.carServerId.default(null),
+    companyId: editable.companyId.default(null),
+    driverId: editable.driverId.default(null),
+    contactId: editable.contactId.default(null),
+    description: description.default(''),
+    driverDescription: driverDescription.default(''),
+    isWarranty: editable.isWarranty.default(false),
+    costItems: costItems.default([]),
+    address: editable.address.default(''),
+    point: editable.point.default(null),
+    plannedFrom: editable.plannedFrom.default(null),
+    plannedTo: editable.plannedTo.default(null),
+    direction: editable.direction.default(null),
+    externalOrganization: editable.externalOrganization.default(''),
+    externalNumber: editable.externalNumber.default(''),
+    externalDueOn: editable.externalDueOn.default(null),
+  })
+  .refine(window, windowError)
+export type TaskInput = z.infer<typeof TaskInput>
+
+/** PUT: only the fields that are sent change; a stale `version` is refused with the present state. */
+export const TaskPatch = z
+  .strictObject({
+    ...editable,
+    priority: Priority,
+    carId: id('ТС').nullable(),
+    operatorId: id('Оператор').nullable(),
+    workReport,
+    checklist,
+  })
+  .partial()
+  .extend({ version: z.int().min(1).optional().meta({ title: 'Версия' }) })
+  .refine(window, windowError)
+export type TaskPatch = z.infer<typeof TaskPatch>
+
+const bulkIds = z
+  .array(Id)
+  .min(1, 'выберите хотя бы одну заявку')
+  .max(10_000, 'не больше 10 000 заявок')
+  .meta({ title: 'Заявки' })
+
+const bulk = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ ...shape, ids: bulkIds })
+
+const reason = text({ title: 'Причина', min: 3, max: 1000 })
+const closeReason = line({ title: 'Причина закрытия', min: 3, max: 500 })
+
+const done = { workReport }
+const operator = { operatorId: id('Оператор').nullable() }
+const car = { carId: id('ТС').nullable() }
+const costs = { isCostsApproved: flag('Затраты согласованы') }
+const close = { closeReason }
+
+export const DoneInput = z.strictObject(done)
+export const OperatorInput = z.strictObject(operator)
+export const CarChoice = z.strictObject(car)
+export const CostsInput = z.strictObject(costs)
+export const CloseInput = z.strictObject(close)
+export const StatusInput = z.strictObject({ status: TaskStatus, reason: reason.optional() })
+export const DriverDescriptionInput = z.strictObject({ driverDescription })
+export const PlanInput = z
+  .strictObject({ plannedFrom: moment('План с').nullable(), plannedTo: moment('План по').nullable() })
+  .refine(window, windowError)
+export const QueueInput = z.strictObject({ queue: Queue })
+export const PriorityInput = z.strictObject({ priority: Priority })
+export const SplitInput = z.strictObject({
+  carIds: ids('ТС', 500)
+    .min(1, 'выберите хотя бы одно ТС')
+    .refine((ids) => new Set(ids).size === ids.length, 'одно ТС указано дважды'),
+})
+export const CommentInput = z.strictObject({
+  text: text({ title: 'Комментарий', min: 1, max: 5000 }),
+  isInternal: flag('Только коллегам').default(true),
+})
+export type CommentInput = z.infer<typeof CommentInput>
+
+export const BulkDone = bulk(done)
+export const BulkOperator = bulk(operator)
+export const BulkCar = bulk(car)
+export const BulkCosts = bulk(costs)
+export const BulkClose = bulk(close)
+export const BulkStatus = bulk({ status: TaskStatus })
+
+/** What failed of a bulk call, with a Russian sentence each; everything else is done. */
+export const BulkReply = z
+  .object({ failed: z.array(z.object({ id: z.int(), error: z.string() })) })
+  .meta({ id: 'BulkReply' })
+export type BulkReply = z.infer<typeof BulkReply>
+
+/** Usual reasons to close; own words are allowed too. */
+export const closeReasons = [
+  'Работы выполнены, замечаний нет',
+  'Решено по телефону',
+  'Повтор другой заявки',
+  'Отменена клиентом',
+  'Клиент не выходит на связь',
+  'Ошибочно создана',
+] as const
+
+/** Administration of the dictionaries. */
+const dictionaryTitle = line({ title: 'Название', min: 1, max: 120 })
+export const TaskTypeInput = z.strictObject({
+  title: dictionaryTitle,
+  queues: z.array(Queue).max(5).meta({ title: 'Очереди' }),
+  checklist: z
+    .array(
+      z.strictObject({ title: line({ title: 'Пункт', min: 1, max: 200 }), isRequired: flag('Обязательно') }),
+    )
+    .max(50)
+    .meta({ title: 'Чек-лист' }),
+  reportTemplate: text({ title: 'Шаблон отчёта', max: 2000 }),
+  isActive: flag('Действует'),
+})
+export type TaskTypeInput = z.infer<typeof TaskTypeInput>
+export const TaskCategoryInput = z.strictObject({
+  title: dictionaryTitle,
+  queue: Queue,
+  isActive: flag('Действует'),
+})
+export type TaskCategoryInput = z.infer<typeof TaskCategoryInput>
+export const CarServerInput = z.strictObject({ title: dictionaryTitle, isActive: flag('Действует') })
+export type CarServerInput = z.infer<typeof CarServerInput>

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  type Answerer,
+  fillsOperator,
+  statusWithOperator,
+  whyMayNotAssign,
+  whyNotAnswer,
+  whyNotAssign,
+} from './tasks.operators.ts'
+import { openStatuses, type TaskStatus } from './tasks.statuses.ts'
+
+const person = (facts: Partial<Answerer> = {}): Answerer => ({
+  id: 7,
+  lastName: 'Гусев',
+  firstName: 'Антон',
+  middleName: 'Ильич',
+  role: 'engineer',
+  isBlocked: false,
+  queues: [],
+  ...facts,
+})
+
+describe('who can answer for a task', () => {
+  test('the staff, whatever their role', () => {
+    for (const role of ['admin', 'operator', 'engineer'] as const)
+      expect(whyNotAnswer(person({ role }), 'skud')).toBeNull()
+    expect(whyNotAnswer(person({ role: 'client' }), 'skud')).toMatch(/только сотрудник/)
+  })
+
+  test('nobody who is blocked', () => {
+    expect(whyNotAnswer(person({ isBlocked: true }), 'skud')).toBe(
+      'Гусев\u00a0А. — пользователь заблокирован',
+    )
+  })
+
+  test('within his queues', () => {
+    expect(whyNotAnswer(person({ queues: ['luv', 'skud'] }), 'skud')).toBeNull()
+    expect(whyNotAnswer(person({ queues: ['luv'] }), 'skud')).toBe(
+      'Гусев\u00a0А. не работает с очередью «СКУД»',
+    )
+  })
+})
+
+describe('setting and clearing the operator', () => {
+  const at = (status: TaskStatus, childsCount = 0) => ({
+    status,
+    childsCount,
+    queue: 'skud' as const,
+  })
+
+  test('setting makes a new task assigned and leaves the other statuses', () => {
+    for (const status of openStatuses)
+      expect(statusWithOperator(at(status), 7)).toBe(status === 'NEW' ? 'ASSIGNED' : status)
+  })
+
+  test('clearing makes an assigned task new, later it is refused', () => {
+    expect(statusWithOperator(at('ASSIGNED'), null)).toBe('NEW')
+    expect(whyNotAssign(at('ASSIGNED'), null)).toBeNull()
+    expect(whyNotAssign(at('NEW'), null)).toBeNull()
+    for (const status of openStatuses.filter((status) => status !== 'NEW' && status !== 'ASSIGNED'))
+      expect(whyNotAssign(at(status), null)).toMatch(/должен быть оператор$/)
+  })
+
+  test('a parent keeps the status that its children give it', () => {
+    expect(statusWithOperator(at('NEW', 2), 7)).toBe('NEW')
+  })
+
+  test('nobody is set on a closed task', () => {
+    expect(whyNotAssign(at('CLOSED'), person())).toMatch(/закрыта/)
+  })
+
+  test('an engineer takes free tasks for himself and gives none away', () => {
+    const engineer = { id: 7, role: 'engineer', isSenior: false } as const
+    expect(whyMayNotAssign({ operatorId: null }, 7, engineer)).toBeNull()
+    expect(whyMayNotAssign({ operatorId: 7 }, 7, engineer)).toBeNull()
+    expect(whyMayNotAssign({ operatorId: 8 }, 7, engineer)).toBe('Заявку уже взяли')
+    expect(whyMayNotAssign({ operatorId: 7 }, null, engineer)).toMatch(/только себе/)
+    expect(whyMayNotAssign({ operatorId: null }, 8, engineer)).toMatch(/только себе/)
+    expect(whyMayNotAssign({ operatorId: 8 }, null, { ...engineer, role: 'operator' })).toBeNull()
+  })
+
+  test('who acts becomes the operator if he is staff of that queue', () => {
+    const actor = { id: 7, isSenior: false, queues: [] }
+    expect(fillsOperator({ ...actor, role: 'operator' }, 'skud')).toBe(true)
+    expect(fillsOperator({ ...actor, role: 'operator', queues: ['luv'] }, 'skud')).toBe(false)
+    expect(fillsOperator({ ...actor, role: 'client' }, 'external')).toBe(false)
+  })
+})

@@ -1,0 +1,72 @@
+import type { Role } from '../../kit/rights.ts'
+import { type Person, shortName } from '../users/users.ts'
+import { type Queue, queueTitles } from './tasks.queues.ts'
+import type { Actor, Judged, WhyNot } from './tasks.rules.ts'
+import { whyNotChange } from './tasks.rules.ts'
+import { statusTitle, type TaskStatus } from './tasks.statuses.ts'
+
+/** What decides whether somebody can answer for a task. */
+export interface Answerer extends Person {
+  role: Role
+  isBlocked: boolean
+  /** Limits him to some queues; empty means all. */
+  queues: readonly Queue[]
+}
+
+export const worksQueue = (queues: readonly Queue[], queue: Queue): boolean =>
+  queues.length === 0 || queues.includes(queue)
+
+/** Why this person cannot be the operator of a task in this queue. */
+export function whyNotAnswer(person: Answerer, queue: Queue): WhyNot {
+  if (person.role === 'client') return 'Оператором может быть только сотрудник'
+  if (person.isBlocked) return `${shortName(person)} — пользователь заблокирован`
+  if (!worksQueue(person.queues, queue))
+    return `${shortName(person)} не работает с очередью «${queueTitles[queue]}»`
+  return null
+}
+
+/** Why this person may not give the task to `operatorId`: an engineer takes free tasks himself and gives none away. */
+export const whyMayNotAssign = (
+  task: Pick<Judged, 'operatorId'>,
+  operatorId: number | null,
+  actor: Actor,
+): WhyNot => {
+  if (actor.role !== 'engineer') return null
+  if (operatorId !== actor.id) return 'Инженер может взять заявку только себе'
+  return task.operatorId === null || task.operatorId === actor.id ? null : 'Заявку уже взяли'
+}
+
+/** Without an operator a task may only be new. */
+export const needsOperator = (status: TaskStatus): boolean => status !== 'NEW'
+
+/** Why the operator cannot become this person, or nobody. */
+export function whyNotAssign(
+  task: Pick<Judged, 'status' | 'childsCount'> & { queue: Queue },
+  operator: Answerer | null,
+): WhyNot {
+  const closed = whyNotChange(task)
+  if (closed) return closed
+  if (operator) return whyNotAnswer(operator, task.queue)
+  return statusWithOperator(task, null) === null
+    ? `В статусе «${statusTitle(task.status)}» у заявки должен быть оператор`
+    : null
+}
+
+/**
+ * The status that follows from setting or clearing the operator: NEW becomes ASSIGNED and the other way round.
+ * Null: it cannot be. A parent's status follows its children alone.
+ */
+export function statusWithOperator(
+  task: Pick<Judged, 'status' | 'childsCount'>,
+  operatorId: number | null,
+): TaskStatus | null {
+  if (operatorId === null) {
+    if (task.status === 'ASSIGNED') return 'NEW'
+    return needsOperator(task.status) ? null : task.status
+  }
+  return task.status === 'NEW' && task.childsCount === 0 ? 'ASSIGNED' : task.status
+}
+
+/** Whether the person who acts becomes the operator of a task that has none. */
+export const fillsOperator = (actor: Actor & { queues: readonly Queue[] }, queue: Queue): boolean =>
+  actor.role !== 'client' && worksQueue(actor.queues, queue)

@@ -1,0 +1,163 @@
+import type { Role } from '../../kit/rights.ts'
+import { roubles } from '../../kit/roubles.ts'
+import { type Person, shortName } from '../users/users.ts'
+import { isDone, isEnded, lifecycle, statusTitle, type TaskStatus } from './tasks.statuses.ts'
+import type { ChecklistItem } from './tasks.ts'
+
+/** What the rules look at; a row of the server and a card of the screen both fit. */
+export interface Judged {
+  status: TaskStatus
+  operatorId: number | null
+  workReport: string
+  checklist: readonly ChecklistItem[]
+  costs: number
+  isCostsApproved: boolean
+  isWarranty: boolean
+  doneAt: string | null
+  closedAt: string | null
+  closedBy: Person | null
+  parentId: number | null
+  childsCount: number
+  /** Numbers of sub-tasks that have not ended. */
+  openChildren: readonly number[]
+}
+
+export interface Actor {
+  id: number
+  role: Role
+  isSenior: boolean
+}
+
+/** A reason in Russian why not, or null when one may. */
+export type WhyNot = string | null
+
+export const minReportLength = 10
+
+export const reportWanted = `Отчёт о работе — не короче ${minReportLength} знаков`
+
+const daysSince = (moment: string | null, now: number): number =>
+  moment === null ? Number.POSITIVE_INFINITY : (now - Date.parse(moment)) / 86_400_000
+
+const openChildrenNamed = (task: Judged): WhyNot => {
+  if (task.openChildren.length === 0) return null
+  const shown = task.openChildren.slice(0, 5).map((id) => `№\u00a0${id}`)
+  const more = task.openChildren.length - shown.length
+  return `Открыты подзаявки: ${shown.join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`
+}
+
+/** Why the task cannot be finished (DONE or REMOTE_DONE) with this report. */
+export function whyNotDone(task: Judged, workReport: string): WhyNot {
+  if (isEnded(task.status)) return `Заявка уже в статусе «${statusTitle(task.status)}»`
+  const open = openChildrenNamed(task)
+  if (open) return open
+  if ([...workReport.trim()].length < minReportLength) return reportWanted
+  const missing = task.checklist.filter((item) => item.isRequired && !item.isDone)
+  if (missing.length > 0)
+    return `Не отмечено в чек-листе: ${missing.map((item) => `«${item.title}»`).join(', ')}`
+  return null
+}
+
+const alreadyClosed = (by: Person | null): string => {
+  if (!by) return 'Заявка уже закрыта'
+  return `Заявку уже ${by.middleName.endsWith('на') ? 'закрыла' : 'закрыл'} ${shortName(by)}`
+}
+
+/** Why the task cannot be closed. */
+export function whyNotClose(task: Judged): WhyNot {
+  if (task.status === 'CLOSED') return alreadyClosed(task.closedBy)
+  const open = openChildrenNamed(task)
+  if (open) return open
+  if (task.costs > 0 && !task.isWarranty && !task.isCostsApproved)
+    return `Нельзя закрыть: затраты ${roubles(task.costs)} не согласованы`
+  return null
+}
+
+/** A finished or closed task goes back to work only with a reason. */
+export const needsReason = (from: TaskStatus): boolean => isEnded(from)
+
+export const reasonWanted = 'Укажите причину возврата в работу'
+
+/** Days after which a closed task stays closed, and a client can no longer return a finished one. */
+export const reopenDays = 30
+export const returnDays = 5
+
+function whyNotReturn(task: Judged, actor: Actor, now: number): WhyNot {
+  if (task.status === 'CLOSED') {
+    if (daysSince(task.closedAt, now) > reopenDays)
+      return `Открыть повторно можно в течение ${reopenDays} дней после закрытия`
+  } else if (actor.role === 'client' && daysSince(task.doneAt, now) > returnDays) {
+    return `Вернуть на доработку можно в течение ${returnDays} дней после выполнения`
+  }
+  return null
+}
+
+/** Why this person may not move this task at all, wherever to. */
+export function whyMayNotMove(task: Judged, actor: Actor): WhyNot {
+  if (actor.role === 'client' && !isDone(task.status))
+    return 'Представитель организации может только вернуть выполненную заявку на доработку'
+  if (task.status === 'CLOSED' && actor.role !== 'admin' && !(actor.role === 'operator' && actor.isSenior))
+    return 'Открыть повторно может администратор или старший диспетчер'
+  return null
+}
+
+/** Why the status cannot become `to` by this person; `reason` is the text sent with a return. */
+export function whyNotMove(
+  task: Judged,
+  to: TaskStatus,
+  actor: Actor,
+  reason: string | undefined,
+  now = Date.now(),
+): WhyNot {
+  if (to === 'DONE' || to === 'REMOTE_DONE' || to === 'CLOSED') {
+    return `Статус «${statusTitle(to)}» ставится отдельным действием с текстом`
+  }
+  if (task.status === to) return `Заявка уже в статусе «${statusTitle(to)}»`
+  if (!lifecycle[task.status].next.includes(to))
+    return `Из статуса «${statusTitle(task.status)}» нельзя перейти в «${statusTitle(to)}»`
+  // A return of the parent itself is meant; while it is open its children say where it stands.
+  if (task.childsCount > 0 && !isEnded(task.status))
+    return 'Статус основной заявки следует за подзаявками, меняйте их'
+  const forbidden = whyMayNotMove(task, actor)
+  if (forbidden) return forbidden
+  const returned = isEnded(task.status) ? whyNotReturn(task, actor, now) : null
+  if (returned) return returned
+  if (needsReason(task.status) && !reason?.trim()) return reasonWanted
+  return null
+}
+
+/** Steps of the status menu for this person, the forbidden ones with the reason. A return asks for its reason later. */
+export const statusSteps = (
+  task: Judged,
+  actor: Actor,
+  now = Date.now(),
+): { status: TaskStatus; whyNot: WhyNot }[] =>
+  lifecycle[task.status].next.map((status) => ({
+    status,
+    whyNot: whyNotMove(task, status, actor, 'причина', now),
+  }))
+
+/** Why nothing on the task can be changed any more. Comments are always open. */
+export const whyNotChange = (task: Pick<Judged, 'status'>): WhyNot =>
+  task.status === 'CLOSED' ? 'Заявка закрыта: сначала откройте её повторно' : null
+
+/** Why the task cannot be deleted; from the first step on it can only be closed, so that its history stays. */
+export function whyNotDelete(task: Pick<Judged, 'status' | 'childsCount'>): WhyNot {
+  if (task.childsCount > 0) return 'У заявки есть подзаявки: сначала удалите их'
+  if (task.status !== 'NEW')
+    return `Удалить можно только новую заявку, эта — в статусе «${statusTitle(task.status)}»: закройте её`
+  return null
+}
+
+/** Why the task cannot be split by cars. */
+export function whyNotSplit(task: Pick<Judged, 'status' | 'parentId'>): WhyNot {
+  if (task.parentId !== null) return `Это подзаявка заявки №\u00a0${task.parentId}, разделить её нельзя`
+  if (isEnded(task.status)) return `Заявка в статусе «${statusTitle(task.status)}», разделить её нельзя`
+  return null
+}
+
+/** Why the costs cannot be approved, or the approval taken back. */
+export function whyNotApproveCosts(task: Judged, isCostsApproved: boolean): WhyNot {
+  const closed = whyNotChange(task)
+  if (closed) return closed
+  return isCostsApproved && task.costs === 0 ? 'Затрат нет: согласовывать нечего' : null
+}

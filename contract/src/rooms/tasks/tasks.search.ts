@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+import { Id, ids, moment } from '../../kit/fields.ts'
+import { page, query, Sort } from '../../kit/list.ts'
+import { Queue } from './tasks.queues.ts'
+import { statuses, TaskStatus } from './tasks.statuses.ts'
+import { Priority, TaskItem, TaskSource } from './tasks.ts'
+
+/** What a task list can be sorted by. `createdAt` is the order of creation, that is of the ids. */
+export const TaskOrder = z
+  .enum([
+    'id',
+    'createdAt',
+    'updatedAt',
+    'deadlineAt',
+    'plannedFrom',
+    'doneAt',
+    'closedAt',
+    'status',
+    'priority',
+    'title',
+    'costs',
+    'car',
+    'company',
+    'operator',
+    'driver',
+    'type',
+    'category',
+  ])
+  .meta({ title: 'Сортировка' })
+export type TaskOrder = z.infer<typeof TaskOrder>
+
+const yes = (title: string) => z.boolean().default(false).meta({ title })
+
+/** The filters of a task list: the address bar, the request and the SQL are typed by them. */
+export const TaskFilters = z.strictObject({
+  queue: Queue.optional(),
+  query: query.default(''),
+  statuses: z.array(TaskStatus).max(statuses.length).optional().meta({ title: 'Статусы' }),
+  ids: z.array(Id).max(1000, 'не больше 1000 значений').optional().meta({ title: 'Номера' }),
+  operatorIds: ids('Операторы').optional(),
+  carIds: ids('ТС').optional(),
+  driverIds: ids('Водители').optional(),
+  companyIds: ids('Организации').optional(),
+  typeIds: ids('Типы').optional(),
+  categoryIds: ids('Категории').optional(),
+  priorities: z.array(Priority).max(3).optional().meta({ title: 'Приоритеты' }),
+  sources: z.array(TaskSource).max(6).optional().meta({ title: 'Источники' }),
+  parentId: Id.optional().meta({ title: 'Основная заявка' }),
+  filterByCostsIsNotApproved: yes('Затраты не согласованы'),
+  filterByIsWarranty: yes('Гарантия'),
+  filterByIsNotWarranty: yes('Не гарантия'),
+  filterByNoCars: yes('Без ТС'),
+  filterByNoOperators: yes('Без оператора'),
+  overdue: yes('Просроченные'),
+  createdFrom: moment('Создана с').optional(),
+  createdTo: moment('Создана по').optional(),
+  plannedFrom: moment('План с').optional(),
+  plannedTo: moment('План по').optional(),
+  doneFrom: moment('Выполнена с').optional(),
+  doneTo: moment('Выполнена по').optional(),
+})
+export type TaskFilters = z.infer<typeof TaskFilters>
+
+export const TaskSearch = TaskFilters.extend({
+  ...page,
+  orderBy: TaskOrder.default('createdAt'),
+  sort: Sort.default('DESC'),
+})
+export type TaskSearch = z.infer<typeof TaskSearch>
+
+/** `totalCount` is exact unless `totalIsExact` is false: a text query stops counting at 10,000. */
+export const TaskList = z
+  .object({ items: z.array(TaskItem), totalCount: z.int(), totalIsExact: z.literal(false).optional() })
+  .meta({ id: 'TaskList' })
+export type TaskList = z.infer<typeof TaskList>
+
+/** Where a text query stops counting. */
+export const maxTextCount = 10_000
+
+export const TaskCountInput = z.strictObject({
+  filters: z.array(TaskFilters).min(1).max(40).meta({ title: 'Фильтры' }),
+})
+export const TaskCounts = z.object({ counts: z.array(z.int()) })
+
+/** The open tasks of a queue and the number of its newest task, for counters and the dot «есть новые». */
+export const QueueCounter = z
+  .object({ queue: Queue, openCount: z.int(), newestId: z.int().nullable() })
+  .meta({ id: 'QueueCounter' })
+export type QueueCounter = z.infer<typeof QueueCounter>
+
+export const TaskAnalytics = z
+  .object({
+    createdTasksCount: z.int(),
+    completedTasksCount: z.int(),
+    statusCount: z.record(TaskStatus, z.int()),
+  })
+  .meta({ id: 'TaskAnalytics' })
+export type TaskAnalytics = z.infer<typeof TaskAnalytics>

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+export const statuses = [
+  'NEW',
+  'ASSIGNED',
+  'PLANNED',
+  'IN_PROGRESS',
+  'WAITING_CLIENT',
+  'COSTS_APPROVAL',
+  'WAITING_PARTS',
+  'DONE',
+  'REMOTE_DONE',
+  'CLOSED',
+] as const
+
+export const TaskStatus = z.enum(statuses).meta({ id: 'TaskStatus', title: 'Статус' })
+export type TaskStatus = z.infer<typeof TaskStatus>
+
+export const openStatuses = statuses.filter((status) => status !== 'CLOSED')
+
+/** Whose move it is while a task stands in a status. */
+export const NextMove = z
+  .enum(['DISPATCHER', 'OPERATOR', 'CLIENT', 'SUPPLY', 'NOBODY'])
+  .meta({ title: 'Чей ход' })
+export type NextMove = z.infer<typeof NextMove>
+
+export const nextMoveTitles: Record<NextMove, string> = {
+  DISPATCHER: 'Диспетчер',
+  OPERATOR: 'Оператор',
+  CLIENT: 'Клиент',
+  SUPPLY: 'Снабжение',
+  NOBODY: '—',
+}
+
+interface StatusFacts {
+  title: string
+  /** For narrow columns. */
+  short: string
+  /** What the deadline's clock does. */
+  clock: 'runs' | 'paused' | 'stopped'
+  nextMove: NextMove
+  /** Where PATCH /tasks/{id}/status may lead. The other ends have calls of their own, which carry a text. */
+  next: readonly TaskStatus[]
+}
+
+const facts = (
+  title: string,
+  clock: StatusFacts['clock'],
+  nextMove: NextMove,
+  next: readonly TaskStatus[],
+  short = title,
+): StatusFacts => ({ title, short, clock, nextMove, next })
+
+/** The life cycle: the server refuses by it, the screens show steps by it. */
+export const lifecycle: Record<TaskStatus, StatusFacts> = {
+  NEW: facts('Новая', 'runs', 'DISPATCHER', ['ASSIGNED', 'PLANNED', 'IN_PROGRESS', 'WAITING_CLIENT']),
+  ASSIGNED: facts('Назначена', 'runs', 'OPERATOR', [
+    'NEW',
+    'PLANNED',
+    'IN_PROGRESS',
+    'WAITING_CLIENT',
+    'WAITING_PARTS',
+    'COSTS_APPROVAL',
+  ]),
+  PLANNED: facts('Запланирована', 'runs', 'OPERATOR', [
+    'ASSIGNED',
+    'IN_PROGRESS',
+    'WAITING_CLIENT',
+    'WAITING_PARTS',
+    'COSTS_APPROVAL',
+  ]),
+  IN_PROGRESS: facts('В работе', 'runs', 'OPERATOR', [
+    'PLANNED',
+    'WAITING_CLIENT',
+    'WAITING_PARTS',
+    'COSTS_APPROVAL',
+  ]),
+  WAITING_CLIENT: facts('Ждём клиента', 'paused', 'CLIENT', [
+    'PLANNED',
+    'IN_PROGRESS',
+    'COSTS_APPROVAL',
+    'WAITING_PARTS',
+  ]),
+  COSTS_APPROVAL: facts(
+    'Согласование затрат',
+    'paused',
+    'CLIENT',
+    ['PLANNED', 'IN_PROGRESS', 'WAITING_CLIENT', 'WAITING_PARTS'],
+    'Согласование',
+  ),
+  WAITING_PARTS: facts(
+    'Ждём оборудование',
+    'runs',
+    'SUPPLY',
+    ['PLANNED', 'IN_PROGRESS', 'WAITING_CLIENT', 'COSTS_APPROVAL'],
+    'Ждём оборуд.',
+  ),
+  DONE: facts('Выполнена', 'stopped', 'DISPATCHER', ['IN_PROGRESS']),
+  REMOTE_DONE: facts('Выполнена удалённо', 'stopped', 'DISPATCHER', ['IN_PROGRESS'], 'Удалённо'),
+  CLOSED: facts('Закрыта', 'stopped', 'NOBODY', ['IN_PROGRESS']),
+}
+
+export const statusTitle = (status: TaskStatus): string => lifecycle[status].title
+
+export const isDone = (status: TaskStatus): boolean => status === 'DONE' || status === 'REMOTE_DONE'
+
+/** Ended: done, done remotely or closed. */
+export const isEnded = (status: TaskStatus): boolean => lifecycle[status].clock === 'stopped'

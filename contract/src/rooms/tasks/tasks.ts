@@ -1,0 +1,194 @@
+import { z } from 'zod'
+
+import { Day, Id, Moment, Point } from '../../kit/fields.ts'
+import { CarRef, Dictionary } from '../cars/cars.ts'
+import { CompanyRef } from '../companies/companies.ts'
+import { ContactRef } from '../contacts/contacts.ts'
+import { DriverRef } from '../drivers/drivers.ts'
+import { Person } from '../users/users.ts'
+import { Queue } from './tasks.queues.ts'
+import { NextMove, TaskStatus } from './tasks.statuses.ts'
+
+export const Priority = z.enum(['NORMAL', 'URGENT', 'CRITICAL']).meta({ id: 'Priority', title: 'Приоритет' })
+export type Priority = z.infer<typeof Priority>
+
+export const priorityTitles: Record<Priority, string> = {
+  NORMAL: 'Обычный',
+  URGENT: 'Срочный',
+  CRITICAL: 'Критичный',
+}
+
+export const TaskSource = z
+  .enum(['STAFF', 'CLIENT', 'DRIVER', 'TELEGRAM', 'API', 'RULE'])
+  .meta({ title: 'Источник' })
+export type TaskSource = z.infer<typeof TaskSource>
+
+export const sourceTitles: Record<TaskSource, string> = {
+  STAFF: 'Сотрудник',
+  CLIENT: 'Клиент',
+  DRIVER: 'Водитель',
+  TELEGRAM: 'Telegram',
+  API: 'API',
+  RULE: 'Правило',
+}
+
+export const Direction = z.enum(['IN', 'OUT']).meta({ title: 'Направление' })
+export type Direction = z.infer<typeof Direction>
+
+export const directionTitles: Record<Direction, string> = { IN: 'Входящая', OUT: 'Исходящая' }
+
+/** A row of a task list. */
+export const TaskItem = z
+  .object({
+    id: Id,
+    queue: Queue,
+    title: z.string(),
+    type: Dictionary.nullable(),
+    category: Dictionary.nullable(),
+    status: TaskStatus,
+    priority: Priority,
+    company: CompanyRef.nullable(),
+    car: CarRef.nullable(),
+    driver: DriverRef.nullable(),
+    operator: Person.nullable(),
+    isWarranty: z.boolean(),
+    /** Sum of the cost lines, kopecks. */
+    costs: z.int(),
+    isCostsApproved: z.boolean(),
+    address: z.string(),
+    point: Point.nullable(),
+    plannedFrom: Moment.nullable(),
+    plannedTo: Moment.nullable(),
+    /** End of the norm; while the clock is paused or stopped it is what the deadline would be if work went on now. */
+    deadlineAt: Moment.nullable(),
+    source: TaskSource,
+    createdAt: Moment,
+    updatedAt: Moment,
+    doneAt: Moment.nullable(),
+    closedAt: Moment.nullable(),
+    version: z.int(),
+    parentId: Id.nullable(),
+    childsCount: z.int(),
+    /** Of them done or closed: «7 из 12». */
+    childsEndedCount: z.int(),
+    attachmentsCount: z.int(),
+    commentsCount: z.int(),
+    nextMove: NextMove,
+    isRepeat: z.boolean(),
+  })
+  .meta({ id: 'TaskItem' })
+export type TaskItem = z.infer<typeof TaskItem>
+
+export const ChecklistItem = z
+  .object({ title: z.string(), isRequired: z.boolean(), isDone: z.boolean() })
+  .meta({ id: 'ChecklistItem' })
+export type ChecklistItem = z.infer<typeof ChecklistItem>
+
+/** A line of costs; `price` in kopecks a unit, `quantity` to a thousandth. */
+export const CostItem = z
+  .object({ title: z.string(), quantity: z.number(), unit: z.string(), price: z.int() })
+  .meta({ id: 'CostItem' })
+export type CostItem = z.infer<typeof CostItem>
+
+/** Kopecks of one line, rounded half up. Reckoned in thousandths: 1.005 × 100 in floating point is less than 100.5. */
+export const costOf = (item: Pick<CostItem, 'quantity' | 'price'>): number =>
+  Math.round((Math.round(item.quantity * 1000) * item.price) / 1000)
+
+export const costsOf = (items: readonly Pick<CostItem, 'quantity' | 'price'>[]): number =>
+  items.reduce((sum, item) => sum + costOf(item), 0)
+
+/** A stretch during which the deadline's clock stood. */
+export const DeadlinePause = z
+  .object({ status: TaskStatus, from: Moment, to: Moment.nullable() })
+  .meta({ id: 'DeadlinePause' })
+export type DeadlinePause = z.infer<typeof DeadlinePause>
+
+/** The task with everything on it. */
+export const Task = TaskItem.extend({
+  description: z.string(),
+  driverDescription: z.string(),
+  workReport: z.string(),
+  checklist: z.array(ChecklistItem),
+  closeReason: z.string().nullable(),
+  costItems: z.array(CostItem),
+  costsApprovedAt: Moment.nullable(),
+  costsApprovedBy: Person.nullable(),
+  carServer: Dictionary.nullable(),
+  contact: ContactRef.nullable(),
+  createdBy: Person.nullable(),
+  doneBy: Person.nullable(),
+  closedBy: Person.nullable(),
+  direction: z.enum(['IN', 'OUT']).nullable(),
+  externalOrganization: z.string(),
+  externalNumber: z.string(),
+  externalDueOn: Day.nullable(),
+  /** The norm of the deadline in minutes of working time; with the pauses it explains `deadlineAt`. */
+  deadlineNormMinutes: z.int().nullable(),
+  deadlinePauses: z.array(DeadlinePause),
+  /** The task that this one repeats: same car and category, done at most 30 days before. */
+  repeatOfId: Id.nullable(),
+  /** Cars that already have a sub-task here. */
+  childCars: z.array(z.object({ carId: Id, taskId: Id })),
+}).meta({ id: 'Task' })
+export type Task = z.infer<typeof Task>
+
+/** A change of a task, in words. `from` and `to` are as a person reads them. */
+export const TaskAction = z
+  .object({
+    id: z.int(),
+    at: Moment,
+    who: Person.nullable(),
+    source: TaskSource,
+    /** What was done: «создал заявку», «сменил статус». */
+    kind: z.enum([
+      'CREATED',
+      'CHANGED',
+      'STATUS',
+      'OPERATOR',
+      'CAR',
+      'PLAN',
+      'QUEUE',
+      'PRIORITY',
+      'DONE',
+      'CLOSED',
+      'COSTS_APPROVED',
+      'SPLIT',
+      'ATTACHED',
+      'DETACHED',
+    ]),
+    field: z.string().nullable(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  })
+  .meta({ id: 'TaskAction' })
+export type TaskAction = z.infer<typeof TaskAction>
+
+export const Comment = z
+  .object({ id: Id, at: Moment, author: Person.nullable(), text: z.string(), isInternal: z.boolean() })
+  .meta({ id: 'Comment' })
+export type Comment = z.infer<typeof Comment>
+
+/** Kind of work: what is done. Brings a checklist and a template of the report. */
+export const TaskType = z
+  .object({
+    id: Id,
+    title: z.string(),
+    queues: z.array(Queue),
+    checklist: z.array(z.object({ title: z.string(), isRequired: z.boolean() })),
+    reportTemplate: z.string(),
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'TaskType' })
+export type TaskType = z.infer<typeof TaskType>
+
+/** The thing or the symptom; belongs to a queue. */
+export const TaskCategory = z
+  .object({ id: Id, title: z.string(), queue: Queue, isActive: z.boolean() })
+  .meta({ id: 'TaskCategory' })
+export type TaskCategory = z.infer<typeof TaskCategory>
+
+/** A monitoring server. */
+export const CarServer = z
+  .object({ id: Id, title: z.string(), isActive: z.boolean() })
+  .meta({ id: 'CarServer' })
+export type CarServer = z.infer<typeof CarServer>

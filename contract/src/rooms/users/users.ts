@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+import { Id, line } from '../../kit/fields.ts'
+import { Role } from '../../kit/rights.ts'
+import { Queue } from '../tasks/tasks.queues.ts'
+
+/** A person as he stands beside things: in rows, pickers, histories. */
+export const Person = z
+  .object({ id: Id, lastName: z.string(), firstName: z.string(), middleName: z.string() })
+  .meta({ id: 'Person' })
+export type Person = z.infer<typeof Person>
+
+/** «Лапина О.»: how a person stands in sentences. */
+export const shortName = ({ lastName, firstName }: Pick<Person, 'lastName' | 'firstName'>): string =>
+  firstName === '' ? lastName : `${lastName}\u00a0${[...firstName][0] ?? ''}.`
+
+/** Somebody who can answer for a task: a dispatcher or an engineer. */
+export const Operator = z
+  .object({
+    id: Id,
+    lastName: z.string(),
+    firstName: z.string(),
+    middleName: z.string(),
+    role: Role,
+    isSenior: z.boolean(),
+    queues: z.array(Queue),
+    openTasksCount: z.int(),
+  })
+  .meta({ id: 'Operator' })
+export type Operator = z.infer<typeof Operator>
+
+export const FilterEntity = z.enum(['tasks']).meta({ title: 'Раздел' })
+export type FilterEntity = z.infer<typeof FilterEntity>
+
+/**
+ * A saved filter: a named view of a list, shown as a tab. `search` is the state of the list as its address bar holds it;
+ * the list's own schema reads it, so an old filter with a condition that is gone still opens.
+ */
+export const SavedFilter = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^[\w-]{1,40}$/, 'до 40 латинских букв и цифр')
+      .meta({ title: 'Ключ фильтра' }),
+    title: line({ title: 'Название фильтра', min: 1, max: 60 }),
+    search: z
+      .record(z.string().max(60), z.json())
+      .refine((search) => JSON.stringify(search).length <= 8000, 'слишком много условий')
+      .meta({ title: 'Условия' }),
+  })
+  .meta({ id: 'SavedFilter' })
+export type SavedFilter = z.infer<typeof SavedFilter>
+
+export const SavedFilters = z.strictObject({
+  entity: FilterEntity,
+  filters: z.array(SavedFilter).max(30, 'не больше 30 фильтров').meta({ title: 'Фильтры' }),
+})
+export type SavedFilters = z.infer<typeof SavedFilters>

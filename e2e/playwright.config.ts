@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test'
+
+// Workers read this file too, so the port that the first reader has chosen is handed on.
+const port = (process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)))
+const baseURL = `http://127.0.0.1:${port}`
+
+export default defineConfig({
+  testDir: 'stories',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['./support/closing-reporter.ts']],
+  use: {
+    baseURL,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-dev-shm-usage',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node support/serve.ts',
+    env: { PORT: port },
+    url: `${baseURL}/api/health/ready`,
+    // The first start builds the product and makes the demo company.
+    timeout: 180_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+})

@@ -1,0 +1,52 @@
+import { password, people } from '../support/people.ts'
+import { apiOf, browserOf, expect, test } from '../support/story.ts'
+
+test('a dispatcher signs in, comes where he wanted to go, and signs out', async ({ page }) => {
+  await page.goto('/tasks/glonass')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Почта').fill(people.dispatcher)
+  await page.getByLabel('Пароль', { exact: true }).fill('не тот пароль')
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByLabel('Почта')).toHaveValue(people.dispatcher)
+
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tasks\/glonass/)
+  await expect(page.getByRole('heading', { name: 'ГЛОНАСС', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: /Лапина/ }).click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
+})
+
+test('two tabs whose access has run out renew it once and go on', async ({ browser, request }) => {
+  const first = await browserOf(browser, await apiOf(request, 'dispatcher'))
+  await first.goto('/tasks/tachograph')
+  await expect(first.getByRole('heading', { name: 'Тахографы', level: 1 })).toBeVisible()
+  const second = await first.context().newPage()
+  await second.goto('/tasks/tachograph')
+  await expect(second.getByRole('heading', { name: 'Тахографы', level: 1 })).toBeVisible()
+
+  let refreshes = 0
+  first.context().on('request', (sent) => {
+    if (sent.url().endsWith('/auth/refresh')) refreshes += 1
+  })
+  await first.evaluate(() => localStorage.removeItem('accessToken'))
+  await Promise.all([first.reload(), second.reload()])
+  for (const tab of [first, second])
+    await expect(tab.getByRole('heading', { name: 'Тахографы', level: 1 })).toBeVisible()
+  expect(refreshes).toBe(1)
+  await first.context().close()
+})
+
+test('a tab learns that another has signed out', async ({ desk }) => {
+  await desk.goto('/tasks/tachograph')
+  await expect(desk.getByRole('heading', { name: 'Тахографы', level: 1 })).toBeVisible()
+  const other = await desk.context().newPage()
+  await other.goto('/tasks/skud')
+  await other.getByRole('button', { name: /Морозова/ }).click()
+  await other.getByRole('button', { name: 'Выйти' }).click()
+  await expect(desk).toHaveURL(/\/login/)
+})

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+
+import { expectAccessible } from '../support/axe.ts'
+import { people } from '../support/people.ts'
+import { clientCompany, kindOf, makeCar, makeTag, makeTask, makeTasks, unique } from '../support/scenes.ts'
+import { cardOf, openList, openTask, rowOf } from '../support/screen.ts'
+import { type Api, apiOf, browserOf, expect, test } from '../support/story.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** A task with everything on it that a card can show. */
+async function fullTask(api: Api) {
+  const company = await clientCompany(api)
+  const car = await makeCar(api, company.id)
+  const kind = await kindOf(api, 'skud', 'Ремонт', 'Считыватель')
+  return makeTask(api, {
+    title: unique('Всё сразу'),
+    description: 'Карта не читается с утра',
+    companyId: company.id,
+    carId: car.id,
+    priority: 'CRITICAL',
+    costItems: [
+      { title: 'Выезд', quantity: 62, unit: 'км', price: 3000 },
+      { title: 'Считыватель', quantity: 1, unit: 'шт', price: 168_000 },
+    ],
+    ...kind,
+  })
+}
+
+const failing = (page: Page) =>
+  page.route('**/api/tasks/search', (route) =>
+    route.fulfill({ status: 500, json: { statusCode: 500, message: 'На сервере произошла ошибка' } }),
+  )
+
+test('the sign-in, also with a refusal', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Почта').fill(people.dispatcher)
+  await expectAccessible(page)
+  await page.getByLabel('Пароль', { exact: true }).fill('не тот пароль')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a list, its columns and its filters', async ({ desk }) => {
+  await openList(desk, 'tachograph')
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Вид таблицы' }).click()
+  await expect(desk.getByRole('dialog', { name: 'Вид таблицы' })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('button', { name: 'Фильтр', exact: true }).click()
+  await expect(desk.getByRole('dialog', { name: 'Добавить условие' })).toBeVisible()
+  await expectAccessible(desk)
+})
+
+test('a list where nothing is found', async ({ desk }) => {
+  await desk.goto(`/tasks/skud?query=${makeTag()}`)
+  await expect(desk.getByText('Нет заявок по этим условиям')).toBeVisible()
+  await expectAccessible(desk)
+})
+
+test('a list with nothing in it yet', async ({ desk }) => {
+  await desk.route('**/api/tasks/search', (route) =>
+    route.fulfill({ json: { items: [], totalCount: 0, totalIsExact: true } }),
+  )
+  await desk.goto('/tasks/skud')
+  await expect(desk.getByText('Заявок пока нет')).toBeVisible()
+  await expectAccessible(desk)
+})
+
+test('a list that could not be read, with an alert', async ({ desk }) => {
+  await failing(desk)
+  await desk.goto('/tasks/skud')
+  await expect(desk.getByText('Не удалось загрузить список')).toBeVisible()
+  await expectAccessible(desk)
+})
+
+test('the bulk bar, its choices and its window', async ({ api, desk }) => {
+  const tag = makeTag()
+  await makeTasks(api, 2, { title: `Вместе ${tag}` })
+  await openList(desk, 'skud', tag)
+  await desk.getByRole('checkbox', { name: 'Выбрать все на странице' }).click()
+  const bar = desk.getByRole('region', { name: 'Действия с выбранными' })
+  await bar.getByRole('button', { name: 'Оператор' }).click()
+  await expect(desk.getByRole('option', { name: /Хасанов/ })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Закрыть заявки' }).click()
+  await expect(desk.getByLabel('Решено по телефону')).toBeVisible()
+  await expectAccessible(desk)
+})
+
+test('a card beside its list, and over the whole width', async ({ api, desk }) => {
+  const task = await fullTask(api)
+  const card = await openTask(desk, task)
+  await expect(card.getByText(/Не согласованы: /)).toBeVisible()
+  await expectAccessible(desk)
+  await card.getByRole('button', { name: 'На всю ширину' }).click()
+  await expect(card.getByRole('button', { name: 'Рядом со списком' })).toBeVisible()
+  await expectAccessible(desk)
+  await card.getByRole('button', { name: /^Статус:/ }).click()
+  await expect(desk.getByRole('menuitem', { name: 'В работе' })).toBeVisible()
+  await expectAccessible(desk)
+})
+
+for (const [name, button] of [
+  ['Выполнить заявку', 'Выполнить'],
+  ['Закрыть заявку', 'Закрыть заявку'],
+  ['Разделить заявку', 'Разделить по ТС'],
+  ['План заявки', /^План: /],
+] as const)
+  test(`the window «${name}»`, async ({ api, desk }) => {
+    const task = await makeTask(api, {
+      title: unique('Окно'),
+      ...(await kindOf(api, 'skud', 'Ремонт', 'Считыватель')),
+    })
+    const card = await openTask(desk, task)
+    await card.getByRole('button', { name: button, exact: true }).first().click()
+    const dialog = desk.getByRole('dialog', { name })
+    await expect(dialog.getByRole('button', { name: 'Отменить' })).toBeVisible()
+    await expectAccessible(desk)
+  })
+
+test('the question, the return to work and a closed card', async ({ api, desk }) => {
+  const task = await makeTask(api, { title: unique('Вернётся') })
+  const card = await openTask(desk, task)
+  await card.getByRole('button', { name: 'Ещё действия' }).click()
+  await desk.getByRole('menuitem', { name: `Удалить заявку № ${task.id}` }).click()
+  await expect(desk.getByRole('alertdialog', { name: `Удалить заявку № ${task.id}?` })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'НЕТ', exact: true }).click()
+  await card.getByRole('button', { name: 'Закрыть заявку' }).click()
+  await desk
+    .getByRole('dialog', { name: `Закрыть заявку № ${task.id}` })
+    .getByRole('button', { name: 'Закрыть заявку' })
+    .click()
+  await card.getByRole('button', { name: 'Открыть повторно' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Открыть повторно' })
+  await dialog.getByRole('button', { name: 'Открыть повторно' }).click()
+  await expect(dialog.getByText('Напишите, что нужно переделать')).toBeVisible()
+  await expectAccessible(desk)
+})
+
+test('the form of a task with errors and a list of trucks', async ({ desk }) => {
+  await openList(desk, 'luv')
+  await desk.keyboard.press('KeyC')
+  const form = desk.getByRole('dialog', { name: 'Новая заявка' })
+  await expect(form.getByRole('combobox', { name: 'ТС', exact: true })).toBeFocused()
+  await expect(desk.getByRole('option', { name: 'Заявка без ТС' })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.keyboard.press('Control+Enter')
+  await expect(form.getByRole('alert')).toHaveText('3 поля заполнены неверно')
+  await expectAccessible(desk)
+})
+
+test('the palette, the keys, the profile and a saved filter', async ({ desk }) => {
+  await openList(desk, 'luv')
+  await desk.keyboard.press('Control+KeyK')
+  const palette = desk.getByRole('dialog', { name: 'Поиск и команды' })
+  await palette.getByRole('combobox').fill('417')
+  await expect(palette.getByRole('group', { name: 'Автомобили' })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await desk.keyboard.press('Shift+Slash')
+  await expect(desk.getByRole('dialog', { name: 'Горячие клавиши' })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('button', { name: /^Профиль:/ }).click()
+  await expect(desk.getByRole('dialog', { name: 'Профиль' })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('button', { name: 'Сохранить фильтр' }).click()
+  await expect(desk.getByRole('dialog', { name: 'Новый фильтр' }).getByLabel('Название')).toBeVisible()
+  await expectAccessible(desk)
+})
+
+test('a phone: its list, sections, filters and card', async ({ api, browser, request }) => {
+  const task = await fullTask(api)
+  const page = await browserOf(browser, await apiOf(request, 'senior'), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto(`/tasks/skud?query=${task.id}`)
+  await expect(rowOf(page, task)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ещё' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Разделы' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Разделы' })).toBeHidden()
+  await page.getByRole('button', { name: 'Фильтры' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Фильтры' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Фильтры' })).toBeHidden()
+  await rowOf(page, task).tap()
+  await expect(cardOf(page, task).getByText(/Не согласованы: /)).toBeVisible()
+  await expectAccessible(page)
+  await page.context().close()
+})

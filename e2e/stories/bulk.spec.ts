@@ -1,0 +1,96 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+
+import { makeTag, makeTask, makeTasks } from '../support/scenes.ts'
+import { openList, rowOf } from '../support/screen.ts'
+import { expect, test } from '../support/story.ts'
+
+const costItems = [{ title: 'Выезд', quantity: 1, unit: 'шт', price: 150_000 }]
+
+test('of many closed at once the failed ones are told, marked and kept open', async ({ api, desk }) => {
+  const tag = makeTag()
+  const costly = await makeTask(api, { title: `Дорого ${tag}`, costItems })
+  const plain = await makeTasks(api, 3, { title: `Мелочь ${tag}` })
+  await openList(desk, 'skud', tag)
+  await expect(desk.getByRole('row')).toHaveCount(5)
+
+  const bar = desk.getByRole('region', { name: 'Действия с выбранными' })
+  await test.step('X takes a row, Shift and the arrows a range', async () => {
+    await desk.keyboard.press('KeyJ')
+    await desk.keyboard.press('KeyX')
+    await expect(bar.getByText('Выбрано 1', { exact: true })).toBeVisible()
+    await desk.keyboard.press('Shift+ArrowDown')
+    await desk.keyboard.press('Shift+ArrowDown')
+    await expect(bar.getByText('Выбрано 3', { exact: true })).toBeVisible()
+    await desk
+      .getByRole('checkbox', { name: `Выбрать заявку № ${costly.id}` })
+      .click({ modifiers: ['Shift'] })
+    await expect(bar.getByText('Выбрано 4', { exact: true })).toBeVisible()
+  })
+
+  await bar.getByRole('button', { name: 'Закрыть заявки' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Закрыть 4 заявки' })
+  await dialog.getByLabel('Отменена клиентом').check()
+  await dialog.getByRole('button', { name: 'Закрыть заявки' }).click()
+
+  const line = `ID ${costly.id}: Нельзя закрыть: затраты 1 500 ₽ не согласованы`
+  await expect(desk.getByRole('alert').getByText(line)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(bar).toBeHidden()
+  await expect(rowOf(desk, costly).getByText('ошибка')).toBeVisible()
+  for (const { id } of plain)
+    expect(await api.call(tasksRoutes.get, { params: { id } })).toMatchObject({
+      status: 'CLOSED',
+      closeReason: 'Отменена клиентом',
+    })
+  expect(await api.call(tasksRoutes.get, { params: { id: costly.id } })).toMatchObject({ status: 'NEW' })
+
+  await test.step('the mark stands until the next action', async () => {
+    await desk.getByRole('checkbox', { name: `Выбрать заявку № ${costly.id}` }).click()
+    await bar.getByRole('button', { name: 'Согласовать' }).click()
+    await expect(desk.getByText('Затраты согласованы: 1 заявка')).toBeVisible()
+    await expect(rowOf(desk, costly).getByText('ошибка')).toBeHidden()
+  })
+})
+
+test('more than 20 at once are asked about with their number', async ({ api, desk }) => {
+  const tag = makeTag()
+  await makeTasks(api, 22, { title: `Много ${tag}` })
+  await openList(desk, 'skud', tag)
+  const bar = desk.getByRole('region', { name: 'Действия с выбранными' })
+  await desk.keyboard.press('Control+KeyA')
+  await expect(bar.getByText('Выбрано 10', { exact: true })).toBeVisible()
+  await bar.getByRole('button', { name: 'Все 22' }).click()
+  await expect(bar.getByText('Выбрано 22', { exact: true })).toBeVisible()
+
+  const choose = async () => {
+    await bar.getByRole('button', { name: 'Статус' }).click()
+    await desk.getByRole('option', { name: 'В работе' }).click()
+  }
+  const question = desk.getByRole('alertdialog', { name: 'Перевести 22 заявки в статус «В работе»?' })
+  await choose()
+  await question.getByRole('button', { name: 'НЕТ' }).click()
+  await expect(question).toBeHidden()
+  await expect(bar.getByText('Выбрано 22', { exact: true })).toBeVisible()
+
+  await choose()
+  await question.getByRole('button', { name: 'ДА' }).click()
+  await expect(desk.getByText('Статус изменён: 22 заявки')).toBeVisible()
+  await expect(bar).toBeHidden()
+  const { counts } = await api.call(tasksRoutes.count, {
+    body: { filters: [{ query: tag, statuses: ['IN_PROGRESS'] }] },
+  })
+  expect(counts).toEqual([22])
+})
+
+test('an operator is given to all the chosen at once', async ({ api, desk }) => {
+  const tag = makeTag()
+  const tasks = await makeTasks(api, 2, { title: `Свободна ${tag}` })
+  await openList(desk, 'skud', tag)
+  await desk.getByRole('checkbox', { name: 'Выбрать все на странице' }).click()
+  const bar = desk.getByRole('region', { name: 'Действия с выбранными' })
+  await bar.getByRole('button', { name: 'Оператор' }).click()
+  await desk.getByLabel('Оператор: поиск').fill('Хасанов')
+  await desk.getByRole('option', { name: /Хасанов/ }).click()
+  await expect(desk.getByText('Оператор изменён: 2 заявки')).toBeVisible()
+  for (const task of tasks) await expect(rowOf(desk, task).getByText('Хасанов Р.')).toBeVisible()
+})

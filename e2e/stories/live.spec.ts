@@ -1,0 +1,144 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { Page } from '@playwright/test'
+
+import { makeTag, makeTask, unique } from '../support/scenes.ts'
+import { openList, openTask, rowOf } from '../support/screen.ts'
+import { apiOf, browserOf, expect, test } from '../support/story.ts'
+
+/** Nobody else's story writes into this queue, so that its counter is this story's alone. */
+const queue = 'glonass'
+
+const openCount = async (page: Page): Promise<number> => {
+  const label = await page.getByRole('link', { name: /^ГЛОНАСС/ }).getAttribute('aria-label')
+  return Number(/\d+/.exec(label ?? '')?.[0])
+}
+
+/** From the change's answer to the moment a person sees it. */
+async function seenAfter(change: () => Promise<unknown>, seen: () => Promise<unknown>): Promise<number> {
+  await change()
+  const changedAt = Date.now()
+  await seen()
+  return Date.now() - changedAt
+}
+
+test("a colleague's change reaches list, counter and opened card by itself", async ({
+  browser,
+  desk,
+  request,
+}) => {
+  const colleague = await apiOf(request, 'dispatcher')
+  const tag = makeTag()
+  const task = await makeTask(colleague, { title: `Нет данных ${tag}`, queue })
+  const params = { id: task.id }
+  await openList(desk, queue, tag)
+  const reader = await browserOf(browser, await apiOf(request, 'senior'))
+  const card = await openTask(reader, task)
+  const status = card.getByRole('button', { name: /^Статус:/ })
+  await expect(status).toHaveText('Новая')
+  let loads = 0
+  for (const page of [desk, reader]) page.on('load', () => (loads += 1))
+
+  const times: number[] = []
+  for (const [to, words] of [
+    ['IN_PROGRESS', 'В работе'],
+    ['WAITING_CLIENT', 'Ждём клиента'],
+    ['PLANNED', 'Запланирована'],
+  ] as const)
+    times.push(
+      await seenAfter(
+        () => colleague.call(tasksRoutes.status, { params, body: { status: to } }),
+        () =>
+          Promise.all([
+            expect(rowOf(desk, task).getByText(words)).toBeVisible(),
+            expect(status).toHaveText(words),
+          ]),
+      ),
+    )
+  // The machine may be busy with something else for a moment, but not three times.
+  expect(Math.min(...times)).toBeLessThan(1000)
+
+  const before = await openCount(desk)
+  await colleague.call(tasksRoutes.close, { params, body: { closeReason: 'Решено по телефону' } })
+  await expect.poll(() => openCount(desk)).toBe(before - 1)
+  // The row does not vanish from under the hand.
+  await expect(rowOf(desk, task)).toBeVisible()
+  await expect(card.getByText('Закрыта', { exact: true }).first()).toBeVisible()
+  expect(loads).toBe(0)
+  await reader.context().close()
+})
+
+test('new tasks wait behind a button, and nothing moves until it is pressed', async ({ desk, request }) => {
+  const colleague = await apiOf(request, 'dispatcher')
+  const tag = makeTag()
+  const old = await makeTask(colleague, { title: `Старая ${tag}`, queue })
+  await openList(desk, queue, tag)
+  const place = await rowOf(desk, old).boundingBox()
+  const fresh = await makeTask(colleague, { title: `Новая ${tag}`, queue })
+  const show = desk.getByRole('button', { name: 'Показать 1 новую' })
+  await expect(show).toBeVisible()
+  await expect(rowOf(desk, fresh)).toBeHidden()
+  expect(await rowOf(desk, old).boundingBox()).toEqual(place)
+  await show.click()
+  await expect(desk.getByRole('row').nth(1)).toContainText(String(fresh.id))
+  await expect(show).toBeHidden()
+})
+
+test('one sees who else is at the task, and what he does', async ({ browser, desk, request }) => {
+  const other = await apiOf(request, 'dispatcher')
+  const task = await makeTask(other, { title: unique('Вдвоём'), queue })
+  const card = await openTask(desk, task)
+  const colleague = await browserOf(browser, other)
+  const theirs = await openTask(colleague, task)
+  await expect(card.getByText('Лапина О. смотрит')).toBeVisible()
+  await expect(theirs.getByText('Морозова Е. смотрит')).toBeVisible()
+  await theirs.getByRole('textbox', { name: 'Отчёт о работе' }).focus()
+  await expect(card.getByText('Лапина О. пишет отчёт')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Свернуть карточку' }).click()
+  await expect(card.getByText(/Лапина\sО\. (смотрит|пишет)/)).toBeHidden()
+  await colleague.context().close()
+})
+
+test("a half-typed text survives a colleague's change, and both texts are shown", async ({
+  desk,
+  request,
+}) => {
+  const colleague = await apiOf(request, 'dispatcher')
+  const task = await makeTask(colleague, { title: unique('Пишут двое'), queue, description: 'Было' })
+  const params = { id: task.id }
+  const card = await openTask(desk, task)
+  const description = card.getByRole('region', { name: 'Описание', exact: true })
+  const field = description.getByRole('textbox')
+  const conflict = desk.getByRole('dialog', { name: 'Заявку изменили одновременно с вами' })
+
+  const writeBoth = async (mine: string, theirs: string) => {
+    await description.getByRole('button', { name: 'Изменить: описание' }).click()
+    await field.fill(mine)
+    await colleague.call(tasksRoutes.update, { params, body: { description: theirs } })
+    await colleague.call(tasksRoutes.priority, {
+      params,
+      body: { priority: theirs === 'Первое чужое' ? 'URGENT' : 'CRITICAL' },
+    })
+    const priority = theirs === 'Первое чужое' ? 'Срочный' : 'Критичный'
+    await expect(card.getByRole('button', { name: `Приоритет: ${priority}, изменить` })).toBeVisible()
+    await expect(field).toHaveValue(mine)
+    await description.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(conflict.getByText(/Лапина/)).toBeVisible()
+    await expect(conflict.getByText(mine)).toBeVisible()
+    await expect(conflict.getByText(theirs)).toBeVisible()
+  }
+
+  await writeBoth('Первое моё', 'Первое чужое')
+  await conflict.getByRole('button', { name: 'Оставить моё' }).click()
+  await expect(conflict).toBeHidden()
+  await expect(description.getByText('Первое моё')).toBeVisible()
+  expect(await colleague.call(tasksRoutes.get, { params })).toMatchObject({
+    description: 'Первое моё',
+    priority: 'URGENT',
+  })
+
+  await writeBoth('Второе моё', 'Второе чужое')
+  await conflict.getByRole('button', { name: 'Взять новое' }).click()
+  await expect(conflict).toBeHidden()
+  await expect(description.getByText('Второе чужое')).toBeVisible()
+  expect(await colleague.call(tasksRoutes.get, { params })).toMatchObject({ description: 'Второе чужое' })
+})

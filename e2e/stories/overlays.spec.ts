@@ -1,0 +1,166 @@
+import { clientCompany, makeCar, makeTag, makeTask, unique } from '../support/scenes.ts'
+import { cardOf, openList, openTask, rowOf } from '../support/screen.ts'
+import { expect, test } from '../support/story.ts'
+
+/** Where the letters of plates stand on a Russian keyboard. */
+const latinKeys: Readonly<Record<string, string>> = {
+  А: 'f',
+  В: 'd',
+  Е: 't',
+  К: 'r',
+  М: 'v',
+  Н: 'y',
+  О: 'j',
+  Р: 'h',
+  С: 'c',
+  Т: 'n',
+  У: 'e',
+}
+
+test('the palette finds a task by its number', async ({ api, desk }) => {
+  const task = await makeTask(api, { title: unique('Потерялась'), queue: 'luv' })
+  await openList(desk, 'skud')
+  await desk.keyboard.press('Control+KeyK')
+  const palette = desk.getByRole('dialog', { name: 'Поиск и команды' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await desk.keyboard.type(String(task.id))
+  await expect(palette.getByRole('group', { name: 'Заявки' }).getByText(task.title)).toBeVisible()
+  await desk.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+  await expect(cardOf(desk, task)).toBeVisible()
+  await expect(desk).toHaveURL(new RegExp(`/tasks/luv/${task.id}`))
+
+  await test.step('and offers what can be done with the opened one', async () => {
+    await desk.keyboard.press('Control+KeyK')
+    await desk.keyboard.type('>запланировать')
+    await desk.keyboard.press('Enter')
+    await expect(desk.getByRole('dialog', { name: `План заявки № ${task.id}` })).toBeVisible()
+  })
+})
+
+test('the palette finds a truck typed in the wrong layout, and shows its tasks', async ({ api, desk }) => {
+  const company = await clientCompany(api)
+  const car = await makeCar(api, company.id)
+  const task = await makeTask(api, { title: unique('С машиной'), carId: car.id })
+  await openList(desk, 'skud')
+  await desk.keyboard.press('Control+KeyK')
+  await expect(desk.getByRole('combobox', { name: 'Номер, ТС, человек или команда' })).toBeFocused()
+  await desk.keyboard.type(car.plate.replace(/[А-Я]/g, (letter) => latinKeys[letter] ?? letter))
+  const palette = desk.getByRole('dialog', { name: 'Поиск и команды' })
+  await palette
+    .getByRole('group', { name: 'Автомобили' })
+    .getByRole('option')
+    .filter({ hasText: car.plate })
+    .click()
+  await expect(desk).toHaveURL(new RegExp(`carIds=${car.id}`))
+  await expect(desk.getByRole('row')).toHaveCount(2)
+  await expect(rowOf(desk, task)).toBeVisible()
+})
+
+test('keys pressed while a window is still on its way do nothing to the list', async ({ api, desk }) => {
+  const tag = makeTag()
+  await makeTask(api, { title: `Под руку ${tag}` })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await desk.route(/\/assets\/Palette-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openList(desk, 'skud', tag)
+  await desk.keyboard.press('KeyJ')
+  await desk.keyboard.press('Control+KeyK')
+  await desk.keyboard.press('KeyX')
+  await desk.keyboard.press('KeyC')
+  release()
+  await expect(desk.getByRole('dialog', { name: 'Поиск и команды' })).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByRole('dialog')).toBeHidden()
+  await expect(desk.getByRole('region', { name: 'Действия с выбранными' })).toBeHidden()
+})
+
+test('the sheet of keys tells those of this screen', async ({ desk }) => {
+  await openList(desk, 'skud')
+  await desk.keyboard.press('Shift+Slash')
+  const sheet = desk.getByRole('dialog', { name: 'Горячие клавиши' })
+  await expect(sheet.getByRole('region', { name: 'Список' }).getByText('Новая заявка')).toBeVisible()
+  await expect(sheet.getByRole('region', { name: 'Заявка', exact: true })).toBeHidden()
+  await desk.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+})
+
+test('the theme is light, dark or that of the system, and is remembered', async ({ desk }) => {
+  const page = desk.locator('html')
+  await desk.emulateMedia({ colorScheme: 'light' })
+  await openList(desk, 'skud')
+  await expect(page).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await desk.getByRole('button', { name: /^Профиль:/ }).click()
+  const themes = desk.getByRole('dialog', { name: 'Профиль' }).getByRole('radiogroup', { name: 'Тема' })
+  await themes.getByText('Тёмная').click()
+  await expect(page).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await desk.reload()
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  await desk.getByRole('button', { name: /^Профиль:/ }).click()
+  await themes.getByText('Светлая').click()
+  await expect(page).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await themes.getByText('Как в системе').click()
+  await desk.emulateMedia({ colorScheme: 'dark' })
+  await expect(page).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('the profile tells who one is and keeps what he sets', async ({ desk }) => {
+  await openList(desk, 'skud')
+  await desk.getByRole('button', { name: /^Профиль:/ }).click()
+  const profile = desk.getByRole('dialog', { name: 'Профиль' })
+  await expect(profile.getByText(/Старший диспетчер/)).toBeVisible()
+  await expect(profile.getByText(/morozova@tahoservis\.ru/)).toBeVisible()
+  await profile.getByRole('switch', { name: 'Горячие клавиши из одной буквы' }).click({ force: true })
+  await desk.keyboard.press('Escape')
+  await expect(profile).toBeHidden()
+
+  await desk.reload()
+  await expect(desk.getByRole('row').nth(1)).toBeVisible()
+  await desk.keyboard.press('KeyC')
+  await desk.keyboard.press('Control+KeyK')
+  await expect(desk.getByRole('dialog', { name: 'Поиск и команды' })).toBeVisible()
+  await expect(desk.getByRole('dialog', { name: 'Новая заявка' })).toBeHidden()
+})
+
+test('an alert goes by itself after seven seconds', async ({ api, desk }) => {
+  await desk.context().grantPermissions(['clipboard-write'])
+  const task = await makeTask(api, { title: unique('Ссылкой') })
+  await desk.clock.install()
+  const card = await openTask(desk, task)
+  await card.getByRole('button', { name: 'Скопировать ссылку' }).click()
+  const text = desk.getByText(`Ссылка на заявку № ${task.id} скопирована`)
+  await expect(text).toBeVisible()
+  await desk.clock.runFor(5000)
+  await expect(text).toBeVisible()
+  await desk.clock.runFor(2000)
+  await expect(text).toBeHidden()
+})
+
+test('Esc goes one level back at a time', async ({ api, desk }) => {
+  const tag = makeTag()
+  const task = await makeTask(api, { title: `Назад ${tag}` })
+  await openList(desk, 'skud', tag)
+  await desk.keyboard.press('KeyJ')
+  await desk.keyboard.press('Enter')
+  await expect(cardOf(desk, task)).toBeVisible()
+  await desk.keyboard.press('KeyP')
+  const dialog = desk.getByRole('dialog', { name: `План заявки № ${task.id}` })
+  await expect(dialog).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(cardOf(desk, task)).toBeVisible()
+  await desk.keyboard.press('KeyX')
+  const bar = desk.getByRole('region', { name: 'Действия с выбранными' })
+  await expect(bar).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await expect(cardOf(desk, task)).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await expect(cardOf(desk, task)).toBeHidden()
+  await expect(rowOf(desk, task)).toBeFocused()
+})

@@ -1,0 +1,77 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+
+import { makeTag, makeTask } from '../support/scenes.ts'
+import { cardOf, rowOf } from '../support/screen.ts'
+import { apiOf, browserOf, expect, test } from '../support/story.ts'
+
+const report = 'Перепаяли разъём питания, связь есть'
+
+test('an engineer in the field opens a task, finishes it and comes back to his list', async ({
+  api,
+  browser,
+  request,
+}) => {
+  const { items } = await api.call(usersRoutes.operators, {})
+  const engineer = items.find(({ lastName, role }) => lastName === 'Гусев' && role === 'engineer')
+  if (!engineer) throw new Error('the demo has no such engineer')
+  const tag = makeTag()
+  const made = []
+  for (let number = 1; number <= 8; number += 1)
+    made.push(
+      await makeTask(api, {
+        title: `Выезд ${number} ${tag}`,
+        queue: 'tachograph',
+        operatorId: engineer.id,
+      }),
+    )
+  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto(`/tasks/tachograph?query=${tag}`)
+  const last = made.at(-1)
+  if (!last) throw new Error('nothing was made')
+  const lastLink = rowOf(page, last)
+
+  await test.step('the list is cards in one column that fit the width', async () => {
+    await expect(page.getByRole('article')).toHaveCount(8)
+    await expect(page.getByRole('grid')).toBeHidden()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(390)
+  })
+
+  await test.step('back from a task the list stands where it stood', async () => {
+    await lastLink.scrollIntoViewIfNeeded()
+    const place = await lastLink.boundingBox()
+    await lastLink.tap()
+    await expect(cardOf(page, last)).toBeVisible()
+    await cardOf(page, last).getByRole('button', { name: 'Назад к списку' }).tap()
+    await expect(cardOf(page, last)).toBeHidden()
+    expect(await lastLink.boundingBox()).toEqual(place)
+    await lastLink.tap()
+    await expect(cardOf(page, last)).toBeVisible()
+    await page.goBack()
+    await expect(cardOf(page, last)).toBeHidden()
+    expect(await lastLink.boundingBox()).toEqual(place)
+  })
+
+  await test.step('the large button finishes the task with a report', async () => {
+    await lastLink.tap()
+    const card = cardOf(page, last)
+    await card.getByRole('button', { name: 'Выполнить', exact: true }).tap()
+    const dialog = page.getByRole('dialog', { name: `Выполнить заявку № ${last.id}` })
+    await dialog.getByLabel('Что сделали').fill(report)
+    await dialog.getByRole('button', { name: 'Выполнить заявку' }).tap()
+    await expect(dialog).toBeHidden()
+    await expect
+      .poll(async () => (await api.call(tasksRoutes.get, { params: { id: last.id } })).status)
+      .toBe('DONE')
+    expect(await api.call(tasksRoutes.get, { params: { id: last.id } })).toMatchObject({
+      workReport: report,
+      doneBy: { id: engineer.id },
+    })
+  })
+  await page.context().close()
+})

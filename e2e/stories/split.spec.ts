@@ -1,0 +1,87 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+
+import { clientCompany, makeCar, makeTask, unique } from '../support/scenes.ts'
+import { openTask } from '../support/screen.ts'
+import { expect, test } from '../support/story.ts'
+
+test('a request is split by trucks, and follows its parts', async ({ api, desk }) => {
+  const company = await clientCompany(api)
+  const cars = await Promise.all([makeCar(api, company.id), makeCar(api, company.id)])
+  const task = await makeTask(api, { title: unique('Обновить списки доступа'), companyId: company.id })
+  const { id } = task
+  const card = await openTask(desk, task)
+
+  await card.getByRole('button', { name: 'Разделить по ТС' }).click()
+  const dialog = desk.getByRole('dialog', { name: `Разделить заявку № ${id} по ТС` })
+  await dialog.getByRole('button', { name: 'Создать подзаявки' }).click()
+  await expect(desk.getByText('Выберите хотя бы одно ТС')).toBeVisible()
+  for (const car of cars) {
+    await dialog.getByRole('textbox', { name: 'Добавить ТС по номеру или VIN' }).fill(car.plate)
+    await dialog.locator('label').filter({ hasText: car.plate }).getByRole('checkbox').check()
+  }
+  await dialog.getByRole('button', { name: 'Создать 2 подзаявки' }).click()
+  await expect(dialog).toBeHidden()
+
+  const parts = card.getByRole('region', { name: 'Подзаявки' })
+  await expect(parts.getByText('0 из 2')).toBeVisible()
+  for (const { plate } of cars) await expect(parts.getByRole('link').filter({ hasText: plate })).toBeVisible()
+
+  await test.step('with open parts it can be neither finished nor closed', async () => {
+    await card.getByRole('button', { name: 'Ещё действия' }).click()
+    for (const name of [/^Выполнить/, /^Закрыть заявку/]) {
+      await expect(desk.getByRole('menuitem', { name })).toBeDisabled()
+      await expect(desk.getByRole('menuitem', { name })).toContainText('Открыты подзаявки: 2')
+    }
+    await desk.keyboard.press('Escape')
+    await expect(
+      api.call(tasksRoutes.close, { params: { id }, body: { closeReason: 'Решено по телефону' } }),
+    ).rejects.toThrow('Открыты подзаявки')
+  })
+
+  const { items: children } = await api.call(tasksRoutes.childs, { params: { id }, query: {} })
+  const finish = (childId: number) =>
+    api.call(tasksRoutes.done, {
+      params: { id: childId },
+      body: { workReport: 'Списки доступа загружены и проверены' },
+    })
+  const status = card.getByRole('button', { name: /^Статус:/ })
+  const [first, second] = children
+  if (!first || !second) throw new Error('two parts were made')
+
+  await test.step('the first part at work, the parent is at work', async () => {
+    await api.call(tasksRoutes.status, { params: { id: first.id }, body: { status: 'IN_PROGRESS' } })
+    await expect(status).toHaveText('В работе')
+    await finish(first.id)
+    await expect(parts.getByText('1 из 2')).toBeVisible()
+  })
+
+  await test.step('all parts done, the parent is done', async () => {
+    await parts
+      .getByRole('link')
+      .filter({ hasText: String(second.id) })
+      .click()
+    await expect(desk).toHaveURL(new RegExp(`/tasks/skud/${second.id}`))
+    await expect(desk.getByRole('link', { name: `Часть заявки № ${id}` })).toBeVisible()
+    await finish(second.id)
+    await desk.getByRole('link', { name: `Часть заявки № ${id}` }).click()
+    await expect(parts.getByText('2 из 2')).toBeVisible()
+    await expect(status).toHaveText('Выполнена')
+  })
+})
+
+test('a truck that has its part already is not offered again', async ({ api, desk }) => {
+  const company = await clientCompany(api)
+  const car = await makeCar(api, company.id)
+  const task = await makeTask(api, { title: unique('Прошить считыватели'), companyId: company.id })
+  const { items } = await api.call(tasksRoutes.split, { params: { id: task.id }, body: { carIds: [car.id] } })
+  const card = await openTask(desk, task)
+  await card
+    .getByRole('region', { name: 'Подзаявки' })
+    .getByRole('button', { name: 'Разделить по ТС' })
+    .click()
+  const dialog = desk.getByRole('dialog', { name: `Разделить заявку № ${task.id} по ТС` })
+  await dialog.getByRole('textbox', { name: 'Добавить ТС по номеру или VIN' }).fill(car.plate)
+  const line = dialog.locator('label').filter({ hasText: car.plate })
+  await expect(line.getByText(`уже есть подзаявка № ${items[0]?.id}`)).toBeVisible()
+  await expect(line.getByRole('checkbox')).toBeDisabled()
+})

@@ -1,0 +1,38 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { queueTitles, type Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { Locator, Page } from '@playwright/test'
+
+import { expect } from './story.ts'
+
+/** The list of a queue, narrowed to the story's own tasks by their word. */
+export async function openList(page: Page, queue: Queue, query = ''): Promise<void> {
+  await page.goto(`/tasks/${queue}${query && `?query=${encodeURIComponent(query)}`}`)
+  await expect(page.getByRole('heading', { name: queueTitles[queue], level: 1 })).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Заявки' }).getByRole('row').nth(1)).toBeVisible()
+}
+
+export const rowOf = (page: Page, task: Pick<Task, 'id'>): Locator => page.locator(`[data-row="${task.id}"]`)
+
+export const cardOf = (page: Page, task: Pick<Task, 'id'>): Locator =>
+  page.getByRole('article', { name: `Заявка № ${task.id}` })
+
+/** The task beside the list of those that have the word in them. */
+export async function openTask(
+  page: Page,
+  task: Pick<Task, 'id' | 'queue'>,
+  query = String(task.id),
+): Promise<Locator> {
+  await page.goto(`/tasks/${task.queue}/${task.id}?query=${encodeURIComponent(query)}`)
+  const card = cardOf(page, task)
+  await expect(card.getByRole('navigation', { name: 'Части заявки' })).toBeVisible()
+  return card
+}
+
+/** Goes on by Tab, as a hand does that never leaves the keyboard. */
+export async function tabTo(page: Page, field: Locator): Promise<void> {
+  for (let step = 0; step < 15; step += 1) {
+    await page.keyboard.press('Tab')
+    if (await field.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('the field is not reached by Tab')
+}

@@ -1,0 +1,31 @@
+// Runs the built product on a database of its own, which is gone when the tests are over.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '../..')
+const folder = mkdtempSync(path.join(tmpdir(), 'naryad-e2e-'))
+// The account of PostgreSQL has to reach its data.
+chmodSync(folder, 0o755)
+
+const server = spawn(process.execPath, ['tools/start.mjs'], {
+  cwd: root,
+  stdio: 'inherit',
+  // Its own group: the signal that ends us reaches the server once, through us.
+  detached: true,
+  env: {
+    ...process.env,
+    DATABASE_URL: '',
+    NARYAD_DATA_DIR: path.join(folder, 'data'),
+    NARYAD_DEMO: '1',
+    // Stories sign in far more often than a person does.
+    NARYAD_RATE_LIMITS: '0',
+    LOG_LEVEL: 'warn',
+  },
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+const [code] = (await once(server, 'exit')) as [number | null]
+rmSync(folder, { recursive: true })
+process.exitCode = code ?? 1

@@ -1,0 +1,80 @@
+import type { Tokens } from '@naryad/contract/auth/auth'
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import type { Input, Reply, RouteDef } from '@naryad/contract/kit/route'
+import { type APIRequestContext, type Browser, type Page, test as base } from '@playwright/test'
+
+import { password, people, type Role } from './people.ts'
+
+interface AnyInput {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+/** The API by hand, to set a story's scene. */
+export class Api {
+  readonly #request: APIRequestContext
+  readonly tokens: Tokens
+
+  constructor(request: APIRequestContext, tokens: Tokens) {
+    this.#request = request
+    this.tokens = tokens
+  }
+
+  async call<R extends RouteDef>(route: R, input: Input<R>): Promise<Reply<R>> {
+    const { params = {}, query = {}, body } = input as AnyInput
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
+    const search = new URLSearchParams(query).toString()
+    const answer = await this.#request.fetch(`/api${path}${search ? `?${search}` : ''}`, {
+      method: route.method,
+      headers: { authorization: `Bearer ${this.tokens.accessToken}` },
+      ...(body === undefined ? {} : { data: body }),
+    })
+    if (!answer.ok()) throw new Error(`${route.method} ${path}: ${answer.status()} ${await answer.text()}`)
+    return (answer.status() === 204 ? undefined : await answer.json()) as Reply<R>
+  }
+}
+
+export async function apiOf(request: APIRequestContext, role: Role): Promise<Api> {
+  const answer = await request.post(`/api${authRoutes.login.path}`, {
+    data: { login: people[role], password },
+  })
+  if (!answer.ok()) throw new Error(`sign-in of ${role}: ${answer.status()} ${await answer.text()}`)
+  return new Api(request, (await answer.json()) as Tokens)
+}
+
+/** A browser of somebody who has signed in already, with his own session. */
+export async function browserOf(
+  browser: Browser,
+  api: Api,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
+  const context = await browser.newContext(options)
+  await context.addInitScript(({ accessToken, refreshToken }) => {
+    if (sessionStorage.getItem('signed')) return
+    sessionStorage.setItem('signed', 'yes')
+    localStorage.setItem('accessToken', accessToken)
+    localStorage.setItem('refreshToken', refreshToken)
+  }, api.tokens)
+  return context.newPage()
+}
+
+interface Fixtures {
+  /** A senior dispatcher's API, for scenes. */
+  api: Api
+  /** A senior dispatcher's browser. */
+  desk: Page
+}
+
+export const test = base.extend<Fixtures>({
+  api: async ({ request }, use) => {
+    await use(await apiOf(request, 'senior'))
+  },
+  desk: async ({ browser, request }, use) => {
+    const page = await browserOf(browser, await apiOf(request, 'senior'))
+    await use(page)
+    await page.context().close()
+  },
+})
+
+export { expect } from '@playwright/test'

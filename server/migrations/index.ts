@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+
+import * as m0001 from './0001_foundations.ts'
+import * as m0002 from './0002_companies.ts'
+import * as m0003 from './0003_users.ts'
+import * as m0004 from './0004_cars.ts'
+import * as m0005 from './0005_tasks.ts'
+import * as m0006 from './0006_task_counts.ts'
+import * as m0007 from './0007_task_search.ts'
+import * as m0008 from './0008_attachments.ts'
+import * as m0009 from './0009_production_calendar.ts'
+import * as m0010 from './0010_task_reads.ts'
+import * as m0011 from './0011_session_notices.ts'
+import * as m0012 from './0012_task_orders.ts'
+import * as m0013 from './0013_task_facets.ts'
+import * as m0014 from './0014_vacuum.ts'
+
+interface Migration {
+  up: (db: Kysely<unknown>) => Promise<void>
+}
+
+/** Forward only, in order; a landed migration is never edited. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_foundations': m0001,
+  '0002_companies': m0002,
+  '0003_users': m0003,
+  '0004_cars': m0004,
+  '0005_tasks': m0005,
+  '0006_task_counts': m0006,
+  '0007_task_search': m0007,
+  '0008_attachments': m0008,
+  '0009_production_calendar': m0009,
+  '0010_task_reads': m0010,
+  '0011_session_notices': m0011,
+  '0012_task_orders': m0012,
+  '0013_task_facets': m0013,
+  '0014_vacuum': m0014,
+}

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+import { z } from 'zod'
+
+import { connect } from '../platform/db/connect.ts'
+import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
+import { migrateToLatest } from '../platform/db/migrate.ts'
+import { hashPassword } from '../rooms/auth/index.ts'
+import { insertAdministrator } from '../rooms/users/index.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { startEmbedded } from './start.ts'
+
+const help = `Заводит администратора: без него в пустую базу войти некому.
+
+  npm run admin -- --email ivanova@example.ru --name "Иванова Анна Сергеевна"
+
+Пароль придумывается и печатается один раз. База — из DATABASE_URL, а без него встроенная
+в папке NARYAD_DATA_DIR; тогда «Наряд» должен быть остановлен.`
+
+class Mistake extends Error {
+  override name = 'Mistake'
+}
+
+const Wishes = z.object({
+  email: z.email('--email: ожидается почта').max(320),
+  name: z
+    .string('--name: ожидается «Фамилия Имя Отчество»')
+    .trim()
+    .regex(/^\S{1,100}( \S{1,100}){1,2}$/, '--name: ожидается «Фамилия Имя Отчество»'),
+})
+
+/** Without signs that look alike: it is read from a screen and typed. */
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A hundred bits, in groups that the eye can follow. */
+function newPassword(): string {
+  const group = (): string => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}
+
+async function makeAdministrator(wishes: z.infer<typeof Wishes>): Promise<void> {
+  const config = readConfig()
+  mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
+  const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, fail)
+  const url = config.DATABASE_URL ?? cluster?.url() ?? ''
+  try {
+    await migrateToLatest(url)
+    const db = connect(url, { max: 1 })
+    try {
+      const [lastName = '', firstName = '', middleName = ''] = wishes.name.split(' ')
+      const password = newPassword()
+      const passwordHash = await hashPassword(password)
+      const isNew = await insertAdministrator(db, {
+        email: wishes.email,
+        lastName,
+        firstName,
+        middleName,
+        passwordHash,
+      })
+      if (!isNew) throw new Mistake(`Пользователь ${wishes.email} уже есть`)
+      console.log(`Администратор ${wishes.email}, пароль ${password}`)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await cluster?.stop()
+  }
+}
+
+function fail(reason: unknown): never {
+  console.error(reason)
+  process.exit(1)
+}
+
+/** Mistakes that a person can put right are named without a stack. */
+function explained(error: unknown): unknown {
+  if (error instanceof z.ZodError)
+    return `${error.issues.map(({ message }) => message).join('\n')}\n\n${help}`
+  const isPlain = error instanceof Mistake || error instanceof ConfigError || error instanceof CannotStart
+  const isOption =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  return isPlain || isOption ? error.message : error
+}
+
+try {
+  const options = { email: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean' } } as const
+  const { values } = parseArgs({ options })
+  if (values.help) console.log(help)
+  else await makeAdministrator(Wishes.parse(values))
+} catch (error) {
+  fail(explained(error))
+}

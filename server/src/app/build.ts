@@ -1,0 +1,114 @@
+import { api } from '@naryad/contract/api'
+import { openApiDocument } from '@naryad/contract/kit/openapi'
+import contract from '@naryad/contract/package.json' with { type: 'json' }
+import type { FastifyInstance } from 'fastify'
+
+import { type Chore, startChores } from '../platform/chores/chores.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { serveDocs } from '../platform/docs/serve.ts'
+import type { LocalStore } from '../platform/files/store.ts'
+import { makeApp } from '../platform/http/app.ts'
+import type { Constraints } from '../platform/http/errors.ts'
+import { secureAnswers } from '../platform/http/headers.ts'
+import { serveHealth } from '../platform/http/health.ts'
+import type { Http } from '../platform/http/http.ts'
+import { limitBy } from '../platform/http/limits.ts'
+import { serveWeb } from '../platform/http/web.ts'
+import { openListener } from '../platform/live/listener.ts'
+import { copyAttachments, mountAttachments } from '../rooms/attachments/index.ts'
+import { type Auth, mountAuth, openAuth } from '../rooms/auth/index.ts'
+import { carConstraints, mountCars } from '../rooms/cars/index.ts'
+import { mountCompanies } from '../rooms/companies/index.ts'
+import { mountContacts } from '../rooms/contacts/index.ts'
+import { mountDrivers } from '../rooms/drivers/index.ts'
+import { mountLive, openLive } from '../rooms/live/index.ts'
+import { dictionaryConstraints, mountTasks } from '../rooms/tasks/index.ts'
+import { mountUsers } from '../rooms/users/index.ts'
+import type { Config } from './config.ts'
+import { derivedKey } from './keys.ts'
+
+export interface Parts {
+  readonly db: Db
+  /** For the connection that listens, apart from the pool. */
+  readonly databaseUrl: string
+  readonly config: Config
+  /** Where attachments lie. */
+  readonly files: LocalStore
+  /** What the server does by itself; tests have no use for work between their lines. */
+  readonly chores: readonly Chore[]
+  /** Keys of the sessions; the first signs. */
+  readonly keys: readonly Uint8Array[]
+}
+
+export interface Built {
+  readonly app: FastifyInstance
+  readonly auth: Auth
+}
+
+const constraints: Constraints = { ...carConstraints, ...dictionaryConstraints }
+
+/** The whole server, short of listening: every room is mounted here and nowhere else. */
+export function buildApp({ db, databaseUrl, config, files, chores, keys }: Parts): Built {
+  const app = makeApp({
+    constraints,
+    trustedProxies: config.TRUST_PROXY,
+    logLevel: config.LOG_LEVEL,
+    maxInFlight: config.NARYAD_MAX_IN_FLIGHT,
+  })
+  const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false
+  secureAnswers(app, { allowedOrigins: config.CORS_ORIGINS, isHttps })
+  serveHealth(app, db)
+
+  const listener = openListener(databaseUrl, app.log)
+  const auth = openAuth({ db, keys, listener, keepSessionsMs: config.NARYAD_KEEP_SESSIONS_MS })
+  const live = openLive({ db, listener })
+  const http = makeHttp({ app, auth, config, isHttps })
+  mountAuth(http, auth)
+  mountUsers(http, db)
+  mountCars(http, db)
+  mountCompanies(http, db)
+  mountDrivers(http, db)
+  mountContacts(http, db)
+  mountTasks({ http, db, copyFiles: copyAttachments })
+  mountLive(http, live)
+  mountAttachments(http, {
+    db,
+    store: files,
+    keys: keys.map((key) => derivedKey(key, 'files')),
+    maxCompanyBytes: config.NARYAD_COMPANY_FILES_MB * 1024 * 1024,
+  })
+
+  if (config.NARYAD_API_DOCS) serveDocs(app, http.base, openApiDocument({ api, version: contract.version }))
+  if (config.NARYAD_WEB_DIR) serveWeb(app, { dir: config.NARYAD_WEB_DIR, apiUrl: config.NARYAD_API_URL })
+
+  let stopChores: (() => Promise<void>) | undefined
+  app.addHook('onReady', async () => {
+    await listener.start()
+    stopChores = startChores(db, chores, app.log)
+  })
+  // Streams never end by themselves, so they are cut before the server waits for the calls in flight.
+  app.addHook('preClose', async () => live.stop())
+  app.addHook('onClose', async () => {
+    await Promise.all([stopChores?.(), listener.stop()])
+  })
+  return { app, auth }
+}
+
+interface HttpParts extends Built {
+  readonly config: Config
+  readonly isHttps: boolean
+}
+
+function makeHttp({ app, auth, config, isHttps }: HttpParts): Http {
+  const limit: Http['limitBy'] = config.NARYAD_RATE_LIMITS ? limitBy : () => () => {}
+  return {
+    app,
+    base: '/api',
+    isHttps,
+    authenticate: auth.authenticate,
+    limitBy: limit,
+    addressLimit: limit({ burst: 240, perMinute: 1200 }),
+    userLimit: limit({ burst: 60, perMinute: 300 }),
+    maxFileBytes: 20 * 1024 * 1024,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Chore } from '../platform/chores/chores.ts'
+import type { LocalStore } from '../platform/files/store.ts'
+import { deleteOldAnswers } from '../platform/idempotency/idempotency.repo.ts'
+import { fileSweep } from '../rooms/attachments/index.ts'
+import { deleteOldFailures, deleteOldSessions } from '../rooms/auth/index.ts'
+import { foldCounts } from '../rooms/tasks/index.ts'
+
+const hour = 3600
+
+/** What the server does by itself, and how often. */
+export const choresOf = (files: LocalStore): Chore[] => [
+  { name: 'task counts', everySeconds: 3, run: foldCounts },
+  { name: 'idempotency', everySeconds: hour, run: deleteOldAnswers },
+  { name: 'login failures', everySeconds: hour, run: deleteOldFailures },
+  { name: 'sessions', everySeconds: hour, run: deleteOldSessions },
+  fileSweep(files),
+]

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, test } from 'vitest'
+
+import { Environment, readConfig } from './config.ts'
+
+describe('configuration', () => {
+  test('an empty environment is enough, and an empty variable is an absent one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
+    expect(readConfig({})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', NARYAD_RATE_LIMITS: true })
+  })
+
+  test.each([
+    [{ PORT: '80a' }, 'PORT: ожидается целое число'],
+    [{ PORT: '70000' }, 'PORT: не больше 65535'],
+    [{ DATABASE_URL: 'mysql://localhost/naryad' }, 'DATABASE_URL: ожидается postgres://'],
+    [{ NARYAD_DEMO: 'yes' }, 'NARYAD_DEMO: ожидается 0 или 1'],
+    [{ CORS_ORIGINS: 'https://a.ru, *' }, 'CORS_ORIGINS.1: ожидается источник'],
+    [{ CORS_ORIGINS: 'https://a.ru/path' }, 'CORS_ORIGINS.0: ожидается источник'],
+    [{ NARYAD_SESSION_KEYS: 'c2hvcnQ=' }, 'NARYAD_SESSION_KEYS.0: ожидается не меньше 32 байт'],
+    [{ NARYAD_SESSION_KEYS: 'A'.repeat(44) }, 'NARYAD_SESSION_KEYS.0: это значение из примера'],
+  ])('%o is refused with the name of the variable', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
+  })
+
+  test('a secret never stands in the message about it', () => {
+    const secret = 'postgress://user:secret-word@host/base'
+    expect(() => readConfig({ DATABASE_URL: secret })).toThrow(expect.not.stringContaining('secret-word'))
+  })
+
+  test('every variable is documented, and none is documented that does not exist', () => {
+    const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
+    const documented = [...page.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name)
+    expect(new Set(documented)).toEqual(new Set(Object.keys(Environment.shape)))
+  })
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1'], { error: 'ожидается 0 или 1' }).transform((value) => value === '1')
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'ожидается целое число')
+    .transform(Number)
+    .pipe(z.int().min(min, `не меньше ${min}`).max(max, `не больше ${max}`))
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+const origin = z.string().refine((value) => URL.canParse(value) && new URL(value).origin === value, {
+  error: 'ожидается источник вида https://example.ru, без пути и звёздочек',
+})
+
+/** Base64 of 32 bytes or more. A key anybody can guess is worse than none, because it looks like one. */
+const sessionKey = z
+  .string()
+  .transform((value) => new Uint8Array(Buffer.from(value, 'base64')))
+  .refine((key) => key.length >= 32, 'ожидается не меньше 32 байт в base64: openssl rand -base64 32')
+  .refine((key) => new Set(key).size > 8, 'это значение из примера, сделайте своё: openssl rand -base64 32')
+
+/** Every setting of the server. docs/configuration.md tells a person what each is for; a test compares the two. */
+export const Environment = z.object({
+  PORT: whole(0, 65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'ожидается адрес вида https://naryad.example.ru' })
+    .optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'ожидается postgres://пользователь:пароль@хост:порт/база' })
+    .optional(),
+  NARYAD_DATA_DIR: z.string().min(1).default('.data'),
+  NARYAD_COMPANY_FILES_MB: whole(1, 1_000_000).default(2048),
+  NARYAD_DEMO: flag.optional(),
+  NARYAD_SESSION_KEYS: list.pipe(z.array(sessionKey).min(1).max(2)).optional(),
+  NARYAD_API_URL: z.string().min(1).default('/api'),
+  NARYAD_API_DOCS: flag.default(true),
+  NARYAD_WEB_DIR: z.string().min(1).optional(),
+  NARYAD_DB_POOL: whole(2, 200).default(10),
+  NARYAD_KEEP_SESSIONS_MS: whole(0, 2000).default(2000),
+  NARYAD_MAX_IN_FLIGHT: whole(1, 100_000).default(200),
+  NARYAD_RATE_LIMITS: flag.default(true),
+  CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
+  TRUST_PROXY: list.default([]),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Config = z.output<typeof Environment>
+
+/** Reads the environment once, at start; a mistake in it is named, with the variable's name and without its value. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  // An empty variable is a variable that somebody has left out.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.map(String).join('.')}: ${issue.message}`)
+  throw new ConfigError(`Настройки заданы неверно (см. docs/configuration.md):\n${lines.join('\n')}`)
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}

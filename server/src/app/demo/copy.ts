@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import type postgres from 'postgres'
+
+type Value = string | number | boolean | Date | null | undefined | readonly unknown[]
+
+const special = /[\\\t\n\r]/g
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+const escaped = (text: string): string => text.replace(special, (sign) => escapes[sign] ?? sign)
+
+/** A value as COPY reads it; lists are stored as JSON. */
+function encode(value: Value): string {
+  if (value === null || value === undefined) return '\\N'
+  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  if (typeof value === 'number') return String(value)
+  return value instanceof Date ? value.toISOString() : escaped(JSON.stringify(value))
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const rowsAtOnce = 500
+
+/** Rows into a table by COPY, which is some ten times quicker than INSERT. Their keys are the columns. */
+export async function copyInto(
+  sql: postgres.TransactionSql,
+  table: string,
+  rows: readonly object[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const keys = Object.keys(first)
+  function* lines(): Generator<string> {
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      let text = ''
+      for (const row of rows.slice(from, from + rowsAtOnce)) {
+        const values = row as Readonly<Record<string, Value>>
+        text += `${keys.map((key) => encode(values[key])).join('\t')}\n`
+      }
+      yield text
+    }
+  }
+  const query = sql`copy ${sql(table)} (${sql(keys.map(snake))}) from stdin`
+  const target = await query.writable()
+  // A row that is refused after the last one was sent rejects a promise that the driver has resolved already:
+  // nobody would hear of it, and the stream would wait for ever.
+  Reflect.set(query, 'reject', (error: Error) => target.destroy(error))
+  await pipeline(Readable.from(lines()), target)
+}

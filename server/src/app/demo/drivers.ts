@@ -1,0 +1,44 @@
+import { man, mobilePhone, type FullName } from './names.ts'
+import type { Random } from './random.ts'
+import { dayOf, daysAfter, longAgo } from './time.ts'
+
+export interface DemoDriver extends FullName {
+  readonly id: number
+  readonly companyId: number
+  readonly phone: string
+  readonly licenseNumber: string
+  readonly licenseExpiresOn: string
+  readonly driverCardNumber: string
+  readonly driverCardExpiresOn: string
+  readonly birthDate: string
+  readonly isActive: boolean
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** The driver on the screens' pictures. */
+const famous = {
+  lastName: 'Шакиров',
+  firstName: 'Тимур',
+  middleName: 'Рашидович',
+  phone: '+79172451863',
+  driverCardNumber: 'RUD00001247836502',
+}
+
+export function makeDriver(random: Random, id: number, companyId: number, now: Date): DemoDriver {
+  const card = `RUD0000${random.digits(10)}`
+  const createdAt = longAgo(random, now)
+  const invented = { ...man(random), phone: mobilePhone(random), driverCardNumber: card }
+  return {
+    ...(id === 1 ? famous : invented),
+    id,
+    companyId,
+    licenseNumber: `${random.pick(['16', '99', '73', '21'])}${random.int(10, 39)}${random.digits(6)}`,
+    licenseExpiresOn: dayOf(daysAfter(now, random.int(-20, 3600))),
+    driverCardExpiresOn: dayOf(daysAfter(now, random.int(-30, 1090))),
+    birthDate: dayOf(daysAfter(now, -365 * random.int(23, 61) - random.int(0, 364))),
+    isActive: id === 1 || random.chance(0.96),
+    createdAt,
+    updatedAt: createdAt,
+  }
+}

@@ -1,0 +1,251 @@
+import postgres from 'postgres'
+
+import type { FileStore } from '../../platform/files/store.ts'
+import { hashPassword } from '../../rooms/auth/index.ts'
+import { companyZone, workingCalendar, type Deviation } from '../../rooms/tasks/working-time.ts'
+import { Cast } from './cast.ts'
+import { makeCompanies } from './companies.ts'
+import { makeContacts } from './contacts.ts'
+import { copyInto } from './copy.ts'
+import { carServerSeeds, categorySeeds, typeSeeds } from './dictionaries.ts'
+import { makeFiles } from './files.ts'
+import { makeFleet } from './fleet.ts'
+import { Random } from './random.ts'
+import { empty, isEmpty, restartNumbers, strip } from './schema.ts'
+import { tellTasks, type Told, type World } from './tasks.ts'
+import { makeTimeline } from './timeline.ts'
+import { demoPassword, makeUsers } from './users.ts'
+
+export interface DemoOptions {
+  /** How many tasks; everything else follows from it. */
+  readonly tasks?: number
+  /** The demo ends here: two years of requests before it, some visits after it. */
+  readonly now?: Date
+  readonly seed?: string
+  /** Empties the database first. Without it a database with data is refused. */
+  readonly replace?: boolean
+  readonly onProgress?: (line: string) => void
+}
+
+export interface DemoTarget {
+  /** An empty, migrated database. */
+  readonly url: string
+  readonly files: FileStore
+}
+
+export const smallDemo = 3000
+
+/** The newest task of the small demo. */
+const lastNumber = 18_420
+const tasksAtOnce = 5000
+
+export class NotEmpty extends Error {
+  override name = 'NotEmpty'
+}
+
+interface Sizes {
+  readonly companies: number
+  readonly cars: number
+  readonly drivers: number
+  readonly users: number
+}
+
+const sizesFor = (tasks: number): Sizes => ({
+  companies: Math.round(Math.min(Math.max(86, tasks / 1000), 2000)),
+  cars: Math.max(1284, Math.round(tasks / 10)),
+  drivers: Math.max(1412, Math.round(tasks * 0.06)),
+  users: tasks > 100_000 ? 200 : 94,
+})
+
+/** Fills an empty, migrated database with a company that has been at work for two years. All of it or nothing. */
+export async function loadDemo(target: DemoTarget, options: DemoOptions = {}): Promise<void> {
+  const sql = postgres(target.url, {
+    max: 1,
+    onnotice: () => {},
+    connection: { application_name: 'naryad-demo', TimeZone: 'UTC' },
+  })
+  try {
+    await sql.begin((tx) => load(tx, target.files, options))
+    await sql`vacuum analyze`
+  } finally {
+    await sql.end()
+  }
+}
+
+async function load(sql: postgres.TransactionSql, store: FileStore, options: DemoOptions): Promise<void> {
+  const {
+    tasks = smallDemo,
+    now = new Date(),
+    seed = 'naryad',
+    replace = false,
+    onProgress = () => {},
+  } = options
+  // Of two servers that start on a new database one loads the demo, the other finds it there.
+  await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`
+  if (replace) await empty(sql)
+  else if (!(await isEmpty(sql))) throw new NotEmpty('В базе уже есть данные')
+  await sql`set local maintenance_work_mem = '512MB'`
+  const restore = await strip(sql)
+  // Pictures are drawn by threads of their own meanwhile.
+  const [files, company] = await Promise.all([makeFiles(store), loadCompany(sql, { tasks, now, seed })])
+  await loadTasks(sql, { ...company, files }, tasks, onProgress)
+  onProgress('Поиск')
+  await sql`select rebuild_task_search()`
+  onProgress('Индексы и связи')
+  await restore()
+  await restartNumbers(sql)
+  await sql`select recount_tasks()`
+}
+
+async function loadCompany(
+  sql: postgres.TransactionSql,
+  { tasks, now, seed }: { tasks: number; now: Date; seed: string },
+): Promise<Omit<World, 'files'>> {
+  const sizes = sizesFor(tasks)
+  const companies = makeCompanies(new Random(`${seed} companies`), sizes.companies, now)
+  const contacts = makeContacts(new Random(`${seed} contacts`), companies)
+  const users = makeUsers(new Random(`${seed} users`), { companies, users: sizes.users, now })
+  const { cars, drivers } = makeFleet(new Random(`${seed} fleet`), {
+    ...sizes,
+    companies,
+    carServers: carServerSeeds.length,
+    now,
+  })
+  const passwordHash = await hashPassword(demoPassword)
+
+  await copyInto(
+    sql,
+    'companies',
+    companies.map(({ place, site: _site, ...company }) => ({ ...company, ...place })),
+  )
+  await copyInto(
+    sql,
+    'users',
+    users.map((user) => ({ ...user, queues: `{${user.queues.join(',')}}`, passwordHash })),
+  )
+  await copyInto(
+    sql,
+    'car_servers',
+    carServerSeeds.map((title, index) => ({ id: index + 1, title })),
+  )
+  await copyInto(sql, 'drivers', drivers)
+  await copyInto(sql, 'cars', cars)
+  await copyInto(sql, 'contacts', contacts)
+  await loadDictionaries(sql)
+
+  const deviations = await sql<Deviation[]>`select day::text, kind from production_calendar`
+  const norms = await sql<
+    { priority: string; minutes: number }[]
+  >`select priority, minutes from deadline_norms`
+  const random = new Random(`${seed} tasks`)
+  return {
+    random,
+    companies,
+    cars,
+    contacts: Map.groupBy(contacts, ({ companyId }) => companyId),
+    fleets: Map.groupBy(cars, ({ companyId }) => companyId),
+    cast: new Cast(random, users),
+    calendar: workingCalendar(deviations, companyZone),
+    norms: new Map(norms.map(({ priority, minutes }) => [priority, minutes])),
+    now: now.getTime(),
+    firstId: Math.max(1, lastNumber - tasks + 1),
+    detail: tasks > 100_000 ? 0.3 : 1,
+  }
+}
+
+async function loadDictionaries(sql: postgres.TransactionSql): Promise<void> {
+  const types = typeSeeds.map(({ title, queues, checklist, reportTemplate }, index) => ({
+    id: index + 1,
+    title,
+    queues: `{${queues.join(',')}}`,
+    checklist: checklist.map((item) => ({ title: item.replace('!', ''), isRequired: item.endsWith('!') })),
+    reportTemplate,
+  }))
+  const categories = Object.entries(categorySeeds).flatMap(([queue, titles]) =>
+    titles.map((title) => ({ queue, title })),
+  )
+  await copyInto(sql, 'task_types', types)
+  await copyInto(
+    sql,
+    'task_categories',
+    categories.map((category, index) => ({ id: index + 1, ...category })),
+  )
+}
+
+async function loadTasks(
+  sql: postgres.TransactionSql,
+  world: World,
+  count: number,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const timeline = makeTimeline(world.random, world.calendar, count, world.now)
+  let loaded = 0
+  for (const batch of inBatches(tellTasks(world, timeline), tasksAtOnce)) {
+    await copyTasks(sql, batch)
+    loaded += batch.length
+    if (loaded % 50_000 === 0 || loaded === count)
+      onProgress(`Заявок: ${loaded.toLocaleString('ru')} из ${count.toLocaleString('ru')}`)
+  }
+}
+
+function* inBatches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let batch: Item[] = []
+  for (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function copyTasks(sql: postgres.TransactionSql, batch: readonly Told[]): Promise<void> {
+  await copyInto(
+    sql,
+    'tasks',
+    batch.map(({ row }) => row),
+  )
+  await copyInto(
+    sql,
+    'task_actions',
+    batch.flatMap(({ row, life }) =>
+      life.changes.map(({ at, from, to, ...change }) => ({
+        taskId: row.id,
+        at: new Date(at),
+        ...change,
+        fromText: from,
+        toText: to,
+      })),
+    ),
+  )
+  await copyInto(
+    sql,
+    'task_comments',
+    batch.flatMap(({ row, comments }) =>
+      comments.map(({ at, ...comment }) => ({ taskId: row.id, at: new Date(at), ...comment })),
+    ),
+  )
+  await copyInto(
+    sql,
+    'task_pauses',
+    batch.flatMap(({ row, life }) =>
+      life.pauses.map(({ status, from, to }) => ({
+        taskId: row.id,
+        status,
+        startedAt: new Date(from),
+        endedAt: to === null ? null : new Date(to),
+      })),
+    ),
+  )
+  await copyInto(
+    sql,
+    'attachments',
+    batch.flatMap(({ row, attachments }) =>
+      attachments.map(({ at, ...attachment }) => ({
+        taskId: row.id,
+        createdAt: new Date(at),
+        ...attachment,
+      })),
+    ),
+  )
+}

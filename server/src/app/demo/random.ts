@@ -1,0 +1,81 @@
+/** A generator of its own (sfc32), so that the same seed gives the same demo on every machine and Node. */
+export class Random {
+  #a: number
+  #b: number
+  #c: number
+  #counter = 1
+
+  constructor(seed: string) {
+    const word = hashOf(seed)
+    this.#a = word()
+    this.#b = word()
+    this.#c = word()
+    for (let round = 0; round < 12; round += 1) this.next()
+  }
+
+  /** From 0 up to, but not including, 1. */
+  next(): number {
+    const sum = (this.#a + this.#b + this.#counter) | 0
+    this.#counter = (this.#counter + 1) | 0
+    this.#a = this.#b ^ (this.#b >>> 9)
+    this.#b = (this.#c + (this.#c << 3)) | 0
+    this.#c = ((this.#c << 21) | (this.#c >>> 11)) + sum
+    return (sum >>> 0) / 4_294_967_296
+  }
+
+  /** A whole number, both ends included. */
+  int(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1))
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(this.next() * items.length)]
+    if (item === undefined) throw new Error('Picked from an empty list')
+    return item
+  }
+
+  /** Small numbers are likelier: a few trucks break down often. */
+  skewedIndex(length: number, power = 2): number {
+    return Math.floor(this.next() ** power * length)
+  }
+
+  digits(count: number): string {
+    let text = ''
+    for (let index = 0; index < count; index += 1) text += this.int(0, 9)
+    return text
+  }
+}
+
+/** Items drawn by their weights; the sums are made once, not at every draw. */
+export class Weighted<Item> {
+  readonly #items: readonly Item[]
+  readonly #bounds: number[] = []
+  #total = 0
+
+  constructor(weights: readonly (readonly [item: Item, weight: number])[]) {
+    this.#items = weights.map(([item]) => item)
+    for (const [, weight] of weights) this.#bounds.push((this.#total += weight))
+  }
+
+  draw(random: Random): Item {
+    const at = random.next() * this.#total
+    const item = this.#items[this.#bounds.findIndex((bound) => at < bound)]
+    if (item === undefined) throw new Error('Drawn from an empty list')
+    return item
+  }
+}
+
+/** FNV-1a, stirred once more for every word that is asked for. */
+function hashOf(text: string): () => number {
+  let hash = 2_166_136_261
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
+  return () => {
+    hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507)
+    hash = Math.imul(hash ^ (hash >>> 13), 3_266_489_909)
+    return (hash ^= hash >>> 16)
+  }
+}

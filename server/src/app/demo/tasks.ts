@@ -1,0 +1,192 @@
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+
+import type { WorkingCalendar } from '../../rooms/tasks/working-time.ts'
+import { attach, type DemoAttachment } from './attachments.ts'
+import type { Cast } from './cast.ts'
+import { makeComments, type DemoComment } from './comments.ts'
+import { tellParent } from './families.ts'
+import type { DemoFiles } from './files.ts'
+import { TaskLife, type Actor } from './life.ts'
+import { Repeats } from './repeats.ts'
+import { makeFamilyRequests, makeRequest, type Surroundings, type Trouble } from './requests.ts'
+import { rowOf } from './rows.ts'
+import { scenarios } from './scenarios/all.ts'
+import { fill, type Scenario } from './scenarios/scenario.ts'
+import { tell, type Stage } from './story.ts'
+import type { Request, TaskRow } from './task.ts'
+import type { Timeline } from './timeline.ts'
+
+export interface World extends Surroundings {
+  readonly cast: Cast
+  readonly calendar: WorkingCalendar
+  readonly norms: ReadonlyMap<string, number>
+  readonly now: number
+  readonly firstId: number
+  /** How much is told of what may be left out: a large demo tells less. */
+  readonly detail: number
+  readonly files: DemoFiles
+}
+
+/** A task with all that hangs on it. */
+export interface Told {
+  readonly row: TaskRow
+  readonly life: TaskLife
+  readonly comments: readonly DemoComment[]
+  readonly attachments: readonly DemoAttachment[]
+}
+
+/** The tasks in the order of their numbers. */
+export function* tellTasks(world: World, timeline: Timeline): Generator<Told> {
+  const repeats = new Repeats()
+  const count = timeline.queue.length
+  for (let index = 0; index < count;) {
+    const trouble = troubleAt(world, timeline, index, repeats)
+    const family = tellFamily(world, timeline, index, trouble)
+    for (const told of family) {
+      const repeatOfId = repeats.find(told.row)
+      repeats.add(told.row, trouble.scenario)
+      yield { ...told, row: { ...told.row, repeatOfId } }
+    }
+    index += family.length
+  }
+}
+
+function troubleAt(
+  { random, cars, now }: World,
+  timeline: Timeline,
+  index: number,
+  repeats: Repeats,
+): Trouble {
+  const queue = timeline.queue[index] ?? 'tachograph'
+  const createdAt = timeline.createdAt[index] ?? now
+  const cured = repeats.relapse(random, queue)
+  const again = cured && cars[cured.carId - 1]
+  if (again) return { queue, createdAt, scenario: cured.scenario, again }
+  return { queue, createdAt, scenario: scenarios[queue].draw(random) }
+}
+
+/** One task, or a parent with its children. */
+function tellFamily(world: World, timeline: Timeline, index: number, trouble: Trouble): Told[] {
+  const isOpen = timeline.isOpen[index] === 1
+  const id = world.firstId + index
+  const size = timeline.children[index] ?? 0
+  const splitAt = timeline.createdAt[index + 1] ?? world.now
+  if (size > 0) return tellParentAndChildren(world, { id, trouble, size, isOpen, splitAt })
+  return [tellOne(world, { id, request: makeRequest(world, trouble), ...trouble, isOpen })]
+}
+
+interface FamilyIdea {
+  readonly id: number
+  readonly trouble: Trouble
+  readonly size: number
+  readonly isOpen: boolean
+  readonly splitAt: number
+}
+
+function tellParentAndChildren(world: World, { id, trouble, size, isOpen, splitAt }: FamilyIdea): Told[] {
+  const { random, cast, now } = world
+  const { scenario, createdAt } = trouble
+  const requests = makeFamilyRequests(world, trouble, size)
+  const children = requests.children.map((request, order) =>
+    tellOne(world, { id: id + 1 + order, request, scenario, createdAt: splitAt, isOpen, parentId: id }),
+  )
+  const life = beginLife(world, requests.parent, createdAt, null)
+  const lives = children.map((child) => child.life)
+  const parts = children.map(({ row }) => `${world.cars[(row.carId ?? 1) - 1]?.plate} (№\u00a0${row.id})`)
+  const family = { parent: life, children: lives, parts: parts.join(', ') }
+  tellParent({ random, ...family, dispatcher: cast.dispatcher(), isOpen, now })
+  const row = {
+    ...rowOf(world, { id, request: requests.parent, life, commentsCount: 0, attachmentsCount: 0 }),
+    workReport: life.done ? parentReport : '',
+    childsCount: size,
+    childsEndedCount: lives.filter(({ status }) => isEnded(status)).length,
+  }
+  return [{ row, life, comments: [], attachments: [] }, ...children]
+}
+
+const parentReport = 'Работы выполнены на всех машинах, отчёты — в подзаявках.'
+
+interface Idea {
+  readonly id: number
+  readonly request: Request
+  readonly scenario: Scenario
+  readonly createdAt: number
+  readonly isOpen: boolean
+  readonly parentId?: number
+}
+
+function tellOne(world: World, { id, request, scenario, createdAt, isOpen, parentId }: Idea): Told {
+  const { random, cast } = world
+  const isAssignedAtOnce =
+    parentId === undefined && request.source === 'STAFF' && random.chance(world.detail < 1 ? 0.7 : 0.35)
+  const life = beginLife(
+    world,
+    request,
+    createdAt,
+    isAssignedAtOnce ? cast.worker(request.queue) : null,
+    parentId,
+  )
+  const plot = {
+    queue: request.queue,
+    isOpen,
+    canBeRemote: scenario.remoteReports !== undefined,
+    costsToApprove: request.isWarranty ? 0 : request.costs,
+    isMovedFromExternal: life.createdBy.source === 'CLIENT' && request.queue !== 'external',
+  }
+  tell(stageOf(world, request, scenario), plot, life)
+  const comments = makeComments(random, {
+    life,
+    dispatcher: cast.dispatcher(),
+    client: cast.client(request.companyId),
+    likelihood: 0.3 * world.detail,
+  })
+  const attachments = attach(random, world.files, request.queue, life, 0.3 * world.detail)
+  const counts = { commentsCount: comments.length, attachmentsCount: attachments.length }
+  return {
+    row: rowOf(world, { id, request, life, parentId, ...counts }),
+    life,
+    comments,
+    attachments,
+  }
+}
+
+function stageOf(
+  { random, calendar, now, cast, detail }: World,
+  { companyId }: Request,
+  { reports, remoteReports = reports }: Scenario,
+): Stage {
+  return {
+    random,
+    calendar,
+    now,
+    detail,
+    dispatcher: () => cast.dispatcher(),
+    worker: (queue) => cast.worker(queue),
+    approver: () => cast.approver(companyId),
+    reportOf: (end) => fill(random.pick(end === 'DONE' ? reports : remoteReports), random),
+  }
+}
+
+function beginLife(
+  world: World,
+  request: Request,
+  at: number,
+  operator: Actor | null,
+  parentId?: number,
+): TaskLife {
+  const normMinutes = world.norms.get(request.priority) ?? 1440
+  return new TaskLife({
+    at,
+    by: creatorOf(world, request),
+    normMinutes,
+    operator,
+    isBrief: world.detail < 1,
+    parentId,
+  })
+}
+
+function creatorOf({ cast }: World, { source, companyId }: Request): Actor {
+  if (source === 'STAFF') return cast.dispatcher()
+  if (source === 'CLIENT') return cast.client(companyId) ?? cast.dispatcher()
+  return cast.nobody(source)
+}

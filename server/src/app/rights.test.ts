@@ -1,0 +1,98 @@
+import { api } from '@naryad/contract/api'
+import { type Permission, permissions, scopeOf } from '@naryad/contract/kit/rights'
+import type { Access, RouteDef } from '@naryad/contract/kit/route'
+import { describe, expect, test } from 'vitest'
+
+import { testApp } from '../testing/app.ts'
+import { caller, type Caller, inject } from '../testing/callers.ts'
+import { testDb } from '../testing/database.ts'
+
+const db = await testDb()
+
+const app = await testApp(db)
+
+/** Fastify's own table of routes, not a list of ours. */
+const served = app.routeTable
+
+const declared = Object.values(api).flatMap((rooms) =>
+  rooms.flatMap((room): RouteDef[] => Object.values(room)),
+)
+
+const people = [
+  ['admin', { role: 'admin' }],
+  ['senior', { role: 'operator', isSenior: true }],
+  ['operator', { role: 'operator' }],
+  ['engineer', { role: 'engineer' }],
+  ['client', { role: 'client' }],
+] as const
+
+/** A path that names no object, and a body that says nothing: whoever may call gets as far as being told so. */
+async function statusOf(route: RouteDef, bearer: string | undefined): Promise<number> {
+  const answer = await inject(
+    app,
+    route,
+    { params: { id: 2_147_483_647 }, ...(route.body ? { body: {} } : {}) },
+    { headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` } },
+  )
+  return answer.statusCode
+}
+
+const isPermission = (access: Access): access is Permission => permissions.includes(access as Permission)
+
+/** A stream goes on for ever; its refusals are tested here like all others, its answer where streams are. */
+const isRefusable = ({ access, reply }: RouteDef): boolean =>
+  (isPermission(access) || access === 'signedIn') && reply !== 'events'
+
+describe('the table of routes', () => {
+  test('has every call of the contract and no other call of the API', () => {
+    const calls = served.filter(({ route }) => route).map(({ method, url }) => `${method} ${url}`)
+    const mounted = new Set(calls)
+    expect(calls).toHaveLength(mounted.size)
+    const wanted = declared.map(({ method, path }) => `${method} /api${path}`)
+    expect([...mounted].filter((call) => !wanted.includes(call))).toEqual([])
+    expect(wanted.filter((call) => !mounted.has(call))).toEqual([])
+  })
+
+  test('is open to everybody only where it must be', () => {
+    const open = served.filter(({ access, route }) => access === 'public' && !route).map(({ url }) => url)
+    expect(open.toSorted()).toEqual([
+      '/api/docs',
+      '/api/health/live',
+      '/api/health/ready',
+      '/api/openapi.json',
+      '/health/live',
+      '/health/ready',
+    ])
+  })
+})
+
+describe('who may call', () => {
+  const guarded = declared.filter(({ access }) => access !== 'public' && access !== 'signed')
+
+  test('nobody without a token, with a refresh token or while blocked', async () => {
+    const person = await caller(app, db, { role: 'admin' })
+    const blocked = await caller(app, db, { role: 'admin' })
+    await db.updateTable('users').set({ isBlocked: true }).where('id', '=', blocked.user.id).execute()
+    const letIn: string[] = []
+    for (const route of guarded.filter(({ access }) => access !== 'session'))
+      for (const token of [undefined, 'rubbish', person.refreshToken, blocked.accessToken]) {
+        const status = await statusOf(route, token)
+        if (status !== 401) letIn.push(`${route.method} ${route.path}: ${status}`)
+      }
+    expect(letIn).toEqual([])
+  })
+
+  test.each(people)('%s: exactly what the table of rights says', async (_, facts) => {
+    const person: Caller = await caller(app, db, facts)
+    const who = { isSenior: false, ...facts }
+    const wrong: string[] = []
+    for (const route of guarded.filter(isRefusable)) {
+      const mayCall = !isPermission(route.access) || scopeOf(route.access, who) !== 'none'
+      const status = await statusOf(route, person.accessToken)
+      // Past the door a call meets its own refusals; a crash is none of them.
+      const isRight = mayCall ? status !== 401 && status !== 403 && status < 500 : status === 403
+      if (!isRight) wrong.push(`${route.method} ${route.path}: ${status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { hashPassword } from '../rooms/auth/index.ts'
+import { isRightPassword } from '../rooms/auth/passwords.ts'
+import { makeUser } from '../rooms/users/users.make.ts'
+import { testDb, testDbUrl } from '../testing/database.ts'
+
+/** The whole program, as it is started: what it prints, what it leaves on the disk, how it ends. */
+
+// A program of its own starts slowly where much else is running.
+vi.setConfig({ testTimeout: 90_000 })
+
+const db = await testDb()
+const program = path.join(import.meta.dirname, 'main.ts')
+const dataDir = mkdtempSync(path.join(tmpdir(), 'naryad-start-'))
+
+interface Started {
+  readonly process: ChildProcess
+  readonly output: () => string
+  readonly url: () => Promise<string>
+}
+
+let last: ChildProcess | undefined
+afterEach(() => {
+  last?.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function startProgram(
+  environment: Record<string, string> = {},
+  file = program,
+  args: readonly string[] = [],
+): Started {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATABASE_URL: testDbUrl(),
+      NARYAD_DATA_DIR: dataDir,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  last = child
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  return {
+    process: child,
+    output: () => output,
+    url: async () => {
+      await expect.poll(() => output, { timeout: 40_000 }).toMatch(/работает: http/)
+      return /работает: (\S+)/.exec(output)?.[1] ?? ''
+    },
+  }
+}
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+
+describe('the command for the first administrator', () => {
+  const run = async (...args: string[]): Promise<{ code: number; output: string }> => {
+    const started = startProgram({}, path.join(import.meta.dirname, 'admin.ts'), args)
+    const [code] = (await once(started.process, 'exit')) as [number]
+    return { code, output: started.output() }
+  }
+
+  test('makes one who can sign in with the printed password, once', async () => {
+    const wishes = ['--email', 'First@naryad.test', '--name', 'Иванова Анна']
+    const { code, output } = await run(...wishes)
+    expect(code).toBe(0)
+    const password = /пароль (\S+)/.exec(output)?.[1] ?? ''
+    expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+    const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+    expect(user).toMatchObject({ role: 'admin', lastName: 'Иванова', firstName: 'Анна', middleName: '' })
+    expect(await isRightPassword(user.passwordHash, password)).toBe(true)
+    expect(await run(...wishes)).toEqual({ code: 1, output: 'Пользователь First@naryad.test уже есть\n' })
+  })
+
+  test('says what it wants to know', async () => {
+    const { code, output } = await run('--email', 'nobody')
+    expect(code).toBe(1)
+    expect(output).toContain('--email: ожидается почта\n--name: ожидается «Фамилия Имя Отчество»')
+  })
+})
+
+describe('the program', () => {
+  test('serves, keeps secrets to itself and stops when it is told', async () => {
+    const email = 'canary-address@naryad.test'
+    await makeUser(db, { email, passwordHash: await hashPassword('canary-password') })
+    const started = startProgram()
+    const url = await started.url()
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+    expect(statSync(path.join(dataDir, 'session.key')).mode & 0o777).toBe(0o600)
+    const answer = await post(`${url}/api${authRoutes.login.path}`, {
+      login: email,
+      password: 'canary-password',
+    })
+    const { accessToken, refreshToken } = (await answer.json()) as Record<string, string>
+    const me = await fetch(`${url}/api/auth/user?canary-query=1`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(me.status).toBe(400)
+    await post(`${url}/api${authRoutes.login.path}`, { login: email, password: 'canary-mistake' })
+
+    started.process.kill('SIGTERM')
+    const [code] = (await once(started.process, 'exit')) as [number]
+    expect(code).toBe(0)
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+    const output = started.output()
+    expect(output.match(/"path":"\/api\/auth\/login","status":200/g)).toHaveLength(1)
+    expect(output).not.toContain('Учётные записи')
+    for (const secret of ['canary', accessToken, refreshToken, testDbUrl()])
+      expect(output).not.toContain(secret)
+  })
+
+  test('keeps its sessions over a restart', async () => {
+    const email = 'anna@naryad.test'
+    await makeUser(db, { email, passwordHash: await hashPassword('надёжный пароль') })
+    const first = startProgram()
+    const answer = await post(`${await first.url()}/api/auth/login`, {
+      login: email,
+      password: 'надёжный пароль',
+    })
+    const { accessToken } = (await answer.json()) as { accessToken: string }
+    first.process.kill('SIGKILL')
+    await once(first.process, 'exit')
+    const second = startProgram()
+    const me = await fetch(`${await second.url()}/api/auth/user`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(await me.json()).toMatchObject({ email })
+  })
+
+  test.each([
+    ['a wrong setting', { PORT: 'many' }, 'PORT: ожидается целое число'],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+      'База данных недоступна: connect ECONNREFUSED',
+    ],
+  ])('ends with %s, and says so', async (_, environment, message) => {
+    const started = startProgram(environment)
+    const [code] = (await once(started.process, 'exit')) as [number]
+    expect(code).toBe(1)
+    expect(started.output()).toContain(message)
+  })
+})

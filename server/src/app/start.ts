@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+
+import { connect } from '../platform/db/connect.ts'
+import { type Cluster, startCluster } from '../platform/db/embedded/cluster.ts'
+import { migrateToLatest } from '../platform/db/migrate.ts'
+import { type FileStore, type LocalStore, openLocalStore } from '../platform/files/store.ts'
+import { buildApp } from './build.ts'
+import { choresOf } from './chores.ts'
+import type { Config } from './config.ts'
+import { loadDemo, NotEmpty } from './demo/load.ts'
+import { keyOfDataDir } from './keys.ts'
+
+export interface Running {
+  /** Where the product is to be found. */
+  readonly url: string
+  readonly databaseUrl: string
+  stop(): Promise<void>
+}
+
+interface StartOptions {
+  readonly onProgress: (line: string) => void
+  /** The embedded database has died; nothing works without a restart. */
+  readonly onDeath: (reason: string) => void
+}
+
+/** Calls in flight get so long to finish before their connections are cut. */
+const graceMs = 7000
+
+/** Everything from the database to the open port. What was started is stopped again when a later step fails. */
+export async function start(config: Config, { onProgress, onDeath }: StartOptions): Promise<Running> {
+  mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
+  const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, onDeath)
+  try {
+    const databaseUrl = config.DATABASE_URL ?? cluster?.url() ?? ''
+    await migrateToLatest(databaseUrl)
+    // A database that somebody has given is his: it gets demo data only when he asks for them.
+    if (config.NARYAD_DEMO ?? cluster !== undefined)
+      await loadDemoOnce(databaseUrl, filesOf(config), onProgress)
+    const served = await serve(config, databaseUrl)
+    return {
+      ...served,
+      databaseUrl,
+      stop: async () => {
+        await served.stop()
+        await cluster?.stop()
+      },
+    }
+  } catch (error) {
+    await cluster?.stop()
+    throw error
+  }
+}
+
+export const startEmbedded = (dataDir: string, onDeath: (reason: string) => void): Promise<Cluster> =>
+  startCluster({ dataDir: path.join(dataDir, 'postgres'), onDeath })
+
+/** Where attachments lie. */
+export const filesOf = ({ NARYAD_DATA_DIR }: Config): LocalStore =>
+  openLocalStore(path.join(NARYAD_DATA_DIR, 'files'))
+
+async function loadDemoOnce(
+  url: string,
+  files: FileStore,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  try {
+    await loadDemo({ url, files }, { onProgress })
+  } catch (error) {
+    if (!(error instanceof NotEmpty)) throw error
+  }
+}
+
+async function serve(config: Config, databaseUrl: string): Promise<Pick<Running, 'url' | 'stop'>> {
+  const db = connect(databaseUrl, { max: config.NARYAD_DB_POOL })
+  try {
+    const keys = config.NARYAD_SESSION_KEYS ?? [keyOfDataDir(config.NARYAD_DATA_DIR)]
+    const files = filesOf(config)
+    const { app } = buildApp({ db, databaseUrl, config, files, chores: choresOf(files), keys })
+    const address = await app.listen({ port: config.PORT, host: config.HOST })
+    return {
+      url: config.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost'),
+      stop: async () => {
+        const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
+        await app.close()
+        clearTimeout(cut)
+        await db.destroy()
+      },
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}

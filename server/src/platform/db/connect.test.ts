@@ -1,0 +1,195 @@
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
+
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { testDb, testDbUrl } from '../../testing/database.ts'
+import { isAway } from './away.ts'
+import { connect } from './connect.ts'
+import { inTransaction } from './transaction.ts'
+
+await testDb()
+const db = connect(testDbUrl(), { max: 2, poolWaitMs: 300 })
+const admin = connect(testDbUrl(), { max: 1 })
+afterAll(() => Promise.all([db.destroy(), admin.destroy()]))
+
+const one = async <T>(query: string): Promise<T | undefined> => {
+  const { rows } = await sql<{ value: T }>`select ${sql.raw(query)} as value`.execute(db)
+  return rows[0]?.value
+}
+
+const kill = (pid: number | undefined) => sql`select pg_terminate_backend(${pid}, 2000)`.execute(admin)
+
+describe('values', () => {
+  test('a moment is ISO text with milliseconds, whatever the fraction', async () => {
+    expect(await one(`'2026-11-21 03:46:15+00'::timestamptz`)).toBe('2026-11-21T03:46:15.000Z')
+    expect(await one(`'2026-11-21 03:46:15.5+00'::timestamptz`)).toBe('2026-11-21T03:46:15.500Z')
+    expect(await one(`'2026-11-21 06:46:15.123999+03'::timestamptz`)).toBe('2026-11-21T03:46:15.123Z')
+  })
+
+  test('a day is text, counts and sums are numbers, arrays of an enum are arrays', async () => {
+    expect(await one(`'2026-02-29'::text`)).toBe('2026-02-29')
+    expect(await one(`'2028-02-29'::date`)).toBe('2028-02-29')
+    expect(await one(`(select sum(n) from (values (1::bigint), (2)) as t (n))`)).toBe(3)
+    expect(await one(`array['glonass', 'luv']::queue[]`)).toEqual(['glonass', 'luv'])
+  })
+
+  test('rows built in SQL get the names of the code, stored JSON keeps its own', async () => {
+    expect(
+      await one(`json_build_object('last_name', json_build_array(json_build_object('is_done', true)))`),
+    ).toEqual({ lastName: [{ isDone: true }] })
+    expect(await one(`'{"created_from": {"some_key": 1}}'::jsonb`)).toEqual({ created_from: { some_key: 1 } })
+  })
+})
+
+test('stored JSON is given as a value or as its text', async () => {
+  const title = 'вид работ'
+  await db
+    .insertInto('taskTypes')
+    .values({ title, checklist: JSON.stringify([{ title: 'пункт', isRequired: true }]) })
+    .execute()
+  const { checklist } = await db.selectFrom('taskTypes').select('checklist').executeTakeFirstOrThrow()
+  expect(checklist).toEqual([{ title: 'пункт', isRequired: true }])
+  const { rows } = await sql<{ value: unknown }>`select ${[1, { created_from: 2 }]}::jsonb as value`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ value: [1, { created_from: 2 }] }])
+})
+
+describe('connections', () => {
+  test('a transaction whose connection dies between two statements fails and leaves nothing half-done', async () => {
+    const attempt = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`insert into car_servers (title) values ('до обрыва')`.execute(tx)
+      await kill(rows[0]?.pid)
+      // Others use the pool meanwhile, so the lost connection is replaced.
+      await Promise.all([one('1'), one('2'), one('3')])
+      await sql`insert into car_servers (title) values ('после обрыва')`.execute(tx)
+    })
+    const error: unknown = await attempt.catch((caught: unknown) => caught)
+    expect(isAway(error)).toBe(true)
+    expect(await db.selectFrom('carServers').select('title').execute()).toEqual([])
+  })
+
+  test('a connection that died in the middle of a statement is not given to anybody again', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const pid = await one<number>('pg_backend_pid()')
+      const slow = sql`select pg_sleep(5)`.execute(db).catch((caught: unknown) => caught)
+      await kill(pid)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%'`.execute(
+        admin,
+      )
+      expect(isAway(await slow)).toBe(true)
+      await Promise.all([1, 2, 3, 4].map((n) => expect(one(String(n))).resolves.toBe(n)))
+    }
+  })
+
+  test('whoever waits too long for a free connection is told so, and later callers are served', async () => {
+    const busy = [1, 2].map(() => sql`select pg_sleep(0.6)`.execute(db))
+    await expect(one('1')).rejects.toThrow('no free connection')
+    await Promise.all(busy)
+    expect(await one('1')).toBe(1)
+  })
+})
+
+describe('a database that has fallen silent', () => {
+  test(
+    'fails its statements within five seconds and serves again as soon as it wakes',
+    { timeout: 15_000 },
+    async () => {
+      const target = new URL(testDbUrl())
+      const proxy = await startProxy(Number(target.port))
+      target.port = String(proxy.port)
+      const remote = connect(target.href, { max: 2 })
+      try {
+        await sql`select 1`.execute(remote)
+        proxy.freeze()
+        const began = performance.now()
+        const error: unknown = await sql`select 1`.execute(remote).catch((caught: unknown) => caught)
+        expect(isAway(error)).toBe(true)
+        expect(performance.now() - began).toBeLessThan(5000)
+        // The next one does not get as far as a connection.
+        expect(isAway(await sql`select 1`.execute(remote).catch((caught: unknown) => caught))).toBe(true)
+        proxy.thaw()
+        await expect(sql`select 1`.execute(remote)).resolves.toBeDefined()
+      } finally {
+        await remote.destroy()
+        proxy.stop()
+      }
+    },
+  )
+})
+
+/** Passes bytes on to the database until it is frozen: connections stand, nothing comes through. */
+async function startProxy(port: number) {
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const server = createServer((client) => {
+    const upstream = createConnection({ port, host: '127.0.0.1' })
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      if (isFrozen) from.pause()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    freeze: () => {
+      isFrozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw: () => {
+      isFrozen = false
+      for (const socket of sockets) socket.resume()
+    },
+    stop: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+describe('transactions', () => {
+  test('a swallowed error does not pass for a commit', async () => {
+    const attempt = inTransaction(db, async (tx) => {
+      await sql`insert into car_servers (title) values ('пропадёт')`.execute(tx)
+      await sql`select 1 / 0`.execute(tx).catch(() => {})
+    })
+    await expect(attempt).rejects.toThrow('nothing is committed')
+  })
+
+  test('a deadlock is repeated until both are through', async () => {
+    const ids = (
+      await db
+        .insertInto('carServers')
+        .values([{ title: 'первый' }, { title: 'второй' }])
+        .returning('id')
+        .execute()
+    ).map(({ id }) => id)
+    const rename = (order: number[]) =>
+      inTransaction(db, async (tx) => {
+        for (const id of order) {
+          await tx.updateTable('carServers').set({ isActive: false }).where('id', '=', id).execute()
+          await sql`select pg_sleep(0.1)`.execute(tx)
+        }
+      })
+    await Promise.all([rename(ids), rename(ids.toReversed())])
+    const rows = await db.selectFrom('carServers').select('isActive').execute()
+    expect(rows).toEqual([{ isActive: false }, { isActive: false }])
+  })
+
+  test('another error is not repeated', async () => {
+    let tries = 0
+    const attempt = inTransaction(db, async (tx) => {
+      tries += 1
+      await sql`select 1 / 0`.execute(tx)
+    })
+    await expect(attempt).rejects.toThrow('division by zero')
+    expect(tries).toBe(1)
+  })
+})

@@ -1,0 +1,57 @@
+import { Kysely, type Transaction } from 'kysely'
+import postgres from 'postgres'
+
+import type { Database } from './database.ts'
+import { PoolDialect } from './dialect.ts'
+import { camelCase, SnakeCaseNames } from './names.ts'
+import { openPool } from './pool.ts'
+import { types } from './types.ts'
+
+/** A connection out of the pool for every statement. */
+export type Db = Kysely<Database>
+
+/** One connection, within a transaction. A function that must not run outside of one asks for it in its type. */
+export type Tx = Transaction<Database>
+
+export interface ConnectOptions {
+  /** Connections of the pool. */
+  readonly max?: number
+  /** How long a caller waits for a free connection. */
+  readonly poolWaitMs?: number
+  readonly statementTimeoutMs?: number
+  readonly lockTimeoutMs?: number
+  readonly idleInTransactionTimeoutMs?: number
+}
+
+/** Seconds between tries to reach a database that is away: soon enough to be back as soon as it is. */
+const backoffSeconds = 0.25
+
+export function connect(url: string, options: ConnectOptions = {}): Db {
+  const { max = 10, poolWaitMs = 2000, statementTimeoutMs = 10_000 } = options
+  const open = () =>
+    postgres(url, {
+      max,
+      types,
+      connection: {
+        application_name: 'naryad',
+        TimeZone: 'UTC',
+        DateStyle: 'ISO',
+        search_path: 'public',
+        jit: false,
+        // The cores are for the others who ask at the same moment.
+        max_parallel_workers_per_gather: 0,
+        statement_timeout: statementTimeoutMs,
+        lock_timeout: options.lockTimeoutMs ?? 3000,
+        idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 10_000,
+      },
+      connect_timeout: 3,
+      backoff: () => backoffSeconds,
+      max_lifetime: null,
+      onnotice: () => {},
+      transform: { column: { from: camelCase } },
+    })
+  return new Kysely<Database>({
+    dialect: new PoolDialect(openPool({ url, open, waitMs: poolWaitMs })),
+    plugins: [new SnakeCaseNames()],
+  })
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+
+import { findBinaries } from './binaries.ts'
+import { claim } from './claim.ts'
+import { initialise, productDatabase, superuser } from './initialise.ts'
+import { stopOrphan } from './postmaster.ts'
+import { type RunningServer, runServer } from './server-process.ts'
+import { mayReach, ownFolder, serviceUser, type ServiceUser } from './service-user.ts'
+import { productSettings, type Settings } from './settings.ts'
+
+export interface ClusterOptions {
+  readonly dataDir: string
+  /** A free port unless given. */
+  readonly port?: number
+  /** Over the product's settings. */
+  readonly settings?: Settings
+  /** Only for throw-away clusters: does not wait for the new data folder to reach the disk. */
+  readonly noSync?: boolean
+  readonly onLog?: (line: string) => void
+  /** The server is gone though nobody stopped it; nothing works any more without a restart. */
+  readonly onDeath?: (reason: string) => void
+}
+
+export interface Cluster {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password: string
+  /** Where the data really lie: not the folder asked for when the server's account cannot reach it. */
+  readonly dataDir: string
+  /** Address of a database of this cluster, by default of the product's own. */
+  url(database?: string): string
+  stop(): Promise<void>
+}
+
+const host = '127.0.0.1'
+
+/** Starts PostgreSQL from the npm package over a data folder, which is made at the first start. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const user = serviceUser()
+  const dataDir = reachableFolder(path.resolve(options.dataDir), user)
+  const binaries = findBinaries(user)
+  const ownership = claim(dataDir)
+  try {
+    const password = await initialise({ dataDir, binaries, user, noSync: options.noSync ?? false })
+    await stopOrphan(dataDir)
+    const server = await runServer({
+      program: binaries.postgres,
+      dataDir,
+      user,
+      host,
+      port: options.port,
+      settings: { ...productSettings(), ...options.settings },
+      onLog: options.onLog,
+      onExit: (reason) => {
+        ownership.release()
+        if (reason !== undefined) options.onDeath?.(reason)
+      },
+    })
+    return describe(server, dataDir, password)
+  } catch (error) {
+    ownership.release()
+    throw error
+  }
+}
+
+function describe(server: RunningServer, dataDir: string, password: string): Cluster {
+  return {
+    host,
+    port: server.port,
+    user: superuser,
+    password,
+    dataDir,
+    url: (database = productDatabase) =>
+      `postgres://${superuser}:${password}@${host}:${server.port}/${database}`,
+    stop: () => server.stop(),
+  }
+}
+
+function reachableFolder(asked: string, user: ServiceUser | undefined): string {
+  const parent = path.dirname(asked)
+  mkdirSync(parent, { recursive: true })
+  if (mayReach(user, parent)) return asked
+  const name = createHash('sha256').update(asked).digest('hex').slice(0, 16)
+  return path.join(ownFolder('naryad-data'), name)
+}

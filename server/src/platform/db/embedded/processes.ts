@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+
+/** The text of a file that may vanish at any moment, as those of /proc and pid files do. */
+export function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Tells a process for ever: a number is given out again, a number with its start time is not. Empty when it is gone. */
+export function identityOf(pid: number): string {
+  const stat = readOrEmpty(`/proc/${pid}/stat`)
+  // The program's name stands in brackets and may hold spaces; the start time is the 20th field after it.
+  const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  return startedAt === undefined ? '' : `${pid} ${startedAt}`
+}
+
+/** Empty for a process that is gone and for a zombie. */
+export function commandLine(pid: number): readonly string[] {
+  return readOrEmpty(`/proc/${pid}/cmdline`).split('\0')
+}

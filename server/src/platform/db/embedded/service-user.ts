@@ -1,0 +1,44 @@
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+import { CannotStart } from './cannot-start.ts'
+
+/** The account PostgreSQL runs under. */
+export interface ServiceUser {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** PostgreSQL refuses to run as root, so root lends it an unprivileged account that every system has. */
+export function serviceUser(): ServiceUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const account =
+    accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody')
+  if (!account)
+    throw new CannotStart('Нет учётной записи для PostgreSQL: нужен пользователь postgres или nobody')
+  return { uid: Number(account[2]), gid: Number(account[3]) }
+}
+
+/** Whether the account may walk down to the path: one closed parent is enough to keep it out. */
+export function mayReach(user: ServiceUser | undefined, target: string): boolean {
+  if (!user) return true
+  for (let at = path.resolve(target); ; at = path.dirname(at)) {
+    const { mode, uid, gid } = statSync(at)
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return false
+    if (at === path.dirname(at)) return true
+  }
+}
+
+/** A folder of our own under /var/tmp. Anybody may write there, so a folder laid by somebody else is refused. */
+export function ownFolder(name: string): string {
+  const folder = path.join('/var/tmp', name)
+  mkdirSync(folder, { recursive: true })
+  if (statSync(folder).uid !== process.getuid?.()) throw new CannotStart(`Папка ${folder} принадлежит чужому`)
+  // Whatever the umask: the service account has to pass.
+  chmodSync(folder, 0o755)
+  return folder
+}

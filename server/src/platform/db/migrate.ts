@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import postgres from 'postgres'
+
+import { migrations } from '../../../migrations/index.ts'
+import { sqlState } from './away.ts'
+import { PoolDialect } from './dialect.ts'
+import { openPool } from './pool.ts'
+
+const lockNotAvailable = '55P03'
+const attempts = 20
+
+/**
+ * Brings the schema up to date. One at a time by an advisory lock, each migration in a transaction of its own.
+ * A migration waits for a table at most three seconds, lest all who come after wait behind it, and then tries again.
+ */
+export async function migrateToLatest(url: string): Promise<void> {
+  const open = () =>
+    postgres(url, {
+      max: 1,
+      onnotice: () => {},
+      connection: {
+        application_name: 'naryad-migrate',
+        TimeZone: 'UTC',
+        search_path: 'public',
+        lock_timeout: 3000,
+      },
+    })
+  const db = new Kysely<unknown>({ dialect: new PoolDialect(openPool({ url, open, waitMs: 10_000 })) })
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
+  try {
+    while (await migrateOne(migrator));
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** False when there was nothing left to do. */
+async function migrateOne(migrator: Migrator): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { error, results } = await migrator.migrateUp()
+    if (!error) return (results ?? []).length > 0
+    if (sqlState(error) !== lockNotAvailable || attempt === attempts) throw toError(error)
+    await sleep(500)
+  }
+}
+
+/** Kysely gives what was thrown as `unknown`. */
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

@@ -1,0 +1,115 @@
+import type postgres from 'postgres'
+
+import { DatabaseAway, isAway } from './away.ts'
+import { preparing } from './once.ts'
+import { watchStatements, within, type Watch } from './watch.ts'
+
+interface PoolOptions {
+  readonly url: string
+  readonly open: () => postgres.Sql
+  /** How long a caller waits for a free connection. */
+  readonly waitMs: number
+}
+
+export interface Pool {
+  acquire(): Promise<Connection>
+  end(): Promise<void>
+}
+
+/** The part of the driver's own connection that its `begin` relies upon. */
+interface RawConnection {
+  onclose: ((error: Error) => void) | null
+}
+
+const noFreeConnection = (): Error => new DatabaseAway('no free connection')
+
+type Rows = postgres.RowList<postgres.Row[]>
+
+/** The driver's pool with two manners that it lacks: callers wait only so long, and a silent server is doubted. */
+export function openPool({ url, open, waitMs }: PoolOptions): Pool {
+  let sql = open()
+  const isWorthPreparing = preparing()
+  const watch = watchStatements(url, () => {
+    // Whatever waits in the old pool fails at once; who comes next gets new connections.
+    const silent = sql
+    sql = open()
+    void silent.end({ timeout: 0 })
+  })
+  return {
+    acquire: async () => {
+      const pending = sql.reserve()
+      try {
+        const reserved = await within(pending, waitMs, noFreeConnection)
+        return new Connection(reserved, watch, isWorthPreparing)
+      } catch (error) {
+        // Whoever waited has gone; a connection that comes later goes straight back.
+        pending.then((late) => late.release()).catch(() => {})
+        throw error
+      }
+    },
+    end: async () => {
+      watch.stop()
+      await sql.end({ timeout: 5 })
+    },
+  }
+}
+
+/**
+ * A connection that somebody holds. Should it die meanwhile, the driver would send the holder's next statement over
+ * whatever connection has taken its place, or write to no socket at all and bring the process down. So it is watched.
+ */
+export class Connection {
+  readonly #reserved: postgres.ReservedSql
+  readonly #watch: Watch
+  readonly #isWorthPreparing: (text: string) => boolean
+  #raw: RawConnection | undefined
+  #lost: Error | undefined
+
+  constructor(reserved: postgres.ReservedSql, watch: Watch, isWorthPreparing: (text: string) => boolean) {
+    this.#reserved = reserved
+    this.#watch = watch
+    this.#isWorthPreparing = isWorthPreparing
+  }
+
+  get isLost(): boolean {
+    return this.#lost !== undefined
+  }
+
+  async run(text: string, parameters: readonly unknown[]): Promise<Rows> {
+    if (this.#lost) throw this.#lost
+    try {
+      return await this.#watch.over(this.#query(text, parameters))
+    } catch (error) {
+      if (isAway(error)) this.#lost = error
+      throw error
+    }
+  }
+
+  /** Rows in portions, for what is too long to hold. */
+  portions(text: string, parameters: readonly unknown[], size: number): AsyncIterable<postgres.Row[]> {
+    if (this.#lost) throw this.#lost
+    return this.#query(text, parameters).cursor(size)
+  }
+
+  release(): void {
+    if (this.#raw) this.#raw.onclose = null
+    // The driver has taken a lost connection back by itself; to release it would offer it as an open one.
+    if (!this.#lost) this.#reserved.release()
+  }
+
+  #query(text: string, parameters: readonly unknown[]): postgres.PendingQuery<postgres.Row[]> {
+    // `begin` comes first and has no parameters: just then the driver shows which connection it uses.
+    const options = {
+      prepare: this.#isWorthPreparing(text),
+      simple: false,
+      ...(this.#raw ? {} : { onexecute: this.#meet }),
+    }
+    return this.#reserved.unsafe(text, [...parameters] as postgres.ParameterOrJSON<never>[], options)
+  }
+
+  readonly #meet = (raw: RawConnection): true => {
+    this.#raw = raw
+    raw.onclose = (error) => (this.#lost = error)
+    return true
+  }
+}

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sqlState } from './away.ts'
+import type { Db, Tx } from './connect.ts'
+
+const serializationFailure = '40001'
+const deadlock = '40P01'
+const attempts = 4
+
+/**
+ * Runs `work` in a transaction, up to three times more when the database gave it up for the sake of another.
+ * So `work` must not touch anything that a rollback does not undo.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const state = sqlState(error)
+      const isWorthRepeating = state === serializationFailure || state === deadlock
+      if (!isWorthRepeating || attempt === attempts) throw error
+      await sleep(attempt * 20 * Math.random())
+    }
+  }
+}

@@ -1,0 +1,27 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+/** Markup that may be put into a page as it is. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | string | number | readonly Part[]
+
+const textOf = (part: Part): string => {
+  if (part instanceof Html) return part.text
+  if (typeof part === 'object') return part.map(textOf).join('')
+  return String(part).replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+}
+
+/** Everything that is put in is escaped, unless it is markup already. */
+export const html = (pieces: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(pieces.reduce((whole, piece, at) => whole + textOf(parts[at - 1] ?? '') + piece))

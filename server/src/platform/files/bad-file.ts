@@ -1,0 +1,37 @@
+import { malformed, type Refusal, tooLarge, unsupportedType } from '../http/refusals.ts'
+import { fileTypes } from './file-types.ts'
+
+/** What can be wrong with a file's content. */
+export type Fault = 'empty' | 'unknown' | 'hidden' | 'damaged' | 'pixels'
+
+/** More pixels than this are refused before anything is decoded. */
+export const maxMegapixels = 60
+
+/** «JPG, PNG, …»: what a person may attach. */
+export const accepted = Object.values(fileTypes)
+  .map(({ extensions: [first] }) => first.toUpperCase())
+  .join(', ')
+
+const refusals: Readonly<Record<Fault, (name: string) => Refusal>> = {
+  empty: (name) => malformed(`Файл «${name}» пустой`),
+  unknown: (name) => unsupportedType(`Файл «${name}» не принимается: подходят ${accepted}`),
+  hidden: (name) =>
+    unsupportedType(`Файл «${name}» не принимается: внутри спрятан другой файл, макрос или сценарий`),
+  damaged: (name) => unsupportedType(`Файл «${name}» повреждён`),
+  pixels: (name) => tooLarge(`Снимок «${name}» больше ${maxMegapixels} мегапикселей`),
+}
+
+/** Thrown by those who look at the bytes and do not know how the file is called. */
+export class BadFile extends Error {
+  override name = 'BadFile'
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(fault)
+    this.fault = fault
+  }
+
+  toRefusal(name: string): Refusal {
+    return refusals[this.fault](name)
+  }
+}

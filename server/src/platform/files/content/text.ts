@@ -1,0 +1,26 @@
+import { isUtf8 } from 'node:buffer'
+
+import { BadFile } from '../bad-file.ts'
+import { hasMarkup } from './markup.ts'
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
+const headLength = 64
+/** Not a character of Windows-1251, the other encoding of Russian text files. */
+const unusedIn1251 = 0x98
+
+/** Every control byte but tab and the ends of lines. */
+const controls = [0x7f, ...Array.from({ length: 0x20 }, (_, byte) => byte)].filter(
+  (byte) => byte !== 0x09 && byte !== 0x0a && byte !== 0x0d,
+)
+
+/** Text as UTF-8 or Windows-1251 has it. Searching thirty times is ten times quicker than looking at every byte. */
+export const isText = (bytes: Buffer): boolean =>
+  !controls.some((control) => bytes.includes(control)) && (isUtf8(bytes) || !bytes.includes(unusedIn1251))
+
+/** Refuses text that some program would take for more than text. */
+export function checkText(bytes: Buffer): void {
+  const start = bytes.subarray(0, 3).equals(byteOrderMark) ? 3 : 0
+  const head = bytes.toString('latin1', start, start + headLength).trimStart()
+  if (/^(?:<[a-z!?/]|#!|%PDF|%!|\{\\rtf|@echo off)/i.test(head) || hasMarkup(bytes))
+    throw new BadFile('hidden')
+}

@@ -1,0 +1,69 @@
+import { BadFile } from '../bad-file.ts'
+import { orientationTag } from './orientation.ts'
+import type { Stripped } from './stripped.ts'
+
+const startOfScan = 0xda
+const endOfImage = 0xd9
+const application1 = 0xe1
+
+/** A segment without a length: restart marks and TEM. */
+const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+
+/** What the picture looks like depends on these; every other note in the file is a comment, a preview or a place. */
+function isNeeded(marker: number, body: Buffer): boolean {
+  if (marker === 0xfe) return false
+  if (marker < 0xe0 || marker > 0xef) return true
+  if (marker === 0xe0) return body.toString('latin1', 0, 5) === 'JFIF\0'
+  if (marker === 0xe2) return body.toString('latin1', 0, 12) === 'ICC_PROFILE\0'
+  return marker === 0xee && body.toString('latin1', 0, 5) === 'Adobe'
+}
+
+/** Walks the segments and keeps the picture itself, bit by bit: nothing is compressed anew. */
+export function stripJpeg(bytes: Buffer, orientation: number): Stripped {
+  const kept: Buffer[] = [bytes.subarray(0, 2)]
+  const dropped: Buffer[] = []
+  if (orientation > 1) kept.push(exifSegment(orientation))
+  let at = 2
+  for (;;) {
+    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1
+    const marker = bytes[at + 1]
+    if (bytes[at] !== 0xff || marker === undefined) throw new BadFile('damaged')
+    if (marker === endOfImage) break
+    const end = at + 2 + (isBare(marker) ? 0 : bodyLength(bytes, at + 2))
+    const segment = bytes.subarray(at, end)
+    ;(isNeeded(marker, segment.subarray(4)) ? kept : dropped).push(segment)
+    at = end
+    if (marker === startOfScan) {
+      at = scanEnd(bytes, at)
+      kept.push(bytes.subarray(end, at))
+      // Cut short by a lost connection or a full card: what there is can be seen, and nothing comes after it.
+      if (at === bytes.length) break
+    }
+  }
+  kept.push(Buffer.from([0xff, endOfImage]))
+  dropped.push(bytes.subarray(at + 2))
+  return { kept, dropped }
+}
+
+function bodyLength(bytes: Buffer, at: number): number {
+  const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0
+  if (length < 2 || at + length > bytes.length) throw new BadFile('damaged')
+  return length
+}
+
+/** Where the compressed data ends: at the first mark that is neither a stuffed 0xff nor a restart. */
+function scanEnd(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1]
+    if (next === undefined) break
+    if (next !== 0x00 && next !== 0xff && !isBare(next)) return at
+  }
+  return bytes.length
+}
+
+function exifSegment(orientation: number): Buffer {
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientationTag(orientation)])
+  const head = Buffer.from([0xff, application1, 0, 0])
+  head.writeUInt16BE(body.length + 2, 2)
+  return Buffer.concat([head, body])
+}

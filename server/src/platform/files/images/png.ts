@@ -1,0 +1,38 @@
+import { crc32 } from 'node:zlib'
+
+import { BadFile } from '../bad-file.ts'
+import { orientationTag } from './orientation.ts'
+import type { Stripped } from './stripped.ts'
+
+const signatureLength = 8
+
+/** Chunks the picture is drawn from, those of an animation among them. Texts, times and EXIF are not. */
+const needed = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD pHYs acTL fcTL fdAT'.split(' '),
+)
+
+export function stripPng(bytes: Buffer, orientation: number): Stripped {
+  const kept: Buffer[] = [bytes.subarray(0, signatureLength)]
+  const dropped: Buffer[] = []
+  let at = signatureLength
+  for (let name = ''; name !== 'IEND';) {
+    if (at + 12 > bytes.length) throw new BadFile('damaged')
+    const end = at + 12 + bytes.readUInt32BE(at)
+    if (end > bytes.length) throw new BadFile('damaged')
+    name = bytes.toString('latin1', at + 4, at + 8)
+    ;(needed.has(name) ? kept : dropped).push(bytes.subarray(at, end))
+    if (name === 'IHDR' && orientation > 1) kept.push(chunk('eXIf', orientationTag(orientation)))
+    at = end
+  }
+  dropped.push(bytes.subarray(at))
+  return { kept, dropped }
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const whole = Buffer.alloc(named.length + 8)
+  whole.writeUInt32BE(data.length)
+  named.copy(whole, 4)
+  whole.writeUInt32BE(crc32(named), named.length + 4)
+  return whole
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { open, rm, writeFile } from 'node:fs/promises'
+
+import { BadFile } from './bad-file.ts'
+import { type FileType, isImage } from './file-types.ts'
+import { openImage, readOrientation } from './images/decoder.ts'
+import { stripImage } from './images/strip.ts'
+import { thumbnailOf } from './images/thumbnail.ts'
+import { displayName, renamed, truthfulName } from './names.ts'
+import { scanPage } from './paper/scan.ts'
+import { pdfThumbnail } from './pdf/first-page.ts'
+import { pdfOfJpegs } from './pdf/writer.ts'
+import { fileWork } from './queue.ts'
+import type { ReceivedFile } from './receive.ts'
+import { recognise } from './recognise.ts'
+import type { FileStore } from './store.ts'
+
+/** A file that has been looked at and cleaned, with a small picture of it where one could be made. */
+export interface PreparedFile {
+  readonly name: string
+  readonly type: FileType
+  readonly size: number
+  readonly sha256: Buffer
+  readonly temp: string
+  readonly thumbnailTemp: string | null
+}
+
+/** Told why a picture could not be made; the file itself is none the worse for it. */
+export type OnFault = (error: unknown) => void
+
+/** Looks at a received file and cleans it. Throws the refusal that its sender is told, and removes the file then. */
+export const prepare = (
+  store: FileStore,
+  givenName: string,
+  received: ReceivedFile,
+  onFault: OnFault,
+): Promise<PreparedFile> =>
+  fileWork(async () => {
+    const name = displayName(givenName)
+    const { temp } = received
+    try {
+      const { type, ...content } = await clean(name, received)
+      const thumbnail = await picture(type, temp).catch(onFault)
+      const thumbnailTemp = thumbnail ? await writeTemp(store, thumbnail) : null
+      return { name: truthfulName(name, type), type, temp, thumbnailTemp, ...content }
+    } catch (error) {
+      await rm(temp, { force: true })
+      throw error instanceof BadFile ? error.toRefusal(name) : error
+    }
+  })
+
+/** Makes a document of one page out of the photograph of a paper. The photograph stays. */
+export const prepareScan = (store: FileStore, photo: PreparedFile): Promise<PreparedFile> =>
+  fileWork(async () => {
+    const name = renamed(photo.name, 'pdf')
+    const page = await scanPage(photo.temp)
+    const pdf = pdfOfJpegs([page], name)
+    const thumbnail = await thumbnailOf(openImage(page.jpeg))
+    return {
+      name,
+      type: 'pdf',
+      temp: await writeTemp(store, pdf),
+      thumbnailTemp: await writeTemp(store, thumbnail),
+      ...contentOf([pdf]),
+    }
+  })
+
+interface Content {
+  readonly size: number
+  readonly sha256: Buffer
+}
+
+async function clean(
+  name: string,
+  { temp, size, sha256 }: ReceivedFile,
+): Promise<Content & { type: FileType }> {
+  const bytes = await readWhole(temp, size)
+  const type = await recognise(name, bytes)
+  if (!isImage(type)) return { type, size, sha256 }
+  const pieces = stripImage(type, bytes, await readOrientation(type, bytes))
+  await writeFile(temp, pieces)
+  return { type, ...contentOf(pieces) }
+}
+
+/** Where files stand while they are looked at: as there is one at a time, they need not leave their memory to be collected. */
+let scratch = Buffer.alloc(0)
+
+async function readWhole(file: string, size: number): Promise<Buffer> {
+  if (scratch.length < size) scratch = Buffer.allocUnsafeSlow(size)
+  const handle = await open(file, 'r')
+  try {
+    let at = 0
+    while (at < size) {
+      const { bytesRead } = await handle.read(scratch, at, size - at)
+      if (bytesRead === 0) break
+      at += bytesRead
+    }
+    return scratch.subarray(0, at)
+  } finally {
+    await handle.close()
+  }
+}
+
+function contentOf(pieces: readonly Buffer[]): Content {
+  const hash = createHash('sha256')
+  for (const piece of pieces) hash.update(piece)
+  return { size: pieces.reduce((sum, { length }) => sum + length, 0), sha256: hash.digest() }
+}
+
+async function picture(type: FileType, file: string): Promise<Buffer | undefined> {
+  if (isImage(type)) return thumbnailOf(openImage(file))
+  return type === 'pdf' ? pdfThumbnail(file) : undefined
+}
+
+async function writeTemp(store: FileStore, content: Buffer): Promise<string> {
+  const temp = store.newTemp()
+  await writeFile(temp, content, { flag: 'wx', mode: 0o600 })
+  return temp
+}

@@ -1,0 +1,52 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+import { BadFile } from './bad-file.ts'
+import { hasScript } from './content/markup.ts'
+import { checkOffice } from './content/office.ts'
+import { checkPdf } from './content/pdf.ts'
+import { checkText, isText } from './content/text.ts'
+import { extensionOf, type FileType, fileTypes } from './file-types.ts'
+
+const bySignature: Readonly<Record<string, FileType>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  [fileTypes.docx.mime]: 'docx',
+  [fileTypes.xlsx.mime]: 'xlsx',
+}
+
+/**
+ * Tells what a file is by its content. The name has a say only where there is no signature: for text, where the first
+ * letters of Russian words look like heads of sound files, and for the files of tachographs.
+ */
+export async function recognise(name: string, bytes: Buffer): Promise<FileType> {
+  if (bytes.length === 0) throw new BadFile('empty')
+  const extension = extensionOf(name)
+  if ((extension === 'txt' || extension === 'csv') && isText(bytes)) {
+    checkText(bytes)
+    return extension
+  }
+  const found = await signatureOf(bytes)
+  if (found === undefined) return tachographFile(extension, bytes)
+  const type = bySignature[found]
+  if (type === undefined) throw new BadFile('unknown')
+  if (type === 'pdf') checkPdf(bytes)
+  if (type === 'docx' || type === 'xlsx') checkOffice(bytes)
+  return type
+}
+
+async function signatureOf(bytes: Buffer): Promise<string | undefined> {
+  try {
+    return (await fileTypeFromBuffer(bytes))?.mime
+  } catch {
+    throw new BadFile('damaged')
+  }
+}
+
+function tachographFile(extension: string, bytes: Buffer): FileType {
+  if (!fileTypes.ddd.extensions.includes(extension) || isText(bytes)) throw new BadFile('unknown')
+  if (hasScript(bytes)) throw new BadFile('hidden')
+  return 'ddd'
+}

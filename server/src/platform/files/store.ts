@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, mkdirSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Where files lie. A key is random and says nothing of the file. */
+export interface FileStore {
+  /** A place for a file that is still being made. Whoever asked for it moves it in by `keep` or removes it. */
+  readonly newTemp: () => string
+  /** Makes a finished temporary file durable under a new key. */
+  readonly keep: (temp: string) => Promise<string>
+  readonly read: (key: string, range?: ByteRange) => Promise<Readable>
+  /** Nothing happens when it is gone already. */
+  readonly remove: (key: string) => Promise<void>
+}
+
+export interface LocalStore extends FileStore {
+  readonly root: string
+  readonly temps: string
+}
+
+const keyForm = /^[0-9a-f]{32}$/
+
+/** Files in a folder of this machine, fanned out over two levels so that no folder grows large. */
+export function openLocalStore(root: string): LocalStore {
+  const temps = path.join(root, 'tmp')
+  mkdirSync(temps, { recursive: true, mode: 0o700 })
+  const placeOf = (key: string): string => {
+    if (!keyForm.test(key)) throw new Error('not a key of the file store')
+    return path.join(root, key.slice(0, 2), key.slice(2, 4), key)
+  }
+  return {
+    root,
+    temps,
+    newTemp: () => path.join(temps, randomBytes(16).toString('hex')),
+    keep: async (temp) => {
+      const key = randomBytes(16).toString('hex')
+      const place = placeOf(key)
+      await sync(temp)
+      await makeFolder(path.dirname(place), root)
+      await rename(temp, place)
+      await sync(path.dirname(place))
+      return key
+    },
+    read: async (key, range) => {
+      const file = await open(placeOf(key), 'r')
+      return createReadStream('', { fd: file, ...range })
+    },
+    remove: (key) => rm(placeOf(key), { force: true }),
+  }
+}
+
+/** A rename survives a loss of power only if the folder it happened in was written out; so does a new folder. */
+async function makeFolder(folder: string, root: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (firstMade === undefined) return
+  await sync(path.dirname(folder))
+  await sync(root)
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,46 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { LocalStore } from './store.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Removes what no row refers to, out of one of the store's folders: files whose transaction failed after they had been
+ * stored, those of deleted rows; and uploads broken off in the middle. Younger ones may belong to a call that is not
+ * finished.
+ */
+export async function sweepStore(
+  store: LocalStore,
+  folder: string,
+  knownAmong: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<void> {
+  const before = Date.now() - day
+  for (const temp of await olderThan(before, store.temps))
+    await rm(path.join(store.temps, temp), { force: true })
+  const keys: string[] = []
+  for (const within of await readFolder(path.join(store.root, folder)))
+    keys.push(...(await olderThan(before, path.join(store.root, folder, within))))
+  if (keys.length === 0) return
+  const known = await knownAmong(keys)
+  for (const key of keys) if (!known.has(key)) await store.remove(key)
+}
+
+/** Nothing, when there is no such folder yet. */
+async function readFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function olderThan(before: number, folder: string): Promise<string[]> {
+  const old: string[] = []
+  for (const name of await readdir(folder)) {
+    const found = await stat(path.join(folder, name)).catch(() => undefined)
+    if (found?.isFile() && found.mtimeMs < before) old.push(name)
+  }
+  return old
+}

@@ -1,0 +1,52 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+
+import { loggerOptions, logRequests } from '../log/log.ts'
+import { acceptJson } from './body.ts'
+import { answerErrors, type Constraints, refuseBrokenRequest, refuseBrokenUrl } from './errors.ts'
+import { limitInFlight } from './in-flight.ts'
+import { requireAccess } from './route-table.ts'
+
+export interface AppOptions {
+  readonly constraints: Constraints
+  /** Addresses of proxies whose X-Forwarded headers count. */
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: string
+  readonly maxInFlight: number
+}
+
+const bodyLimit = 256 * 1024
+
+/** From the first byte of a body to the end of the answer; routes with uploads have longer. */
+const handlerTimeout = 15_000
+/** The longest upload. Ordinary bodies are cut short by the handler's timeout. */
+const requestTimeout = 120_000
+
+/** Fastify, set so that a slow, hostile or confused client can do little. */
+export function makeApp(options: AppOptions): FastifyInstance {
+  const isProxied = options.trustedProxies.length > 0
+  const app = Fastify({
+    bodyLimit,
+    handlerTimeout,
+    requestTimeout,
+    // A proxy must not meet a connection that we are just closing.
+    keepAliveTimeout: isProxied ? 65_000 : 5000,
+    maxRequestsPerSocket: 1000,
+    forceCloseConnections: 'idle',
+    // Node looks at its time limits only so often: the default of thirty seconds makes them empty words.
+    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
+    trustProxy: isProxied ? [...options.trustedProxies] : false,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 100 },
+    frameworkErrors: refuseBrokenUrl,
+    clientErrorHandler: refuseBrokenRequest,
+    ...loggerOptions(options.logLevel),
+  })
+  app.decorateRequest('call', null)
+  requireAccess(app)
+  logRequests(app)
+  limitInFlight(app, options.maxInFlight)
+  acceptJson(app)
+  answerErrors(app, options.constraints)
+  return app
+}

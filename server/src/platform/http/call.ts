@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Call } from './ctx.ts'
+import { malformed } from './refusals.ts'
+
+const maxTokenLength = 1000
+const keyForm = /^[\u0021-\u007e]{1,200}$/
+
+/** Reads the headers that every call may carry. */
+export function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isHttps: boolean,
+): Call & { idempotencyKey: string | undefined } {
+  const { headers } = request
+  return {
+    requestId: request.id,
+    log: request.log,
+    address: request.ip,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    bearer: bearerOf(headers.authorization),
+    get cookies() {
+      return cookiesOf(headers.cookie)
+    },
+    isSecure: isHttps || request.protocol === 'https',
+    idempotencyKey: keyOf(headers['idempotency-key']),
+    setHeader: (name, value) => void reply.header(name, value),
+  }
+}
+
+function bearerOf(header: string | undefined): string | undefined {
+  if (!header || header.length > maxTokenLength || header.slice(0, 7).toLowerCase() !== 'bearer ')
+    return undefined
+  return header.slice(7)
+}
+
+function keyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !keyForm.test(header))
+    throw malformed('Заголовок Idempotency-Key: от 1 до 200 латинских букв, цифр и знаков')
+  return header
+}
+
+function cookiesOf(header: string | undefined): Record<string, string> {
+  const cookies: Record<string, string> = {}
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at > 0) cookies[pair.slice(0, at).trim()] = pair.slice(at + 1).trim()
+  }
+  return cookies
+}

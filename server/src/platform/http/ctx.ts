@@ -1,0 +1,41 @@
+import type { Role, Scope } from '@naryad/contract/kit/rights'
+import type { RouteDef } from '@naryad/contract/kit/route'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** The signed-in person, as every call sees him. */
+export interface Who {
+  readonly id: number
+  readonly role: Role
+  readonly isSenior: boolean
+  readonly companyId: number | null
+  /** Limits an operator or engineer to some queues; empty means all. */
+  readonly queues: readonly Queue[]
+  readonly sessionId: string
+}
+
+/** What is known of a call before anybody has signed in. */
+export interface Call {
+  readonly requestId: string
+  readonly log: FastifyBaseLogger
+  /** Address of the caller, behind the proxies that are trusted. */
+  readonly address: string
+  readonly userAgent: string
+  /** The token of the Authorization header. */
+  readonly bearer: string | undefined
+  readonly cookies: Readonly<Record<string, string>>
+  /** Whether the caller came over https. */
+  readonly isSecure: boolean
+  setHeader(name: string, value: string): void
+}
+
+/** A call of a signed-in person whose role may make it. */
+export interface Ctx extends Call {
+  readonly who: Who
+  /** How far the right of the route's `access` reaches for him; «all» where being signed in is enough. */
+  readonly scope: Exclude<Scope, 'none'>
+  readonly idempotencyKey: string | undefined
+}
+
+/** Routes that a person need not be signed in for get no `who`. */
+export type CtxOf<R extends RouteDef> = R['access'] extends 'public' | 'session' | 'signed' ? Call : Ctx

@@ -1,0 +1,136 @@
+import type { Socket } from 'node:net'
+
+import type { ErrorCode, ErrorReply } from '@naryad/contract/kit/errors'
+import { errorStatuses } from '@naryad/contract/kit/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { isAway, sqlState } from '../db/away.ts'
+import { Refusal } from './refusals.ts'
+
+/** Names of database constraints and the refusal that each stands for. Every room names its own. */
+export type Constraints = Readonly<Record<string, () => Refusal>>
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  VALIDATION: 'Запрос составлен неверно',
+  UNAUTHORIZED: 'Войдите в систему',
+  NOT_FOUND: 'Такого адреса нет',
+  TOO_LARGE: 'Запрос слишком большой',
+  UNSUPPORTED_TYPE: 'Такой тип содержимого не принимается',
+}
+
+const codeOfStatus = new Map<number, ErrorCode>(
+  Object.entries(errorStatuses).map(([code, status]) => [status, code as ErrorCode]),
+)
+
+const retrySoon = 2
+
+const diskFull = (): Refusal =>
+  new Refusal('UNAVAILABLE', 'Сервер временно не может сохранять', { retryAfterSeconds: 30 })
+
+/** SQLSTATEs and system errors that have one meaning wherever they come from. */
+const knownStates: Readonly<Record<string, () => Refusal>> = {
+  '40001': () => new Refusal('CONFLICT', 'Кто-то одновременно изменил то же самое, повторите'),
+  '40P01': () => new Refusal('CONFLICT', 'Кто-то одновременно изменил то же самое, повторите'),
+  '55P03': () =>
+    new Refusal('UNAVAILABLE', 'Данные сейчас заняты, повторите через несколько секунд', {
+      retryAfterSeconds: retrySoon,
+    }),
+  '22021': () => new Refusal('VALIDATION', 'В запросе есть недопустимые знаки'),
+  '22P05': () => new Refusal('VALIDATION', 'В запросе есть недопустимые знаки'),
+  '57014': () =>
+    new Refusal('UNAVAILABLE', 'Запрос выполнялся слишком долго', { retryAfterSeconds: retrySoon }),
+  '53100': diskFull,
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+}
+
+function ofConstraint(error: Error, constraints: Constraints): Refusal | undefined {
+  if (!('constraint_name' in error) || typeof error.constraint_name !== 'string') return undefined
+  return constraints[error.constraint_name]?.()
+}
+
+/** Errors of Fastify itself: it refused before the call reached a handler. */
+function ofFramework(error: Error): Refusal | undefined {
+  const status = 'statusCode' in error ? Number((error as FastifyError).statusCode) : 500
+  if ('code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT')
+    return new Refusal('UNAVAILABLE', 'Запрос выполнялся слишком долго', { retryAfterSeconds: retrySoon })
+  if (status < 400 || status > 499) return undefined
+  const code = codeOfStatus.get(status) ?? 'VALIDATION'
+  return new Refusal(code, sentences[code] ?? 'Запрос составлен неверно')
+}
+
+/** What the caller is told. Undefined: a mistake of ours, of which he learns nothing but that it happened. */
+function refusalOf(error: unknown, constraints: Constraints): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return undefined
+  if (isAway(error))
+    return new Refusal('UNAVAILABLE', 'База данных временно недоступна, повторите через несколько секунд', {
+      retryAfterSeconds: retrySoon,
+    })
+  const state = sqlState(error)
+  return (
+    ofConstraint(error, constraints) ?? (state ? knownStates[state]?.() : undefined) ?? ofFramework(error)
+  )
+}
+
+function replyOf(refusal: Refusal): ErrorReply {
+  const messages = refusal.fields ? Object.values(refusal.fields) : [refusal.message]
+  const [only = refusal.message] = messages
+  return {
+    statusCode: errorStatuses[refusal.code],
+    error: refusal.code,
+    message: messages.length > 1 ? messages : only,
+    ...(refusal.fields ? { fields: { ...refusal.fields } } : {}),
+    ...(refusal.current === undefined ? {} : { current: refusal.current }),
+  }
+}
+
+const broken = new Refusal('INTERNAL', 'На сервере произошла ошибка. Мы уже знаем о ней, попробуйте ещё раз')
+const noSuchAddress = new Refusal('NOT_FOUND', 'Такого адреса нет')
+
+const jsonType = 'application/json; charset=utf-8'
+
+function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  reply.header('cache-control', 'no-store').type(jsonType)
+  return reply.code(errorStatuses[refusal.code]).send(JSON.stringify(replyOf(refusal)))
+}
+
+/** The one place where an error becomes a reply. */
+export function answerErrors(app: FastifyInstance, constraints: Constraints): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error, constraints)
+    if (!refusal) request.log.error({ err: error }, 'unexpected error')
+    else if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'unavailable')
+    return send(reply, refusal ?? broken)
+  })
+  app.setNotFoundHandler((_, reply) => send(reply, noSuchAddress))
+}
+
+/** A path that cannot be decoded never reaches the router. */
+export function refuseBrokenUrl(_: FastifyError, __: FastifyRequest, reply: FastifyReply): void {
+  void send(reply, noSuchAddress)
+}
+
+const rawStatuses: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** What is not HTTP, or comes too slowly: answered on the bare socket, and the connection is over. */
+export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error)
+    return
+  }
+  const status = rawStatuses[error.code ?? ''] ?? '400 Bad Request'
+  const body = JSON.stringify({
+    statusCode: Number(status.slice(0, 3)),
+    error: 'VALIDATION',
+    message: 'Запрос составлен неверно',
+  } satisfies ErrorReply)
+  const length = Buffer.byteLength(body)
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: ${jsonType}\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

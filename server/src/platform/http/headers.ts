@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Nothing is loaded, run or framed out of an answer of the API. */
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+const always: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+}
+
+const year = 365 * 24 * 3600
+
+interface HeaderOptions {
+  /** Origins other than our own that may call, with credentials. */
+  readonly allowedOrigins: readonly string[]
+  /** The product stands behind https even when a call has lost the mark of it. */
+  readonly isHttps: boolean
+}
+
+/** The headers that every answer carries, and cross-origin calls by an exact list. */
+export function secureAnswers(app: FastifyInstance, { allowedOrigins, isHttps }: HeaderOptions): void {
+  const allowed = new Set(allowedOrigins)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(always)
+    reply.header('x-request-id', request.id)
+    reply.header('content-security-policy', apiPolicy)
+    reply.header('cross-origin-resource-policy', allowed.size > 0 ? 'cross-origin' : 'same-origin')
+    if (isHttps || request.protocol === 'https')
+      reply.header('strict-transport-security', `max-age=${year}; includeSubDomains`)
+    if (allowed.size === 0) return
+    reply.header('vary', 'Origin')
+    const { origin } = request.headers
+    if (origin === undefined || !allowed.has(origin)) return
+    reply.header('access-control-allow-origin', origin)
+    reply.header('access-control-allow-credentials', 'true')
+    reply.header('access-control-expose-headers', 'x-request-id, retry-after, content-disposition')
+    if (request.method !== 'OPTIONS') return
+    await reply
+      .code(204)
+      .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+      .header('access-control-allow-headers', 'authorization, content-type, idempotency-key')
+      .header('access-control-max-age', '600')
+      .send()
+  })
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+
+import { answers } from '../db/answers.ts'
+import type { Db } from '../db/connect.ts'
+import { unavailable } from './refusals.ts'
+
+const answerWithinMs = 2000
+
+/** For those who watch the server. They learn that it lives and whether it can work, nothing else. */
+export function serveHealth(app: FastifyInstance, db: Db): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  // An overloaded server lives: whoever restarted it for that would make things worse.
+  const options = { config: { access: 'public', isNeverRefused: true }, exposeHeadRoute: false } as const
+  const ok = { status: 'ok' }
+  for (const base of ['', '/api']) {
+    app.get(`${base}/health/live`, options, () => ok)
+    app.get(`${base}/health/ready`, options, async () => {
+      if (isStopping || !(await answers(db, answerWithinMs))) throw unavailable(2)
+      return ok
+    })
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Call, Who } from './ctx.ts'
+import type { Limit, Rate } from './limits.ts'
+
+/** Finds who calls by his access token, or throws «401». The auth room gives it: the platform knows no sessions. */
+export type Authenticate = (call: Call) => Promise<Who>
+
+/** What rooms are mounted on. */
+export interface Http {
+  readonly app: FastifyInstance
+  /** Before every path: «/api». */
+  readonly base: string
+  /** The product stands behind https even when a call has lost the mark of it. */
+  readonly isHttps: boolean
+  readonly authenticate: Authenticate
+  /** A limit of one's own, unless limits are switched off. */
+  readonly limitBy: (rate: Rate) => Limit
+  readonly addressLimit: Limit
+  readonly userLimit: Limit
+  readonly maxFileBytes: number
+}

@@ -1,0 +1,130 @@
+import multipart from '@fastify/multipart'
+import { explain } from '@naryad/contract/kit/messages'
+import { type Scope, scopeOf } from '@naryad/contract/kit/rights'
+import type { Access, RouteDef } from '@naryad/contract/kit/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import { callOf } from './call.ts'
+import type { Call, Ctx } from './ctx.ts'
+import { type EventsReply, openEvents } from './events.ts'
+import { type FileReply, sendFile } from './files.ts'
+import type { Http } from './http.ts'
+import { addressKey } from './limits.ts'
+import { malformed, notFound, Refusal, refused } from './refusals.ts'
+import { filesOf } from './uploads.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call; every route of the server states it. */
+    access?: Access
+    route?: RouteDef
+  }
+  interface FastifyRequest {
+    call: Call | Ctx | null
+  }
+}
+
+/** What is left of a handler when the types have done their work. */
+export type AnyHandler = (input: unknown, ctx: Ctx) => unknown
+
+const nothing = z.strictObject({})
+
+/** Longest time of a handler; uploads have to arrive first. */
+const uploadTimeoutMs = 120_000
+
+export function mountRoute(http: Http, route: RouteDef, handler: AnyHandler): void {
+  // Multipart looks after every request of its scope, so only the routes that take files pay for it.
+  if (route.files)
+    void http.app.register(async (scope) => {
+      await scope.register(multipart, { throwFileSizeLimit: false })
+      addRoute(scope, http, route, handler)
+    })
+  else addRoute(http.app, http, route, handler)
+}
+
+function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: AnyHandler): void {
+  const write = writer(route)
+  app.route({
+    method: route.method,
+    url: http.base + route.path,
+    exposeHeadRoute: false,
+    config: { access: route.access, route },
+    ...(route.files
+      ? { bodyLimit: (http.maxFileBytes + 65_536) * route.files.max, handlerTimeout: uploadTimeoutMs }
+      : {}),
+    onRequest: async (request, reply) => {
+      request.call = await admit(http, route.access, callOf(request, reply, http.isHttps))
+    },
+    handler: async (request, reply) => {
+      const input = parse(http, route, request)
+      return write(reply, await handler(input, request.call as Ctx))
+    },
+  })
+}
+
+/** Lets in whoever may call, before his body is read. */
+async function admit(http: Http, access: Access, call: Call): Promise<Call | Ctx> {
+  http.addressLimit(addressKey(call.address))
+  if (access === 'public' || access === 'session' || access === 'signed') return call
+  const who = await http.authenticate(call)
+  http.userLimit(String(who.id))
+  const scope: Scope = access === 'signedIn' ? 'all' : scopeOf(access, who)
+  if (scope === 'none') throw refused()
+  return Object.assign(call, { who, scope })
+}
+
+function parse(http: Http, route: RouteDef, request: FastifyRequest): unknown {
+  const input: Record<string, unknown> = {}
+  // A path that names nothing possible is an address that does not exist, not a field to correct.
+  if (route.params) {
+    const params = route.params.safeParse(request.params)
+    if (!params.success) throw notFound('Адрес')
+    input['params'] = params.data
+  }
+  const query = checked(route.query ?? nothing, singleValues(request.query))
+  if (route.query) input['query'] = query
+  if (route.body) input['body'] = checked(route.body, request.body)
+  else if (!route.files && request.body !== undefined) checked(nothing, request.body)
+  if (route.files) input['files'] = filesOf(request, { ...route.files, maxFileBytes: http.maxFileBytes })
+  return input
+}
+
+function singleValues(query: unknown): unknown {
+  for (const [key, value] of Object.entries(query as Record<string, unknown>))
+    if (Array.isArray(value)) throw malformed(`Параметр «${key}» указан несколько раз`)
+  return query
+}
+
+function checked(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const { messages, fields } = explain(schema, parsed.error)
+  throw new Refusal('VALIDATION', messages.join('. '), { fields })
+}
+
+type Write = (reply: FastifyReply, result: unknown) => FastifyReply | Promise<FastifyReply>
+
+function writer(route: RouteDef): Write {
+  const status = route.status ?? 200
+  switch (route.reply) {
+    case 'empty':
+      return (reply) => reply.code(204).send()
+    case 'file':
+      return (reply, result) => sendFile(reply.request, reply, result as FileReply)
+    case 'events':
+      return (reply, result) => {
+        openEvents(reply, result as EventsReply)
+        return reply
+      }
+    default: {
+      const schema = route.reply
+      return (reply, result) =>
+        reply
+          .code(status)
+          .header('content-type', 'application/json; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .send(JSON.stringify(schema.parse(result)))
+    }
+  }
+}

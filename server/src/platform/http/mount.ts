@@ -1,0 +1,30 @@
+import type { Parsed, Returned, RouteDef, Routes } from '@naryad/contract/kit/route'
+
+import type { CtxOf } from './ctx.ts'
+import type { EventsReply } from './events.ts'
+import type { FileReply } from './files.ts'
+import type { Http } from './http.ts'
+import { type AnyHandler, mountRoute } from './mount-route.ts'
+import type { UploadedFile } from './uploads.ts'
+
+type InputOf<R extends RouteDef> = Parsed<R> &
+  (R extends { readonly files: object } ? { readonly files: AsyncIterable<UploadedFile> } : unknown)
+
+type ReturnOf<R extends RouteDef> = R['reply'] extends 'file'
+  ? FileReply
+  : R['reply'] extends 'events'
+    ? EventsReply
+    : Returned<R>
+
+export type Handlers<R extends Routes> = {
+  readonly [K in keyof R]: (
+    input: InputOf<R[K]>,
+    ctx: CtxOf<R[K]>,
+  ) => Promise<ReturnOf<R[K]>> | ReturnOf<R[K]>
+}
+
+/** Serves a room's routes: parse, may he, handle, write only what the reply names. */
+export function mount<R extends Routes>(http: Http, routes: R, handlers: Handlers<R>): void {
+  for (const [name, route] of Object.entries(routes))
+    mountRoute(http, route, handlers[name] as unknown as AnyHandler)
+}

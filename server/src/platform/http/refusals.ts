@@ -1,0 +1,66 @@
+import type { ErrorCode } from '@naryad/contract/kit/errors'
+
+interface RefusalDetails {
+  readonly fields?: Readonly<Record<string, string>>
+  readonly current?: unknown
+  readonly retryAfterSeconds?: number
+}
+
+/** A call that is refused for a reason its caller is told. The only errors whose text leaves the server. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: ErrorCode
+  readonly fields: Readonly<Record<string, string>> | undefined
+  readonly current: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
+    super(message)
+    this.code = code
+    this.fields = details.fields
+    this.current = details.current
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+const neuter = new Set(['ТС'])
+
+/** «Заявка не найдена», «Водитель не найден», «ТС не найдено». A foreign object gets the same words as a missing one. */
+export function notFound(what: string): Refusal {
+  const [noun = what] = what.split(' ')
+  const ending = neuter.has(noun) || /[ое]$/.test(noun) ? 'о' : /[ая]$/.test(noun) ? 'а' : ''
+  return new Refusal('NOT_FOUND', `${what} не найден${ending}`)
+}
+
+/** The object is visible, the action is not for this person. */
+export const refused = (message = 'У вас нет права на это действие'): Refusal =>
+  new Refusal('FORBIDDEN', message)
+
+/** The state of things forbids it: a duplicate, a forbidden transition, a stale version (then with `current`). */
+export const conflict = (message: string, current?: unknown): Refusal =>
+  new Refusal('CONFLICT', message, { current })
+
+/** Fields that the schema let through and a rule did not: path → whole sentence, with the field's name. */
+export const invalid = (fields: Readonly<Record<string, string>>): Refusal =>
+  new Refusal('VALIDATION', Object.values(fields).join('. '), { fields })
+
+export const malformed = (message: string): Refusal => new Refusal('VALIDATION', message)
+
+/** Understood, and yet it cannot be done. */
+export const impossible = (message: string): Refusal => new Refusal('IMPOSSIBLE', message)
+
+export const unauthorized = (message = 'Войдите в систему'): Refusal => new Refusal('UNAUTHORIZED', message)
+
+export const tooLarge = (message: string): Refusal => new Refusal('TOO_LARGE', message)
+
+export const unsupportedType = (message: string): Refusal => new Refusal('UNSUPPORTED_TYPE', message)
+
+export const tooOften = (
+  retryAfterSeconds: number,
+  message = 'Слишком много запросов, подождите немного',
+): Refusal => new Refusal('TOO_OFTEN', message, { retryAfterSeconds })
+
+export const unavailable = (
+  retryAfterSeconds: number,
+  message = 'Сервер временно перегружен, повторите через несколько секунд',
+): Refusal => new Refusal('UNAVAILABLE', message, { retryAfterSeconds })

@@ -1,0 +1,27 @@
+import type { Access, RouteDef } from '@naryad/contract/kit/route'
+import type { FastifyInstance } from 'fastify'
+
+export interface ServedRoute {
+  readonly method: string
+  readonly url: string
+  readonly access: Access
+  /** Absent for what is not a call of the API: health, documents, screens. */
+  readonly route: RouteDef | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that is served, as Fastify itself was told. */
+    routeTable: ServedRoute[]
+  }
+}
+
+/** A route that does not say who may call it stops the start. */
+export function requireAccess(app: FastifyInstance): void {
+  app.decorate('routeTable', [])
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`the route ${String(method)} ${url} does not say who may call it`)
+    for (const verb of [method].flat())
+      app.routeTable.push({ method: verb, url, access: config.access, route: config.route })
+  })
+}

@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { notFound } from './refusals.ts'
+
+interface WebOptions {
+  /** The folder of the built web application. */
+  readonly dir: string
+  /** Where the application finds the API: a path, or another host. */
+  readonly apiUrl: string
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+interface Asset {
+  readonly type: string
+  readonly etag: string
+  readonly cacheControl: string
+  readonly plain: Buffer
+  readonly br: Buffer | undefined
+  readonly gzip: Buffer | undefined
+}
+
+/** Names with a hash of their content never change what they mean. */
+const forEver = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the built application out of memory: a few megabytes, read once, so no path of a request ever meets the disk.
+ * Whatever is no file and no call of the API is a screen, and every screen begins with index.html.
+ */
+export function serveWeb(app: FastifyInstance, { dir, apiUrl }: WebOptions): void {
+  const assets = readAssets(dir)
+  const page = fillIn(readFileSync(path.join(dir, 'index.html'), 'utf8'), 'naryad-api', apiUrl)
+  const policyOf = pagePolicy(apiUrl)
+
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64url')
+    return reply
+      .header('content-security-policy', policyOf(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(fillIn(page, 'naryad-nonce', nonce))
+  }
+
+  const serve = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const name = request.url.split('?', 1)[0] ?? '/'
+    const asset = assets.get(name)
+    if (asset) return sendAsset(request, reply, asset)
+    // A missing script must not be answered by a page, or a browser would try to run it.
+    if (name.startsWith('/api/') || (/\.\w{1,11}$/.test(name) && name !== '/index.html'))
+      throw notFound('Файл')
+    return sendPage(reply)
+  }
+  app.get('/*', { config: { access: 'public' }, exposeHeadRoute: false }, serve)
+}
+
+function readAssets(dir: string): Map<string, Asset> {
+  const names = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    // What the build keeps for itself.
+    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
+  const there = new Set(names)
+  const packed = (name: string): Buffer | undefined =>
+    there.has(name) ? readFileSync(path.join(dir, name)) : undefined
+  const assets = new Map<string, Asset>()
+  for (const name of names) {
+    const type = types[path.extname(name)]
+    if (!type || name === 'index.html') continue
+    const plain = readFileSync(path.join(dir, name))
+    assets.set(`/${name}`, {
+      type,
+      plain,
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      cacheControl: name.startsWith('assets/') ? forEver : 'no-cache',
+      br: packed(`${name}.br`),
+      gzip: packed(`${name}.gz`),
+    })
+  }
+  return assets
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  reply.headers({ etag: asset.etag, 'cache-control': asset.cacheControl, vary: 'Accept-Encoding' })
+  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
+  const accepted = new Set(
+    (request.headers['accept-encoding'] ?? '').split(',').map((part) => part.trim().split(';')[0]),
+  )
+  reply.type(asset.type)
+  if (asset.br && accepted.has('br')) return reply.header('content-encoding', 'br').send(asset.br)
+  if (asset.gzip && accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(asset.gzip)
+  return reply.send(asset.plain)
+}
+
+/** Puts a value into `<meta name="…" content="…">` of the page. */
+function fillIn(page: string, name: string, value: string): string {
+  const safe = value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return page.replace(
+    new RegExp(`(<meta name="${name}" content=")[^"]*`),
+    (_, before: string) => before + safe,
+  )
+}
+
+/**
+ * Tokens lie in local storage, so this policy is the main wall. Styles that a library writes at run time carry the
+ * page's nonce; a script is never inline.
+ */
+function pagePolicy(apiUrl: string): (nonce: string) => string {
+  const connect = ["'self'", ...(URL.canParse(apiUrl) ? [new URL(apiUrl).origin] : [])].join(' ')
+  return (nonce) =>
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      `img-src ${connect} data: blob:`,
+      `connect-src ${connect}`,
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      `frame-src ${connect} blob:`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+    ].join('; ')
+}

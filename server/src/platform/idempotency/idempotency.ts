@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+
+import type { RouteDef } from '@naryad/contract/kit/route'
+
+import type { Db, Tx } from '../db/connect.ts'
+import { tryLock } from '../db/locks.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Ctx } from '../http/ctx.ts'
+import { conflict, impossible } from '../http/refusals.ts'
+import { findAnswer, insertAnswer } from './idempotency.repo.ts'
+
+/**
+ * Runs a creating call in a transaction so that its Idempotency-Key gives one object and one answer, also after a crash:
+ * the answer is a row of the write's own transaction. Without a key it is a plain transaction.
+ * `body` is whatever makes two calls the same: the parsed body with the ids of the path, the hashes of the files.
+ */
+export function idempotently<T>(
+  db: Db,
+  ctx: Ctx,
+  route: RouteDef,
+  body: unknown,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const key = ctx.idempotencyKey
+  if (key === undefined) return inTransaction(db, run)
+  const userId = ctx.who.id
+  const name = `${route.method} ${route.path}`
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest()
+  return inTransaction(db, async (tx) => {
+    if (!(await tryLock(tx, `idempotency ${userId} ${key}`)))
+      throw conflict('Этот же запрос ещё выполняется, подождите')
+    const stored = await findAnswer(tx, userId, key)
+    if (stored) {
+      if (stored.route !== name || !bodyHash.equals(stored.bodyHash))
+        throw impossible('Ключ Idempotency-Key уже использован для другого запроса')
+      return stored.reply as T
+    }
+    const reply = await run(tx)
+    await insertAnswer(tx, { userId, key, route: name, bodyHash, status: route.status ?? 200, reply })
+    return reply
+  })
+}

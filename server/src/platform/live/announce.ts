@@ -1,0 +1,45 @@
+import type { Tx } from '../db/connect.ts'
+import { notify } from '../db/notify.ts'
+
+/** One changed object, with what decides who may hear of it: staff hear of all, a client of his own organization's. */
+export interface Change {
+  readonly id: number
+  readonly companyId?: number | null
+}
+
+export interface Announcement {
+  /** «tasks»: the room whose screens are to read again. */
+  readonly room: string
+  readonly changes: readonly Change[]
+}
+
+/** As it travels: `null` instead of rows means too many to name. Rows are [id, companyId]. */
+export interface ChangedMessage {
+  readonly room: string
+  readonly rows: readonly (readonly [id: number, companyId: number | null])[] | null
+}
+
+export const changedChannel = 'naryad_changed'
+
+/** Above this it is quicker to read a list again than to look at every id. */
+const maxNamed = 1000
+/** 300 rows of two ten-digit numbers stay below the database's 8000 bytes. */
+const rowsAMessage = 300
+
+/** Tells every open screen what has changed, if and when the transaction commits. */
+export async function announce(tx: Tx, { room, changes }: Announcement): Promise<void> {
+  if (changes.length === 0) return
+  const messages: ChangedMessage[] = []
+  if (changes.length > maxNamed) messages.push({ room, rows: null })
+  else
+    for (let from = 0; from < changes.length; from += rowsAMessage)
+      messages.push({
+        room,
+        rows: changes.slice(from, from + rowsAMessage).map(({ id, companyId }) => [id, companyId ?? null]),
+      })
+  await notify(
+    tx,
+    changedChannel,
+    messages.map((message) => JSON.stringify(message)),
+  )
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { FastifyBaseLogger } from 'fastify'
+import postgres from 'postgres'
+
+import { within } from '../db/watch.ts'
+
+/** The one connection of a process on which it hears what other processes, and it itself, have notified. */
+export interface Listener {
+  /** Whether everything that is notified is heard just now. */
+  readonly isUp: boolean
+  /** Before `start`. */
+  on(channel: string, hear: (payload: string) => void): void
+  /** Called when the connection was lost, and once more when it is there again: something may have been missed. */
+  onGap(tell: () => void): void
+  /** Resolves when it hears, or when the first attempt has failed and it goes on trying. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const beatMs = 5000
+const answerWithinMs = 2000
+const retryMs = 250
+
+export function openListener(url: string, log: FastifyBaseLogger): Listener {
+  const hearers = new Map<string, ((payload: string) => void)[]>()
+  const gapListeners: (() => void)[] = []
+  const stopping = new AbortController()
+  const firstAttempt = Promise.withResolvers<void>()
+  let isUp = false
+  let finished: Promise<void> | undefined
+
+  const gap = (): void => {
+    for (const tell of gapListeners) tell()
+  }
+
+  /** Connects, listens, and lives for as long as the connection does. */
+  const listenOnce = async (): Promise<void> => {
+    const broken = new AbortController()
+    const options = {
+      max: 1,
+      fetch_types: false,
+      idle_timeout: undefined,
+      max_lifetime: null,
+      connect_timeout: answerWithinMs / 1000,
+      connection: { application_name: 'naryad-listen' },
+      onclose: () => broken.abort(),
+      onnotify: (channel: string, payload: string) => {
+        for (const hear of hearers.get(channel) ?? []) hear(payload)
+      },
+    }
+    const sql = postgres(url, options)
+    const signal = AbortSignal.any([broken.signal, stopping.signal])
+    try {
+      const statements = [...hearers.keys()].map((channel) => `listen ${channel}`).join('; ')
+      await within(sql.unsafe(statements).simple(), answerWithinMs)
+      isUp = true
+      firstAttempt.resolve()
+      gap()
+      for (;;) {
+        await sleep(beatMs, undefined, { signal })
+        await within(sql.unsafe('select 1'), answerWithinMs)
+      }
+    } finally {
+      const wasUp = isUp
+      isUp = false
+      if (wasUp && !stopping.signal.aborted) gap()
+      await sql.end({ timeout: 0 })
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const reason: unknown = await listenOnce().catch((error: unknown) => error)
+      if (stopping.signal.aborted) return
+      firstAttempt.resolve()
+      log.warn({ err: reason }, 'the listening connection was lost')
+      await sleep(retryMs)
+    }
+  }
+
+  return {
+    get isUp() {
+      return isUp
+    },
+    on: (channel, hear) => void hearers.set(channel, [...(hearers.get(channel) ?? []), hear]),
+    onGap: (tell) => void gapListeners.push(tell),
+    start: () => {
+      finished ??= run()
+      return firstAttempt.promise
+    },
+    stop: async () => {
+      stopping.abort()
+      await finished
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+
+import { gatheredLines } from './lines.ts'
+
+/** What of an error goes into the log. The rest of a database error holds rows, that is, people. */
+type LoggedError = { type: string; message: string; code?: unknown; constraint?: unknown; stack: string }
+
+function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
+  const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown }
+  return {
+    type: error.name,
+    message: error.message,
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    stack: error.stack ?? '',
+  }
+}
+
+/** JSON lines to the standard output. */
+export const loggerOptions = (level: string): Pick<FastifyServerOptions, 'logger' | 'logController'> => ({
+  logger:
+    level === 'silent'
+      ? false
+      : { level, base: null, serializers: { err: loggedError }, stream: gatheredLines() },
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+})
+
+/**
+ * One line a request, when it is answered: who, what, how it went, how long. Never a query string, a header or a body:
+ * signed addresses, tokens and people's data are in there.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0]?.slice(0, 200),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+        userId: call && 'who' in call ? call.who.id : undefined,
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,21 @@
+const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
+const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбюе'
+
+const mapping = (from: string, to: string) => new Map([...from].map((sign, at) => [sign, to[at] ?? sign]))
+const toRussian = mapping(latinKeys, russianKeys)
+const toLatin = mapping(russianKeys, latinKeys)
+
+const mapped = (text: string, map: ReadonlyMap<string, string>): string =>
+  [...text.toLowerCase()].map((sign) => map.get(sign) ?? sign).join('')
+
+/** «F123DC77» typed with the keyboard in the Latin layout is «а123вс77». */
+export const onRussianKeys = (text: string): string => mapped(text, toRussian)
+
+/** «ысфтшф» typed with the keyboard in the Russian layout is «scania». */
+export const onLatinKeys = (text: string): string => mapped(text, toLatin)
+
+/** For `like`: the text anywhere, its own wildcards taken literally. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** As the generated search columns of people and organizations are written. */
+export const forSearch = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е')

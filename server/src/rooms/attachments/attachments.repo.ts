@@ -1,0 +1,117 @@
+import type { Attachment } from '@naryad/contract/attachments/attachments'
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { AttachmentsTable } from './attachments.table.ts'
+
+export type AttachmentRow = Omit<Attachment, 'url' | 'thumbnailUrl'> & { readonly hasThumbnail: boolean }
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('attachments as a')
+    .select((eb) => [
+      'a.id',
+      'a.name',
+      'a.mime',
+      'a.size',
+      'a.kind',
+      'a.createdAt',
+      sql<boolean>`a.thumbnail_key is not null`.as('hasThumbnail'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('users as u')
+          .select(['u.id', 'u.lastName', 'u.firstName', 'u.middleName'])
+          .whereRef('u.id', '=', 'a.createdBy'),
+      ).as('createdBy'),
+    ])
+    .orderBy('a.id')
+
+export const searchAttachments = (db: Db, taskId: number): Promise<AttachmentRow[]> =>
+  listed(db).where('a.taskId', '=', taskId).execute()
+
+export const findAttachments = (db: Db, ids: readonly number[]): Promise<AttachmentRow[]> =>
+  listed(db).where('a.id', 'in', ids).execute()
+
+export const findAttachment = (db: Db, id: number) =>
+  db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A person as he is now: the address he was given may be older than his being blocked. */
+export const findReader = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role', 'isSenior', 'companyId', 'queues'])
+    .where('id', '=', userId)
+    .where('isBlocked', '=', false)
+    .executeTakeFirst()
+
+/** In the order given. */
+export async function insertAttachments(
+  tx: Tx,
+  rows: readonly Insertable<AttachmentsTable>[],
+): Promise<number[]> {
+  const inserted = await tx.insertInto('attachments').values(rows).returning('id').execute()
+  return inserted.map(({ id }) => id)
+}
+
+export const deleteAttachment = (tx: Tx, id: number) =>
+  tx
+    .deleteFrom('attachments')
+    .where('id', '=', id)
+    .returning(['storageKey', 'thumbnailKey'])
+    .executeTakeFirst()
+
+/**
+ * Gives the files of a task to others. The rows are held, so that nobody removes the last row of a file while its copy
+ * is not to be seen yet.
+ */
+export async function copyAttachments(
+  tx: Tx,
+  fromTaskId: number,
+  toTaskIds: readonly number[],
+): Promise<void> {
+  if (toTaskIds.length === 0) return
+  await sql`
+    with held as (select * from attachments where task_id = ${fromTaskId} order by id for key share)
+    insert into attachments
+      (task_id, name, mime, size, sha256, kind, storage_key, thumbnail_key, created_at, created_by)
+    select target.id, name, mime, size, sha256, kind, storage_key, thumbnail_key, created_at, created_by
+    from held, unnest(${toTaskIds}::integer[]) as target (id)
+    order by target.id, held.id`.execute(tx)
+}
+
+/**
+ * Bytes of all files of the organization that a task belongs to, a shared file counted once. Whoever adds to them waits
+ * for his turn.
+ */
+export async function lockCompanyBytes(tx: Tx, taskId: number): Promise<number> {
+  const { companyId } = await tx
+    .selectFrom('tasks')
+    .select('companyId')
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of company ${companyId ?? 0}`}, 0))`.execute(
+    tx,
+  )
+  const files = tx
+    .selectFrom('attachments as a')
+    .innerJoin('tasks as t', 't.id', 'a.taskId')
+    .where('t.companyId', companyId === null ? 'is' : '=', companyId)
+    .select(['a.storageKey', 'a.size'])
+    .distinct()
+  const { bytes } = await tx
+    .selectFrom(files.as('files'))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('files.size'), sql<number>`0`).as('bytes'))
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+/** Which of these keys of the store belong to a row. */
+export async function keysInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as key
+    where exists (select from attachments where storage_key = key)
+       or exists (select from attachments where thumbnail_key = key)`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}

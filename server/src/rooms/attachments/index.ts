@@ -1,0 +1,3 @@
+export { copyAttachments } from './attachments.repo.ts'
+export { mountAttachments } from './attachments.routes.ts'
+export { fileSweep } from './sweep.ts'

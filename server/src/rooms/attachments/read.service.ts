@@ -1,0 +1,71 @@
+import type { Attachment, SignedFileQuery } from '@naryad/contract/attachments/attachments'
+import type { z } from 'zod'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { notFound, refused } from '../../platform/http/refusals.ts'
+import { seesTask } from '../tasks/index.ts'
+import {
+  type AttachmentRow,
+  findAttachment,
+  findAttachments,
+  findReader,
+  searchAttachments,
+} from './attachments.repo.ts'
+import type { FileLinks } from './signed-links.ts'
+
+export interface ReadParts {
+  readonly db: Db
+  readonly links: FileLinks
+  /** The API's own: «/api». */
+  readonly base: string
+}
+
+interface AttachmentList {
+  readonly items: Attachment[]
+  readonly totalCount: number
+}
+
+export async function listAttachments(
+  parts: ReadParts,
+  { who }: Ctx,
+  taskId: number,
+): Promise<AttachmentList> {
+  if (!(await seesTask(parts.db, who, taskId))) throw notFound('Заявка')
+  return withAddresses(parts, who.id, await searchAttachments(parts.db, taskId))
+}
+
+export const listOf = async (
+  parts: ReadParts,
+  { who }: Ctx,
+  ids: readonly number[],
+): Promise<AttachmentList> => withAddresses(parts, who.id, await findAttachments(parts.db, ids))
+
+async function withAddresses(
+  { links, base }: ReadParts,
+  userId: number,
+  rows: readonly AttachmentRow[],
+): Promise<AttachmentList> {
+  const items = await Promise.all(
+    rows.map(async ({ hasThumbnail, ...row }) => {
+      const url = `${base}/files/${row.id}?token=${await links.sign({ fileId: row.id, userId })}`
+      return { ...row, url, thumbnailUrl: hasThumbnail ? `${url}&variant=thumbnail` : null }
+    }),
+  )
+  return { items, totalCount: items.length }
+}
+
+/** The file behind a signed address, if its bearer may still see the task. */
+export async function getFile(
+  { db, links }: ReadParts,
+  id: number,
+  { token, variant }: z.output<typeof SignedFileQuery>,
+) {
+  const claims = await links.read(token)
+  if (claims?.fileId !== id) throw refused('Ссылка на файл больше не действует: откройте файл из заявки')
+  const [file, reader] = await Promise.all([findAttachment(db, id), findReader(db, claims.userId)])
+  const isVisible = file && reader && (await seesTask(db, reader, file.taskId))
+  const key = variant === 'thumbnail' ? file?.thumbnailKey : file?.storageKey
+  if (!isVisible || !key) throw notFound('Файл')
+  return { ...file, key }
+}

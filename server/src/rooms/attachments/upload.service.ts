@@ -1,0 +1,118 @@
+import type { Attachment } from '@naryad/contract/attachments/attachments'
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import type { RouteDef } from '@naryad/contract/kit/route'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { fileTypes, isImage } from '../../platform/files/file-types.ts'
+import { type PreparedFile, prepareScan } from '../../platform/files/prepare.ts'
+import type { FileStore } from '../../platform/files/store.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { impossible, notFound, Refusal, unsupportedType } from '../../platform/http/refusals.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { noteFiles, seesTask } from '../tasks/index.ts'
+import { insertAttachments, lockCompanyBytes } from './attachments.repo.ts'
+import { discard, type Intake, keepAll, type KeptFile, removeAll, takeIn } from './intake.ts'
+
+export interface AttachmentParts {
+  readonly db: Db
+  readonly store: FileStore
+  /** How much the files of one organization may take. */
+  readonly maxCompanyBytes: number
+}
+
+interface Upload {
+  readonly ctx: Ctx
+  readonly taskId: number
+  readonly files: AsyncIterable<UploadedFile>
+}
+
+/** Attaches files to a task; gives their ids, the same ones when the request is repeated. */
+export async function attachFiles(parts: AttachmentParts, upload: Upload): Promise<number[]> {
+  const intake = await take(parts, upload)
+  return save(parts, upload, attachmentsRoutes.upload, intake, intake.files)
+}
+
+/** Attaches the photograph of a paper and a document made of it. */
+export async function attachScan(parts: AttachmentParts, upload: Upload): Promise<number[]> {
+  const intake = await take(parts, upload)
+  const [photo] = intake.files
+  if (!photo || !isImage(photo.type)) {
+    await discard(intake.files)
+    throw unsupportedType('Скан делается из фотографии: JPG, PNG или WebP')
+  }
+  // A photograph that cannot be made into a page is still worth keeping.
+  const scan = await prepareScan(parts.store, photo).catch(logFault(upload.ctx))
+  return save(parts, upload, attachmentsRoutes.uploadImageDoc, intake, scan ? [photo, scan] : [photo], scan)
+}
+
+const logFault =
+  ({ log }: Ctx) =>
+  (error: unknown): void =>
+    log.warn({ err: error }, 'no picture could be made of a file')
+
+/** The right is asked before anything is read, and once more when the files are in. */
+async function take({ db, store }: AttachmentParts, { ctx, taskId, files }: Upload): Promise<Intake> {
+  if (!(await seesTask(db, ctx.who, taskId))) throw notFound('Заявка')
+  return takeIn(store, files, logFault(ctx))
+}
+
+/**
+ * First the files, durable in their places, then the rows: a crash between leaves files that the sweep removes, never
+ * a row without its file.
+ */
+async function save(
+  parts: AttachmentParts,
+  { ctx, taskId }: Upload,
+  route: RouteDef,
+  { fingerprint }: Intake,
+  prepared: readonly PreparedFile[],
+  scan?: PreparedFile | void,
+): Promise<number[]> {
+  const files = await keepAll(parts.store, prepared)
+  const kindOf = (file: KeptFile): Attachment['kind'] => (file.temp === scan?.temp ? 'IMAGE_DOC' : 'FILE')
+  let isRepeated = true
+  const run = async (tx: Tx): Promise<{ ids: number[] }> => {
+    isRepeated = false
+    const names = files.map(({ name }) => name)
+    await noteFiles(tx, ctx.who, taskId, { kind: 'ATTACHED', names })
+    await checkRoom(parts, tx, taskId, files)
+    const rows = files.map((file) => ({
+      taskId,
+      name: file.name,
+      mime: fileTypes[file.type].mime,
+      size: file.size,
+      sha256: file.sha256,
+      kind: kindOf(file),
+      storageKey: file.storageKey,
+      thumbnailKey: file.thumbnailKey,
+      createdBy: ctx.who.id,
+    }))
+    return { ids: await insertAttachments(tx, rows) }
+  }
+  try {
+    const { ids } = await idempotently(parts.db, ctx, route, { taskId, fingerprint }, run)
+    if (isRepeated) await removeAll(parts.store, files)
+    return ids
+  } catch (error) {
+    // Of another failure one cannot know whether the transaction went through after all.
+    if (error instanceof Refusal) await removeAll(parts.store, files)
+    throw error
+  }
+}
+
+const mebibyte = 1024 * 1024
+const inMegabytes = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
+
+async function checkRoom(
+  { maxCompanyBytes }: AttachmentParts,
+  tx: Tx,
+  taskId: number,
+  files: readonly KeptFile[],
+): Promise<void> {
+  const taken = await lockCompanyBytes(tx, taskId)
+  const wanted = files.reduce((sum, { size }) => sum + size, 0)
+  if (taken + wanted <= maxCompanyBytes) return
+  const [has, may] = [taken, maxCompanyBytes].map((bytes) => inMegabytes.format(bytes / mebibyte))
+  throw impossible(`Место для файлов организации закончилось: занято ${has} из ${may} МБ`)
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Call } from '../../platform/http/ctx.ts'
+import type { Authenticate } from '../../platform/http/http.ts'
+import type { Listener } from '../../platform/live/listener.ts'
+import { makeSessionCache, type SessionCache } from './session-cache.ts'
+import { revokeSession } from './sessions.repo.ts'
+import { authenticate } from './sessions.service.ts'
+import { makeTokens, type Tokens } from './tokens.ts'
+
+/** Sign-in, as the rest of the server sees it. */
+export interface Auth {
+  readonly db: Db
+  readonly tokens: Tokens
+  readonly sessions: SessionCache
+  readonly authenticate: Authenticate
+}
+
+interface AuthParts {
+  readonly db: Db
+  /** The first signs, all are accepted. */
+  readonly keys: readonly Uint8Array[]
+  readonly listener: Listener
+  /** How long a session may be remembered. */
+  readonly keepSessionsMs: number
+}
+
+export function openAuth({ db, keys, listener, keepSessionsMs }: AuthParts): Auth {
+  const tokens = makeTokens(keys)
+  const sessions = makeSessionCache({ db, listener, keepMs: keepSessionsMs })
+  return { db, tokens, sessions, authenticate: (call) => authenticate({ db, tokens, sessions }, call) }
+}
+
+/** Ends the session by whatever token of it came, an expired one too. */
+export async function logout({ db, tokens, sessions }: Auth, call: Call): Promise<void> {
+  const claims = call.bearer === undefined ? undefined : await tokens.read(call.bearer)
+  if (!claims) return
+  await inTransaction(db, (tx) => revokeSession(tx, claims.sessionId, 'SIGNED_OUT'))
+  sessions.forget(claims.sessionId)
+}

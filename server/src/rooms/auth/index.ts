@@ -1,0 +1,7 @@
+export { mountAuth } from './auth.routes.ts'
+export { type Auth, openAuth } from './auth.service.ts'
+export { openSession } from './open-session.ts'
+export { hashPassword } from './passwords.ts'
+export { sessionsEnded, usersChanged } from './session-notices.ts'
+export { deleteOldSessions, findLiveSessions } from './sessions.repo.ts'
+export { deleteOldFailures } from './throttle.repo.ts'

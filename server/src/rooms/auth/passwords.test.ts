@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+
+import { hashPassword, isRightPassword, isWeak } from './passwords.ts'
+
+describe('passwords', () => {
+  test('are kept as Argon2id of the agreed strength, each with a salt of its own', async () => {
+    const [first, second] = await Promise.all([hashPassword('пароль-1234'), hashPassword('пароль-1234')])
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(first).not.toBe(second)
+    expect(isWeak(first)).toBe(false)
+    expect(await isRightPassword(first, 'пароль-1234')).toBe(true)
+    expect(await isRightPassword(first, 'пароль-1234 ')).toBe(false)
+  })
+
+  test('nobody without a stored one has a right one', async () => {
+    expect(await isRightPassword(undefined, '')).toBe(false)
+    expect(await isRightPassword('!', '!')).toBe(false)
+  })
+
+  test('are looked at two at a time, fifty may wait, the rest is asked to come again', async () => {
+    const stored = await hashPassword('пароль-1234')
+    const tries = await Promise.allSettled(
+      Array.from({ length: 60 }, () => isRightPassword(stored, 'пароль-1234')),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(52)
+    for (const attempt of tries.slice(52))
+      expect(attempt).toMatchObject({ reason: { code: 'UNAVAILABLE', retryAfterSeconds: 5 } })
+    expect(await isRightPassword(stored, 'пароль-1234')).toBe(true)
+  })
+})

@@ -1,0 +1,53 @@
+import { hash, verify } from '@node-rs/argon2'
+
+import { unavailable } from '../../platform/http/refusals.ts'
+
+/** Argon2id; the library's defaults named, so that an update cannot weaken them. */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Each hash takes a thread that files and name look-ups need too. */
+const atOnce = 2
+const mayWait = 50
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < atOnce) running += 1
+  else {
+    if (waiting.length >= mayWait)
+      throw unavailable(5, 'Слишком много входов сразу, повторите через несколько секунд')
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  try {
+    return await work()
+  } finally {
+    // The turn passes straight to the next in line.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** macOS types «й» as two code points; both forms are one password. */
+const normalised = (password: string): string => password.normalize('NFC')
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(normalised(password), strength))
+
+let dummy: Promise<string> | undefined
+
+/** Without a stored hash it takes just as long to say no. */
+export async function isRightPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const against = stored ?? (await (dummy ??= hash(crypto.randomUUID(), strength)))
+  return inTurn(async () => {
+    const isRight = await verify(against, normalised(password)).catch(() => false)
+    return isRight && stored !== undefined
+  })
+}
+
+/** Whether a stored hash is weaker than the ones made today. */
+export function isWeak(stored: string): boolean {
+  const facts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored)
+  return !facts || Number(facts[1]) < strength.memoryCost || Number(facts[2]) < strength.timeCost
+}

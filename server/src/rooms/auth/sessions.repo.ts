@@ -1,0 +1,166 @@
+import type { Role } from '@naryad/contract/kit/rights'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { CompiledQuery, sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+
+const idleDays = 7
+const absoluteDays = 30
+
+/** A living session and its person: what every call needs to know. */
+export interface LiveSession {
+  readonly generation: number
+  readonly isConfirmed: boolean
+  /** A binding cookie was given out and has not come back yet. */
+  readonly mayBind: boolean
+  /** Last seen more than a minute ago. */
+  readonly isStale: boolean
+  readonly userId: number
+  readonly role: Role
+  readonly isSenior: boolean
+  readonly companyId: number | null
+  readonly queues: Queue[]
+}
+
+// The hottest statement of the product, so it is compiled once, by hand.
+const liveSession = `
+  select s.generation, s.is_confirmed, s.bind_hash is not null and not s.is_bound as may_bind,
+    s.last_seen_at < now() - interval '1 minute' as is_stale,
+    u.id as user_id, u.role, u.is_senior, u.company_id, u.queues::text[] as queues
+  from sessions s join users u on u.id = s.user_id
+  where s.id = $1::uuid and s.revoked_at is null and s.idle_until > now() and s.ends_at > now() and not u.is_blocked`
+
+export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSession | undefined> {
+  const { rows } = await db.executeQuery<LiveSession>(CompiledQuery.raw(liveSession, [sessionId]))
+  return rows[0]
+}
+
+/** Those of the sessions that are still good. */
+export async function findLiveSessions(db: Db, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select replace(s.id::text, '-', '') as id
+    from sessions s join users u on u.id = s.user_id
+    where s.id = any(${sessionIds}::uuid[])
+      and s.revoked_at is null and s.idle_until > now() and s.ends_at > now() and not u.is_blocked`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+interface NewSession {
+  readonly id: string
+  readonly userId: number
+  readonly bindHash: Buffer | null
+  readonly device: string
+  readonly address: string
+}
+
+/** Gives the moment at which the session ends whatever happens. */
+export async function insertSession(tx: Db, session: NewSession): Promise<string> {
+  const { endsAt } = await tx
+    .insertInto('sessions')
+    .values({
+      ...session,
+      idleUntil: sql<string>`now() + make_interval(days => ${idleDays})`,
+      endsAt: sql<string>`date_trunc('second', now()) + make_interval(days => ${absoluteDays})`,
+    })
+    .returning('endsAt')
+    .executeTakeFirstOrThrow()
+  return endsAt
+}
+
+interface Use {
+  readonly generation: number
+  readonly bindHash: Buffer | null
+}
+
+/** A session was used: it lives on, its generation has arrived, its cookie may have come back. */
+export async function touchSession(db: Db, sessionId: string, { generation, bindHash }: Use): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({
+      lastSeenAt: sql<string>`now()`,
+      idleUntil: sql<string>`now() + make_interval(days => ${idleDays})`,
+      isConfirmed: sql<boolean>`is_confirmed or generation = ${generation}`,
+      isBound: sql<boolean>`is_bound or coalesce(bind_hash = ${bindHash}::bytea, false)`,
+    })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** A session of any state, locked: refreshes of one session go one after another. */
+export const lockSession = (tx: Tx, sessionId: string) =>
+  tx
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select([
+      's.userId',
+      's.generation',
+      's.isConfirmed',
+      's.isBound',
+      's.bindHash',
+      's.endsAt',
+      sql<boolean>`s.revoked_at is null and s.idle_until > now() and s.ends_at > now() and not u.is_blocked`.as(
+        'isAlive',
+      ),
+      sql<number>`extract(epoch from clock_timestamp() - s.rotated_at)::float8`.as('secondsSinceRotation'),
+    ])
+    .where('s.id', '=', sessionId)
+    .forUpdate('s')
+    .executeTakeFirst()
+
+export async function rotateSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set((eb) => ({
+      generation: eb('generation', '+', 1),
+      isConfirmed: false,
+      rotatedAt: sql<string>`clock_timestamp()`,
+      lastSeenAt: sql<string>`now()`,
+      idleUntil: sql<string>`now() + make_interval(days => ${idleDays})`,
+    }))
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function revokeSession(tx: Tx, sessionId: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revokedAt: sql<string>`now()`, revokeReason: reason })
+    .where('id', '=', sessionId)
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
+/** The sessions above the allowed number that have been silent longest fall. */
+export async function revokeOldest(tx: Tx, userId: number, allowed: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revokedAt: sql<string>`now()`, revokeReason: 'TOO_MANY' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('revokedAt', 'is', null)
+        .orderBy('lastSeenAt', 'desc')
+        .orderBy('id')
+        .offset(allowed),
+    )
+    .execute()
+}
+
+const keptDays = 30
+
+/** Sessions that ended long ago; until then they show where an account was used from. */
+export async function deleteOldSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('revokedAt', '<', sql<string>`now() - make_interval(days => ${keptDays})`),
+        eb('idleUntil', '<', sql<string>`now() - make_interval(days => ${keptDays})`),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+
+const windowMinutes = 15
+const freeFailures = 10
+const longestWaitSeconds = 900
+/** NIST 800-63B: no more guesses than this without a success or a reset. */
+const maxConsecutive = 100
+
+/**
+ * Counts a try before its password is looked at, so that a hundred tries at once are a hundred tries.
+ * False: it came too early and is not to be looked at. Kept in the database: a restart forgets nothing.
+ */
+export async function countAttempt(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into login_failures as f (login, window_failures, consecutive_failures, window_started_at)
+    values (${key}, 1, 1, now())
+    on conflict (login) do update set
+      window_failures = case when f.window_started_at < now() - make_interval(mins => ${windowMinutes})
+        then 1 else f.window_failures + 1 end,
+      window_started_at = case when f.window_started_at < now() - make_interval(mins => ${windowMinutes})
+        then now() else f.window_started_at end,
+      consecutive_failures = f.consecutive_failures + 1,
+      blocked_until = case
+        when f.window_started_at >= now() - make_interval(mins => ${windowMinutes}) and f.window_failures >= ${freeFailures}
+        then now() + make_interval(secs => least(power(2, least(f.window_failures - ${freeFailures}, 20)), ${longestWaitSeconds}))
+      end
+    where (f.blocked_until is null or f.blocked_until <= now()) and f.consecutive_failures < ${maxConsecutive}
+    returning 1 as counted`.execute(db)
+  return rows.length > 0
+}
+
+/** Seconds until the next try of this key will be looked at. */
+export async function waitOf(db: Db, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('loginFailures')
+    .select(sql<number>`greatest(1, ceil(extract(epoch from blocked_until - now())))::int`.as('seconds'))
+    .where('login', '=', key)
+    .where('consecutiveFailures', '<', maxConsecutive)
+    .executeTakeFirst()
+  return row?.seconds ?? longestWaitSeconds
+}
+
+export async function forgetFailures(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('loginFailures').where('login', 'in', keys).execute()
+}
+
+export async function isKnownDevice(db: Db, userId: number, deviceHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('knownDevices')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('deviceHash', '=', deviceHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const maxDevices = 20
+
+/** Remembers the device of a good sign-in; a person's oldest ones fall. */
+export async function rememberDevice(db: Db, userId: number, deviceHash: Buffer): Promise<void> {
+  await db
+    .insertInto('knownDevices')
+    .values({ userId, deviceHash })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'deviceHash']).doUpdateSet({ seenAt: sql<string>`now()` }),
+    )
+    .execute()
+  await db
+    .deleteFrom('knownDevices')
+    .where('userId', '=', userId)
+    .where('deviceHash', 'in', (eb) =>
+      eb
+        .selectFrom('knownDevices')
+        .select('deviceHash')
+        .where('userId', '=', userId)
+        .orderBy('seenAt', 'desc')
+        .offset(maxDevices),
+    )
+    .execute()
+}
+
+/** Tries of logins that belong to nobody; an account's own counter stays until a success. */
+export async function deleteOldFailures(db: Db): Promise<void> {
+  await db
+    .deleteFrom('loginFailures')
+    .where('windowStartedAt', '<', sql<string>`now() - interval '1 day'`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('users')
+            .select('users.id')
+            .where((user) =>
+              user(user.fn<string>('lower', ['users.email']), '=', user.ref('loginFailures.login')),
+            ),
+        ),
+      ),
+    )
+    .execute()
+}

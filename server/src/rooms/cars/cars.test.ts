@@ -1,0 +1,144 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeCar } from './cars.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let dispatcher: Caller
+
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+})
+
+const found = async (who: Caller, query: string, rest: object = {}) => {
+  const { body } = await who.call(carsRoutes.searchByQuery, { body: { query, limit: 10, ...rest } })
+  return body.items.map(({ plate }) => plate)
+}
+
+describe('a truck is found', () => {
+  beforeEach(async () => {
+    const company = await makeCompany(db, { name: 'ООО «ТрансЛогистик»' })
+    await makeCar(db, {
+      plate: 'А123ВС77',
+      vin: 'XLER4X20005398127',
+      garageNumber: 'Г-15',
+      companyId: company.id,
+    })
+    await makeCar(db, { plate: 'К900ХХ116' })
+  })
+
+  test.each([
+    ['А123ВС77', 'as it is'],
+    ['а 123 вс 77', 'with spaces'],
+    ['a123bc77', 'in Latin look-alikes'],
+    ['F123DC77', 'with the keyboard in the other layout'],
+    ['123', 'by half a plate'],
+    ['xler4x2000', 'by the beginning of its VIN'],
+    ['98127', 'by the end of its VIN'],
+    ['г-15', 'by its garage number'],
+    ['транслог', 'by its organization'],
+    ['nhfyckju', 'by its organization in the other layout'],
+  ])('by «%s»: %s', async (query) => {
+    expect(await found(dispatcher, query)).toEqual(['А123ВС77'])
+  })
+
+  test('by nothing that is not there', async () => {
+    expect(await found(dispatcher, '777')).toEqual([])
+    expect(await found(dispatcher, '%')).toEqual([])
+  })
+
+  test('archived only when asked for', async () => {
+    await makeCar(db, { plate: 'А124ВС77', status: 'ARCHIVED' })
+    expect(await found(dispatcher, '124')).toEqual([])
+    expect(await found(dispatcher, '124', { statuses: ['ARCHIVED'] })).toEqual(['А124ВС77'])
+  })
+})
+
+test('what begins with the typed text stands first, then plates that have it inside, of these the ready ones', async () => {
+  await makeCar(db, { plate: 'В417ОО16', status: 'IN_REPAIR' })
+  await makeCar(db, { plate: 'Р417ОС16', status: 'READY' })
+  await makeCar(db, { plate: 'Т000ТТ16', garageNumber: 'В417' })
+  expect(await found(dispatcher, 'в417')).toEqual(['В417ОО16', 'Т000ТТ16'])
+  expect(await found(dispatcher, '417')).toEqual(['Р417ОС16', 'В417ОО16', 'Т000ТТ16'])
+})
+
+test('a picker gets what fills in a new task', async () => {
+  const company = await makeCompany(db)
+  const driver = await makeDriver(db, { companyId: company.id })
+  const car = await makeCar(db, { companyId: company.id, driverId: driver.id })
+  const { body } = await dispatcher.call(carsRoutes.get, { params: { id: car.id } })
+  expect(body).toMatchObject({
+    company: { id: company.id, name: company.name },
+    driver: { id: driver.id, phone: '+79172451863' },
+    openTasksCount: 0,
+  })
+})
+
+describe('who sees what', () => {
+  test('a client finds only the trucks of his organization', async () => {
+    const client = await caller(app, db, { role: 'client' })
+    const own = await makeCar(db, { plate: 'А500АА16', companyId: client.user.companyId })
+    const foreign = await makeCar(db, { plate: 'А500АА116', companyId: (await makeCompany(db)).id })
+    expect(await found(client, '500')).toEqual([own.plate])
+    const refusal = await client.refusal(carsRoutes.get, { params: { id: foreign.id } })
+    expect(refusal.status).toBe(404)
+    const missing = await client.refusal(carsRoutes.get, { params: { id: 2_000_000_000 } })
+    expect(refusal.body).toEqual(missing.body)
+  })
+
+  test('an engineer sees no truck that no task of his leads to', async () => {
+    const engineer = await caller(app, db, { role: 'engineer' })
+    const car = await makeCar(db)
+    expect(await found(engineer, car.plate)).toEqual([])
+    expect((await engineer.refusal(carsRoutes.get, { params: { id: car.id } })).status).toBe(404)
+  })
+})
+
+describe('adding a truck', () => {
+  const create = (body: object, options = {}) => dispatcher.send(carsRoutes.create, { body }, options)
+
+  test('the plate is normalised', async () => {
+    const company = await makeCompany(db)
+    const { status, body } = await dispatcher.call(carsRoutes.create, {
+      body: { plate: 'a 417 km 116', vin: ' xler4x20005398127 ', companyId: company.id },
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ plate: 'А417КМ116', vin: 'XLER4X20005398127', status: 'READY' })
+  })
+
+  test.each([
+    [{ plate: 'А41КМ116' }, 'Госномер: номер в формате А123ВС77'],
+    [{ plate: 'А417КМ116', vin: 'IOQ00000000000000' }, 'VIN: 17 знаков, без букв I, O и Q'],
+    [{ plate: 'А417КМ116', companyId: 2_000_000_000 }, 'Организация: такой организации нет'],
+    [{ plate: 'А417КМ116', color: 'red' }, 'Запрос: неизвестные поля: color'],
+  ])('%j is refused: %s', async (body, message) => {
+    const answer = await create(body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ message })
+    expect(await db.selectFrom('cars').selectAll().execute()).toEqual([])
+  })
+
+  test('a plate is one truck among those that are not archived', async () => {
+    await makeCar(db, { plate: 'А417КМ116', status: 'ARCHIVED' })
+    expect((await create({ plate: 'А417КМ116' })).statusCode).toBe(201)
+    const second = await create({ plate: 'a417km116' })
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({ message: 'ТС с таким госномером уже есть' })
+  })
+
+  test('the same key makes one truck', async () => {
+    const options = { idempotencyKey: 'one-form' }
+    const [first, second] = [
+      await create({ plate: 'А417КМ116' }, options),
+      await create({ plate: 'А417КМ116' }, options),
+    ]
+    expect(second.json()).toEqual(first.json())
+    expect(await db.selectFrom('cars').select('id').execute()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,2 @@
+export { mountCars } from './cars.routes.ts'
+export { carConstraints } from './cars.service.ts'

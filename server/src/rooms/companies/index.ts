@@ -1,0 +1,1 @@
+export { mountCompanies } from './companies.routes.ts'

@@ -1,0 +1,26 @@
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeContact } from './contacts.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+test('contacts are found by name, position, phone and organization, with their phones', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const company = await makeCompany(db)
+  const phones = [{ phone: '+79053110022', note: 'рабочий' }]
+  await makeContact(db, { companyId: company.id, phones: JSON.stringify(phones) })
+  await makeContact(db, { name: 'Орлов Пётр', position: 'Директор' })
+  const search = async (body: object) => (await dispatcher.call(contactsRoutes.search, { body })).body.items
+  expect(await search({ query: 'механик' })).toMatchObject([
+    { name: 'Кузнецова Мария', phones, company: { id: company.id } },
+  ])
+  expect(await search({ query: '3110022' })).toHaveLength(1)
+  expect(await search({ query: 'орлов петр' })).toMatchObject([{ name: 'Орлов Пётр' }])
+  expect(await search({ companyIds: [company.id] })).toHaveLength(1)
+})

@@ -1,0 +1,1 @@
+export { mountContacts } from './contacts.routes.ts'

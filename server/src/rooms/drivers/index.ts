@@ -1,0 +1,1 @@
+export { mountDrivers } from './drivers.routes.ts'

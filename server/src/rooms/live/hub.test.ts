@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import type { Who } from '../../platform/http/ctx.ts'
+import { makeHub } from './hub.ts'
+
+const who: Who = { id: 1, role: 'operator', isSenior: false, companyId: null, queues: [], sessionId: 's' }
+
+test('a reader who takes nothing is cut off, the others hear on', () => {
+  const hub = makeHub()
+  const open = (isReading: boolean) => {
+    const heard: string[] = []
+    const onClose: (() => void)[] = []
+    let pending = 0
+    const cut = () => onClose.forEach((tell) => tell())
+    const write = (text: string) => {
+      heard.push(text)
+      if (!isReading) pending += text.length
+    }
+    hub.open(who, {
+      write,
+      cut,
+      onClose: (tell) => void onClose.push(tell),
+      get pending() {
+        return pending
+      },
+    })
+    return heard
+  }
+  const [slow, quick] = [open(false), open(true)]
+  const rows = Array.from({ length: 300 }, (_, id) => [id, null] as const)
+  for (let at = 0; at < 2000; at += 1) hub.changed({ room: 'tasks', rows })
+  expect(quick).toHaveLength(2001)
+  expect(slow.length).toBeLessThan(500)
+  expect(hub.sessionIds()).toEqual(['s'])
+})

@@ -1,0 +1,80 @@
+import type { LiveEvent } from '@naryad/contract/live/live'
+
+import type { Who } from '../../platform/http/ctx.ts'
+import type { EventOutput } from '../../platform/http/events.ts'
+import type { ChangedMessage } from '../../platform/live/announce.ts'
+
+/** What a reader may leave lying before he is cut off; he comes back and reads everything again. */
+const maxPendingBytes = 256 * 1024
+
+interface Stream {
+  readonly who: Who
+  readonly output: EventOutput
+}
+
+/** The open event streams of this process. */
+export function makeHub() {
+  const streams = new Set<Stream>()
+
+  const write = (stream: Stream, text: string): void => {
+    if (stream.output.pending > maxPendingBytes) stream.output.cut()
+    else stream.output.write(text)
+  }
+
+  const toAll = (text: string): void => {
+    for (const stream of streams) write(stream, text)
+  }
+
+  return {
+    open(who: Who, output: EventOutput): void {
+      const stream = { who, output }
+      streams.add(stream)
+      output.onClose(() => streams.delete(stream))
+      output.write(encoded({ type: 'ready' }))
+    },
+
+    /** Staff hear every id, which tells them nothing; a client hears of his own organization's objects alone. */
+    changed({ room, rows }: ChangedMessage): void {
+      const forStaff = encoded({ type: 'changed', room, ids: rows && rows.map(([id]) => id) })
+      const forCompany = new Map<number | null, string>()
+      for (const stream of streams) {
+        const { role, companyId } = stream.who
+        if (role !== 'client') {
+          write(stream, forStaff)
+          continue
+        }
+        let text = forCompany.get(companyId)
+        if (text === undefined) {
+          const ids = rows && rows.filter(([, company]) => company === companyId).map(([id]) => id)
+          text = ids?.length === 0 ? '' : encoded({ type: 'changed', room, ids })
+          forCompany.set(companyId, text)
+        }
+        if (text !== '') write(stream, text)
+      }
+    },
+
+    /** An event for these people alone. */
+    tell(userIds: ReadonlySet<number>, event: LiveEvent): void {
+      const text = encoded(event)
+      for (const stream of streams) if (userIds.has(stream.who.id)) write(stream, text)
+    },
+
+    lost: () => toAll(encoded({ type: 'lost' })),
+
+    /** A comment keeps proxies from closing a quiet stream. */
+    beat: () => toAll(':\n\n'),
+
+    /** Sessions with an open stream. */
+    sessionIds: () => [...new Set([...streams].map(({ who }) => who.sessionId))],
+
+    cut(isOver: (who: Who) => boolean): void {
+      for (const { who, output } of streams) if (isOver(who)) output.cut()
+    },
+
+    cutAll(): void {
+      for (const { output } of streams) output.cut()
+    },
+  }
+}
+
+const encoded = (event: LiveEvent): string => `data: ${JSON.stringify(event)}\n\n`

@@ -1,0 +1,2 @@
+export { mountLive } from './live.routes.ts'
+export { openLive } from './live.service.ts'

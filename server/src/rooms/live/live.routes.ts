@@ -1,0 +1,16 @@
+import { liveRoutes } from '@naryad/contract/live/live.routes'
+
+import type { Http } from '../../platform/http/http.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { Live } from './live.service.ts'
+
+export function mountLive(http: Http, live: Live): void {
+  mount(http, liveRoutes, {
+    events:
+      (_, { who }) =>
+      (output) =>
+        live.hub.open(who, output),
+    present: async ({ params, body }, ctx) => ({ people: await live.present(ctx, params.id, body.mode) }),
+    leave: ({ params }, ctx) => live.leave(ctx, params.id),
+  })
+}

@@ -1,0 +1,107 @@
+import type { Presence, PresenceMode } from '@naryad/contract/live/live'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { notify } from '../../platform/db/notify.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { notFound } from '../../platform/http/refusals.ts'
+import { type ChangedMessage, changedChannel } from '../../platform/live/announce.ts'
+import type { Listener } from '../../platform/live/listener.ts'
+import { findLiveSessions, sessionsEnded, usersChanged } from '../auth/index.ts'
+import { seesTask } from '../tasks/index.ts'
+import { makeHub } from './hub.ts'
+import { getPerson } from './live.repo.ts'
+import { makePresenceBoard, type PresenceBeat } from './presence.ts'
+
+const presenceChannel = 'naryad_presence'
+const beatMs = 20_000
+const sweepMs = 2000
+
+interface LiveParts {
+  readonly db: Db
+  readonly listener: Listener
+}
+
+export type Live = ReturnType<typeof openLive>
+
+/** Streams of events and who is present where, for this process; the others are heard through the database. */
+export function openLive({ db, listener }: LiveParts) {
+  const hub = makeHub()
+  const board = makePresenceBoard()
+
+  /** Told to those who are there themselves: they have shown that they may read the task. */
+  const showPresence = (taskId: number, leaving?: number): void => {
+    const people = board.people(taskId)
+    const readers = new Set(people.map(({ person }) => person.id))
+    if (leaving !== undefined) readers.add(leaving)
+    hub.tell(readers, { type: 'presence', taskId, people })
+  }
+
+  const hearBeat = (beat: PresenceBeat): void => {
+    if (board.beat(beat)) showPresence(beat.taskId, beat.person.id)
+  }
+
+  const sendBeat = async (beat: PresenceBeat): Promise<void> => {
+    hearBeat(beat)
+    await inTransaction(db, (tx) => notify(tx, presenceChannel, [JSON.stringify(beat)]))
+  }
+
+  listener.on(changedChannel, (payload) => hub.changed(JSON.parse(payload) as ChangedMessage))
+  listener.on(presenceChannel, (payload) => hearBeat(JSON.parse(payload) as PresenceBeat))
+  listener.on(sessionsEnded, (sessionId) => hub.cut((who) => who.sessionId === sessionId))
+  // Whoever is still welcome comes back at once, as what he is now.
+  listener.on(usersChanged, (userId) => hub.cut((who) => who.id === Number(userId)))
+  listener.onGap(() => hub.lost())
+
+  /** Sessions also end by time or in ways nobody announces; a stream does not outlive them for long. */
+  const cutEnded = async (): Promise<void> => {
+    const ids = hub.sessionIds()
+    if (ids.length === 0) return
+    const alive = new Set(await findLiveSessions(db, ids))
+    hub.cut(({ sessionId }) => ids.includes(sessionId) && !alive.has(sessionId))
+  }
+
+  const timers = [
+    setInterval(() => {
+      hub.beat()
+      // A database that is away says nothing about sessions; the next beat asks again.
+      cutEnded().catch(() => {})
+    }, beatMs),
+    setInterval(() => {
+      for (const taskId of board.sweep()) showPresence(taskId)
+    }, sweepMs),
+  ]
+  for (const timer of timers) timer.unref()
+
+  const mustRead = async (ctx: Ctx, taskId: number): Promise<void> => {
+    if (!(await seesTask(db, ctx.who, taskId))) throw notFound('Заявка')
+  }
+
+  return {
+    hub,
+
+    async present(ctx: Ctx, taskId: number, mode: PresenceMode): Promise<Presence[]> {
+      await mustRead(ctx, taskId)
+      const person = await getPerson(db, ctx.who.id)
+      await sendBeat({ taskId, sessionId: ctx.who.sessionId, person, mode, at: new Date().toISOString() })
+      return board.people(taskId)
+    },
+
+    async leave(ctx: Ctx, taskId: number): Promise<void> {
+      await mustRead(ctx, taskId)
+      const person = await getPerson(db, ctx.who.id)
+      await sendBeat({
+        taskId,
+        sessionId: ctx.who.sessionId,
+        person,
+        mode: null,
+        at: new Date().toISOString(),
+      })
+    },
+
+    stop(): void {
+      for (const timer of timers) clearInterval(timer)
+      hub.cutAll()
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import type { AddressInfo } from 'node:net'
+
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import type { LiveEvent } from '@naryad/contract/live/live'
+import { liveRoutes } from '@naryad/contract/live/live.routes'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { announce, type Change } from '../../platform/live/announce.ts'
+import { testApp } from '../../testing/app.ts'
+import { caller, type Caller, signedIn } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+
+const db = await testDb()
+/** Two servers over one database. */
+const here = await testApp(db)
+const there = await testApp(db)
+for (const app of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' })
+
+const origin = (app: FastifyInstance): string =>
+  `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+interface Stream {
+  readonly events: LiveEvent[]
+  readonly isOver: () => boolean
+}
+
+const openStreams: AbortController[] = []
+afterEach(() => {
+  for (const stream of openStreams.splice(0)) stream.abort()
+})
+
+/** An open stream that has said «ready». */
+async function listen(person: Caller, app = here): Promise<Stream> {
+  const stop = new AbortController()
+  openStreams.push(stop)
+  const answer = await fetch(`${origin(app)}/api/events`, {
+    headers: { authorization: `Bearer ${person.accessToken}` },
+    signal: stop.signal,
+  })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const events: LiveEvent[] = []
+  let isOver = false
+  const read = async (): Promise<void> => {
+    let pending = ''
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (pending + chunk).split('\n\n')
+      pending = blocks.pop() ?? ''
+      for (const block of blocks)
+        if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)) as LiveEvent)
+    }
+  }
+  read()
+    .catch(() => {})
+    .finally(() => (isOver = true))
+  await expect.poll(() => events).toEqual([{ type: 'ready' }])
+  events.length = 0
+  return { events, isOver: () => isOver }
+}
+
+const change = (...changes: Change[]) => inTransaction(db, (tx) => announce(tx, { room: 'tasks', changes }))
+
+async function makeTask(
+  facts: { companyId?: number | null; operatorId?: number | null } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('tasks')
+    .values({ queue: 'luv', title: 'Заявка', companyId: null, operatorId: null, ...facts })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const beat = (person: Caller, id: number, mode = 'VIEW') =>
+  person.call(liveRoutes.present, { params: { id }, body: { mode: mode as 'VIEW' } })
+
+describe('a change', () => {
+  test('reaches the streams of both servers within a second', async () => {
+    const dispatcher = await caller(here, db)
+    const streams = [await listen(dispatcher), await listen(dispatcher, there)]
+    const began = performance.now()
+    await change({ id: 7 }, { id: 8, companyId: 1 })
+    for (const { events } of streams)
+      await expect.poll(() => events).toEqual([{ type: 'changed', room: 'tasks', ids: [7, 8] }])
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
+  test('is told to a client only if it is of his organization', async () => {
+    const client = await caller(here, db, { role: 'client' })
+    const { events } = await listen(client)
+    await change({ id: 1, companyId: 1_000_000 }, { id: 2 })
+    await change({ id: 3, companyId: client.user.companyId }, { id: 4, companyId: 1_000_000 })
+    await expect.poll(() => events).toEqual([{ type: 'changed', room: 'tasks', ids: [3] }])
+  })
+
+  test('of too many objects names none', async () => {
+    const client = await caller(here, db, { role: 'client' })
+    const { events } = await listen(client)
+    await change(...Array.from({ length: 1001 }, (_, id) => ({ id: id + 1, companyId: 5 })))
+    await expect.poll(() => events).toEqual([{ type: 'changed', room: 'tasks', ids: null }])
+  })
+
+  test('that may have been missed makes everybody read again', async () => {
+    const { events } = await listen(await caller(here, db))
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'naryad-listen' and datname = current_database()`.execute(db)
+    await expect.poll(() => events).toEqual([{ type: 'lost' }, { type: 'lost' }])
+  })
+
+  // How soon is measured by bench/live.ts.
+  test('is seen by each of five hundred open streams', { timeout: 30_000 }, async () => {
+    const dispatcher = await caller(here, db)
+    const streams: Stream[] = []
+    // All at once would be more calls in flight than a server takes.
+    for (let opened = 0; opened < 500; opened += 100)
+      streams.push(...(await Promise.all(Array.from({ length: 100 }, () => listen(dispatcher)))))
+    await change({ id: 9 })
+    await expect
+      .poll(() => streams.filter(({ events }) => events.length === 1).length, { timeout: 10_000 })
+      .toBe(500)
+  })
+})
+
+describe('a stream', () => {
+  test('is closed within a second of the sign-out, on whichever server', async () => {
+    const dispatcher = await caller(here, db)
+    const colleague = await signedIn(here, dispatcher.user)
+    const streams = [await listen(dispatcher), await listen(dispatcher, there)]
+    const other = await listen(colleague)
+    await dispatcher.call(authRoutes.logout, {})
+    for (const { isOver } of streams) await expect.poll(isOver, { timeout: 1000 }).toBe(true)
+    expect(other.isOver()).toBe(false)
+  })
+
+  test('is refused to those who are not signed in', async () => {
+    const answer = await fetch(`${origin(here)}/api/events`)
+    expect(answer.status).toBe(401)
+  })
+
+  test('ends when the server stops', async () => {
+    const ending = await testApp(db)
+    await ending.listen({ port: 0, host: '127.0.0.1' })
+    const { isOver } = await listen(await caller(ending, db), ending)
+    await ending.close()
+    await expect.poll(isOver).toBe(true)
+  })
+})
+
+describe('presence', () => {
+  test('is shared by two servers: who is there, what he does, and that he has left', async () => {
+    const anna = await caller(here, db, { lastName: 'Белова' })
+    const oleg = await caller(there, db, { lastName: 'Гусев' })
+    const id = await makeTask()
+    const [seenByAnna, seenByOleg] = [await listen(anna), await listen(oleg, there)]
+    await beat(anna, id)
+    await expect.poll(() => seenByAnna.events).toHaveLength(1)
+    const both = [
+      expect.objectContaining({ mode: 'VIEW', person: expect.objectContaining({ lastName: 'Белова' }) }),
+      expect.objectContaining({ mode: 'EDIT', person: expect.objectContaining({ lastName: 'Гусев' }) }),
+    ]
+    // The other server hears of Anna a moment later.
+    await expect.poll(async () => (await beat(oleg, id, 'EDIT')).body.people).toEqual(both)
+    for (const { events } of [seenByAnna, seenByOleg])
+      await expect.poll(() => events.at(-1)).toEqual({ type: 'presence', taskId: id, people: both })
+
+    const told = seenByAnna.events.length
+    await beat(oleg, id, 'EDIT')
+    await oleg.call(liveRoutes.leave, { params: { id } })
+    const alone = { type: 'presence', taskId: id, people: both.slice(0, 1) }
+    await expect.poll(() => seenByAnna.events.at(-1)).toEqual(alone)
+    // A beat that says nothing new is not passed on.
+    expect(seenByAnna.events).toHaveLength(told + 1)
+    await expect.poll(() => seenByOleg.events.at(-1)).toEqual(alone)
+  })
+
+  test('is told to nobody who is not there himself', async () => {
+    const outsider = await listen(await caller(here, db))
+    await beat(await caller(here, db), await makeTask())
+    await change({ id: 1 })
+    await expect.poll(() => outsider.events).toEqual([{ type: 'changed', room: 'tasks', ids: [1] }])
+  })
+
+  test('needs the right to read the task', async () => {
+    const client = await caller(here, db, { role: 'client' })
+    const [foreign, own] = [await makeTask(), await makeTask({ companyId: client.user.companyId })]
+    const refusal = await client.refusal(liveRoutes.present, {
+      params: { id: foreign },
+      body: { mode: 'VIEW' },
+    })
+    const missing = await client.refusal(liveRoutes.present, {
+      params: { id: 999_999 },
+      body: { mode: 'VIEW' },
+    })
+    expect(refusal).toEqual(missing)
+    expect(refusal).toMatchObject({ status: 404, body: { message: 'Заявка не найдена' } })
+    expect((await beat(client, own)).status).toBe(200)
+    const engineer = await caller(here, db, { role: 'engineer', queues: ['glonass'] })
+    const others = await makeTask({ operatorId: client.user.id })
+    expect(await engineer.refusal(liveRoutes.leave, { params: { id: others } })).toMatchObject({
+      status: 404,
+    })
+  })
+})

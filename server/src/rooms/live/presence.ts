@@ -1,0 +1,66 @@
+import { type Presence, presenceTtlMs, type PresenceMode } from '@naryad/contract/live/live'
+import type { Person } from '@naryad/contract/users/users'
+
+/** A beat as it travels between processes; without a mode the person has left. */
+export interface PresenceBeat {
+  readonly taskId: number
+  readonly sessionId: string
+  readonly person: Person
+  readonly mode: PresenceMode | null
+  /** The sender's clock. */
+  readonly at: string
+}
+
+interface Entry {
+  readonly person: Person
+  readonly mode: PresenceMode
+  readonly since: string
+  readonly aliveUntil: number
+}
+
+/** Who has which task open. Every process keeps the same board, written by everybody's beats. */
+export function makePresenceBoard(now: () => number = Date.now) {
+  const tasks = new Map<number, Map<string, Entry>>()
+
+  const people = (taskId: number): Presence[] => {
+    const byPerson = new Map<number, Presence>()
+    // The same person on two devices is one person, doing what he began last.
+    for (const { person, mode, since } of tasks.get(taskId)?.values() ?? [])
+      byPerson.set(person.id, { person, mode, since: byPerson.get(person.id)?.since ?? since })
+    // Whoever came first stands first, on every server.
+    return [...byPerson.values()].toSorted(
+      (a, b) => a.since.localeCompare(b.since) || a.person.id - b.person.id,
+    )
+  }
+
+  return {
+    people,
+
+    /** True when the others have something new to see. */
+    beat({ taskId, sessionId, person, mode, at }: PresenceBeat): boolean {
+      const present = tasks.get(taskId) ?? new Map<string, Entry>()
+      const before = present.get(sessionId)
+      if (mode === null) {
+        present.delete(sessionId)
+        if (present.size === 0) tasks.delete(taskId)
+        return before !== undefined
+      }
+      tasks.set(taskId, present)
+      const since = before?.since ?? at
+      present.set(sessionId, { person, mode, since, aliveUntil: now() + presenceTtlMs })
+      return before?.mode !== mode
+    },
+
+    /** Forgets those who have fallen silent; gives the tasks that lost somebody. */
+    sweep(): number[] {
+      const changed: number[] = []
+      for (const [taskId, present] of tasks) {
+        const size = present.size
+        for (const [sessionId, { aliveUntil }] of present) if (aliveUntil < now()) present.delete(sessionId)
+        if (present.size < size) changed.push(taskId)
+        if (present.size === 0) tasks.delete(taskId)
+      }
+      return changed
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import {
+  statusWithOperator,
+  whyMayNotAssign,
+  whyNotAnswer,
+  whyNotAssign,
+} from '@naryad/contract/tasks/tasks.operators'
+
+import { conflict, impossible, invalid, refused } from '../../platform/http/refusals.ts'
+import { findAnswerer } from './assignment.repo.ts'
+import type { Action } from './changes.service.ts'
+import { setOperator, setStatus } from './drafts.ts'
+
+/** Sets or clears the operator; a new task becomes assigned by it, and the other way round. */
+export const assign =
+  (operatorId: number | null): Action =>
+  async (tx, scene) => {
+    const operator = operatorId === null ? null : await findAnswerer(tx, operatorId)
+    if (operator === undefined) throw invalid({ operatorId: 'Оператор: такого сотрудника нет' })
+    return (draft) => {
+      const { after } = draft
+      if (after.operatorId === operatorId) return null
+      const forbidden = whyMayNotAssign(after, operatorId, scene.who)
+      if (forbidden) return refused(forbidden)
+      const whyNot = whyNotAssign(after, operator)
+      if (whyNot) {
+        const isUnfit = operator !== null && whyNot === whyNotAnswer(operator, after.queue)
+        return isUnfit ? impossible(whyNot) : conflict(whyNot)
+      }
+      setOperator(draft, operatorId)
+      const status = statusWithOperator(after, operatorId)
+      if (status !== null) setStatus(draft, status, scene)
+      return null
+    }
+  }

@@ -1,0 +1,55 @@
+import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
+
+import { sqlState } from '../../platform/db/away.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Refusal } from '../../platform/http/refusals.ts'
+import { findParents } from './changes.repo.ts'
+import { type Action, changeTasks } from './changes.service.ts'
+import type { Scene } from './drafts.ts'
+
+/** Tasks of one transaction: enough to make the statements few, so few that nobody waits long for a lock. */
+const batchSize = 1000
+
+const lockNotAvailable = '55P03'
+
+/**
+ * Does the action to each task that allows it, batch by batch, each batch a transaction of its own; tells why the
+ * others were refused, in the order in which they were asked for.
+ */
+export async function changeMany(
+  db: Db,
+  who: Scene['who'],
+  ids: readonly number[],
+  action: Action,
+): Promise<BulkReply> {
+  const errors = new Map<number, string>()
+  const asked = [...new Set(ids)]
+  const ordered = await childrenFirst(db, asked)
+  for (let from = 0; from < ordered.length; from += batchSize) {
+    const batch = ordered.slice(from, from + batchSize)
+    try {
+      const refusals = await inTransaction(db, (tx) => changeTasks(tx, who, batch, action))
+      for (const [id, refusal] of refusals) errors.set(id, sentence(id, refusal))
+    } catch (error) {
+      if (sqlState(error) !== lockNotAvailable) throw error
+      for (const id of batch) errors.set(id, 'Заявка сейчас занята, повторите через несколько секунд')
+    }
+  }
+  return {
+    failed: asked.flatMap((id) => {
+      const error = errors.get(id)
+      return error === undefined ? [] : { id, error }
+    }),
+  }
+}
+
+const sentence = (id: number, refusal: Refusal): string =>
+  refusal.code === 'NOT_FOUND' ? `Заявки №\u00a0${id} нет или она вам недоступна` : refusal.message
+
+/** Within a batch children are judged before their parents; over several, parents come last. */
+async function childrenFirst(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length <= batchSize) return ids
+  const parents = await findParents(db, ids)
+  return [...ids.filter((id) => !parents.has(id)), ...ids.filter((id) => parents.has(id))]
+}

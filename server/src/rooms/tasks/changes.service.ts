@@ -1,0 +1,163 @@
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { shortName } from '@naryad/contract/users/users'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { notFound, type Refusal } from '../../platform/http/refusals.ts'
+import { type Change, announce } from '../../platform/live/announce.ts'
+import {
+  type ActionRow,
+  insertActions,
+  lockTasks,
+  readChildren,
+  readPeople,
+  updateTasks,
+  updateWide,
+} from './changes.repo.ts'
+import { keepClocks } from './deadlines.service.ts'
+import { type Draft, draftOf, type Scene, seal, type Told, type WorkRow } from './drafts.ts'
+import { type ChildRow, type Families, familiesOf, followFamily, noteChild } from './families.ts'
+import { visibleTasks } from './tasks.policy.repo.ts'
+import { refreshSearch } from './tasks.search.repo.ts'
+
+/** The relatives of a task as the batch has made them so far. */
+export interface Relatives {
+  readonly parent: WorkRow | undefined
+  readonly siblings: readonly ChildRow[]
+  readonly children: readonly ChildRow[]
+}
+
+/**
+ * Decides over one task: refuses and leaves the draft alone, or changes it. It judges in memory; whatever it needs of
+ * the database has been read before, for all tasks of the batch at once.
+ */
+export type Judge = (draft: Draft, relatives: Relatives) => Refusal | null
+
+/** An action on any number of tasks: reads what its judge needs, once a batch. */
+export type Action = (tx: Tx, scene: Scene, rows: readonly WorkRow[]) => Judge | Promise<Judge>
+
+type Who = Scene['who']
+
+/**
+ * Does the action to every task that allows it, in a few statements whatever their number. Gives why the others
+ * were refused; whoever is not among the tasks that the person sees is not there.
+ */
+export async function changeTasks(
+  tx: Tx,
+  who: Who,
+  ids: readonly number[],
+  action: Action,
+): Promise<Map<number, Refusal>> {
+  const locked = await lockTasks(tx, ids, visibleTasks(who))
+  const scene: Scene = { who, at: new Date().toISOString() }
+  const drafts = new Map(locked.map((row) => [row.id, draftOf(row)]))
+  const families = await readFamilies(tx, locked)
+  const wanted = new Set(ids)
+  const rows = locked.filter((row) => row.isVisible && wanted.has(row.id))
+  const judge = rows.length > 0 ? await action(tx, scene, rows) : () => null
+
+  const refusals = new Map<number, Refusal>()
+  const decide = ({ id }: WorkRow): void => {
+    const draft = drafts.get(id)
+    if (!draft) return
+    const refusal = judge(draft, relativesOf(draft.after, drafts, families))
+    if (refusal) refusals.set(id, refusal)
+    else noteChild(families, draft)
+  }
+  // Children first: whoever closes a family together with its parent closes it whole.
+  for (const row of rows) if (row.childsCount === 0) decide(row)
+  for (const [parentId, family] of families) {
+    const parent = drafts.get(parentId)
+    if (parent) followFamily(parent, family, scene)
+  }
+  for (const row of rows) if (row.childsCount > 0) decide(row)
+
+  await write(tx, scene, [...drafts.values()])
+  for (const { id } of rows) wanted.delete(id)
+  for (const id of wanted) refusals.set(id, notFound('Заявка'))
+  return refusals
+}
+
+/** The same for one task, whose refusal is the answer. */
+export const changeTask = (db: Db, who: Who, id: number, action: Action): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const refusals = await changeTasks(tx, who, [id], action)
+    for (const refusal of refusals.values()) throw refusal
+  })
+
+async function readFamilies(tx: Tx, rows: readonly WorkRow[]): Promise<Families> {
+  const parentIds = new Set<number>()
+  for (const { id, parentId, childsCount } of rows) {
+    if (parentId !== null) parentIds.add(parentId)
+    if (childsCount > 0) parentIds.add(id)
+  }
+  return familiesOf(parentIds.size === 0 ? [] : await readChildren(tx, [...parentIds]))
+}
+
+function relativesOf(row: WorkRow, drafts: ReadonlyMap<number, Draft>, families: Families): Relatives {
+  const { id, parentId } = row
+  return {
+    parent: parentId === null ? undefined : drafts.get(parentId)?.after,
+    siblings: parentId === null ? [] : (families.get(parentId)?.now ?? []).filter((child) => child.id !== id),
+    children: families.get(id)?.now ?? [],
+  }
+}
+
+export const openChildrenOf = ({ children }: Relatives): number[] =>
+  children.filter(({ status }) => !isEnded(status)).map(({ id }) => id)
+
+/** Writes the drafts with their history and tells whoever looks at them. */
+export async function write(tx: Tx, scene: Scene, drafts: readonly Draft[]): Promise<void> {
+  await keepClocks(tx, drafts, scene.at)
+  const changed = drafts.filter(seal)
+  if (changed.length === 0) return
+  await updateTasks(tx, changed, scene.at)
+  for (const { after, wide } of changed)
+    if (Object.keys(wide).length > 0) await updateWide(tx, after.id, wide)
+  await writeHistory(tx, scene, changed)
+  const found = changed.filter(isFoundAnew).map(({ after }) => after.id)
+  if (found.length > 0) await refreshSearch(tx, found)
+  await announce(tx, { room: 'tasks', changes: changed.flatMap(changesOf) })
+}
+
+/** Whether other words lead to the task now. */
+const isFoundAnew = ({ before, after, wide }: Draft): boolean =>
+  before.queue !== after.queue ||
+  before.companyId !== after.companyId ||
+  before.carId !== after.carId ||
+  before.workReport !== after.workReport ||
+  Object.keys(wide).length > 0
+
+/** Whoever has lost sight of the task hears of it too. */
+const changesOf = ({ before, after }: Draft): Change[] =>
+  before.companyId === after.companyId ? [after] : [before, after]
+
+async function writeHistory(tx: Tx, { who, at }: Scene, drafts: readonly Draft[]): Promise<void> {
+  const actions = drafts.flatMap((draft) =>
+    draft.actions.map((action) => ({ ...action, taskId: draft.after.id })),
+  )
+  const named = new Set(actions.flatMap(({ from, to }) => [from, to]).flatMap(personOf))
+  const people = await readPeople(tx, [...named])
+  const told = (value: Told): string | null => {
+    if (value === null || typeof value === 'string') return value
+    const person = people.get(value.personId)
+    return person ? shortName(person) : null
+  }
+  const source = who.role === 'client' ? 'CLIENT' : 'STAFF'
+  await insertActions(
+    tx,
+    actions.map(({ taskId, kind, field, from, to, isDerived }): ActionRow => ({
+      taskId,
+      userId: isDerived ? null : who.id,
+      source: isDerived ? 'RULE' : source,
+      kind,
+      field,
+      fromText: told(from),
+      toText: told(to),
+    })),
+    at,
+  )
+}
+
+const personOf = (value: Told): number[] =>
+  value !== null && typeof value === 'object' ? [value.personId] : []

@@ -1,0 +1,44 @@
+import type { Comment } from '@naryad/contract/tasks/tasks'
+import { type Expression, sql, type SqlBool } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+
+import type { Tx } from '../../platform/db/connect.ts'
+
+/** Counts a comment on a task that is visible; gives whose task it is. The version stays: nobody's edit clashes with a comment. */
+export const countComment = (
+  tx: Tx,
+  taskId: number,
+  visible: Expression<SqlBool>,
+): Promise<{ id: number; companyId: number | null } | undefined> =>
+  tx
+    .updateTable('tasks')
+    .set({ commentsCount: sql<number>`comments_count + 1`, updatedAt: sql<string>`now()` })
+    .where('id', '=', taskId)
+    .where(visible)
+    .returning(['id', 'companyId'])
+    .executeTakeFirst()
+
+interface NewComment {
+  readonly taskId: number
+  readonly authorId: number
+  readonly text: string
+  readonly isInternal: boolean
+}
+
+export const insertComment = (tx: Tx, comment: NewComment): Promise<Comment> =>
+  tx
+    .insertInto('taskComments')
+    .values(comment)
+    .returning((eb) => [
+      'id',
+      'at',
+      'text',
+      'isInternal',
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['id', 'lastName', 'firstName', 'middleName'])
+          .whereRef('users.id', '=', 'taskComments.authorId'),
+      ).as('author'),
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,115 @@
+import { costsOf } from '@naryad/contract/tasks/tasks'
+import { forbiddenOnCreate } from '@naryad/contract/tasks/tasks.edits'
+import type { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
+import { whyMayNotAssign, whyNotAnswer, worksQueue } from '@naryad/contract/tasks/tasks.operators'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { shortName } from '@naryad/contract/users/users'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { impossible, invalid, refused } from '../../platform/http/refusals.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { findAnswerer } from './assignment.repo.ts'
+import { type ActionRow, insertActions } from './changes.repo.ts'
+import { insertTask, readChecklist } from './create.repo.ts'
+import { newDeadline } from './deadlines.service.ts'
+import type { Scene } from './drafts.ts'
+import { titleOf } from './fields.ts'
+import { windowText } from './history.ts'
+import { readCars } from './owners.repo.ts'
+import { companyBy } from './owners.service.ts'
+import { findReferences, unfit } from './references.service.ts'
+import { readDone } from './repeats.repo.ts'
+import { repeatedBy, repeatsSince } from './repeats.ts'
+import { refreshSearch } from './tasks.search.repo.ts'
+
+type Who = Scene['who']
+
+/** Takes a request in and gives its number. */
+export async function createTask(tx: Tx, who: Who, input: TaskInput): Promise<number> {
+  const scene: Scene = { who, at: new Date().toISOString() }
+  mayCreate(input, who)
+  const wanted = who.role === 'client' ? ofClient(input, who) : input
+  await findReferences(tx, scene, wanted.queue, wanted)
+  const companyId = await ownerOf(tx, wanted)
+  const operator = await operatorOf(tx, wanted, who)
+  const checklist = wanted.typeId === null ? [] : await readChecklist(tx, wanted.typeId)
+  const done = wanted.carId === null ? [] : await readDone(tx, [wanted.carId], repeatsSince(scene.at))
+  const { point, plannedFrom, plannedTo, direction, ...plain } = wanted
+  const id = await insertTask(tx, {
+    ...plain,
+    companyId,
+    status: statusOf(wanted),
+    source: who.role === 'client' ? 'CLIENT' : 'STAFF',
+    direction: direction ?? (wanted.queue === 'external' ? 'IN' : null),
+    plannedFrom,
+    plannedTo,
+    lat: point?.lat ?? null,
+    lon: point?.lon ?? null,
+    costs: costsOf(wanted.costItems),
+    checklist: checklist.map((item) => ({ ...item, isDone: false })),
+    repeatOfId: repeatedBy({ ...wanted, id: null, createdAt: scene.at }, done),
+    ...(await newDeadline(tx, wanted.priority, scene.at)),
+    createdAt: scene.at,
+    updatedAt: scene.at,
+    createdBy: who.id,
+    costsApprovedAt: null,
+  })
+  await insertActions(tx, birthOf(id, wanted, operator, who), scene.at)
+  await refreshSearch(tx, [id])
+  await announce(tx, { room: 'tasks', changes: [{ id, companyId }] })
+  return id
+}
+
+function mayCreate(input: TaskInput, who: Who): void {
+  if (who.role === 'client') {
+    if (input.queue !== 'external')
+      throw refused(`Заявки организации принимает очередь «${queueTitles.external}»`)
+    const forbidden = forbiddenOnCreate(input, who)
+    if (forbidden.length > 0) throw refused(`Вам нельзя задавать: ${forbidden.map(titleOf).join(', ')}`)
+  } else if (!worksQueue(who.queues, input.queue))
+    throw refused(`Очередь «${queueTitles[input.queue]}» вам недоступна`)
+  const forbidden =
+    input.operatorId === null ? null : whyMayNotAssign({ operatorId: null }, input.operatorId, who)
+  if (forbidden) throw refused(forbidden)
+}
+
+/** A client's request comes from his organization, whoever he says he is; another's organization is not there for him. */
+const ofClient = (input: TaskInput, who: Who): TaskInput => ({
+  ...input,
+  companyId: input.companyId ?? who.companyId,
+  direction: 'IN',
+})
+
+async function ownerOf(tx: Tx, { carId, companyId }: TaskInput): Promise<number | null> {
+  if (carId === null) return companyId
+  const car = (await readCars(tx, [carId])).get(carId)
+  const owner = companyBy(car, companyId)
+  if (owner === 'ALIEN') throw unfit('carId', `${car?.plate} принадлежит другой организации`)
+  return owner
+}
+
+async function operatorOf(tx: Tx, { operatorId, queue }: TaskInput, who: Who): Promise<string | null> {
+  if (operatorId === null || who.role === 'client') return null
+  const operator = await findAnswerer(tx, operatorId)
+  if (!operator) throw invalid({ operatorId: 'Оператор: такого сотрудника нет' })
+  const unfit = whyNotAnswer(operator, queue)
+  if (unfit) throw impossible(unfit)
+  return shortName(operator)
+}
+
+/** A window alone is a wish; with somebody to go there it is a plan. */
+function statusOf({ operatorId, plannedFrom, plannedTo }: TaskInput): TaskStatus {
+  if (operatorId === null) return 'NEW'
+  return plannedFrom === null && plannedTo === null ? 'ASSIGNED' : 'PLANNED'
+}
+
+function birthOf(taskId: number, task: TaskInput, operator: string | null, who: Who): ActionRow[] {
+  const by = { taskId, userId: who.id, source: who.role === 'client' ? 'CLIENT' : 'STAFF' } as const
+  const actions: ActionRow[] = [{ ...by, kind: 'CREATED', field: null, fromText: null, toText: null }]
+  if (operator !== null)
+    actions.push({ ...by, kind: 'OPERATOR', field: 'Оператор', fromText: null, toText: operator })
+  const plan = windowText(task.plannedFrom, task.plannedTo)
+  if (plan !== null) actions.push({ ...by, kind: 'PLAN', field: 'План', fromText: null, toText: plan })
+  return actions
+}

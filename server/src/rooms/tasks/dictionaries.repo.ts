@@ -1,0 +1,91 @@
+import type { CarServer, TaskCategory, TaskType } from '@naryad/contract/tasks/tasks'
+import type { CarServerInput, TaskCategoryInput, TaskTypeInput } from '@naryad/contract/tasks/tasks.inputs'
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+
+interface Uses {
+  readonly tasks: number
+  readonly cars: number
+}
+
+/** Rows that tasks refer to, kept by the administrator. */
+export interface DictionaryRepo<Row, Input> {
+  list(db: Db): Promise<Row[]>
+  insert(tx: Tx, input: Input): Promise<Row>
+  update(db: Db, id: number, input: Input): Promise<Row | undefined>
+  /** Locks the row, so that nobody begins to use it meanwhile. */
+  lock(tx: Tx, id: number): Promise<{ title: string } | undefined>
+  countUses(tx: Tx, id: number): Promise<Uses>
+  remove(tx: Tx, id: number): Promise<unknown>
+}
+
+const byTitle = sql`title collate ru, id`
+
+async function usesOf(
+  tx: Tx,
+  counts: { tasks: RawBuilder<unknown>; cars?: RawBuilder<unknown> },
+): Promise<Uses> {
+  const { rows } = await sql<Uses>`
+    select (select count(*)::int from tasks where ${counts.tasks}) as tasks,
+      ${counts.cars ? sql`(select count(*)::int from cars where ${counts.cars})` : sql`0`} as cars`.execute(
+    tx,
+  )
+  return rows[0] ?? { tasks: 0, cars: 0 }
+}
+
+const typeColumns = ['id', 'title', 'queues', 'checklist', 'reportTemplate', 'isActive'] as const
+const typeValues = ({ checklist, ...input }: TaskTypeInput) => ({
+  ...input,
+  checklist: JSON.stringify(checklist),
+})
+
+export const taskTypes: DictionaryRepo<TaskType, TaskTypeInput> = {
+  list: (db) => db.selectFrom('taskTypes').select(typeColumns).orderBy(byTitle).execute(),
+  insert: (tx, input) =>
+    tx.insertInto('taskTypes').values(typeValues(input)).returning(typeColumns).executeTakeFirstOrThrow(),
+  update: (db, id, input) =>
+    db
+      .updateTable('taskTypes')
+      .set(typeValues(input))
+      .where('id', '=', id)
+      .returning(typeColumns)
+      .executeTakeFirst(),
+  lock: (tx, id) =>
+    tx.selectFrom('taskTypes').select('title').where('id', '=', id).forUpdate().executeTakeFirst(),
+  countUses: (tx, id) => usesOf(tx, { tasks: sql`type_id = ${id}` }),
+  remove: (tx, id) => tx.deleteFrom('taskTypes').where('id', '=', id).execute(),
+}
+
+const categoryColumns = ['id', 'title', 'queue', 'isActive'] as const
+
+export const taskCategories: DictionaryRepo<TaskCategory, TaskCategoryInput> = {
+  list: (db) => db.selectFrom('taskCategories').select(categoryColumns).orderBy(byTitle).execute(),
+  insert: (tx, input) =>
+    tx.insertInto('taskCategories').values(input).returning(categoryColumns).executeTakeFirstOrThrow(),
+  update: (db, id, input) =>
+    db
+      .updateTable('taskCategories')
+      .set(input)
+      .where('id', '=', id)
+      .returning(categoryColumns)
+      .executeTakeFirst(),
+  lock: (tx, id) =>
+    tx.selectFrom('taskCategories').select('title').where('id', '=', id).forUpdate().executeTakeFirst(),
+  countUses: (tx, id) => usesOf(tx, { tasks: sql`category_id = ${id}` }),
+  remove: (tx, id) => tx.deleteFrom('taskCategories').where('id', '=', id).execute(),
+}
+
+const serverColumns = ['id', 'title', 'isActive'] as const
+
+export const carServers: DictionaryRepo<CarServer, CarServerInput> = {
+  list: (db) => db.selectFrom('carServers').select(serverColumns).orderBy(byTitle).execute(),
+  insert: (tx, input) =>
+    tx.insertInto('carServers').values(input).returning(serverColumns).executeTakeFirstOrThrow(),
+  update: (db, id, input) =>
+    db.updateTable('carServers').set(input).where('id', '=', id).returning(serverColumns).executeTakeFirst(),
+  lock: (tx, id) =>
+    tx.selectFrom('carServers').select('title').where('id', '=', id).forUpdate().executeTakeFirst(),
+  countUses: (tx, id) => usesOf(tx, { tasks: sql`car_server_id = ${id}`, cars: sql`car_server_id = ${id}` }),
+  remove: (tx, id) => tx.deleteFrom('carServers').where('id', '=', id).execute(),
+}

@@ -1,0 +1,104 @@
+import {
+  carServersRoutes,
+  taskCategoriesRoutes,
+  taskTypesRoutes,
+} from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { beforeEach, expect, it } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeTask } from './tasks.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+let admin: Caller
+beforeEach(async () => {
+  admin = await caller(app, db, { role: 'admin' })
+})
+
+const type = {
+  title: 'Калибровка',
+  queues: ['tachograph' as const, 'luv' as const],
+  checklist: [{ title: 'Фото таблички', isRequired: true }],
+  reportTemplate: 'Калибровка выполнена',
+  isActive: true,
+}
+const category = { title: 'Датчик', queue: 'luv' as const, isActive: true }
+const server = { title: 'Wialon', isActive: true }
+
+it('an entry is added, changed and taken away', async () => {
+  const { status, body: added } = await admin.call(taskTypesRoutes.create, { body: type })
+  expect(status).toBe(201)
+  expect(added).toEqual({ id: added.id, ...type })
+  const changed = { ...type, queues: [], isActive: false }
+  const params = { id: added.id }
+  expect((await admin.call(taskTypesRoutes.update, { params, body: changed })).body).toEqual({
+    ...params,
+    ...changed,
+  })
+  expect((await admin.call(taskTypesRoutes.list, {})).body).toEqual({
+    items: [{ ...params, ...changed }],
+    totalCount: 1,
+  })
+  expect((await admin.call(taskTypesRoutes.remove, { params })).status).toBe(204)
+  expect((await admin.call(taskTypesRoutes.list, {})).body.totalCount).toBe(0)
+  expect((await admin.refusal(taskTypesRoutes.remove, { params })).status).toBe(404)
+  expect((await admin.refusal(taskTypesRoutes.update, { params, body: type })).status).toBe(404)
+})
+
+it('entries stand in the order of a Russian alphabet', async () => {
+  for (const title of ['Ёмкость', 'Жгут', 'Антенна', 'елка'])
+    await admin.call(carServersRoutes.create, { body: { ...server, title } })
+  const { body } = await admin.call(carServersRoutes.list, {})
+  expect(body.items.map(({ title }) => title)).toEqual(['Антенна', 'елка', 'Ёмкость', 'Жгут'])
+})
+
+it('a title is not given twice; a category only within its queue', async () => {
+  for (const [route, body] of [
+    [taskTypesRoutes.create, type],
+    [taskCategoriesRoutes.create, category],
+    [carServersRoutes.create, server],
+  ] as const) {
+    await admin.send(route, { body })
+    const again = await admin.refusal(route, { body: { ...body, title: body.title.toUpperCase() } })
+    expect(again.status).toBe(409)
+    expect(again.body.message).toContain('уже есть')
+  }
+  await admin.call(taskCategoriesRoutes.create, { body: { ...category, queue: 'skud' } })
+})
+
+it('what is used is not deleted, and one is told by what', async () => {
+  const { id: typeId } = (await admin.call(taskTypesRoutes.create, { body: type })).body
+  const { id: categoryId } = (await admin.call(taskCategoriesRoutes.create, { body: category })).body
+  const { id: carServerId } = (await admin.call(carServersRoutes.create, { body: server })).body
+  await makeTask(db, { typeId, categoryId })
+  await makeTask(db, { typeId, carServerId })
+  await makeCar(db, { carServerId })
+  const refusal = async (route: typeof taskTypesRoutes.remove, id: number) => {
+    const { status, body } = await admin.refusal(route, { params: { id } })
+    expect(status).toBe(409)
+    return body.message
+  }
+  expect(await refusal(taskTypesRoutes.remove, typeId)).toContain(
+    '«Калибровка» нельзя удалить: указано в 2 заявках.',
+  )
+  expect(await refusal(taskCategoriesRoutes.remove, categoryId)).toContain('указано в 1 заявке.')
+  expect(await refusal(carServersRoutes.remove, carServerId)).toContain('указано в 1 заявке и у 1 ТС.')
+  expect((await admin.call(taskTypesRoutes.list, {})).body.totalCount).toBe(1)
+})
+
+it('an entry without a title is refused by the name of the field', async () => {
+  const { status, body } = await admin.refusal(carServersRoutes.create, { body: { ...server, title: ' ' } })
+  expect(status).toBe(400)
+  expect(body.fields).toEqual({ title: 'Название: заполните поле' })
+})
+
+it('the same Idempotency-Key adds one entry', async () => {
+  const twice = { idempotencyKey: 'one' }
+  const first = await admin.call(carServersRoutes.create, { body: server }, twice)
+  const second = await admin.call(carServersRoutes.create, { body: server }, twice)
+  expect(second.body).toEqual(first.body)
+})

@@ -1,0 +1,111 @@
+import { type Priority, priorityTitles } from '@naryad/contract/tasks/tasks'
+import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
+import { whyNotAnswer } from '@naryad/contract/tasks/tasks.operators'
+import { type Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+
+import { conflict, impossible, invalid, refused } from '../../platform/http/refusals.ts'
+import { findAnswerer } from './assignment.repo.ts'
+import type { Action } from './changes.service.ts'
+import { deadlineByPriority } from './deadlines.service.ts'
+import { setStatus, tell } from './drafts.ts'
+import { windowText } from './history.ts'
+import { readReferences } from './references.repo.ts'
+import { markRepeat } from './repeats.service.ts'
+import { inOrder } from './sequence.ts'
+
+interface Window {
+  readonly plannedFrom?: string | null | undefined
+  readonly plannedTo?: string | null | undefined
+}
+
+const instant = (moment: string | null | undefined): string | null | undefined =>
+  typeof moment === 'string' ? new Date(moment).toISOString() : moment
+
+/** Moments as the database gives them, so that the same one in another zone is no change. */
+export const inUtc = <Sent extends Window>(window: Sent): Sent => ({
+  ...window,
+  plannedFrom: instant(window.plannedFrom),
+  plannedTo: instant(window.plannedTo),
+})
+
+/**
+ * Sets the visit window. With a window a task that has not been begun is planned, without one it is merely assigned
+ * again; a parent's status follows its children alone.
+ */
+export const planVisit =
+  (window: Window): Action =>
+  (_, scene) =>
+  (draft) => {
+    const { after } = draft
+    const { plannedFrom = after.plannedFrom, plannedTo = after.plannedTo } = inUtc(window)
+    if (plannedFrom === after.plannedFrom && plannedTo === after.plannedTo) return null
+    const free = whyMayNotWork(after, scene.who)
+    if (free) return refused(free)
+    const whyNot = whyNotChange(after)
+    if (whyNot) return conflict(whyNot)
+    if (plannedFrom !== null && plannedTo !== null && plannedFrom > plannedTo)
+      return invalid({ plannedTo: 'План по: конец раньше начала' })
+    const text = windowText(plannedFrom, plannedTo)
+    tell(draft, 'PLAN', 'План', windowText(after.plannedFrom, after.plannedTo), text)
+    Object.assign(after, { plannedFrom, plannedTo })
+    if (after.childsCount === 0) setStatus(draft, statusByPlan(after.status, text !== null), scene)
+    return null
+  }
+
+function statusByPlan(status: TaskStatus, isPlanned: boolean): TaskStatus {
+  if (isPlanned) return status === 'NEW' || status === 'ASSIGNED' ? 'PLANNED' : status
+  return status === 'PLANNED' ? 'ASSIGNED' : status
+}
+
+/** Another norm, reckoned from the creation. */
+export const setPriority =
+  (priority: Priority): Action =>
+  async (tx, _, rows) => {
+    const [row] = rows
+    if (!row || row.priority === priority) return () => null
+    const deadline = await deadlineByPriority(tx, row, priority)
+    return (draft) => {
+      const { after } = draft
+      const whyNot = whyNotChange(after)
+      if (whyNot) return conflict(whyNot)
+      tell(draft, 'PRIORITY', 'Приоритет', priorityTitles[after.priority], priorityTitles[priority])
+      Object.assign(after, { priority, ...deadline })
+      return null
+    }
+  }
+
+/** Moves a task to another queue. What belongs to the old queue alone is left behind. */
+export const moveToQueue = (queue: Queue): Action =>
+  inOrder([
+    async (tx, _, [row]) => {
+      const operator = row?.operatorId ? await findAnswerer(tx, row.operatorId) : undefined
+      const named = await readReferences(tx, {
+        typeId: row?.typeId ?? null,
+        categoryId: row?.categoryId ?? null,
+      })
+      return (draft) => {
+        const { after } = draft
+        if (after.queue === queue) return null
+        const whyNot = whyNotChange(after)
+        if (whyNot) return conflict(whyNot)
+        const unfit = operator ? whyNotAnswer({ ...operator, isBlocked: false }, queue) : null
+        if (unfit) return impossible(`${unfit}: сначала смените оператора`)
+        tell(draft, 'QUEUE', 'Очередь', queueTitles[after.queue], queueTitles[queue])
+        after.queue = queue
+        for (const [field, title] of [
+          ['typeId', 'Тип'],
+          ['categoryId', 'Категория'],
+        ] as const) {
+          const reference = named.get(field)
+          if (!reference || reference.queues.length === 0 || reference.queues.includes(queue)) continue
+          tell(draft, 'CHANGED', title, reference.title, null, true)
+          after[field] = null
+        }
+        if (queue === 'external') after.direction ??= 'IN'
+        return null
+      }
+    },
+    markRepeat(undefined),
+  ])

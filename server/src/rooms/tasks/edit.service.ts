@@ -1,0 +1,128 @@
+import { costsOf } from '@naryad/contract/tasks/tasks'
+import {
+  mayEditField,
+  type TaskField,
+  whyMayNotEdit,
+  whyMayNotWork,
+} from '@naryad/contract/tasks/tasks.edits'
+import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
+import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
+import { shortName } from '@naryad/contract/users/users'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { conflict, refused } from '../../platform/http/refusals.ts'
+import { assign } from './assignment.service.ts'
+import type { Action } from './changes.service.ts'
+import { inUtc, planVisit, setPriority } from './dispatch.service.ts'
+import { type Draft, tell } from './drafts.ts'
+import { findLastAction, readWide } from './edit.repo.ts'
+import { type Field, fieldNames, type Fields, fieldsOf, isSame, shows, titleOf } from './fields.ts'
+import { momentText } from './history.ts'
+import { setOwner } from './owners.service.ts'
+import { readReferences, type ReferenceIds } from './references.repo.ts'
+import { findReferences } from './references.service.ts'
+import { markRepeat } from './repeats.service.ts'
+import { inOrder } from './sequence.ts'
+import { withdrawApproval } from './transitions.service.ts'
+
+/** Fields that are actions of their own, which PUT does along with the others. */
+const acts = ['companyId', 'carId', 'priority', 'operatorId', 'plannedFrom', 'plannedTo'] as const
+
+/** PUT /tasks/{id}: the fields that were sent and differ. */
+export const edit = (patch: TaskPatch, current: (tx: Tx, id: number) => Promise<unknown>): Action =>
+  inOrder([
+    sameVersion(patch.version, current),
+    mayChange(inUtc(patch)),
+    setOwner(patch),
+    setFields(patch),
+    markRepeat(patch.carId),
+    ...(patch.priority === undefined ? [] : [setPriority(patch.priority)]),
+    ...(patch.operatorId === undefined ? [] : [assign(patch.operatorId)]),
+    planVisit(patch),
+  ])
+
+/** PATCH /tasks/{id}/driver-description. */
+export const describeByDriver = (driverDescription: string): Action => {
+  const patch = { driverDescription }
+  return inOrder([mayChange(patch), setFields(patch)])
+}
+
+/** Refuses an edit of an older state, with who has changed it since and the present state. */
+const sameVersion =
+  (version: number | undefined, current: (tx: Tx, id: number) => Promise<unknown>): Action =>
+  async (tx, _, [row]) => {
+    if (!row || version === undefined || version === row.version) return () => null
+    const last = await findLastAction(tx, row.id)
+    const who = last?.by ? ` (${shortName(last.by)}, ${momentText(last.at)})` : ''
+    throw conflict(`Заявку тем временем изменили${who}, сверьте правки`, await current(tx, row.id))
+  }
+
+type Values = Partial<Record<TaskField, unknown>>
+
+/** Asked before anything else is looked up: whoever may not edit learns nothing of what he names. */
+const mayChange =
+  (patch: Values): Action =>
+  async (tx, { who }, [row]) => {
+    if (!row) return () => null
+    const present: Values = { ...row, ...fieldsOf(row, await readWide(tx, row.id)) }
+    const changed = ([...fieldNames, ...acts] as TaskField[]).filter(
+      (field) => patch[field] !== undefined && !isSame(patch[field], present[field]),
+    )
+    if (changed.length === 0) return () => null
+    const whyNot = whyMayNotEdit(row, who) ?? whyMayNotWork(row, who)
+    if (whyNot) throw refused(whyNot)
+    const forbidden = changed.filter((field) => !mayEditField(field, who))
+    if (forbidden.length > 0) throw refused(`Вам нельзя менять: ${forbidden.map(titleOf).join(', ')}`)
+    const closed = whyNotChange(row)
+    if (closed) throw conflict(closed)
+    return () => null
+  }
+
+const setFields =
+  (patch: Partial<Fields>): Action =>
+  async (tx, scene, [row]) => {
+    if (!row) return () => null
+    const before = fieldsOf(row, await readWide(tx, row.id))
+    const given = Object.fromEntries(
+      fieldNames.filter((field) => patch[field] !== undefined).map((field) => [field, patch[field]]),
+    )
+    const after: Fields = { ...before, ...given }
+    const changed = fieldNames.filter((field) => !isSame(before[field], after[field]))
+    const oldTitles = await readReferences(tx, pick(before, changed))
+    const newTitles = await findReferences(tx, scene, row.queue, pick(after, changed))
+    return (draft) => {
+      for (const field of changed)
+        tell(
+          draft,
+          'CHANGED',
+          titleOf(field),
+          shows[field](before, oldTitles),
+          shows[field](after, newTitles),
+        )
+      if (changed.includes('costItems')) {
+        withdrawApproval(draft)
+        draft.after.costs = costsOf(after.costItems)
+      }
+      put(draft, after, changed)
+      return null
+    }
+  }
+
+const references = ['typeId', 'categoryId', 'carServerId', 'driverId', 'contactId'] as const
+
+/** Of the changed fields, those that name something. */
+const pick = (fields: Fields, changed: readonly Field[]): ReferenceIds =>
+  Object.fromEntries(
+    references.filter((field) => changed.includes(field)).map((field) => [field, fields[field]]),
+  )
+
+const working: ReadonlySet<Field> = new Set(['typeId', 'categoryId', 'isWarranty', 'direction', 'workReport'])
+
+/** Puts the changed fields where they are written from: the working columns together with all others of the batch. */
+function put(draft: Draft, fields: Fields, changed: readonly Field[]): void {
+  const { point, ...plain } = fields
+  for (const field of changed) {
+    if (field === 'point') Object.assign(draft.wide, { lat: point?.lat ?? null, lon: point?.lon ?? null })
+    else Object.assign(working.has(field) ? draft.after : draft.wide, { [field]: plain[field] })
+  }
+}

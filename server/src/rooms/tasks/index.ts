@@ -1,0 +1,6 @@
+export { noteFiles } from './attached.service.ts'
+export { type Reach, withinReach } from './behind.repo.ts'
+export { dictionaryConstraints } from './dictionaries.routes.ts'
+export { foldCounts } from './tasks.counts.repo.ts'
+export { mountTasks } from './tasks.routes.ts'
+export { seesTask } from './timeline.repo.ts'

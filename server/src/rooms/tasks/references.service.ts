@@ -1,0 +1,57 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
+import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
+import { type Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { invalid, Refusal } from '../../platform/http/refusals.ts'
+import type { Scene } from './drafts.ts'
+import {
+  isBehindTasks,
+  readReferences,
+  type Reference,
+  type ReferenceField,
+  referenceFields,
+  type ReferenceIds,
+} from './references.repo.ts'
+
+const said = (field: ReferenceField, sentence: string): Readonly<Record<string, string>> => ({
+  [field]: `${fieldTitle(TaskInput, field)}: ${sentence}`,
+})
+
+/** Understood, and yet it does not fit: told under the field. */
+export function unfit(field: ReferenceField, sentence: string): Refusal {
+  const fields = said(field, sentence)
+  return new Refusal('IMPOSSIBLE', Object.values(fields).join(), { fields })
+}
+
+/**
+ * Reads what a task is to name and refuses what is not there, what the person does not see (in the same words),
+ * what is in the archive, and what is not for this queue.
+ */
+export async function findReferences(
+  tx: Tx,
+  { who }: Scene,
+  queue: Queue,
+  ids: ReferenceIds,
+): Promise<Map<ReferenceField, Reference>> {
+  const found = await readReferences(tx, ids)
+  for (const field of referenceFields) {
+    if (ids[field] === undefined || ids[field] === null) continue
+    const reference = found.get(field)
+    if (!reference || (await isHidden(tx, who, reference))) throw invalid(said(field, 'такой записи нет'))
+    if (!reference.isActive) throw unfit(field, `«${reference.title}» в архиве`)
+    if (!worksQueue(reference.queues, queue))
+      throw unfit(field, `«${reference.title}» не для очереди «${queueTitles[queue]}»`)
+  }
+  return found
+}
+
+const ownedFields: ReadonlySet<ReferenceField> = new Set(['companyId', 'carId', 'driverId', 'contactId'])
+
+/** Clients know what belongs to their organization, engineers what stands behind the tasks they see. */
+async function isHidden(tx: Tx, who: Scene['who'], reference: Reference): Promise<boolean> {
+  if (!ownedFields.has(reference.field)) return false
+  if (who.role === 'client') return reference.companyId !== who.companyId
+  return who.role === 'engineer' && !(await isBehindTasks(tx, who, reference))
+}

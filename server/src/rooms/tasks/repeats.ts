@@ -1,0 +1,35 @@
+/** A task that was done, as far as it can be repeated. */
+export interface DoneTask {
+  readonly id: number
+  readonly carId: number | null
+  readonly categoryId: number | null
+  readonly doneAt: string | null
+}
+
+/** Days within which the same trouble with the same truck is a repeat. */
+const repeatDays = 30
+
+export const repeatsSince = (createdAt: string): string =>
+  new Date(Date.parse(createdAt) - repeatDays * 86_400_000).toISOString()
+
+/** The latest task for the same truck and category that was done within the days before this one was created. */
+export function repeatedBy(
+  task: {
+    readonly id: number | null
+    readonly carId: number | null
+    readonly categoryId: number | null
+    readonly createdAt: string
+  },
+  done: readonly DoneTask[],
+): number | null {
+  if (task.carId === null || task.categoryId === null) return null
+  const since = Date.parse(repeatsSince(task.createdAt))
+  const until = Date.parse(task.createdAt)
+  let found: { id: number; at: number } | undefined
+  for (const { id, carId, categoryId, doneAt } of done) {
+    const at = doneAt === null ? Number.NaN : Date.parse(doneAt)
+    const isSame = carId === task.carId && categoryId === task.categoryId && id !== task.id
+    if (isSame && at >= since && at <= until && (!found || at > found.at)) found = { id, at }
+  }
+  return found?.id ?? null
+}

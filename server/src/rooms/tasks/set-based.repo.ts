@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+
+export type Cell = string | number | boolean | null
+
+/** A row to write: its values by column. */
+export type Cells<Column extends string> = Readonly<Record<Column, Cell>>
+
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+
+const elementOf = (value: Cell): string =>
+  value === null ? 'null' : typeof value === 'string' ? quoted(value) : String(value)
+
+/** A list as one parameter, so that the statement's text, and with it its plan, stays the same for any number of rows. */
+export const arrayOf = (values: readonly Cell[], type: string): RawBuilder<unknown> =>
+  sql`${`{${values.map(elementOf).join(',')}}`}::${sql.raw(type)}[]`
+
+interface Columns<Column extends string> {
+  /** Of each column, the expression that a statement over `rows` puts there. */
+  readonly values: ReadonlyMap<Column, RawBuilder<unknown>>
+  /** «unnest(…) as rows(…)». */
+  readonly rows: RawBuilder<unknown>
+}
+
+/**
+ * The columns of many rows for one statement. What is the same in every row is sent once: a report for a thousand
+ * tasks is one text, not a thousand. `key` always travels row by row.
+ */
+export function columnsOf<Column extends string>(
+  rows: readonly Cells<Column>[],
+  key: NoInfer<Column>,
+  types: Readonly<Record<Column, string>>,
+): Columns<Column> {
+  const values = new Map<Column, RawBuilder<unknown>>()
+  const arrays: RawBuilder<unknown>[] = []
+  const names: RawBuilder<unknown>[] = []
+  const [first] = rows
+  for (const column of Object.keys(types) as Column[]) {
+    const type = types[column]
+    if (column !== key && rows.every((row) => row[column] === first?.[column])) {
+      values.set(column, sql`${first?.[column] ?? null}::${sql.raw(type)}`)
+      continue
+    }
+    values.set(column, sql`rows.${sql.ref(column)}`)
+    names.push(sql.ref(column))
+    arrays.push(
+      arrayOf(
+        rows.map((row) => row[column]),
+        type,
+      ),
+    )
+  }
+  return { values, rows: sql`unnest(${sql.join(arrays)}) as rows(${sql.join(names)})` }
+}

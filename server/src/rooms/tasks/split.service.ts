@@ -1,0 +1,112 @@
+import { whyNotSplit } from '@naryad/contract/tasks/tasks.rules'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { type ActionRow, insertActions, lockTasks, readChildren } from './changes.repo.ts'
+import { write } from './changes.service.ts'
+import { insertChildren } from './create.repo.ts'
+import { newDeadline } from './deadlines.service.ts'
+import { draftOf, type Scene, tell, type WorkRow } from './drafts.ts'
+import { followFamily } from './families.ts'
+import { type OwnedCar, readCars } from './owners.repo.ts'
+import { companyBy } from './owners.service.ts'
+import { readDone } from './repeats.repo.ts'
+import { repeatedBy, repeatsSince } from './repeats.ts'
+import { visibleTasks } from './tasks.policy.repo.ts'
+import { refreshSearch } from './tasks.search.repo.ts'
+
+/** Gives the files of a task to others. The files belong to another room. */
+export type CopyFiles = (tx: Tx, fromTaskId: number, toTaskIds: readonly number[]) => Promise<void>
+
+/** Makes one child a truck and gives their numbers. */
+export async function splitTask(
+  tx: Tx,
+  who: Scene['who'],
+  id: number,
+  carIds: readonly number[],
+  copyFiles: CopyFiles,
+): Promise<number[]> {
+  const locked = await lockTasks(tx, [id], visibleTasks(who))
+  const parent = locked.find((row) => row.id === id && row.isVisible)
+  if (!parent) throw notFound('Заявка')
+  const whyNot = whyNotSplit(parent)
+  if (whyNot) throw conflict(whyNot)
+  const scene: Scene = { who, at: new Date().toISOString() }
+  const before = await readChildren(tx, [id])
+  const cars = await carsFor(tx, parent, carIds)
+  const taken = before.filter(({ carId }) => carId !== null && carIds.includes(carId))
+  if (taken.length > 0) {
+    const named = taken.map((child) => `${plateOf(cars, child.carId)} (№\u00a0${child.id})`)
+    throw conflict(`Уже есть в подзаявках: ${named.join(', ')}`)
+  }
+
+  const done = await readDone(tx, carIds, repeatsSince(scene.at))
+  const children = await insertChildren(
+    tx,
+    id,
+    cars.map((car) => ({
+      carId: car.id,
+      companyId: parent.companyId ?? car.companyId,
+      driverId: car.driverId,
+      carServerId: car.carServerId,
+      repeatOfId: repeatedBy(
+        { id: null, carId: car.id, categoryId: parent.categoryId, createdAt: scene.at },
+        done,
+      ),
+    })),
+    { createdAt: scene.at, createdBy: who.id, ...(await newDeadline(tx, parent.priority, scene.at)) },
+  )
+  const childIds = children.map((child) => child.id)
+  await copyFiles(tx, id, childIds)
+  await insertActions(
+    tx,
+    childIds.map((taskId) => birthOf(taskId, parent, who)),
+    scene.at,
+  )
+  await refreshSearch(tx, childIds)
+  await announce(tx, {
+    room: 'tasks',
+    changes: childIds.map((childId) => ({ id: childId, companyId: parent.companyId })),
+  })
+
+  const draft = draftOf(parent)
+  const named = children.map((child) => `${plateOf(cars, child.carId)} (№\u00a0${child.id})`)
+  tell(draft, 'SPLIT', 'Подзаявки', null, named.join(', '))
+  followFamily(draft, { before, now: await readChildren(tx, [id]) }, scene)
+  await write(tx, scene, [draft])
+  return childIds
+}
+
+const plateOf = (cars: readonly OwnedCar[], id: number | null): string =>
+  cars.find((car) => car.id === id)?.plate ?? ''
+
+async function carsFor(tx: Tx, parent: WorkRow, carIds: readonly number[]): Promise<OwnedCar[]> {
+  const found = await readCars(tx, carIds)
+  const cars = carIds.flatMap((carId) => found.get(carId) ?? [])
+  if (cars.length < carIds.length) throw invalid({ carIds: 'ТС: такой записи нет' })
+  const named = (wrong: readonly OwnedCar[], why: string): void => {
+    if (wrong.length === 0) return
+    const sentence = `ТС: ${wrong.map(({ plate }) => plate).join(', ')} — ${why}`
+    throw new Refusal('IMPOSSIBLE', sentence, { fields: { carIds: sentence } })
+  }
+  named(
+    cars.filter((car) => companyBy(car, parent.companyId) === 'ALIEN'),
+    'другой организации',
+  )
+  named(
+    cars.filter(({ status }) => status === 'ARCHIVED'),
+    'в архиве',
+  )
+  return cars
+}
+
+const birthOf = (taskId: number, parent: WorkRow, who: Scene['who']): ActionRow => ({
+  taskId,
+  userId: who.id,
+  source: 'STAFF',
+  kind: 'CREATED',
+  field: 'Основная заявка',
+  fromText: null,
+  toText: `№\u00a0${parent.id}`,
+})

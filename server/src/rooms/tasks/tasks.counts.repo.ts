@@ -1,0 +1,172 @@
+import { queues } from '@naryad/contract/tasks/tasks.queues'
+import type { QueueCounter, TaskFilters } from '@naryad/contract/tasks/tasks.search'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { once } from '../../platform/db/once.ts'
+import { arrayOf } from './set-based.repo.ts'
+import { inSlowLane } from './slow-lane.ts'
+import { allOf, type Condition, isAmongOpen, isNarrow, matching, setFilters } from './tasks.filters.repo.ts'
+import { seesEveryQueue, type Sight, visibleIn, within } from './tasks.policy.repo.ts'
+
+type Name = ReturnType<typeof setFilters>[number]
+
+/** The filters that the kept counts can answer, as conditions over their dimensions. */
+const dimensions: { readonly [N in Name]?: (filters: TaskFilters) => Condition | null } = {
+  queue: ({ queue }) => sql`queue = ${queue}::queue`,
+  statuses: ({ statuses }) => sql`status = any(${arrayOf(statuses ?? [], 'task_status')})`,
+  operatorIds: ({ operatorIds = [], filterByNoOperators }) =>
+    sql`operator_id = any(${arrayOf(filterByNoOperators ? [...operatorIds, 0] : operatorIds, 'integer')})`,
+  filterByNoOperators: ({ operatorIds }) => (operatorIds?.length ? null : sql`operator_id = 0`),
+  filterByIsWarranty: () => sql`is_warranty`,
+  filterByIsNotWarranty: () => sql`not is_warranty`,
+  filterByCostsIsNotApproved: () => sql`has_unapproved_costs`,
+  filterByNoCars: () => sql`not has_car`,
+}
+
+const isCoarse = (name: Name): boolean => name === 'queue' || name === 'statuses'
+
+/** Whether the kept counts know the total, and which of them. */
+type Source = 'totals' | 'counts' | 'tasks'
+
+function sourceOf(filters: TaskFilters, sight: Sight): Source {
+  const names = setFilters(filters)
+  if (sight.companyId !== undefined || names.some((name) => !dimensions[name])) return 'tasks'
+  return sight.operatorId === undefined && names.every(isCoarse) ? 'totals' : 'counts'
+}
+
+function seen(sight: Sight): Condition[] {
+  const queues = seesEveryQueue(sight) ? null : within(sql`queue`, sight.queues)
+  if (sight.operatorId === undefined) return queues ? [queues] : []
+  const free = queues ? sql`(operator_id = 0 and ${queues})` : sql`operator_id = 0`
+  return [sql<SqlBool>`(operator_id = ${sight.operatorId} or ${free})`]
+}
+
+const kept = (filters: TaskFilters, sight: Sight): Condition[] => [
+  ...setFilters(filters)
+    .map((name) => dimensions[name]?.(filters) ?? null)
+    .filter((condition) => condition !== null),
+  ...seen(sight),
+]
+
+/** Conditions over `tasks` by which a person's list is filtered. */
+export const listed = (filters: TaskFilters, sight: Sight): Condition[] => [
+  ...matching(filters),
+  visibleIn(sight),
+]
+
+/** Whether the total comes at once, so that it may be asked for in the statement of the page. */
+export const isTotalQuick = (filters: TaskFilters, sight: Sight): boolean =>
+  sourceOf(filters, sight) !== 'tasks' || isAmongOpen(filters)
+
+/** The exact number of tasks, as an expression: from the kept counts where they know it, else counted. */
+export function totalOf(filters: TaskFilters, sight: Sight): RawBuilder<number> {
+  const source = sourceOf(filters, sight)
+  if (source === 'tasks')
+    return sql<number>`(select count(*)::int from tasks where ${allOf(listed(filters, sight))})`
+  const where = allOf(kept(filters, sight))
+  return sql<number>`(select coalesce(sum(n), 0)::int from (
+    select n from ${sql.table(source === 'totals' ? 'task_totals' : 'task_counts')} where ${where}
+    union all select n from task_count_deltas where ${where}) as kept)`
+}
+
+/** Neither kept nor led to by an index: a whole queue has to be walked for it. */
+const isSlow = (filters: TaskFilters, sight: Sight): boolean =>
+  sourceOf(filters, sight) === 'tasks' &&
+  sight.companyId === undefined &&
+  !isAmongOpen(filters) &&
+  !isNarrow(filters)
+
+export const countTasks = (db: Db, filters: TaskFilters, sight: Sight): Promise<number> =>
+  isSlow(filters, sight) ? inSlowLane(() => count(db, filters, sight)) : count(db, filters, sight)
+
+async function count(db: Db, filters: TaskFilters, sight: Sight): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    ${sql.raw(once)} select ${totalOf(filters, sight)} as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/**
+ * The totals of many filters at once, in their order: those that the kept counts know by one walk over these,
+ * those among open tasks by one walk over those, and only the rest one by one.
+ */
+export async function countEach(db: Db, all: readonly TaskFilters[], sight: Sight): Promise<number[]> {
+  const totals = new Map<TaskFilters, number>()
+  const groups = Map.groupBy(all, (filters) => groupOf(filters, sight))
+  for (const [group, members] of groups) {
+    if (group === 'each') {
+      for (const filters of members) totals.set(filters, await countTasks(db, filters, sight))
+      continue
+    }
+    const found = await countTogether(db, group, members, sight)
+    members.forEach((filters, at) => totals.set(filters, found[at] ?? 0))
+  }
+  return all.map((filters) => totals.get(filters) ?? 0)
+}
+
+type Group = 'totals' | 'counts' | 'open' | 'each'
+
+function groupOf(filters: TaskFilters, sight: Sight): Group {
+  const source = sourceOf(filters, sight)
+  if (source !== 'tasks') return source
+  return isAmongOpen(filters) && !isNarrow(filters) ? 'open' : 'each'
+}
+
+async function countTogether(
+  db: Db,
+  group: Exclude<Group, 'each'>,
+  members: readonly TaskFilters[],
+  sight: Sight,
+): Promise<number[]> {
+  const queues = queuesOf(members)
+  const from =
+    group === 'open'
+      ? sql`tasks where is_open and ${allOf([visibleIn(sight), ...queues])}`
+      : sql`(select * from ${sql.table(group === 'totals' ? 'task_totals' : 'task_counts')}
+          union all select ${columns[group]} from task_count_deltas) as kept where ${allOf([...seen(sight), ...queues])}`
+  const counts = members.map((filters) =>
+    group === 'open'
+      ? sql`count(*) filter (where ${allOf(matching(filters))})`
+      : sql`coalesce(sum(n) filter (where ${allOf(kept(filters, sight))}), 0)`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`
+    ${sql.raw(once)} select array[${sql.join(counts)}]::int[] as counts from ${from}`.execute(db)
+  return rows[0]?.counts ?? []
+}
+
+const columns = { totals: sql`queue, status, n`, counts: sql`*` }
+
+/** Usually all the filters are of one queue. */
+function queuesOf(members: readonly TaskFilters[]): Condition[] {
+  const named = members.flatMap(({ queue }) => (queue ? [queue] : []))
+  return named.length < members.length ? [] : [within(sql`queue`, [...new Set(named)])]
+}
+
+/** What each queue's place in the menu shows. A new task is open, so the newest one is looked for among those. */
+export async function readCounters(db: Db, sight: Sight): Promise<QueueCounter[]> {
+  // An engineer's own tasks may lie outside his queues.
+  const shown = sight.operatorId === undefined ? sight.queues : queues
+  const { rows } = await sql<QueueCounter>`
+    ${sql.raw(once)} select shown.queue, coalesce(open.n, 0)::int as open_count, newest.id as newest_id
+    from unnest(${arrayOf(shown, 'queue')}) with ordinality as shown(queue, place)
+    left join (${openByQueue(sight)}) as open on open.queue = shown.queue
+    left join lateral (
+      select id from tasks where tasks.queue = shown.queue and is_open and ${visibleIn(sight)} order by id desc limit 1
+    ) as newest on true
+    order by place`.execute(db)
+  return rows
+}
+
+function openByQueue(sight: Sight): RawBuilder<unknown> {
+  if (sight.companyId !== undefined)
+    return sql`select queue, count(*) as n from tasks where is_open and ${visibleIn(sight)} group by queue`
+  const where = allOf([sql<SqlBool>`status <> 'CLOSED'`, ...seen(sight)])
+  const table = sql.table(sight.operatorId === undefined ? 'task_totals' : 'task_counts')
+  return sql`select queue, sum(n) as n from (
+    select queue, n from ${table} where ${where}
+    union all select queue, n from task_count_deltas where ${where}) as kept group by queue`
+}
+
+export async function foldCounts(tx: Tx): Promise<void> {
+  await sql`select fold_task_counts()`.execute(tx)
+}

@@ -1,0 +1,36 @@
+import { needsOperator } from '@naryad/contract/tasks/tasks.operators'
+import { isDone } from '@naryad/contract/tasks/tasks.statuses'
+import type { Insertable, Selectable } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { makeUser } from '../users/users.make.ts'
+import { refreshSearch } from './tasks.search.repo.ts'
+import type { TasksTable } from './tasks.table.ts'
+
+type TaskFacts = Partial<Insertable<TasksTable>>
+
+/** A task as it may stand in its status: with an operator, a report, a reason where these belong to it. */
+export async function makeTask(db: Db, facts: TaskFacts = {}): Promise<Selectable<TasksTable>> {
+  const status = facts.status ?? 'NEW'
+  const operatorId =
+    facts.operatorId === undefined && needsOperator(status) ? (await makeUser(db)).id : facts.operatorId
+  const at = facts.createdAt ?? new Date().toISOString()
+  const finished = isDone(status) || status === 'CLOSED' ? { doneAt: at, workReport: 'Работы выполнены' } : {}
+  const closed = status === 'CLOSED' ? { closedAt: at, closeReason: 'Решено по телефону' } : {}
+  return db.transaction().execute(async (tx) => {
+    const task = await tx
+      .insertInto('tasks')
+      .values({
+        queue: 'tachograph',
+        title: 'Не читается карта водителя',
+        ...finished,
+        ...closed,
+        ...facts,
+        operatorId: operatorId ?? null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await refreshSearch(tx, [task.id])
+    return task
+  })
+}

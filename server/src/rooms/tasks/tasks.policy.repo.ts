@@ -1,0 +1,59 @@
+import { type Role, scopeOf } from '@naryad/contract/kit/rights'
+import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import { arrayOf } from './set-based.repo.ts'
+
+export interface Viewer {
+  readonly id: number
+  readonly role: Role
+  readonly isSenior: boolean
+  readonly companyId: number | null
+  readonly queues: readonly Queue[]
+}
+
+/**
+ * Which tasks a person sees: those of an organization, or those of some queues; of the latter an engineer
+ * sees those without an operator, and his own wherever they are.
+ */
+export interface Sight {
+  readonly queues: readonly Queue[]
+  readonly companyId?: number
+  readonly operatorId?: number
+}
+
+/** No organization has this id. */
+const nobody = 0
+
+export function sightOf(who: Viewer): Sight {
+  const own = who.queues.length > 0 ? who.queues : queues
+  switch (scopeOf('tasks.read', who)) {
+    case 'all':
+      return { queues: who.role === 'admin' ? queues : own }
+    case 'own':
+      return { queues: own, operatorId: who.id }
+    case 'company':
+      return { queues, companyId: who.companyId ?? nobody }
+    case 'none':
+      return { queues: [] }
+  }
+}
+
+export const seesEveryQueue = (sight: Sight): boolean => sight.queues.length === queues.length
+
+export const within = (column: RawBuilder<unknown>, allowed: readonly Queue[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${column} = any(${arrayOf(allowed, 'queue')})`
+
+const queue = sql`tasks.queue`
+
+export function visibleIn(sight: Sight): RawBuilder<SqlBool> {
+  if (sight.companyId !== undefined) return sql<SqlBool>`tasks.company_id = ${sight.companyId}`
+  if (sight.operatorId !== undefined) {
+    const free = sql`tasks.operator_id is null and ${within(queue, sight.queues)}`
+    return sql<SqlBool>`(tasks.operator_id = ${sight.operatorId} or (${free}))`
+  }
+  return seesEveryQueue(sight) ? sql<SqlBool>`true` : within(queue, sight.queues)
+}
+
+/** The one condition by which a foreign task is simply not found, for statements over `tasks`. */
+export const visibleTasks = (who: Viewer): RawBuilder<SqlBool> => visibleIn(sightOf(who))

@@ -1,0 +1,100 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import type { Person } from '@naryad/contract/users/users'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { dictionaryOf, itemColumns, itemJoins, itemOf, type ItemRow } from './tasks.items.repo.ts'
+import { type Viewer, visibleTasks } from './tasks.policy.repo.ts'
+
+interface CardRow
+  extends
+    ItemRow,
+    Pick<
+      Task,
+      | 'description'
+      | 'driverDescription'
+      | 'workReport'
+      | 'checklist'
+      | 'closeReason'
+      | 'costItems'
+      | 'costsApprovedAt'
+      | 'direction'
+      | 'externalOrganization'
+      | 'externalNumber'
+      | 'externalDueOn'
+      | 'deadlineNormMinutes'
+    > {
+  repeatOfId: number | null
+  carServerId: number | null
+  carServerTitle: string
+  contactId: number | null
+  contactName: string
+  contactPosition: string
+  contactPhones: { phone: string; note: string }[]
+  createdById: number | null
+  doneById: number | null
+  closedById: number | null
+  approvedById: number | null
+  people: Person[] | null
+  deadlinePauses: Task['deadlinePauses'] | null
+  childCars: Task['childCars'] | null
+}
+
+/** The task with everything on it, if this person sees it. */
+export async function findTask(db: Db, who: Viewer, id: number): Promise<Task | undefined> {
+  const { rows } = await sql<CardRow>`
+    select ${itemColumns},
+      tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist, tasks.close_reason,
+      tasks.cost_items, tasks.costs_approved_at, tasks.direction, tasks.external_organization, tasks.external_number,
+      tasks.external_due_on, tasks.deadline_norm_minutes,
+      tasks.car_server_id, car_servers.title as car_server_title,
+      tasks.contact_id, contacts.name as contact_name, contacts.position as contact_position,
+      contacts.phones as contact_phones,
+      tasks.created_by as created_by_id, tasks.done_by as done_by_id, tasks.closed_by as closed_by_id,
+      tasks.costs_approved_by as approved_by_id,
+      (select json_agg(json_build_object('id', id, 'last_name', last_name, 'first_name', first_name, 'middle_name', middle_name))
+        from users where id = any(array[tasks.created_by, tasks.done_by, tasks.closed_by, tasks.costs_approved_by])) as people,
+      (select json_agg(json_build_object('status', status, 'from', started_at, 'to', ended_at) order by id)
+        from task_pauses where task_id = tasks.id) as deadline_pauses,
+      case when tasks.childs_count > 0 then (
+        select json_agg(json_build_object('car_id', child.car_id, 'task_id', child.id) order by child.id)
+        from tasks as child where child.parent_id = tasks.id and child.car_id is not null) end as child_cars
+    from tasks
+    ${itemJoins}
+    left join car_servers on car_servers.id = tasks.car_server_id
+    left join contacts on contacts.id = tasks.contact_id
+    where tasks.id = ${id} and ${visibleTasks(who)}`.execute(db)
+  return rows[0] && cardOf(rows[0])
+}
+
+/** Within JSON the database writes moments with an offset and microseconds. */
+const inUtc = (moment: string): string => new Date(moment).toISOString()
+
+function cardOf(row: CardRow): Task {
+  const personOf = (id: number | null): Person | null =>
+    row.people?.find((person) => person.id === id) ?? null
+  return {
+    ...row,
+    ...itemOf(row),
+    carServer: dictionaryOf(row.carServerId, row.carServerTitle),
+    contact:
+      row.contactId === null
+        ? null
+        : {
+            id: row.contactId,
+            name: row.contactName,
+            position: row.contactPosition,
+            phones: row.contactPhones,
+          },
+    createdBy: personOf(row.createdById),
+    doneBy: personOf(row.doneById),
+    closedBy: personOf(row.closedById),
+    costsApprovedBy: personOf(row.approvedById),
+    deadlinePauses: (row.deadlinePauses ?? []).map(({ status, from, to }) => ({
+      status,
+      from: inUtc(from),
+      to: to && inUtc(to),
+    })),
+    childCars: row.childCars ?? [],
+  }
+}

@@ -1,0 +1,58 @@
+import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { Http } from '../../platform/http/http.ts'
+import { type Handlers, mount } from '../../platform/http/mount.ts'
+import { analyse } from './analytics.repo.ts'
+import { mountDictionaries } from './dictionaries.routes.ts'
+import { findDuplicates } from './duplicates.repo.ts'
+import { readCounters } from './tasks.counts.repo.ts'
+import { readItems } from './tasks.items.repo.ts'
+import { sightOf } from './tasks.policy.repo.ts'
+import { countFilters, findIds, searchTasks } from './tasks.search.service.ts'
+import { getTask, mustSeeTask } from './tasks.service.ts'
+import { readActions, readComments } from './timeline.repo.ts'
+import { bulkHandlers, type WritingHandlers, writingHandlers, type WritingParts } from './writing.routes.ts'
+
+interface TasksParts extends WritingParts {
+  readonly http: Http
+}
+
+export function mountTasks({ http, ...parts }: TasksParts): void {
+  mount(http, tasksRoutes, { ...readingHandlers(parts.db), ...writingHandlers(parts) })
+  mount(http, tasksBulkRoutes, bulkHandlers(parts))
+  mountDictionaries(http, parts.db)
+}
+
+/** The calls of this room that change nothing. */
+type ReadingHandlers = Omit<Handlers<typeof tasksRoutes>, keyof WritingHandlers>
+
+function readingHandlers(db: Db): ReadingHandlers {
+  return {
+    search: ({ body }, { who }) => searchTasks(db, who, body),
+    ids: async ({ body }, { who }) => ({ ids: await findIds(db, who, body) }),
+    count: async ({ body }, { who }) => ({ counts: await countFilters(db, who, body.filters) }),
+    counters: async (_, { who }) => ({ items: await readCounters(db, sightOf(who)) }),
+    analytics: ({ query }, { who }) => analyse(db, who, query),
+    duplicates: async ({ query }, { who }) => {
+      const items = await readItems(db, await findDuplicates(db, who, query))
+      return { items, totalCount: items.length }
+    },
+    get: ({ params }, { who }) => getTask(db, who, params.id),
+    actions: async ({ params, query }, { who }) => {
+      await mustSeeTask(db, who, params.id)
+      return readActions(db, params.id, query)
+    },
+    childs: async ({ params, query }, { who }) => {
+      await mustSeeTask(db, who, params.id)
+      const filters = TaskFilters.parse({ parentId: params.id })
+      return searchTasks(db, who, { ...filters, ...query, orderBy: 'id' })
+    },
+    comments: async ({ params, query }, { who }) => {
+      await mustSeeTask(db, who, params.id)
+      return readComments(db, who, params.id, query)
+    },
+  }
+}

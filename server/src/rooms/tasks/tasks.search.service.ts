@@ -1,0 +1,98 @@
+import {
+  maxTextCount,
+  type TaskFilters,
+  type TaskList,
+  type TaskSearch,
+} from '@naryad/contract/tasks/tasks.search'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { isKnownFrequent, rememberFrequent } from './frequent-words.ts'
+import { inSlowLane } from './slow-lane.ts'
+import { countEach } from './tasks.counts.repo.ts'
+import { readItems } from './tasks.items.repo.ts'
+import { isById } from './tasks.orders.repo.ts'
+import { findPage, type Found, type Page } from './tasks.pages.repo.ts'
+import { sightOf, type Viewer } from './tasks.policy.repo.ts'
+import {
+  findAmong,
+  findHits,
+  isPlain,
+  type Listing,
+  maxHits,
+  sortHits,
+  walkHits,
+} from './tasks.search.repo.ts'
+import { textQuery } from './text-query.ts'
+
+const nothing: Found = { total: 0, ids: [] }
+
+export async function searchTasks(db: Db, who: Viewer, search: TaskSearch): Promise<TaskList> {
+  const { limit, offset, orderBy, sort, ...filters } = search
+  const { total, ids } = await find(db, { filters, sight: sightOf(who), limit, offset, orderBy, sort })
+  const items = await readItems(db, ids)
+  return total > maxTextCount && filters.query.trim() !== ''
+    ? { items, totalCount: maxTextCount, totalIsExact: false }
+    : { items, totalCount: total }
+}
+
+/** As many as one bulk call takes. */
+const maxIds = 10_000
+
+export async function findIds(db: Db, who: Viewer, filters: TaskFilters): Promise<number[]> {
+  const { ids } = await find(db, {
+    filters,
+    sight: sightOf(who),
+    orderBy: 'createdAt',
+    sort: 'DESC',
+    limit: maxIds,
+    offset: 0,
+  })
+  return ids
+}
+
+export async function countFilters(db: Db, who: Viewer, all: readonly TaskFilters[]): Promise<number[]> {
+  const sight = sightOf(who)
+  const plain = all.filter(({ query }) => query.trim() === '')
+  const counts = new Map<TaskFilters, number>()
+  const found = await countEach(db, plain, sight)
+  plain.forEach((filters, at) => counts.set(filters, found[at] ?? 0))
+  for (const filters of all) {
+    if (counts.has(filters)) continue
+    const { total } = await find(db, {
+      filters,
+      sight,
+      orderBy: 'createdAt',
+      sort: 'DESC',
+      limit: 1,
+      offset: 0,
+    })
+    counts.set(filters, Math.min(total, maxTextCount))
+  }
+  return all.map((filters) => counts.get(filters) ?? 0)
+}
+
+async function find(db: Db, page: Page): Promise<Found> {
+  const text = page.filters.query.trim() === '' ? 'anything' : await textQuery(db, page.filters.query)
+  if (text === 'anything') return findPage(db, page)
+  if (text === 'nothing') return nothing
+  return findByWords(db, { ...page, tsquery: text.tsquery })
+}
+
+/** A total above the bound means «more than the bound». */
+async function findByWords(db: Db, listing: Listing): Promise<Found> {
+  if (!isKnownFrequent(listing)) {
+    const { hits, total, ids } = await findHits(db, listing)
+    if (total !== null && ids !== null) return { total, ids }
+    if (hits > maxHits) rememberFrequent(listing)
+  }
+  const most = maxTextCount + 1
+  if (!isPlain(listing)) {
+    const { total, ids } = await findAmong(db, listing)
+    if (total !== null && ids !== null) return { total, ids }
+    return { total: most, ids: await inSlowLane(() => sortHits(db, listing)) }
+  }
+  const ids =
+    (isById(listing.orderBy) ? await walkHits(db, listing) : null) ??
+    (await inSlowLane(() => sortHits(db, listing)))
+  return { total: most, ids }
+}

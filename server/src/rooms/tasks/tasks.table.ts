@@ -1,0 +1,171 @@
+import type {
+  ChecklistItem,
+  CostItem,
+  Direction,
+  Priority,
+  TaskAction,
+  TaskSource,
+  TaskType,
+} from '@naryad/contract/tasks/tasks'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Stored as jsonb: read parsed, written as JSON text. */
+type Json<Value> = ColumnType<Value, string | undefined, string>
+
+/** The server of the database refuses to have it set: it follows from the other columns. */
+type Derived<Value> = ColumnType<Value, never, never>
+
+export interface TasksTable {
+  id: Generated<number>
+  queue: Queue
+  status: Generated<TaskStatus>
+  isOpen: Derived<boolean>
+  priority: Generated<Priority>
+  source: Generated<TaskSource>
+  title: string
+  typeId: number | null
+  categoryId: number | null
+  carServerId: number | null
+  companyId: number | null
+  carId: number | null
+  driverId: number | null
+  contactId: number | null
+  operatorId: number | null
+  parentId: number | null
+  repeatOfId: number | null
+  isWarranty: Generated<boolean>
+  costs: Generated<number>
+  isCostsApproved: Generated<boolean>
+  costsApprovedAt: string | null
+  costsApprovedBy: number | null
+  plannedFrom: string | null
+  plannedTo: string | null
+  deadlineAt: string | null
+  deadlineNormMinutes: number | null
+  createdAt: Generated<string>
+  createdBy: number | null
+  doneAt: string | null
+  doneBy: number | null
+  closedAt: string | null
+  closedBy: number | null
+  updatedAt: Generated<string>
+  version: Generated<number>
+  childsCount: Generated<number>
+  childsEndedCount: Generated<number>
+  attachmentsCount: Generated<number>
+  commentsCount: Generated<number>
+  lat: number | null
+  lon: number | null
+  direction: Direction | null
+  externalDueOn: string | null
+  externalOrganization: Generated<string>
+  externalNumber: Generated<string>
+  address: Generated<string>
+  closeReason: string | null
+  description: Generated<string>
+  driverDescription: Generated<string>
+  workReport: Generated<string>
+  checklist: Json<ChecklistItem[]>
+  costItems: Json<CostItem[]>
+}
+
+export interface TaskActionsTable {
+  id: Generated<number>
+  taskId: number
+  at: Generated<string>
+  userId: number | null
+  source: Generated<TaskSource>
+  kind: TaskAction['kind']
+  field: string | null
+  fromText: string | null
+  toText: string | null
+}
+
+export interface TaskCommentsTable {
+  id: Generated<number>
+  taskId: number
+  at: Generated<string>
+  authorId: number | null
+  text: string
+  isInternal: boolean
+}
+
+export interface TaskPausesTable {
+  id: Generated<number>
+  taskId: number
+  status: TaskStatus
+  startedAt: string
+  endedAt: string | null
+}
+
+export interface TaskTypesTable {
+  id: Generated<number>
+  title: string
+  queues: Generated<Queue[]>
+  checklist: Json<TaskType['checklist']>
+  reportTemplate: Generated<string>
+  isActive: Generated<boolean>
+}
+
+export interface TaskCategoriesTable {
+  id: Generated<number>
+  title: string
+  queue: Queue
+  isActive: Generated<boolean>
+}
+
+export interface CarServersTable {
+  id: Generated<number>
+  title: string
+  isActive: Generated<boolean>
+}
+
+export interface DeadlineNormsTable {
+  priority: Priority
+  minutes: number
+}
+
+export interface ProductionCalendarTable {
+  day: string
+  kind: 'OFF' | 'SHORT' | 'WORKING'
+}
+
+/** Operator 0 stands for none. */
+export interface TaskCountsTable {
+  queue: Queue
+  status: TaskStatus
+  operatorId: number
+  isWarranty: boolean
+  hasUnapprovedCosts: boolean
+  hasCar: boolean
+  n: number
+}
+
+export interface TaskSearchTable {
+  taskId: number
+  words: string
+}
+
+export interface SearchWordsTable {
+  word: string
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    tasks: TasksTable
+    taskActions: TaskActionsTable
+    taskComments: TaskCommentsTable
+    taskPauses: TaskPausesTable
+    taskTypes: TaskTypesTable
+    taskCategories: TaskCategoriesTable
+    carServers: CarServersTable
+    deadlineNorms: DeadlineNormsTable
+    productionCalendar: ProductionCalendarTable
+    taskCounts: TaskCountsTable
+    taskCountDeltas: TaskCountsTable
+    taskSearch: TaskSearchTable
+    searchWords: SearchWordsTable
+  }
+}

@@ -1,0 +1,96 @@
+import type { Sort } from '@naryad/contract/kit/list'
+import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
+import type { Person } from '@naryad/contract/users/users'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { type Viewer, visibleTasks } from './tasks.policy.repo.ts'
+
+interface Slice {
+  readonly limit: number
+  readonly offset: number
+  readonly sort: Sort
+}
+
+interface List<Item> {
+  readonly items: Item[]
+  readonly totalCount: number
+}
+
+export async function seesTask(db: Db, who: Viewer, id: number): Promise<boolean> {
+  const { rows } = await sql`select from tasks where id = ${id} and ${visibleTasks(who)}`.execute(db)
+  return rows.length > 0
+}
+
+interface WhoRow {
+  readonly personId: number | null
+  readonly lastName: string
+  readonly firstName: string
+  readonly middleName: string
+}
+
+const personOf = ({ personId, lastName, firstName, middleName }: WhoRow): Person | null =>
+  personId === null ? null : { id: personId, lastName, firstName, middleName }
+
+export async function readActions(db: Db, taskId: number, slice: Slice): Promise<List<TaskAction>> {
+  const rows = await db
+    .selectFrom('taskActions')
+    .leftJoin('users', 'users.id', 'taskActions.userId')
+    .select([
+      'taskActions.id',
+      'at',
+      'source',
+      'kind',
+      'field',
+      'fromText as from',
+      'toText as to',
+      'users.id as personId',
+      sql<string>`users.last_name`.as('lastName'),
+      sql<string>`users.first_name`.as('firstName'),
+      sql<string>`users.middle_name`.as('middleName'),
+    ])
+    .where('taskId', '=', taskId)
+    .orderBy('taskActions.id', slice.sort === 'ASC' ? 'asc' : 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute()
+  const { totalCount } = await db
+    .selectFrom('taskActions')
+    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
+    .where('taskId', '=', taskId)
+    .executeTakeFirstOrThrow()
+  return { items: rows.map((row) => ({ ...row, who: personOf(row) })), totalCount }
+}
+
+/** A client never reads what was written for colleagues. */
+export async function readComments(
+  db: Db,
+  who: Viewer,
+  taskId: number,
+  slice: Slice,
+): Promise<List<Comment>> {
+  const comments = db
+    .selectFrom('taskComments')
+    .where('taskId', '=', taskId)
+    .$if(who.role === 'client', (query) => query.where('isInternal', '=', false))
+  const rows = await comments
+    .leftJoin('users', 'users.id', 'taskComments.authorId')
+    .select([
+      'taskComments.id',
+      'at',
+      'text',
+      'isInternal',
+      'users.id as personId',
+      sql<string>`users.last_name`.as('lastName'),
+      sql<string>`users.first_name`.as('firstName'),
+      sql<string>`users.middle_name`.as('middleName'),
+    ])
+    .orderBy('taskComments.id', slice.sort === 'ASC' ? 'asc' : 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute()
+  const { totalCount } = await comments
+    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
+    .executeTakeFirstOrThrow()
+  return { items: rows.map((row) => ({ ...row, author: personOf(row) })), totalCount }
+}

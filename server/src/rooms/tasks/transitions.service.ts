@@ -1,0 +1,115 @@
+import { roubles } from '@naryad/contract/kit/roubles'
+import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
+import { whyNotReturnChild } from '@naryad/contract/tasks/tasks.families'
+import {
+  type Judged,
+  reasonWanted,
+  reportWanted,
+  whyMayNotMove,
+  whyNotApproveCosts,
+  whyNotClose,
+  whyNotDone,
+  whyNotMove,
+} from '@naryad/contract/tasks/tasks.rules'
+import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { Person } from '@naryad/contract/users/users'
+
+import { conflict, invalid, refused } from '../../platform/http/refusals.ts'
+import { readPeople } from './changes.repo.ts'
+import { type Action, openChildrenOf, type Relatives } from './changes.service.ts'
+import { setStatus, tell, type WorkRow } from './drafts.ts'
+import { textOrNull } from './history.ts'
+
+const judged = (row: WorkRow, relatives: Relatives, closedBy: Person | null = null): Judged => ({
+  ...row,
+  closedBy,
+  openChildren: openChildrenOf(relatives),
+})
+
+/** PATCH /tasks/{id}/status: every move but the ends, which carry a text. */
+export const moveStatus =
+  (to: TaskStatus, reason?: string): Action =>
+  (_, scene) =>
+  (draft, relatives) => {
+    const { who, at } = scene
+    const task = judged(draft.after, relatives)
+    const free = whyMayNotWork(task, who)
+    if (free) return refused(free)
+    const whyNot = whyNotMove(task, to, who, reason, Date.parse(at))
+    if (whyNot === reasonWanted) return invalid({ reason: reasonWanted })
+    if (whyNot) return whyNot === whyMayNotMove(task, who) ? refused(whyNot) : conflict(whyNot)
+    const closedParent = relatives.parent && isEnded(task.status) && whyNotReturnChild(relatives.parent)
+    if (closedParent) return conflict(closedParent)
+    setStatus(draft, to, scene)
+    if (reason) tell(draft, 'CHANGED', 'Причина', null, reason)
+    return null
+  }
+
+/** /done and /remote-done. */
+export const finish =
+  (to: 'DONE' | 'REMOTE_DONE', workReport: string): Action =>
+  (_, scene) =>
+  (draft, relatives) => {
+    const { after } = draft
+    const free = whyMayNotWork(after, scene.who)
+    if (free) return refused(free)
+    const whyNot = whyNotDone(judged(after, relatives), workReport)
+    if (whyNot) return whyNot === reportWanted ? invalid({ workReport: reportWanted }) : conflict(whyNot)
+    setStatus(draft, to, scene)
+    if (after.workReport !== workReport) {
+      tell(draft, 'CHANGED', 'Отчёт о работе', textOrNull(after.workReport), workReport)
+      after.workReport = workReport
+    }
+    return null
+  }
+
+/** The business end. Whoever comes second learns who was first. */
+export const close =
+  (closeReason: string): Action =>
+  async (tx, scene, rows) => {
+    const closers = await readPeople(tx, [...new Set(rows.flatMap(({ closedBy }) => closedBy ?? []))])
+    return (draft, relatives) => {
+      const { after } = draft
+      const closedBy = after.closedBy === null ? null : (closers.get(after.closedBy) ?? null)
+      const whyNot = whyNotClose(judged(after, relatives, closedBy))
+      if (whyNot) return conflict(whyNot)
+      setStatus(draft, 'CLOSED', scene)
+      tell(draft, 'CHANGED', 'Причина закрытия', null, closeReason)
+      after.closeReason = closeReason
+      return null
+    }
+  }
+
+const notApproved = 'не согласованы'
+
+/** Approval of the costs, or its withdrawal. The status stays: who approves does not know what comes next. */
+export const approveCosts =
+  (isCostsApproved: boolean): Action =>
+  (_, { who, at }) =>
+  (draft, relatives) => {
+    const { after } = draft
+    if (after.isCostsApproved === isCostsApproved && after.costs > 0) return null
+    const whyNot = whyNotApproveCosts(judged(after, relatives), isCostsApproved)
+    if (whyNot) return conflict(whyNot)
+    if (after.isCostsApproved === isCostsApproved) return null
+    const approved = `согласованы: ${roubles(after.costs)}`
+    tell(
+      draft,
+      'COSTS_APPROVED',
+      'Затраты',
+      isCostsApproved ? notApproved : approved,
+      isCostsApproved ? approved : notApproved,
+    )
+    after.isCostsApproved = isCostsApproved
+    after.costsApprovedAt = isCostsApproved ? at : null
+    after.costsApprovedBy = isCostsApproved ? who.id : null
+    return null
+  }
+
+/** A change of the costs: what was approved was another sum. */
+export function withdrawApproval(draft: Parameters<typeof setStatus>[0]): void {
+  const { after } = draft
+  if (!after.isCostsApproved) return
+  tell(draft, 'COSTS_APPROVED', 'Затраты', `согласованы: ${roubles(after.costs)}`, notApproved, true)
+  Object.assign(after, { isCostsApproved: false, costsApprovedAt: null, costsApprovedBy: null })
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { arrayOf } from './set-based.repo.ts'
+
+/** What the vocabulary knows of something typed. */
+export interface Known {
+  readonly part: string
+  /** Its stems; none for a word like «и» or «для», which the index does not hold. */
+  readonly stems: readonly string[]
+  /** Of the stems, those that some task holds. */
+  readonly words: readonly string[]
+  /** Words that begin with it. */
+  readonly longer: readonly string[]
+}
+
+/** From here on it is quicker to ask the index for everything that begins so. */
+export const maxLonger = 100
+
+export async function lookUp(db: Db, parts: readonly string[]): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select part, stems,
+      array(select word from search_words where word = any(stems || part)) as words,
+      case when char_length(part) < 3 then array[]::text[] else array(
+        select word from search_words
+        where word collate "C" > part and word collate "C" < part || chr(65535) limit ${maxLonger}) end as longer
+    from unnest(${arrayOf(parts, 'text')}) as part
+    cross join lateral (select tsvector_to_array(to_tsvector('russian', part)) as stems) as read`.execute(db)
+  return rows
+}
+
+export async function findSimilar(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ typed: string; found: string[] }>`
+    select typed, array(select similar_words(typed)) as found from unnest(${arrayOf(words, 'text')}) as typed`.execute(
+    db,
+  )
+  return new Map(rows.map(({ typed, found }) => [typed, found]))
+}

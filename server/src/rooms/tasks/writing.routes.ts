@@ -1,0 +1,112 @@
+import { Task } from '@naryad/contract/tasks/tasks'
+import type { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { assign } from './assignment.service.ts'
+import { changeMany } from './bulk.service.ts'
+import { type Action, changeTask } from './changes.service.ts'
+import { comment } from './comments.service.ts'
+import { createTask } from './create.service.ts'
+import { previewDeadline } from './deadlines.service.ts'
+import { moveToQueue, planVisit, setPriority } from './dispatch.service.ts'
+import { describeByDriver, edit } from './edit.service.ts'
+import { changeCar } from './owners.service.ts'
+import { removeTask } from './remove.service.ts'
+import { type CopyFiles, splitTask } from './split.service.ts'
+import { readItems } from './tasks.items.repo.ts'
+import { findTask } from './tasks.repo.ts'
+import { approveCosts, close, finish, moveStatus } from './transitions.service.ts'
+
+export interface WritingParts {
+  readonly db: Db
+  readonly copyFiles: CopyFiles
+}
+
+/** The calls of this room that change something. */
+export type WritingHandlers = Pick<
+  Handlers<typeof tasksRoutes>,
+  | 'deadline'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'comment'
+  | 'split'
+  | 'status'
+  | 'done'
+  | 'remoteDone'
+  | 'close'
+  | 'approveCosts'
+  | 'operator'
+  | 'car'
+  | 'driverDescription'
+  | 'plan'
+  | 'queue'
+  | 'priority'
+>
+
+/** Whoever moves a task out of his own queues is still shown what has become of it. */
+const present = async (db: Db | Tx, { who }: Pick<Ctx, 'who'>, id: number) => {
+  const task = await findTask(db, { ...who, queues: [] }, id)
+  if (!task) throw new Error(`task ${id} has vanished under its lock`)
+  return task
+}
+
+export function writingHandlers({ db, copyFiles }: WritingParts): WritingHandlers {
+  const change = async (ctx: Ctx, id: number, action: Action) => {
+    await changeTask(db, ctx.who, id, action)
+    return present(db, ctx, id)
+  }
+  return {
+    deadline: ({ query }) => previewDeadline(db, query.priority),
+    create: ({ body }, ctx) =>
+      idempotently(db, ctx, tasksRoutes.create, body, async (tx) =>
+        present(tx, ctx, await createTask(tx, ctx.who, body)),
+      ),
+    update: ({ params, body }, ctx) =>
+      change(
+        ctx,
+        params.id,
+        edit(body, async (tx, id) => Task.parse(await present(tx, ctx, id))),
+      ),
+    remove: ({ params }, { who }) => removeTask(db, who, params.id),
+    comment: ({ params, body }, ctx) =>
+      idempotently(db, ctx, tasksRoutes.comment, { ...params, ...body }, (tx) =>
+        comment(tx, ctx.who, params.id, body),
+      ),
+    split: ({ params, body }, ctx) =>
+      idempotently(db, ctx, tasksRoutes.split, { ...params, ...body }, async (tx) => {
+        const items = await readItems(tx, await splitTask(tx, ctx.who, params.id, body.carIds, copyFiles))
+        return { items, totalCount: items.length }
+      }),
+    status: ({ params, body }, ctx) => change(ctx, params.id, moveStatus(body.status, body.reason)),
+    done: ({ params, body }, ctx) => change(ctx, params.id, finish('DONE', body.workReport)),
+    remoteDone: ({ params, body }, ctx) => change(ctx, params.id, finish('REMOTE_DONE', body.workReport)),
+    close: ({ params, body }, ctx) => change(ctx, params.id, close(body.closeReason)),
+    approveCosts: ({ params, body }, ctx) => change(ctx, params.id, approveCosts(body.isCostsApproved)),
+    operator: ({ params, body }, ctx) => change(ctx, params.id, assign(body.operatorId)),
+    car: ({ params, body }, ctx) => change(ctx, params.id, changeCar(body.carId)),
+    driverDescription: ({ params, body }, ctx) =>
+      change(ctx, params.id, describeByDriver(body.driverDescription)),
+    plan: ({ params, body }, ctx) => change(ctx, params.id, planVisit(body)),
+    queue: ({ params, body }, ctx) => change(ctx, params.id, moveToQueue(body.queue)),
+    priority: ({ params, body }, ctx) => change(ctx, params.id, setPriority(body.priority)),
+  }
+}
+
+/** The calls that change up to ten thousand tasks, by the same actions. */
+export function bulkHandlers({ db }: Pick<WritingParts, 'db'>): Handlers<typeof tasksBulkRoutes> {
+  const change = ({ who }: Ctx, ids: readonly number[], action: Action) => changeMany(db, who, ids, action)
+  return {
+    status: ({ body }, ctx) => change(ctx, body.ids, moveStatus(body.status)),
+    done: ({ body }, ctx) => change(ctx, body.ids, finish('DONE', body.workReport)),
+    remoteDone: ({ body }, ctx) => change(ctx, body.ids, finish('REMOTE_DONE', body.workReport)),
+    close: ({ body }, ctx) => change(ctx, body.ids, close(body.closeReason)),
+    approveCosts: ({ body }, ctx) => change(ctx, body.ids, approveCosts(body.isCostsApproved)),
+    operator: ({ body }, ctx) => change(ctx, body.ids, assign(body.operatorId)),
+    car: ({ body }, ctx) => change(ctx, body.ids, changeCar(body.carId)),
+  }
+}

@@ -1,0 +1,89 @@
+import type { SavedFilter } from '@naryad/contract/users/users'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeUser } from './users.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+describe('operators', () => {
+  test('are dispatchers and engineers at work, in the order of the Russian alphabet, with their open tasks', async () => {
+    const admin = await caller(app, db, { role: 'admin', lastName: 'Админов' })
+    await makeUser(db, { role: 'engineer', lastName: 'Яшин', queues: ['luv', 'glonass'] })
+    const busy = await makeUser(db, { role: 'operator', lastName: 'Ёлкин', isSenior: true })
+    await makeUser(db, { role: 'operator', lastName: 'Жуков', isBlocked: true })
+    await makeUser(db, { role: 'client', lastName: 'Дымов' })
+    await makeUser(db, { role: 'engineer', lastName: 'Епифанов' })
+    const task = { queue: 'luv', title: 'Заявка', operatorId: busy.id } as const
+    await db
+      .insertInto('tasks')
+      .values([task, { ...task, status: 'DONE' }, { ...task, status: 'CLOSED' }])
+      .execute()
+    const { body } = await admin.call(usersRoutes.operators, {})
+    expect(body.items.map(({ lastName, openTasksCount }) => [lastName, openTasksCount])).toEqual([
+      ['Ёлкин', 2],
+      ['Епифанов', 0],
+      ['Яшин', 0],
+    ])
+    expect(body.totalCount).toBe(3)
+    expect(body.items[2]).toMatchObject({ role: 'engineer', isSenior: false, queues: ['luv', 'glonass'] })
+  })
+})
+
+describe('saved filters', () => {
+  const filter = (id: string, search: SavedFilter['search'] = {}): SavedFilter => ({
+    id,
+    title: 'Мои',
+    search,
+  })
+
+  test('belong to one person and are replaced as a whole', async () => {
+    const anna = await caller(app, db)
+    const oleg = await caller(app, db, { role: 'client' })
+    const first = { entity: 'tasks' as const, filters: [filter('a'), filter('b')] }
+    expect((await anna.call(usersRoutes.saveFilters, { body: first })).body).toEqual(first)
+    await anna.call(usersRoutes.saveFilters, { body: { entity: 'tasks', filters: [filter('c')] } })
+    expect((await anna.call(usersRoutes.filters, {})).body).toEqual({
+      items: [{ entity: 'tasks', filters: [filter('c')] }],
+      totalCount: 1,
+    })
+    expect((await oleg.call(usersRoutes.filters, {})).body).toEqual({ items: [], totalCount: 0 })
+  })
+
+  test('come back as they were saved, whatever their conditions are called', async () => {
+    const anna = await caller(app, db)
+    const search = {
+      created_from: '2026-01-01',
+      'any key': { some_thing: [1, null, { deep_key: true }] },
+      text: 'тест 🚚',
+    }
+    await anna.call(usersRoutes.saveFilters, { body: { entity: 'tasks', filters: [filter('a', search)] } })
+    const { body } = await anna.call(usersRoutes.filters, {})
+    expect(body.items[0]?.filters[0]?.search).toEqual(search)
+  })
+
+  test.each([
+    ['NUL', { a: 'x\u0000' }],
+    ['NUL in a name', { 'x\u0000': 1 }],
+    ['half a sign', { a: ['\ud800'] }],
+  ])('with %s are refused and nothing changes', async (_, search) => {
+    const anna = await caller(app, db)
+    const { status, body } = await anna.refusal(usersRoutes.saveFilters, {
+      body: { entity: 'tasks', filters: [filter('a', search)] },
+    })
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({ 'filters.0.search': 'Условия: есть недопустимые знаки' })
+    expect((await anna.call(usersRoutes.filters, {})).body.items).toEqual([])
+  })
+
+  test('are at most thirty', async () => {
+    const anna = await caller(app, db)
+    const filters = Array.from({ length: 31 }, (_, at) => filter(`f${at}`))
+    const { body } = await anna.refusal(usersRoutes.saveFilters, { body: { entity: 'tasks', filters } })
+    expect(body.message).toBe('Фильтры: не больше 30 фильтров')
+  })
+})

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+
+import { type Built, buildApp } from '../app/build.ts'
+import { readConfig } from '../app/config.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { type LocalStore, openLocalStore } from '../platform/files/store.ts'
+import { testDbUrl } from './database.ts'
+
+/** Settings of tests: no log, no limits on how often one may call, no memory of sessions, unless a test asks for them. */
+export const testEnvironment = (): Record<string, string> => ({
+  DATABASE_URL: testDbUrl(),
+  LOG_LEVEL: 'silent',
+  NARYAD_RATE_LIMITS: '0',
+  NARYAD_KEEP_SESSIONS_MS: '0',
+})
+
+/** What the sessions of tests are signed with. */
+export const sessionKey = new Uint8Array(32).map((_, at) => at)
+
+const built = new WeakMap<FastifyInstance, Built & { readonly files: LocalStore }>()
+
+/** The whole server over the worker's database, not listening; closed after the file. */
+export async function testApp(db: Db, environment: Record<string, string> = {}): Promise<FastifyInstance> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'naryad-files-'))
+  const files = openLocalStore(folder)
+  const parts = buildApp({
+    db,
+    files,
+    databaseUrl: testDbUrl(),
+    config: readConfig({ ...testEnvironment(), ...environment }),
+    chores: [],
+    keys: [sessionKey],
+  })
+  built.set(parts.app, { ...parts, files })
+  await parts.app.ready()
+  afterAll(async () => {
+    await parts.app.close()
+    rmSync(folder, { recursive: true })
+  })
+  return parts.app
+}
+
+const partsOf = (app: FastifyInstance) => {
+  const parts = built.get(app)
+  if (!parts) throw new Error('not made by testApp')
+  return parts
+}
+
+export const authOf = (app: FastifyInstance): Built['auth'] => partsOf(app).auth
+
+/** Where the attachments of this application lie. */
+export const filesOf = (app: FastifyInstance): LocalStore => partsOf(app).files

@@ -1,0 +1,73 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+
+import { isClaimed } from '../platform/db/embedded/claim.ts'
+import { type Cluster, startCluster } from '../platform/db/embedded/cluster.ts'
+import { stopOrphan } from '../platform/db/embedded/postmaster.ts'
+import { migrateToLatest } from '../platform/db/migrate.ts'
+import { scratchHome } from './scratch.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    pg: { readonly adminUrl: string; readonly template: string }
+  }
+}
+
+const prefix = 'naryad-test-'
+const template = 'naryad_template'
+const abandonedAfter = 600_000
+
+/** Durability is off: the cluster lives for one run of the tests. */
+const throwAway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '100',
+  shared_buffers: '64MB',
+  log_min_duration_statement: '-1',
+}
+
+/** One PostgreSQL for the run, with a migrated template from which every worker copies its database. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const home = scratchHome()
+  await sweep(home)
+  const folder = mkdtempSync(path.join(home, prefix))
+  chmodSync(folder, 0o755)
+  const cluster = await startCluster({
+    dataDir: path.join(folder, 'pg'),
+    noSync: true,
+    settings: throwAway,
+  })
+  await makeTemplate(cluster)
+  project.provide('pg', { adminUrl: cluster.url('postgres'), template })
+  return async () => {
+    await cluster.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function makeTemplate(cluster: Cluster): Promise<void> {
+  const admin = postgres(cluster.url('postgres'), { max: 1 })
+  await admin.unsafe(`create database ${template}`)
+  await admin.end()
+  await migrateToLatest(cluster.url(template))
+}
+
+/** Clears away what killed runs have left. */
+async function sweep(home: string): Promise<void> {
+  for (const name of readdirSync(home)) {
+    const folder = path.join(home, name)
+    const dataDir = path.join(folder, 'pg')
+    if (!name.startsWith(prefix) || isClaimed(dataDir)) continue
+    // A young folder may belong to a run that is just starting.
+    if (Date.now() - statSync(folder).mtimeMs < abandonedAfter) continue
+    await stopOrphan(dataDir)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os'
+
+import { defineConfig } from 'vitest/config'
+
+import { closingReporter } from '../tools/closing-reporter.ts'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/cluster.ts'],
+    pool: 'forks',
+    // The database works beside, so one worker would leave a core idle half the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A worker keeps its modules and its database over all its files.
+    isolate: false,
+    // The machine may be busy; a test that hangs is told soon enough.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    // A test without an assertion cannot fail.
+    expect: { requireAssertions: true },
+    reporters: ['default', closingReporter('server')],
+  },
+})

@@ -1,0 +1,217 @@
+import path from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { importCycles } from './architecture/cycles.ts'
+import { brokenFaces } from './architecture/faces.ts'
+import { brokenLayers } from './architecture/layers.ts'
+import { brokenRoomEdges } from './architecture/room-edges.ts'
+import { eagerScreens } from './architecture/screens.ts'
+import { readTree, treeOf } from './architecture/source-tree.ts'
+import { bareSuppressions } from './architecture/suppressions.ts'
+import { foreignWrites } from './architecture/table-writes.ts'
+import edges from './rooms.cjs'
+
+const tree = readTree(path.join(import.meta.dirname, '..'))
+
+test('the tree has been read', () => {
+  expect(tree.size).toBeGreaterThan(100)
+})
+
+describe('rooms', () => {
+  const cars = { 'server/src/rooms/cars/index.ts': `export { findCar } from './cars.repo.ts'` }
+  const none = { server: {}, web: {} }
+
+  test('meet only through faces and along declared edges', () => {
+    expect(brokenRoomEdges(tree, edges)).toEqual([])
+  })
+
+  test('may not look behind a face', () => {
+    const nosy = treeOf({
+      ...cars,
+      'server/src/rooms/tasks/a.ts': `import { b } from '../cars/cars.repo.ts'`,
+    })
+    expect(brokenRoomEdges(nosy, { server: { tasks: ['cars'] }, web: {} })).toEqual([
+      'server/src/rooms/tasks/a.ts looks behind the face of cars: cars.repo.ts',
+    ])
+  })
+
+  test('may not use one another without a declared edge, not even for a type', () => {
+    const bold = treeOf({
+      ...cars,
+      'server/src/rooms/tasks/a.ts': `import type { B } from '../cars/index.ts'`,
+    })
+    expect(brokenRoomEdges(bold, none)).toEqual([
+      'server/src/rooms/tasks/a.ts: the edge tasks → cars is not declared for server',
+    ])
+  })
+
+  test('may not keep an edge that nobody uses', () => {
+    expect(brokenRoomEdges(treeOf(cars), { server: {}, web: { tasks: ['cars'] } })).toEqual([
+      'declared but not used: web tasks → cars',
+    ])
+  })
+
+  test('may not run in a circle', () => {
+    const circle = treeOf({
+      'web/src/rooms/a/a.ts': `import { b } from '../b/index.ts'`,
+      'web/src/rooms/b/b.ts': `import { a } from '../a/index.ts'`,
+    })
+    expect(brokenRoomEdges(circle, { server: {}, web: { a: ['b'], b: ['a'] } })).toEqual([
+      'web rooms run in a circle through a',
+      'web rooms run in a circle through b',
+    ])
+  })
+
+  test('lend makers to makers', () => {
+    const maker = treeOf({
+      'server/src/rooms/tasks/tasks.make.ts': `import { makeCar } from '../cars/cars.make.ts'`,
+    })
+    expect(brokenRoomEdges(maker, none)).toEqual([])
+  })
+})
+
+describe('imports', () => {
+  test('have no circles', () => {
+    expect(importCycles(tree)).toEqual([])
+  })
+
+  test('may not run in a circle of types', () => {
+    const circle = treeOf({
+      'web/src/kit/a.ts': `import type { B } from './b.ts'`,
+      'web/src/kit/b.ts': `export type B = import('./c.ts').C`,
+      'web/src/kit/c.ts': `import { a } from './a.ts'`,
+    })
+    expect(importCycles(circle)).toEqual([
+      'web/src/kit/a.ts → web/src/kit/b.ts → web/src/kit/c.ts → web/src/kit/a.ts',
+    ])
+  })
+
+  test('of a lazy screen close no circle', () => {
+    const lazy = treeOf({
+      'web/src/app/router.ts': `export const load = () => import('../rooms/a/AScreen.tsx')`,
+      'web/src/rooms/a/AScreen.tsx': `import { load } from '../../app/router.ts'`,
+    })
+    expect(importCycles(lazy)).toEqual([])
+  })
+})
+
+describe('faces', () => {
+  test('are few names for somebody, and nothing else re-exports', () => {
+    expect(brokenFaces(tree)).toEqual([])
+  })
+
+  test.each([
+    ['export everything', { 'server/src/rooms/a/index.ts': `export * from './a.ts'` }, 'has an «export *»'],
+    ['show more than a dozen names', { 'server/src/rooms/a/index.ts': manyNames(13) }, 'shows 13 names'],
+    [
+      'exist for nobody',
+      { 'web/src/rooms/a/index.ts': `export { a } from './a.ts'` },
+      'is a face that nobody looks at',
+    ],
+    ['have code', { 'web/src/rooms/a/index.ts': `export const a = 1` }, 'does more than re-export'],
+    [
+      'stand elsewhere',
+      { 'web/src/kit/index.ts': `export { a } from './a.ts'` },
+      're-exports though it is no face',
+    ],
+  ])('may not %s', (_what, texts, complaint) => {
+    expect(brokenFaces(treeOf(texts)).join('\n')).toContain(complaint)
+  })
+})
+
+describe('layers', () => {
+  test('go routes → service → repo → table and leave HTTP to routes', () => {
+    expect(brokenLayers(tree)).toEqual([])
+  })
+
+  test.each([
+    ['tasks.repo.ts', './tasks.service.ts', 'imports upwards'],
+    ['tasks.service.ts', './tasks.routes.ts', 'imports upwards'],
+    ['tasks.table.ts', './tasks.repo.ts', 'imports upwards'],
+    ['tasks.service.ts', 'fastify', 'knows HTTP'],
+    ['tasks.service.ts', '../../platform/http/mount.ts', 'knows HTTP'],
+    ['tasks.repo.ts', '../../platform/http/mount.ts', 'knows HTTP'],
+  ])('%s may not import %s', (file, specifier, complaint) => {
+    const upside = treeOf({ [`server/src/rooms/tasks/${file}`]: `import { a } from '${specifier}'` })
+    expect(brokenLayers(upside).join('\n')).toContain(complaint)
+  })
+})
+
+describe('tables', () => {
+  const owned = {
+    'server/src/rooms/tasks/tasks.table.ts': `declare module '../../platform/db/database.ts' {
+      interface Database { taskActions: { id: number } } }`,
+  }
+
+  test('are written to by their own room alone', () => {
+    expect(foreignWrites(tree)).toEqual([])
+  })
+
+  test.each([
+    `db.insertInto('taskActions').execute()`,
+    `db.updateTable('taskActions as a').execute()`,
+    `db.deleteFrom('taskActions').execute()`,
+    `db.mergeInto('taskActions').execute()`,
+    'sql`insert into task_actions (id) values (${id})`',
+    'sql`with gone as (delete from task_actions a where id = ${id} returning id) select 1`',
+    'sql`update task_actions set id = 1`',
+    'sql`update public.task_actions as a set id = 1`',
+    'sql`merge into task_actions using x on true when matched then delete`',
+    'sql`truncate table task_actions`',
+    `sql.raw('delete from "task_actions"')`,
+  ])('of another room may not be written to: %s', (statement) => {
+    const text = `export const write = (db: Db, id: number) => ${statement}`
+    expect(foreignWrites(treeOf({ ...owned, 'server/src/rooms/cars/cars.repo.ts': text }))).toEqual([
+      'server/src/rooms/cars/cars.repo.ts writes to task_actions of rooms/tasks',
+    ])
+    expect(foreignWrites(treeOf({ ...owned, 'server/src/rooms/tasks/tasks.repo.ts': text }))).toEqual([])
+  })
+
+  test.each([
+    [`db.insertInto(name).execute()`, 'hides the name of a table'],
+    ['sql`insert into ${sql.table(name)} values (1)`', 'hides the name of a table'],
+    ['sql`insert into nowhere values (1)`', 'writes to nowhere, which no room owns'],
+  ])('may not be written to past this test: %s', (statement, complaint) => {
+    const text = `export const write = () => ${statement}`
+    expect(foreignWrites(treeOf({ 'server/src/rooms/cars/cars.repo.ts': text })).join('\n')).toContain(
+      complaint,
+    )
+  })
+
+  test.each([
+    'sql`select id from task_actions for update skip locked`',
+    'sql`insert into task_actions values (1) on conflict (id) do update set id = 2`',
+  ])('may be read and locked: %s', (statement) => {
+    const text = `export const read = () => ${statement}`
+    expect(foreignWrites(treeOf({ ...owned, 'server/src/rooms/tasks/tasks.repo.ts': text }))).toEqual([])
+  })
+})
+
+describe('screens', () => {
+  test('are loaded lazily', () => {
+    expect(eagerScreens(tree)).toEqual([])
+  })
+
+  test('may not be imported eagerly', () => {
+    const eager = treeOf({
+      'web/src/app/router.tsx': `import { TasksScreen } from '../rooms/tasks/TasksScreen.tsx'`,
+    })
+    expect(eagerScreens(eager)).toHaveLength(1)
+  })
+})
+
+describe('suppressions', () => {
+  test('carry their reason', () => {
+    expect(bareSuppressions(tree)).toEqual([])
+  })
+
+  test('may not be bare', () => {
+    const bare = treeOf({ 'web/src/kit/a.ts': '// oxlint-disable-next-line no-console\nconsole.log(1)' })
+    expect(bareSuppressions(bare)).toHaveLength(1)
+  })
+})
+
+function manyNames(count: number): string {
+  return `export { ${Array.from({ length: count }, (_, index) => `a${index}`).join(', ')} } from './a.ts'`
+}

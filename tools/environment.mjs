@@ -1,0 +1,82 @@
+// Runs under whatever Node the machine has, with nothing installed: plain JavaScript and Node's own modules.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** The oldest Node whose type stripping the project relies on. */
+const wantedNode = 24
+const pinnedNode = path.join(root, 'node_modules/.bin/node')
+
+/** Installs what is missing and goes over to the Node that the project pins, whatever Node has called. */
+export async function prepare() {
+  if (!isInstalled()) install()
+  if (Number(process.versions.node.split('.')[0]) >= wantedNode) return
+  if (!existsSync(pinnedNode)) {
+    fail(
+      `Нужен Node ${wantedNode} или новее, а здесь ${process.version}: на этой системе поставьте его сами.`,
+    )
+  }
+  const child = spawn(pinnedNode, process.argv.slice(1), { stdio: 'inherit' })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal))
+  }
+  const [code] = /** @type {[number | null]} */ (await once(child, 'exit'))
+  process.exit(code ?? 1)
+}
+
+/** npm passes a SIGTERM only to the shell between it and us, and that shell dies alone: follow it. */
+export function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 300)
+  watch.unref()
+}
+
+/** Whether every package of the lock file lies where it must, in its version. */
+function isInstalled() {
+  const hidden = path.join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(hidden)) return false
+  const wanted = packagesOf(path.join(root, 'package-lock.json'))
+  const there = packagesOf(hidden)
+  return Object.entries(wanted).every(([place, { version, optional, link }]) => {
+    if (!place.includes('node_modules/') || link) return true
+    const found = there[place]
+    if (!found) return optional === true
+    return found.version === version && existsSync(path.join(root, place, 'package.json'))
+  })
+}
+
+/**
+ * @typedef {{ version?: string, optional?: boolean, link?: boolean }} Package
+ * @param {string} file
+ */
+function packagesOf(file) {
+  const lock = /** @type {{ packages: Record<string, Package> }} */ (JSON.parse(readFileSync(file, 'utf8')))
+  return lock.packages
+}
+
+function install() {
+  console.log('Ставлю зависимости (npm ci)…')
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) fail('Зависимости не поставились: ошибка npm выше.')
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,22 @@
+/**
+ * Which room may use which, through its face `index.ts` alone. A new edge is a decision:
+ * say why in the pull request. An edge that nobody uses is taken away.
+ *
+ * @type {{ server: Record<string, string[]>, web: Record<string, string[]> }}
+ */
+module.exports = {
+  server: {
+    // An engineer sees the things that stand behind the tasks he sees.
+    cars: ['tasks'],
+    companies: ['tasks'],
+    contacts: ['tasks'],
+    drivers: ['tasks'],
+    // Files are read by whoever sees the task, and the task counts them.
+    attachments: ['tasks'],
+    // A password's hash is strengthened at the sign-in that shows the password.
+    auth: ['users'],
+    // A stream of events ends with the session that opened it; who is present on a task sees the task.
+    live: ['auth', 'tasks'],
+  },
+  web: {},
+}

@@ -1,0 +1,54 @@
+// npm test: everything that proves the product; its last line is «N passed, N failed».
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+import { findChromium } from './chromium.mjs'
+import { prepare, root } from './environment.mjs'
+
+await prepare()
+
+const total = { passed: 0, failed: 0 }
+
+await suite('check', ['tools/check.mjs'])
+for (const workspace of ['contract', 'server', 'web']) {
+  await suite(workspace, [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run'], workspace)
+}
+await suite('build', ['tools/build/all.mjs'])
+const chromium = findChromium()
+if (chromium) {
+  await suite('browser', [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test'], 'e2e', {
+    CHROMIUM: chromium,
+  })
+} else {
+  console.log('browser: тесты в браузере пропущены, Chromium не найден (укажите его в переменной CHROMIUM)')
+}
+
+process.exitCode = total.failed > 0 ? 1 : 0
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+/**
+ * Runs one suite and adds up its closing line, «name: N passed, N failed, N skipped».
+ * @param {string} name
+ * @param {string[]} args
+ * @param {string} [cwd]
+ * @param {Record<string, string>} [env]
+ */
+async function suite(name, args, cwd = '.', env = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: path.join(root, cwd),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+    process.stdout.write(text)
+    said += text
+  })
+  const [code] = /** @type {[number | null]} */ (await once(child, 'close'))
+  const [, passed = '0', failed = '0'] =
+    new RegExp(`^${name}: (\\d+) passed, (\\d+) failed`, 'm').exec(said) ?? []
+  total.passed += Number(passed)
+  // A suite that broke before it could count is one failure.
+  total.failed += code === 0 ? Number(failed) : Math.max(Number(failed), 1)
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+import { closingReporter } from './closing-reporter.ts'
+
+export default defineConfig({
+  test: {
+    include: ['**/*.test.ts'],
+    isolate: false,
+    // A test without an assertion cannot fail.
+    expect: { requireAssertions: true },
+    reporters: ['default', closingReporter('tools')],
+  },
+})

@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite'
+
+/** Asks for the two fonts of the first screen beside its style sheet instead of after it. */
+export const preloadFontsPlugin = (): Plugin => ({
+  name: 'naryad:preload-fonts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+          injectTo: 'head-prepend',
+        })),
+  },
+})

@@ -1,0 +1,71 @@
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+import { useHotkeys } from '../../kit/keys/hotkeys.ts'
+import { OfflineLine } from '../../kit/states/OfflineLine.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { useConnection } from '../../platform/live/connection.ts'
+import { openKeys, openPalette } from '../../platform/overlays/sheets.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
+import { Menu } from './Menu.tsx'
+import { placesOf } from './places.ts'
+
+import styles from './MainLayout.module.css'
+
+/** Nothing has changed yet on a screen that is just being opened. */
+const LiveListener = lazy(() =>
+  import('../../platform/live/LiveListener.tsx').then(({ LiveListener }) => ({ default: LiveListener })),
+)
+
+const PhoneBar = lazy(() => import('./PhoneBar.tsx').then(({ PhoneBar }) => ({ default: PhoneBar })))
+
+/** Keys that work on every screen. */
+function useGlobalKeys(): void {
+  const me = useMe()
+  const navigate = useNavigate()
+  const [isCollapsed, setCollapsed] = useMenuCollapsed()
+  const group = 'Везде'
+  useHotkeys([
+    { keys: 'Mod+KeyK', title: 'Поиск и команды', group, run: openPalette },
+    { keys: 'Shift+Slash', title: 'Горячие клавиши', group, run: openKeys },
+    {
+      keys: 'BracketLeft',
+      title: isCollapsed ? 'Развернуть меню' : 'Свернуть меню',
+      group,
+      run: () => setCollapsed(!isCollapsed),
+    },
+    ...placesOf(me).map(({ title, keys, queue }) => ({
+      keys,
+      title,
+      group: 'Перейти',
+      run: () => void navigate({ to: '/tasks/$queue/{-$id}', params: { queue } }),
+    })),
+  ])
+}
+
+export function MainLayout() {
+  const isPhone = useIsPhone()
+  const { since } = useConnection()
+  const { id } = useParams({ strict: false })
+  useGlobalKeys()
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        К списку
+      </a>
+      {!isPhone && <Menu />}
+      <main id="content" className={`${styles.main} ${isPhone ? styles.screen : ''}`} tabIndex={-1}>
+        <OfflineLine since={since} />
+        <div className={styles.screen}>
+          <Outlet />
+        </div>
+      </main>
+      <Suspense fallback={null}>
+        {/* An opened task has its own actions there. */}
+        {isPhone && id === undefined && <PhoneBar />}
+        <LiveListener />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Logo } from '../../kit/Logo.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
+
+import layout from './MainLayout.module.css'
+import menu from './Menu.module.css'
+
+/** The layout's outline while the server says who has come. */
+export function MainSkeleton() {
+  const isPhone = useIsPhone()
+  const [isCollapsed] = useMenuCollapsed()
+  return (
+    <div className={layout.layout}>
+      {!isPhone && (
+        <div className={isCollapsed ? `${menu.menu} ${menu.mini}` : menu.menu}>
+          <div className={menu.brand}>
+            <Logo />
+            {!isCollapsed && <b>Наряд</b>}
+          </div>
+        </div>
+      )}
+      <div className={layout.main}>
+        <SkeletonRows rows={16} height={36} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { closeSheet, shownSheet } from '../../platform/overlays/sheets.ts'
+import { fakeApi } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderIn } from '../../testing/renderIn.tsx'
+import { Menu } from './Menu.tsx'
+
+afterEach(closeSheet)
+
+type Counter = { queue: 'tachograph' | 'glonass'; openCount: number; newestId: number | null }
+
+/** The server's counters, which a test may change. */
+function counters(items: Counter[]) {
+  const api = fakeApi()
+  const state = { items }
+  api.on(tasksRoutes.counters, () => state)
+  return state
+}
+
+const seen = (newest: Record<string, number>) => localStorage.setItem('naryad:seen:2', JSON.stringify(newest))
+
+describe('the menu', () => {
+  test('shows the queues with their open tasks', async () => {
+    counters([
+      { queue: 'tachograph', openCount: 128, newestId: 9 },
+      { queue: 'glonass', openCount: 1009, newestId: 8 },
+    ])
+    await renderIn(<Menu />, { me: makeMe() })
+    expect(await screen.findByRole('link', { name: 'Тахографы 128 открытых' })).toBeVisible()
+    expect(screen.getByRole('link', { name: /ГЛОНАСС/ })).toHaveTextContent('999+')
+    expect(screen.getAllByRole('link')).toHaveLength(5)
+  })
+
+  test('shows a person only his own queues', async () => {
+    counters([])
+    await renderIn(<Menu />, { me: makeMe({ queues: ['luv'] }) })
+    expect(screen.getAllByRole('link').map((link) => link.textContent?.trim())).toEqual(['ЛУВ'])
+  })
+
+  test('has a dot where there is something new since the last look', async () => {
+    seen({ tachograph: 5, glonass: 8 })
+    counters([
+      { queue: 'tachograph', openCount: 3, newestId: 6 },
+      { queue: 'glonass', openCount: 4, newestId: 8 },
+    ])
+    await renderIn(<Menu />, { me: makeMe() })
+    expect(await screen.findByRole('link', { name: 'Тахографы 3 открытые, есть новые' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'ГЛОНАСС 4 открытые' })).toBeVisible()
+  })
+
+  test('does not call old tasks new at the first look of all, but the next one', async () => {
+    const state = counters([{ queue: 'glonass', openCount: 4, newestId: 8 }])
+    const { client } = await renderIn(<Menu />, { me: makeMe() })
+    expect(await screen.findByRole('link', { name: 'ГЛОНАСС 4 открытые' })).toBeVisible()
+    state.items = [{ queue: 'glonass', openCount: 5, newestId: 11 }]
+    await act(() => client.invalidateQueries({ queryKey: ['tasks'] }))
+    expect(await screen.findByRole('link', { name: 'ГЛОНАСС 5 открытых, есть новые' })).toBeVisible()
+  })
+
+  test('folds to signs, and remembers it', async () => {
+    counters([])
+    await renderIn(<Menu />, { me: makeMe() })
+    await userEvent.click(screen.getByRole('button', { name: 'Свернуть меню' }))
+    expect(screen.getByText('Тахографы')).toHaveClass('visually-hidden')
+    expect(screen.getByRole('link', { name: 'Тахографы' })).toHaveAttribute('data-tip', 'Тахографы')
+    expect(localStorage.getItem('naryad:menuCollapsed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Развернуть меню' }))
+    expect(screen.getByText('Тахографы')).not.toHaveClass('visually-hidden')
+  })
+
+  test('opens the palette and the profile', async () => {
+    counters([])
+    await renderIn(<Menu />, { me: makeMe({ isSenior: true }) })
+    await userEvent.click(screen.getByRole('button', { name: /^Поиск, команды/ }))
+    expect(shownSheet.get()).toBe('palette')
+    expect(screen.getByText('Старший диспетчер')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Профиль: Морозова Елена Старший диспетчер' }))
+    expect(shownSheet.get()).toBe('profile')
+  })
+})

@@ -1,0 +1,98 @@
+import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { caps } from '../../kit/keys/combo.ts'
+import { Kbd } from '../../kit/keys/Kbd.tsx'
+import { Logo } from '../../kit/Logo.tsx'
+import { Face } from '../../kit/marks/PersonChip.tsx'
+import { openPalette, openProfile } from '../../platform/overlays/sheets.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
+import { useCounters } from './counters.ts'
+import { MenuItem } from './MenuItem.tsx'
+import { placesOf } from './places.ts'
+import { roleTitle } from './roleTitle.ts'
+
+import styles from './Menu.module.css'
+
+export function Menu() {
+  const me = useMe()
+  const [isCollapsed, setCollapsed] = useMenuCollapsed()
+  const { queue: opened } = useParams({ strict: false })
+  const counters = useCounters(opened)
+  const collapse = isCollapsed ? 'Развернуть меню' : 'Свернуть меню'
+  return (
+    <nav className={isCollapsed ? `${styles.menu} ${styles.mini}` : styles.menu} aria-label="Главное меню">
+      <div className={styles.brand}>
+        {isCollapsed ? (
+          <button
+            type="button"
+            className={styles.expand}
+            aria-label={collapse}
+            data-tip={`${collapse} [`}
+            onClick={() => setCollapsed(false)}
+          >
+            <Logo />
+          </button>
+        ) : (
+          <>
+            <Logo />
+            <b>Наряд</b>
+            <IconButton
+              label={collapse}
+              keyCap="["
+              icon={IconLayoutSidebarLeftCollapse}
+              iconSize={18}
+              size="sm"
+              onClick={() => setCollapsed(true)}
+            />
+          </>
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.search}
+        aria-label={isCollapsed ? 'Поиск, команды' : undefined}
+        data-tip={isCollapsed ? 'Поиск, команды' : undefined}
+        onClick={openPalette}
+      >
+        <Icon of={IconSearch} />
+        {!isCollapsed && (
+          <>
+            <span>Поиск, команды</span>
+            <Kbd>{caps('Mod+KeyK').flat().join(' ')}</Kbd>
+          </>
+        )}
+      </button>
+      <div className={styles.scroll}>
+        <section className={styles.group} aria-label="Очереди">
+          {!isCollapsed && <h2 className={styles.heading}>Очереди</h2>}
+          <ul className={styles.list}>
+            {placesOf(me).map(({ queue }) => (
+              <li key={queue}>
+                <MenuItem queue={queue} counter={counters[queue]} isCollapsed={isCollapsed} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <button
+        type="button"
+        className={styles.me}
+        data-tip={isCollapsed ? `${me.lastName} ${me.firstName}` : undefined}
+        onClick={openProfile}
+      >
+        <Face person={me} size={32} isSilent />
+        <span className="visually-hidden">Профиль: </span>
+        <span className={isCollapsed ? 'visually-hidden' : styles.who}>
+          <b>
+            {me.lastName} {me.firstName}
+          </b>{' '}
+          <span className={styles.role}>{roleTitle(me)}</span>
+        </span>
+      </button>
+    </nav>
+  )
+}

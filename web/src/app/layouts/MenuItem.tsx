@@ -1,0 +1,44 @@
+import { type Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { Link } from '@tanstack/react-router'
+
+import { shortCount } from '../../kit/formats/numbers.ts'
+import { type Forms, plural } from '../../kit/formats/plural.ts'
+import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import type { Counter } from './counters.ts'
+
+import styles from './Menu.module.css'
+
+interface MenuItemProps {
+  queue: Queue
+  counter: Counter
+  isCollapsed: boolean
+}
+
+const openForms: Forms = ['открытая', 'открытые', 'открытых']
+
+/** After the name and the number that are seen: «открытых, есть новые». */
+const spoken = ({ open, hasNew }: Counter): string =>
+  [open !== undefined && plural(open, openForms), hasNew && 'есть новые'].filter(Boolean).join(', ')
+
+export function MenuItem({ queue, counter, isCollapsed }: MenuItemProps) {
+  const title = queueTitles[queue]
+  const { open, hasNew } = counter
+  const dot = hasNew && <span className={styles.dot} />
+  return (
+    <Link
+      to="/tasks/$queue/{-$id}"
+      params={{ queue }}
+      className={styles.item}
+      activeOptions={{ exact: false, includeSearch: false }}
+      data-tip={isCollapsed ? title : undefined}
+    >
+      <span className={styles.sign}>
+        <QueueMark queue={queue} size={isCollapsed ? 18 : 16} isSilent />
+        {isCollapsed && dot}
+      </span>
+      <span className={isCollapsed ? 'visually-hidden' : styles.name}>{title}</span> {!isCollapsed && dot}
+      {open !== undefined && <span className={styles.count}>{shortCount(open)}</span>}{' '}
+      <span className="visually-hidden">{spoken(counter)}</span>
+    </Link>
+  )
+}

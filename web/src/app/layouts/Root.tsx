@@ -1,0 +1,19 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+import { Overlays } from '../overlays/Overlays.tsx'
+
+const TipLayer = lazy(() =>
+  import('../../kit/tips/TipLayer.tsx').then(({ TipLayer }) => ({ default: TipLayer })),
+)
+
+/** Inside the router, so that what floats over the screens can link to them. */
+export const Root = () => (
+  <>
+    <Outlet />
+    <Overlays />
+    <Suspense fallback={null}>
+      <TipLayer />
+    </Suspense>
+  </>
+)

@@ -1,0 +1,71 @@
+import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { z } from 'zod'
+
+import { useVisible } from '../../kit/useVisible.ts'
+import { call } from '../../platform/api/api.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { useStored } from '../../platform/settings/useStored.ts'
+
+const countersQuery = queryOptions({
+  queryKey: ['tasks', 'counters'],
+  queryFn: ({ signal }) => call(tasksRoutes.counters, undefined, { signal, silent: true }),
+})
+
+const mineQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['tasks', 'count', 'mine', userId],
+    queryFn: ({ signal }) =>
+      call(
+        tasksRoutes.count,
+        { body: { filters: [{ operatorIds: [userId], statuses: openStatuses }] } },
+        { signal, silent: true },
+      ),
+  })
+
+/** The number of the newest task that was there at the last look, by queue. */
+const Seen = z.partialRecord(z.enum(queues), z.int())
+const nothingSeen: z.infer<typeof Seen> = {}
+
+export interface Counter {
+  open: number | undefined
+  hasNew: boolean
+}
+
+/** Open tasks of each queue, and whether there are new ones since the person last looked into it. */
+export function useCounters(opened: Queue | undefined): Record<Queue, Counter> {
+  const me = useMe()
+  const isVisible = useVisible()
+  const { data } = useQuery(countersQuery)
+  const [seen, setSeen] = useStored(`seen:${me.id}`, Seen, nothingSeen)
+  const newest = new Map(data?.items.map(({ queue, newestId }) => [queue, newestId ?? 0]))
+
+  useEffect(() => {
+    if (!data || !isVisible) return
+    // A queue never looked into is not full of news; the opened one is being looked at.
+    const looked = data.items.filter(({ queue }) => queue === opened || seen[queue] === undefined)
+    const next = Object.fromEntries(looked.map(({ queue, newestId }) => [queue, newestId ?? 0]))
+    if (looked.some(({ queue }) => seen[queue] !== next[queue])) setSeen({ ...seen, ...next })
+  }, [data, isVisible, opened, seen, setSeen])
+
+  const counterOf = (queue: Queue): Counter => ({
+    open: data?.items.find((item) => item.queue === queue)?.openCount,
+    hasNew: (newest.get(queue) ?? 0) > (seen[queue] ?? Number.POSITIVE_INFINITY),
+  })
+  return {
+    tachograph: counterOf('tachograph'),
+    glonass: counterOf('glonass'),
+    skud: counterOf('skud'),
+    luv: counterOf('luv'),
+    external: counterOf('external'),
+  }
+}
+
+/** Open tasks of the person himself. */
+export function useMineCount(): number | undefined {
+  const { data } = useQuery(mineQuery(useMe().id))
+  return data?.counts[0]
+}

@@ -1,0 +1,17 @@
+import './theme/styles.ts'
+import './jitless.ts'
+import { createRoot } from 'react-dom/client'
+
+import { listenToKeys } from '../kit/keys/hotkeys.ts'
+import { followOtherTabs } from '../platform/session/session.ts'
+import { App } from './App.tsx'
+import { followSession } from './followSession.ts'
+import { trustStyles } from './trustStyles.ts'
+
+trustStyles()
+listenToKeys()
+followOtherTabs()
+followSession()
+
+const root = document.querySelector('#root')
+if (root) createRoot(root).render(<App />)

@@ -1,0 +1,58 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react'
+
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import {
+  alertMs,
+  type AlertType,
+  closeAlert,
+  type ShownAlert,
+  shownAlert,
+} from '../../platform/overlays/alert.ts'
+import { useStore } from '../../platform/store.ts'
+import { useHeldTime } from './useHeldTime.ts'
+
+import styles from './banners.module.css'
+
+const signs: Record<AlertType, IconComponent> = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  error: IconAlertCircle,
+}
+
+function AlertCard({ shown: { type, title, text } }: { shown: ShownAlert }) {
+  const { isHeld, holders } = useHeldTime(alertMs, closeAlert)
+  return (
+    <div className={`${styles.alert} ${styles[type]}`} {...holders}>
+      <Icon of={signs[type]} size={20} />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <IconButton label="Закрыть сообщение" icon={IconX} size="sm" onClick={closeAlert} />
+      <span
+        className={isHeld ? `${styles.time} ${styles.held}` : styles.time}
+        style={{ animationDuration: `${alertMs}ms` }}
+      />
+    </div>
+  )
+}
+
+/** The two live regions stand there always: a reader announces what appears in them. */
+export function AlertHost() {
+  const shown = useStore(shownAlert)
+  const isUrgent = shown?.type === 'error' || shown?.type === 'warning'
+  return (
+    <>
+      <div role="alert">{shown && isUrgent && <AlertCard key={shown.key} shown={shown} />}</div>
+      <div role="status">{shown && !isUrgent && <AlertCard key={shown.key} shown={shown} />}</div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import '../../kit/windowStyles.ts'
+import { Modal } from '@mantine/core'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { useKeyWall } from '../../kit/keys/hotkeys.ts'
+import { closeDialog, type ShownDialog, shownDialog } from '../../platform/overlays/dialogs.ts'
+import { useLingering } from './useLingering.ts'
+
+import styles from './dialogs.module.css'
+
+function Buttons({ dialog, onClose }: { dialog: ShownDialog; onClose: () => void }) {
+  if (dialog.kind === 'message') {
+    return (
+      <Button size="xl" variant="filled" className={styles.choice} data-autofocus onClick={onClose}>
+        {dialog.button}
+      </Button>
+    )
+  }
+  const yes = () => {
+    closeDialog()
+    dialog.onYes()
+  }
+  return (
+    <>
+      <Button size="xl" className={styles.choice} data-autofocus onClick={onClose}>
+        НЕТ
+      </Button>
+      <Button size="xl" variant="filled" className={styles.choice} onClick={yes}>
+        ДА
+      </Button>
+    </>
+  )
+}
+
+/** The library calls every window a dialog; one that needs an answer interrupts. */
+const speakUp = (content: HTMLElement | null): void => content?.setAttribute('role', 'alertdialog')
+
+/** The question and the message: one place, because they are never both there. */
+export function Dialogs() {
+  const { isOpen, value: dialog } = useLingering(shownDialog)
+  useKeyWall(isOpen)
+  const close = () => {
+    if (dialog?.kind === 'message') dialog.onClose?.()
+    closeDialog()
+  }
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={close}
+      size={500}
+      centered
+      lockScroll={false}
+      zIndex="var(--z-modal)"
+      transitionProps={{ duration: 200, transition: 'fade' }}
+      closeOnClickOutside={dialog?.kind === 'confirm'}
+      classNames={{ inner: styles.inner, content: styles.sheet }}
+    >
+      <Modal.Overlay />
+      <Modal.Content ref={speakUp}>
+        <Modal.Title className={styles.title}>{dialog?.title}</Modal.Title>
+        <div className={styles.buttons}>{dialog && <Buttons dialog={dialog} onClose={close} />}</div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

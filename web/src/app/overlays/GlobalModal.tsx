@@ -1,0 +1,29 @@
+import '../../kit/windowStyles.ts'
+import { Modal } from '@mantine/core'
+
+import { useKeyWall } from '../../kit/keys/hotkeys.ts'
+import { shownDialog } from '../../platform/overlays/dialogs.ts'
+import { leaveModal, shownModal } from '../../platform/overlays/modal.ts'
+import { useStore } from '../../platform/store.ts'
+import { useLingering } from './useLingering.ts'
+
+/** A room's own window. Only its ×, Esc and its own buttons close it, and not before asking what would be lost. */
+export function GlobalModal() {
+  const { isOpen, value: modal } = useLingering(shownModal)
+  // The question about leaving takes Esc for itself.
+  const isAsked = useStore(shownDialog) !== null
+  useKeyWall(isOpen)
+  const Body = modal?.body
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={leaveModal}
+      title={modal?.title}
+      size={600}
+      closeOnClickOutside={false}
+      closeOnEscape={!isAsked}
+    >
+      {Body && <Body />}
+    </Modal>
+  )
+}

@@ -1,0 +1,65 @@
+import '../../kit/windowStyles.ts'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+
+import { shortCount } from '../../kit/formats/numbers.ts'
+import { useKeyWall } from '../../kit/keys/hotkeys.ts'
+import { Face } from '../../kit/marks/PersonChip.tsx'
+import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import { closeSheet, openProfile } from '../../platform/overlays/sheets.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { useCounters } from '../layouts/counters.ts'
+import { placesOf } from '../layouts/places.ts'
+
+import styles from './MenuSheet.module.css'
+
+function Places() {
+  const me = useMe()
+  const { queue: opened } = useParams({ strict: false })
+  const counters = useCounters(opened)
+  return (
+    <ul className={styles.list}>
+      {placesOf(me).map(({ queue, title }) => (
+        <li key={queue}>
+          <Link
+            to="/tasks/$queue/{-$id}"
+            params={{ queue }}
+            className={styles.item}
+            activeOptions={{ exact: false, includeSearch: false }}
+            onClick={closeSheet}
+          >
+            <QueueMark queue={queue} size={24} isSilent />
+            <span>{title}</span>
+            {counters[queue].open !== undefined && (
+              <span className={styles.count}>{shortCount(counters[queue].open)}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <hr className={styles.line} />
+        <button type="button" className={styles.item} onClick={openProfile}>
+          <Face person={me} size={32} isSilent />
+          <span>Профиль</span>
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+/** All sections and the profile, from the bottom of a phone. */
+export function MenuSheet({ isOpen }: { isOpen: boolean }) {
+  useKeyWall(isOpen)
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={closeSheet}
+      position="bottom"
+      title="Разделы"
+      classNames={{ content: styles.sheet }}
+    >
+      <Places />
+    </Drawer>
+  )
+}

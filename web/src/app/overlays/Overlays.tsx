@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import { useKeyWall } from '../../kit/keys/hotkeys.ts'
+import { shownDialog } from '../../platform/overlays/dialogs.ts'
+import { shownModal } from '../../platform/overlays/modal.ts'
+import { shownPush } from '../../platform/overlays/push.ts'
+import { type Sheet, shownSheet } from '../../platform/overlays/sheets.ts'
+import { useStore } from '../../platform/store.ts'
+import { AlertHost } from './AlertHost.tsx'
+
+const dialogs = () => import('./Dialogs.tsx').then(({ Dialogs }) => ({ default: Dialogs }))
+const modal = () => import('./GlobalModal.tsx').then(({ GlobalModal }) => ({ default: GlobalModal }))
+const profile = () => import('../profile/Profile.tsx').then(({ Profile }) => ({ default: Profile }))
+const palette = () => import('../palette/Palette.tsx').then(({ Palette }) => ({ default: Palette }))
+const keys = () => import('./KeysSheet.tsx').then(({ KeysSheet }) => ({ default: KeysSheet }))
+const menu = () => import('./MenuSheet.tsx').then(({ MenuSheet }) => ({ default: MenuSheet }))
+
+const push = () => import('./PushHost.tsx').then(({ PushHost }) => ({ default: PushHost }))
+
+const Dialogs = lazy(dialogs)
+const GlobalModal = lazy(modal)
+const PushHost = lazy(push)
+const sheets = { profile: lazy(profile), palette: lazy(palette), keys: lazy(keys), menu: lazy(menu) }
+
+/** Once shown, a window stays in the tree, so that it can fade away. */
+function useOnceShown(isShown: boolean): boolean {
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) setWasShown(true)
+  return wasShown
+}
+
+function SheetHost({ sheet }: { sheet: Sheet }) {
+  const isOpen = useStore(shownSheet) === sheet
+  const isNeeded = useOnceShown(isOpen)
+  const Window = sheets[sheet]
+  return isNeeded ? <Window isOpen={isOpen} /> : null
+}
+
+/** Everything that can stand over a screen. The code of the windows comes when the first screen is done. */
+export function Overlays() {
+  const isAsked = useStore(shownDialog) !== null
+  const isOverlaid = useStore(shownModal) !== null
+  const isSheetOpen = useStore(shownSheet) !== null
+  const hasDialog = useOnceShown(isAsked)
+  const hasPush = useOnceShown(useStore(shownPush) !== null)
+  const hasModal = useOnceShown(isOverlaid)
+  // From the wish on, not from the sight: what is typed while a window's code is on its way is not meant for the list.
+  useKeyWall(isAsked || isOverlaid || isSheetOpen)
+
+  useEffect(() => {
+    // A question must not wait for a network that may be gone by then.
+    const timer = setTimeout(
+      () => void Promise.allSettled([dialogs(), modal(), push(), palette(), profile()]),
+      3_000,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <>
+      <Suspense fallback={null}>
+        {hasModal && <GlobalModal />}
+        <SheetHost sheet="menu" />
+        <SheetHost sheet="profile" />
+        <SheetHost sheet="palette" />
+        <SheetHost sheet="keys" />
+      </Suspense>
+      <Suspense fallback={null}>{hasDialog && <Dialogs />}</Suspense>
+      <Suspense fallback={null}>{hasPush && <PushHost />}</Suspense>
+      <AlertHost />
+    </>
+  )
+}

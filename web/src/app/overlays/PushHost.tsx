@@ -1,0 +1,45 @@
+import { IconBell, IconX } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { closePush, pushMs, type ShownPush, shownPush } from '../../platform/overlays/push.ts'
+import { useStore } from '../../platform/store.ts'
+import { safeReturn } from '../returnPath.ts'
+import { useHeldTime } from './useHeldTime.ts'
+
+import styles from './banners.module.css'
+
+function PushCard({ shown: { title, text, url } }: { shown: ShownPush }) {
+  const router = useRouter()
+  const { isHeld, holders } = useHeldTime(pushMs, closePush)
+  const look = () => {
+    closePush()
+    void router.navigate({ href: safeReturn(url) })
+  }
+  return (
+    <aside className={styles.push} aria-label={title} {...holders}>
+      <span className={styles.bell}>
+        <Icon of={IconBell} size={20} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{text}</p>
+        <Button variant="filled" size="sm" className={styles.go} onClick={look}>
+          Просмотреть
+        </Button>
+      </div>
+      <IconButton label="Закрыть уведомление" icon={IconX} size="sm" onClick={closePush} />
+      <span
+        className={isHeld ? `${styles.time} ${styles.held}` : styles.time}
+        style={{ animationDuration: `${pushMs}ms` }}
+      />
+    </aside>
+  )
+}
+
+export function PushHost() {
+  const shown = useStore(shownPush)
+  return <div role="status">{shown && <PushCard key={shown.key} shown={shown} />}</div>
+}

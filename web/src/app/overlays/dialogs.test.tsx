@@ -1,0 +1,113 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { closeDialog, confirm, message } from '../../platform/overlays/dialogs.ts'
+import { closeModal, guardModal, openModal } from '../../platform/overlays/modal.ts'
+import { renderIn } from '../../testing/renderIn.tsx'
+import { Dialogs } from './Dialogs.tsx'
+import { GlobalModal } from './GlobalModal.tsx'
+
+afterEach(() => {
+  closeDialog()
+  closeModal()
+})
+
+describe('the question', () => {
+  test('has the focus on НЕТ, which does nothing', async () => {
+    const onYes = vi.fn()
+    await renderIn(<Dialogs />)
+    act(() => confirm({ title: 'Закрыть 6 заявок?', onYes }))
+    expect(await screen.findByRole('alertdialog', { name: 'Закрыть 6 заявок?' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'НЕТ' })).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(onYes).not.toHaveBeenCalled()
+  })
+
+  test('ДА runs what was asked for, once', async () => {
+    const onYes = vi.fn()
+    await renderIn(<Dialogs />)
+    act(() => confirm({ title: 'Удалить заявку № 18402?', onYes }))
+    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+    expect(onYes).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('Esc is НЕТ', async () => {
+    const onYes = vi.fn()
+    await renderIn(<Dialogs />)
+    act(() => confirm({ title: 'Закрыть 6 заявок?', onYes }))
+    await screen.findByRole('alertdialog')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(onYes).not.toHaveBeenCalled()
+  })
+
+  test('ДА may ask another question', async () => {
+    await renderIn(<Dialogs />)
+    act(() =>
+      confirm({ title: 'Точно?', onYes: () => confirm({ title: 'Совсем точно?', onYes: () => undefined }) }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Совсем точно?' })).toBeVisible()
+  })
+})
+
+describe('the message', () => {
+  test('has one button, «Хорошо» unless told, and tells when it is closed', async () => {
+    const onClose = vi.fn()
+    await renderIn(<Dialogs />)
+    act(() => message({ title: 'Отчёт большой', onClose }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Хорошо' }))
+    expect(onClose).toHaveBeenCalledOnce()
+    act(() => message({ title: 'Отчёт большой', button: 'Понятно' }))
+    expect(await screen.findByRole('button', { name: 'Понятно' })).toBeVisible()
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+  })
+})
+
+describe('the global window', () => {
+  const Body = () => <p>Выберите ТС</p>
+
+  const open = async () => {
+    await renderIn(
+      <>
+        <GlobalModal />
+        <Dialogs />
+      </>,
+    )
+    act(() => openModal({ title: 'Разделить по ТС', body: Body }))
+    await screen.findByRole('dialog', { name: 'Разделить по ТС' })
+  }
+
+  test('does not close by a click outside', async () => {
+    await open()
+    const overlay = document.querySelector('.mantine-Modal-overlay')
+    if (!overlay) throw new Error('no overlay')
+    await userEvent.click(overlay)
+    expect(screen.getByText('Выберите ТС')).toBeVisible()
+  })
+
+  test('closes by × and by Esc when there is nothing to lose', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
+    expect(screen.queryByText('Выберите ТС')).toBeNull()
+    act(() => openModal({ title: 'Разделить по ТС', body: Body }))
+    await screen.findByText('Выберите ТС')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByText('Выберите ТС')).toBeNull()
+  })
+
+  test('asks first when there are unsaved changes', async () => {
+    await open()
+    guardModal(() => true)
+    await userEvent.keyboard('{Escape}')
+    await screen.findByRole('alertdialog', { name: 'Закрыть без сохранения?' })
+    await userEvent.click(screen.getByRole('button', { name: 'НЕТ' }))
+    expect(screen.getByText('Выберите ТС')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+    expect(screen.queryByText('Выберите ТС')).toBeNull()
+  })
+})

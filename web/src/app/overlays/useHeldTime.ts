@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { type Countdown, countdown } from '../../platform/overlays/countdown.ts'
+
+interface HeldTime {
+  isHeld: boolean
+  /** Spread on what holds the time while the pointer or the focus is on it. */
+  holders: {
+    onPointerEnter: () => void
+    onPointerLeave: () => void
+    onFocus: () => void
+    onBlur: () => void
+  }
+}
+
+/** A message goes by itself, but not while it is being read or reached for. Give the component a new key for a new message. */
+export function useHeldTime(ms: number, onEnd: () => void): HeldTime {
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = isPointed || isFocused
+  const timer = useRef<Countdown | null>(null)
+  const end = useRef(onEnd)
+
+  useEffect(() => {
+    end.current = onEnd
+  })
+  useEffect(() => {
+    const running = countdown(ms, () => end.current())
+    timer.current = running
+    return running.cancel
+  }, [ms])
+  useEffect(() => {
+    if (isHeld) timer.current?.hold()
+    else timer.current?.goOn()
+  }, [isHeld])
+
+  return {
+    isHeld,
+    holders: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  }
+}

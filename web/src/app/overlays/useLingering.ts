@@ -1,0 +1,16 @@
+import { useState } from 'react'
+
+import { type Store, useStore } from '../../platform/store.ts'
+
+interface Lingering<T> {
+  isOpen: boolean
+  /** What is shown, or what was shown while it fades away. */
+  value: T | null
+}
+
+export function useLingering<T>(store: Store<T | null>): Lingering<T> {
+  const value = useStore(store)
+  const [last, setLast] = useState(value)
+  if (value !== null && value !== last) setLast(value)
+  return { isOpen: value !== null, value: value ?? last }
+}

@@ -1,0 +1,141 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { useCommands } from '../../platform/commands/commands.ts'
+import { makeTaskItem } from '../../rooms/tasks/tasks.make.ts'
+import { fakeApi } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderIn } from '../../testing/renderIn.tsx'
+import { Palette } from './Palette.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const onAssign = vi.fn()
+const commands = [
+  { id: 'tasks.assign', title: 'Назначить оператора', group: 'Заявка № 18402', keys: 'KeyO', run: onAssign },
+  {
+    id: 'tasks.close',
+    title: 'Закрыть заявку',
+    group: 'Заявка № 18402',
+    whyNot: 'Затраты не согласованы',
+    run: vi.fn(),
+  },
+]
+const OpenedTask = () => {
+  useCommands(commands)
+  return null
+}
+
+async function open() {
+  const view = await renderIn(
+    <>
+      <OpenedTask />
+      <Palette isOpen />
+    </>,
+    { me: makeMe(), path: '/tasks/glonass' },
+  )
+  return { ...view, field: screen.getByRole('combobox') }
+}
+
+const titles = () =>
+  screen.getAllByRole('option').map((option) => option.querySelector('[class*="title"]')?.textContent)
+const active = () => screen.getByRole('option', { selected: true })
+
+describe('the empty palette', () => {
+  test('offers the actions of the opened object, then the places', async () => {
+    await open()
+    expect(titles()).toEqual([
+      'Назначить оператора',
+      'Закрыть заявку',
+      'Очередь «Тахографы»',
+      'Очередь «ГЛОНАСС»',
+      'Очередь «СКУД»',
+      'Очередь «ЛУВ»',
+      'Очередь «Внешние»',
+    ])
+    expect(within(screen.getByRole('group', { name: 'Заявка № 18402' })).getAllByRole('option')).toHaveLength(
+      2,
+    )
+  })
+
+  test('is walked by arrows, and Enter runs the chosen action', async () => {
+    const { field } = await open()
+    await userEvent.type(field, '{ArrowDown}{ArrowUp}')
+    expect(field).toHaveAttribute('aria-activedescendant', active().id)
+    await userEvent.keyboard('{Enter}')
+    expect(onAssign).toHaveBeenCalledOnce()
+  })
+
+  test('what cannot be done says why and does nothing', async () => {
+    const { field } = await open()
+    await userEvent.type(field, '{ArrowDown}{Enter}')
+    expect(active()).toHaveAttribute('data-tip', 'Затраты не согласованы')
+    expect(commands[1]?.run).not.toHaveBeenCalled()
+  })
+})
+
+describe('typing', () => {
+  const task = makeTaskItem({ id: 18417, queue: 'skud', title: 'Калибровка после замены шин' })
+
+  function server() {
+    const api = fakeApi()
+    api.on(tasksRoutes.search, () => ({ items: [task], totalCount: 1 }))
+    api.on(carsRoutes.searchByQuery, () => ({ items: [] }))
+    return api
+  }
+
+  test('finds tasks, marks the match, and Enter opens the first', async () => {
+    const api = server()
+    const { field, router } = await open()
+    await userEvent.type(field, '417')
+    const found = await screen.findByRole('option', { name: /Калибровка/ })
+    expect(found).toHaveAttribute('aria-selected', 'true')
+    expect(within(found).getAllByText('417')[0]?.tagName).toBe('MARK')
+    expect(api.calls(tasksRoutes.search)).toHaveLength(1)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tasks/skud/18417'))
+    expect(localStorage.getItem('naryad:recent:2')).toContain('18417')
+  })
+
+  test('Ctrl+Enter opens it in a new tab', async () => {
+    server()
+    const openTab = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { field, router } = await open()
+    await userEvent.type(field, '417')
+    await screen.findByRole('option', { name: /Калибровка/ })
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(openTab).toHaveBeenCalledWith('/tasks/skud/18417', '_blank', 'noopener')
+    expect(router.state.location.pathname).toBe('/tasks/glonass')
+  })
+
+  test('«>» asks for commands alone and calls nobody', async () => {
+    const api = fakeApi()
+    const { field } = await open()
+    await userEvent.type(field, '>опер')
+    expect(titles()).toEqual(['Назначить оператора'])
+    expect(api.calls(tasksRoutes.search)).toEqual([])
+  })
+
+  test('«№» asks for tasks alone', async () => {
+    const api = server()
+    const { field } = await open()
+    await userEvent.type(field, '№18417')
+    await screen.findByRole('option', { name: /Калибровка/ })
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+    expect(api.calls(tasksRoutes.search)[0]?.body).toMatchObject({ query: '18417' })
+    expect(api.calls(carsRoutes.searchByQuery)).toEqual([])
+  })
+
+  test('says when there is nothing', async () => {
+    const api = fakeApi()
+    api.on(tasksRoutes.search, () => ({ items: [], totalCount: 0 }))
+    const { field } = await open()
+    await userEvent.type(field, '№00')
+    expect(await screen.findByText('Ничего не нашлось по «00»')).toBeVisible()
+  })
+})

@@ -1,0 +1,97 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconChevronRight, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+
+import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import { Marked } from '../../kit/marks/Marked.tsx'
+import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import { useAllCommands } from '../../platform/commands/commands.ts'
+import { openKeys, openProfile } from '../../platform/overlays/sheets.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { signOut } from '../../platform/session/session.ts'
+import { placesOf } from '../layouts/places.ts'
+import { type Entry, fits, type Wish } from './entry.ts'
+
+import styles from './Palette.module.css'
+
+interface LineProps {
+  sign: IconComponent
+  title: string
+  query: string
+}
+
+const Line = ({ sign, title, query }: LineProps) => (
+  <>
+    <span className={styles.sign}>
+      <Icon of={sign} />
+    </span>
+    <span className={styles.title}>
+      <Marked query={query}>{title}</Marked>
+    </span>
+  </>
+)
+
+/** What the open screen offers to do. */
+export function useCommandEntries({ text }: Wish): Entry[] {
+  return useAllCommands()
+    .filter(({ title }) => fits(title, text))
+    .map(({ id, title, group, keys, icon = IconChevronRight, whyNot, run }) => ({
+      key: id,
+      group,
+      keys,
+      whyNot,
+      content: <Line sign={icon} title={title} query={text} />,
+      run,
+    }))
+}
+
+/** The screens one can go to. */
+export function usePlaceEntries({ text }: Wish): Entry[] {
+  const router = useRouter()
+  return placesOf(useMe())
+    .map((place) => ({ ...place, name: `Очередь «${place.title}»` }))
+    .filter(({ name }) => fits(name, text))
+    .map(({ queue, name, keys }) => {
+      const { href } = router.buildLocation({ to: '/tasks/$queue/{-$id}', params: { queue } })
+      return {
+        key: `place:${queue}`,
+        group: 'Перейти',
+        keys,
+        href,
+        content: (
+          <>
+            <QueueMark queue={queue} isSilent />
+            <span className={styles.title}>
+              <Marked query={text}>{name}</Marked>
+            </span>
+          </>
+        ),
+        run: () => void router.navigate({ href }),
+      }
+    })
+}
+
+/** What can be done anywhere. */
+export function useGeneralEntries({ text }: Wish): Entry[] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isDark = colorScheme === 'dark'
+  const actions = [
+    { title: 'Профиль', sign: IconUser, run: openProfile },
+    { title: 'Горячие клавиши', sign: IconKeyboard, keys: 'Shift+Slash', run: openKeys },
+    {
+      title: isDark ? 'Светлая тема' : 'Тёмная тема',
+      sign: isDark ? IconSun : IconMoon,
+      run: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    { title: 'Выйти', sign: IconLogout, run: () => void signOut() },
+  ]
+  return actions
+    .filter(({ title }) => fits(title, text))
+    .map(({ title, sign, keys, run }) => ({
+      key: title,
+      group: 'Команды',
+      keys,
+      content: <Line sign={sign} title={title} query={text} />,
+      run,
+    }))
+}

@@ -1,0 +1,96 @@
+import { type MantineColorScheme, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
+import { IconKeyboard, IconLayoutList, IconPlayerSkipForward, IconSun } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import {
+  Density,
+  densityTitles,
+  useDensity,
+  useGoToNext,
+  useOneLetterKeys,
+} from '../../platform/settings/preferences.ts'
+
+import styles from './Profile.module.css'
+
+const themes: { value: MantineColorScheme; label: string }[] = [
+  { value: 'light', label: 'Светлая' },
+  { value: 'dark', label: 'Тёмная' },
+  { value: 'auto', label: 'Как в системе' },
+]
+
+const densities = Density.options.map((value) => ({ value, label: densityTitles[value] }))
+
+interface RowProps {
+  sign: IconComponent
+  label: ReactNode
+  children: ReactNode
+}
+
+const Row = ({ sign, label, children }: RowProps) => (
+  <div className={styles.row}>
+    <span className={styles.sign}>
+      <Icon of={sign} />
+    </span>
+    <span className={styles.label}>{label}</span>
+    {children}
+  </div>
+)
+
+/** What a person sets for himself on this device. */
+export function Preferences() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [density, setDensity] = useDensity()
+  const [areKeysOn, setKeysOn] = useOneLetterKeys()
+  const [goesOn, setGoesOn] = useGoToNext()
+  return (
+    <div className={styles.group}>
+      <Row sign={IconSun} label="Тема">
+        <SegmentedControl
+          aria-label="Тема"
+          data={themes}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value)}
+        />
+      </Row>
+      <Row sign={IconLayoutList} label="Плотность таблиц">
+        <SegmentedControl
+          aria-label="Плотность таблиц"
+          data={densities}
+          value={density}
+          onChange={(value) => setDensity(value)}
+        />
+      </Row>
+      <Row
+        sign={IconKeyboard}
+        label={
+          <>
+            Горячие клавиши из одной буквы
+            <span className={styles.hint}>Выключите, если пользуетесь голосовым вводом</span>
+          </>
+        }
+      >
+        <Switch
+          aria-label="Горячие клавиши из одной буквы"
+          checked={areKeysOn}
+          onChange={({ currentTarget }) => setKeysOn(currentTarget.checked)}
+        />
+      </Row>
+      <Row
+        sign={IconPlayerSkipForward}
+        label={
+          <>
+            Переходить к следующей
+            <span className={styles.hint}>После того как заявка выполнена или закрыта</span>
+          </>
+        }
+      >
+        <Switch
+          aria-label="Переходить к следующей"
+          checked={goesOn}
+          onChange={({ currentTarget }) => setGoesOn(currentTarget.checked)}
+        />
+      </Row>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { call } from '../platform/api/api.ts'
+import { closeAlert, shownAlert } from '../platform/overlays/alert.ts'
+import { queryClient } from '../platform/queries/queryClient.ts'
+import { sessionState } from '../platform/session/state.ts'
+import { fakeApi, Refused } from '../testing/fakeApi.ts'
+import { makeMe } from '../testing/makeMe.ts'
+import { followSession } from './followSession.ts'
+import { safeReturn } from './returnPath.ts'
+import { router } from './router.tsx'
+
+let stop: () => void
+beforeEach(() => {
+  stop = followSession()
+})
+afterEach(() => {
+  stop()
+  queryClient.clear()
+})
+
+async function go(path: string): Promise<string> {
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
+  await router.load()
+  return router.state.location.href
+}
+
+const signedIn = () => {
+  fakeApi().on(authRoutes.me, () => makeMe())
+  sessionState.set('in')
+}
+
+describe('a signed-out person', () => {
+  test('is sent to the sign-in with where he wanted to go', async () => {
+    sessionState.set('out')
+    expect(await go('/tasks/glonass/5?sort=ASC')).toBe(
+      `/login?to=${encodeURIComponent('/tasks/glonass/5?sort=ASC')}`,
+    )
+    expect(await go('/')).toBe('/login')
+  })
+
+  test('comes back to where he wanted to go', async () => {
+    sessionState.set('out')
+    await go('/tasks/glonass/5?sort=ASC')
+    signedIn()
+    await vi.waitFor(() => expect(router.state.location.href).toBe('/tasks/glonass/5?sort=ASC'))
+  })
+})
+
+describe('a signed-in person', () => {
+  test.each(['/', '/nowhere', '/cars/5', '/tasks/tachograph/', '/login'])(
+    'at %s is taken to the first queue',
+    async (path) => {
+      signedIn()
+      expect(await go(path)).toMatch(/^\/tasks\/tachograph\/?$/)
+    },
+  )
+
+  test('whose session the server has ended is told why, even by a silent call', async () => {
+    const api = fakeApi()
+    api.on(authRoutes.me, () => makeMe())
+    const refuse = () => {
+      throw new Refused('UNAUTHORIZED', 'Сеанс завершён: вход с другого устройства')
+    }
+    api.on(tasksRoutes.counters, refuse)
+    api.on(authRoutes.refresh, refuse)
+    localStorage.setItem('refreshToken', 'r')
+    sessionState.set('in')
+    await go('/tasks/skud/7')
+    await expect(call(tasksRoutes.counters, undefined, { silent: true })).rejects.toMatchObject({
+      isSilent: true,
+    })
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(shownAlert.get()).toMatchObject({
+      type: 'error',
+      text: 'Сеанс завершён: вход с другого устройства',
+    })
+    closeAlert()
+  })
+
+  test('who is signed out elsewhere is taken to the sign-in, and his data is forgotten', async () => {
+    signedIn()
+    await go('/tasks/skud/7')
+    queryClient.setQueryData(['tasks', 'one', 7], {})
+    sessionState.set('out')
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.search).toEqual({ to: '/tasks/skud/7' })
+    await vi.waitFor(() => expect(queryClient.getQueryData(['tasks', 'one', 7])).toBeUndefined())
+  })
+})
+
+test.each([
+  ['/tasks/luv?view=mine', '/tasks/luv?view=mine'],
+  ['//evil.example', '/tasks/tachograph'],
+  ['/\\evil.example', '/tasks/tachograph'],
+  ['https://evil.example', '/tasks/tachograph'],
+  ['/login?to=/login', '/tasks/tachograph'],
+  [undefined, '/tasks/tachograph'],
+])('a link back to %s leads to %s', (wanted, path) => expect(safeReturn(wanted)).toBe(path))

@@ -1,0 +1,109 @@
+import { Queue } from '@naryad/contract/tasks/tasks.queues'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { z } from 'zod'
+
+import { setZone } from '../kit/formats/zone.ts'
+import { queryClient } from '../platform/queries/queryClient.ts'
+import { meQuery } from '../platform/session/me.ts'
+import { sessionState } from '../platform/session/state.ts'
+import { keptOnEntering } from '../rooms/tasks/filters/keptFilters.ts'
+import { checkSearch } from '../rooms/tasks/list/listState.ts'
+import { MainLayout } from './layouts/MainLayout.tsx'
+import { MainSkeleton } from './layouts/MainSkeleton.tsx'
+import { Root } from './layouts/Root.tsx'
+import { ScreenError } from './layouts/ScreenError.tsx'
+import { homePath, safeReturn } from './returnPath.ts'
+
+const rootRoute = createRootRoute({ component: Root })
+
+const mainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'main',
+  beforeLoad: ({ location }) => {
+    if (sessionState.get() === 'out')
+      redirect({ to: '/login', search: location.pathname === '/' ? {} : { to: location.href }, throw: true })
+  },
+  loader: async () => {
+    const me = await queryClient.query({ ...meQuery, staleTime: 'static' })
+    setZone(me.timeZone)
+  },
+  component: MainLayout,
+  pendingComponent: MainSkeleton,
+  pendingMs: 150,
+  pendingMinMs: 0,
+})
+
+const homeRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/',
+  beforeLoad: () => {
+    redirect({ href: homePath, replace: true, throw: true })
+  },
+})
+
+/** A queue that does not exist is the first one; an id that is no number is none. */
+const queueOf = (text: string): Queue => Queue.safeParse(text).data ?? 'tachograph'
+const idOf = (text: string | undefined): { id?: number } =>
+  text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? { id: Number(text) } : {}
+
+interface TasksParams {
+  queue: Queue
+  id?: number
+}
+
+const tasksRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/tasks/$queue/{-$id}',
+  params: {
+    parse: ({ queue, id }): TasksParams => ({ queue: queueOf(queue), ...idOf(id) }),
+    stringify: ({ queue, id }) => (id === undefined ? { queue } : { queue, id: String(id) }),
+  },
+  validateSearch: checkSearch,
+  beforeLoad: ({ search, params, cause }) => {
+    const kept = keptOnEntering(params.queue, search, cause === 'stay')
+    if (kept) redirect({ throw: true, to: '/tasks/$queue/{-$id}', params, search: kept, replace: true })
+  },
+  component: lazyRouteComponent(() => import('../rooms/tasks/TasksScreen.tsx'), 'TasksScreen'),
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: z.object({ to: z.string().optional().catch(undefined) }),
+  beforeLoad: ({ search }) => {
+    if (sessionState.get() === 'in') redirect({ href: safeReturn(search.to), replace: true, throw: true })
+  },
+  component: lazyRouteComponent(() => import('../rooms/auth/LoginScreen.tsx'), 'LoginScreen'),
+})
+
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    redirect({ href: homePath, replace: true, throw: true })
+  },
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    mainRoute.addChildren([homeRoute, tasksRoute]),
+    loginRoute,
+    unknownRoute,
+  ]),
+  // The list keeps its own scroll; the window never scrolls.
+  scrollRestoration: false,
+  defaultPreload: false,
+  defaultErrorComponent: ScreenError,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

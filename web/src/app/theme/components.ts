@@ -1,0 +1,68 @@
+import type { MantineThemeComponents } from '@mantine/core'
+
+const field = { defaultProps: { size: 'lg' } }
+
+/**
+ * Defaults as plain objects: naming a component here by its `extend` would put its code into the first load,
+ * needed or not. What they look like is in controls.css.
+ */
+export const components: MantineThemeComponents = {
+  Button: {
+    defaultProps: { size: 'md', variant: 'default' },
+  },
+  ActionIcon: {
+    defaultProps: { size: 'md', variant: 'subtle' },
+  },
+  InputWrapper: {
+    defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+  },
+  TextInput: field,
+  Textarea: field,
+  PasswordInput: field,
+  Select: field,
+  MultiSelect: field,
+  InputBase: field,
+  PillsInput: field,
+  Checkbox: {
+    defaultProps: { size: 'sm' },
+  },
+  // Red is the brand; what is chosen is graphite.
+  Radio: { defaultProps: { size: 'sm', color: 'var(--ink)', iconColor: 'var(--on-ink)' } },
+  Switch: {
+    defaultProps: { size: 'sm', withThumbIndicator: false },
+  },
+  Popover: {
+    defaultProps: { shadow: 'none', transitionProps: { duration: 160 } },
+  },
+  Menu: {
+    defaultProps: {
+      // A placeholder for the focus is no item of a menu.
+      withInitialFocusPlaceholder: false,
+      shadow: 'none',
+      transitionProps: { duration: 160 },
+      position: 'bottom-start',
+    },
+  },
+  Combobox: {
+    defaultProps: { shadow: 'none', transitionProps: { duration: 0 } },
+  },
+  // Only tables and cards scroll, never the window: there is nothing to lock, and locking needs a `<style>` tag.
+  Modal: {
+    defaultProps: {
+      lockScroll: false,
+      centered: true,
+      zIndex: 'var(--z-modal)',
+      transitionProps: { duration: 200, transition: 'fade' },
+      closeButtonProps: { 'aria-label': 'Закрыть', size: 32, iconSize: 18 },
+    },
+  },
+  Drawer: {
+    defaultProps: {
+      lockScroll: false,
+      position: 'right',
+      zIndex: 'var(--z-drawer)',
+      transitionProps: { duration: 200 },
+      closeButtonProps: { 'aria-label': 'Закрыть', size: 32, iconSize: 18 },
+    },
+  },
+}

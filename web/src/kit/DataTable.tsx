@@ -1,0 +1,150 @@
+import type { FocusEvent, MouseEvent, ReactNode, RefObject } from 'react'
+
+import { Checkbox } from './table/Checkbox.tsx'
+import type { DataColumn, RowSelection, SortDirection } from './table/columns.ts'
+import { HeadCell } from './table/HeadCell.tsx'
+import { Rows } from './table/Rows.tsx'
+import { TableRow } from './table/TableRow.tsx'
+
+import styles from './table/DataTable.module.css'
+
+const selectWidth = 46
+
+interface DataTableProps<Row> {
+  /** For screen readers: «Заявки». */
+  label: string
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => number
+  /** «Выбрать заявку № 18402» */
+  selectLabel: (row: Row) => string
+  toneOf?: (row: Row) => string | undefined
+  /** Its change lets the row flash once. */
+  revisionOf: (row: Row) => number
+  rowHeight: number
+  /** All rows of the list, and where this page begins in it. */
+  totalCount: number
+  firstIndex: number
+  sort: { key: string; direction: SortDirection } | null
+  onSort: (key: string) => void
+  onResize: (key: string, width: number) => void
+  selection: RowSelection
+  /** The row that takes the focus. */
+  current: number | null
+  onCurrent: (id: number) => void
+  onOpen: (id: number) => void
+  /** What scrolls; the caller moves the focus in it. */
+  scroller: RefObject<HTMLDivElement | null>
+  /** Under the rows: skeleton, empty state. */
+  children?: ReactNode
+}
+
+const rowIdAt = (target: EventTarget): number | null => {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-row]') : null
+  return row ? Number(row.dataset.row) : null
+}
+
+const isModified = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.altKey
+
+/** A table of a page of rows: head and boxes stay in sight, long pages are drawn as far as one sees them. */
+export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: DataTableProps<Row>) {
+  const { selection, current, sort, toneOf, revisionOf, firstIndex, totalCount } = props
+  const at = rows.findIndex((row) => idOf(row) === current)
+
+  const isFiller = !columns.some((column) => column.isStretchy)
+  const leastWidth = columns.reduce((sum, column) => sum + column.width, selectWidth)
+
+  const onClick = (event: MouseEvent<HTMLTableSectionElement>) => {
+    const id = rowIdAt(event.target)
+    if (id === null || event.target instanceof HTMLInputElement) return
+    if (event.shiftKey) {
+      event.preventDefault()
+      selection.onToggle(id, true)
+      return
+    }
+    // A link opened in another tab is the browser's business, and so is text that has been marked.
+    if (isModified(event) || event.defaultPrevented || getSelection()?.isCollapsed === false) return
+    event.preventDefault()
+    props.onOpen(id)
+  }
+  const onFocus = (event: FocusEvent) => {
+    const id = rowIdAt(event.target)
+    if (id !== null) props.onCurrent(id)
+  }
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <table
+        className={styles.table}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows take the focus and are chosen: a grid
+        role="grid"
+        aria-label={props.label}
+        aria-multiselectable
+        aria-rowcount={totalCount + 1}
+        style={{ minWidth: leastWidth, '--row-height': `${props.rowHeight}px` } as object}
+      >
+        <colgroup>
+          <col style={{ width: selectWidth }} />
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: column.isStretchy ? undefined : column.width }} />
+          ))}
+          {isFiller && <col />}
+        </colgroup>
+        <thead className={styles.sticky}>
+          <tr aria-rowindex={1}>
+            <td className={`${styles.head} ${styles.select}`}>
+              <Checkbox
+                label="Выбрать все на странице"
+                isOn={selection.isAllOn}
+                isMixed={selection.isSomeOn}
+                onToggle={selection.onToggleAll}
+              />
+            </td>
+            {columns.map((column) => (
+              <HeadCell
+                key={column.key}
+                column={column}
+                direction={sort?.key === column.key ? sort.direction : null}
+                onSort={props.onSort}
+                onResize={props.onResize}
+              />
+            ))}
+            {isFiller && <td className={styles.head} aria-hidden />}
+          </tr>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the screen binds the keys; one listener serves all rows */}
+        <tbody onClick={onClick} onFocus={onFocus}>
+          <Rows
+            count={rows.length}
+            height={props.rowHeight}
+            scroller={scroller}
+            pinned={at}
+            renderGap={(height, after) => <tr key={`gap-${after}`} aria-hidden style={{ height }} />}
+            renderRow={(index) => {
+              const row = rows[index]
+              if (row === undefined) return null
+              const id = idOf(row)
+              return (
+                <TableRow
+                  key={id}
+                  id={id}
+                  row={row}
+                  columns={columns}
+                  rowIndex={firstIndex + index + 2}
+                  tone={toneOf?.(row)}
+                  revision={revisionOf(row)}
+                  isFiller={isFiller}
+                  isCurrent={index === Math.max(0, at)}
+                  selectLabel={props.selectLabel(row)}
+                  isSelected={selection.ids.has(id)}
+                  onToggle={selection.onToggle}
+                />
+              )
+            }}
+          />
+        </tbody>
+      </table>
+      {props.children}
+    </div>
+  )
+}

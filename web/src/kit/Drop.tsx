@@ -1,0 +1,47 @@
+import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
+
+import type { PopupPlace } from './Popup.tsx'
+
+import styles from './Drop.module.css'
+
+const Popup = lazy(() => import('./Popup.tsx').then((file) => ({ default: file.Popup })))
+
+interface DropProps {
+  /** The name of what opens: «Вид таблицы». */
+  label: string
+  renderTarget: (toggle: () => void, isOpen: boolean) => ReactElement
+  children: (close: () => void) => ReactNode
+  place?: PopupPlace
+  /** Inside something else that floats: it then counts as a part of it. */
+  isNested?: boolean
+}
+
+/** Something that opens under its button. What it is made of is loaded with the first opening. */
+export function Drop({ label, renderTarget, children, place = 'bottom-start', isNested = false }: DropProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const toggle = () => {
+    setWasOpened(true)
+    setIsOpen((isOpen) => !isOpen)
+  }
+  return (
+    <span ref={anchor} className={styles.drop}>
+      {renderTarget(toggle, isOpen)}
+      {wasOpened && (
+        <Suspense>
+          <Popup
+            label={label}
+            anchor={anchor}
+            place={place}
+            isNested={isNested}
+            isOpen={isOpen}
+            onOpen={setIsOpen}
+          >
+            {children(() => setIsOpen(false))}
+          </Popup>
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+
+import { Icon, type IconComponent } from './Icon.tsx'
+
+import styles from './MenuLines.module.css'
+
+export interface MenuLine {
+  key: string
+  title: ReactNode
+  icon?: IconComponent
+  /** At the right: a count, a key. */
+  aside?: ReactNode
+  /** Where the lines are a choice: the one that holds. */
+  isOn?: boolean
+  isDanger?: boolean
+  /** The menu stays open: it is often done twice. */
+  stays?: boolean
+  run: () => void
+}
+
+interface MenuLinesProps {
+  label: string
+  lines: readonly MenuLine[]
+  onClose: () => void
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/** Lines of a small menu, inside a `Drop`; walked by arrows. */
+export function MenuLines({ label, lines, onClose }: MenuLinesProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    stops[
+      step(
+        stops.findIndex((stop) => stop === document.activeElement),
+        stops.length,
+      )
+    ]?.focus()
+  }
+  return (
+    <div className={styles.menu} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      {lines.map(({ key, title, icon, aside, isOn, isDanger, stays, run }, index) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.line}
+          role={isOn === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={isOn}
+          data-danger={isDanger ? true : undefined}
+          data-autofocus={index === 0 || undefined}
+          onClick={() => {
+            if (!stays) onClose()
+            run()
+          }}
+        >
+          {icon && <Icon of={icon} />}
+          <span className={styles.title}>{title}</span>
+          {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Popover } from '@mantine/core'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+} from 'react'
+
+import { FirstFocus } from './FirstFocus.tsx'
+import { useHotkeys, useKeyWall } from './keys/hotkeys.ts'
+
+import styles from './Drop.module.css'
+
+export type PopupPlace = 'bottom-start' | 'bottom-end'
+
+interface PopupProps {
+  label: string
+  /** The button it opens under, drawn elsewhere. */
+  anchor: RefObject<HTMLElement | null>
+  children: ReactNode
+  place: PopupPlace
+  isNested: boolean
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+interface AnchorProps {
+  at: RefObject<HTMLElement | null>
+  /** Given by the popover, which wants to know what it stands at. */
+  ref?: RefCallback<HTMLElement>
+}
+
+function Anchor({ at, ref }: AnchorProps): null {
+  useLayoutEffect(() => {
+    ref?.(at.current)
+  }, [at, ref])
+  return null
+}
+
+/** The floating part of `Drop`: keeps the focus and the keys inside while it is open, and gives them back. */
+export function Popup({ label, anchor, children, place, isNested, isOpen, onOpen }: PopupProps) {
+  useKeyWall(isOpen)
+  const close = () => onOpen(false)
+  // Also when the focus has gone with the button that had it.
+  useHotkeys([{ keys: 'Escape', isForFields: true, run: close }], isOpen)
+  /** Only the innermost closes. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  }
+  return (
+    <Popover
+      withinPortal={!isNested}
+      opened={isOpen}
+      onChange={onOpen}
+      position={place}
+      withRoles={false}
+      closeOnEscape={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Anchor at={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label} onKeyDown={onKeyDown}>
+        <Suspense fallback={<div className={styles.wait} tabIndex={-1} data-autofocus />}>
+          {isOpen && <FirstFocus>{children}</FirstFocus>}
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

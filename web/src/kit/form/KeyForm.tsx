@@ -1,0 +1,37 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+
+interface KeyFormProps {
+  children: ReactNode
+  onSubmit: () => void
+  /** What Esc does; without it Esc is the window's. */
+  onCancel?: () => void
+  className?: string | undefined
+}
+
+/** A form that is sent by Ctrl+Enter from any of its fields, and left by Esc. */
+export function KeyForm({ children, onSubmit, onCancel, className }: KeyFormProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSubmit()
+    }
+    if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation()
+      onCancel()
+    }
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields as they bubble
+    <form
+      noValidate
+      className={className}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}

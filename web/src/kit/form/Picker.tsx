@@ -1,0 +1,167 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+import type { IconComponent } from '../Icon.tsx'
+import { Icon } from '../Icon.tsx'
+
+import styles from './Picker.module.css'
+
+/** Something to do instead of choosing: «Добавить ТС «417»», «Заявка без ТС». */
+export interface PickerAction {
+  title: string
+  icon: IconComponent
+  run: () => void
+}
+
+interface PickerProps<Item extends Value, Value = Item> {
+  label: string
+  value: Value | null
+  onChange: (value: Item | null) => void
+  /** What was found for the typed text; undefined while it is being read. */
+  items: readonly Item[] | undefined
+  /** The answer for exactly this text, where `items` may still be those for an earlier one. */
+  find?: (text: string) => Promise<readonly Item[]>
+  query: string
+  onQuery: (query: string) => void
+  keyOf: (item: Item) => number
+  /** What the field shows when it is chosen. */
+  textOf: (item: Value) => string
+  renderOption?: (item: Item, query: string) => ReactNode
+  /** A sign before the chosen text, with its width. */
+  mark?: { element: ReactNode; width: number } | undefined
+  actions?: readonly PickerAction[]
+  placeholder?: string
+  hint?: ReactNode
+  error?: ReactNode
+  isRequired?: boolean
+  isFirst?: boolean
+  nothing?: string
+}
+
+const actionPrefix = 'action:'
+
+/** One thing out of many: typed to find, chosen with arrows and Enter. The caller looks things up. */
+export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item, Value>) {
+  const { label, value, items, query, keyOf, textOf, actions = [] } = props
+  const [isTyping, setTyping] = useState(false)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+
+  const mark = isTyping || !value ? undefined : props.mark
+
+  const stop = () => {
+    setTyping(false)
+    props.onQuery('')
+    combobox.closeDropdown()
+  }
+  const choose = (key: string) => {
+    if (key.startsWith(actionPrefix)) actions[Number(key.slice(actionPrefix.length))]?.run()
+    else props.onChange(items?.find((item) => String(keyOf(item)) === key) ?? null)
+    stop()
+  }
+  // Who types fast presses Enter before the answer is there, and is at the next field when it comes.
+  const awaited = useRef<string | null>(null)
+  const latest = useRef(props.onChange)
+  useEffect(() => {
+    latest.current = props.onChange
+  })
+  const chooseFirst = async (text: string) => {
+    awaited.current = text
+    const found = props.find ? await props.find(text).catch(() => []) : items
+    const [first] = found ?? []
+    if (awaited.current !== text || !first) return
+    awaited.current = null
+    latest.current(first)
+    stop()
+  }
+  const type = (text: string) => {
+    awaited.current = null
+    setTyping(true)
+    props.onQuery(text)
+    combobox.openDropdown()
+    combobox.resetSelectedOption()
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          role="combobox"
+          aria-expanded={combobox.dropdownOpened}
+          aria-controls={combobox.listId ?? undefined}
+          label={label}
+          placeholder={props.placeholder}
+          description={props.hint}
+          error={props.error}
+          withAsterisk={props.isRequired ?? false}
+          autoComplete="off"
+          value={isTyping ? query : value ? textOf(value) : ''}
+          leftSection={mark?.element}
+          leftSectionWidth={mark?.width}
+          leftSectionPointerEvents="none"
+          rightSection={
+            value && (
+              <CloseButton size="sm" aria-label={`Убрать: ${label}`} onClick={() => props.onChange(null)} />
+            )
+          }
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onFocus={() => combobox.openDropdown()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={stop}
+          onKeyDown={(event) => {
+            // The first found is one Enter away.
+            if (
+              event.key === 'Enter' &&
+              combobox.dropdownOpened &&
+              combobox.getSelectedOptionIndex() < 0 &&
+              isTyping
+            ) {
+              event.preventDefault()
+              void chooseFirst(query)
+            }
+            if (event.key === 'Escape' && combobox.dropdownOpened) {
+              event.stopPropagation()
+              awaited.current = null
+              stop()
+            }
+          }}
+          {...(props.isFirst ? { 'data-autofocus': true } : {})}
+        />
+      </Combobox.Target>
+      <Found {...props} query={isTyping ? query : ''} />
+    </Combobox>
+  )
+}
+
+/** What was found, and what else can be done. */
+function Found<Item extends Value, Value>({
+  label,
+  items,
+  query,
+  keyOf,
+  textOf,
+  renderOption,
+  nothing,
+  actions = [],
+}: PickerProps<Item, Value>) {
+  return (
+    <Combobox.Dropdown>
+      <section aria-label={label}>
+        <Combobox.Options className={styles.options ?? ''} aria-label={label}>
+          {items?.map((item) => (
+            <Combobox.Option key={keyOf(item)} value={String(keyOf(item))}>
+              {renderOption ? renderOption(item, query) : textOf(item)}
+            </Combobox.Option>
+          ))}
+          {items === undefined && <Combobox.Empty>Ищем…</Combobox.Empty>}
+          {items?.length === 0 && <Combobox.Empty>{nothing ?? 'Ничего не нашлось'}</Combobox.Empty>}
+          {actions.map(({ title, icon }, index) => (
+            <Combobox.Option key={title} value={`${actionPrefix}${index}`} className={styles.action ?? ''}>
+              <Icon of={icon} /> {title}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </section>
+    </Combobox.Dropdown>
+  )
+}

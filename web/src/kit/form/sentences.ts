@@ -1,0 +1,20 @@
+import '@naryad/contract/kit/messages'
+import type { z } from 'zod'
+
+/** «заполните поле» under a field begins with a capital letter. */
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+export type FieldSentences = Readonly<Record<string, string>>
+
+/** The first sentence of each wrong field, by its path: «costItems.0.price». */
+export function sentencesOf(error: z.ZodError): FieldSentences {
+  const sentences: Record<string, string> = {}
+  for (const issue of error.issues) sentences[issue.path.map(String).join('.')] ??= capitalised(issue.message)
+  return sentences
+}
+
+/** The server writes «Тема: заполните поле» for the alert; under the field its name is already there. */
+export function withoutName(sentence: string): string {
+  const match = /^[А-ЯЁ][^:.]{0,40}: (?<rest>[а-яё0-9].*)$/s.exec(sentence)
+  return capitalised(match?.groups?.rest ?? sentence)
+}

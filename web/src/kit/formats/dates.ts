@@ -1,0 +1,88 @@
+import { dayNumber, wallTime, type WallTime } from './zone.ts'
+
+type Moment = Date | string | number
+
+const months = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const nearDays = new Map([
+  [-1, 'вчера'],
+  [0, 'сегодня'],
+  [1, 'завтра'],
+])
+
+const monthOf = ({ month }: WallTime): string => months[month - 1] ?? ''
+const clockOf = ({ hour, minute }: WallTime): string => `${two(hour)}:${two(minute)}`
+const dayOf = (wall: WallTime, now: WallTime): string =>
+  `${wall.day}\u00a0${monthOf(wall)}${wall.year === now.year ? '' : ` ${wall.year}`}`
+
+/** «14:18» */
+export const clock = (moment: Moment): string => clockOf(wallTime(moment))
+
+/** «21 ноября 2026», in running text. */
+export function longDate(moment: Moment): string {
+  const wall = wallTime(moment)
+  return `${wall.day}\u00a0${monthOf(wall)} ${wall.year}`
+}
+
+/** «21.11.2026 14:05», in tables, files and tooltips. */
+export function stamp(moment: Moment): string {
+  const wall = wallTime(moment)
+  return `${two(wall.day)}.${two(wall.month)}.${wall.year} ${clockOf(wall)}`
+}
+
+/** A day «2026-11-21» as «21.11.2026». */
+export const shortDay = (day: string): string => day.split('-').toReversed().join('.')
+
+/** «сегодня», «завтра», «20 ноября», «20 ноября 2025» */
+export function nearDay(moment: Moment, now: Moment = Date.now()): string {
+  const wall = wallTime(moment)
+  const today = wallTime(now)
+  return nearDays.get(dayNumber(wall) - dayNumber(today)) ?? dayOf(wall, today)
+}
+
+/** «сегодня, 11:00», «20 ноября, 10:00»: in lists. */
+export const nearMoment = (moment: Moment, now: Moment = Date.now()): string =>
+  `${nearDay(moment, now)}, ${clock(moment)}`
+
+/** «только что», «5 мин назад», «2 ч назад»; after a day the date. The exact time belongs in a tooltip. */
+export function ago(moment: Moment, now: Moment = Date.now()): string {
+  const minutes = Math.floor((new Date(now).getTime() - new Date(moment).getTime()) / 60_000)
+  if (minutes < 1) return 'только что'
+  if (minutes < 60) return `${minutes}\u00a0мин назад`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}\u00a0ч назад`
+  return nearMoment(moment, now)
+}
+
+/** «сегодня, 10:00–12:00»; over days «20 ноября, 10:00 — 21 ноября, 12:00». Either end may be open. */
+export function nearSpan(from: Moment | null, to: Moment | null, now: Moment = Date.now()): string {
+  if (from === null) return to === null ? '' : `до ${nearMoment(to, now)}`
+  if (to === null) return nearMoment(from, now)
+  const isOneDay = dayNumber(wallTime(from)) === dayNumber(wallTime(to))
+  return isOneDay
+    ? `${nearDay(from, now)}, ${clock(from)}–${clock(to)}`
+    : `${nearMoment(from, now)} — ${nearMoment(to, now)}`
+}
+
+/** «19–25 ноября», «28 ноября – 4 декабря» */
+export function daySpan(from: Moment, to: Moment, now: Moment = Date.now()): string {
+  const [start, end, today] = [wallTime(from), wallTime(to), wallTime(now)]
+  if (dayNumber(start) === dayNumber(end)) return dayOf(start, today)
+  const isOneMonth = start.month === end.month && start.year === end.year
+  return isOneMonth
+    ? `${start.day}–${dayOf(end, today)}`
+    : `${dayOf(start, start.year === end.year ? start : today)} – ${dayOf(end, today)}`
+}

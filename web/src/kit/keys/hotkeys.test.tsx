@@ -1,0 +1,182 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { writeStored } from '../../platform/settings/useStored.ts'
+import { caps } from './combo.ts'
+import { type Hotkey, listenToKeys, useHotkeys, useKeyWall } from './hotkeys.ts'
+
+let stop: () => void
+beforeEach(() => {
+  stop = listenToKeys()
+})
+afterEach(() => stop())
+
+const Screen = ({ keys }: { keys: Hotkey[] }) => {
+  useHotkeys(keys)
+  return (
+    <>
+      <input aria-label="Поле" />
+      <input type="checkbox" aria-label="Флажок" />
+      <button type="button">Кнопка</button>
+    </>
+  )
+}
+const Wall = ({ isOn }: { isOn: boolean }) => {
+  useKeyWall(isOn)
+  return null
+}
+
+/** What is printed on the key does not matter: on a Russian layout KeyC writes «с». */
+const press = (code: string, init: KeyboardEventInit = {}, target: Element | Window = window) =>
+  fireEvent.keyDown(target, { code, key: 'ы', ...init })
+
+const bound = (keys: string, more: Partial<Hotkey> = {}) => {
+  const run = vi.fn()
+  render(<Screen keys={[{ keys, run, ...more }]} />)
+  return run
+}
+
+describe('a key', () => {
+  test('is known by its place, so it works on any layout', () => {
+    const run = bound('KeyC')
+    press('KeyC', { key: 'с' })
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  test('with other modifiers is another key', () => {
+    const run = bound('KeyX')
+    press('KeyX', { shiftKey: true })
+    press('KeyX', { ctrlKey: true })
+    press('KeyX', { altKey: true })
+    press('KeyX', { metaKey: true })
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('is not heard while a text is typed, but Ctrl and Esc can be', () => {
+    const [letter, mod, escape] = [vi.fn(), vi.fn(), vi.fn()]
+    render(
+      <Screen
+        keys={[
+          { keys: 'KeyC', run: letter },
+          { keys: 'Mod+KeyK', run: mod },
+          { keys: 'Escape', run: escape, isForFields: true },
+        ]}
+      />,
+    )
+    const field = screen.getByLabelText('Поле')
+    press('KeyC', {}, field)
+    press('KeyK', { ctrlKey: true }, field)
+    press('Escape', {}, field)
+    expect([letter.mock.calls.length, mod.mock.calls.length, escape.mock.calls.length]).toEqual([0, 1, 1])
+  })
+
+  test('works over a checkbox, which writes no text', () => {
+    const run = bound('KeyX')
+    press('KeyX', {}, screen.getByLabelText('Флажок'))
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  test('Enter belongs to the button that has the focus', () => {
+    const run = bound('Enter')
+    press('Enter', {}, screen.getByRole('button'))
+    expect(run).not.toHaveBeenCalled()
+    press('Enter')
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  test('already handled by somebody else is left alone', () => {
+    const run = bound('ArrowDown')
+    const field = screen.getByLabelText('Флажок')
+    field.addEventListener('keydown', (event) => event.preventDefault())
+    press('ArrowDown', {}, field)
+    expect(run).not.toHaveBeenCalled()
+  })
+})
+
+describe('one key after another', () => {
+  test('is a key of its own', () => {
+    const [queue, status] = [vi.fn(), vi.fn()]
+    render(<Screen keys={[{ keys: 'KeyG KeyS', run: queue }]} />)
+    render(<Screen keys={[{ keys: 'KeyS', run: status }]} />)
+    press('KeyG')
+    press('KeyS')
+    expect([queue.mock.calls.length, status.mock.calls.length]).toEqual([1, 0])
+    press('KeyS')
+    expect(status).toHaveBeenCalledOnce()
+  })
+
+  test('is forgotten after a second', () => {
+    const run = bound('KeyG KeyT')
+    const late = (code: string, timeStamp: number) => {
+      const event = new KeyboardEvent('keydown', { code })
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      window.dispatchEvent(event)
+    }
+    late('KeyG', 1_000)
+    late('KeyT', 2_100)
+    expect(run).not.toHaveBeenCalled()
+    late('KeyG', 3_000)
+    late('KeyT', 3_900)
+    expect(run).toHaveBeenCalledOnce()
+  })
+})
+
+describe('one-letter keys', () => {
+  test('can be switched off; others go on', () => {
+    writeStored('oneLetterKeys', false)
+    const [letter, shifted, sequence, mod, arrow] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+    render(
+      <Screen
+        keys={[
+          { keys: 'KeyC', run: letter },
+          { keys: 'Shift+Slash', run: shifted },
+          { keys: 'KeyG KeyT', run: sequence },
+          { keys: 'Mod+KeyK', run: mod },
+          { keys: 'ArrowDown', run: arrow },
+        ]}
+      />,
+    )
+    press('KeyC')
+    press('Slash', { shiftKey: true })
+    press('KeyG')
+    press('KeyT')
+    press('KeyK', { ctrlKey: true })
+    press('ArrowDown')
+    expect([letter, shifted, sequence, mod, arrow].map(({ mock }) => mock.calls.length)).toEqual([
+      0, 0, 0, 1, 1,
+    ])
+  })
+})
+
+describe('an open window', () => {
+  test('silences the screen under it, and not its own keys', () => {
+    const [under, own] = [vi.fn(), vi.fn()]
+    render(<Screen keys={[{ keys: 'KeyJ', run: under }]} />)
+    const { rerender } = render(<Wall isOn />)
+    const { unmount } = render(<Screen keys={[{ keys: 'KeyY', run: own }]} />)
+    press('KeyJ')
+    press('KeyY')
+    expect([under.mock.calls.length, own.mock.calls.length]).toEqual([0, 1])
+    unmount()
+    rerender(<Wall isOn={false} />)
+    press('KeyJ')
+    expect(under).toHaveBeenCalledOnce()
+  })
+
+  test('the newest binding of a key is heard first', () => {
+    const [older, newer] = [vi.fn(), vi.fn()]
+    render(<Screen keys={[{ keys: 'Escape', run: older }]} />)
+    render(<Screen keys={[{ keys: 'Escape', run: newer }]} />)
+    press('Escape')
+    expect([older.mock.calls.length, newer.mock.calls.length]).toEqual([0, 1])
+  })
+})
+
+test('keys are shown as they are printed', () => {
+  expect(caps('Mod+KeyK')).toEqual([['Ctrl', 'K']])
+  expect(caps('Shift+KeyD')).toEqual([['Shift', 'D']])
+  expect(caps('KeyG KeyT')).toEqual([['G'], ['T']])
+  expect(caps('Shift+Slash')).toEqual([['?']])
+  expect(caps('BracketLeft')).toEqual([['[']])
+  expect(caps('Digit1')).toEqual([['1']])
+})

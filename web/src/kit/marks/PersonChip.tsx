@@ -1,0 +1,63 @@
+import { IconUser } from '@tabler/icons-react'
+
+import { fullName, initials, type Named, shortName } from '../formats/people.ts'
+import { Icon } from '../Icon.tsx'
+
+import styles from './PersonChip.module.css'
+
+interface Somebody extends Named {
+  id: number
+}
+
+type FaceSize = 20 | 24 | 32 | 56
+
+interface FaceProps {
+  person: Somebody | null
+  size?: FaceSize
+  /** Where the name stands beside it. */
+  isSilent?: boolean
+}
+
+const tints = 6
+
+/** A person's initials on a tint of his own; a dashed circle is nobody. */
+export function Face({ person, size = 20, isSilent = false }: FaceProps) {
+  const name = person ? fullName(person) : 'Без оператора'
+  const spoken = isSilent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, 'data-tip': name }
+  if (!person) {
+    return (
+      <span className={`${styles.face} ${styles.nobody}`} data-size={size} {...spoken}>
+        <Icon of={IconUser} size={size > 20 ? 14 : 12} />
+      </span>
+    )
+  }
+  const tint = 1 + (person.id % tints)
+  return (
+    <span
+      className={styles.face}
+      data-size={size}
+      style={{ color: `var(--p-${tint})`, background: `var(--p-${tint}-bg)` }}
+      {...spoken}
+    >
+      {initials(person)}
+    </span>
+  )
+}
+
+interface PersonChipProps {
+  person: Somebody | null
+  size?: FaceSize
+  /** «Гусев Артём Павлович», in cards. */
+  isFull?: boolean
+}
+
+export const PersonChip = ({ person, size = 20, isFull = false }: PersonChipProps) => (
+  <span className={styles.chip}>
+    <Face person={person} size={size} isSilent />
+    {person ? (
+      <span className={styles.name}>{isFull ? fullName(person) : shortName(person)}</span>
+    ) : (
+      <span className={`${styles.name} ${styles.nobodyName}`}>Не назначен</span>
+    )}
+  </span>
+)

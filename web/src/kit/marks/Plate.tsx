@@ -1,0 +1,67 @@
+import { formatPlate, plateParts } from '@naryad/contract/cars/plates'
+import { Fragment, type ReactNode } from 'react'
+
+import { matchInPlate } from './Marked.tsx'
+
+import styles from './Plate.module.css'
+
+interface PlateProps {
+  /** Normalised: «А417КМ116». */
+  plate: string
+  isLarge?: boolean
+  /** What was looked for, marked. */
+  query?: string | undefined
+}
+
+/** Letters and digits of the series are set apart, as on the metal. */
+function grouped(text: string, from: number, [start, end]: readonly [number, number]): ReactNode {
+  let at = from
+  return (text.match(/\d+|\D+/g) ?? [text]).map((group) => {
+    const begin = at
+    at += group.length
+    const content = marked(group, start - begin, end - begin)
+    return /\d/.test(group) ? (
+      <span key={begin} className={styles.digits}>
+        {content}
+      </span>
+    ) : (
+      <Fragment key={begin}>{content}</Fragment>
+    )
+  })
+}
+
+function marked(text: string, start: number, end: number): ReactNode {
+  const [from, to] = [Math.max(0, start), Math.min(text.length, end)]
+  if (from >= to) return text
+  return (
+    <>
+      {text.slice(0, from)}
+      <mark>{text.slice(from, to)}</mark>
+      {text.slice(to)}
+    </>
+  )
+}
+
+/** The sign of a real plate; copied, it is «А417КМ116». */
+export function Plate({ plate, isLarge = false, query }: PlateProps) {
+  const { main, region } = plateParts(plate)
+  const match = matchInPlate(plate, query)
+  return (
+    <span
+      className={isLarge ? `${styles.plate} ${styles.large}` : styles.plate}
+      aria-label={formatPlate(plate)}
+      role="img"
+    >
+      <span className={styles.main}>{grouped(main, 0, match)}</span>
+      {region && (
+        <span className={styles.region}>
+          {marked(region, match[0] - main.length, match[1] - main.length)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A task without a truck says so. */
+export const PlateOrNone = ({ plate, ...rest }: Omit<PlateProps, 'plate'> & { plate: string | null }) =>
+  plate ? <Plate plate={plate} {...rest} /> : <span className={styles.none}>Нет данных</span>

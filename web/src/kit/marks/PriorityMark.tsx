@@ -1,0 +1,33 @@
+import { type Priority, priorityTitles } from '@naryad/contract/tasks/tasks'
+import { IconAlertOctagonFilled, IconChevronsUp } from '@tabler/icons-react'
+
+import { Icon } from '../Icon.tsx'
+
+import styles from './marks.module.css'
+
+interface PriorityMarkProps {
+  priority: Priority
+  withWord?: boolean
+}
+
+/** An ordinary task has no sign. */
+export function PriorityMark({ priority, withWord = false }: PriorityMarkProps) {
+  const title = priorityTitles[priority]
+  if (priority === 'NORMAL') return withWord ? <span>{title}</span> : null
+  const isCritical = priority === 'CRITICAL'
+  const tone = isCritical ? styles.critical : styles.urgent
+  const sign = <Icon of={isCritical ? IconAlertOctagonFilled : IconChevronsUp} size={14} />
+  if (withWord) {
+    return (
+      <span className={styles.labelled}>
+        <span className={`${styles.sign} ${tone}`}>{sign}</span>
+        {title}
+      </span>
+    )
+  }
+  return (
+    <span className={`${styles.sign} ${tone}`} role="img" aria-label={title} data-tip={title}>
+      {sign}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import {
+  IconClipboardText,
+  IconExternalLink,
+  IconGauge,
+  IconLockAccess,
+  IconSatellite,
+} from '@tabler/icons-react'
+
+import { Icon, type IconComponent } from '../Icon.tsx'
+
+import styles from './marks.module.css'
+
+const queueIcons: Record<Queue, IconComponent> = {
+  tachograph: IconGauge,
+  glonass: IconSatellite,
+  skud: IconLockAccess,
+  luv: IconClipboardText,
+  external: IconExternalLink,
+}
+
+interface QueueMarkProps {
+  queue: Queue
+  size?: 14 | 16 | 18 | 20 | 24
+  /** Beside the queue's name the sign needs no name of its own. */
+  isSilent?: boolean
+}
+
+export function QueueMark({ queue, size = 16, isSilent = false }: QueueMarkProps) {
+  const spoken = { role: 'img', 'aria-label': queueTitles[queue], 'data-tip': queueTitles[queue] }
+  return (
+    <span className={styles.sign} style={{ color: `var(--q-${queue})` }} {...(isSilent ? {} : spoken)}>
+      <Icon of={queueIcons[queue]} size={size} />
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+
+import { StatusSign } from './StatusSign.tsx'
+
+import styles from './marks.module.css'
+
+const toneOf = (status: TaskStatus): string => `var(--s-${status.toLowerCase().replaceAll('_', '-')})`
+const fillOf = (status: TaskStatus): string => `var(--s-${status.toLowerCase().replaceAll('_', '-')}-bg)`
+
+interface StatusMarkProps {
+  status: TaskStatus
+  /** The short form of the word, for narrow columns. */
+  isShort?: boolean
+  /** Only the sign; the word is its accessible name and its tip. */
+  isBare?: boolean
+}
+
+/** Sign and word in the colour of the status, without a fill: for rows. */
+export function StatusMark({ status, isShort = false, isBare = false }: StatusMarkProps) {
+  const { title, short } = lifecycle[status]
+  const style = { color: toneOf(status) }
+  if (isBare) {
+    return (
+      <span className={styles.sign} style={style} role="img" aria-label={title} data-tip={title}>
+        <StatusSign status={status} />
+      </span>
+    )
+  }
+  const isCut = isShort && short !== title
+  return (
+    <span className={styles.status} style={style} data-tip={isCut ? title : undefined}>
+      <StatusSign status={status} />
+      <span className={styles.word}>{isShort ? short : title}</span>
+    </span>
+  )
+}
+
+/** With a fill: for cards, phones and headers. */
+export const StatusPill = ({ status }: Pick<StatusMarkProps, 'status'>) => (
+  <span
+    className={`${styles.status} ${styles.pill}`}
+    style={{ color: toneOf(status), background: fillOf(status) }}
+  >
+    <StatusSign status={status} />
+    <span className={styles.word}>{lifecycle[status].title}</span>
+  </span>
+)

@@ -1,0 +1,91 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { MaskInput } from 'maska'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { Mask } from './masks.ts'
+
+interface MaskedFieldProps<Value> extends Omit<
+  TextInputProps,
+  'value' | 'defaultValue' | 'onChange' | 'onInput'
+> {
+  /** One of `masks`. It must be a constant. */
+  mask: Mask<Value>
+  value: Value | null
+  /** Null while what is typed is not whole. */
+  onChange: (value: Value | null) => void
+}
+
+/**
+ * A field that takes only what its mask knows and gives what is kept: «+7 917 245-18-63» gives «+79172451863».
+ * The text belongs to the mask; the value is written into it only when it comes from elsewhere.
+ */
+export function MaskedField<Value>({
+  mask,
+  value,
+  onChange,
+  error,
+  onBlur,
+  ...rest
+}: MaskedFieldProps<Value>) {
+  const [isWrong, setWrong] = useState(false)
+  const input = useRef<{ element: HTMLInputElement; mask: MaskInput } | null>(null)
+  const told = useRef(value)
+
+  const wear = useCallback(
+    (element: HTMLInputElement | null) => {
+      if (!element) return undefined
+      input.current = { element, mask: new MaskInput(element, mask.options) }
+      return () => {
+        input.current?.mask.destroy()
+        input.current = null
+      }
+    },
+    [mask],
+  )
+
+  const write = useCallback(
+    (next: Value | null) => {
+      if (!input.current) return
+      input.current.element.value = next === null ? '' : mask.show(next)
+      input.current.mask.updateValue(input.current.element)
+    },
+    [mask],
+  )
+
+  // A value that this field has not told itself has come from elsewhere: a draft, a colleague, another field.
+  useEffect(() => {
+    if (Object.is(told.current, value)) return
+    told.current = value
+    write(value)
+  }, [value, write])
+
+  const tell = (shown: string) => {
+    const next = shown === '' ? null : mask.read(shown)
+    if (isWrong && (next !== null || shown === '')) setWrong(false)
+    if (Object.is(next, told.current)) return
+    told.current = next
+    onChange(next)
+  }
+
+  return (
+    <TextInput
+      ref={wear}
+      defaultValue={value === null ? '' : mask.show(value)}
+      inputMode={mask.inputMode}
+      placeholder={mask.placeholder}
+      autoComplete="off"
+      rightSection={mask.unit}
+      error={error ?? (isWrong ? mask.complaint : undefined)}
+      {...rest}
+      onInput={({ currentTarget }) => tell(currentTarget.value)}
+      onBlur={(event) => {
+        const shown = event.currentTarget.value
+        const next = mask.read(shown)
+        setWrong(shown !== '' && next === null)
+        // «завтра» becomes its date, 1500,5 becomes 1 500,50.
+        if (next !== null) write(next)
+        onBlur?.(event)
+      }}
+    />
+  )
+}

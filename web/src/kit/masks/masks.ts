@@ -1,0 +1,143 @@
+import { isPlate, normalizePlate } from '@naryad/contract/cars/plates'
+import type { MaskInputOptions } from 'maska'
+
+import { shortDay } from '../formats/dates.ts'
+import { dayTyped } from './days.ts'
+import { isInn, isKpp } from './requisites.ts'
+import { freeTokens, plateTokens, tokens, vinTokens } from './tokens.ts'
+
+/** A kind of field: what may be typed, how it is shown, and what is kept. */
+export interface Mask<Value> {
+  options: MaskInputOptions
+  /** What is kept, or null while the text is not whole or wrong. */
+  read: (shown: string) => Value | null
+  show: (value: Value) => string
+  /** What to do, when the field was left with something else in it. */
+  complaint: string
+  placeholder?: string
+  /** The keyboard of a phone. */
+  inputMode: 'text' | 'tel' | 'numeric' | 'decimal'
+  /** After the text, inside the field. */
+  unit?: string
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** 8…, 7… and +7… begin a Russian number alike, typed or pasted with any signs between. */
+const nationalNumber = (text: string): string => digitsOf(text).replace(/^[78]/, '')
+
+const exactly = (mask: string): MaskInputOptions => ({ mask, tokens, tokensReplace: true })
+const whole = (shape: RegExp) => (shown: string) => (shape.test(shown) ? shown : null)
+const checked = (isRight: (text: string) => boolean) => (shown: string) => (isRight(shown) ? shown : null)
+const asIs = (value: string): string => value
+
+const phone: Mask<string> = {
+  options: { ...exactly('+7 ### ###-##-##'), preProcess: nationalNumber },
+  read: (shown) => (digitsOf(shown).length === 11 ? `+${digitsOf(shown)}` : null),
+  show: asIs,
+  complaint: 'Введите 10 цифр номера',
+  placeholder: '+7 917 245-18-63',
+  inputMode: 'tel',
+}
+
+/** A truck «А123ВС77», a trailer «АВ123477»; the region has two digits or three. */
+const plate: Mask<string> = {
+  options: {
+    mask: (typed) => (/^.\D/.test(normalizePlate(typed)) ? '@@#######' : '@###@@###'),
+    tokens: plateTokens,
+    tokensReplace: true,
+    preProcess: normalizePlate,
+  },
+  read: checked(isPlate),
+  show: asIs,
+  complaint: 'Номер в формате А123ВС77',
+  placeholder: 'А123ВС77',
+  inputMode: 'text',
+}
+
+const vin: Mask<string> = {
+  options: { mask: '*'.repeat(17), tokens: vinTokens, tokensReplace: true },
+  read: whole(/^[A-HJ-NPR-Z0-9]{17}$/),
+  show: asIs,
+  complaint: '17 знаков, без букв I, O и Q',
+  inputMode: 'text',
+}
+
+const driverCard: Mask<string> = {
+  options: exactly('@@@ #### #### #### ##'),
+  read: whole(/^\p{L}{3} \d{4} \d{4} \d{4} \d{2}$/u),
+  show: asIs,
+  complaint: 'Три буквы и 14 цифр с карты',
+  placeholder: 'RUD 0000 0000 0000 00',
+  inputMode: 'text',
+}
+
+const inn: Mask<string> = {
+  options: exactly('############'),
+  read: checked(isInn),
+  show: asIs,
+  complaint: 'Проверьте ИНН: 10 цифр у организации, 12 у предпринимателя',
+  inputMode: 'numeric',
+}
+
+const kpp: Mask<string> = {
+  options: exactly('####**###'),
+  read: checked(isKpp),
+  show: asIs,
+  complaint: 'КПП — 9 знаков',
+  inputMode: 'numeric',
+}
+
+const numberOf = (shown: string): number | null => {
+  const plain = shown.replace(/\s/g, '').replace(',', '.')
+  return /^\d+(\.\d*)?$/.test(plain) ? Number(plain) : null
+}
+
+/** Maska reads «1.5» as fifteen in a Russian locale; people type both. */
+const withComma = (text: string): string => text.replace('.', ',')
+
+/** Kept in kopecks; they are shown only if there are some. */
+const money: Mask<number> = {
+  options: { number: { locale: 'ru', fraction: 2, unsigned: true }, preProcess: withComma },
+  read: (shown) => {
+    const roubles = numberOf(shown)
+    return roubles === null ? null : Math.round(roubles * 100)
+  },
+  show: (kopecks) => (kopecks / 100).toFixed(kopecks % 100 === 0 ? 0 : 2).replace('.', ','),
+  complaint: 'Введите сумму: 1 500 или 1 500,50',
+  inputMode: 'decimal',
+  unit: '₽',
+}
+
+/** To a thousandth: litres, hours, metres. */
+const quantity: Mask<number> = {
+  options: { number: { locale: 'ru', fraction: 3, unsigned: true }, preProcess: withComma },
+  read: numberOf,
+  show: (value) => String(value).replace('.', ','),
+  complaint: 'Введите количество: 2 или 1,5',
+  inputMode: 'decimal',
+}
+
+const mileage: Mask<number> = {
+  options: { number: { locale: 'ru', fraction: 0, unsigned: true } },
+  read: numberOf,
+  show: String,
+  complaint: 'Введите пробег в километрах',
+  inputMode: 'numeric',
+  unit: 'км',
+}
+
+const day: Mask<string> = {
+  options: {
+    mask: (typed) => (/^\d/.test(typed) ? '##.##.####' : '@'),
+    tokens: freeTokens,
+    tokensReplace: true,
+  },
+  read: (shown) => dayTyped(shown),
+  show: shortDay,
+  complaint: 'Дата в формате 21.11.2026, «завтра» или «+2»',
+  placeholder: 'ДД.ММ.ГГГГ',
+  inputMode: 'text',
+}
+
+export const masks = { phone, plate, vin, driverCard, inn, kpp, money, quantity, mileage, day }

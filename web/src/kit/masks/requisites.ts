@@ -1,0 +1,18 @@
+/** Weighted sum of the first digits, as the tax service counts control digits. */
+const control = (digits: readonly number[], weights: readonly number[]): number =>
+  (weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0) % 11) % 10
+
+const short = [2, 4, 10, 3, 5, 9, 4, 6, 8]
+const eleventh = [7, ...short]
+const twelfth = [3, ...eleventh]
+
+/** ИНН of an organization (10 digits) or a person (12) with right control digits. */
+export function isInn(inn: string): boolean {
+  const digits = [...inn].map(Number)
+  if (/^\d{10}$/.test(inn)) return control(digits, short) === digits[9]
+  if (!/^\d{12}$/.test(inn)) return false
+  return control(digits, eleventh) === digits[10] && control(digits, twelfth) === digits[11]
+}
+
+/** КПП: code of the inspection, reason, number. */
+export const isKpp = (kpp: string): boolean => /^\d{4}[\dA-Z]{2}\d{3}$/.test(kpp)

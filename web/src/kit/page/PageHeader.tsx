@@ -1,0 +1,39 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { Icon } from '../Icon.tsx'
+import { useIsPhone } from '../useMedia.ts'
+
+import styles from './PageHeader.module.css'
+
+interface PageHeaderProps {
+  sign?: ReactNode
+  title: string
+  /** «128 открытых» */
+  count?: ReactNode
+  /** One filled button at most. */
+  actions?: ReactNode
+  /** On a phone the title opens the switcher of sections. */
+  onSwitch?: () => void
+}
+
+export function PageHeader({ sign, title, count, actions, onSwitch }: PageHeaderProps) {
+  const isPhone = useIsPhone()
+  return (
+    <header className={styles.header}>
+      {sign}
+      <h1 className={styles.title}>
+        {isPhone && onSwitch ? (
+          <button type="button" className={styles.switcher} onClick={onSwitch}>
+            <span className={styles.name}>{title}</span>
+            <Icon of={IconChevronDown} size={18} />
+          </button>
+        ) : (
+          title
+        )}
+      </h1>
+      {count && <span className={styles.count}>{count}</span>}
+      <div className={styles.actions}>{actions}</div>
+    </header>
+  )
+}

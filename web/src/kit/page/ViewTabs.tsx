@@ -1,0 +1,164 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+
+import { Drop } from '../Drop.tsx'
+import { count } from '../formats/numbers.ts'
+import { Icon } from '../Icon.tsx'
+import { MenuLines } from '../MenuLines.tsx'
+import { useIsPhone } from '../useMedia.ts'
+
+import styles from './ViewTabs.module.css'
+
+export interface View {
+  key: string
+  title: string
+  count?: number | undefined
+}
+
+interface ViewTabsProps {
+  /** For screen readers: «Фильтры очереди». */
+  label: string
+  views: readonly View[]
+  /** Null when what is shown is none of them. */
+  active: string | null
+  onChange: (key: string) => void
+  /** What stands after the tabs: «Сохранить фильтр». */
+  after?: ReactNode
+}
+
+const gap = 20
+const moreWidth = 76
+
+/** How many of the tabs fit in the width. */
+function fitting(widths: readonly number[], room: number): number {
+  let used = 0
+  for (const [index, width] of widths.entries()) {
+    used += width + gap
+    const isLast = index === widths.length - 1
+    if (used - gap + (isLast ? 0 : gap + moreWidth) > room) return index
+  }
+  // So does one that comes next, until it is measured.
+  return Number.POSITIVE_INFINITY
+}
+
+const Label = ({ view }: { view: View }) => (
+  <>
+    {view.title}
+    {view.count !== undefined && <span className={styles.count}>{count(view.count)}</span>}
+  </>
+)
+
+/** Saved views as tabs; those that do not fit go into «Ещё», and the chosen one always stays in sight. */
+export function ViewTabs({ label, views, active, onChange, after }: ViewTabsProps) {
+  const isPhone = useIsPhone()
+  const bar = useRef<HTMLDivElement>(null)
+  const measure = useRef<HTMLDivElement>(null)
+  const rest = useRef<HTMLDivElement>(null)
+  const [fits, setFits] = useState(Number.POSITIVE_INFINITY)
+
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!bar.current || !measure.current) return
+      const widths = [...measure.current.children].map((tab) => tab.getBoundingClientRect().width)
+      const taken = rest.current?.getBoundingClientRect().width ?? 0
+      setFits(fitting(widths, bar.current.clientWidth - 2 * gap - (taken > 0 ? taken + gap : 0)))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    // The measuring row changes its width with the titles and counts.
+    for (const element of [bar.current, measure.current]) if (element) observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  // A phone has a row of chips that scrolls; the chosen one is in sight.
+  useLayoutEffect(() => {
+    if (isPhone && views.some(({ key }) => key === active))
+      bar.current
+        ?.querySelector('[aria-selected="true"]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isPhone, active, views])
+
+  const shown = isPhone ? views : inSight(views, fits, active)
+  const hidden = views.filter((view) => !shown.includes(view))
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+    const at = tabs.findIndex((tab) => tab === document.activeElement)
+    event.preventDefault()
+    tabs[(at + step + tabs.length) % tabs.length]?.focus()
+  }
+
+  return (
+    <div ref={bar} className={styles.bar}>
+      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {shown.map((view, index) => (
+          <button
+            key={view.key}
+            type="button"
+            role="tab"
+            aria-selected={view.key === active}
+            tabIndex={
+              view.key === active || (index === 0 && !shown.some(({ key }) => key === active)) ? 0 : -1
+            }
+            className={styles.tab}
+            onClick={() => onChange(view.key)}
+          >
+            <Label view={view} />
+          </button>
+        ))}
+      </div>
+      {hidden.length > 0 && (
+        <Drop
+          label="Остальные"
+          place="bottom-end"
+          renderTarget={(toggle, isOpen) => (
+            <button
+              type="button"
+              className={styles.tab}
+              style={{ marginLeft: gap }}
+              aria-expanded={isOpen}
+              onClick={toggle}
+            >
+              Ещё {hidden.length}
+              <Icon of={IconChevronDown} size={14} />
+            </button>
+          )}
+        >
+          {(close) => (
+            <MenuLines
+              label="Остальные"
+              onClose={close}
+              lines={hidden.map((view) => ({
+                key: view.key,
+                title: view.title,
+                aside: view.count === undefined ? undefined : count(view.count),
+                run: () => onChange(view.key),
+              }))}
+            />
+          )}
+        </Drop>
+      )}
+      {after && (
+        <div ref={rest} className={styles.after}>
+          {after}
+        </div>
+      )}
+      <div ref={measure} className={`${styles.tabs} ${styles.measure}`} aria-hidden>
+        {views.map((view) => (
+          <span key={view.key} className={styles.tab} data-on>
+            <Label view={view} />
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The first ones that fit; the chosen one takes the last place if it would be hidden. */
+function inSight(views: readonly View[], fits: number, active: string | null): readonly View[] {
+  const first = views.slice(0, Math.max(1, fits))
+  const chosen = views.find(({ key }) => key === active)
+  return !chosen || first.includes(chosen) ? first : [...first.slice(0, -1), chosen]
+}

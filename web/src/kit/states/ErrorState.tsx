@@ -1,0 +1,39 @@
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+
+import { Button } from '../controls/Button.tsx'
+import { Icon } from '../Icon.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+import styles from './states.module.css'
+
+interface ErrorStateProps {
+  /** What failed: «Не удалось загрузить список». */
+  title: string
+  text: string
+  onRetry: () => void
+  /** Number of the request, for those who will look into it. */
+  requestId?: string | null | undefined
+}
+
+export const ErrorState = ({ title, text, onRetry, requestId }: ErrorStateProps) => (
+  <EmptyState
+    sign={IconCloudOff}
+    title={title}
+    text={text}
+    actions={
+      <>
+        <Button variant="filled" leftSection={<Icon of={IconRefresh} />} onClick={onRetry}>
+          Повторить
+        </Button>
+        {requestId && (
+          <>
+            <Button variant="subtle" onClick={() => void navigator.clipboard.writeText(requestId)}>
+              Скопировать код
+            </Button>
+            <span className={styles.small}>Запрос {requestId}</span>
+          </>
+        )}
+      </>
+    }
+  />
+)

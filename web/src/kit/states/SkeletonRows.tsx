@@ -1,0 +1,35 @@
+import styles from './states.module.css'
+
+interface SkeletonRowsProps {
+  rows: number
+  /** Height of a real row, so that nothing moves when it comes. */
+  height: number
+}
+
+const titleWidths = [150, 118, 170, 96, 140, 124, 160, 106]
+
+/** Bones of the rows to come; not before 150 ms, because most answers are quicker. */
+export const SkeletonRows = ({ rows, height }: SkeletonRowsProps) => (
+  <div className={styles.late} role="status" aria-label="Загрузка" aria-busy>
+    {Array.from({ length: rows }, (_, index) => (
+      <div key={index} className={styles.row} style={{ height }}>
+        <span className={styles.bone} style={{ width: 16, height: 16 }} />
+        <span className={styles.bone} style={{ width: 44 }} />
+        <span className={styles.bone} style={{ width: 14, height: 14, borderRadius: 7 }} />
+        <span className={styles.bone} style={{ width: titleWidths[index % titleWidths.length] }} />
+        <span className={styles.space} />
+        <span className={styles.bone} style={{ width: 74, height: 20 }} />
+        <span className={styles.bone} style={{ width: 20, height: 20, borderRadius: 10 }} />
+      </div>
+    ))}
+  </div>
+)
+
+/** A thin line under the head while old rows are being read again. */
+export const RefreshLine = ({ isOn }: { isOn: boolean }) =>
+  isOn ? <div className={styles.progress} role="progressbar" aria-label="Обновление" /> : null
+
+/** One bone of a given size, for cards and counters. */
+export const Bone = ({ width, height = 12 }: { width: number | string; height?: number }) => (
+  <span className={styles.bone} style={{ display: 'block', width, height }} aria-hidden />
+)

@@ -1,0 +1,63 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+
+import { Icon } from '../Icon.tsx'
+import type { DataColumn, SortDirection } from './columns.ts'
+import { fitWidth } from './fitWidth.ts'
+import { ResizeEdge } from './ResizeEdge.tsx'
+
+import styles from './DataTable.module.css'
+
+interface HeadCellProps {
+  column: Pick<DataColumn<never>, 'key' | 'title' | 'align' | 'isSortable'>
+  /** Null when the table is not sorted by this column. */
+  direction: SortDirection | null
+  onSort: (key: string) => void
+  onResize: (key: string, width: number) => void
+}
+
+const keyStep = 16
+
+const ariaSort = (direction: SortDirection | null) =>
+  direction === 'ASC' ? 'ascending' : direction === 'DESC' ? 'descending' : 'none'
+
+export function HeadCell({ column, direction, onSort, onResize }: HeadCellProps) {
+  const { key, title, align, isSortable } = column
+
+  /** The same as drawing the edge, for those who do not draw. */
+  const onKeyDown = (event: KeyboardEvent<HTMLTableCellElement>) => {
+    const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key]
+    if (!step || !event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    onResize(key, event.currentTarget.getBoundingClientRect().width + step)
+  }
+
+  return (
+    <th
+      className={styles.head}
+      scope="col"
+      data-column={key}
+      data-align={align}
+      aria-sort={isSortable ? ariaSort(direction) : undefined}
+      onKeyDown={onKeyDown}
+    >
+      {isSortable ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(key)}>
+          <span className={styles.cut} data-tip-cut>
+            {title}
+          </span>
+          {direction && <Icon of={direction === 'ASC' ? IconArrowUp : IconArrowDown} size={14} />}
+        </button>
+      ) : (
+        <span className={styles.cut} data-tip-cut>
+          {title}
+        </span>
+      )}
+      <ResizeEdge
+        onResize={(width) => onResize(key, width)}
+        onFit={(table) => onResize(key, fitWidth(table, key))}
+      />
+    </th>
+  )
+}

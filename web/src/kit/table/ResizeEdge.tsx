@@ -1,0 +1,44 @@
+import type { MouseEvent, PointerEvent } from 'react'
+
+import styles from './DataTable.module.css'
+
+interface ResizeEdgeProps {
+  /** Called once, when the edge is let go. */
+  onResize: (width: number) => void
+  onFit: (table: HTMLTableElement) => void
+}
+
+/** The edge of a column: it is drawn to a width, or clicked twice to fit what is in the column. */
+export function ResizeEdge({ onResize, onFit }: ResizeEdgeProps) {
+  const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    const edge = event.currentTarget
+    const start = event.clientX
+    const width = edge.parentElement?.getBoundingClientRect().width ?? 0
+    edge.setPointerCapture(event.pointerId)
+    edge.dataset.held = ''
+    const onMove = ({ clientX }: globalThis.PointerEvent) => {
+      edge.style.transform = `translateX(${clientX - start}px)`
+    }
+    const onEnd = ({ clientX, type }: globalThis.PointerEvent) => {
+      edge.removeEventListener('pointermove', onMove)
+      edge.removeEventListener('pointerup', onEnd)
+      edge.removeEventListener('pointercancel', onEnd)
+      edge.style.transform = ''
+      delete edge.dataset.held
+      if (type === 'pointerup' && clientX !== start) onResize(width + clientX - start)
+    }
+    edge.addEventListener('pointermove', onMove)
+    edge.addEventListener('pointerup', onEnd)
+    edge.addEventListener('pointercancel', onEnd)
+  }
+  const onDoubleClick = ({ currentTarget }: MouseEvent) => {
+    const table = currentTarget.closest('table')
+    if (table) onFit(table)
+  }
+  return (
+    <span className={styles.edge} aria-hidden onPointerDown={onPointerDown} onDoubleClick={onDoubleClick} />
+  )
+}

@@ -1,0 +1,18 @@
+const widest = 640
+
+/** The width at which nothing of a column is cut, measured on copies of its cells that nothing holds together. */
+export function fitWidth(table: HTMLTableElement, key: string): number {
+  const probe = document.createElement('div')
+  Object.assign(probe.style, { position: 'absolute', visibility: 'hidden', width: 'max-content' })
+  for (const cell of table.querySelectorAll<HTMLElement>(`[data-column="${key}"]`)) {
+    const copy = document.createElement('div')
+    copy.className = cell.className
+    Object.assign(copy.style, { position: 'static', width: 'max-content', overflow: 'visible' })
+    copy.append(...[...cell.childNodes].map((node) => node.cloneNode(true)))
+    probe.append(copy)
+  }
+  table.after(probe)
+  const { width } = probe.getBoundingClientRect()
+  probe.remove()
+  return Math.min(widest, Math.ceil(width) + 1)
+}

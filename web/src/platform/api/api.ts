@@ -1,0 +1,21 @@
+import { sessionEnd, sessionState, tokens } from '../session/state.ts'
+import { clearSessionStorage } from '../settings/storage.ts'
+import { createClient } from './client.ts'
+import { webLock } from './lock.ts'
+import { transport } from './transport.ts'
+
+/** Set in index.html, so that the host can be changed without building again. */
+const base = document.querySelector<HTMLMetaElement>('meta[name="naryad-api"]')?.content ?? '/api'
+
+export const call = createClient({
+  base: base.replace(/\/$/, ''),
+  transport,
+  tokens,
+  lock: webLock,
+  onSignedOut: (error, mustClear) => {
+    // A late answer to somebody who has left himself is no news.
+    if (sessionState.get() === 'in') sessionEnd.set(error)
+    if (mustClear) clearSessionStorage()
+    sessionState.set('out')
+  },
+})

@@ -1,0 +1,65 @@
+import type { Reply, RouteDef } from '@naryad/contract/kit/route'
+
+import type { TokenStore } from '../session/tokens.ts'
+import { ApiError, errorOf, NetworkError } from './errors.ts'
+import type { Lock } from './lock.ts'
+import { createRefresh } from './refresh.ts'
+import { type CallArguments, type CallOptions, replyOf, requestOf } from './request.ts'
+import type { Answer, Transport, WireRequest } from './transport.ts'
+
+export interface ClientDeps {
+  base: string
+  transport: Transport
+  tokens: TokenStore
+  lock: Lock
+  /** The session is over; `mustClear` when the server said so to the refresh call. */
+  onSignedOut: (error: ApiError, mustClear: boolean) => void
+}
+
+export type Call = <R extends RouteDef>(route: R, ...rest: CallArguments<R>) => Promise<Reply<R>>
+
+/** Signing in, renewing and signing out never start a refresh. */
+const mayRefresh = (route: RouteDef): boolean => route.access !== 'public' && route.access !== 'session'
+
+const isGood = (status: number): boolean => status >= 200 && status < 300
+
+/** The only way to the server. Shows nothing: whoever calls decides, and the listener on the caches tells people. */
+export function createClient({ base, transport, tokens, lock, onSignedOut }: ClientDeps): Call {
+  const { refresh, running } = createRefresh({ base, transport, tokens, lock, onRefused: onSignedOut })
+
+  const send = (request: WireRequest, bearer: string | null): Promise<Answer> => {
+    if (bearer !== null) request.headers.authorization = `Bearer ${bearer}`
+    return transport(request)
+  }
+
+  async function sendWithRefresh(route: RouteDef, request: WireRequest): Promise<Answer> {
+    if (!mayRefresh(route)) return send(request, tokens.bearer())
+    await running()
+    const bearer = tokens.bearer()
+    const answer = await send(request, bearer)
+    if (answer.status !== 401 || tokens.refresh() === null) return answer
+    await refresh(bearer)
+    return send(request, tokens.bearer())
+  }
+
+  async function perform<R extends RouteDef>(
+    route: R,
+    input: object | undefined,
+    options: CallOptions,
+  ): Promise<Reply<R>> {
+    const answer = await sendWithRefresh(route, requestOf(base, route, input, options))
+    if (isGood(answer.status)) return replyOf(route, answer)
+    const error = errorOf(answer.status, await answer.text(), answer.header('x-request-id'))
+    if (error.status === 401 && mayRefresh(route)) onSignedOut(error, false)
+    throw error
+  }
+
+  return async (route, ...[input, options = {}]) => {
+    try {
+      return await perform(route, input as object | undefined, options)
+    } catch (error) {
+      const isOurs = error instanceof ApiError || error instanceof NetworkError
+      throw options.silent && isOurs ? error.silenced() : error
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+
+import type { TokenStore } from '../session/tokens.ts'
+import { type ApiError, errorOf, NetworkError } from './errors.ts'
+import type { Lock } from './lock.ts'
+import { replyOf, requestOf } from './request.ts'
+import type { Answer, Transport } from './transport.ts'
+
+/** Pauses before the second and the third try: three tries over ten seconds. */
+const pausesMs = [3_000, 7_000]
+
+export interface RefreshDeps {
+  base: string
+  transport: Transport
+  tokens: TokenStore
+  lock: Lock
+  /** The server will not renew the session. Storage is cleared only on its 401. */
+  onRefused: (error: ApiError, mustClear: boolean) => void
+}
+
+const isTemporary = (status: number): boolean => status >= 500 || status === 429
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** No answer, or an answer that the server is unwell, says nothing about the session: try again. */
+async function withTries(send: () => Promise<Answer>): Promise<Answer> {
+  for (const ms of pausesMs) {
+    try {
+      const answer = await send()
+      if (!isTemporary(answer.status)) return answer
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error
+    }
+    await pause(ms)
+  }
+  return send()
+}
+
+/** One refresh at a time, in this tab and in all others; whoever comes meanwhile waits for it. */
+export function createRefresh({ base, transport, tokens, lock, onRefused }: RefreshDeps) {
+  let running: Promise<void> | undefined
+
+  async function renew(usedBearer: string | null): Promise<void> {
+    const access = tokens.access()
+    // Another tab has renewed while this one waited for the lock.
+    if (access !== null && access !== usedBearer) return
+    const refreshToken = tokens.refresh()
+    if (refreshToken === null) {
+      // Another tab has signed out meanwhile.
+      const error = errorOf(401, '', null)
+      onRefused(error, false)
+      throw error
+    }
+
+    tokens.dropAccess()
+    const answer = await withTries(() => {
+      const request = requestOf(base, authRoutes.refresh, undefined, {})
+      request.headers.authorization = `Bearer ${refreshToken}`
+      return transport(request)
+    })
+    if (answer.status === 200) {
+      tokens.write(await replyOf(authRoutes.refresh, answer))
+      return
+    }
+    const error = errorOf(answer.status, await answer.text(), answer.header('x-request-id'))
+    if (!isTemporary(answer.status)) onRefused(error, answer.status === 401)
+    throw error
+  }
+
+  return {
+    /** The refresh that is going on, if any. */
+    running: () => running,
+    refresh: (usedBearer: string | null): Promise<void> => {
+      running ??= lock('naryad-refresh', () => renew(usedBearer)).finally(() => {
+        running = undefined
+      })
+      return running
+    },
+  }
+}

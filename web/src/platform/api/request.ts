@@ -1,0 +1,86 @@
+import type { Input, Reply, RouteDef } from '@naryad/contract/kit/route'
+
+import type { Answer, WireRequest } from './transport.ts'
+
+export interface CallOptions {
+  /** Nobody is told when it fails; the call is rejected all the same. */
+  silent?: boolean
+  signal?: AbortSignal
+  /** One for each opened form, so that a repeated submit makes one object. Without it each call has its own. */
+  idempotencyKey?: string
+  onProgress?: (share: number) => void
+  keepalive?: boolean
+}
+
+/** Input may be left out where the route takes none. */
+export type CallArguments<R extends RouteDef> =
+  Record<never, never> extends Input<R>
+    ? [input?: Input<R>, options?: CallOptions]
+    : [input: Input<R>, options?: CallOptions]
+
+interface AnyInput {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | null | undefined>
+  body?: unknown
+  files?: readonly File[]
+}
+
+/** A key of our own where the browser's generator is missing: outside https there is no randomUUID. */
+export function newIdempotencyKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+function urlOf(base: string, route: RouteDef, { params, query }: AnyInput): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params?.[name]
+    if (value === undefined) throw new Error(`${route.method} ${route.path}: no ${name}`)
+    return encodeURIComponent(value)
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null) search.append(name, String(value))
+  const tail = search.toString()
+  return tail ? `${base}${path}?${tail}` : `${base}${path}`
+}
+
+function multipart(field: string, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const file of files) form.append(field, file, file.name)
+  return form
+}
+
+/** Everything of the request but the bearer, which may change between two tries. */
+export function requestOf(
+  base: string,
+  route: RouteDef,
+  input: AnyInput | undefined,
+  options: CallOptions,
+): WireRequest {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const request: WireRequest = { method: route.method, url: urlOf(base, route, input ?? {}), headers }
+  if (route.creates) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey()
+  if (route.files && input?.files) {
+    request.body = multipart(route.files.field, input.files)
+  } else if (input?.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    request.body = JSON.stringify(input.body)
+  }
+  if (route.reply === 'events') headers.accept = 'text/event-stream'
+  if (options.signal) request.signal = options.signal
+  if (options.onProgress) request.onProgress = options.onProgress
+  if (options.keepalive) request.keepalive = true
+  return request
+}
+
+/**
+ * The server writes replies by the same schema that types them here,
+ * so the browser does not spend a dispatcher's time on checking them again.
+ */
+export async function replyOf<R extends RouteDef>(route: R, answer: Answer): Promise<Reply<R>> {
+  if (route.reply === 'file' || route.reply === 'events') return answer.response as Reply<R>
+  if (route.reply === 'empty') return undefined as Reply<R>
+  return JSON.parse(await answer.text()) as Reply<R>
+}

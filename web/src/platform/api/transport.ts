@@ -1,0 +1,84 @@
+import { NetworkError } from './errors.ts'
+
+export interface WireRequest {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string | FormData
+  signal?: AbortSignal
+  /** Lets a farewell call outlive the page. */
+  keepalive?: boolean
+  /** Share of the body that has been sent, 0…1. */
+  onProgress?: (share: number) => void
+}
+
+export interface Answer {
+  status: number
+  header: (name: string) => string | null
+  text: () => Promise<string>
+  /** Absent when the request was an upload with progress. */
+  response?: Response
+}
+
+export type Transport = (request: WireRequest) => Promise<Answer>
+
+const aborted = (signal: AbortSignal | undefined): Error =>
+  signal?.reason instanceof Error ? signal.reason : new DOMException('Прервано', 'AbortError')
+
+async function byFetch({ url, signal, onProgress: _, ...rest }: WireRequest): Promise<Answer> {
+  const init: RequestInit = { ...rest, credentials: 'include', ...(signal ? { signal } : {}) }
+  try {
+    const response = await fetch(url, init)
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      text: () => response.text(),
+      response,
+    }
+  } catch (error) {
+    throw signal?.aborted ? aborted(signal) : new NetworkError(false, { cause: error })
+  }
+}
+
+/** Only XMLHttpRequest tells how much of a body has gone. */
+const byUpload = ({ method, url, headers, body, signal, onProgress }: WireRequest): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(aborted(signal))
+      return
+    }
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    const settle = (finish: () => void) => () => {
+      signal?.removeEventListener('abort', abort)
+      finish()
+    }
+    xhr.open(method, url)
+    xhr.withCredentials = true
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total)
+    })
+    xhr.addEventListener(
+      'load',
+      settle(() =>
+        resolve({
+          status: xhr.status,
+          header: (name) => xhr.getResponseHeader(name),
+          text: () => Promise.resolve(xhr.responseText),
+        }),
+      ),
+    )
+    xhr.addEventListener(
+      'error',
+      settle(() => reject(new NetworkError())),
+    )
+    xhr.addEventListener(
+      'abort',
+      settle(() => reject(aborted(signal))),
+    )
+    signal?.addEventListener('abort', abort)
+    xhr.send(body ?? null)
+  })
+
+export const transport: Transport = (request) => (request.onProgress ? byUpload(request) : byFetch(request))

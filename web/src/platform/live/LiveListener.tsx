@@ -1,0 +1,41 @@
+import type { LiveEvent } from '@naryad/contract/live/live'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { push } from '../overlays/push.ts'
+import { createInvalidator } from './changes.ts'
+import { watchNetwork } from './connection.ts'
+import { shareEvents } from './leader.ts'
+import { setPresent } from './presence.ts'
+
+/** Hears what others do, for as long as somebody is signed in. Draws nothing. */
+export function LiveListener(): null {
+  const client = useQueryClient()
+
+  useEffect(() => {
+    const invalidator = createInvalidator(client)
+    const on = (event: LiveEvent) => {
+      switch (event.type) {
+        case 'changed':
+          return invalidator.changed(event.room, event.ids)
+        case 'lost':
+          return invalidator.lost()
+        case 'presence':
+          return setPresent(event.taskId, event.people)
+        case 'push':
+          return push(event)
+        case 'ready':
+          break
+      }
+    }
+    const stopWatching = watchNetwork()
+    const stopEvents = shareEvents(on)
+    return () => {
+      stopEvents()
+      stopWatching()
+      invalidator.stop()
+    }
+  }, [client])
+
+  return null
+}

@@ -1,0 +1,211 @@
+import type { LiveEvent } from '@naryad/contract/live/live'
+import { liveRoutes } from '@naryad/contract/live/live.routes'
+import { QueryClient } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { fakeApi, Refused } from '../../testing/fakeApi.ts'
+import { createInvalidator, useLiveChanges } from './changes.ts'
+import { connection, setOnline } from './connection.ts'
+import { followEvents } from './follow.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  setOnline(true)
+})
+
+describe('changes of others', () => {
+  const client = new QueryClient()
+  const isOld = (...key: unknown[]) => client.getQueryState(key)?.isInvalidated
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    client.clear()
+    for (const key of [
+      ['tasks', 'list'],
+      ['tasks', 'one', 5],
+      ['cars', 'list'],
+    ])
+      client.setQueryData(key, {})
+  })
+
+  test('make the data of their room old, once for many messages', async () => {
+    const invalidate = vi.spyOn(client, 'invalidateQueries')
+    const { changed } = createInvalidator(client)
+    for (let id = 1; id <= 50; id += 1) changed('tasks', [id])
+    expect(isOld('tasks', 'list')).toBe(false)
+    await vi.advanceTimersByTimeAsync(100)
+    expect([isOld('tasks', 'list'), isOld('tasks', 'one', 5), isOld('cars', 'list')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(invalidate).toHaveBeenCalledOnce()
+    invalidate.mockRestore()
+  })
+
+  test('a stream of changes is read at most twice a second', async () => {
+    const invalidate = vi.spyOn(client, 'invalidateQueries')
+    const { changed } = createInvalidator(client)
+    for (let step = 0; step < 100; step += 1) {
+      changed('tasks', [step])
+      await vi.advanceTimersByTimeAsync(20)
+    }
+    expect(invalidate.mock.calls.length).toBeLessThanOrEqual(5)
+    expect(invalidate.mock.calls.length).toBeGreaterThanOrEqual(4)
+    invalidate.mockRestore()
+  })
+
+  test('after a lost connection everything is old', async () => {
+    createInvalidator(client).lost()
+    await vi.advanceTimersByTimeAsync(100)
+    expect([isOld('tasks', 'list'), isOld('cars', 'list')]).toEqual([true, true])
+  })
+
+  test('a screen may hold its own list and be told what has changed', async () => {
+    const onChange = vi.fn()
+    const { unmount } = renderHook(() =>
+      useLiveChanges('tasks', onChange, ({ queryKey }) => queryKey[1] === 'list'),
+    )
+    const { changed, lost } = createInvalidator(client)
+    changed('tasks', [5, 7])
+    changed('tasks', [7])
+    changed('cars', [1])
+    await vi.advanceTimersByTimeAsync(100)
+    expect([isOld('tasks', 'list'), isOld('tasks', 'one', 5), isOld('cars', 'list')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(onChange.mock.calls).toEqual([[{ ids: [5, 7] }]])
+    lost()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(isOld('tasks', 'list')).toBe(false)
+    expect(onChange).toHaveBeenLastCalledWith({ ids: null })
+    unmount()
+    changed('tasks', null)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(isOld('tasks', 'list')).toBe(true)
+    expect(onChange).toHaveBeenCalledTimes(2)
+  })
+
+  test('too many to name stays so whatever comes beside', async () => {
+    const onChange = vi.fn()
+    renderHook(() => useLiveChanges('tasks', onChange))
+    const { changed } = createInvalidator(client)
+    changed('tasks', null)
+    changed('tasks', [1])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(onChange.mock.calls).toEqual([[{ ids: null }]])
+  })
+})
+
+describe('the stream', () => {
+  /** A stream that a test writes to and breaks. */
+  function openStream() {
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+    const body = new ReadableStream<Uint8Array>({
+      start: (given) => {
+        controller = given
+      },
+    })
+    const write = (text: string) => controller?.enqueue(new TextEncoder().encode(text))
+    return { response: new Response(body), write, end: () => controller?.close() }
+  }
+
+  const changed = 'data: {"type":"changed","room":"tasks","ids":[1]}\n\n'
+
+  test('gives its events, cut anywhere, and passes over what it does not know', async () => {
+    const stream = openStream()
+    fakeApi().on(liveRoutes.events, () => stream.response)
+    const heard: LiveEvent[] = []
+    const end = new AbortController()
+    void followEvents((event) => heard.push(event), end.signal)
+    await vi.waitFor(() => stream.write('data: {"type":"re'))
+    stream.write('ady"}\n\n: ping\n\ndata: {"type":"later"}\n\ndata: no json\n\n')
+    stream.write(changed)
+    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    expect(heard).toEqual([{ type: 'ready' }, { type: 'changed', room: 'tasks', ids: [1] }])
+    end.abort()
+  })
+
+  test('opens again after it broke, and says that something may have been missed', async () => {
+    vi.useFakeTimers()
+    const streams = [openStream(), openStream()]
+    let opened = 0
+    fakeApi().on(liveRoutes.events, () => {
+      opened += 1
+      return streams[opened - 1]?.response ?? new Response(null)
+    })
+    const heard: string[] = []
+    const end = new AbortController()
+    void followEvents(({ type }) => heard.push(type), end.signal)
+    await vi.advanceTimersByTimeAsync(0)
+    streams[0]?.end()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(opened).toBe(2)
+    streams[1]?.write(changed)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(heard).toEqual(['lost', 'changed'])
+    end.abort()
+  })
+
+  test('tries ever more seldom without the network, and says since when there is none', async () => {
+    vi.useFakeTimers()
+    const api = fakeApi()
+    api.on(liveRoutes.events, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    const end = new AbortController()
+    void followEvents(() => undefined, end.signal)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(connection.get()).toMatchObject({ isOnline: false, since: expect.any(Date) })
+    await vi.advanceTimersByTimeAsync(120_000)
+    const inTwoMinutes = api.calls(liveRoutes.events).length
+    expect(inTwoMinutes).toBeGreaterThanOrEqual(6)
+    expect(inTwoMinutes).toBeLessThanOrEqual(14)
+    end.abort()
+  })
+
+  test('comes back at once when the browser finds the network', async () => {
+    vi.useFakeTimers()
+    const api = fakeApi()
+    api.on(liveRoutes.events, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    const end = new AbortController()
+    void followEvents(() => undefined, end.signal)
+    await vi.advanceTimersByTimeAsync(60_000)
+    const before = api.calls(liveRoutes.events).length
+    api.on(liveRoutes.events, () => openStream().response)
+    dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(api.calls(liveRoutes.events)).toHaveLength(before + 1)
+    expect(connection.get().isOnline).toBe(true)
+    end.abort()
+  })
+
+  test('a stream that falls silent is opened anew', async () => {
+    vi.useFakeTimers()
+    const api = fakeApi()
+    api.on(liveRoutes.events, () => openStream().response)
+    const end = new AbortController()
+    void followEvents(() => undefined, end.signal)
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(api.calls(liveRoutes.events)).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(api.calls(liveRoutes.events)).toHaveLength(2)
+    end.abort()
+  })
+
+  test('ends when the session is over', async () => {
+    vi.useFakeTimers()
+    const api = fakeApi()
+    api.on(liveRoutes.events, () => {
+      throw new Refused('UNAUTHORIZED', 'Войдите в систему')
+    })
+    await followEvents(() => undefined, new AbortController().signal)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(api.calls(liveRoutes.events)).toHaveLength(1)
+  })
+})

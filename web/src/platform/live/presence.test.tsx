@@ -1,0 +1,87 @@
+import { type Presence, presenceBeatMs } from '@naryad/contract/live/live'
+import { liveRoutes } from '@naryad/contract/live/live.routes'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { fakeApi } from '../../testing/fakeApi.ts'
+import { sessionState } from '../session/state.ts'
+import { setPresent, usePresence } from './presence.ts'
+
+const lapina: Presence = {
+  person: { id: 6, lastName: 'Лапина', firstName: 'Ольга', middleName: '' },
+  mode: 'REPORT',
+  since: '2026-11-21T11:00:00.000Z',
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionState.set('in')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function server() {
+  const api = fakeApi()
+  api.on(liveRoutes.present, () => ({ people: [lapina] }))
+  api.on(liveRoutes.leave, () => undefined)
+  return api
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('says «I am here» at once and again before it is forgotten, and tells who else is', async () => {
+  const api = server()
+  const { result, unmount } = renderHook(() => usePresence(5, 'VIEW'))
+  await pass(0)
+  expect(api.calls(liveRoutes.present)[0]).toMatchObject({ body: { mode: 'VIEW' } })
+  expect(result.current).toEqual([lapina])
+  await pass(2 * presenceBeatMs)
+  expect(api.calls(liveRoutes.present)).toHaveLength(3)
+  unmount()
+  await pass(0)
+  expect(api.calls(liveRoutes.leave)).toHaveLength(1)
+  await pass(2 * presenceBeatMs)
+  expect(api.calls(liveRoutes.present)).toHaveLength(3)
+})
+
+test('hears of others between the beats', async () => {
+  server()
+  const { result } = renderHook(() => usePresence(5, 'VIEW'))
+  await pass(0)
+  act(() => setPresent(5, []))
+  expect(result.current).toEqual([])
+  act(() => setPresent(7, [lapina]))
+  expect(result.current).toEqual([])
+})
+
+test('another occupation is told at once', async () => {
+  const api = server()
+  const { rerender } = renderHook(({ mode }) => usePresence(5, mode), {
+    initialProps: { mode: 'VIEW' as 'VIEW' | 'REPORT' },
+  })
+  await pass(0)
+  rerender({ mode: 'REPORT' })
+  await pass(0)
+  expect(api.calls(liveRoutes.present).map(({ body }) => body)).toEqual([
+    { mode: 'VIEW' },
+    { mode: 'REPORT' },
+  ])
+  expect(api.calls(liveRoutes.leave)).toEqual([])
+})
+
+test('a tab out of sight is not here', async () => {
+  const api = server()
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  renderHook(() => usePresence(5, 'VIEW'))
+  await pass(0)
+  state.mockReturnValue('hidden')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await pass(presenceBeatMs)
+  expect(api.calls(liveRoutes.leave)).toHaveLength(1)
+  expect(api.calls(liveRoutes.present)).toHaveLength(1)
+  state.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await pass(0)
+  expect(api.calls(liveRoutes.present)).toHaveLength(2)
+})

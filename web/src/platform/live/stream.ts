@@ -1,0 +1,51 @@
+import { LiveEvent } from '@naryad/contract/live/live'
+import { liveRoutes } from '@naryad/contract/live/live.routes'
+import { createParser } from 'eventsource-parser'
+
+import { call } from '../api/api.ts'
+
+/** The server says at least a word in half this time; a longer silence is a connection that died unnoticed. */
+const silenceMs = 60_000
+
+function eventOf(data: string): LiveEvent | undefined {
+  try {
+    return LiveEvent.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the stream until it ends, breaks, falls silent or is no longer wanted. */
+export async function readEvents(
+  on: (event: LiveEvent) => void,
+  onOpen: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const silence = new AbortController()
+  let watch: ReturnType<typeof setTimeout> | undefined
+  const listen = () => {
+    clearTimeout(watch)
+    watch = setTimeout(() => silence.abort(), silenceMs)
+  }
+  listen()
+  try {
+    const isOver = AbortSignal.any([signal, silence.signal])
+    const response = await call(liveRoutes.events, undefined, { silent: true, signal: isOver })
+    onOpen()
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        const event = eventOf(data)
+        if (event) on(event)
+      },
+    })
+    const decoder = new TextDecoder()
+    const reader = response.body?.getReader()
+    isOver.addEventListener('abort', () => void reader?.cancel().catch(() => undefined))
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+      listen()
+      parser.feed(decoder.decode(chunk.value, { stream: true }))
+    }
+  } finally {
+    clearTimeout(watch)
+  }
+}

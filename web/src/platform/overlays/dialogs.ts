@@ -1,0 +1,28 @@
+import { createStore } from '../store.ts'
+
+export interface ConfirmInput {
+  /** A question that names the object: «Закрыть 6 заявок?» */
+  title: string
+  onYes: () => void
+}
+
+export interface MessageInput {
+  title: string
+  /** «Хорошо» unless told. */
+  button?: string
+  onClose?: () => void
+}
+
+export type ShownDialog =
+  | { kind: 'confirm'; title: string; onYes: () => void }
+  | { kind: 'message'; title: string; button: string; onClose?: (() => void) | undefined }
+
+export const shownDialog = createStore<ShownDialog | null>(null)
+
+export const confirm = ({ title, onYes }: ConfirmInput): void =>
+  shownDialog.set({ kind: 'confirm', title, onYes })
+
+export const message = ({ title, button = 'Хорошо', onClose }: MessageInput): void =>
+  shownDialog.set({ kind: 'message', title, button, onClose })
+
+export const closeDialog = (): void => shownDialog.set(null)

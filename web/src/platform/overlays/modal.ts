@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+
+import { createStore } from '../store.ts'
+import { confirm } from './dialogs.ts'
+
+export interface ModalInput {
+  title: string
+  /** What stands under the title; it closes the window by `closeModal`. */
+  body: ComponentType
+}
+
+export const shownModal = createStore<ModalInput | null>(null)
+
+let isDirty = () => false
+
+export const openModal = (modal: ModalInput): void => shownModal.set(modal)
+
+export function closeModal(): void {
+  isDirty = () => false
+  shownModal.set(null)
+}
+
+/** The body tells whether closing would lose something. */
+export function guardModal(check: () => boolean): () => void {
+  isDirty = check
+  return () => {
+    if (isDirty === check) isDirty = () => false
+  }
+}
+
+/** What × and Esc do: ask if there is something to lose. */
+export function leaveModal(): void {
+  if (isDirty()) confirm({ title: 'Закрыть без сохранения?', onYes: closeModal })
+  else closeModal()
+}

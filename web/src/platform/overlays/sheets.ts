@@ -1,0 +1,14 @@
+import { createStore } from '../store.ts'
+
+/** Which of the product's own windows is open over the screen. One at a time. */
+export type Sheet = 'profile' | 'palette' | 'keys' | 'menu'
+
+export const shownSheet = createStore<Sheet | null>(null)
+
+export const openProfile = (): void => shownSheet.set('profile')
+export const openPalette = (): void => shownSheet.set('palette')
+/** Help: the keys that work on this screen. */
+export const openKeys = (): void => shownSheet.set('keys')
+/** All sections, on a phone. */
+export const openMenu = (): void => shownSheet.set('menu')
+export const closeSheet = (): void => shownSheet.set(null)

@@ -1,0 +1,18 @@
+import { ApiError, NetworkError } from '../api/errors.ts'
+import { alert } from '../overlays/alert.ts'
+import { sessionState } from '../session/state.ts'
+
+const reported = new WeakSet<Error>()
+
+/**
+ * Tells the person what went wrong: the server's message as an error, no answer as a warning, a silent call not at all.
+ * One refused refresh fails many calls at once, and is told once.
+ */
+export function reportError(error: Error): void {
+  const isKnown = error instanceof ApiError || error instanceof NetworkError
+  if (!isKnown || error.isSilent || reported.has(error)) return
+  // The end of the session is told once by the session itself, not by every call that met it.
+  if (error instanceof ApiError && error.status === 401 && sessionState.get() === 'out') return
+  reported.add(error)
+  alert({ type: error instanceof NetworkError ? 'warning' : 'error', text: error.message })
+}

@@ -1,0 +1,48 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { alert } from '../overlays/alert.ts'
+
+export interface ActionOptions<Input, Result> {
+  run: (input: Input) => Promise<Result>
+  /** Rooms whose data is read again afterwards. */
+  touches: readonly string[]
+  /** What the person is told when it is done; nothing when the screen shows it anyway. */
+  done?: string | ((result: Result, input: Input) => string | undefined)
+  /** Shows the change before the server answers; returns what takes it back when the server refuses. */
+  ahead?: (input: Input, client: QueryClient) => () => void
+  silent?: boolean
+}
+
+export interface Action<Input, Result> {
+  /** Rejects when the call does; the alert is shown without it. */
+  run: (input: Input) => Promise<Result>
+  /** For buttons: what goes wrong is told by the alert. */
+  start: (input: Input) => void
+  isRunning: boolean
+  error: Error | null
+}
+
+/** A change: runs the call, reads again what it touched, and tells the person. */
+export function useAction<Input, Result>({
+  run,
+  touches,
+  done,
+  ahead,
+  silent = false,
+}: ActionOptions<Input, Result>): Action<Input, Result> {
+  const client = useQueryClient()
+  const { mutate, mutateAsync, isPending, error } = useMutation({
+    mutationFn: run,
+    meta: { isSilent: silent },
+    onMutate: (input) => ahead?.(input, client),
+    onError: (_error, _input, takeBack) => takeBack?.(),
+    onSuccess: (result, input) => {
+      const text = typeof done === 'function' ? done(result, input) : done
+      if (text) alert({ type: 'success', text })
+    },
+    onSettled: () => {
+      for (const room of touches) void client.invalidateQueries({ queryKey: [room] })
+    },
+  })
+  return { run: mutateAsync, start: (input) => mutate(input), isRunning: isPending, error }
+}

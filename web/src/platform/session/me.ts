@@ -1,0 +1,26 @@
+import type { Me } from '@naryad/contract/auth/auth'
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import type { Permission, Scope } from '@naryad/contract/kit/rights'
+import type { RouteDef } from '@naryad/contract/kit/route'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+
+import { call } from '../api/api.ts'
+
+export const meQuery = queryOptions({
+  queryKey: ['auth', 'me'],
+  queryFn: ({ signal }) => call(authRoutes.me, undefined, { signal }),
+  staleTime: 60_000,
+})
+
+/** The signed-in person. The main layout has loaded him before any screen is drawn. */
+export const useMe = (): Me => useSuspenseQuery(meQuery).data
+
+/** A route that asks for no permission is open to whoever is signed in, and needs no place in the table. */
+export function may(me: Me, what: Permission | RouteDef): boolean {
+  const access = typeof what === 'string' ? what : what.access
+  const scopes: Partial<Record<string, Scope>> = me.rights
+  return scopes[access] !== 'none'
+}
+
+/** Whether the person may call this at all, by the same table by which the server refuses. */
+export const useMay = (what: Permission | RouteDef): boolean => may(useMe(), what)

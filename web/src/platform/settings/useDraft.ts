@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { z } from 'zod'
+
+import { useMe } from '../session/me.ts'
+import { keptPrefix, tryToStore } from './storage.ts'
+
+const settleMs = 400
+
+export interface Draft<T> {
+  /** What was there when the screen opened. */
+  initial: T | undefined
+  /** When it was last written, for «черновик сохранён в 14:18». */
+  savedAt: Date | null
+  /** Call it with every change; it is written when typing pauses, and before the page goes. */
+  save: (value: T) => void
+  /** The text has been sent. */
+  clear: () => void
+}
+
+function readDraft<T>(key: string, schema: z.ZodType<T>): { value: T; at: Date } | undefined {
+  const text = localStorage.getItem(key)
+  if (text === null) return undefined
+  try {
+    const { value, at } = z.object({ value: schema, at: z.iso.datetime() }).parse(JSON.parse(text))
+    return { value, at: new Date(at) }
+  } catch {
+    return undefined
+  }
+}
+
+/** An unsent text, kept on the device for this person and this object until it is sent. */
+export function useDraft<T>(name: string, schema: z.ZodType<T>): Draft<T> {
+  const key = `${keptPrefix}draft:${useMe().id}:${name}`
+  const found = useMemo(() => readDraft(key, schema), [key, schema])
+  const [saved, setSaved] = useState<{ key: string; at: Date | null } | null>(null)
+  const waiting = useRef<{ value: T; timer: ReturnType<typeof setTimeout> } | null>(null)
+
+  const flush = useCallback(() => {
+    if (!waiting.current) return
+    const at = new Date()
+    clearTimeout(waiting.current.timer)
+    const isKept = tryToStore(key, JSON.stringify({ value: waiting.current.value, at: at.toISOString() }))
+    waiting.current = null
+    setSaved({ key, at: isKept ? at : null })
+  }, [key])
+
+  useEffect(() => {
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [flush])
+
+  const save = useCallback(
+    (value: T) => {
+      if (waiting.current) clearTimeout(waiting.current.timer)
+      waiting.current = { value, timer: setTimeout(flush, settleMs) }
+    },
+    [flush],
+  )
+
+  const clear = useCallback(() => {
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    waiting.current = null
+    localStorage.removeItem(key)
+    setSaved({ key, at: null })
+  }, [key])
+
+  const savedAt = saved?.key === key ? saved.at : (found?.at ?? null)
+  return { initial: found?.value, savedAt, save, clear }
+}

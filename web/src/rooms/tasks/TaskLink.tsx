@@ -1,0 +1,21 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+interface TaskLinkProps {
+  task: { id: number; queue: Queue }
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** To another task, with the list as it is when it stands in the same queue. */
+export const TaskLink = ({ task, className, children }: TaskLinkProps) => (
+  <Link
+    to="/tasks/$queue/{-$id}"
+    params={{ queue: task.queue, id: task.id }}
+    search={true}
+    className={className ?? ''}
+  >
+    {children}
+  </Link>
+)

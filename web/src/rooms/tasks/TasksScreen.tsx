@@ -1,0 +1,150 @@
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { type Command, useCommands } from '../../platform/commands/commands.ts'
+import { useStore } from '../../platform/store.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { shownForm } from './form/shownForm.ts'
+import { DesktopTasks } from './list/DesktopTasks.tsx'
+import { maxBulk } from './list/listState.ts'
+import { useListKeys } from './list/useListKeys.ts'
+import { useNeighbours } from './list/useNeighbours.ts'
+import { useReadAhead } from './useReadAhead.ts'
+import { type Screen, useTasksScreen } from './useTasksScreen.ts'
+
+import styles from './TasksScreen.module.css'
+
+// A desktop never draws the cards.
+const PhoneTasks = lazy(() => import('./list/PhoneTasks.tsx').then((file) => ({ default: file.PhoneTasks })))
+const BulkBar = lazy(() => import('./bulk/BulkBar.tsx').then((file) => ({ default: file.BulkBar })))
+const RowMenu = lazy(() => import('./list/RowMenu.tsx').then((file) => ({ default: file.RowMenu })))
+const TaskForm = lazy(() => import('./form/TaskForm.tsx').then((file) => ({ default: file.TaskForm })))
+
+/** The screen of a queue: its list, and the opened task beside or over it. */
+export function TasksScreen() {
+  const isPhone = useIsPhone()
+  const screen = useTasksScreen()
+  const { list, bulk, tools, views } = screen
+  const neighbours = useNeighbours(list)
+  const [isFull, setIsFull] = useState(false)
+  const [menu, setMenu] = useState<{ id: number; anchor: DOMRect } | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  usePaletteCommands(screen)
+  useReadAhead(list.rows.items !== undefined)
+
+  useListKeys(list, tools.field, {
+    stepOpened: neighbours.step,
+    takeEverything: screen.takeEverything,
+    openFull: (id) => {
+      setIsFull(true)
+      list.opened.open(id)
+    },
+    openMenu: (id) => {
+      const row = list.scroller.current?.querySelector(`[data-row="${id}"]`)
+      if (row) setMenu({ id, anchor: row.getBoundingClientRect() })
+    },
+    openView: (index) => {
+      const view = views[index]
+      if (view) tools.views.open(view.id)
+    },
+    focusQuickFilters: () => {
+      const target = root.current?.querySelector<HTMLElement>('[data-quick] button, [data-filters]')
+      target?.focus()
+      if (target?.dataset.filters !== undefined) target.click()
+    },
+    create: screen.create,
+  })
+
+  /** What had the focus is gone; it goes on in the list. */
+  const focusRow = (id: number | null) => {
+    if (id !== null) list.roving.focusDrawn(id)
+  }
+
+  const ids = useMemo(() => [...list.selection.ids], [list.selection.ids])
+  const item = menu && list.rows.items?.find(({ id }) => id === menu.id)
+  const total = Math.min(list.rows.total.count, maxBulk)
+  const hasMore = total > (list.rows.items?.length ?? 0) && ids.length < total
+
+  return (
+    <div ref={root} className={styles.screen} data-bulk={ids.length > 0 || undefined}>
+      {list.opened.id === null && <ListTitle screen={screen} />}
+      {isPhone ? (
+        <PhoneTasks screen={screen} neighbours={neighbours} />
+      ) : (
+        <DesktopTasks screen={screen} neighbours={neighbours} isFull={isFull} onFull={setIsFull} />
+      )}
+      <Suspense>
+        {ids.length > 0 && (
+          <BulkBar
+            queue={list.opened.queue}
+            ids={ids}
+            bulk={bulk}
+            everything={hasMore ? { count: total, take: screen.takeEverything } : null}
+            onClear={() => {
+              list.selection.clear()
+              focusRow(list.roving.current)
+            }}
+          />
+        )}
+        {menu && item && (
+          <RowMenu
+            list={list}
+            bulk={bulk}
+            item={item}
+            anchor={menu.anchor}
+            onClose={() => {
+              setMenu(null)
+              focusRow(item.id)
+            }}
+          />
+        )}
+        <FormOverList screen={screen} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** «(3) Тахографы» while three new ones wait. The opened task has a title of its own. */
+function ListTitle({ screen: { list } }: { screen: Screen }) {
+  const { waiting } = list.rows
+  usePageTitle(`${waiting > 0 ? `(${waiting}) ` : ''}${queueTitles[list.opened.queue]}`)
+  return null
+}
+
+/** Loaded with the first wish for it. */
+function FormOverList({ screen: { list } }: { screen: Screen }) {
+  const isWanted = useStore(shownForm) !== null
+  if (!isWanted) return null
+  return (
+    <TaskForm
+      onOpenTask={({ id, queue }) => {
+        void list.rows.refresh()
+        list.opened.openIn(queue, id)
+      }}
+    />
+  )
+}
+
+function usePaletteCommands({ list, create }: Screen): void {
+  const { refresh } = list.rows
+  useCommands(
+    useMemo((): Command[] => {
+      const group = 'Список'
+      return [
+        ...(create
+          ? [{ id: 'tasks.create', title: 'Новая заявка', group, keys: 'KeyC', icon: IconPlus, run: create }]
+          : []),
+        {
+          id: 'tasks.refresh',
+          title: 'Обновить список',
+          group,
+          keys: 'KeyR',
+          icon: IconRefresh,
+          run: () => void refresh(),
+        },
+      ]
+    }, [create, refresh]),
+  )
+}

@@ -1,0 +1,83 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
+
+import '@mantine/core/styles/Combobox.layer.css'
+import styles from './BulkBar.module.css'
+
+export interface BulkOption {
+  value: string
+  label: ReactNode
+}
+
+interface BulkChoiceProps {
+  sign: IconComponent
+  title: string
+  /** Undefined while they are being read. */
+  options: readonly BulkOption[] | undefined
+  onChoose: (value: string) => void
+  onOpen?: () => void
+  query?: string
+  onQuery?: (query: string) => void
+}
+
+/** A button of the bar that opens what to choose from, upwards. */
+export function BulkChoice({ sign, title, options, onChoose, onOpen, query, onQuery }: BulkChoiceProps) {
+  const combobox = useCombobox({
+    onDropdownOpen: () => {
+      onOpen?.()
+      if (onQuery) combobox.focusSearchInput()
+      combobox.selectFirstOption()
+    },
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      onQuery?.('')
+    },
+  })
+  return (
+    <Combobox
+      store={combobox}
+      width={320}
+      // A part of the bar, which is a landmark.
+      withinPortal={false}
+      position="top"
+      onOptionSubmit={(value) => {
+        combobox.closeDropdown()
+        onChoose(value)
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <button type="button" className={styles.button} onClick={() => combobox.toggleDropdown()}>
+          <Icon of={sign} />
+          {title}
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown className={styles.dropdown ?? ''}>
+        {onQuery && (
+          <Combobox.Search
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the library names the list it controls
+            role="combobox"
+            aria-expanded
+            aria-label={`${title}: поиск`}
+            placeholder="Поиск"
+            value={query}
+            onChange={({ currentTarget }) => {
+              onQuery(currentTarget.value)
+              combobox.resetSelectedOption()
+            }}
+          />
+        )}
+        <Combobox.Options className={styles.options ?? ''} aria-label={title}>
+          {options?.map(({ value, label }) => (
+            <Combobox.Option key={value} value={value} className={styles.option ?? ''}>
+              {label}
+            </Combobox.Option>
+          ))}
+          {options?.length === 0 && <Combobox.Empty>Ничего не нашлось</Combobox.Empty>}
+          {options === undefined && <Combobox.Empty>Ищем…</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,136 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { formatPlate } from '@naryad/contract/cars/plates'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { statuses, TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { count } from '../../../kit/formats/numbers.ts'
+import { fullName, shortName } from '../../../kit/formats/people.ts'
+import type { IconComponent } from '../../../kit/Icon.tsx'
+import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
+import { Plate } from '../../../kit/marks/Plate.tsx'
+import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { useDebounced } from '../../../kit/useDebounced.ts'
+import { call } from '../../../platform/api/api.ts'
+import { useMe } from '../../../platform/session/me.ts'
+import { dictionaries } from '../dictionaries.queries.ts'
+import { BulkChoice } from './BulkChoice.tsx'
+import type { Bulk } from './useBulk.ts'
+
+import styles from './BulkBar.module.css'
+
+interface ChoiceProps {
+  queue: Queue
+  ids: readonly number[]
+  bulk: Bulk
+  sign: IconComponent
+  title: string
+}
+
+/** Stands for «nobody» and «no truck». */
+const none = '0'
+const settleMs = 150
+
+export function BulkOperatorChoice({ queue, ids, bulk, sign, title }: ChoiceProps) {
+  const me = useMe()
+  const [isOpen, setIsOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  const { data } = useQuery({ ...dictionaries.operators, enabled: isOpen })
+  const sought = query.trim().toLowerCase()
+  // An engineer takes free tasks for himself; others are assigned by dispatchers.
+  const found = data?.items
+    .filter((person) => me.rights['tasks.assign'] === 'all' || person.id === me.id)
+    .filter((person) => person.queues.length === 0 || person.queues.includes(queue))
+    .filter((person) => fullName(person).toLowerCase().includes(sought))
+    .toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id))
+  const options = found?.map((person) => ({
+    value: String(person.id),
+    label: (
+      <>
+        <span className={styles.text}>
+          <PersonChip person={person} isFull />
+        </span>
+        <span className={styles.aside} data-tip="Открытых заявок">
+          {count(person.openTasksCount)}
+        </span>
+      </>
+    ),
+  }))
+  if (options && sought === '') options.push({ value: none, label: <>Снять оператора</> })
+
+  const choose = (value: string) => {
+    const person = found?.find(({ id }) => String(id) === value)
+    void bulk.run(
+      { kind: 'operator', operatorId: person?.id ?? null, name: person ? shortName(person) : '' },
+      ids,
+    )
+  }
+  return (
+    <BulkChoice
+      sign={sign}
+      title={title}
+      options={options}
+      query={query}
+      onQuery={setQuery}
+      onOpen={() => setIsOpen(true)}
+      onChoose={choose}
+    />
+  )
+}
+
+export function BulkCarChoice({ ids, bulk, sign, title }: ChoiceProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  const sought = useDebounced(query.trim(), settleMs)
+  const { data } = useQuery({
+    queryKey: ['cars', 'choice', sought],
+    queryFn: ({ signal }) =>
+      call(carsRoutes.searchByQuery, { body: { query: sought, limit: 20 } }, { signal }),
+    enabled: isOpen,
+    placeholderData: (previous) => previous,
+  })
+  const options = data?.items.map((car) => ({
+    value: String(car.id),
+    label: (
+      <>
+        <Plate plate={car.plate} query={sought} />
+        <span className={styles.text}>
+          {car.brand} {car.model}
+        </span>
+        <span className={styles.aside}>{car.company?.name}</span>
+      </>
+    ),
+  }))
+  if (options && sought === '') options.push({ value: none, label: <>Без ТС</> })
+
+  const choose = (value: string) => {
+    const car = data?.items.find(({ id }) => String(id) === value)
+    void bulk.run({ kind: 'car', carId: car?.id ?? null, name: car ? formatPlate(car.plate) : '' }, ids)
+  }
+  return (
+    <BulkChoice
+      sign={sign}
+      title={title}
+      options={options}
+      query={query}
+      onQuery={setQuery}
+      onOpen={() => setIsOpen(true)}
+      onChoose={choose}
+    />
+  )
+}
+
+/** The three ends have buttons of their own, which ask for a text. */
+const byCall = statuses.filter(
+  (status) => status !== 'DONE' && status !== 'REMOTE_DONE' && status !== 'CLOSED',
+)
+
+export const BulkStatusChoice = ({ ids, bulk, sign, title }: ChoiceProps) => (
+  <BulkChoice
+    sign={sign}
+    title={title}
+    options={byCall.map((status) => ({ value: status, label: <StatusMark status={status} /> }))}
+    onChoose={(value) => void bulk.run({ kind: 'status', status: TaskStatus.parse(value) }, ids)}
+  />
+)

@@ -1,0 +1,57 @@
+import { Radio, TextInput } from '@mantine/core'
+import { closeReasons } from '@naryad/contract/tasks/tasks.inputs'
+import { useState } from 'react'
+
+import { BulkForm } from './BulkForm.tsx'
+
+import '@mantine/core/styles/Radio.layer.css'
+import styles from './BulkForm.module.css'
+
+interface BulkCloseProps {
+  onSubmit: (closeReason: string) => Promise<boolean>
+}
+
+const own = ''
+const shortest = 3
+
+/** One reason for all the chosen tasks. */
+export function BulkClose({ onSubmit }: BulkCloseProps) {
+  const [choice, setChoice] = useState<string>(closeReasons[0])
+  const [words, setWords] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const reason = (choice === own ? words : choice).trim()
+  const check = () => {
+    if ([...reason].length >= shortest) return true
+    setError(`Назовите причину: не меньше ${shortest} знаков`)
+    return false
+  }
+  return (
+    <BulkForm submit="Закрыть заявки" isDirty={words !== ''} check={check} onSubmit={() => onSubmit(reason)}>
+      <Radio.Group label="Причина закрытия" value={choice} onChange={setChoice}>
+        <div className={styles.reasons}>
+          {closeReasons.map((reason, index) => (
+            <Radio
+              key={reason}
+              value={reason}
+              label={reason}
+              {...(index === 0 ? { 'data-autofocus': true } : {})}
+            />
+          ))}
+          <Radio value={own} label="Другая" />
+        </div>
+      </Radio.Group>
+      {choice === own && (
+        <TextInput
+          label="Своими словами"
+          maxLength={500}
+          value={words}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setWords(currentTarget.value)
+            setError(null)
+          }}
+        />
+      )}
+    </BulkForm>
+  )
+}

@@ -1,0 +1,40 @@
+import { Textarea } from '@mantine/core'
+import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
+import { useState } from 'react'
+
+import { BulkForm } from './BulkForm.tsx'
+
+interface BulkReportProps {
+  onSubmit: (workReport: string) => Promise<boolean>
+}
+
+/** One work report for all the chosen tasks. */
+export function BulkReport({ onSubmit }: BulkReportProps) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const check = () => {
+    if ([...text.trim()].length >= minReportLength) return true
+    setError(`Напишите, что сделано: не меньше ${minReportLength} знаков`)
+    return false
+  }
+  return (
+    <BulkForm submit="Выполнить" isDirty={text !== ''} check={check} onSubmit={() => onSubmit(text.trim())}>
+      <Textarea
+        label="Что сделали"
+        description="Отчёт будет записан в каждую заявку"
+        withAsterisk
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={10_000}
+        value={text}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setError(null)
+        }}
+      />
+    </BulkForm>
+  )
+}

@@ -1,0 +1,183 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+
+import { Refused } from '../../../testing/fakeApi.ts'
+import { makeMe } from '../../../testing/makeMe.ts'
+import { renderTasks } from '../../../testing/renderTasks.tsx'
+import { makeTaskItem } from '../tasks.make.ts'
+
+const many = (count: number, given: Partial<TaskItem> = {}) =>
+  Array.from({ length: count }, (_, index) => makeTaskItem({ id: count - index, ...given }))
+
+const rows = () => screen.getAllByRole('row').filter((row) => row.dataset.row !== undefined)
+const chosen = () =>
+  rows()
+    .filter((row) => row.getAttribute('aria-selected') === 'true')
+    .map((row) => Number(row.dataset.row))
+const box = (id: number) => screen.findByRole('checkbox', { name: new RegExp(`№\\s${id}$`) })
+const bar = () => screen.findByRole('region', { name: 'Действия с выбранными' })
+const noBar = () =>
+  waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Действия с выбранными' })).not.toBeInTheDocument(),
+  )
+
+async function choose(...ids: number[]) {
+  for (const id of ids) await userEvent.click(await box(id))
+  return within(await bar())
+}
+
+describe('choosing rows', () => {
+  test('by boxes, and a range with Shift', async () => {
+    await renderTasks({ items: many(6) })
+    await screen.findByText('1–6 из 6')
+    const user = userEvent.setup()
+    await user.click(await box(5))
+    await user.keyboard('{Shift>}')
+    await user.click(await box(2))
+    await user.keyboard('{/Shift}')
+    expect(chosen()).toEqual([5, 4, 3, 2])
+    expect(within(await bar()).getByText('Выбрано 4')).toBeInTheDocument()
+    expect(screen.getByRole('checkbox', { name: 'Выбрать все на странице' })).not.toBeChecked()
+  })
+
+  test('the head takes the page, the bar everything that is found', async () => {
+    const { api } = await renderTasks({ items: many(25) })
+    await screen.findByText('1–10 из 25')
+    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [] }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все на странице' }))
+    const actions = within(await bar())
+    expect(actions.getByText('Выбрано 10')).toBeInTheDocument()
+    await userEvent.click(actions.getByRole('button', { name: 'Все 25' }))
+    expect(await actions.findByText('Выбрано 25')).toBeInTheDocument()
+    expect(actions.queryByRole('button', { name: 'Все 25' })).not.toBeInTheDocument()
+  })
+
+  test('survives paging, not another filter', async () => {
+    await renderTasks({ items: many(15) })
+    await screen.findByText('1–10 из 15')
+    await choose(12, 9)
+    await userEvent.click(screen.getByRole('button', { name: 'Страница 2' }))
+    await screen.findByText('11–15 из 15')
+    expect(within(await bar()).getByText('Выбрано 2')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: /^Не гарантия/ }))
+    await noBar()
+  })
+
+  test('is taken back by Esc', async () => {
+    await renderTasks({ items: many(3) })
+    await screen.findByText('1–3 из 3')
+    await choose(2)
+    await userEvent.keyboard('{Escape}')
+    await noBar()
+    expect(chosen()).toEqual([])
+  })
+
+  test('offers only what the role may do', async () => {
+    await renderTasks({ items: many(2), me: makeMe({ role: 'engineer' }) })
+    await screen.findByText('1–2 из 2')
+    const actions = await choose(2)
+    expect(actions.getByRole('button', { name: 'Выполнить' })).toBeInTheDocument()
+    for (const name of ['ТС', 'Согласовать', 'Закрыть заявки'])
+      expect(actions.queryByRole('button', { name })).not.toBeInTheDocument()
+  })
+})
+
+describe('a bulk action', () => {
+  test('that fails for some lists them line by line, marks their rows and leaves nothing chosen', async () => {
+    const { api } = await renderTasks({ items: many(4) })
+    await screen.findByText('1–4 из 4')
+    api.on(tasksBulkRoutes.approveCosts, () => ({
+      failed: [
+        { id: 3, error: 'Затрат нет' },
+        { id: 1, error: 'Заявка уже закрыта' },
+      ],
+    }))
+    const actions = await choose(3, 2, 1)
+    await userEvent.click(actions.getByRole('button', { name: 'Согласовать' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('ID 3: Затрат нет')
+    expect(alert.textContent).toContain('ID 3: Затрат нет\nID 1: Заявка уже закрыта')
+    expect(api.calls(tasksBulkRoutes.approveCosts)[0]?.body).toEqual({
+      ids: [3, 2, 1],
+      isCostsApproved: true,
+    })
+    await noBar()
+    const failed = rows().filter((row) => row.dataset.tone === 'failed')
+    expect(failed.map((row) => row.dataset.row)).toEqual(['3', '1'])
+    for (const row of failed) expect(row).toHaveTextContent('ошибка')
+    // The marks go with the next action.
+    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [] }))
+    await userEvent.click((await choose(2)).getByRole('button', { name: 'Согласовать' }))
+    await waitFor(() => expect(rows().some((row) => row.dataset.tone === 'failed')).toBe(false))
+  })
+
+  test('that closes asks for the reason once for all', async () => {
+    const { api, tasks } = await renderTasks({ items: many(3) })
+    await screen.findByText('1–3 из 3')
+    api.on(tasksBulkRoutes.close, ({ body }) => {
+      tasks.items = tasks.items.filter(({ id }) => !body.ids.includes(id))
+      return { failed: [] }
+    })
+    await userEvent.click((await choose(3, 1)).getByRole('button', { name: 'Закрыть заявки' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Закрыть 2\sзаявки$/ }))
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Отменена клиентом' }))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() =>
+      expect(api.calls(tasksBulkRoutes.close)[0]?.body).toEqual({
+        ids: [3, 1],
+        closeReason: 'Отменена клиентом',
+      }),
+    )
+    await waitFor(() => expect(rows().map((row) => row.dataset.row)).toEqual(['2']))
+  })
+
+  test('that needs a report is not sent without one', async () => {
+    const { api } = await renderTasks({ items: many(2) })
+    await screen.findByText('1–2 из 2')
+    api.on(tasksBulkRoutes.done, () => ({ failed: [] }))
+    await userEvent.click((await choose(2)).getByRole('button', { name: 'Выполнить' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const field = await dialog.findByLabelText(/Что сделали/)
+    await userEvent.type(field, 'Готово')
+    await userEvent.click(dialog.getByRole('button', { name: 'Выполнить' }))
+    expect(dialog.getByText('Напишите, что сделано: не меньше 10 знаков')).toBeInTheDocument()
+    await userEvent.type(field, ', чек распечатан')
+    await userEvent.click(dialog.getByRole('button', { name: 'Выполнить' }))
+    await waitFor(() =>
+      expect(api.calls(tasksBulkRoutes.done).map(({ body }) => body)).toEqual([
+        { ids: [2], workReport: 'Готово, чек распечатан' },
+      ]),
+    )
+  })
+
+  test('over twenty is asked about with their number, and «НЕТ» leaves all as it was', async () => {
+    const { api } = await renderTasks({ path: '/tasks/tachograph?limit=50', items: many(21) })
+    await screen.findByText('1–21 из 21')
+    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [] }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все на странице' }))
+    const approve = within(await bar()).getByRole('button', { name: 'Согласовать' })
+    await userEvent.click(approve)
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Согласовать затраты 21\sзаявки\?/)
+    await userEvent.click(screen.getByRole('button', { name: 'НЕТ' }))
+    expect(api.calls(tasksBulkRoutes.approveCosts)).toHaveLength(0)
+    expect(chosen()).toHaveLength(21)
+    await userEvent.click(approve)
+    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+    await waitFor(() => expect(api.calls(tasksBulkRoutes.approveCosts)).toHaveLength(1))
+    await noBar()
+  })
+
+  test('that did not go through keeps the selection for another try', async () => {
+    const { api } = await renderTasks({ items: many(2) })
+    await screen.findByText('1–2 из 2')
+    api.on(tasksBulkRoutes.approveCosts, () => {
+      throw new Refused('UNAVAILABLE', 'Сервер перегружен')
+    })
+    await userEvent.click((await choose(2)).getByRole('button', { name: 'Согласовать' }))
+    await waitFor(() => expect(api.calls(tasksBulkRoutes.approveCosts)).toHaveLength(1))
+    expect(chosen()).toEqual([2])
+  })
+})

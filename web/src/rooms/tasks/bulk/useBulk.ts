@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react'
+
+import { alert } from '../../../platform/overlays/alert.ts'
+import { confirm, shownDialog } from '../../../platform/overlays/dialogs.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { type BulkAction, confirmOver, doneText, failureText, question, sendBulk } from './bulkActions.ts'
+
+interface BulkRun {
+  action: BulkAction
+  ids: number[]
+}
+
+export interface Bulk {
+  /** Tells whether it was done: the person may say no, and the call may not go through. */
+  run: (action: BulkAction, ids: readonly number[]) => Promise<boolean>
+  isRunning: boolean
+  /** Tasks that the last action could not change. */
+  failed: ReadonlySet<number>
+}
+
+const nobody: ReadonlySet<number> = new Set()
+
+/** One call for all the chosen; what failed is told and stays marked until the next action. */
+export function useBulk(): Bulk {
+  const [failed, setFailed] = useState(nobody)
+  const { run: send, isRunning } = useAction({
+    run: ({ action, ids }: BulkRun) => sendBulk(action, ids),
+    touches: ['tasks', 'users'],
+    done: (reply, { action, ids }) => (reply.failed.length > 0 ? undefined : doneText(action, ids.length)),
+  })
+
+  const run = useCallback(
+    async (action: BulkAction, ids: readonly number[]) => {
+      if (ids.length > confirmOver && !(await isAgreed(question(action, ids.length)))) return false
+      setFailed(nobody)
+      // A call that did not go through is told by the listener on the caches; the selection stays for another try.
+      const reply = await send({ action, ids: [...ids] }).catch(() => null)
+      if (!reply) return false
+      if (reply.failed.length > 0) {
+        setFailed(new Set(reply.failed.map(({ id }) => id)))
+        alert({ type: 'error', text: failureText(reply.failed) })
+      }
+      return true
+    },
+    [send],
+  )
+  return { run, isRunning, failed }
+}
+
+/** The question goes away without an answer when the answer is no. */
+const isAgreed = (title: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    confirm({ title, onYes: () => resolve(true) })
+    const stop = shownDialog.subscribe(() => {
+      stop()
+      // «Yes» closes the question first and is heard in the same breath.
+      queueMicrotask(() => resolve(false))
+    })
+  })

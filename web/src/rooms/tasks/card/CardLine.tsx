@@ -1,0 +1,140 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { type Presence, presenceWords } from '@naryad/contract/live/live'
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import {
+  IconArrowLeft,
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconChevronDown,
+  IconChevronUp,
+  IconDots,
+  IconLink,
+  IconX,
+} from '@tabler/icons-react'
+
+import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { shortName } from '../../../kit/formats/people.ts'
+import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
+import { Keys } from '../../../kit/keys/Kbd.tsx'
+import { Face } from '../../../kit/marks/PersonChip.tsx'
+import type { CardPlace } from './cardProps.ts'
+import type { CardCommand } from './useCardCommands.ts'
+
+import styles from './card.module.css'
+
+interface CardLineProps {
+  task: TaskItem
+  people: readonly Presence[]
+  place: CardPlace | undefined
+  commands: readonly CardCommand[]
+  isFull: boolean
+  onFull: (() => void) | undefined
+  onCopy: () => void
+  onClose: () => void
+}
+
+interface LineButtonProps {
+  sign: IconComponent
+  label: string
+  onClick: (() => void) | undefined
+  className?: string | undefined
+}
+
+const LineButton = ({ sign, label, onClick, className }: LineButtonProps) => (
+  <ActionIcon
+    variant="subtle"
+    size={28}
+    className={className}
+    aria-label={label}
+    data-tip={label}
+    disabled={!onClick}
+    onClick={onClick}
+  >
+    <Icon of={sign} />
+  </ActionIcon>
+)
+
+export function CardLine({ task, people, place, commands, isFull, onFull, onCopy, onClose }: CardLineProps) {
+  return (
+    <div className={styles.line}>
+      <LineButton
+        sign={IconArrowLeft}
+        label="Назад к списку"
+        className={styles.phoneOnly}
+        onClick={onClose}
+      />
+      <span className={styles.number}>{numbered(task.id)}</span>
+      <LineButton sign={IconLink} label="Скопировать ссылку" onClick={onCopy} />
+      <span className={`${styles.made} ${styles.desktopOnly}`} data-tip={stamp(task.createdAt)}>
+        создана {nearMoment(task.createdAt)}
+      </span>
+      <People people={people} />
+      <span className={styles.spacer} />
+      {place && (
+        <span className={styles.desktopOnly}>
+          <span className={styles.place}>{place.text}</span>
+          <LineButton sign={IconChevronUp} label="Предыдущая" onClick={place.onPrevious} />
+          <LineButton sign={IconChevronDown} label="Следующая" onClick={place.onNext} />
+          <span className={styles.divider} />
+        </span>
+      )}
+      {onFull && (
+        <LineButton
+          sign={isFull ? IconArrowsMinimize : IconArrowsMaximize}
+          label={isFull ? 'Рядом со списком' : 'На всю ширину'}
+          className={styles.desktopOnly}
+          onClick={onFull}
+        />
+      )}
+      <MoreMenu commands={commands} />
+      <LineButton sign={IconX} label="Свернуть карточку" className={styles.desktopOnly} onClick={onClose} />
+    </div>
+  )
+}
+
+/** Who else has the task open, and what he does with it. */
+function People({ people }: { people: readonly Presence[] }) {
+  const [first, ...others] = people
+  if (!first) return null
+  const all = people.map(({ person, mode }) => `${shortName(person)} ${presenceWords[mode]}`).join(', ')
+  return (
+    <span className={styles.people} role="status" data-tip={all}>
+      {people.slice(0, 3).map(({ person }) => (
+        <Face key={person.id} person={person} isSilent />
+      ))}
+      <span className={styles.cut}>
+        {others.length > 0
+          ? `ещё ${people.length} здесь`
+          : `${shortName(first.person)} ${presenceWords[first.mode]}`}
+      </span>
+    </span>
+  )
+}
+
+function MoreMenu({ commands }: { commands: readonly CardCommand[] }) {
+  return (
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size={28} aria-label="Ещё действия" data-tip="Ещё действия">
+          <Icon of={IconDots} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {commands.map(({ id, title, icon, keys, whyNot, isDangerous, run }) => (
+          <Menu.Item
+            key={id}
+            disabled={whyNot !== undefined}
+            {...(isDangerous ? { color: 'var(--err)' } : {})}
+            leftSection={<Icon of={icon} />}
+            rightSection={keys && <Keys of={keys} />}
+            onClick={run}
+          >
+            {title}
+            {whyNot && <div className={styles.whyNot}>{whyNot}</div>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

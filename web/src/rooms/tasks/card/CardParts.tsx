@@ -1,0 +1,76 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import type { RefObject } from 'react'
+
+import { useMay } from '../../../platform/session/me.ts'
+import { ChecklistPart } from './parts/ChecklistPart.tsx'
+import { ChildsPart } from './parts/ChildsPart.tsx'
+import { CostsPart } from './parts/CostsPart.tsx'
+import { FilesPart } from './parts/FilesPart.tsx'
+import { ReportPart } from './parts/ReportPart.tsx'
+import { TextPart } from './parts/TextPart.tsx'
+import { Timeline } from './parts/Timeline.tsx'
+import type { ReportDraft } from './useReportDraft.ts'
+import type { TaskActions } from './useTaskActions.ts'
+import type { Uploads } from './useUploads.ts'
+
+import styles from './card.module.css'
+
+interface CardPartsProps {
+  task: Task
+  actions: TaskActions
+  report: ReportDraft
+  uploads: Uploads
+  mayEdit: boolean
+  mayAttach: boolean
+  partsRef: RefObject<HTMLDivElement | null>
+  onSplit: (() => void) | undefined
+  onEditing: (isEditing: boolean) => void
+  onReporting: (isReporting: boolean) => void
+}
+
+/** The left column: what is wrong, what was done, what it cost, and how it came about. */
+export function CardParts({
+  task,
+  actions,
+  report,
+  uploads,
+  mayEdit,
+  mayAttach,
+  partsRef,
+  onSplit,
+  onEditing,
+  onReporting,
+}: CardPartsProps) {
+  const mayWork = useMay('tasks.work')
+  const mayWrite = mayEdit && task.status !== 'CLOSED'
+  return (
+    <div ref={partsRef} className={styles.parts} data-part="task">
+      <TextPart
+        task={task}
+        field="description"
+        title="Описание"
+        empty="Описания нет"
+        mayEdit={mayWrite}
+        onEditing={onEditing}
+      />
+      {(task.driverDescription || (mayWork && !isEnded(task.status))) && (
+        <TextPart
+          task={task}
+          field="driverDescription"
+          title="Описание от водителя"
+          empty="Водитель ничего не добавил"
+          mayEdit={mayWrite && mayWork}
+          isQuote
+          onEditing={onEditing}
+        />
+      )}
+      <ReportPart task={task} report={report} mayEdit={mayWork} onWriting={onReporting} />
+      <ChecklistPart task={task} mayEdit={mayWork} />
+      <CostsPart task={task} actions={actions} mayEdit={mayWrite && mayWork} />
+      <ChildsPart task={task} onSplit={onSplit} />
+      <FilesPart taskId={task.id} count={task.attachmentsCount} uploads={uploads} mayAttach={mayAttach} />
+      <Timeline taskId={task.id} />
+    </div>
+  )
+}

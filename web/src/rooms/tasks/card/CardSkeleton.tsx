@@ -1,0 +1,49 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+
+import { nearMoment } from '../../../kit/formats/dates.ts'
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
+import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+
+import styles from './card.module.css'
+
+/** While the card is read, what the list knows stands in its place already, so that nothing jumps when the rest comes. */
+export function CardSkeleton({ preview }: { preview: TaskItem | undefined }) {
+  return (
+    <article className={styles.card} aria-busy aria-label="Заявка открывается">
+      <div className={styles.line}>
+        {preview ? (
+          <>
+            <span className={styles.number}>{numbered(preview.id)}</span>
+            <span className={`${styles.made} ${styles.desktopOnly}`}>
+              создана {nearMoment(preview.createdAt)}
+            </span>
+          </>
+        ) : (
+          <Bone width={220} />
+        )}
+      </div>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{preview ? preview.title : <Bone width="60%" height={20} />}</h2>
+        <div className={styles.actions}>{preview && <StatusPill status={preview.status} />}</div>
+      </div>
+      <div className={styles.tabs} />
+      <div className={styles.body}>
+        <div className={styles.left}>
+          <div className={styles.parts}>
+            <Bone width="90%" />
+            <Bone width="75%" />
+            <Bone width="82%" />
+          </div>
+        </div>
+        <div className={styles.right}>
+          <div className={styles.parts}>
+            <Bone width="80%" />
+            <Bone width="60%" />
+            <Bone width="70%" />
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}

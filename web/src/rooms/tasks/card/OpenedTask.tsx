@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core'
+import type { PresenceMode } from '@naryad/contract/live/live'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { IconCamera, IconMessage, IconPhone } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { phoneLink } from '../../../kit/formats/phones.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { useHotkeys } from '../../../kit/keys/hotkeys.ts'
+import { useCommands } from '../../../platform/commands/commands.ts'
+import { usePresence } from '../../../platform/live/presence.ts'
+import { may, useMe } from '../../../platform/session/me.ts'
+import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import { CardHead } from './CardHead.tsx'
+import { CardLine } from './CardLine.tsx'
+import { CardParts } from './CardParts.tsx'
+import type { TaskCardProps } from './cardProps.ts'
+import { CardTabs } from './CardTabs.tsx'
+import { CommentBox } from './CommentBox.tsx'
+import { Properties } from './properties/Properties.tsx'
+import type { OpenProperty } from './properties/propertiesProps.ts'
+import { useCardCommands } from './useCardCommands.ts'
+import { useCardHandlers } from './useCardHandlers.tsx'
+import { useFileDrop } from './useFileDrop.ts'
+import { useReportDraft } from './useReportDraft.ts'
+import { useTaskActions } from './useTaskActions.ts'
+import { useUploads } from './useUploads.ts'
+
+import styles from './card.module.css'
+
+export function OpenedTask({
+  task,
+  place,
+  isFull,
+  onFull,
+  onClose,
+  onEnded,
+  onEdit,
+}: TaskCardProps & { task: Task }) {
+  const me = useMe()
+  const mayEdit = may(me, 'tasks.update') && (me.role !== 'client' || task.status === 'NEW')
+  const mayAttach = may(me, 'tasks.attach') && task.status !== 'CLOSED'
+  const [mode, setMode] = useState<PresenceMode>('VIEW')
+  const [isStatusOpen, setStatusOpen] = useState(false)
+  const [openProperty, setOpenProperty] = useState<OpenProperty>(null)
+  const parts = useRef<HTMLDivElement>(null)
+  const comment = useRef<HTMLTextAreaElement>(null)
+  const pickFiles = () => parts.current?.querySelector<HTMLButtonElement>('[data-upload]')?.click()
+
+  const people = usePresence(task.id, mode).filter(({ person }) => person.id !== me.id)
+  const report = useReportDraft(task)
+  const actions = useTaskActions(task.id)
+  const uploads = useUploads(task.id)
+  const drop = useFileDrop(uploads, mayAttach)
+  usePageTitle(`${numbered(task.id)} ${task.title}`)
+
+  const handlers = useCardHandlers({
+    task,
+    actions,
+    report,
+    onEnded,
+    onEdit,
+    onClose,
+    setStatusOpen,
+    setOpenProperty,
+  })
+  const { main, all } = useCardCommands(task, handlers)
+  const group = `Заявка ${numbered(task.id)}`
+  useCommands(useMemo(() => all.map((command) => ({ ...command, group })), [all, group]))
+  useHotkeys([
+    ...all.flatMap(({ keys, title, whyNot, run }) =>
+      keys && !whyNot ? [{ keys, title, group: 'Заявка', run }] : [],
+    ),
+    { keys: 'KeyM', title: 'Комментарий', group: 'Заявка', run: () => comment.current?.focus() },
+    { keys: 'KeyU', title: 'Загрузить файлы', group: 'Заявка', run: pickFiles },
+    ...(onFull ? [{ keys: 'KeyF', title: 'На всю ширину', group: 'Заявка', run: onFull }] : []),
+  ])
+  const writing = (during: PresenceMode) => (isWriting: boolean) => setMode(isWriting ? during : 'VIEW')
+
+  return (
+    <article
+      className={drop.isOver ? `${styles.card} ${styles.dropping}` : styles.card}
+      aria-label={`Заявка ${numbered(task.id)}`}
+      {...drop.handlers}
+    >
+      <CardLine
+        task={task}
+        people={people}
+        place={place}
+        commands={all}
+        isFull={isFull}
+        onFull={onFull}
+        onCopy={handlers.copyLink}
+        onClose={onClose}
+      />
+      <CardHead
+        task={task}
+        actions={actions}
+        main={main}
+        mayEdit={mayEdit}
+        isFull={isFull}
+        isStatusOpen={isStatusOpen}
+        onStatusOpen={setStatusOpen}
+        onReturn={handlers.giveBack}
+      />
+      <CardTabs task={task} partsRef={parts} />
+      <div className={styles.body}>
+        <div className={styles.left}>
+          <CardParts
+            task={task}
+            actions={actions}
+            report={report}
+            uploads={uploads}
+            mayEdit={mayEdit}
+            mayAttach={mayAttach}
+            partsRef={parts}
+            onSplit={main.find(({ id }) => id === 'task.split')?.run}
+            onEditing={writing('EDIT')}
+            onReporting={writing('REPORT')}
+          />
+          {may(me, 'tasks.comment') && (
+            <CommentBox taskId={task.id} fieldRef={comment} onWriting={writing('COMMENT')} />
+          )}
+        </div>
+        <Properties
+          task={task}
+          actions={actions}
+          mayEdit={mayEdit}
+          open={openProperty}
+          onOpen={setOpenProperty}
+          onPlan={handlers.openPlan}
+        />
+      </div>
+      <PhoneBar task={task} main={main} onPhoto={pickFiles} onComment={() => comment.current?.focus()} />
+    </article>
+  )
+}
+
+interface PhoneBarProps {
+  task: Task
+  main: ReturnType<typeof useCardCommands>['main']
+  onPhoto: () => void
+  onComment: () => void
+}
+
+/** One large button for the next thing, and what a person at a truck needs beside it. */
+function PhoneBar({ task, main, onPhoto, onComment }: PhoneBarProps) {
+  const [first] = main
+  return (
+    <div className={styles.phoneBar}>
+      {first && (
+        <Button
+          size="phone"
+          variant="filled"
+          leftSection={<Icon of={first.icon} size={20} />}
+          onClick={first.run}
+        >
+          {first.title}
+        </Button>
+      )}
+      {task.driver?.phone && (
+        <Button
+          component="a"
+          size="phone"
+
+          px={16}
+          href={phoneLink(task.driver.phone)}
+          aria-label="Позвонить водителю"
+        >
+          <Icon of={IconPhone} size={20} />
+        </Button>
+      )}
+      <Button size="phone" px={16} aria-label="Добавить фото" onClick={onPhoto}>
+        <Icon of={IconCamera} size={20} />
+      </Button>
+      <Button size="phone" px={16} aria-label="Написать комментарий" onClick={onComment}>
+        <Icon of={IconMessage} size={20} />
+      </Button>
+    </div>
+  )
+}

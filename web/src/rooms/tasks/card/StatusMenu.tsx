@@ -1,0 +1,78 @@
+import { Menu } from '@mantine/core'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { statusSteps } from '@naryad/contract/tasks/tasks.rules'
+import { isEnded, lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { IconChevronDown } from '@tabler/icons-react'
+
+import { Icon } from '../../../kit/Icon.tsx'
+import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { useMay, useMe } from '../../../platform/session/me.ts'
+import { judgedOf, type TaskActions } from './useTaskActions.ts'
+
+import styles from './card.module.css'
+
+interface StatusMenuProps {
+  task: Task
+  actions: TaskActions
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  /** A return to work asks for its reason. */
+  onReturn: (status: TaskStatus) => void
+}
+
+const token = (status: TaskStatus): string => `var(--s-${status.toLowerCase().replaceAll('_', '-')}`
+
+/** The next steps that are allowed; the forbidden ones say why. */
+export function StatusMenu({ task, actions, isOpen, onOpen, onReturn }: StatusMenuProps) {
+  const me = useMe()
+  const mayMove = useMay('tasks.move')
+  const steps = statusSteps(judgedOf(task), me)
+  const colours = { color: `${token(task.status)})`, background: `${token(task.status)}-bg)` }
+  if (!mayMove || steps.length === 0) {
+    return (
+      <span className={styles.statusButton} style={colours}>
+        <StatusMark status={task.status} />
+      </span>
+    )
+  }
+  const choose = (status: TaskStatus) => {
+    if (isEnded(task.status)) onReturn(status)
+    else actions.status.start({ status })
+  }
+  return (
+    <Menu
+      opened={isOpen}
+      onChange={onOpen}
+      position="bottom-start"
+      width={264}
+      // Within the card: for a reader what floats outside of it belongs to nothing.
+      withinPortal={false}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.statusButton}
+          style={colours}
+          aria-label={`Статус: ${lifecycle[task.status].title}`}
+        >
+          <StatusMark status={task.status} />
+          <Icon of={IconChevronDown} size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map(({ status, whyNot }) => (
+          <Menu.Item key={status} disabled={whyNot !== null} onClick={() => choose(status)}>
+            <StatusMark status={status} />
+            {isEnded(task.status) && whyNot === null && (
+              <div className={styles.whyNot}>{returnWords(task.status)}</div>
+            )}
+            {whyNot !== null && <div className={styles.whyNot}>{whyNot}</div>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const returnWords = (status: TaskStatus): string =>
+  status === 'CLOSED' ? 'Открыть повторно' : 'Вернуть на доработку'

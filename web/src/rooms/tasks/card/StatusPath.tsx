@@ -1,0 +1,48 @@
+import type { Task, TaskAction } from '@naryad/contract/tasks/tasks'
+import { lifecycle, statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { nearMoment } from '../../../kit/formats/dates.ts'
+import { shortName } from '../../../kit/formats/people.ts'
+import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { cardQueries } from './card.queries.ts'
+
+import styles from './card.module.css'
+
+interface Step {
+  status: TaskStatus
+  at: string
+  who: string
+}
+
+const byTitle = new Map(statuses.map((status) => [lifecycle[status].title, status]))
+const mostSteps = 6
+
+/** The statuses the task went through, oldest first; the history names them in words. */
+function stepsOf(task: Task, actions: readonly TaskAction[]): Step[] {
+  const steps: Step[] = [
+    { status: 'NEW', at: task.createdAt, who: task.createdBy ? shortName(task.createdBy) : '' },
+  ]
+  for (const { to, at, who } of actions.toReversed()) {
+    const status = byTitle.get(to ?? '')
+    if (status && status !== steps.at(-1)?.status) steps.push({ status, at, who: who ? shortName(who) : '' })
+  }
+  return steps.slice(-mostSteps)
+}
+
+/** On the full card: the way from NEW to here, with times and names. */
+export function StatusPath({ task }: { task: Task }) {
+  const { data } = useInfiniteQuery(cardQueries.actions(task.id))
+  const actions = data?.pages.flatMap(({ items }) => items.filter(({ field }) => field === 'Статус')) ?? []
+  return (
+    <ol className={styles.path} aria-label="Путь заявки">
+      {stepsOf(task, actions).map(({ status, at, who }) => (
+        <li key={at + status} className={styles.step}>
+          <StatusMark status={status} isShort />
+          <span>{nearMoment(at)}</span>
+          <span>{who}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

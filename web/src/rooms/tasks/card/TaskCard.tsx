@@ -1,0 +1,46 @@
+import './styles.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { EmptyState } from '../../../kit/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/states/ErrorState.tsx'
+import { ApiError } from '../../../platform/api/errors.ts'
+import { cardQueries } from './card.queries.ts'
+import type { TaskCardProps } from './cardProps.ts'
+import { CardSkeleton } from './CardSkeleton.tsx'
+import { ConflictWindow } from './dialogs/ConflictWindow.tsx'
+import { OpenedTask } from './OpenedTask.tsx'
+
+/** The opened task. */
+export function TaskCard(props: TaskCardProps) {
+  const { taskId, preview, onClose } = props
+  const { data: task, error, refetch } = useQuery(cardQueries.task(taskId))
+  if (task) {
+    return (
+      <>
+        <OpenedTask key={taskId} {...props} task={task} />
+        <ConflictWindow />
+      </>
+    )
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        title={`Заявки ${numbered(taskId)} нет или она вам недоступна`}
+        actions={<Button onClick={onClose}>К списку заявок</Button>}
+      />
+    )
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title={`Не удалось открыть заявку ${numbered(taskId)}`}
+        text={error.message}
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return <CardSkeleton preview={preview} />
+}

@@ -1,0 +1,90 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../../platform/api/api.ts'
+
+/** Signed addresses of files are good for five minutes; they are asked for again before that. */
+const filesStaleMs = 4 * 60_000
+
+const timelinePage = 50
+export const childsPage = 10
+
+export const cardQueries = {
+  /** The card shows its own states of «not found» and «failed», so the call is silent. */
+  task: (id: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'task', id],
+      queryFn: ({ signal }) => call(tasksRoutes.get, { params: { id } }, { signal, silent: true }),
+    }),
+  actions: (id: number) =>
+    infiniteQueryOptions({
+      queryKey: ['tasks', 'actions', id],
+      queryFn: ({ signal, pageParam }) =>
+        call(
+          tasksRoutes.actions,
+          { params: { id }, query: { limit: String(timelinePage), offset: String(pageParam) } },
+          { signal },
+        ),
+      initialPageParam: 0,
+      getNextPageParam: nextOffset,
+    }),
+  comments: (id: number) =>
+    infiniteQueryOptions({
+      queryKey: ['tasks', 'comments', id],
+      queryFn: ({ signal, pageParam }) =>
+        call(
+          tasksRoutes.comments,
+          { params: { id }, query: { limit: String(timelinePage), offset: String(pageParam) } },
+          { signal },
+        ),
+      initialPageParam: 0,
+      getNextPageParam: nextOffset,
+    }),
+  childs: (id: number, page: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'childs', id, page],
+      queryFn: ({ signal }) =>
+        call(
+          tasksRoutes.childs,
+          { params: { id }, query: { limit: String(childsPage), offset: String(page * childsPage) } },
+          { signal },
+        ),
+      placeholderData: (previous) => previous,
+    }),
+  files: (id: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'files', id],
+      queryFn: ({ signal }) => call(attachmentsRoutes.list, { params: { id } }, { signal }),
+      staleTime: filesStaleMs,
+      refetchInterval: filesStaleMs,
+    }),
+  car: (id: number) =>
+    queryOptions({
+      queryKey: ['cars', 'car', id],
+      queryFn: ({ signal }) => call(carsRoutes.get, { params: { id } }, { signal, silent: true }),
+    }),
+  /** Other open tasks of the same truck. */
+  duplicates: (carId: number, categoryId: number | null) =>
+    queryOptions({
+      queryKey: ['tasks', 'duplicates', carId, categoryId],
+      queryFn: ({ signal }) =>
+        call(
+          tasksRoutes.duplicates,
+          { query: { carId: String(carId), ...(categoryId ? { categoryId: String(categoryId) } : {}) } },
+          { signal, silent: true },
+        ),
+    }),
+}
+
+interface Page {
+  items: readonly unknown[]
+  totalCount: number
+}
+
+function nextOffset(_last: Page, pages: readonly Page[]): number | undefined {
+  const read = pages.reduce((sum, page) => sum + page.items.length, 0)
+  const last = pages.at(-1)
+  return last && last.items.length > 0 && read < last.totalCount ? read : undefined
+}

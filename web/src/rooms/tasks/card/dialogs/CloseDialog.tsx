@@ -1,0 +1,59 @@
+import { Radio, Stack, TextInput } from '@mantine/core'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { closeReasons } from '@naryad/contract/tasks/tasks.inputs'
+import { useState } from 'react'
+
+import { ApiError } from '../../../../platform/api/errors.ts'
+import { useTaskActions } from '../useTaskActions.ts'
+import { DialogForm } from './DialogForm.tsx'
+
+interface CloseDialogProps {
+  task: Task
+  onDone: (task: Task) => void
+}
+
+const own = ''
+
+export function CloseDialog({ task, onDone }: CloseDialogProps) {
+  const [choice, setChoice] = useState<string>(closeReasons[0])
+  const [words, setWords] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const { close } = useTaskActions(task.id)
+  const submit = async () => {
+    try {
+      onDone(await close.run(choice === own ? words : choice))
+    } catch (failure) {
+      setError(
+        failure instanceof ApiError
+          ? (failure.fields['closeReason'] ?? failure.message)
+          : 'Нет связи с сервером',
+      )
+      throw failure
+    }
+  }
+  return (
+    <DialogForm submit="Закрыть заявку" onSubmit={submit} isRunning={close.isRunning} error={error}>
+      <Radio.Group label="Причина закрытия" value={choice} onChange={setChoice}>
+        <Stack gap={8} mt={8}>
+          {closeReasons.map((reason, index) => (
+            <Radio
+              key={reason}
+              value={reason}
+              label={reason}
+              {...(index === 0 ? { 'data-autofocus': true } : {})}
+            />
+          ))}
+          <Radio value={own} label="Другая" />
+        </Stack>
+      </Radio.Group>
+      {choice === own && (
+        <TextInput
+          label="Своими словами"
+          maxLength={500}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      )}
+    </DialogForm>
+  )
+}

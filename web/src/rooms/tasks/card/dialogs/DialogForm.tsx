@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import { KeyForm } from '../../../../kit/form/KeyForm.tsx'
+import { Kbd } from '../../../../kit/keys/Kbd.tsx'
+import { closeModal, leaveModal } from '../../../../platform/overlays/modal.ts'
+
+import styles from './dialogs.module.css'
+
+interface DialogFormProps {
+  children: ReactNode
+  submit: string
+  /** Closes the window by itself when it resolves; throws to stay. */
+  onSubmit: () => Promise<unknown>
+  isRunning: boolean
+  error?: string | null | undefined
+}
+
+/** The body of a window that asks for something: Ctrl+Enter sends, Esc asks before a text is lost. */
+export function DialogForm({ children, submit, onSubmit, isRunning, error }: DialogFormProps) {
+  const run = async () => {
+    if (isRunning) return
+    try {
+      await onSubmit()
+      closeModal()
+    } catch {
+      // The form shows what the server said and keeps what was typed.
+    }
+  }
+  // The window is there before its lazily loaded body, so it has put the focus elsewhere.
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+
+  return (
+    <KeyForm className={styles.form} onSubmit={() => void run()}>
+      <div ref={root} className={styles.form}>
+        {children}
+      </div>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <span className={styles.hint}>
+          <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+        </span>
+        <Button size="xl" onClick={leaveModal}>
+          Отменить
+        </Button>
+        <Button size="xl" variant="filled" type="submit" loading={isRunning}>
+          {submit}
+        </Button>
+      </div>
+    </KeyForm>
+  )
+}

@@ -1,0 +1,115 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ApiError } from '../../../../platform/api/errors.ts'
+import { cardQueries } from '../card.queries.ts'
+import type { ReportDraft } from '../useReportDraft.ts'
+import { useReportTemplates } from '../useReportTemplates.ts'
+import { useTaskActions } from '../useTaskActions.ts'
+import { useTaskEdit } from '../useTaskEdit.ts'
+import { DialogForm } from './DialogForm.tsx'
+
+import styles from './dialogs.module.css'
+
+interface DoneDialogProps {
+  task: Task
+  report: ReportDraft
+  isRemote: boolean
+  onDone: (task: Task) => void
+}
+
+/** Finishing: the report, its phrases, and the required items that still hold it back. */
+export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialogProps) {
+  // The window lives outside the card, so it reads the task by itself and sees items ticked here.
+  const task = useQuery(cardQueries.task(opened.id)).data ?? opened
+  const [text, setText] = useState(report.text)
+  const [error, setError] = useState<string | null>(null)
+  const actions = useTaskActions(task.id)
+  const { save } = useTaskEdit(task.id)
+  const templates = useReportTemplates(task)
+  const action = isRemote ? actions.remoteDone : actions.done
+  const missing = task.checklist.filter((item) => item.isRequired && !item.isDone)
+
+  const write = (next: string) => {
+    setText(next)
+    report.set(next)
+  }
+  const tick = (title: string) =>
+    void save(
+      { checklist: task.checklist.map((item) => (item.title === title ? { ...item, isDone: true } : item)) },
+      task,
+    )
+  const submit = async () => {
+    if ([...text.trim()].length < minReportLength) {
+      setError(`Напишите, что сделано: не меньше ${minReportLength} знаков`)
+      throw new Error('too short')
+    }
+    try {
+      const done = await action.run(text)
+      report.clear()
+      onDone(done)
+    } catch (failure) {
+      setError(
+        failure instanceof ApiError
+          ? failure.message
+          : 'Нет связи с сервером. Отчёт сохранён на этом устройстве.',
+      )
+      throw failure
+    }
+  }
+
+  return (
+    <DialogForm
+      submit={isRemote ? 'Выполнить удалённо' : 'Выполнить заявку'}
+      onSubmit={submit}
+      isRunning={action.isRunning}
+    >
+      <Textarea
+        label="Что сделали"
+        withAsterisk
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={10_000}
+        value={text}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setError(null)
+          write(currentTarget.value)
+        }}
+      />
+      {templates.length > 0 && (
+        <div className={styles.chips}>
+          {templates.map((phrase) => (
+            <button
+              key={phrase}
+              type="button"
+              className={styles.chip}
+              onClick={() => write(text.trim() ? `${text.trimEnd()} ${phrase}` : phrase)}
+            >
+              {phrase}
+            </button>
+          ))}
+        </div>
+      )}
+      {missing.length > 0 && (
+        <div className={styles.missing}>
+          Отметьте обязательные пункты чек-листа
+          {missing.map((item) => (
+            <Checkbox
+              key={item.title}
+              size="xs"
+              label={item.title}
+              checked={false}
+              onChange={() => tick(item.title)}
+            />
+          ))}
+        </div>
+      )}
+    </DialogForm>
+  )
+}

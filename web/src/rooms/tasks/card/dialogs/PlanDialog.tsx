@@ -1,0 +1,38 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { useState } from 'react'
+
+import { planDraft, planWindow } from '../../plan/plan.ts'
+import { PlanFields } from '../../plan/PlanFields.tsx'
+import { useTaskActions } from '../useTaskActions.ts'
+import { DialogForm } from './DialogForm.tsx'
+
+import styles from './dialogs.module.css'
+
+export function PlanDialog({ task }: { task: Task }) {
+  const [plan, setPlan] = useState(() => planDraft(task))
+  const [error, setError] = useState<string | null>(null)
+  const actions = useTaskActions(task.id)
+  const submit = async () => {
+    const window = planWindow(plan)
+    if (typeof window === 'string') {
+      setError(window)
+      throw new Error(window)
+    }
+    await actions.plan.run(window)
+  }
+  return (
+    <DialogForm submit="Сохранить" onSubmit={submit} isRunning={actions.plan.isRunning}>
+      <div className={styles.calendarRoom}>
+        <PlanFields
+          isFirst
+          value={plan}
+          error={error}
+          onChange={(next) => {
+            setError(null)
+            setPlan(next)
+          }}
+        />
+      </div>
+    </DialogForm>
+  )
+}

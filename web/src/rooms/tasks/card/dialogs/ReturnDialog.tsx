@@ -1,0 +1,48 @@
+import { Textarea } from '@mantine/core'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { useState } from 'react'
+
+import { useTaskActions } from '../useTaskActions.ts'
+import { DialogForm } from './DialogForm.tsx'
+
+interface ReturnDialogProps {
+  task: Task
+  status: TaskStatus
+}
+
+/** Back to work: «На доработку» or «Открыть повторно», always with a reason. */
+export function ReturnDialog({ task, status }: ReturnDialogProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const actions = useTaskActions(task.id)
+  const submit = async () => {
+    if (reason.trim().length < 3) {
+      setError('Напишите, что нужно переделать')
+      throw new Error('no reason')
+    }
+    await actions.status.run({ status, reason })
+  }
+  return (
+    <DialogForm
+      submit={task.status === 'CLOSED' ? 'Открыть повторно' : 'Вернуть на доработку'}
+      onSubmit={submit}
+      isRunning={actions.status.isRunning}
+    >
+      <Textarea
+        label="Причина"
+        withAsterisk
+        data-autofocus
+        autosize
+        minRows={3}
+        maxLength={1000}
+        value={reason}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setError(null)
+          setReason(currentTarget.value)
+        }}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,111 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { CarShort } from '@naryad/contract/cars/cars'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { numbered } from '../../../../kit/formats/numbers.ts'
+import { counted, type Forms } from '../../../../kit/formats/plural.ts'
+import { Icon } from '../../../../kit/Icon.tsx'
+import { Plate } from '../../../../kit/marks/Plate.tsx'
+import { call } from '../../../../platform/api/api.ts'
+import { newIdempotencyKey } from '../../../../platform/api/request.ts'
+import { alert } from '../../../../platform/overlays/alert.ts'
+import { useAction } from '../../../../platform/queries/useAction.ts'
+import { DialogForm } from './DialogForm.tsx'
+
+import styles from './dialogs.module.css'
+
+const childForms: Forms = ['подзаявку', 'подзаявки', 'подзаявок']
+const shownCars = 30
+
+/** Chosen trucks stay on the list whatever is searched for next. */
+const listed = (found: readonly CarShort[], chosen: ReadonlyMap<number, CarShort>): CarShort[] => [
+  ...chosen.values(),
+  ...found.filter((car) => !chosen.has(car.id)),
+]
+
+export function SplitDialog({ task }: { task: Task }) {
+  const [query, setQuery] = useState('')
+  const [sought] = useDebouncedValue(query, 150)
+  const [chosen, setChosen] = useState<ReadonlyMap<number, CarShort>>(new Map())
+  const key = useRef(newIdempotencyKey())
+  const taken = new Map(task.childCars.map(({ carId, taskId }) => [carId, taskId]))
+  const companyIds = task.company ? [task.company.id] : undefined
+  const { data } = useQuery({
+    queryKey: ['cars', 'split', sought, companyIds],
+    queryFn: ({ signal }) =>
+      call(
+        carsRoutes.searchByQuery,
+        { body: { query: sought, limit: shownCars, ...(companyIds ? { companyIds } : {}) } },
+        { signal },
+      ),
+    placeholderData: (previous) => previous,
+  })
+  const split = useAction({
+    run: () =>
+      call(
+        tasksRoutes.split,
+        { params: { id: task.id }, body: { carIds: [...chosen.keys()] } },
+        { idempotencyKey: key.current },
+      ),
+    touches: ['tasks'],
+  })
+  const toggle = (car: CarShort) => {
+    const next = new Map(chosen)
+    if (!next.delete(car.id)) next.set(car.id, car)
+    setChosen(next)
+  }
+  const submit = async () => {
+    if (chosen.size === 0) {
+      alert({ type: 'warning', text: 'Выберите хотя бы одно ТС' })
+      throw new Error('nothing chosen')
+    }
+    await split.run(undefined)
+  }
+
+  return (
+    <DialogForm
+      submit={chosen.size === 0 ? 'Создать подзаявки' : `Создать ${counted(chosen.size, childForms)}`}
+      onSubmit={submit}
+      isRunning={split.isRunning}
+    >
+      <p className={styles.lead}>Для каждого выбранного ТС появится подзаявка с тем же описанием и планом.</p>
+      <TextInput
+        aria-label="Добавить ТС по номеру или VIN"
+        placeholder="Добавить ТС по номеру или VIN"
+        leftSection={<Icon of={IconSearch} />}
+        data-autofocus
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+      />
+      <div className={styles.cars}>
+        {listed(data?.items ?? [], chosen).map((car) => {
+          const childId = taken.get(car.id)
+          return (
+            <label key={car.id} className={styles.car}>
+              <Checkbox
+                size="xs"
+                disabled={childId !== undefined}
+                checked={chosen.has(car.id)}
+                onChange={() => toggle(car)}
+              />
+              <Plate plate={car.plate} query={sought} />
+              <span className={styles.carName}>
+                {car.brand} {car.model}
+              </span>
+              {childId !== undefined && (
+                <span className={styles.muted}>уже есть подзаявка {numbered(childId)}</span>
+              )}
+            </label>
+          )
+        })}
+        {data?.items.length === 0 && <p className={styles.car}>Нет таких ТС</p>}
+      </div>
+    </DialogForm>
+  )
+}

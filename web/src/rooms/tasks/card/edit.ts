@@ -1,0 +1,13 @@
+import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
+
+/** The fields of the card that are edited where they stand and saved by PUT. */
+export type EditedField =
+  | 'title'
+  | 'description'
+  | 'driverDescription'
+  | 'workReport'
+  | 'checklist'
+  | 'costItems'
+  | 'isWarranty'
+  | 'address'
+export type Edit = Pick<TaskPatch, EditedField>

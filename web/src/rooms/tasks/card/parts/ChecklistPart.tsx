@@ -1,0 +1,42 @@
+import { Checkbox } from '@mantine/core'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+
+import { useTaskEdit } from '../useTaskEdit.ts'
+import { Part } from './Part.tsx'
+
+import styles from '../card.module.css'
+
+/** Required items hold the finish back. */
+export function ChecklistPart({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
+  const { save } = useTaskEdit(task.id)
+  if (task.checklist.length === 0) return null
+  const doneCount = task.checklist.filter((item) => item.isDone).length
+  const toggle = (index: number) => {
+    const checklist = task.checklist.map((item, at) =>
+      at === index ? { ...item, isDone: !item.isDone } : item,
+    )
+    void save({ checklist }, task)
+  }
+  return (
+    <Part title="Чек-лист" count={`${doneCount} из ${task.checklist.length}`}>
+      <div className={styles.checks}>
+        {task.checklist.map((item, index) => (
+          <Checkbox
+            key={item.title}
+            size="xs"
+            disabled={!mayEdit || isEnded(task.status)}
+            checked={item.isDone}
+            onChange={() => toggle(index)}
+            label={
+              <>
+                {item.title}
+                {item.isRequired && !item.isDone && <span className={styles.required}>обязательно</span>}
+              </>
+            }
+          />
+        ))}
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Pagination } from '@mantine/core'
+import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
+import { IconArrowsSplit2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { nearMoment } from '../../../../kit/formats/dates.ts'
+import { PersonChip } from '../../../../kit/marks/PersonChip.tsx'
+import { Plate } from '../../../../kit/marks/Plate.tsx'
+import { StatusMark } from '../../../../kit/marks/StatusMark.tsx'
+import { TaskLink } from '../../TaskLink.tsx'
+import { cardQueries, childsPage } from '../card.queries.ts'
+import { Part } from './Part.tsx'
+
+import styles from '../card.module.css'
+
+interface ChildsPartProps {
+  task: Task
+  onSplit: (() => void) | undefined
+}
+
+/** Sub-tasks, a page of ten at a time. */
+export function ChildsPart({ task, onSplit }: ChildsPartProps) {
+  const [page, setPage] = useState(0)
+  const { data } = useQuery({ ...cardQueries.childs(task.id, page), enabled: task.childsCount > 0 })
+  if (task.childsCount === 0) return null
+  const pages = Math.ceil(task.childsCount / childsPage)
+  return (
+    <Part
+      title="Подзаявки"
+      name="childs"
+      count={`${task.childsEndedCount} из ${task.childsCount}`}
+      aside={
+        onSplit && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconArrowsSplit2 size={14} />}
+            onClick={onSplit}
+          >
+            Разделить по ТС
+          </Button>
+        )
+      }
+    >
+      {data?.items.map((child) => (
+        <ChildRow key={child.id} child={child} />
+      ))}
+      {pages > 1 && (
+        <Pagination
+          mt={8}
+          size="sm"
+          total={pages}
+          value={page + 1}
+          onChange={(next) => setPage(next - 1)}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? 'Следующая страница' : 'Предыдущая страница',
+          })}
+        />
+      )}
+    </Part>
+  )
+}
+
+function ChildRow({ child }: { child: TaskItem }) {
+  return (
+    <TaskLink task={child} className={styles.childRow}>
+      <StatusMark status={child.status} isShort />
+      <span className={`${styles.digits} ${styles.muted}`}>{child.id}</span>
+      <span>
+        {child.car ? <Plate plate={child.car.plate} /> : <span className={styles.muted}>Нет данных</span>}
+      </span>
+      <span className={styles.cut}>{child.title}</span>
+      <PersonChip person={child.operator} />
+      <span className={`${styles.digits} ${styles.muted}`}>
+        {child.deadlineAt && nearMoment(child.deadlineAt)}
+      </span>
+    </TaskLink>
+  )
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+
+import { KeyForm } from '../../../../kit/form/KeyForm.tsx'
+import { money } from '../../../../kit/formats/numbers.ts'
+import { MaskedField } from '../../../../kit/masks/MaskedField.tsx'
+import { masks } from '../../../../kit/masks/masks.ts'
+import { ApiError } from '../../../../platform/api/errors.ts'
+import type { useDraft } from '../../../../platform/settings/useDraft.ts'
+import { useTaskEdit } from '../useTaskEdit.ts'
+
+import styles from '../card.module.css'
+
+const emptyLine: CostItem = { title: '', quantity: 1, unit: 'шт', price: 0 }
+
+export const DraftLines = z.array(
+  z.object({ title: z.string(), quantity: z.number(), unit: z.string(), price: z.number() }),
+)
+
+interface CostsEditorProps {
+  task: Task
+  draft: ReturnType<typeof useDraft<CostItem[]>>
+  onEnd: () => void
+}
+
+/** Lines of costs: typed in roubles, kept in kopecks. */
+export function CostsEditor({ task, draft, onEnd }: CostsEditorProps) {
+  const [base] = useState(task)
+  const [lines, setLines] = useState<CostItem[]>(draft.initial ?? [...task.costItems, emptyLine])
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { save, isSaving } = useTaskEdit(task.id)
+
+  const change = (next: CostItem[]) => {
+    setLines(next)
+    draft.save(next)
+  }
+  const put = (index: number, patch: Partial<CostItem>) =>
+    change(lines.map((line, at) => (at === index ? { ...line, ...patch } : line)))
+  const leave = () => {
+    draft.clear()
+    onEnd()
+  }
+  const submit = async () => {
+    // A last line that was never filled in is not a line.
+    const costItems = lines.filter((line) => line.title.trim() !== '' || line.price > 0)
+    try {
+      await save({ costItems }, base)
+      leave()
+    } catch (failure) {
+      setErrors(
+        failure instanceof ApiError ? { '': failure.message, ...failure.fields } : { '': String(failure) },
+      )
+    }
+  }
+  const total = lines.reduce((sum, line) => sum + costOf(line), 0)
+
+  return (
+    <KeyForm onSubmit={() => void submit()} onCancel={leave}>
+      {lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own
+        <div key={index} className={styles.costRow}>
+          <TextInput
+            aria-label={`Строка ${index + 1}: название`}
+            placeholder="Выезд, диагностика, деталь"
+            value={line.title}
+            error={errors[`costItems.${index}.title`]}
+            onChange={({ currentTarget }) => put(index, { title: currentTarget.value })}
+          />
+          <MaskedField
+            aria-label={`Строка ${index + 1}: количество`}
+            mask={masks.quantity}
+            value={line.quantity === 0 ? null : line.quantity}
+            error={errors[`costItems.${index}.quantity`]}
+            onChange={(quantity) => put(index, { quantity: quantity ?? 0 })}
+          />
+          <TextInput
+            aria-label={`Строка ${index + 1}: единица`}
+            value={line.unit}
+            onChange={({ currentTarget }) => put(index, { unit: currentTarget.value })}
+          />
+          <MaskedField
+            aria-label={`Строка ${index + 1}: цена, рублей`}
+            mask={masks.money}
+            value={line.price === 0 ? null : line.price}
+            error={errors[`costItems.${index}.price`]}
+            onChange={(price) => put(index, { price: price ?? 0 })}
+          />
+          <ActionIcon
+            variant="subtle"
+            aria-label={`Удалить строку ${index + 1}`}
+            onClick={() => change(lines.filter((_, at) => at !== index))}
+          >
+            <IconTrash size={16} stroke={1.75} />
+          </ActionIcon>
+        </div>
+      ))}
+      {errors[''] && (
+        <p role="alert" className={styles.late}>
+          {errors['']}
+        </p>
+      )}
+      <div className={styles.editButtons}>
+        <Button size="xs" type="submit" variant="default" loading={isSaving}>
+          Сохранить
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => change([...lines, emptyLine])}
+        >
+          Добавить строку
+        </Button>
+        <Button size="xs" variant="subtle" onClick={leave}>
+          Отменить
+        </Button>
+        <span className={styles.spacer} />
+        <b className={styles.digits}>{money(total)}</b>
+      </div>
+      {task.isCostsApproved && (
+        <p className={styles.empty}>После изменения суммы понадобится новое согласование.</p>
+      )}
+    </KeyForm>
+  )
+}

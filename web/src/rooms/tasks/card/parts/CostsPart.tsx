@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { IconPencil, IconPlus, IconReceipt } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { nearMoment } from '../../../../kit/formats/dates.ts'
+import { count, money } from '../../../../kit/formats/numbers.ts'
+import { shortName } from '../../../../kit/formats/people.ts'
+import { useMay } from '../../../../platform/session/me.ts'
+import { useDraft } from '../../../../platform/settings/useDraft.ts'
+import type { TaskActions } from '../useTaskActions.ts'
+import { CostsEditor, DraftLines } from './CostsEditor.tsx'
+import { Part } from './Part.tsx'
+
+import styles from '../card.module.css'
+
+interface CostsPartProps {
+  task: Task
+  actions: TaskActions
+  mayEdit: boolean
+}
+
+/** «62 × 30 ₽», and nothing for one of a thing. */
+const reckoning = ({ quantity, unit, price }: CostItem): string =>
+  `${count(quantity)}${unit ? `\u00a0${unit}` : ''} × ${money(price)}`
+
+export function CostsPart({ task, actions, mayEdit }: CostsPartProps) {
+  const draft = useDraft(`task:${task.id}:costs`, DraftLines)
+  const [isEditing, setEditing] = useState(draft.initial !== undefined && mayEdit)
+  const mayChange = mayEdit && task.status !== 'CLOSED'
+  const isEmpty = task.costItems.length === 0
+  const Icon = isEmpty ? IconPlus : IconPencil
+  return (
+    <Part
+      title="Затраты"
+      aside={
+        mayChange &&
+        !isEditing && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<Icon size={14} />}
+            onClick={() => setEditing(true)}
+          >
+            {isEmpty ? 'Добавить строку' : 'Изменить'}
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <CostsEditor task={task} draft={draft} onEnd={() => setEditing(false)} />
+      ) : isEmpty ? (
+        <p className={styles.empty}>Затрат нет</p>
+      ) : (
+        <CostsTable task={task} />
+      )}
+      {task.costs > 0 && !isEditing && <Approval task={task} actions={actions} />}
+    </Part>
+  )
+}
+
+function CostsTable({ task }: { task: Task }) {
+  return (
+    <table className={styles.costs}>
+      <tbody>
+        {task.costItems.map((item, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own and do not move here
+          <tr key={index}>
+            <td>{item.title}</td>
+            <td className={styles.muted}>{reckoning(item)}</td>
+            <td>{money(costOf(item))}</td>
+          </tr>
+        ))}
+      </tbody>
+      {task.costItems.length > 1 && (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Итого
+            </th>
+            <td>{money(task.costs)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+function Approval({ task, actions }: Omit<CostsPartProps, 'mayEdit'>) {
+  const mayApprove = useMay('tasks.approveCosts')
+  if (task.isCostsApproved) {
+    return (
+      <div className={`${styles.note} ${styles.noteOk}`}>
+        <span className={styles.noteText}>
+          Согласованы
+          {task.costsApprovedBy && `: ${shortName(task.costsApprovedBy)}`}
+          {task.costsApprovedAt && `, ${nearMoment(task.costsApprovedAt)}`}
+        </span>
+        {mayApprove && task.status !== 'CLOSED' && (
+          <Button size="compact-sm" variant="default" onClick={() => actions.approveCosts.start(false)}>
+            Отозвать согласование
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (task.status === 'CLOSED' || task.isWarranty) {
+    return (
+      <p className={styles.empty}>
+        {task.isWarranty ? 'По гарантии: согласование не нужно' : 'Не согласовывались'}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.note}>
+      <IconReceipt size={16} stroke={1.75} aria-hidden />
+      <span className={styles.noteText}>
+        Не согласованы: <b className={styles.digits}>{money(task.costs)}</b>
+        {!isEnded(task.status) && '. Выполнить можно, закрыть — после согласования.'}
+      </span>
+      {mayApprove && (
+        <Button size="compact-sm" variant="default" onClick={() => actions.approveCosts.start(true)}>
+          Согласовать затраты
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+import styles from '../card.module.css'
+
+export type PartName = 'task' | 'childs' | 'files' | 'history'
+
+interface PartProps {
+  title: string
+  /** Where a tab of the card scrolls to. */
+  name?: PartName
+  count?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of the card's left column. */
+export function Part({ title, name, count, aside, children }: PartProps) {
+  return (
+    <section className={styles.part} data-part={name} aria-label={title}>
+      <div className={styles.partHead}>
+        <h2 className={styles.partTitle}>{title}</h2>
+        {count !== undefined && <span className={styles.aside}>{count}</span>}
+        <span className={styles.spacer} />
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

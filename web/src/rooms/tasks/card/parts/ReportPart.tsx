@@ -1,0 +1,80 @@
+import { Button, Menu, Textarea } from '@mantine/core'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { clock } from '../../../../kit/formats/dates.ts'
+import type { ReportDraft } from '../useReportDraft.ts'
+import { useReportTemplates } from '../useReportTemplates.ts'
+import { Part } from './Part.tsx'
+
+import styles from '../card.module.css'
+
+interface ReportPartProps {
+  task: Task
+  report: ReportDraft
+  mayEdit: boolean
+  onWriting: (isWriting: boolean) => void
+}
+
+/** The work report: a draft on this device until the task is finished with it. */
+export function ReportPart({ task, report, mayEdit, onWriting }: ReportPartProps) {
+  const templates = useReportTemplates(task)
+  const [isTouched, setTouched] = useState(false)
+  if (!mayEdit || isEnded(task.status)) {
+    return (
+      <Part title="Отчёт о работе">
+        {task.workReport ? (
+          <p className={styles.text}>{task.workReport}</p>
+        ) : (
+          <p className={styles.empty}>Отчёта пока нет</p>
+        )}
+      </Part>
+    )
+  }
+  const isShort = isTouched && report.text.trim() !== '' && [...report.text.trim()].length < minReportLength
+  return (
+    <Part
+      title="Отчёт о работе"
+      count={report.savedAt && `черновик сохранён в ${clock(report.savedAt)}`}
+      aside={
+        templates.length > 0 && (
+          <Menu position="bottom-end" width={360}>
+            <Menu.Target>
+              <Button size="compact-xs" variant="default" rightSection={<IconChevronDown size={14} />}>
+                Шаблон
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {templates.map((template) => (
+                <Menu.Item key={template} onClick={() => report.append(template)}>
+                  {template}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )
+      }
+    >
+      <Textarea
+        aria-label="Отчёт о работе"
+        placeholder={`Что сделали: не меньше ${minReportLength} знаков, чтобы выполнить заявку`}
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={report.text}
+        error={
+          isShort && `Ещё ${minReportLength - [...report.text.trim()].length} знаков, чтобы выполнить заявку`
+        }
+        onFocus={() => onWriting(true)}
+        onBlur={() => {
+          setTouched(true)
+          onWriting(false)
+        }}
+        onChange={({ currentTarget }) => report.set(currentTarget.value)}
+      />
+    </Part>
+  )
+}

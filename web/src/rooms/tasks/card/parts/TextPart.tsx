@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+
+import { KeyForm } from '../../../../kit/form/KeyForm.tsx'
+import { clock } from '../../../../kit/formats/dates.ts'
+import { ApiError } from '../../../../platform/api/errors.ts'
+import { useDraft } from '../../../../platform/settings/useDraft.ts'
+import { useTaskEdit } from '../useTaskEdit.ts'
+import { Part } from './Part.tsx'
+
+import styles from '../card.module.css'
+
+type Field = 'description' | 'driverDescription' | 'workReport'
+
+interface TextPartProps {
+  task: Task
+  field: Field
+  title: string
+  empty: string
+  mayEdit: boolean
+  isQuote?: boolean
+  onEditing?: (isEditing: boolean) => void
+}
+
+const DraftText = z.string()
+
+/** A text of the task, edited where it stands. What is half-typed survives a reload and comes back with the pencil. */
+export function TextPart({ task, field, title, empty, mayEdit, isQuote = false, onEditing }: TextPartProps) {
+  const draft = useDraft(`task:${task.id}:${field}`, DraftText)
+  const [isEditing, setEditing] = useState(draft.initial !== undefined && mayEdit)
+  const turn = (on: boolean) => {
+    setEditing(on)
+    onEditing?.(on)
+  }
+  const value = task[field]
+  return (
+    <Part
+      title={title}
+      aside={
+        mayEdit &&
+        !isEditing && (
+          <ActionIcon
+            variant="subtle"
+            size="sm"
+            aria-label={`Изменить: ${title.toLowerCase()}`}
+            onClick={() => turn(true)}
+          >
+            <IconPencil size={16} stroke={1.75} />
+          </ActionIcon>
+        )
+      }
+    >
+      {isEditing ? (
+        <TextEditor task={task} field={field} label={title} draft={draft} onEnd={() => turn(false)} />
+      ) : value ? (
+        <p className={isQuote ? `${styles.text} ${styles.quote}` : styles.text}>{value}</p>
+      ) : (
+        <p className={styles.empty}>{empty}</p>
+      )}
+    </Part>
+  )
+}
+
+interface TextEditorProps {
+  task: Task
+  field: Field
+  label: string
+  draft: ReturnType<typeof useDraft<string>>
+  onEnd: () => void
+}
+
+function TextEditor({ task, field, label, draft, onEnd }: TextEditorProps) {
+  // The version at which the edit began: what a colleague saves meanwhile must not be overwritten unseen.
+  const [base] = useState(task)
+  const [text, setText] = useState(draft.initial ?? task[field])
+  const [error, setError] = useState<string | null>(null)
+  const { save, isSaving } = useTaskEdit(task.id)
+
+  const submit = async () => {
+    setError(null)
+    try {
+      await save({ [field]: text }, base)
+      draft.clear()
+      onEnd()
+    } catch (failure) {
+      setError(failure instanceof ApiError ? (failure.fields[field] ?? failure.message) : String(failure))
+    }
+  }
+  const leave = () => {
+    draft.clear()
+    onEnd()
+  }
+
+  return (
+    <KeyForm onSubmit={() => void submit()} onCancel={leave}>
+      <Textarea
+        aria-label={label}
+        autosize
+        minRows={3}
+        maxRows={16}
+        data-autofocus
+        autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the person has just asked to edit this very text
+        value={text}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          draft.save(currentTarget.value)
+        }}
+      />
+      <div className={styles.editButtons}>
+        <Button size="xs" type="submit" variant="default" loading={isSaving}>
+          Сохранить
+        </Button>
+        <Button size="xs" variant="subtle" onClick={leave}>
+          Отменить
+        </Button>
+        {draft.savedAt && <span className={styles.aside}>черновик сохранён в {clock(draft.savedAt)}</span>}
+      </div>
+    </KeyForm>
+  )
+}

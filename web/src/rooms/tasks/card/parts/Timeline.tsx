@@ -1,0 +1,196 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
+import { sourceTitles } from '@naryad/contract/tasks/tasks'
+import {
+  IconArrowsSplit2,
+  IconCalendar,
+  IconCircleCheck,
+  IconCircleX,
+  IconPaperclip,
+  IconPencil,
+  IconPlus,
+  IconReceipt,
+  IconStatusChange,
+  IconTruck,
+  IconUser,
+} from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import { nearMoment, stamp } from '../../../../kit/formats/dates.ts'
+import { shortName } from '../../../../kit/formats/people.ts'
+import { Icon, type IconComponent } from '../../../../kit/Icon.tsx'
+import { Face } from '../../../../kit/marks/PersonChip.tsx'
+import { Bone } from '../../../../kit/states/SkeletonRows.tsx'
+import { cardQueries } from '../card.queries.ts'
+import { Part } from './Part.tsx'
+
+import styles from '../card.module.css'
+
+type Filter = 'all' | 'comments' | 'actions'
+
+const signs: Record<TaskAction['kind'], IconComponent> = {
+  CREATED: IconPlus,
+  CHANGED: IconPencil,
+  STATUS: IconStatusChange,
+  OPERATOR: IconUser,
+  CAR: IconTruck,
+  PLAN: IconCalendar,
+  QUEUE: IconStatusChange,
+  PRIORITY: IconStatusChange,
+  DONE: IconCircleCheck,
+  CLOSED: IconCircleX,
+  COSTS_APPROVED: IconReceipt,
+  SPLIT: IconArrowsSplit2,
+  ATTACHED: IconPaperclip,
+  DETACHED: IconPaperclip,
+}
+
+type Entry = { at: string; key: string } & ({ action: TaskAction } | { comment: Comment })
+
+const byTime = (a: Entry, b: Entry): number => b.at.localeCompare(a.at) || b.key.localeCompare(a.key)
+
+/** One story of comments and changes, the newest on top. */
+export function Timeline({ taskId }: { taskId: number }) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const actions = useInfiniteQuery(cardQueries.actions(taskId))
+  const comments = useInfiniteQuery(cardQueries.comments(taskId))
+  const entries = merged(
+    filter === 'comments' ? [] : itemsOf(actions.data),
+    filter === 'actions' ? [] : itemsOf(comments.data),
+  )
+  const total = totalOf(actions.data) + totalOf(comments.data)
+  const isMore = actions.hasNextPage || comments.hasNextPage
+  const readMore = () => {
+    if (actions.hasNextPage) void actions.fetchNextPage()
+    if (comments.hasNextPage) void comments.fetchNextPage()
+  }
+
+  return (
+    <Part
+      title="История"
+      name="history"
+      count={total || undefined}
+      aside={
+        <SegmentedControl
+          size="xs"
+          aria-label="Что показывать в истории"
+          value={filter}
+          onChange={(value) => setFilter(value)}
+          data={[
+            { value: 'all', label: 'Всё' },
+            { value: 'comments', label: 'Комментарии' },
+            { value: 'actions', label: 'Изменения' },
+          ]}
+        />
+      }
+    >
+      {actions.isPending && <Bone width="60%" />}
+      <ol className={styles.timeline}>
+        {entries.map((entry) =>
+          'comment' in entry ? (
+            <CommentEntry key={entry.key} comment={entry.comment} />
+          ) : (
+            <ActionEntry key={entry.key} action={entry.action} />
+          ),
+        )}
+      </ol>
+      {!actions.isPending && entries.length === 0 && <p className={styles.empty}>Комментариев пока нет</p>}
+      {isMore && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={actions.isFetchingNextPage || comments.isFetchingNextPage}
+          onClick={readMore}
+        >
+          Показать более ранние
+        </Button>
+      )}
+    </Part>
+  )
+}
+
+interface Pages<Item> {
+  pages: readonly { items: readonly Item[]; totalCount: number }[]
+}
+
+const itemsOf = <Item,>(data: Pages<Item> | undefined): Item[] =>
+  data?.pages.flatMap(({ items }) => items) ?? []
+const totalOf = (data: Pages<unknown> | undefined): number => data?.pages[0]?.totalCount ?? 0
+
+function merged(actions: readonly TaskAction[], comments: readonly Comment[]): Entry[] {
+  return [
+    ...actions.map((action) => ({ at: action.at, key: `a${String(action.id).padStart(12, '0')}`, action })),
+    ...comments.map((comment) => ({
+      at: comment.at,
+      key: `c${String(comment.id).padStart(12, '0')}`,
+      comment,
+    })),
+  ].toSorted(byTime)
+}
+
+const When = ({ at }: { at: string }) => (
+  <time className={styles.aside} dateTime={at} data-tip={stamp(at)}>
+    {nearMoment(at)}
+  </time>
+)
+
+function CommentEntry({ comment }: { comment: Comment }) {
+  return (
+    <li className={styles.entry}>
+      <span className={styles.entrySign}>
+        <Face person={comment.author} size={24} isSilent />
+      </span>
+      <div>
+        <p className={styles.entryText}>
+          <b>{comment.author ? shortName(comment.author) : 'Система'}</b>
+          {!comment.isInternal && ' клиенту'} <When at={comment.at} />
+        </p>
+        <p className={comment.isInternal ? styles.bubble : `${styles.bubble} ${styles.bubblePublic}`}>
+          {comment.text}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function ActionEntry({ action }: { action: TaskAction }) {
+  return (
+    <li className={styles.entry}>
+      <span className={styles.entrySign}>
+        <Icon of={signs[action.kind]} size={14} />
+      </span>
+      <p className={styles.entryText}>
+        {action.who ? shortName(action.who) : sourceTitles[action.source]}: {words(action)}{' '}
+        <When at={action.at} />
+      </p>
+    </li>
+  )
+}
+
+const plain: Partial<Record<TaskAction['kind'], string>> = { CREATED: 'создание заявки' }
+
+/** A whole report would drown the rest of the story; it stands in its own part. */
+const longest = 120
+const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text)
+
+function words({ kind, field, from, to }: TaskAction): ReactNode {
+  if (kind === 'ATTACHED') return <>добавлен файл «{to}»</>
+  if (kind === 'DETACHED') return <>удалён файл «{from}»</>
+  const what = plain[kind] ?? (field ? field.toLowerCase() : '')
+  if (kind === 'CREATED') return what
+  return (
+    <>
+      {what}
+      {from && <> «{cut(from)}»</>}
+      {from && to && ' → '}
+      {to && (
+        <>
+          {' '}
+          <b>«{cut(to)}»</b>
+        </>
+      )}
+      {from && !to && ' → —'}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Plate, PlateOrNone } from '../../../../kit/marks/Plate.tsx'
+import { call } from '../../../../platform/api/api.ts'
+import type { TaskActions } from '../useTaskActions.ts'
+import { Choice, type Option } from './Choice.tsx'
+import { Property } from './Property.tsx'
+
+import styles from '../card.module.css'
+
+interface CarPropertyProps {
+  task: Task
+  actions: TaskActions
+  mayChange: boolean
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+const none = '0'
+
+export function CarProperty({ task, actions, mayChange, isOpen, onOpen }: CarPropertyProps) {
+  const [query, setQuery] = useState('')
+  const [sought] = useDebouncedValue(query, 150)
+  const companyIds = task.company ? [task.company.id] : undefined
+  const { data } = useQuery({
+    queryKey: ['cars', 'choice', sought, companyIds],
+    queryFn: ({ signal }) =>
+      call(
+        carsRoutes.searchByQuery,
+        { body: { query: sought, limit: 20, ...(companyIds && sought === '' ? { companyIds } : {}) } },
+        { signal },
+      ),
+    enabled: mayChange && isOpen,
+    placeholderData: (previous) => previous,
+  })
+  const plate = <PlateOrNone plate={task.car?.plate ?? null} />
+  if (!mayChange) return <Property title="ТС">{plate}</Property>
+  const options: Option[] = (data?.items ?? []).map((car) => ({
+    value: String(car.id),
+    label: (
+      <span className={styles.optionRow}>
+        <Plate plate={car.plate} query={sought} />
+        <span className={styles.cut}>
+          {car.brand} {car.model}
+        </span>
+        <span className={`${styles.cut} ${styles.aside}`}>{car.company?.name}</span>
+      </span>
+    ),
+  }))
+  if (task.car && sought === '') options.push({ value: none, label: 'Заявка без ТС' })
+  return (
+    <Property title="ТС">
+      <Choice
+        label="ТС"
+        options={options}
+        query={query}
+        onQuery={setQuery}
+        nothing={data ? 'Нет таких ТС' : 'Загружаем…'}
+        isOpen={isOpen}
+        onOpen={onOpen}
+        onChoose={(value) => actions.car.start(value === none ? null : Number(value))}
+      >
+        {plate}
+      </Choice>
+    </Property>
+  )
+}

@@ -1,0 +1,95 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import styles from '../card.module.css'
+
+export interface Option {
+  value: string
+  label: ReactNode
+  /** Stands under the label and says why it cannot be chosen. */
+  whyNot?: string | undefined
+}
+
+interface ChoiceProps {
+  label: string
+  /** What the property shows while it is not being edited. */
+  children: ReactNode
+  options: readonly Option[]
+  query: string
+  onQuery: (query: string) => void
+  onChoose: (value: string) => void
+  nothing: string
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** A property edited where it stands: the value is a button, its list opens under it with a search. */
+export function Choice({
+  label,
+  children,
+  options,
+  query,
+  onQuery,
+  onChoose,
+  nothing,
+  isOpen,
+  onOpen,
+}: ChoiceProps) {
+  const combobox = useCombobox({
+    opened: isOpen,
+    onOpenedChange: onOpen,
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      combobox.focusTarget()
+      onQuery('')
+    },
+  })
+  return (
+    <Combobox
+      store={combobox}
+      width={320}
+      position="bottom-end"
+      onOptionSubmit={(value) => {
+        combobox.closeDropdown()
+        onChoose(value)
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <button type="button" className={styles.value} onClick={() => combobox.toggleDropdown()}>
+          <span className={styles.spoken}>{label}: </span>
+          {children}
+          <span className={styles.spoken}>, изменить</span>
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <section aria-label={label}>
+          <Combobox.Search
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={combobox.listId ?? undefined}
+            aria-label={label}
+            placeholder="Поиск"
+            value={query}
+            onChange={({ currentTarget }) => {
+              onQuery(currentTarget.value)
+              combobox.resetSelectedOption()
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') event.stopPropagation()
+            }}
+          />
+          <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={label}>
+            {options.map(({ value, label: text, whyNot }) => (
+              <Combobox.Option key={value} value={value} disabled={whyNot !== undefined}>
+                {text}
+                {whyNot && <div className={styles.whyNot}>{whyNot}</div>}
+              </Combobox.Option>
+            ))}
+            {options.length === 0 && <Combobox.Empty>{nothing}</Combobox.Empty>}
+          </Combobox.Options>
+        </section>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,44 @@
+import { HoverCard } from '@mantine/core'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
+import { IconClockExclamation, IconPlayerPause } from '@tabler/icons-react'
+
+import { nearMoment, stamp } from '../../../../kit/formats/dates.ts'
+import { count } from '../../../../kit/formats/numbers.ts'
+import { Icon } from '../../../../kit/Icon.tsx'
+import { useNow } from '../useNow.ts'
+
+import styles from '../card.module.css'
+
+/** The deadline and how it came about: the norm in working hours, and when the clock stood. */
+export function DeadlineValue({ task }: { task: Task }) {
+  const now = useNow()
+  if (!task.deadlineAt) return <span className={styles.muted}>—</span>
+  const { clock } = lifecycle[task.status]
+  const isLate = clock === 'runs' && Date.parse(task.deadlineAt) < now
+  return (
+    <HoverCard width={320} position="left-start" openDelay={300}>
+      <HoverCard.Target>
+        <button type="button" className={isLate ? `${styles.value} ${styles.late}` : styles.value}>
+          {isLate && <Icon of={IconClockExclamation} size={14} />}
+          {clock === 'paused' && <Icon of={IconPlayerPause} size={14} />}
+          {nearMoment(task.deadlineAt, now)}
+        </button>
+      </HoverCard.Target>
+      <HoverCard.Dropdown>
+        {task.deadlineNormMinutes !== null && (
+          <div>
+            Норматив: {count(task.deadlineNormMinutes / 60)} рабочих ч с {stamp(task.createdAt)}
+          </div>
+        )}
+        {task.deadlinePauses.map((pause) => (
+          <div key={pause.from} className={styles.muted}>
+            {lifecycle[pause.status].title}: {stamp(pause.from)} — {pause.to ? stamp(pause.to) : 'сейчас'}
+          </div>
+        ))}
+        {clock === 'paused' && <div>Часы стоят: ждём клиента.</div>}
+        {isLate && <div className={styles.late}>Просрочена</div>}
+      </HoverCard.Dropdown>
+    </HoverCard>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import type { Operator } from '@naryad/contract/users/users'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { fullName } from '../../../../kit/formats/people.ts'
+import { PersonChip } from '../../../../kit/marks/PersonChip.tsx'
+import { useMe } from '../../../../platform/session/me.ts'
+import { dictionaries } from '../../dictionaries.queries.ts'
+import type { TaskActions } from '../useTaskActions.ts'
+import { Choice, type Option } from './Choice.tsx'
+import { Property } from './Property.tsx'
+
+import styles from '../card.module.css'
+
+interface OperatorPropertyProps {
+  task: Task
+  actions: TaskActions
+  mayAssign: boolean
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+const nobody = '0'
+
+const answers = (operator: Operator, task: Task): boolean =>
+  operator.queues.length === 0 || operator.queues.includes(task.queue)
+
+/** Those of the task's queue, oneself first. */
+const sorted = (operators: readonly Operator[], myId: number): Operator[] =>
+  operators.toSorted((a, b) => Number(b.id === myId) - Number(a.id === myId))
+
+export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: OperatorPropertyProps) {
+  const me = useMe()
+  const [query, setQuery] = useState('')
+  const { data } = useQuery({ ...dictionaries.operators, enabled: mayAssign && isOpen })
+  if (!mayAssign) {
+    return (
+      <Property title="Оператор">
+        <PersonChip person={task.operator} />
+      </Property>
+    )
+  }
+  // An engineer takes a free task; others are assigned by dispatchers.
+  const mayChoose = (data?.items ?? []).filter(
+    (operator) => answers(operator, task) && (me.rights['tasks.assign'] === 'all' || operator.id === me.id),
+  )
+  const sought = query.trim().toLowerCase()
+  const found = sorted(mayChoose, me.id).filter((operator) =>
+    fullName(operator).toLowerCase().includes(sought),
+  )
+  const options: Option[] = found.map((operator) => ({
+    value: String(operator.id),
+    label: (
+      <span className={styles.optionRow}>
+        <PersonChip person={operator} isFull />
+        {operator.id === me.id && <span className={styles.aside}>это вы</span>}
+        <span className={styles.spacer} />
+        <span className={styles.aside} data-tip="Открытых заявок">
+          {operator.openTasksCount}
+        </span>
+      </span>
+    ),
+  }))
+  if (task.operator && sought === '') options.push({ value: nobody, label: 'Снять оператора' })
+
+  return (
+    <Property title="Оператор">
+      <Choice
+        label="Оператор"
+        options={options}
+        query={query}
+        onQuery={setQuery}
+        nothing={data ? 'Никого не нашлось' : 'Загружаем…'}
+        isOpen={isOpen}
+        onOpen={onOpen}
+        onChoose={(value) => actions.operator.start(found.find(({ id }) => String(id) === value) ?? null)}
+      >
+        <PersonChip person={task.operator} />
+      </Choice>
+    </Property>
+  )
+}

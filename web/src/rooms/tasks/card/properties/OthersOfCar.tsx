@@ -1,0 +1,37 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { useQuery } from '@tanstack/react-query'
+
+import { nearMoment } from '../../../../kit/formats/dates.ts'
+import { StatusMark } from '../../../../kit/marks/StatusMark.tsx'
+import { TaskLink } from '../../TaskLink.tsx'
+import { cardQueries } from '../card.queries.ts'
+
+import styles from '../card.module.css'
+
+/** Other tasks of the same truck that are open. */
+export function OthersOfCar({ task, carId }: { task: Task; carId: number }) {
+  const { data } = useQuery(cardQueries.duplicates(carId, null))
+  const others = data?.items.filter(({ id }) => id !== task.id) ?? []
+  if (others.length === 0) return null
+  return (
+    <>
+      <hr className={styles.rule} />
+      <h2 className={styles.partTitle}>
+        Ещё по этому ТС <span className={styles.aside}>{others.length}</span>
+      </h2>
+      <ul className={styles.others}>
+        {others.map((other) => (
+          <li key={other.id}>
+            <TaskLink task={other} className={styles.other}>
+              <StatusMark status={other.status} isBare />
+              <span className={`${styles.digits} ${styles.muted}`}>{other.id}</span>
+              <span className={styles.cut}>{other.title}</span>
+              <span className={styles.spacer} />
+              <span className={styles.aside}>{other.deadlineAt && nearMoment(other.deadlineAt)}</span>
+            </TaskLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

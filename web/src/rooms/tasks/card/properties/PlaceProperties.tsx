@@ -1,0 +1,141 @@
+import { ActionIcon } from '@mantine/core'
+import type { Car } from '@naryad/contract/cars/cars'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { IconCopy, IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { fullName } from '../../../../kit/formats/people.ts'
+import { phone, phoneLink } from '../../../../kit/formats/phones.ts'
+import { Icon } from '../../../../kit/Icon.tsx'
+import { alert } from '../../../../platform/overlays/alert.ts'
+import { useMay } from '../../../../platform/session/me.ts'
+import { cardQueries } from '../card.queries.ts'
+import { CarProperty } from './CarProperty.tsx'
+import type { PropertiesProps } from './propertiesProps.ts'
+import { Property } from './Property.tsx'
+
+import styles from '../card.module.css'
+
+const none = <span className={styles.muted}>Нет данных</span>
+
+/** The truck with its devices, whose it is, and whom to call. */
+export function PlaceProperties({ task, actions, open, onOpen }: PropertiesProps) {
+  const mayDispatch = useMay('tasks.dispatch') && task.status !== 'CLOSED'
+  const { data: car } = useQuery({ ...cardQueries.car(task.car?.id ?? 0), enabled: task.car !== null })
+  return (
+    <dl className={styles.properties}>
+      <CarProperty
+        task={task}
+        actions={actions}
+        mayChange={mayDispatch}
+        isOpen={open === 'car'}
+        onOpen={(isOpen) => onOpen(isOpen ? 'car' : null)}
+      />
+      {task.car && <Property title="">{modelOf(task.car)}</Property>}
+      {task.car && car && <Devices car={car} />}
+      {task.carServer && <Property title="Сервер">{task.carServer.title}</Property>}
+      <Property title="Организация">{task.company?.name ?? none}</Property>
+      {task.driver ? (
+        <Callable title="Водитель" name={fullName(task.driver)} number={task.driver.phone} />
+      ) : (
+        <Property title="Водитель">{none}</Property>
+      )}
+      {task.contact && (
+        <Callable
+          title="Контакт"
+          name={task.contact.name}
+          number={task.contact.phones[0]?.phone ?? null}
+          tip={task.contact.position}
+        />
+      )}
+      {task.address && (
+        <Property title="Адрес">
+          <Copied text={task.address} what="Адрес">
+            {task.address}
+          </Copied>
+        </Property>
+      )}
+    </dl>
+  )
+}
+
+const modelOf = ({ brand, model, year }: NonNullable<Task['car']>): string =>
+  [`${brand} ${model}`.trim(), year].filter(Boolean).join(', ')
+
+const Devices = ({ car }: { car: Car }) => (
+  <>
+    {car.vin && (
+      <Property title="VIN">
+        <Copied text={car.vin} what="VIN">
+          <span className={styles.digits}>{car.vin}</span>
+        </Copied>
+      </Property>
+    )}
+    {car.tachographModel && (
+      <Property title="Тахограф">{`${car.tachographModel} ${car.tachographNumber}`.trim()}</Property>
+    )}
+    {car.skziNumber && <Property title="СКЗИ">{car.skziNumber}</Property>}
+    {car.trackerModel && (
+      <Property title="Трекер">{`${car.trackerModel} ${car.trackerImei}`.trim()}</Property>
+    )}
+  </>
+)
+
+interface CallableProps {
+  title: string
+  name: string
+  number: string | null
+  tip?: string
+}
+
+/** Somebody with a telephone: the number is a link that calls. */
+const Callable = ({ title, name, number, tip }: CallableProps) => (
+  <>
+    <Property title={title}>
+      <span className={styles.value}>
+        <span className={styles.cut} data-tip={tip === '' ? undefined : tip}>
+          {name}
+        </span>
+        {number && (
+          <ActionIcon
+            component="a"
+            href={phoneLink(number)}
+            variant="subtle"
+            size={24}
+            aria-label={`Позвонить: ${name}`}
+            data-tip="Позвонить"
+          >
+            <Icon of={IconPhone} />
+          </ActionIcon>
+        )}
+      </span>
+    </Property>
+    {number && (
+      <Property title="">
+        <a className={`${styles.link} ${styles.digits}`} href={phoneLink(number)}>
+          {phone(number)}
+        </a>
+      </Property>
+    )}
+  </>
+)
+
+function Copied({ text, what, children }: { text: string; what: string; children: ReactNode }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    alert({ type: 'success', text: `${what} скопирован` })
+  }
+  return (
+    <button
+      type="button"
+      className={`${styles.value} ${styles.copied}`}
+      aria-label={`${what}: ${text}, скопировать`}
+      data-tip="Скопировать"
+      onClick={() => void copy()}
+    >
+      {children}
+      <Icon of={IconCopy} size={14} />
+    </button>
+  )
+}

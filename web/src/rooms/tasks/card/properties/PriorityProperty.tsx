@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core'
+import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks'
+
+import { PriorityMark } from '../../../../kit/marks/PriorityMark.tsx'
+import { useMay } from '../../../../platform/session/me.ts'
+import type { PropertiesProps } from './propertiesProps.ts'
+import { Property } from './Property.tsx'
+
+import styles from '../card.module.css'
+
+export function PriorityProperty({ task, actions }: Pick<PropertiesProps, 'task' | 'actions'>) {
+  const mayChange = useMay('tasks.dispatch') && task.status !== 'CLOSED'
+  const mark = <PriorityMark priority={task.priority} withWord />
+  if (!mayChange) return <Property title="Приоритет">{mark}</Property>
+  return (
+    <Property title="Приоритет">
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <button
+            type="button"
+            className={styles.value}
+            aria-label={`Приоритет: ${priorityTitles[task.priority]}, изменить`}
+          >
+            {mark}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {Priority.options.map((priority) => (
+            <Menu.Item
+              key={priority}
+              disabled={priority === task.priority}
+              onClick={() => actions.priority.start(priority)}
+            >
+              <PriorityMark priority={priority} withWord />
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Property>
+  )
+}

@@ -1,0 +1,123 @@
+import { directionTitles, sourceTitles, type Task } from '@naryad/contract/tasks/tasks'
+import { nextMoveTitles } from '@naryad/contract/tasks/tasks.statuses'
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { nearSpan, shortDay } from '../../../../kit/formats/dates.ts'
+import { Icon } from '../../../../kit/Icon.tsx'
+import { useMay } from '../../../../platform/session/me.ts'
+import { dictionaries } from '../../dictionaries.queries.ts'
+import { DeadlineValue } from './DeadlineValue.tsx'
+import { DictionaryProperty } from './DictionaryProperty.tsx'
+import { OperatorProperty } from './OperatorProperty.tsx'
+import { PriorityProperty } from './PriorityProperty.tsx'
+import type { PropertiesProps } from './propertiesProps.ts'
+import { Property } from './Property.tsx'
+
+import styles from '../card.module.css'
+
+/** Who answers for it, until when, and what kind of work it is. */
+export function WorkProperties({ task, actions, mayEdit, open, onOpen, onPlan }: PropertiesProps) {
+  const mayAssign = useMay('tasks.assign')
+  const isClosed = task.status === 'CLOSED'
+  const mayChange = mayEdit && !isClosed
+  return (
+    <dl className={styles.properties}>
+      <OperatorProperty
+        task={task}
+        actions={actions}
+        mayAssign={mayAssign && !isClosed}
+        isOpen={open === 'operator'}
+        onOpen={(isOpen) => onOpen(isOpen ? 'operator' : null)}
+      />
+      <Property title="Срок">
+        <DeadlineValue task={task} />
+      </Property>
+      <PlanProperty task={task} onPlan={onPlan} />
+      <PriorityProperty task={task} actions={actions} />
+      <KindProperties task={task} actions={actions} mayEdit={mayChange} />
+      <Property title="Чей ход">{nextMoveTitles[task.nextMove]}</Property>
+      <Property title="Гарантия">
+        {mayChange ? (
+          <button
+            type="button"
+            className={styles.value}
+            onClick={() => actions.fields.start({ isWarranty: !task.isWarranty })}
+          >
+            <Warranty isWarranty={task.isWarranty} />
+          </button>
+        ) : (
+          <span className={styles.value}>
+            <Warranty isWarranty={task.isWarranty} />
+          </span>
+        )}
+      </Property>
+      <Property title="Источник">{sourceTitles[task.source]}</Property>
+      {task.closeReason && <Property title="Причина закрытия">{task.closeReason}</Property>}
+      <OutsideProperties task={task} />
+    </dl>
+  )
+}
+
+function PlanProperty({ task, onPlan }: Pick<PropertiesProps, 'task' | 'onPlan'>) {
+  const mayPlan = useMay('tasks.plan') && task.status !== 'CLOSED'
+  const plan = nearSpan(task.plannedFrom, task.plannedTo) || '—'
+  return (
+    <Property title="План">
+      {mayPlan ? (
+        <button
+          type="button"
+          className={styles.value}
+          onClick={onPlan}
+          aria-label={`План: ${plan}, изменить`}
+        >
+          {plan}
+        </button>
+      ) : (
+        plan
+      )}
+    </Property>
+  )
+}
+
+function KindProperties({ task, actions, mayEdit }: Pick<PropertiesProps, 'task' | 'actions' | 'mayEdit'>) {
+  const types = useQuery(dictionaries.types)
+  const categories = useQuery(dictionaries.categories)
+  return (
+    <>
+      <DictionaryProperty
+        title="Тип"
+        value={task.type}
+        entries={types.data?.items.filter(
+          ({ queues, isActive }) => isActive && (queues.length === 0 || queues.includes(task.queue)),
+        )}
+        mayChange={mayEdit}
+        onChoose={(typeId) => actions.fields.start({ typeId })}
+      />
+      <DictionaryProperty
+        title="Категория"
+        value={task.category}
+        entries={categories.data?.items.filter(({ queue, isActive }) => isActive && queue === task.queue)}
+        mayChange={mayEdit}
+        onChoose={(categoryId) => actions.fields.start({ categoryId })}
+      />
+    </>
+  )
+}
+
+const Warranty = ({ isWarranty }: { isWarranty: boolean }) => (
+  <>
+    <Icon of={isWarranty ? IconShieldCheck : IconShieldOff} />
+    {isWarranty ? 'Гарантия' : 'Не гарантия'}
+  </>
+)
+
+/** Of the queue «Внешние»: the other side of the work. */
+const OutsideProperties = ({ task }: { task: Task }) => (
+  <>
+    {task.direction && <Property title="Направление">{directionTitles[task.direction]}</Property>}
+    {task.externalOrganization && <Property title="Подрядчик">{task.externalOrganization}</Property>}
+    {task.externalNumber && <Property title="Внешний №">{task.externalNumber}</Property>}
+    {task.externalDueOn && <Property title="Внешний срок">{shortDay(task.externalDueOn)}</Property>}
+  </>
+)

@@ -1,0 +1,15 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+
+import type { TaskActions } from '../useTaskActions.ts'
+
+/** Which of the properties has its list open; keys and the palette open them too. */
+export type OpenProperty = 'operator' | 'car' | null
+
+export interface PropertiesProps {
+  task: Task
+  actions: TaskActions
+  mayEdit: boolean
+  open: OpenProperty
+  onOpen: (property: OpenProperty) => void
+  onPlan: () => void
+}

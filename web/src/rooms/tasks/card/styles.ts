@@ -1,0 +1,7 @@
+// Style sheets of the library's parts that only the card and its windows use.
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import '@mantine/core/styles/Pagination.layer.css'
+import '@mantine/core/styles/Progress.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'

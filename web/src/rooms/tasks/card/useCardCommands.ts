@@ -1,0 +1,162 @@
+import type { Permission } from '@naryad/contract/kit/rights'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { whyNotClose } from '@naryad/contract/tasks/tasks.rules'
+import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import {
+  IconArrowsSplit2,
+  IconBan,
+  IconCalendar,
+  IconCheck,
+  IconDeviceLaptop,
+  IconLink,
+  IconPencil,
+  IconReceipt,
+  IconRotate,
+  IconStatusChange,
+  IconTrash,
+  IconTruck,
+  IconUser,
+} from '@tabler/icons-react'
+
+import { numbered } from '../../../kit/formats/numbers.ts'
+import type { IconComponent } from '../../../kit/Icon.tsx'
+import { useMe, may } from '../../../platform/session/me.ts'
+import { judgedOf } from './useTaskActions.ts'
+
+/** Something that can be done to the opened task: a button, a key, a line of the menu and of the palette at once. */
+export interface CardCommand {
+  id: string
+  title: string
+  icon: IconComponent
+  keys?: string
+  /** Why it cannot be done now. */
+  whyNot?: string | undefined
+  isDangerous?: true
+  run: () => void
+}
+
+export interface CardHandlers {
+  openStatus: () => void
+  openOperator: () => void
+  openCar: () => void
+  openPlan: () => void
+  edit: () => void
+  finish: (isRemote: boolean) => void
+  close: () => void
+  giveBack: (status: TaskStatus) => void
+  approve: (isApproved: boolean) => void
+  split: () => void
+  copyLink: () => void
+  remove: () => void
+}
+
+interface CardCommands {
+  /** Buttons of the head, the first of them filled. */
+  main: CardCommand[]
+  /** Everything that this person may do with this task. */
+  all: CardCommand[]
+}
+
+const command = (
+  id: string,
+  title: string,
+  icon: IconComponent,
+  run: () => void,
+  rest: Partial<CardCommand> = {},
+): CardCommand => ({ id: `task.${id}`, title, icon, run, ...rest })
+
+type Has = (permission: Permission) => boolean
+
+/** Pairs of «may he» and the command; the rest of the file reads as a table. */
+const allowed = (commands: readonly (readonly [boolean, CardCommand])[]): CardCommand[] =>
+  commands.flatMap(([isOn, command]) => (isOn ? [command] : []))
+
+function mainCommands(task: Task, has: Has, handlers: CardHandlers): CardCommand[] {
+  const isOver = isEnded(task.status)
+  const isClosed = task.status === 'CLOSED'
+  const busy = task.childsCount - task.childsEndedCount
+  const whyBusy = busy > 0 ? `Открыты подзаявки: ${busy}` : undefined
+  return allowed([
+    [
+      !isOver && has('tasks.work'),
+      command('done', 'Выполнить', IconCheck, () => handlers.finish(false), {
+        keys: 'KeyD',
+        whyNot: whyBusy,
+      }),
+    ],
+    [
+      !isOver && has('tasks.work'),
+      command('remoteDone', 'Удалённо', IconDeviceLaptop, () => handlers.finish(true), {
+        keys: 'Shift+KeyD',
+        whyNot: whyBusy,
+      }),
+    ],
+    [
+      !isClosed && has('tasks.close'),
+      command('close', 'Закрыть заявку', IconBan, handlers.close, {
+        keys: 'Shift+KeyX',
+        whyNot: whyNotClose(judgedOf(task)) ?? whyBusy,
+      }),
+    ],
+    [
+      isOver && has(isClosed ? 'tasks.reopen' : 'tasks.move'),
+      command('return', isClosed ? 'Открыть повторно' : 'На доработку', IconRotate, () =>
+        handlers.giveBack('IN_PROGRESS'),
+      ),
+    ],
+    [
+      !isOver && task.parentId === null && has('tasks.dispatch'),
+      command('split', 'Разделить по ТС', IconArrowsSplit2, handlers.split, { keys: 'KeyB' }),
+    ],
+  ])
+}
+
+function otherCommands(task: Task, has: Has, handlers: CardHandlers): CardCommand[] {
+  const isClosed = task.status === 'CLOSED'
+  const number = numbered(task.id)
+  return allowed([
+    [
+      has('tasks.move'),
+      command('status', 'Изменить статус', IconStatusChange, handlers.openStatus, { keys: 'KeyS' }),
+    ],
+    [
+      !isClosed && has('tasks.assign'),
+      command('operator', 'Назначить оператора', IconUser, handlers.openOperator, { keys: 'KeyO' }),
+    ],
+    [
+      !isClosed && has('tasks.dispatch'),
+      command('car', 'Сменить ТС', IconTruck, handlers.openCar, { keys: 'KeyV' }),
+    ],
+    [
+      !isClosed && has('tasks.plan'),
+      command('plan', 'Запланировать', IconCalendar, handlers.openPlan, { keys: 'KeyP' }),
+    ],
+    [
+      !isClosed && has('tasks.update'),
+      command('edit', 'Изменить заявку', IconPencil, handlers.edit, { keys: 'KeyE' }),
+    ],
+    [
+      !isClosed && has('tasks.approveCosts'),
+      command(
+        'approve',
+        task.isCostsApproved ? 'Отозвать согласование затрат' : 'Согласовать затраты',
+        IconReceipt,
+        () => handlers.approve(!task.isCostsApproved),
+        { keys: 'KeyA', whyNot: task.costs === 0 ? 'Затрат нет' : undefined },
+      ),
+    ],
+    [true, command('copyLink', 'Скопировать ссылку', IconLink, handlers.copyLink, { keys: 'Shift+KeyC' })],
+    [
+      task.status === 'NEW' && has('tasks.delete'),
+      command('delete', `Удалить заявку ${number}`, IconTrash, handlers.remove, { isDangerous: true }),
+    ],
+  ])
+}
+
+/** What this person may do with this task now, by the same rights and rules by which the server refuses. */
+export function useCardCommands(task: Task, handlers: CardHandlers): CardCommands {
+  const me = useMe()
+  const has: Has = (permission) => may(me, permission)
+  const main = mainCommands(task, has, handlers)
+  return { main, all: [...main, ...otherCommands(task, has, handlers)] }
+}

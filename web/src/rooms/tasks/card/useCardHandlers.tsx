@@ -1,0 +1,101 @@
+import { formatPlate } from '@naryad/contract/cars/plates'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { type ComponentType, lazy, Suspense } from 'react'
+
+import { money, numbered } from '../../../kit/formats/numbers.ts'
+import { call } from '../../../platform/api/api.ts'
+import { alert } from '../../../platform/overlays/alert.ts'
+import { confirm } from '../../../platform/overlays/dialogs.ts'
+import { openModal } from '../../../platform/overlays/modal.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import type { OpenProperty } from './properties/propertiesProps.ts'
+import type { CardHandlers } from './useCardCommands.ts'
+import type { ReportDraft } from './useReportDraft.ts'
+import type { TaskActions } from './useTaskActions.ts'
+
+const DoneDialog = lazy(() =>
+  import('./dialogs/DoneDialog.tsx').then((file) => ({ default: file.DoneDialog })),
+)
+const CloseDialog = lazy(() =>
+  import('./dialogs/CloseDialog.tsx').then((file) => ({ default: file.CloseDialog })),
+)
+const ReturnDialog = lazy(() =>
+  import('./dialogs/ReturnDialog.tsx').then((file) => ({ default: file.ReturnDialog })),
+)
+const PlanDialog = lazy(() =>
+  import('./dialogs/PlanDialog.tsx').then((file) => ({ default: file.PlanDialog })),
+)
+const SplitDialog = lazy(() =>
+  import('./dialogs/SplitDialog.tsx').then((file) => ({ default: file.SplitDialog })),
+)
+
+interface HandlersInput {
+  task: Task
+  actions: TaskActions
+  report: ReportDraft
+  onEnded: (task: Task) => void
+  onEdit: (task: Task) => void
+  onClose: () => void
+  setStatusOpen: (isOpen: boolean) => void
+  setOpenProperty: (property: OpenProperty) => void
+}
+
+function open(title: string, Body: ComponentType): void {
+  const body = () => (
+    <Suspense fallback={null}>
+      <Body />
+    </Suspense>
+  )
+  openModal({ title, body })
+}
+
+/** What the card's commands do: most of them open a window with the text they need. */
+export function useCardHandlers(input: HandlersInput): CardHandlers {
+  const { task, actions, report, onEnded } = input
+  const number = numbered(task.id)
+  const remove = useAction({
+    run: () => call(tasksRoutes.remove, { params: { id: task.id } }),
+    touches: ['tasks'],
+    done: `Заявка ${number} удалена`,
+  })
+  return {
+    openStatus: () => input.setStatusOpen(true),
+    openOperator: () => input.setOpenProperty('operator'),
+    openCar: () => input.setOpenProperty('car'),
+    openPlan: () => open(`План заявки ${number}`, () => <PlanDialog task={task} />),
+    edit: () => input.onEdit(task),
+    finish: (isRemote) =>
+      open(`Выполнить ${isRemote ? 'удалённо ' : ''}заявку ${number}`, () => (
+        <DoneDialog task={task} report={report} isRemote={isRemote} onDone={onEnded} />
+      )),
+    close: () => open(`Закрыть заявку ${number}`, () => <CloseDialog task={task} onDone={onEnded} />),
+    giveBack: (status: TaskStatus) =>
+      open(
+        task.status === 'CLOSED'
+          ? `Открыть повторно заявку ${number}`
+          : `Вернуть на доработку заявку ${number}`,
+        () => <ReturnDialog task={task} status={status} />,
+      ),
+    approve: (isApproved) => {
+      const plate = task.car ? `, ${formatPlate(task.car.plate)}` : ''
+      if (isApproved)
+        confirm({
+          title: `Согласовать затраты ${money(task.costs)}${plate}?`,
+          onYes: () => actions.approveCosts.start(true),
+        })
+      else actions.approveCosts.start(false)
+    },
+    split: () => open(`Разделить заявку ${number} по ТС`, () => <SplitDialog task={task} />),
+    copyLink: () => {
+      void navigator.clipboard.writeText(`${location.origin}/tasks/${task.queue}/${task.id}`)
+      alert({ type: 'success', text: `Ссылка на заявку ${number} скопирована` })
+    },
+    remove: () =>
+      confirm({
+        title: `Удалить заявку ${number}?`,
+        onYes: () => void remove.run(undefined).then(input.onClose, () => undefined),
+      }),
+  }
+}

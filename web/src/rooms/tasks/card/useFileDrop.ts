@@ -1,0 +1,43 @@
+import { type DragEvent, useEffect, useState } from 'react'
+
+import type { Uploads } from './useUploads.ts'
+
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+
+/** Files may be dropped anywhere on the card, and pasted while no text is being typed. */
+export function useFileDrop({ add }: Uploads, isOn: boolean) {
+  const [isOver, setOver] = useState(false)
+
+  useEffect(() => {
+    if (!isOn) return
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      add(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [add, isOn])
+
+  if (!isOn) return { isOver: false, handlers: {} }
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      },
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        add([...event.dataTransfer.files])
+      },
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { useState } from 'react'
+import { z } from 'zod'
+
+import { useDraft } from '../../../platform/settings/useDraft.ts'
+
+const ReportText = z.string()
+
+/** The report being written: the card's field and the dialog of finishing share one text. */
+export function useReportDraft(task: Pick<Task, 'id' | 'workReport'>) {
+  const draft = useDraft(`task:${task.id}:report`, ReportText)
+  const [text, setText] = useState(draft.initial ?? task.workReport)
+  const set = (next: string) => {
+    setText(next)
+    draft.save(next)
+  }
+  return {
+    text,
+    set,
+    append: (phrase: string) => set(text.trim() ? `${text.trimEnd()} ${phrase}` : phrase),
+    savedAt: draft.savedAt,
+    clear: draft.clear,
+  }
+}
+
+export type ReportDraft = ReturnType<typeof useReportDraft>

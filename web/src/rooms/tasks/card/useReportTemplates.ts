@@ -1,0 +1,11 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { useQuery } from '@tanstack/react-query'
+
+import { dictionaries } from '../dictionaries.queries.ts'
+
+/** Phrases of the report: those of the task's kind of work, one a line of its template. */
+export function useReportTemplates(task: Pick<Task, 'type'>): readonly string[] {
+  const { data } = useQuery(dictionaries.types)
+  const template = data?.items.find((type) => type.id === task.type?.id)?.reportTemplate ?? ''
+  return template.split('\n').filter((phrase) => phrase.trim() !== '')
+}

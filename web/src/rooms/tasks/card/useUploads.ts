@@ -1,0 +1,91 @@
+import { maxFileBytes, maxFiles } from '@naryad/contract/attachments/attachments'
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { call } from '../../../platform/api/api.ts'
+import { newIdempotencyKey } from '../../../platform/api/request.ts'
+
+export interface Upload {
+  /** One for all tries, so that a repeated one makes no second file. */
+  key: string
+  file: File
+  /** A photograph of a paper that becomes a PDF page. */
+  isDocument: boolean
+  /** Share sent, 0…1. */
+  share: number
+  error: string | null
+}
+
+const tooLarge = 'Файл больше 20 МБ'
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** Files on their way to a task: each with its own progress, error, retry and cancel. */
+export function useUploads(taskId: number) {
+  const client = useQueryClient()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const running = useRef(new Map<string, AbortController>())
+
+  const patch = useCallback(
+    (key: string, change: Partial<Upload>) =>
+      setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload))),
+    [],
+  )
+  const drop = useCallback((key: string) => {
+    running.current.get(key)?.abort()
+    running.current.delete(key)
+    setUploads((all) => all.filter((upload) => upload.key !== key))
+  }, [])
+
+  const send = useCallback(
+    async ({ key, file, isDocument }: Upload) => {
+      const controller = new AbortController()
+      running.current.set(key, controller)
+      patch(key, { error: null, share: 0 })
+      const route = isDocument ? attachmentsRoutes.uploadImageDoc : attachmentsRoutes.upload
+      const options = {
+        silent: true,
+        signal: controller.signal,
+        idempotencyKey: key,
+        onProgress: (share: number) => patch(key, { share }),
+      }
+      try {
+        await call(route, { params: { id: taskId }, files: [file] }, options)
+        drop(key)
+        await client.invalidateQueries({ queryKey: ['tasks'] })
+      } catch (error) {
+        if (!isAbort(error)) patch(key, { error: error instanceof Error ? error.message : String(error) })
+      } finally {
+        running.current.delete(key)
+      }
+    },
+    [client, drop, patch, taskId],
+  )
+
+  const add = useCallback(
+    (files: readonly File[], isDocument = false) => {
+      const added = files.slice(0, maxFiles).map((file) => ({
+        key: newIdempotencyKey(),
+        file,
+        isDocument,
+        share: 0,
+        error: file.size > maxFileBytes ? tooLarge : null,
+      }))
+      setUploads((all) => [...all, ...added])
+      for (const upload of added) if (!upload.error) void send(upload)
+    },
+    [send],
+  )
+
+  useEffect(() => {
+    const controllers = running.current
+    return () => {
+      for (const controller of controllers.values()) controller.abort()
+    }
+  }, [])
+
+  return { uploads, add, cancel: drop, retry: send }
+}
+
+export type Uploads = ReturnType<typeof useUploads>

@@ -1,0 +1,36 @@
+import {
+  carServersRoutes,
+  taskCategoriesRoutes,
+  taskTypesRoutes,
+} from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+/** They change a few times a year. */
+const staleTime = 10 * 60_000
+
+export const dictionaries = {
+  types: queryOptions({
+    queryKey: ['dictionaries', 'types'],
+    queryFn: ({ signal }) => call(taskTypesRoutes.list, undefined, { signal }),
+    staleTime,
+  }),
+  categories: queryOptions({
+    queryKey: ['dictionaries', 'categories'],
+    queryFn: ({ signal }) => call(taskCategoriesRoutes.list, undefined, { signal }),
+    staleTime,
+  }),
+  carServers: queryOptions({
+    queryKey: ['dictionaries', 'carServers'],
+    queryFn: ({ signal }) => call(carServersRoutes.list, undefined, { signal }),
+    staleTime,
+  }),
+  /** Everybody who can answer for a task, with his load. */
+  operators: queryOptions({
+    queryKey: ['users', 'operators'],
+    queryFn: ({ signal }) => call(usersRoutes.operators, undefined, { signal }),
+    staleTime: 60_000,
+  }),
+}

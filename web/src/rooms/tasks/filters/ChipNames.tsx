@@ -1,0 +1,103 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { formatPlate } from '@naryad/contract/cars/plates'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { useQueries, useQuery } from '@tanstack/react-query'
+
+import { shortName } from '../../../kit/formats/people.ts'
+import { call } from '../../../platform/api/api.ts'
+import { dictionaries } from '../dictionaries.queries.ts'
+import { listed, namedAtMost } from './listed.ts'
+
+interface Named {
+  id: number
+}
+
+const byId = <Item extends Named>(items: readonly Item[] | undefined, ids: readonly number[]) =>
+  ids.map((id) => items?.find((item) => item.id === id))
+
+const meta = { isSilent: true }
+
+const Operators = ({ ids }: { ids: readonly number[] }) => {
+  const { data } = useQuery({ ...dictionaries.operators, meta })
+  return listed(
+    byId(data?.items, ids).map((person) => person && shortName(person)),
+    ids.length,
+  )
+}
+
+const Types = ({ ids }: { ids: readonly number[] }) => {
+  const { data } = useQuery({ ...dictionaries.types, meta })
+  return listed(
+    byId(data?.items, ids).map((type) => type?.title),
+    ids.length,
+  )
+}
+
+const Categories = ({ ids }: { ids: readonly number[] }) => {
+  const { data } = useQuery({ ...dictionaries.categories, meta })
+  return listed(
+    byId(data?.items, ids).map((category) => category?.title),
+    ids.length,
+  )
+}
+
+const Companies = ({ ids }: { ids: readonly number[] }) => {
+  const { data } = useQuery({
+    queryKey: ['companies', 'named', ids],
+    queryFn: ({ signal }) =>
+      call(companiesRoutes.search, { body: { ids: ids.slice(0, namedAtMost) } }, { signal }),
+    meta,
+  })
+  return listed(
+    byId(data?.items, ids).map((company) => company?.name),
+    ids.length,
+  )
+}
+
+const Drivers = ({ ids }: { ids: readonly number[] }) => {
+  const { data } = useQuery({
+    queryKey: ['drivers', 'named', ids],
+    queryFn: ({ signal }) =>
+      call(driversRoutes.search, { body: { ids: ids.slice(0, namedAtMost) } }, { signal }),
+    meta,
+  })
+  return listed(
+    byId(data?.items, ids).map((driver) => driver && shortName(driver)),
+    ids.length,
+  )
+}
+
+const Cars = ({ ids }: { ids: readonly number[] }) => {
+  const found = useQueries({
+    queries: ids.slice(0, namedAtMost).map((id) => ({
+      queryKey: ['cars', 'car', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(carsRoutes.get, { params: { id } }, { signal }),
+      meta,
+    })),
+  })
+  return listed(
+    found.map(({ data }) => data && formatPlate(data.plate)),
+    ids.length,
+  )
+}
+
+const namesOf = {
+  operators: Operators,
+  types: Types,
+  categories: Categories,
+  companies: Companies,
+  drivers: Drivers,
+  cars: Cars,
+}
+
+export interface ChipNamesProps {
+  kind: keyof typeof namesOf
+  ids: readonly number[]
+}
+
+/** Names of what is chosen by number; they have to be asked for. */
+export function ChipNames({ kind, ids }: ChipNamesProps) {
+  const Names = namesOf[kind]
+  return <Names ids={ids} />
+}

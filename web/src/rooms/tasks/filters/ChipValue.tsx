@@ -1,0 +1,60 @@
+import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks'
+import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+import { daySpan, nearDay } from '../../../kit/formats/dates.ts'
+import type { ChipNamesProps } from './ChipNames.tsx'
+import { type Conditions, isOpenOnly } from './conditions.ts'
+import type { FilterKind } from './kinds.ts'
+import { listed } from './listed.ts'
+
+const ChipNames = lazy(() => import('./ChipNames.tsx').then((file) => ({ default: file.ChipNames })))
+
+const oneMinute = 60_000
+
+/** «19–25 ноября»; an open end is said in words. The last moment of a day still belongs to it. */
+function period(from: string | undefined, to: string | undefined): string {
+  const last = to === undefined ? undefined : new Date(Date.parse(to) - oneMinute)
+  if (from !== undefined && last !== undefined) return daySpan(from, last)
+  if (from !== undefined) return `с ${nearDay(from)}`
+  return last === undefined ? '' : `по ${nearDay(last)}`
+}
+
+interface ChipValueProps {
+  kind: FilterKind
+  conditions: Conditions
+}
+
+const named = (kind: ChipNamesProps['kind'], ids: readonly number[]) => (
+  <Suspense fallback={String(ids.length)}>
+    <ChipNames kind={kind} ids={ids} />
+  </Suspense>
+)
+
+const values: Record<FilterKind, (conditions: Conditions) => ReactNode> = {
+  operators: ({ operatorIds = [] }) => named('operators', operatorIds),
+  types: ({ typeIds = [] }) => named('types', typeIds),
+  categories: ({ categoryIds = [] }) => named('categories', categoryIds),
+  companies: ({ companyIds = [] }) => named('companies', companyIds),
+  drivers: ({ driverIds = [] }) => named('drivers', driverIds),
+  cars: ({ carIds = [] }) => named('cars', carIds),
+  statuses: ({ statuses = [] }) =>
+    isOpenOnly(statuses) ? 'кроме закрытых' : listed(statuses.map(statusTitle), statuses.length),
+  priorities: ({ priorities = [] }) =>
+    listed(
+      priorities.map((priority) => priorityTitles[priority]),
+      priorities.length,
+    ),
+  sources: ({ sources = [] }) =>
+    listed(
+      sources.map((source) => sourceTitles[source]),
+      sources.length,
+    ),
+  planned: ({ plannedFrom, plannedTo }) => period(plannedFrom, plannedTo),
+  created: ({ createdFrom, createdTo }) => period(createdFrom, createdTo),
+  done: ({ doneFrom, doneTo }) => period(doneFrom, doneTo),
+  overdue: () => null,
+}
+
+/** What a condition is set to, in words. */
+export const ChipValue = ({ kind, conditions }: ChipValueProps) => values[kind](conditions)

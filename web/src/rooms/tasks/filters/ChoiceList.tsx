@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+
+import { Icon } from '../../../kit/Icon.tsx'
+
+import styles from './FilterBar.module.css'
+
+export interface Choice<Value extends string | number> {
+  value: Value
+  label: ReactNode
+  aside?: ReactNode
+}
+
+interface ChoiceListProps<Value extends string | number> {
+  label: string
+  choices: readonly Choice<Value>[] | undefined
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+  /** With a field to search in; the caller finds. */
+  query?: string
+  onQuery?: (query: string) => void
+  nothing?: string
+}
+
+/** Things to tick, found by typing, walked by arrows. */
+export function ChoiceList<Value extends string | number>(props: ChoiceListProps<Value>) {
+  const { label, choices, chosen, onChange, query, onQuery } = props
+  const root = useRef<HTMLDivElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || !root.current) return
+    event.preventDefault()
+    const stops = [...root.current.querySelectorAll<HTMLElement>('input')]
+    stops[stops.findIndex((stop) => stop === document.activeElement) + step]?.focus()
+  }
+  const toggle = (value: Value, isOn: boolean) =>
+    onChange(isOn ? [...chosen, value] : chosen.filter((other) => other !== value))
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the arrows of its boxes as they bubble
+    <div ref={root} className={styles.editor} onKeyDown={onKeyDown}>
+      {onQuery && (
+        <TextInput
+          size="md"
+          aria-label={`${label}: поиск`}
+          placeholder="Поиск"
+          data-autofocus
+          leftSection={<Icon of={IconSearch} />}
+          value={query}
+          onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+        />
+      )}
+      <ul className={styles.options} aria-label={label}>
+        {choices?.map(({ value, label: text, aside }, index) => (
+          <li key={value}>
+            <label className={styles.option}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                data-autofocus={(!onQuery && index === 0) || undefined}
+                checked={chosen.includes(value)}
+                onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
+              />
+              <span className={styles.text}>{text}</span>
+              {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {choices?.length === 0 && <div className={styles.nothing}>{props.nothing ?? 'Ничего не нашлось'}</div>}
+      {choices === undefined && <div className={styles.nothing}>Ищем…</div>}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { IconFilter, IconSortDescending } from '@tabler/icons-react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Drop } from '../../../kit/Drop.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { MenuLines } from '../../../kit/MenuLines.tsx'
+import type { ListAddress } from '../list/useListState.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+import { narrowings } from './kinds.ts'
+import { ListSearch } from './ListSearch.tsx'
+import { orders, orderTitle } from './orders.ts'
+import type { ToolsProps } from './ToolRows.tsx'
+
+import styles from './ToolRows.module.css'
+
+/** Over the two-line list there is room for three things. */
+export function CompactTools({ address, ...tools }: ToolsProps & { address: ListAddress }) {
+  const { field, onQuery, onLeaveSearch, conditions } = tools
+  const active = narrowings({ ...conditions, query: '' }).length
+  return (
+    <div className={styles.compact}>
+      <ListSearch
+        field={field}
+        className={styles.search}
+        query={conditions.query}
+        onQuery={onQuery}
+        onLeave={onLeaveSearch}
+      />
+      <Drop
+        label="Фильтры"
+        renderTarget={(toggle, isOpen) => (
+          <Button leftSection={<Icon of={IconFilter} />} aria-expanded={isOpen} onClick={toggle} data-filters>
+            Фильтры{active > 0 && ` · ${active}`}
+          </Button>
+        )}
+      >
+        {() => <FilterPanel {...tools} />}
+      </Drop>
+      <Drop
+        label="Порядок"
+        place="bottom-end"
+        renderTarget={(toggle, isOpen) => (
+          <Button leftSection={<Icon of={IconSortDescending} />} aria-expanded={isOpen} onClick={toggle}>
+            {orderTitle(address.state)}
+          </Button>
+        )}
+      >
+        {(close) => <OrderList address={address} onClose={close} />}
+      </Drop>
+    </div>
+  )
+}
+
+/** The orders offered where there are no heads of columns. */
+export const OrderList = ({ address, onClose }: { address: ListAddress; onClose: () => void }) => (
+  <MenuLines
+    label="Порядок"
+    onClose={onClose}
+    lines={orders.map(({ title, orderBy, sort }) => ({
+      key: title,
+      title,
+      isOn: title === orderTitle(address.state),
+      run: () => address.change({ orderBy, sort }),
+    }))}
+  />
+)

@@ -1,0 +1,52 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { FirstFocus } from '../../../kit/FirstFocus.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { useMay } from '../../../platform/session/me.ts'
+import type { EditorProps } from './editorProps.ts'
+import { type EditedKind, FilterEditor } from './FilterEditor.tsx'
+import { type FilterKind, filterKinds, kinds } from './kinds.ts'
+
+import styles from './FilterBar.module.css'
+
+/** Which condition to add, then what to set it to. */
+export function FilterAdder({ onClose, ...props }: EditorProps & { onClose: () => void }) {
+  const [kind, setKind] = useState<EditedKind | null>(null)
+  const mayReadOperators = useMay('users.readOperators')
+  const offered = kinds.filter((kind) => kind !== 'operators' || mayReadOperators)
+
+  if (kind !== null) {
+    return (
+      <FirstFocus key={kind}>
+        <button type="button" className={styles.back} onClick={() => setKind(null)}>
+          <Icon of={IconArrowLeft} size={14} />
+          {filterKinds[kind].title}
+        </button>
+        <FilterEditor kind={kind} {...props} />
+      </FirstFocus>
+    )
+  }
+  const choose = (kind: FilterKind) => {
+    if (kind !== 'overdue') return setKind(kind)
+    props.onChange({ ...props.conditions, overdue: true })
+    return onClose()
+  }
+  return (
+    <FirstFocus>
+      <div className={styles.kinds}>
+        {offered.map((kind, index) => (
+          <button
+            key={kind}
+            type="button"
+            className={styles.kind}
+            data-autofocus={index === 0 || undefined}
+            onClick={() => choose(kind)}
+          >
+            {filterKinds[kind].title}
+          </button>
+        ))}
+      </div>
+    </FirstFocus>
+  )
+}

@@ -1,0 +1,81 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { lazy } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Drop } from '../../../kit/Drop.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { ChipValue } from './ChipValue.tsx'
+import type { EditorProps } from './editorProps.ts'
+import { activeKinds, type FilterKind, filterKinds, withoutKind } from './kinds.ts'
+
+import styles from './FilterBar.module.css'
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((it) => ({ default: it.FilterEditor })))
+const FilterAdder = lazy(() => import('./FilterAdder.tsx').then((it) => ({ default: it.FilterAdder })))
+
+interface FilterBarProps extends EditorProps {
+  /** Inside a popover or a sheet. */
+  isNested?: boolean
+}
+
+/** The conditions of the list as pills, each edited where it stands, and the way to add one. */
+export function FilterBar({ isNested = false, ...props }: FilterBarProps) {
+  return (
+    <>
+      {activeKinds(props.conditions).map((kind) => (
+        <Chip key={kind} kind={kind} isNested={isNested} {...props} />
+      ))}
+      <Drop
+        label="Добавить условие"
+        isNested={isNested}
+        renderTarget={(toggle) => (
+          <Button variant="subtle" size="sm" leftSection={<Icon of={IconPlus} />} onClick={toggle}>
+            Фильтр
+          </Button>
+        )}
+      >
+        {(close) => <FilterAdder {...props} onClose={close} />}
+      </Drop>
+    </>
+  )
+}
+
+interface ChipProps extends EditorProps {
+  kind: FilterKind
+  isNested: boolean
+}
+
+function Chip({ kind, isNested, queue, conditions, onChange }: ChipProps) {
+  const { title } = filterKinds[kind]
+  const value = <ChipValue kind={kind} conditions={conditions} />
+  return (
+    <span className={styles.chip}>
+      {kind === 'overdue' ? (
+        <span className={styles.label}>
+          <b className={styles.value}>{title}</b>
+        </span>
+      ) : (
+        <Drop
+          label={title}
+          isNested={isNested}
+          renderTarget={(toggle) => (
+            <button type="button" className={styles.label} onClick={toggle} data-tip="Изменить условие">
+              <span className={styles.name}>{title}</span>
+              <b className={styles.value}>{value}</b>
+            </button>
+          )}
+        >
+          {() => <FilterEditor kind={kind} queue={queue} conditions={conditions} onChange={onChange} />}
+        </Drop>
+      )}
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Убрать условие «${title}»`}
+        onClick={() => onChange(withoutKind(conditions, kind))}
+      >
+        <Icon of={IconX} size={14} />
+      </button>
+    </span>
+  )
+}

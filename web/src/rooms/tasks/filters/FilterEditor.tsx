@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+
+import type { EditorProps } from './editorProps.ts'
+import { CarChoices, CompanyChoices, DriverChoices } from './FoundChoices.tsx'
+import type { FilterKind } from './kinds.ts'
+import {
+  CategoryChoices,
+  OperatorChoices,
+  PriorityChoices,
+  SourceChoices,
+  StatusChoices,
+  TypeChoices,
+} from './KnownChoices.tsx'
+import { PeriodChoice } from './PeriodChoice.tsx'
+
+const editors: Record<Exclude<FilterKind, 'overdue'>, ComponentType<EditorProps>> = {
+  operators: OperatorChoices,
+  statuses: StatusChoices,
+  priorities: PriorityChoices,
+  types: TypeChoices,
+  categories: CategoryChoices,
+  sources: SourceChoices,
+  companies: CompanyChoices,
+  cars: CarChoices,
+  drivers: DriverChoices,
+  planned: (props) => <PeriodChoice {...props} from="plannedFrom" to="plannedTo" />,
+  created: (props) => <PeriodChoice {...props} from="createdFrom" to="createdTo" />,
+  done: (props) => <PeriodChoice {...props} from="doneFrom" to="doneTo" />,
+}
+
+export type EditedKind = keyof typeof editors
+
+/** The inside of a chip: a list to tick, or a calendar. */
+export function FilterEditor({ kind, ...props }: EditorProps & { kind: EditedKind }) {
+  const Editor = editors[kind]
+  return <Editor {...props} />
+}

@@ -1,0 +1,16 @@
+import { FilterBar } from './FilterBar.tsx'
+import { QuickFilters } from './QuickFilters.tsx'
+import { type ToolsProps, ViewButtons } from './ToolRows.tsx'
+
+import styles from './ToolRows.module.css'
+
+/** All conditions one under another, for a popover and for the sheet of a phone. */
+export const FilterPanel = ({ queue, conditions, onChange, quickCounts, isChanged, views }: ToolsProps) => (
+  <div className={styles.panel}>
+    <div className={styles.chips}>
+      <FilterBar isNested queue={queue} conditions={conditions} onChange={onChange} />
+    </div>
+    <QuickFilters conditions={conditions} counts={quickCounts} onChange={onChange} />
+    {isChanged && <ViewButtons views={views} />}
+  </div>
+)

@@ -1,0 +1,123 @@
+import { Priority, priorityTitles, sourceTitles, TaskSource } from '@naryad/contract/tasks/tasks'
+import { statuses } from '@naryad/contract/tasks/tasks.statuses'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { count } from '../../../kit/formats/numbers.ts'
+import { fullName } from '../../../kit/formats/people.ts'
+import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
+import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
+import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { useMe } from '../../../platform/session/me.ts'
+import { dictionaries } from '../dictionaries.queries.ts'
+import { toFilters } from '../list/listState.ts'
+import { tasksQueries } from '../tasks.queries.ts'
+import { ChoiceList } from './ChoiceList.tsx'
+import type { EditorProps } from './editorProps.ts'
+import { filterKinds } from './kinds.ts'
+
+const has = (text: string, query: string): boolean => text.toLowerCase().includes(query.trim().toLowerCase())
+
+/** Oneself first, then by name. */
+export function OperatorChoices({ queue, conditions, onChange }: EditorProps) {
+  const me = useMe()
+  const [query, setQuery] = useState('')
+  const { data } = useQuery(dictionaries.operators)
+  const choices = data?.items
+    .filter((person) => person.queues.length === 0 || person.queues.includes(queue))
+    .filter((person) => has(fullName(person), query))
+    .toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id))
+    .map((person) => ({
+      value: person.id,
+      label: <PersonChip person={person} isFull />,
+      aside: count(person.openTasksCount),
+    }))
+  return (
+    <ChoiceList
+      label={filterKinds.operators.title}
+      choices={choices}
+      chosen={conditions.operatorIds ?? []}
+      onChange={(operatorIds) => onChange({ ...conditions, operatorIds })}
+      query={query}
+      onQuery={setQuery}
+      nothing="Никого не нашлось"
+    />
+  )
+}
+
+/** With the number of tasks in each status under the other conditions. */
+export function StatusChoices({ queue, conditions, onChange }: EditorProps) {
+  const { data } = useQuery(
+    tasksQueries.counts(statuses.map((status) => toFilters(queue, { ...conditions, statuses: [status] }))),
+  )
+  return (
+    <ChoiceList
+      label={filterKinds.statuses.title}
+      choices={statuses.map((status, index) => ({
+        value: status,
+        label: <StatusMark status={status} />,
+        aside: data?.[index] === undefined ? undefined : count(data[index]),
+      }))}
+      chosen={conditions.statuses ?? []}
+      onChange={(chosen) => onChange({ ...conditions, statuses: chosen.length > 0 ? chosen : undefined })}
+    />
+  )
+}
+
+export const PriorityChoices = ({ conditions, onChange }: EditorProps) => (
+  <ChoiceList
+    label={filterKinds.priorities.title}
+    choices={Priority.options.toReversed().map((priority) => ({
+      value: priority,
+      label: priority === 'NORMAL' ? priorityTitles.NORMAL : <PriorityMark priority={priority} withWord />,
+    }))}
+    chosen={conditions.priorities ?? []}
+    onChange={(priorities) => onChange({ ...conditions, priorities })}
+  />
+)
+
+export const SourceChoices = ({ conditions, onChange }: EditorProps) => (
+  <ChoiceList
+    label={filterKinds.sources.title}
+    choices={TaskSource.options.map((source) => ({ value: source, label: sourceTitles[source] }))}
+    chosen={conditions.sources ?? []}
+    onChange={(sources) => onChange({ ...conditions, sources })}
+  />
+)
+
+export function TypeChoices({ queue, conditions, onChange }: EditorProps) {
+  const [query, setQuery] = useState('')
+  const { data } = useQuery(dictionaries.types)
+  const choices = data?.items
+    .filter(({ queues }) => queues.length === 0 || queues.includes(queue))
+    .filter(({ title }) => has(title, query))
+    .map(({ id, title }) => ({ value: id, label: title }))
+  return (
+    <ChoiceList
+      label={filterKinds.types.title}
+      choices={choices}
+      chosen={conditions.typeIds ?? []}
+      onChange={(typeIds) => onChange({ ...conditions, typeIds })}
+      query={query}
+      onQuery={setQuery}
+    />
+  )
+}
+
+export function CategoryChoices({ queue, conditions, onChange }: EditorProps) {
+  const [query, setQuery] = useState('')
+  const { data } = useQuery(dictionaries.categories)
+  const choices = data?.items
+    .filter((category) => category.queue === queue && has(category.title, query))
+    .map(({ id, title }) => ({ value: id, label: title }))
+  return (
+    <ChoiceList
+      label={filterKinds.categories.title}
+      choices={choices}
+      chosen={conditions.categoryIds ?? []}
+      onChange={(categoryIds) => onChange({ ...conditions, categoryIds })}
+      query={query}
+      onQuery={setQuery}
+    />
+  )
+}

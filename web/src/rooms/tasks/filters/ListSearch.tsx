@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+import { SearchField } from '../../../kit/controls/SearchField.tsx'
+
+const settleMs = 150
+
+interface ListSearchProps {
+  field: RefObject<HTMLInputElement | null>
+  query: string
+  onQuery: (query: string) => void
+  /** Enter and the arrow down go on to what was found. */
+  onLeave: () => void
+  className?: string | undefined
+  /** It came by a wish to search: the cursor is in it. */
+  isFirst?: boolean
+}
+
+/** «Поиск в списке»: what is typed reaches the address when the hand rests. */
+export function ListSearch({ field, query, onQuery, onLeave, className, isFirst = false }: ListSearchProps) {
+  const [text, setText] = useState(query)
+  const [seen, setSeen] = useState(query)
+  const [isFocused, setIsFocused] = useState(false)
+  // Another hand has changed the query: a view, «Сбросить», «Назад». While one types, the field is right.
+  if (query !== seen) {
+    setSeen(query)
+    if (!isFocused) setText(query)
+  }
+
+  useEffect(() => {
+    if (!isFocused || text.trim() === query) return undefined
+    const timer = setTimeout(() => onQuery(text.trim()), settleMs)
+    return () => clearTimeout(timer)
+  }, [text, query, isFocused, onQuery])
+
+  const send = () => {
+    if (text.trim() !== query) onQuery(text.trim())
+  }
+  return (
+    <SearchField
+      ref={field}
+      label="Поиск в списке"
+      keyCap="/"
+      className={className}
+      maxLength={200}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to search
+      autoFocus={isFirst}
+      value={text}
+      onChange={(next) => {
+        setText(next)
+        // The cross empties the field from outside of it.
+        if (next === '') onQuery('')
+      }}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => {
+        setIsFocused(false)
+        send()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === 'ArrowDown') {
+          event.preventDefault()
+          send()
+          onLeave()
+        } else if (event.key === 'Escape') {
+          event.preventDefault()
+          if (text === '') onLeave()
+          else {
+            setText('')
+            onQuery('')
+          }
+        }
+      }}
+    />
+  )
+}

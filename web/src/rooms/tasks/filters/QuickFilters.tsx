@@ -1,0 +1,44 @@
+import { IconCarOff, IconReceipt, IconShieldCheck, IconShieldOff, IconUserOff } from '@tabler/icons-react'
+
+import { count } from '../../../kit/formats/numbers.ts'
+import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
+import type { Conditions } from './conditions.ts'
+import { type QuickKey, quickFilters, withQuick } from './kinds.ts'
+
+import styles from './QuickFilters.module.css'
+
+const signs: Record<QuickKey, IconComponent> = {
+  filterByCostsIsNotApproved: IconReceipt,
+  filterByIsWarranty: IconShieldCheck,
+  filterByIsNotWarranty: IconShieldOff,
+  filterByNoCars: IconCarOff,
+  filterByNoOperators: IconUserOff,
+}
+
+interface QuickFiltersProps {
+  conditions: Conditions
+  /** How many tasks each would leave, in the order of `quickFilters`. */
+  counts: readonly number[] | undefined
+  onChange: (conditions: Conditions) => void
+}
+
+export const QuickFilters = ({ conditions, counts, onChange }: QuickFiltersProps) => (
+  <div className={styles.row} role="group" aria-label="Быстрые фильтры" data-quick>
+    <span className={styles.name} aria-hidden>
+      Быстрые фильтры
+    </span>
+    {quickFilters.map(({ key, title }, index) => (
+      <button
+        key={key}
+        type="button"
+        className={styles.toggle}
+        aria-pressed={conditions[key]}
+        onClick={() => onChange(withQuick(conditions, key, !conditions[key]))}
+      >
+        <Icon of={signs[key]} size={14} />
+        {title}
+        {counts?.[index] !== undefined && <span className={styles.count}>{count(counts[index])}</span>}
+      </button>
+    ))}
+  </div>
+)

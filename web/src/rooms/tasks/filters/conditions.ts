@@ -1,0 +1,92 @@
+import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
+import { openStatuses, statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { z } from 'zod'
+
+/** What a person sets in a list. The queue is a place in the address, not a condition. */
+export const Conditions = TaskFilters.omit({ queue: true, ids: true, parentId: true })
+export type Conditions = z.infer<typeof Conditions>
+export type ConditionKey = keyof Conditions
+
+export const conditionKeys = Object.keys(Conditions.shape) as ConditionKey[]
+
+/** How conditions stand in an address and in a saved filter: flat, short, without what goes without saying. */
+export type ConditionSearch = Partial<Record<ConditionKey, string | number | boolean>>
+
+/** What a queue shows until one asks for something else: everything but the closed. */
+export const openOnly: Conditions = Conditions.parse({ statuses: [...openStatuses] })
+
+/** Any status, the closed too. An absent list of statuses means the open ones. */
+const anyStatus = 'all'
+
+const isList = (key: ConditionKey): boolean => Conditions.shape[key].safeParse([]).success
+
+/** «5,7» → [5, 7]: ids pass their schema as numbers, codes as text. */
+const pieces = (value: unknown): (string | number)[] =>
+  String(value)
+    .split(',')
+    .filter(Boolean)
+    .map((piece) => (/^\d+$/.test(piece) ? Number(piece) : piece))
+
+const decoded = (key: ConditionKey, value: unknown): unknown => {
+  if (isList(key)) return pieces(value)
+  return typeof value === 'boolean' ? value : String(value)
+}
+
+/** Two conditions that exclude each other never hold together. */
+const withoutContradiction = (conditions: Conditions): Conditions =>
+  conditions.filterByIsWarranty && conditions.filterByIsNotWarranty
+    ? { ...conditions, filterByIsNotWarranty: false }
+    : conditions
+
+/** Reads conditions from an address. A value that does not fit its schema is as if it were not there. */
+export function readConditions(search: Readonly<Record<string, unknown>>): Conditions {
+  const found: Record<string, unknown> = {}
+  for (const key of conditionKeys) {
+    if (search[key] === undefined) continue
+    const value = decoded(key, search[key])
+    if (Conditions.shape[key].safeParse(value).success) found[key] = value
+  }
+  if (search.statuses === anyStatus) delete found.statuses
+  else found.statuses ??= openOnly.statuses
+  return withoutContradiction(Conditions.parse(found))
+}
+
+const inLifecycle = (chosen: readonly TaskStatus[]): TaskStatus[] =>
+  statuses.filter((status) => chosen.includes(status))
+
+export const isOpenOnly = (chosen: Conditions['statuses']): boolean =>
+  chosen !== undefined && inLifecycle(chosen).join() === openStatuses.join()
+
+/** A text of digits would stand in quotes, so that the router does not take it for a number; a number reads back as text. */
+const plain = (value: string): string | number => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : value)
+
+function encoded(value: Conditions[ConditionKey]): string | number | undefined | true {
+  if (Array.isArray(value)) return value.length === 1 ? value[0] : value.join(',') || undefined
+  if (value === '' || value === false) return undefined
+  return typeof value === 'string' ? plain(value) : value
+}
+
+/** The shortest way to write conditions so that they read back the same. */
+export function writeConditions(conditions: Conditions): ConditionSearch {
+  const search: ConditionSearch = {}
+  for (const key of conditionKeys) {
+    const value = encoded(conditions[key])
+    if (value !== undefined) search[key] = value
+  }
+  const chosen = inLifecycle(conditions.statuses ?? [])
+  if (isOpenOnly(conditions.statuses)) delete search.statuses
+  else search.statuses = chosen.join(',') || anyStatus
+  return search
+}
+
+/** Equal conditions have equal texts, in whatever order their values were chosen. */
+export function fingerprint(conditions: Conditions): string {
+  const sorted = Object.entries(writeConditions(conditions)).map(([key, value]) => [
+    key,
+    String(value).split(',').toSorted().join(),
+  ])
+  return JSON.stringify(sorted)
+}
+
+export const areSame = (one: Conditions, other: Conditions): boolean =>
+  fingerprint(one) === fingerprint(other)

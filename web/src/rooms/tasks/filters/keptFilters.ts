@@ -1,0 +1,119 @@
+import { Id } from '@naryad/contract/kit/fields'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { z } from 'zod'
+
+import { storedJson, tryToStore } from '../../../platform/settings/storage.ts'
+import {
+  defaultView,
+  initialState,
+  type ListSearch,
+  type ListState,
+  pageSizes,
+  readSearch,
+  saysWhatToShow,
+  writeSearch,
+} from '../list/listState.ts'
+
+/**
+ * The part of a list that outlives the tab: its quick filters and the size of its page, one for all queues.
+ * The names are promised: earlier versions of the product have written them.
+ */
+const key = 'taskFilters'
+
+/** Marks what this version has written, so that a page of 20 rows chosen today is not taken for the old default. */
+const currentVersion = 2
+
+const Kept = z.object({
+  operatorIds: z.array(Id),
+  limit: z.literal(pageSizes),
+  filterByCostsIsNotApproved: z.boolean(),
+  filterByIsWarranty: z.boolean(),
+  filterByIsNotWarranty: z.boolean(),
+  filterByNoCars: z.boolean(),
+  filterByNoOperators: z.boolean(),
+  version: z.literal(currentVersion),
+})
+export type Kept = z.infer<typeof Kept>
+
+const nothingKept: Kept = {
+  operatorIds: [],
+  limit: initialState.limit,
+  filterByCostsIsNotApproved: false,
+  filterByIsWarranty: false,
+  filterByIsNotWarranty: false,
+  filterByNoCars: false,
+  filterByNoOperators: false,
+  version: currentVersion,
+}
+
+const flags = [
+  'filterByCostsIsNotApproved',
+  'filterByIsWarranty',
+  'filterByIsNotWarranty',
+  'filterByNoCars',
+  'filterByNoOperators',
+] as const satisfies readonly (keyof Kept)[]
+
+const oldDefaultLimit = 20
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const idsIn = (value: unknown): number[] =>
+  [value].flat().flatMap((item) => Id.safeParse(Number(item ?? Number.NaN)).data ?? [])
+
+/** Brings whatever an earlier version left to the present form; rubbish becomes «no filters». */
+export function migrateKept(stored: unknown): Kept {
+  const current = Kept.safeParse(stored)
+  if (current.success) return current.data
+  const old = asRecord(stored)
+  const limit = Kept.shape.limit.safeParse(old.limit === oldDefaultLimit ? initialState.limit : old.limit)
+  const kept: Kept = {
+    ...nothingKept,
+    operatorIds: idsIn(old.operatorIds ?? old.operator),
+    limit: limit.data ?? initialState.limit,
+  }
+  for (const flag of flags) kept[flag] = old[flag] === true
+  return kept
+}
+
+export function readKept(): Kept {
+  const kept = migrateKept(storedJson(key))
+  tryToStore(key, JSON.stringify(kept))
+  return kept
+}
+
+/**
+ * The address of the list as it was left, when the given one does not say what to show; null when it does,
+ * or when nothing was left.
+ */
+export function keptSearch(search: ListSearch): ListSearch | null {
+  if (saysWhatToShow(search)) return null
+  const { version: _, limit, operatorIds, ...kept } = readKept()
+  const state = readSearch(search)
+  const left = writeSearch({
+    ...state,
+    limit: search.limit === undefined ? limit : state.limit,
+    conditions: { ...state.conditions, ...kept, ...(operatorIds.length > 0 && { operatorIds }) },
+  })
+  return Object.keys(left).length === Object.keys(search).length ? null : left
+}
+
+let entered: Queue | null = null
+
+/** What is kept is taken up when one comes to a queue, not at each step within it. */
+export function keptOnEntering(queue: Queue, search: ListSearch, isStaying: boolean): ListSearch | null {
+  const isSame = isStaying && queue === entered
+  entered = queue
+  return isSame ? null : keptSearch(search)
+}
+
+/** Other views bring conditions of their own, which are not to come back uncalled: of them only the page size is kept. */
+export function keep({ view, conditions, limit }: ListState): void {
+  const kept = { ...readKept(), limit }
+  if (view === defaultView) {
+    kept.operatorIds = conditions.operatorIds ?? []
+    for (const flag of flags) kept[flag] = conditions[flag]
+  }
+  tryToStore(key, JSON.stringify(kept))
+}

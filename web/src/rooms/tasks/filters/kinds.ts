@@ -1,0 +1,77 @@
+import type { ConditionKey, Conditions } from './conditions.ts'
+import { isOpenOnly } from './conditions.ts'
+
+/** Conditions that are chosen from a list or a calendar, in the order in which they are offered and shown. */
+export const filterKinds = {
+  operators: { title: 'Оператор', keys: ['operatorIds'] },
+  statuses: { title: 'Статус', keys: ['statuses'] },
+  priorities: { title: 'Приоритет', keys: ['priorities'] },
+  types: { title: 'Тип', keys: ['typeIds'] },
+  categories: { title: 'Категория', keys: ['categoryIds'] },
+  companies: { title: 'Организация', keys: ['companyIds'] },
+  cars: { title: 'ТС', keys: ['carIds'] },
+  drivers: { title: 'Водитель', keys: ['driverIds'] },
+  sources: { title: 'Источник', keys: ['sources'] },
+  planned: { title: 'План', keys: ['plannedFrom', 'plannedTo'] },
+  created: { title: 'Создана', keys: ['createdFrom', 'createdTo'] },
+  done: { title: 'Выполнена', keys: ['doneFrom', 'doneTo'] },
+  overdue: { title: 'Просроченные', keys: ['overdue'] },
+} as const satisfies Record<string, { title: string; keys: readonly ConditionKey[] }>
+
+export type FilterKind = keyof typeof filterKinds
+
+export const kinds = Object.keys(filterKinds) as FilterKind[]
+
+/** Conditions with a button of their own. */
+export const quickFilters = [
+  { key: 'filterByCostsIsNotApproved', title: 'Затраты не согласованы' },
+  { key: 'filterByIsWarranty', title: 'Гарантия' },
+  { key: 'filterByIsNotWarranty', title: 'Не гарантия' },
+  { key: 'filterByNoCars', title: 'Без ТС' },
+  { key: 'filterByNoOperators', title: 'Без оператора' },
+] as const satisfies readonly { key: ConditionKey; title: string }[]
+
+export type QuickKey = (typeof quickFilters)[number]['key']
+
+const excluded: Partial<Record<QuickKey, QuickKey>> = {
+  filterByIsWarranty: 'filterByIsNotWarranty',
+  filterByIsNotWarranty: 'filterByIsWarranty',
+}
+
+/** Turns a quick filter on or off; what contradicts it is let go. */
+export function withQuick(conditions: Conditions, key: QuickKey, isOn: boolean): Conditions {
+  const other = excluded[key]
+  return { ...conditions, [key]: isOn, ...(isOn && other ? { [other]: false } : {}) }
+}
+
+const hasKey = (conditions: Conditions, key: ConditionKey): boolean => {
+  const value = conditions[key]
+  return Array.isArray(value) ? value.length > 0 : Boolean(value)
+}
+
+/** Chips of the bar: the kinds that say something, «Статус» also when it hides the closed. */
+export const activeKinds = (conditions: Conditions): FilterKind[] =>
+  kinds.filter((kind) => filterKinds[kind].keys.some((key) => hasKey(conditions, key)))
+
+export const withoutKind = (conditions: Conditions, kind: FilterKind): Conditions =>
+  kind === 'overdue'
+    ? { ...conditions, overdue: false }
+    : { ...conditions, ...Object.fromEntries(filterKinds[kind].keys.map((key) => [key, undefined])) }
+
+/** One thing that narrows a list, for «nothing found» and for counting them. */
+export type Narrowing = { kind: FilterKind } | { quick: QuickKey } | { query: string }
+
+/** Everything that narrows the list; that the closed are hidden goes without saying. */
+export const narrowings = (conditions: Conditions): Narrowing[] => [
+  ...activeKinds(conditions)
+    .filter((kind) => kind !== 'statuses' || !isOpenOnly(conditions.statuses))
+    .map((kind) => ({ kind })),
+  ...quickFilters.filter(({ key }) => conditions[key]).map(({ key }) => ({ quick: key })),
+  ...(conditions.query ? [{ query: conditions.query }] : []),
+]
+
+export function withoutNarrowing(conditions: Conditions, narrowing: Narrowing): Conditions {
+  if ('query' in narrowing) return { ...conditions, query: '' }
+  if ('quick' in narrowing) return withQuick(conditions, narrowing.quick, false)
+  return withoutKind(conditions, narrowing.kind)
+}

@@ -1,0 +1,93 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { CarShort } from '@naryad/contract/cars/cars'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { isPlate, normalizePlate } from '@naryad/contract/cars/plates'
+import { IconPlus, IconTruckOff } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Picker, type PickerAction } from '../../../kit/form/Picker.tsx'
+import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { Plate } from '../../../kit/marks/Plate.tsx'
+import { call } from '../../../platform/api/api.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { useMay } from '../../../platform/session/me.ts'
+import type { TaskDraft } from './draft.ts'
+import { formQueries } from './form.queries.ts'
+
+import styles from './form.module.css'
+
+const openForms: Forms = ['открытая заявка', 'открытые заявки', 'открытых заявок']
+
+interface CarFieldProps {
+  draft: TaskDraft
+  error: string | undefined
+  onCar: (car: CarShort) => void
+  onNone: (isOnPurpose: boolean) => void
+}
+
+type ChosenCar = NonNullable<TaskDraft['car']>
+
+const plateWidth = 118
+
+/** The plate first: everything else follows from it. */
+export function CarField({ draft, error, onCar, onNone }: CarFieldProps) {
+  const [query, setQuery] = useState('')
+  const [sought] = useDebouncedValue(query, 120)
+  const mayAdd = useMay('cars.write')
+  const client = useQueryClient()
+  const carsFor = (text: string) => formQueries.cars(text, text ? undefined : draft.company?.id)
+  const { data } = useQuery(carsFor(sought))
+  const add = useAction({
+    run: (plate: string) =>
+      call(carsRoutes.create, { body: { plate, companyId: draft.company?.id ?? null } }),
+    touches: ['cars'],
+  })
+  const plate = normalizePlate(query)
+  const actions: PickerAction[] = [
+    ...(mayAdd && isPlate(plate)
+      ? [
+          {
+            title: `Добавить ТС «${plate}»`,
+            icon: IconPlus,
+            run: () => void add.run(plate).then(onCar, () => undefined),
+          },
+        ]
+      : []),
+    { title: 'Заявка без ТС', icon: IconTruckOff, run: () => onNone(true) },
+  ]
+  return (
+    <Picker<CarShort, ChosenCar>
+      label="ТС"
+      isRequired
+      isFirst
+      placeholder={draft.isWithoutCar ? 'Без ТС' : 'Номер, VIN или гаражный номер'}
+      value={draft.car}
+      items={data?.items}
+      find={async (text) => (await client.query({ ...carsFor(text), staleTime: 'static' })).items}
+      query={query}
+      onQuery={setQuery}
+      keyOf={({ id }) => id}
+      textOf={({ brand, model }) => `${brand} ${model}`.trim()}
+      mark={draft.car ? { element: <Plate plate={draft.car.plate} />, width: plateWidth } : undefined}
+      renderOption={(car, typed) => (
+        <span className={styles.option}>
+          <Plate plate={car.plate} query={typed} />
+          <span className={styles.cut}>
+            {car.brand} {car.model}
+          </span>
+          <span className={styles.cut}>{car.company?.name}</span>
+          {car.openTasksCount ? (
+            <span className={styles.warn}>{counted(car.openTasksCount, openForms)}</span>
+          ) : (
+            <span />
+          )}
+        </span>
+      )}
+      actions={actions}
+      nothing="Такого ТС нет"
+      error={error}
+      onChange={(car) => (car ? onCar(car) : onNone(false))}
+    />
+  )
+}

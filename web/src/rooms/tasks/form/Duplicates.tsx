@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+
+import { nearMoment } from '../../../kit/formats/dates.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+
+import styles from './form.module.css'
+
+interface DuplicatesProps {
+  items: readonly TaskItem[]
+  onJoin: (task: TaskItem) => void
+  onIgnore: () => void
+}
+
+/** Open tasks of the truck, and those of late of the same category: is the new one not one of them? */
+export function Duplicates({ items, onJoin, onIgnore }: DuplicatesProps) {
+  const hasOpen = items.some(({ status }) => status !== 'CLOSED')
+  return (
+    <section className={styles.duplicates} aria-label="Похожие заявки">
+      <div className={styles.duplicatesHead} role="status">
+        <Icon of={IconAlertTriangle} />
+        <span className={styles.spacer}>
+          {hasOpen ? 'У этого ТС уже есть открытые заявки' : 'Недавно было то же самое'}
+        </span>
+        <Button size="xs" onClick={onIgnore}>
+          Всё равно создать
+        </Button>
+      </div>
+      {items.map((task) => (
+        <div key={task.id} className={styles.duplicate}>
+          <StatusMark status={task.status} isBare />
+          <span className={styles.aside}>{task.id}</span>
+          <span className={styles.cut}>{task.title}</span>
+          <span className={styles.aside}>{nearMoment(task.deadlineAt ?? task.createdAt)}</span>
+          {task.status !== 'CLOSED' && (
+            <Button size="xs" onClick={() => onJoin(task)}>
+              Присоединить
+            </Button>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,207 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import { Direction, directionTitles, Priority, priorityTitles } from '@naryad/contract/tasks/tasks'
+import { queues } from '@naryad/contract/tasks/tasks.queues'
+import { useQuery } from '@tanstack/react-query'
+
+import { nearMoment } from '../../../kit/formats/dates.ts'
+import { may, useMe } from '../../../platform/session/me.ts'
+import { dictionaries } from '../dictionaries.queries.ts'
+import { PlanFields } from '../plan/PlanFields.tsx'
+import { CarField } from './CarField.tsx'
+import { type TaskDraft, withCar } from './draft.ts'
+import { formQueries } from './form.queries.ts'
+import { KindFields } from './KindFields.tsx'
+import { CompanyField, ContactField, DriverField, OperatorField } from './PeopleFields.tsx'
+import { QueueChoice } from './QueueChoice.tsx'
+
+import styles from './form.module.css'
+
+interface FormFieldsProps {
+  draft: TaskDraft
+  errors: Readonly<Record<string, string>>
+  onChange: (draft: TaskDraft) => void
+  /** The queue of a task that exists is changed by its own command. */
+  isNew: boolean
+  /** Stands after the truck and its people. */
+  children: React.ReactNode
+}
+
+/** In the order in which a dispatcher hears it on the telephone: the truck first. */
+export function FormFields({ draft, errors, onChange, isNew, children }: FormFieldsProps) {
+  const me = useMe()
+  const set = <Key extends keyof TaskDraft>(key: Key, value: TaskDraft[Key]) =>
+    onChange({ ...draft, [key]: value })
+  const isClient = me.role === 'client'
+  const allowed = isClient ? (['external'] as const) : me.queues.length > 0 ? me.queues : queues
+  return (
+    <>
+      {isNew && (
+        <QueueChoice
+          allowed={allowed}
+          value={draft.queue}
+          onChange={(queue) =>
+            onChange({ ...draft, queue, categoryId: null, direction: queue === 'external' ? 'IN' : null })
+          }
+        />
+      )}
+      <div className={styles.pair}>
+        <div className={draft.car ? undefined : styles.wide}>
+          <CarField
+            draft={draft}
+            error={errors['carId']}
+            onCar={(car) => onChange(withCar(draft, car))}
+            onNone={(isWithoutCar) => onChange({ ...draft, car: null, isWithoutCar })}
+          />
+        </div>
+        {!isClient && (
+          <CompanyField
+            draft={draft}
+            error={errors['companyId']}
+            onChange={(company) => set('company', company)}
+          />
+        )}
+        <DriverField draft={draft} error={errors['driverId']} onChange={(driver) => set('driver', driver)} />
+        <ContactField
+          draft={draft}
+          error={errors['contactId']}
+          onChange={(contact) => set('contact', contact)}
+        />
+      </div>
+      {children}
+      <div className={styles.pair}>
+        <KindFields draft={draft} errors={errors} onChange={onChange} />
+      </div>
+      <TextInput
+        label="Тема"
+        withAsterisk
+        placeholder="Предложим из типа и категории"
+        maxLength={200}
+        value={draft.title}
+        error={errors['title']}
+        onChange={({ currentTarget }) =>
+          onChange({ ...draft, title: currentTarget.value, isTitleOwn: currentTarget.value !== '' })
+        }
+      />
+      <Textarea
+        label="Описание"
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={10_000}
+        value={draft.description}
+        error={errors['description']}
+        onChange={({ currentTarget }) => set('description', currentTarget.value)}
+      />
+      {draft.queue === 'external' && !isClient && (
+        <ExternalFields draft={draft} errors={errors} onChange={onChange} />
+      )}
+      {may(me, 'tasks.assign') && (
+        <>
+          <hr className={styles.rule} />
+          <PlanningFields draft={draft} errors={errors} onChange={onChange} />
+        </>
+      )}
+    </>
+  )
+}
+
+type PartProps = Pick<FormFieldsProps, 'draft' | 'errors' | 'onChange'>
+
+function PlanningFields({ draft, errors, onChange }: PartProps) {
+  const { data: norm } = useQuery(formQueries.deadline(draft.priority))
+  const servers = useQuery(dictionaries.carServers).data?.items ?? []
+  return (
+    <div className={styles.pair}>
+      <OperatorField
+        draft={draft}
+        error={errors['operatorId']}
+        onChange={(operator) => onChange({ ...draft, operator })}
+      />
+      <div>
+        <PlanFields
+          value={draft.plan}
+          error={errors['plan']}
+          onChange={(plan) => onChange({ ...draft, plan })}
+        />
+        {norm && (
+          <p className={`${styles.aside} ${styles.norm}`}>
+            Срок по нормативу — {nearMoment(norm.deadlineAt)}
+          </p>
+        )}
+      </div>
+      <div>
+        <span className={styles.label}>Приоритет</span>
+        <SegmentedControl
+          fullWidth
+          aria-label="Приоритет"
+          value={draft.priority}
+          onChange={(priority) => onChange({ ...draft, priority })}
+          data={Priority.options.map((value) => ({ value, label: priorityTitles[value] }))}
+        />
+      </div>
+      <div>
+        <span className={styles.label}>Гарантия</span>
+        <SegmentedControl
+          fullWidth
+          aria-label="Гарантия"
+          value={draft.isWarranty ? 'yes' : 'no'}
+          onChange={(value) => onChange({ ...draft, isWarranty: value === 'yes' })}
+          data={[
+            { value: 'no', label: 'Не гарантия' },
+            { value: 'yes', label: 'Гарантия' },
+          ]}
+        />
+      </div>
+      <Select
+        label="Сервер мониторинга"
+        placeholder="Не важно"
+        clearable
+        data={servers
+          .filter(({ isActive }) => isActive)
+          .map(({ id, title }) => ({ value: String(id), label: title }))}
+        value={draft.carServerId === null ? null : String(draft.carServerId)}
+        onChange={(value) => onChange({ ...draft, carServerId: value === null ? null : Number(value) })}
+      />
+      <TextInput
+        label="Адрес"
+        maxLength={500}
+        placeholder="Куда ехать"
+        value={draft.address}
+        error={errors['address']}
+        onChange={({ currentTarget }) => onChange({ ...draft, address: currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+function ExternalFields({ draft, errors, onChange }: PartProps) {
+  return (
+    <div className={styles.pair}>
+      <div>
+        <span className={styles.label}>Направление</span>
+        <SegmentedControl
+          fullWidth
+          aria-label="Направление"
+          value={draft.direction ?? 'IN'}
+          onChange={(direction) => onChange({ ...draft, direction })}
+          data={Direction.options.map((value) => ({ value, label: directionTitles[value] }))}
+        />
+      </div>
+      <TextInput
+        label="Внешний номер"
+        maxLength={100}
+        value={draft.externalNumber}
+        error={errors['externalNumber']}
+        onChange={({ currentTarget }) => onChange({ ...draft, externalNumber: currentTarget.value })}
+      />
+      <TextInput
+        label="Внешняя организация"
+        maxLength={200}
+        value={draft.externalOrganization}
+        error={errors['externalOrganization']}
+        onChange={({ currentTarget }) => onChange({ ...draft, externalOrganization: currentTarget.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { dictionaries } from '../dictionaries.queries.ts'
+import { proposedTitle, type TaskDraft } from './draft.ts'
+
+interface KindFieldsProps {
+  draft: TaskDraft
+  errors: Readonly<Record<string, string>>
+  onChange: (draft: TaskDraft) => void
+}
+
+/** Kind of work and category; together they propose the title. */
+export function KindFields({ draft, errors, onChange }: KindFieldsProps) {
+  const types = useQuery(dictionaries.types).data?.items ?? []
+  const categories = useQuery(dictionaries.categories).data?.items ?? []
+  const titleOf = (list: readonly { id: number; title: string }[], id: number | null) =>
+    list.find((entry) => entry.id === id)?.title
+
+  const change = (ids: { typeId: number | null; categoryId: number | null }) =>
+    onChange({
+      ...draft,
+      ...ids,
+      title: draft.isTitleOwn
+        ? draft.title
+        : proposedTitle(titleOf(types, ids.typeId), titleOf(categories, ids.categoryId)),
+    })
+  const select = (
+    label: string,
+    key: 'typeId' | 'categoryId',
+    placeholder: string,
+    entries: readonly { id: number; title: string }[],
+  ) => (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      searchable
+      clearable={key === 'categoryId'}
+      withAsterisk={key === 'typeId'}
+      selectFirstOptionOnChange
+      nothingFoundMessage="Такого нет"
+      data={entries.map(({ id, title }) => ({ value: String(id), label: title }))}
+      value={draft[key] === null ? null : String(draft[key])}
+      error={errors[key]}
+      onChange={(value) =>
+        change({
+          typeId: draft.typeId,
+          categoryId: draft.categoryId,
+          [key]: value === null ? null : Number(value),
+        })
+      }
+    />
+  )
+  return (
+    <>
+      {select(
+        'Тип',
+        'typeId',
+        'Выберите вид работ',
+        types.filter(
+          ({ isActive, queues }) => isActive && (queues.length === 0 || queues.includes(draft.queue)),
+        ),
+      )}
+      {select(
+        'Категория',
+        'categoryId',
+        'Выберите неисправность',
+        categories.filter(({ isActive, queue }) => isActive && queue === draft.queue),
+      )}
+    </>
+  )
+}

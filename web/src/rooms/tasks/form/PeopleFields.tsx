@@ -1,0 +1,125 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { CompanyRef } from '@naryad/contract/companies/companies'
+import type { ContactRef } from '@naryad/contract/contacts/contacts'
+import type { DriverRef } from '@naryad/contract/drivers/drivers'
+import type { Operator, Person } from '@naryad/contract/users/users'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Picker } from '../../../kit/form/Picker.tsx'
+import { fullName } from '../../../kit/formats/people.ts'
+import { phone } from '../../../kit/formats/phones.ts'
+import { Face } from '../../../kit/marks/PersonChip.tsx'
+import { dictionaries } from '../dictionaries.queries.ts'
+import type { TaskDraft } from './draft.ts'
+import { formQueries } from './form.queries.ts'
+
+interface FieldProps<Item> {
+  draft: TaskDraft
+  error?: string | undefined
+  onChange: (item: Item | null) => void
+}
+
+function useTyped() {
+  const [query, setQuery] = useState('')
+  const [sought] = useDebouncedValue(query, 150)
+  return { query, setQuery, sought }
+}
+
+export function CompanyField({ draft, error, onChange }: FieldProps<CompanyRef>) {
+  const { query, setQuery, sought } = useTyped()
+  const client = useQueryClient()
+  const companiesFor = (text: string) => formQueries.companies(text)
+  const { data } = useQuery(companiesFor(sought))
+  return (
+    <Picker<CompanyRef>
+      label="Организация"
+      placeholder={draft.car ? 'Нет данных' : 'Подставится из карточки автомобиля'}
+      value={draft.company}
+      items={data?.items}
+      find={async (text) => (await client.query({ ...companiesFor(text), staleTime: 'static' })).items}
+      query={query}
+      onQuery={setQuery}
+      keyOf={({ id }) => id}
+      textOf={({ name }) => name}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+export function DriverField({ draft, error, onChange }: FieldProps<DriverRef>) {
+  const { query, setQuery, sought } = useTyped()
+  const client = useQueryClient()
+  const driversFor = (text: string) => formQueries.drivers(text, draft.company?.id)
+  const { data } = useQuery(driversFor(sought))
+  return (
+    <Picker<DriverRef>
+      label="Водитель"
+      placeholder="Имя или телефон"
+      value={draft.driver}
+      items={data?.items}
+      find={async (text) => (await client.query({ ...driversFor(text), staleTime: 'static' })).items}
+      query={query}
+      onQuery={setQuery}
+      keyOf={({ id }) => id}
+      textOf={fullName}
+      renderOption={(driver) => `${fullName(driver)}${driver.phone ? `, ${phone(driver.phone)}` : ''}`}
+      hint={draft.driver?.phone ? phone(draft.driver.phone) : undefined}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+export function ContactField({ draft, error, onChange }: FieldProps<ContactRef>) {
+  const { query, setQuery, sought } = useTyped()
+  const client = useQueryClient()
+  const contactsFor = (text: string) => formQueries.contacts(text, draft.company?.id)
+  const { data } = useQuery(contactsFor(sought))
+  return (
+    <Picker<ContactRef>
+      label="Контакт"
+      placeholder="Кому звонить"
+      value={draft.contact}
+      items={data?.items}
+      find={async (text) => (await client.query({ ...contactsFor(text), staleTime: 'static' })).items}
+      query={query}
+      onQuery={setQuery}
+      keyOf={({ id }) => id}
+      textOf={({ name }) => name}
+      renderOption={(contact) => [contact.name, contact.position].filter(Boolean).join(', ')}
+      hint={draft.contact?.phones[0] ? phone(draft.contact.phones[0].phone) : undefined}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+const answersFor = (operator: Operator, draft: TaskDraft): boolean =>
+  operator.queues.length === 0 || operator.queues.includes(draft.queue)
+
+export function OperatorField({ draft, error, onChange }: FieldProps<Person>) {
+  const [query, setQuery] = useState('')
+  const { data } = useQuery(dictionaries.operators)
+  const sought = query.trim().toLowerCase()
+  const load = data?.items.find(({ id }) => id === draft.operator?.id)?.openTasksCount
+  return (
+    <Picker<Person>
+      label="Оператор"
+      placeholder="Назначить позже"
+      value={draft.operator}
+      items={data?.items.filter(
+        (operator) => answersFor(operator, draft) && fullName(operator).toLowerCase().includes(sought),
+      )}
+      query={query}
+      onQuery={setQuery}
+      keyOf={({ id }) => id}
+      textOf={fullName}
+      mark={draft.operator ? { element: <Face person={draft.operator} isSilent />, width: 36 } : undefined}
+      hint={load === undefined ? undefined : `Открытых заявок: ${load}`}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}

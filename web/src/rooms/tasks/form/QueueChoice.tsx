@@ -1,0 +1,29 @@
+import { type Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+
+import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
+
+import styles from './form.module.css'
+
+interface QueueChoiceProps {
+  value: Queue
+  onChange: (queue: Queue) => void
+  /** A client's requests all go to one queue. */
+  allowed: readonly Queue[]
+}
+
+export function QueueChoice({ value, onChange, allowed }: QueueChoiceProps) {
+  if (allowed.length < 2) return null
+  return (
+    <fieldset className={styles.queues} aria-label="Очередь">
+      {queues
+        .filter((queue) => allowed.includes(queue))
+        .map((queue) => (
+          <label key={queue} className={styles.queue}>
+            <input type="radio" name="queue" checked={queue === value} onChange={() => onChange(queue)} />
+            <QueueMark queue={queue} isSilent />
+            {queueTitles[queue]}
+          </label>
+        ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,165 @@
+import { Car, type CarShort } from '@naryad/contract/cars/cars'
+import { CompanyRef } from '@naryad/contract/companies/companies'
+import { ContactRef } from '@naryad/contract/contacts/contacts'
+import { DriverRef } from '@naryad/contract/drivers/drivers'
+import { Direction, Priority, type Task } from '@naryad/contract/tasks/tasks'
+import { TaskInput, type TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
+import { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { Person } from '@naryad/contract/users/users'
+import { z } from 'zod'
+
+import { type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
+import { emptyPlan, planDraft, planWindow } from '../plan/plan.ts'
+
+const ChosenCar = Car.pick({ id: true, plate: true, brand: true, model: true })
+
+/** The form as it is filled in: whole things instead of ids, so that a draft shows itself without reading anything. */
+export const TaskDraft = z.object({
+  queue: Queue,
+  car: ChosenCar.nullable(),
+  /** «Заявка без ТС» was chosen on purpose. */
+  isWithoutCar: z.boolean(),
+  company: CompanyRef.nullable(),
+  driver: DriverRef.nullable(),
+  contact: ContactRef.nullable(),
+  carServerId: z.number().nullable(),
+  typeId: z.number().nullable(),
+  categoryId: z.number().nullable(),
+  title: z.string(),
+  /** A typed title is no longer proposed from type and category. */
+  isTitleOwn: z.boolean(),
+  description: z.string(),
+  operator: Person.nullable(),
+  plan: z.object({ day: z.string().nullable(), from: z.string(), to: z.string() }),
+  priority: Priority,
+  isWarranty: z.boolean(),
+  address: z.string(),
+  direction: Direction.nullable(),
+  externalOrganization: z.string(),
+  externalNumber: z.string(),
+})
+export type TaskDraft = z.infer<typeof TaskDraft>
+
+export const newDraft = (queue: Queue): TaskDraft => ({
+  queue,
+  car: null,
+  isWithoutCar: false,
+  company: null,
+  driver: null,
+  contact: null,
+  carServerId: null,
+  typeId: null,
+  categoryId: null,
+  title: '',
+  isTitleOwn: false,
+  description: '',
+  operator: null,
+  plan: emptyPlan,
+  priority: 'NORMAL',
+  isWarranty: false,
+  address: '',
+  direction: queue === 'external' ? 'IN' : null,
+  externalOrganization: '',
+  externalNumber: '',
+})
+
+export const draftOf = (task: Task): TaskDraft => ({
+  ...newDraft(task.queue),
+  car: task.car,
+  isWithoutCar: task.car === null,
+  company: task.company,
+  driver: task.driver,
+  contact: task.contact,
+  carServerId: task.carServer?.id ?? null,
+  typeId: task.type?.id ?? null,
+  categoryId: task.category?.id ?? null,
+  title: task.title,
+  isTitleOwn: true,
+  description: task.description,
+  operator: task.operator,
+  plan: planDraft(task),
+  priority: task.priority,
+  isWarranty: task.isWarranty,
+  address: task.address,
+  direction: task.direction,
+  externalOrganization: task.externalOrganization,
+  externalNumber: task.externalNumber,
+})
+
+/** Choosing a truck fills in what its card knows. */
+export const withCar = (draft: TaskDraft, car: CarShort): TaskDraft => ({
+  ...draft,
+  car,
+  isWithoutCar: false,
+  company: car.company ?? draft.company,
+  driver: car.driver,
+  contact: car.company?.id === draft.company?.id ? draft.contact : null,
+  carServerId: car.carServer?.id ?? draft.carServerId,
+})
+
+/** «Ремонт: Блок СКЗИ», until somebody types his own. */
+export const proposedTitle = (type: string | undefined, category: string | undefined): string =>
+  [type, category].filter(Boolean).join(': ')
+
+function shared(draft: TaskDraft, window: Exclude<ReturnType<typeof planWindow>, string>) {
+  return {
+    title: draft.title,
+    carId: draft.car?.id ?? null,
+    companyId: draft.company?.id ?? null,
+    driverId: draft.driver?.id ?? null,
+    contactId: draft.contact?.id ?? null,
+    carServerId: draft.carServerId,
+    typeId: draft.typeId,
+    categoryId: draft.categoryId,
+    description: draft.description,
+    operatorId: draft.operator?.id ?? null,
+    priority: draft.priority,
+    isWarranty: draft.isWarranty,
+    address: draft.address,
+    direction: draft.direction,
+    externalOrganization: draft.externalOrganization,
+    externalNumber: draft.externalNumber,
+    ...window,
+  }
+}
+
+/** What the form itself knows to be missing; the contract's schema says the rest. */
+function missing(draft: TaskDraft): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (!draft.car && !draft.isWithoutCar) errors['carId'] = 'Выберите ТС или «Заявка без ТС»'
+  if (draft.typeId === null) errors['typeId'] = 'Выберите вид работ'
+  return errors
+}
+
+export type Checked<Input> = { input: Input } | { errors: FieldSentences }
+
+export function checkedInput(draft: TaskDraft): Checked<z.input<typeof TaskInput>> {
+  const window = planWindow(draft.plan)
+  const errors = missing(draft)
+  if (typeof window === 'string') return { errors: { ...errors, plan: window } }
+  const input = { ...shared(draft, window), queue: draft.queue }
+  const parsed = TaskInput.safeParse(input)
+  const all = parsed.success ? errors : { ...formSentences(parsed.error), ...errors }
+  return Object.keys(all).length > 0 ? { errors: all } : { input }
+}
+
+/** Only what was changed is sent, so that a colleague's work on other fields stays. */
+export function changedFields(draft: TaskDraft, task: Task): Checked<TaskPatch> {
+  const [mine, theirs] = [planWindow(draft.plan), planWindow(planDraft(task))]
+  if (typeof mine === 'string') return { errors: { plan: mine } }
+  if (typeof theirs === 'string') return { errors: { plan: theirs } }
+  const before = shared(draftOf(task), theirs)
+  const after = shared(draft, mine)
+  const changed = Object.entries(after).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof typeof before]),
+  )
+  const errors: FieldSentences = draft.title.trim() === '' ? { title: 'Заполните поле' } : {}
+  return Object.keys(errors).length > 0 ? { errors } : { input: Object.fromEntries(changed) }
+}
+
+/** The two ends of the plan are one field of the form. */
+function formSentences(error: z.ZodError): FieldSentences {
+  const { plannedFrom, plannedTo, ...others } = sentencesOf(error)
+  const plan = plannedFrom ?? plannedTo
+  return plan === undefined ? others : { ...others, plan }
+}

@@ -1,0 +1,59 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import type { Priority } from '@naryad/contract/tasks/tasks'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../../platform/api/api.ts'
+
+const shown = 10
+
+const ofCompany = (companyId: number | undefined) =>
+  companyId === undefined ? {} : { companyIds: [companyId] }
+
+/** What the pickers of the form look up as one types. */
+export const formQueries = {
+  cars: (query: string, companyId: number | undefined) =>
+    queryOptions({
+      queryKey: ['cars', 'find', query, companyId],
+      queryFn: ({ signal }) =>
+        call(
+          carsRoutes.searchByQuery,
+          { body: { query, limit: shown, ...ofCompany(companyId) } },
+          { signal },
+        ),
+      placeholderData: (previous) => previous,
+    }),
+  companies: (query: string) =>
+    queryOptions({
+      queryKey: ['companies', 'find', query],
+      queryFn: ({ signal }) => call(companiesRoutes.search, { body: { query, limit: shown } }, { signal }),
+      placeholderData: (previous) => previous,
+    }),
+  drivers: (query: string, companyId: number | undefined) =>
+    queryOptions({
+      queryKey: ['drivers', 'find', query, companyId],
+      queryFn: ({ signal }) =>
+        call(
+          driversRoutes.search,
+          { body: { query, limit: shown, isActive: true, ...ofCompany(companyId) } },
+          { signal },
+        ),
+      placeholderData: (previous) => previous,
+    }),
+  contacts: (query: string, companyId: number | undefined) =>
+    queryOptions({
+      queryKey: ['contacts', 'find', query, companyId],
+      queryFn: ({ signal }) =>
+        call(contactsRoutes.search, { body: { query, limit: shown, ...ofCompany(companyId) } }, { signal }),
+      placeholderData: (previous) => previous,
+    }),
+  deadline: (priority: Priority) =>
+    queryOptions({
+      queryKey: ['tasks', 'deadline', priority],
+      queryFn: ({ signal }) => call(tasksRoutes.deadline, { query: { priority } }, { signal, silent: true }),
+      staleTime: 60_000,
+    }),
+}

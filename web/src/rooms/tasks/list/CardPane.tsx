@@ -1,0 +1,58 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { lazy, Suspense, useEffect } from 'react'
+
+import { remember } from '../../../platform/commands/recent.ts'
+import { useMe } from '../../../platform/session/me.ts'
+import { useGoToNext } from '../../../platform/settings/preferences.ts'
+import { openTaskEditing } from '../form/shownForm.ts'
+import { taskPath } from '../tasks.queries.ts'
+import type { Screen } from '../useTasksScreen.ts'
+import type { Neighbours } from './useNeighbours.ts'
+
+const TaskCard = lazy(() => import('../card/TaskCard.tsx').then((file) => ({ default: file.TaskCard })))
+
+interface CardPaneProps {
+  screen: Screen
+  neighbours: Neighbours
+  isFull: boolean
+  /** Absent where the task always lies over the list. */
+  onFull?: (isFull: boolean) => void
+}
+
+/** What was opened lately is offered by the palette. */
+function useRemembered(item: TaskItem | undefined): void {
+  const { id: userId } = useMe()
+  useEffect(() => {
+    if (!item) return
+    const { id, queue, title, status, car } = item
+    remember(userId, { to: taskPath(queue, id), number: id, title, status, plate: car?.plate ?? null })
+  }, [userId, item])
+}
+
+/** The opened task, with what the list knows of it. */
+export function CardPane({ screen: { list }, neighbours, isFull, onFull }: CardPaneProps) {
+  const [mayGoOn] = useGoToNext()
+  const { opened, rows } = list
+  const preview = rows.items?.find(({ id }) => id === opened.id)
+  useRemembered(preview)
+  if (opened.id === null) return null
+  return (
+    <Suspense>
+      <TaskCard
+        taskId={opened.id}
+        preview={preview}
+        place={neighbours.place}
+        isFull={isFull}
+        onFull={onFull && (() => onFull(!isFull))}
+        onClose={() => {
+          onFull?.(false)
+          opened.close()
+        }}
+        onEnded={() => {
+          if (mayGoOn) neighbours.step(1)
+        }}
+        onEdit={openTaskEditing}
+      />
+    </Suspense>
+  )
+}

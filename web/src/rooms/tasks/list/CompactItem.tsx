@@ -1,0 +1,85 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { memo, useState } from 'react'
+
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { Marked } from '../../../kit/marks/Marked.tsx'
+import { Face } from '../../../kit/marks/PersonChip.tsx'
+import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
+import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { Checkbox } from '../../../kit/table/Checkbox.tsx'
+import { Deadline } from './Deadline.tsx'
+import { FailedMark, GoneMark, Marks } from './Marks.tsx'
+import type { CellScene } from './taskCells.tsx'
+
+import styles from './CompactList.module.css'
+
+interface CompactItemProps {
+  item: TaskItem
+  scene: CellScene
+  height: number
+  tone: string | undefined
+  isCurrent: boolean
+  isSelected: boolean
+  onToggle: (id: number, isRange: boolean) => void
+}
+
+function Item({ item, scene, height, tone, isCurrent, isSelected, onToggle }: CompactItemProps) {
+  const [firstVersion] = useState(item.version)
+  const flash = item.version === firstVersion ? undefined : item.version % 2 === 0 ? 'even' : 'odd'
+  return (
+    <li
+      className={styles.item}
+      style={{ height }}
+      data-tone={tone}
+      data-flash={flash}
+      data-selected={isSelected || undefined}
+    >
+      <a
+        className={styles.link}
+        href={scene.hrefOf(item)}
+        data-row={item.id}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-current={tone?.includes('open') ? 'true' : undefined}
+      >
+        <span className={styles.sign}>
+          <StatusMark status={item.status} isBare />
+        </span>
+        <span className={styles.lines}>
+          <span className={styles.first}>
+            <PriorityMark priority={item.priority} />
+            <span className={styles.title} data-new={item.status === 'NEW' || undefined} data-tip-cut>
+              <Marked query={scene.query}>{item.title}</Marked>
+            </span>
+            {scene.failed.has(item.id) && <FailedMark />}
+            {scene.gone.has(item.id) && <GoneMark />}
+            <span className={styles.deadline}>
+              <Deadline item={item} now={scene.now} />
+            </span>
+          </span>
+          <span className={styles.second}>
+            <span className={styles.number}>
+              <Marked query={scene.query}>{String(item.id)}</Marked>
+            </span>
+            <PlateOrNone plate={item.car?.plate ?? null} query={scene.query} />
+            <span className={styles.company} data-tip-cut>
+              <Marked query={scene.query}>{item.company?.name ?? 'Нет данных'}</Marked>
+            </span>
+            <Marks item={item} withCosts />
+            <Face person={item.operator} />
+          </span>
+        </span>
+      </a>
+      <span className={styles.check}>
+        <Checkbox
+          label={`Выбрать заявку ${numbered(item.id)}`}
+          isOn={isSelected}
+          isSkipped
+          onToggle={(event) => onToggle(item.id, event.shiftKey)}
+        />
+      </span>
+    </li>
+  )
+}
+
+export const CompactItem = memo(Item)

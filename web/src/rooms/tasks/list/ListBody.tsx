@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { RefreshLine, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { useConnection } from '../../../platform/live/connection.ts'
+import { rowHeights, useDensity } from '../../../platform/settings/preferences.ts'
+import { EmptyList, FailedList } from './ListStates.tsx'
+import type { TaskList } from './model.ts'
+import { News } from './News.tsx'
+import { TaskTable } from './TaskTable.tsx'
+import { useHeldSkeleton } from './useHeldSkeleton.ts'
+
+import styles from './ListBody.module.css'
+
+export type Variant = 'table' | 'compact' | 'phone'
+
+const skeletonHeights = { compact: 60, phone: 160 } as const
+
+interface ListBodyProps {
+  list: TaskList
+  variant: Variant
+  onCreate: (() => void) | undefined
+  /** How the rows are drawn; a table draws itself. */
+  children?: ReactNode
+}
+
+/** The rows in the form that there is room for, or what stands in their place. */
+export function ListBody(props: ListBodyProps) {
+  const { list } = props
+  const { rows } = list
+  const { isOnline } = useConnection()
+  return (
+    <div className={styles.body}>
+      <RefreshLine isOn={rows.isRefreshing} />
+      {rows.items !== null && rows.error && isOnline && (
+        <div className={styles.stale} role="status">
+          Не удалось обновить список
+          <Button size="xs" onClick={() => void rows.refresh()}>
+            Повторить
+          </Button>
+        </div>
+      )}
+      <News waiting={rows.waiting} onShow={rows.showWaiting} />
+      <Rows {...props} />
+    </div>
+  )
+}
+
+function Rows({ list, variant, onCreate, children }: ListBodyProps) {
+  const { rows } = list
+  const [density] = useDensity()
+  const isWaiting = useHeldSkeleton(rows.items === null && rows.error === null)
+  if (rows.items === null && rows.error)
+    return <FailedList error={rows.error} onRetry={() => void rows.refresh()} />
+  if (isWaiting) {
+    const height = variant === 'table' ? rowHeights[density] : skeletonHeights[variant]
+    return <SkeletonRows rows={list.address.state.limit} height={height} />
+  }
+  const empty = rows.items?.length === 0 && <EmptyList list={list} onCreate={onCreate} />
+  // A table keeps its head: the columns and the order are there to be changed.
+  if (variant === 'table') return <TaskTable list={list}>{empty}</TaskTable>
+  return empty || children
+}

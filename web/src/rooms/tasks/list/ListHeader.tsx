@@ -1,0 +1,80 @@
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { IconAdjustmentsHorizontal, IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { clock } from '../../../kit/formats/dates.ts'
+import { counted } from '../../../kit/formats/plural.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
+import { PageHeader } from '../../../kit/page/PageHeader.tsx'
+import { openMenu } from '../../../platform/overlays/sheets.ts'
+import { ColumnsButton } from './ColumnsButton.tsx'
+import { type TaskList } from './model.ts'
+
+import styles from './ListHeader.module.css'
+
+const openForms = ['открытая', 'открытые', 'открытых'] as const
+
+interface ListHeaderProps {
+  list: TaskList
+  openCount: number | undefined
+  /** Absent for those who may not. */
+  onCreate: (() => void) | undefined
+}
+
+export function ListHeader({ list: { opened, rows }, openCount, onCreate }: ListHeaderProps) {
+  return (
+    <PageHeader
+      sign={<QueueMark queue={opened.queue} size={20} isSilent />}
+      title={queueTitles[opened.queue]}
+      count={openCount !== undefined && counted(openCount, openForms)}
+      actions={
+        <>
+          {opened.id === null && rows.updatedAt > 0 && (
+            <span className={styles.updated}>Обновлено в {clock(rows.updatedAt)}</span>
+          )}
+          <IconButton
+            label="Обновить список"
+            keyCap="R"
+            icon={IconRefresh}
+            onClick={() => void rows.refresh()}
+          />
+          <ColumnsButton />
+          {onCreate && (
+            <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onCreate}>
+              Новая заявка
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+interface PhoneHeaderProps {
+  list: TaskList
+  onSearch: () => void
+  onFilters: () => void
+}
+
+/** The title opens the other queues. */
+export const PhoneHeader = ({ list: { opened }, onSearch, onFilters }: PhoneHeaderProps) => (
+  <PageHeader
+    sign={<QueueMark queue={opened.queue} size={20} isSilent />}
+    title={queueTitles[opened.queue]}
+    onSwitch={openMenu}
+    actions={
+      <>
+        <IconButton label="Поиск в списке" icon={IconSearch} size="phone" iconSize={24} onClick={onSearch} />
+        <IconButton
+          label="Фильтры"
+          icon={IconAdjustmentsHorizontal}
+          size="phone"
+          iconSize={24}
+          onClick={onFilters}
+        />
+      </>
+    }
+  />
+)

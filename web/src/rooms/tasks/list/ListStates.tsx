@@ -1,0 +1,87 @@
+import { IconPlus } from '@tabler/icons-react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { counted, type Forms, plural } from '../../../kit/formats/plural.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { EmptyState, NothingFound } from '../../../kit/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/states/ErrorState.tsx'
+import { ApiError } from '../../../platform/api/errors.ts'
+import { ChipValue } from '../filters/ChipValue.tsx'
+import { type Conditions, openOnly } from '../filters/conditions.ts'
+import { filterKinds, type Narrowing, narrowings, quickFilters, withoutNarrowing } from '../filters/kinds.ts'
+import { type TaskList } from './model.ts'
+
+const conditionForms: Forms = ['условие', 'условия', 'условий']
+const actForms: Forms = ['Действует', 'Действуют', 'Действует']
+
+function Named({ narrowing, conditions }: { narrowing: Narrowing; conditions: Conditions }) {
+  if ('query' in narrowing) return <>поиск «{narrowing.query}»</>
+  if ('quick' in narrowing) return <>«{quickFilters.find(({ key }) => key === narrowing.quick)?.title}»</>
+  const { title } = filterKinds[narrowing.kind]
+  if (narrowing.kind === 'overdue') return <>«{title}»</>
+  return (
+    <>
+      {title.toLowerCase()}: <ChipValue kind={narrowing.kind} conditions={conditions} />
+    </>
+  )
+}
+
+interface EmptyListProps {
+  list: TaskList
+  onCreate: (() => void) | undefined
+}
+
+/** No rows: because nothing fits the conditions, or because there is nothing at all. */
+export function EmptyList({ list: { address }, onCreate }: EmptyListProps) {
+  const { conditions } = address.state
+  const active = narrowings(conditions)
+  const last = active.at(-1)
+  if (!last) {
+    return (
+      <EmptyState
+        title="Заявок пока нет"
+        text="Создайте первую или дождитесь заявки от клиента: она появится здесь сама"
+        actions={
+          onCreate && (
+            <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onCreate}>
+              Новая заявка
+            </Button>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <NothingFound
+      title="Нет заявок по этим условиям"
+      text={
+        <>
+          {plural(active.length, actForms)} {counted(active.length, conditionForms)}:{' '}
+          {active.map((narrowing, index) => (
+            <span key={JSON.stringify(narrowing)}>
+              {index > 0 && ', '}
+              <Named narrowing={narrowing} conditions={conditions} />
+            </span>
+          ))}
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={() => address.change({ conditions: withoutNarrowing(conditions, last) })}>
+            Убрать последнее
+          </Button>
+          <Button onClick={() => address.change({ conditions: openOnly })}>Сбросить всё</Button>
+        </>
+      }
+    />
+  )
+}
+
+export const FailedList = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <ErrorState
+    title="Не удалось загрузить список"
+    text={`${error.message} Ваши изменения не потерялись.`}
+    requestId={error instanceof ApiError ? error.requestId : null}
+    onRetry={onRetry}
+  />
+)

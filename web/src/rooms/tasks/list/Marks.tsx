@@ -1,0 +1,76 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import {
+  IconAlertCircle,
+  IconFilterOff,
+  IconPaperclip,
+  IconReceipt,
+  IconRepeat,
+  IconShieldCheck,
+  IconStack2,
+} from '@tabler/icons-react'
+
+import { count } from '../../../kit/formats/numbers.ts'
+import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
+
+import styles from './marks.module.css'
+
+interface MarkProps {
+  sign: IconComponent
+  label: string
+  children?: number
+  tone?: 'warn'
+}
+
+const Mark = ({ sign, label, children, tone }: MarkProps) => (
+  <span className={styles.mark} data-tone={tone} role="img" aria-label={label} data-tip={label}>
+    <Icon of={sign} size={14} />
+    {children !== undefined && count(children)}
+  </span>
+)
+
+/** Costs that still wait for somebody's yes. Under warranty nobody pays, so nobody is asked. */
+export const mustBeApproved = ({ costs, isCostsApproved, isWarranty }: TaskItem): boolean =>
+  costs > 0 && !isCostsApproved && !isWarranty
+
+interface MarksProps {
+  item: TaskItem
+  /** Where there is no column of costs. */
+  withCosts?: boolean
+}
+
+/** What there is beside the title: costs, repeat, warranty, sub-tasks, files. */
+export const Marks = ({ item, withCosts = false }: MarksProps) => (
+  <span className={styles.marks}>
+    {withCosts && mustBeApproved(item) && (
+      <Mark sign={IconReceipt} label="Затраты не согласованы" tone="warn" />
+    )}
+    {item.isRepeat && <Mark sign={IconRepeat} label="Повтор" />}
+    {item.isWarranty && <Mark sign={IconShieldCheck} label="Гарантия" />}
+    {item.childsCount > 0 && (
+      <Mark sign={IconStack2} label={`Подзаявки: готово ${item.childsEndedCount} из ${item.childsCount}`}>
+        {item.childsCount}
+      </Mark>
+    )}
+    {item.attachmentsCount > 0 && (
+      <Mark sign={IconPaperclip} label={`Файлы: ${item.attachmentsCount}`}>
+        {item.attachmentsCount}
+      </Mark>
+    )}
+  </span>
+)
+
+/** Stands on rows that the list is no longer about, until it is read anew. */
+export const GoneMark = () => (
+  <span className={styles.gone} data-tip="Заявка изменилась и больше не подходит под условия">
+    <Icon of={IconFilterOff} size={14} />
+    вне условий
+  </span>
+)
+
+/** Stands on rows that a bulk action could not change, until the next action. */
+export const FailedMark = () => (
+  <span className={styles.failed}>
+    <Icon of={IconAlertCircle} size={14} />
+    ошибка
+  </span>
+)

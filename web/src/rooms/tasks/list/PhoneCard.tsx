@@ -1,0 +1,85 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { IconPhone } from '@tabler/icons-react'
+import { memo } from 'react'
+
+import { clock } from '../../../kit/formats/dates.ts'
+import { shortName } from '../../../kit/formats/people.ts'
+import { phoneLink } from '../../../kit/formats/phones.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { Marked } from '../../../kit/marks/Marked.tsx'
+import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
+import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
+import { Deadline, isLate } from './Deadline.tsx'
+import { GoneMark, Marks } from './Marks.tsx'
+import type { CellScene } from './taskCells.tsx'
+
+import styles from './PhoneList.module.css'
+
+interface PhoneCardProps {
+  item: TaskItem
+  scene: CellScene
+  /** The first card has the call on it: it is where one is going. */
+  isFirst: boolean
+  /** Under the heading of its day an hour is enough. */
+  isWithinDay: boolean
+  onOpen: (id: number) => void
+}
+
+function Card({ item, scene, isFirst, isWithinDay, onOpen }: PhoneCardProps) {
+  const isHourEnough = isWithinDay && item.deadlineAt !== null && !isLate(item, scene.now)
+  return (
+    <article className={styles.card} data-gone={scene.gone.has(item.id) || undefined}>
+      <div className={styles.top}>
+        <StatusPill status={item.status} />
+        <Marks item={item} withCosts />
+        {scene.gone.has(item.id) && <GoneMark />}
+        <span className={styles.time}>
+          {isHourEnough ? (
+            <time dateTime={item.deadlineAt ?? undefined}>{clock(item.deadlineAt ?? scene.now)}</time>
+          ) : (
+            <Deadline item={item} now={scene.now} signSize={16} />
+          )}
+        </span>
+      </div>
+      <h3 className={styles.title}>
+        <PriorityMark priority={item.priority} />
+        <a
+          className={styles.link}
+          href={scene.hrefOf(item)}
+          data-row={item.id}
+          onClick={(event) => {
+            event.preventDefault()
+            onOpen(item.id)
+          }}
+        >
+          <Marked query={scene.query}>{item.title}</Marked>
+        </a>
+      </h3>
+      <div className={styles.meta}>
+        <PlateOrNone plate={item.car?.plate ?? null} isLarge query={scene.query} />
+        <span className={styles.cut}>{item.car && `${item.car.brand} ${item.car.model}`}</span>
+      </div>
+      <div className={`${styles.meta} ${styles.third}`}>
+        <span className={styles.cut}>{item.company?.name ?? 'Нет данных'}</span>
+      </div>
+      {isFirst && <Call item={item} />}
+    </article>
+  )
+}
+
+function Call({ item: { driver } }: { item: TaskItem }) {
+  if (!driver?.phone) return null
+  return (
+    <a
+      className={styles.call}
+      href={phoneLink(driver.phone)}
+      aria-label={`Позвонить водителю: ${shortName(driver)}`}
+    >
+      <Icon of={IconPhone} size={20} />
+      Позвонить
+    </a>
+  )
+}
+
+export const PhoneCard = memo(Card)

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useState } from 'react'
+
+import { ListSearch } from '../filters/ListSearch.tsx'
+import type { Screen } from '../useTasksScreen.ts'
+import { ViewBar } from '../views/ViewBar.tsx'
+import { CardPane } from './CardPane.tsx'
+import { ListBody } from './ListBody.tsx'
+import { PhoneHeader } from './ListHeader.tsx'
+import { OverPane } from './OverPane.tsx'
+import { PhoneList } from './PhoneList.tsx'
+import { useKeptPlace } from './useKeptPlace.ts'
+import type { Neighbours } from './useNeighbours.ts'
+
+import styles from './PhoneTasks.module.css'
+
+const PhoneFilters = lazy(() =>
+  import('../filters/PhoneFilters.tsx').then((file) => ({ default: file.PhoneFilters })),
+)
+
+interface PhoneTasksProps {
+  screen: Screen
+  neighbours: Neighbours
+}
+
+/** One column: cards of the list, the opened task over them. */
+export function PhoneTasks({ screen, neighbours }: PhoneTasksProps) {
+  const { list, views, active, counts, tools, create } = screen
+  const [isSearching, setIsSearching] = useState(tools.conditions.query !== '')
+  const [areFilters, setFilters] = useState<'never' | 'open' | 'closed'>('never')
+  const isOpened = list.opened.id !== null
+  useKeptPlace(list, 'cards')
+
+  return (
+    <>
+      <div className={styles.list} inert={isOpened}>
+        <PhoneHeader
+          list={list}
+          onSearch={() => setIsSearching(!isSearching)}
+          onFilters={() => setFilters('open')}
+        />
+        {isSearching && (
+          <div className={styles.search}>
+            <ListSearch
+              field={tools.field}
+              className={styles.field}
+              query={tools.conditions.query}
+              onQuery={tools.onQuery}
+              onLeave={tools.onLeaveSearch}
+              isFirst
+            />
+          </div>
+        )}
+        <ViewBar views={views} active={active} counts={counts.views} actions={tools.views} />
+        <ListBody list={list} variant="phone" onCreate={create}>
+          <PhoneList list={list} />
+        </ListBody>
+      </div>
+      {isOpened && (
+        <OverPane>
+          <CardPane screen={screen} neighbours={neighbours} isFull />
+        </OverPane>
+      )}
+      {areFilters !== 'never' && (
+        <Suspense>
+          <PhoneFilters
+            {...tools}
+            address={list.address}
+            isOpen={areFilters === 'open'}
+            onClose={() => setFilters('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { type TaskColumnKey, taskColumns } from '@naryad/contract/tasks/tasks.columns'
+import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
+import { type ReactNode, useMemo } from 'react'
+
+import { DataTable } from '../../../kit/DataTable.tsx'
+import { numbered } from '../../../kit/formats/numbers.ts'
+import type { DataColumn } from '../../../kit/table/columns.ts'
+import { rowHeights, useDensity } from '../../../platform/settings/preferences.ts'
+import { nextOrder } from './listState.ts'
+import { type TaskList, toneOf } from './model.ts'
+import { taskCells } from './taskCells.tsx'
+import { useColumns } from './useColumns.ts'
+
+const orders = new Map<string, TaskOrder>(
+  taskColumns.flatMap((column) => ('orderBy' in column ? [[column.key, column.orderBy] as const] : [])),
+)
+const isColumn = (key: string): key is TaskColumnKey => key in taskCells
+
+/** The title takes what the other columns leave, until its edge is drawn. */
+const stretchy: TaskColumnKey = 'title'
+
+interface TaskTableProps {
+  list: TaskList
+  /** Under the head, where there are no rows. */
+  children?: ReactNode
+}
+
+/** The queue as a table, over the whole width. */
+export function TaskTable({ list, children }: TaskTableProps) {
+  const [density] = useDensity()
+  const { columns, resize, isResized } = useColumns()
+  const { address, rows, selection, roving, opened, scene, scroller } = list
+  const { orderBy, sort, page, limit } = address.state
+
+  const drawn = useMemo(
+    () =>
+      columns
+        .filter((column) => column.isVisible)
+        .map((column): DataColumn<TaskItem> => ({
+          ...column,
+          isStretchy: column.key === stretchy && !isResized(column.key),
+          isSortable: orders.has(column.key),
+          cell: (item) => taskCells[column.key](item, scene),
+        })),
+    [columns, isResized, scene],
+  )
+  const sorted = drawn.find((column) => orders.get(column.key) === orderBy)
+
+  return (
+    <DataTable
+      label="Заявки"
+      scroller={scroller}
+      columns={drawn}
+      rows={rows.items ?? []}
+      idOf={(item) => item.id}
+      selectLabel={(item) => `Выбрать заявку ${numbered(item.id)}`}
+      toneOf={(item) => toneOf(list, item.id)}
+      revisionOf={(item) => item.version}
+      rowHeight={rowHeights[density]}
+      totalCount={rows.total.count}
+      firstIndex={(page - 1) * limit}
+      sort={sorted ? { key: sorted.key, direction: sort } : null}
+      onSort={(key) => {
+        const order = orders.get(key)
+        if (order) address.change(nextOrder(address.state, order))
+      }}
+      onResize={(key, width) => {
+        if (isColumn(key)) resize(key, width)
+      }}
+      selection={selection}
+      current={roving.current}
+      onCurrent={roving.setCurrent}
+      onOpen={opened.open}
+    >
+      {children}
+    </DataTable>
+  )
+}

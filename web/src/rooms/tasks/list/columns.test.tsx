@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+
+import { renderTasks } from '../../../testing/renderTasks.tsx'
+import { makeTaskItem } from '../tasks.make.ts'
+
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+const scene = { items: [makeTaskItem({ plannedFrom: '2026-11-24T06:00:00.000Z' })] }
+
+async function openPanel() {
+  await userEvent.click(screen.getByRole('button', { name: 'Вид таблицы' }))
+  return within(await screen.findByRole('dialog', { name: 'Вид таблицы' }))
+}
+
+describe('«Вид таблицы»', () => {
+  test('shows and hides columns, but for those one cannot do without', async () => {
+    await renderTasks(scene)
+    const panel = await openPanel()
+    expect(await panel.findByRole('checkbox', { name: 'Номер' })).toBeDisabled()
+    expect(panel.getByRole('checkbox', { name: 'Заявка' })).toBeDisabled()
+    await userEvent.click(panel.getByRole('checkbox', { name: 'План' }))
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Затраты' }))
+    expect(heads()).toEqual(['№', 'Статус', 'Заявка', 'ТС', 'Организация', 'Оператор', 'Срок', 'План'])
+  })
+
+  test('moves columns by arrows, says where they stand now, and puts all back', async () => {
+    await renderTasks(scene)
+    const panel = await openPanel()
+    const grip = await panel.findByRole('button', { name: /^ТС: переставить/ })
+    grip.focus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(heads()).toEqual(['№', 'ТС', 'Заявка', 'Статус', 'Организация', 'Оператор', 'Срок', 'Затраты'])
+    expect(panel.getByText('ТС: место 2')).toHaveAttribute('role', 'status')
+    await userEvent.click(panel.getByRole('button', { name: 'По умолчанию' }))
+    expect(heads().slice(0, 4)).toEqual(['№', 'Статус', 'Заявка', 'ТС'])
+  })
+
+  test('is kept for the next visit', async () => {
+    const { unmount } = await renderTasks(scene)
+    const panel = await openPanel()
+    await userEvent.click(await panel.findByRole('checkbox', { name: 'ТС' }))
+    await userEvent.click(panel.getByRole('radio', { name: 'Крупная' }))
+    unmount()
+    await renderTasks(scene)
+    expect(heads()).not.toContain('ТС')
+    expect(screen.getByRole('grid').style.getPropertyValue('--row-height')).toBe('44px')
+  })
+
+  test('a column is made wider by keys from its head', async () => {
+    await renderTasks(scene)
+    const head = screen.getByRole('columnheader', { name: 'ТС' })
+    within(head).getByRole('button').focus()
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    const kept = Object.entries(localStorage).find(([key]) => key.includes('columns:tasks'))?.[1] as string
+    expect(JSON.parse(kept)).toMatchObject({ widths: { car: 56 } })
+  })
+})

@@ -1,0 +1,125 @@
+import { Sort } from '@naryad/contract/kit/list'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { TaskOrder, type TaskFilters, type TaskSearch } from '@naryad/contract/tasks/tasks.search'
+import { z } from 'zod'
+
+import {
+  type Conditions,
+  type ConditionSearch,
+  conditionKeys,
+  openOnly,
+  readConditions,
+  writeConditions,
+} from '../filters/conditions.ts'
+
+export const pageSizes = [10, 20, 50, 100] as const
+export type PageSize = (typeof pageSizes)[number]
+
+/** The view that is open when none is named in the address. */
+export const defaultView = 'open'
+
+/** Everything about a list that a link to it must carry. */
+export interface ListState {
+  view: string
+  conditions: Conditions
+  orderBy: TaskOrder
+  sort: Sort
+  page: number
+  limit: PageSize
+}
+
+export const initialState: ListState = {
+  view: defaultView,
+  conditions: openOnly,
+  orderBy: 'createdAt',
+  sort: 'DESC',
+  page: 1,
+  limit: 10,
+}
+
+/** The search part of the address, as the router keeps it: flat, and empty for a list nobody has touched. */
+export type ListSearch = ConditionSearch & {
+  view?: string
+  orderBy?: TaskOrder
+  sort?: Sort
+  page?: number
+  limit?: number
+}
+
+const Rest = z.object({
+  // A key of digits alone is a number by the time the router has read it.
+  view: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().regex(/^[\w-]{1,40}$/))
+    .catch(initialState.view),
+  orderBy: TaskOrder.catch(initialState.orderBy),
+  sort: Sort.catch(initialState.sort),
+  page: z.coerce.number().int().min(1).max(100_000).catch(initialState.page),
+  limit: z.coerce.number().pipe(z.literal(pageSizes)).catch(initialState.limit),
+})
+
+export const readSearch = (search: Readonly<Record<string, unknown>>): ListState => ({
+  ...Rest.parse(search),
+  conditions: readConditions(search),
+})
+
+export function writeSearch(state: ListState): ListSearch {
+  const search: ListSearch = writeConditions(state.conditions)
+  if (state.view !== initialState.view) search.view = state.view
+  if (state.orderBy !== initialState.orderBy) search.orderBy = state.orderBy
+  if (state.sort !== initialState.sort) search.sort = state.sort
+  if (state.page !== initialState.page) search.page = state.page
+  // A page means nothing without its size: who opens the link may have kept another one.
+  if (state.limit !== initialState.limit || state.page !== initialState.page) search.limit = state.limit
+  return search
+}
+
+/** For the router: what does not belong to a list is dropped, what is wrong is put right. */
+export const checkSearch = (search: Readonly<Record<string, unknown>>): ListSearch =>
+  writeSearch(readSearch(search))
+
+/** A bulk action takes at most so many. */
+export const maxBulk = 10_000
+
+const stateKeys: readonly string[] = [...conditionKeys, 'view', 'orderBy', 'sort', 'page']
+
+/** Whether the address itself says which tasks to show. */
+export const saysWhatToShow = (search: ListSearch): boolean => stateKeys.some((key) => key in search)
+
+export const toFilters = (queue: Queue, conditions: Conditions): TaskFilters => ({ ...conditions, queue })
+
+export const toTaskSearch = (queue: Queue, state: ListState): TaskSearch => ({
+  ...toFilters(queue, state.conditions),
+  orderBy: state.orderBy,
+  sort: state.sort,
+  limit: state.limit,
+  offset: (state.page - 1) * state.limit,
+})
+
+/** New conditions, another order or another page size begin at the first page. */
+export const changed = (state: ListState, change: Partial<ListState>): ListState => ({
+  ...state,
+  page: initialState.page,
+  ...change,
+})
+
+type Order = Pick<ListState, 'orderBy' | 'sort'>
+
+const defaultOrder: Order = { orderBy: initialState.orderBy, sort: initialState.sort }
+
+const isDefaultOrder = ({ orderBy, sort }: Order): boolean =>
+  orderBy === defaultOrder.orderBy && sort === defaultOrder.sort
+
+/** What a click on a column's head does: up, down, the default again. */
+export function nextOrder(order: Order, orderBy: TaskOrder): Order {
+  if (order.orderBy !== orderBy || isDefaultOrder(order)) return { orderBy, sort: 'ASC' }
+  return order.sort === 'ASC' ? { orderBy, sort: 'DESC' } : defaultOrder
+}
+
+/** In the field the nearest deadline comes first, and one does not turn pages of ten with a glove on. */
+export const phoneState = (state: ListState): ListState => ({
+  ...state,
+  ...(isDefaultOrder(state) && { orderBy: 'deadlineAt', sort: 'ASC' }),
+  limit: state.limit < 50 ? 50 : state.limit,
+})

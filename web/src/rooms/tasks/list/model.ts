@@ -1,0 +1,29 @@
+import type { RefObject } from 'react'
+
+import type { ListState } from './listState.ts'
+import type { CellScene } from './taskCells.tsx'
+import type { ListAddress } from './useListState.ts'
+import type { Opened } from './useOpened.ts'
+import type { Roving } from './useRoving.ts'
+import type { ListSelection } from './useSelection.ts'
+import type { TaskRows } from './useTaskRows.ts'
+
+/** One list, however it is drawn: table, two-line rows, cards of a phone. */
+export interface TaskList {
+  /** What is shown; on a phone not in all exactly what the address asks for. */
+  address: ListAddress
+  asked: ListState
+  rows: TaskRows
+  selection: ListSelection
+  roving: Roving
+  opened: Opened
+  scene: CellScene
+  /** What scrolls. */
+  scroller: RefObject<HTMLDivElement | null>
+}
+
+/** The words by which a row is tinted. */
+export const toneOf = ({ rows, opened, scene }: TaskList, id: number): string | undefined =>
+  [opened.id === id && 'open', rows.gone.has(id) && 'gone', scene.failed.has(id) && 'failed']
+    .filter(Boolean)
+    .join(' ') || undefined

@@ -1,0 +1,27 @@
+import { count } from '../../../kit/formats/numbers.ts'
+import type { ListState } from './listState.ts'
+import type { Total } from './useTaskRows.ts'
+
+export const totalText = ({ count: total, isExact }: Total): string =>
+  isExact ? count(total) : `больше\u00a0${count(total)}`
+
+/** «1–50 из 128» */
+export function rangeText(
+  { page, limit }: Pick<ListState, 'page' | 'limit'>,
+  total: Total,
+  shown: number,
+): string {
+  if (shown === 0) return `0 из ${totalText(total)}`
+  const first = (page - 1) * limit + 1
+  return `${count(first)}–${count(first + shown - 1)} из ${totalText(total)}`
+}
+
+/** Pages as they stand in a row of seven: the ends, the neighbours of the present one, null where some are left out. */
+export function pageRow(page: number, pages: number): (number | null)[] {
+  if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1)
+  const from = Math.max(2, Math.min(page - 1, pages - 4))
+  const middle = [from, from + 1, from + 2]
+  if (from === 2) middle.push(5)
+  if (from === pages - 4) middle.push(pages - 1)
+  return [1, ...(from > 2 ? [null] : []), ...middle, ...(middle.at(-1) === pages - 1 ? [] : [null]), pages]
+}

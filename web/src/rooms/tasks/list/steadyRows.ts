@@ -1,0 +1,69 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+
+/** A row as it stands on the screen. */
+export interface SteadyRow {
+  item: TaskItem
+  /** The page as read last no longer holds it: it went to another page or out of the filter. */
+  isAway: boolean
+}
+
+/**
+ * The rows a person looks at. What others change reaches them in their places; nothing is put above them,
+ * taken away or moved until he asks, for it would move what is under his hand.
+ */
+export interface Steady {
+  rows: readonly SteadyRow[]
+  /** Rows of the page as read last that wait to be shown. */
+  waiting: number
+}
+
+export const adopted = (page: readonly TaskItem[]): Steady => ({
+  rows: page.map((item) => ({ item, isAway: false })),
+  waiting: 0,
+})
+
+/** The same list read again: rows are updated where they stand; what fits below the last one is added, the rest waits. */
+export function merged(steady: Steady, page: readonly TaskItem[], limit: number): Steady {
+  if (steady.rows.length === 0) return adopted(page)
+  const found = new Map(page.map((item) => [item.id, item]))
+  const shown = new Set(steady.rows.map((row) => row.item.id))
+  const rows = steady.rows.map((row) => {
+    const item = found.get(row.item.id)
+    return item ? { item, isAway: false } : { item: row.item, isAway: true }
+  })
+  const lastKept = page.findLastIndex((item) => shown.has(item.id))
+  const room = Math.max(0, limit - rows.length)
+  const below = page.slice(lastKept + 1)
+  const added = lastKept < 0 ? [] : below.slice(0, room)
+  // A row that only moved up from the next page into a freed place is not news; without any kept row all of them are.
+  const news = lastKept < 0 ? below : page.slice(0, lastKept).filter((item) => !shown.has(item.id))
+  return { rows: [...rows, ...added.map((item) => ({ item, isAway: false }))], waiting: news.length }
+}
+
+/** What has become of rows that are not on the page any more: those still within the filter, and all that still exist. */
+export interface Elsewhere {
+  matching: readonly TaskItem[]
+  existing: readonly TaskItem[]
+}
+
+export interface ShownRows {
+  items: readonly TaskItem[]
+  /** No longer what the list is about: they stay, dimmed, until the list is read anew. */
+  gone: ReadonlySet<number>
+}
+
+/** One and the same, so that rows are not drawn again for nothing. */
+const nothingGone: ReadonlySet<number> = new Set()
+
+export function resolved(rows: readonly SteadyRow[], elsewhere: Elsewhere | undefined): ShownRows {
+  const matching = new Map(elsewhere?.matching.map((item) => [item.id, item]))
+  const existing = new Map(elsewhere?.existing.map((item) => [item.id, item]))
+  const gone = new Set<number>()
+  const items = rows.map(({ item, isAway }) => {
+    if (!isAway || !elsewhere) return item
+    const still = matching.get(item.id)
+    if (!still) gone.add(item.id)
+    return still ?? existing.get(item.id) ?? item
+  })
+  return { items, gone: gone.size > 0 ? gone : nothingGone }
+}

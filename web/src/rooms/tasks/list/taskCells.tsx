@@ -1,0 +1,119 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import type { TaskColumnKey } from '@naryad/contract/tasks/tasks.columns'
+import { nextMoveTitles } from '@naryad/contract/tasks/tasks.statuses'
+import { IconCheck, IconReceipt } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { nearMoment, nearSpan, stamp } from '../../../kit/formats/dates.ts'
+import { money } from '../../../kit/formats/numbers.ts'
+import { shortName } from '../../../kit/formats/people.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { Marked } from '../../../kit/marks/Marked.tsx'
+import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
+import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
+import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { Deadline } from './Deadline.tsx'
+import { FailedMark, GoneMark, Marks, mustBeApproved } from './Marks.tsx'
+
+import styles from './marks.module.css'
+
+/** What the cells know beside their row. */
+export interface CellScene {
+  now: number
+  /** What is being looked for, marked where it was found. */
+  query: string
+  hrefOf: (item: TaskItem) => string
+  failed: ReadonlySet<number>
+  gone: ReadonlySet<number>
+}
+
+const none = <span className={styles.none}>—</span>
+const noData = <span className={styles.none}>Нет данных</span>
+
+const Cut = ({ children }: { children: ReactNode }) => (
+  <span className={styles.cut} data-tip-cut>
+    {children}
+  </span>
+)
+
+const Moment = ({ at, now }: { at: string | null; now: number }) =>
+  at === null ? none : <time data-tip={stamp(at)}>{nearMoment(at, now)}</time>
+
+function Title({ item, scene }: { item: TaskItem; scene: CellScene }) {
+  return (
+    <span className={styles.line}>
+      <PriorityMark priority={item.priority} />
+      {/* The row takes the focus; the link is for the mouse, other tabs and screen readers. */}
+      <a
+        className={styles.link}
+        href={scene.hrefOf(item)}
+        tabIndex={-1}
+        data-new={item.status === 'NEW' || undefined}
+        data-tip-cut
+      >
+        <Marked query={scene.query}>{item.title}</Marked>
+      </a>
+      {scene.failed.has(item.id) && <FailedMark />}
+      {scene.gone.has(item.id) && <GoneMark />}
+      <Marks item={item} />
+    </span>
+  )
+}
+
+function Costs({ item }: { item: TaskItem }) {
+  if (item.costs === 0) return none
+  return (
+    <span className={styles.costs}>
+      {mustBeApproved(item) && (
+        <span className={styles.warn} role="img" aria-label="Не согласованы" data-tip="Не согласованы">
+          <Icon of={IconReceipt} size={14} />
+        </span>
+      )}
+      {item.isCostsApproved && (
+        <span className={styles.ok} role="img" aria-label="Согласованы" data-tip="Согласованы">
+          <Icon of={IconCheck} size={14} />
+        </span>
+      )}
+      {money(item.costs)}
+    </span>
+  )
+}
+
+type Cell = (item: TaskItem, scene: CellScene) => ReactNode
+
+export const taskCells: Record<TaskColumnKey, Cell> = {
+  id: (item, { query }) => (
+    <span className={styles.number}>
+      <Marked query={query}>{String(item.id)}</Marked>
+    </span>
+  ),
+  status: (item) => <StatusMark status={item.status} isShort />,
+  title: (item, scene) => <Title item={item} scene={scene} />,
+  car: (item, { query }) => <PlateOrNone plate={item.car?.plate ?? null} query={query} />,
+  company: (item, { query }) =>
+    item.company ? (
+      <Cut>
+        <Marked query={query}>{item.company.name}</Marked>
+      </Cut>
+    ) : (
+      noData
+    ),
+  operator: (item) => <PersonChip person={item.operator} />,
+  deadlineAt: (item, { now }) => <Deadline item={item} now={now} />,
+  costs: (item) => <Costs item={item} />,
+  plannedFrom: (item, { now }) => <Cut>{nearSpan(item.plannedFrom, item.plannedTo, now) || '—'}</Cut>,
+  type: (item) => <Cut>{[item.type?.title, item.category?.title].filter(Boolean).join(' · ') || '—'}</Cut>,
+  driver: (item, { query }) =>
+    item.driver ? (
+      <Cut>
+        <Marked query={query}>{shortName(item.driver)}</Marked>
+      </Cut>
+    ) : (
+      none
+    ),
+  nextMove: (item) => nextMoveTitles[item.nextMove],
+  createdAt: (item, { now }) => <Moment at={item.createdAt} now={now} />,
+  updatedAt: (item, { now }) => <Moment at={item.updatedAt} now={now} />,
+  doneAt: (item, { now }) => <Moment at={item.doneAt} now={now} />,
+}

@@ -1,0 +1,40 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Conditions } from '../filters/conditions.ts'
+import { quickFilters, withQuick } from '../filters/kinds.ts'
+import { tasksQueries } from '../tasks.queries.ts'
+import { type View } from '../views/views.ts'
+import { defaultView, toFilters } from './listState.ts'
+
+export interface Counts {
+  /** In the order of the views. */
+  views: readonly number[] | undefined
+  /** What each quick filter would leave of the list, in their order. */
+  quick: readonly number[] | undefined
+  /** Open tasks of the queue. */
+  open: number | undefined
+}
+
+/** All numbers of the screen in one call. */
+export function useCounts(queue: Queue, views: readonly View[], conditions: Conditions): Counts {
+  const filters = useMemo(
+    () => [
+      ...views.map((view) => toFilters(queue, view.conditions)),
+      ...quickFilters.map(({ key }) => toFilters(queue, withQuick(conditions, key, true))),
+    ],
+    [queue, views, conditions],
+  )
+  const { data } = useQuery(tasksQueries.counts(filters))
+  return useMemo(() => {
+    // The numbers of other views would stand under the wrong names.
+    const counts = data && data.length === filters.length ? data : undefined
+    const at = views.findIndex(({ id }) => id === defaultView)
+    return {
+      views: counts?.slice(0, views.length),
+      quick: counts?.slice(views.length),
+      open: counts?.[at],
+    }
+  }, [data, filters, views])
+}

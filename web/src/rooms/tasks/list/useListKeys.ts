@@ -1,0 +1,106 @@
+import { type RefObject } from 'react'
+
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { type Hotkey, useHotkeys } from '../../../kit/keys/hotkeys.ts'
+import { alert } from '../../../platform/overlays/alert.ts'
+import { taskPath } from '../tasks.queries.ts'
+import type { TaskList } from './model.ts'
+
+const searchAgain = (field: HTMLInputElement | null) => {
+  field?.focus()
+  field?.select()
+}
+
+export interface ListCommands {
+  /** The step to a neighbour while a task is opened: the card follows. */
+  stepOpened: (by: -1 | 1) => void
+  takeEverything: () => void
+  openFull: (id: number) => void
+  openMenu: (id: number) => void
+  openView: (index: number) => void
+  focusQuickFilters: () => void
+  create: (() => void) | undefined
+}
+
+const group = 'Список'
+const page = 10
+const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** Keys of the list. Arrows are its own only while the focus is in it or nowhere: in the card they scroll. */
+export function useListKeys(
+  list: TaskList,
+  search: RefObject<HTMLInputElement | null>,
+  commands: ListCommands,
+): void {
+  const { rows, selection, roving, opened, scroller } = list
+  const order = (rows.items ?? []).map((item) => item.id)
+  const at = roving.current === null ? -1 : order.indexOf(roving.current)
+  const isHere = (target: EventTarget | null) =>
+    target === document.body || (target instanceof Node && (scroller.current?.contains(target) ?? false))
+  const hasFocus = () => scroller.current?.contains(document.activeElement) ?? false
+
+  const goTo = (index: number) => {
+    const id = order[Math.max(0, Math.min(order.length - 1, index))]
+    if (id !== undefined) roving.focus(id)
+  }
+  /** The first press only comes to the list. */
+  const move = (by: -1 | 1) => {
+    if (opened.id !== null) commands.stepOpened(by)
+    else goTo(hasFocus() ? at + by : at)
+  }
+  const draw = (by: -1 | 1) => {
+    const to = order[at + by]
+    if (to === undefined || roving.current === null) return
+    selection.extendTo(to, roving.current)
+    roving.focus(to)
+  }
+  const takePage = () => {
+    if (selection.isAllOn) commands.takeEverything()
+    else selection.onToggleAll()
+  }
+  const onCurrent = (run: (id: number) => void) => () => {
+    const id = opened.id ?? roving.current
+    if (id !== null) run(id)
+  }
+  const copyLink = (id: number) => {
+    void navigator.clipboard.writeText(location.origin + taskPath(opened.queue, id))
+    alert({ type: 'success', text: `Ссылка на заявку ${numbered(id)} скопирована` })
+  }
+  const back = () => {
+    if (selection.ids.size > 0) selection.clear()
+    else if (opened.id !== null) opened.close()
+  }
+
+  const keys: Hotkey[] = [
+    { keys: 'KeyJ', title: 'Следующая', group, run: () => move(1) },
+    { keys: 'KeyK', title: 'Предыдущая', group, run: () => move(-1) },
+    { keys: 'ArrowDown', isFor: isHere, run: () => move(1) },
+    { keys: 'ArrowUp', isFor: isHere, run: () => move(-1) },
+    { keys: 'Home', title: 'В начало страницы', group, isFor: isHere, run: () => goTo(0) },
+    { keys: 'End', title: 'В конец страницы', group, isFor: isHere, run: () => goTo(order.length - 1) },
+    { keys: 'PageUp', isFor: isHere, run: () => goTo(at - page) },
+    { keys: 'PageDown', isFor: isHere, run: () => goTo(at + page) },
+    { keys: 'Enter', title: 'Открыть', group, isFor: isHere, run: onCurrent(opened.open) },
+    { keys: 'Escape', title: 'Назад на одну ступень', group, run: back },
+    { keys: 'KeyX', title: 'Выбрать', group, run: onCurrent((id) => selection.onToggle(id, false)) },
+    { keys: 'Shift+ArrowDown', title: 'Выбрать подряд', group, isFor: isHere, run: () => draw(1) },
+    { keys: 'Shift+ArrowUp', isFor: isHere, run: () => draw(-1) },
+    { keys: 'Mod+KeyA', title: 'Выбрать страницу, затем все', group, isFor: isHere, run: takePage },
+    { keys: 'KeyQ', title: 'Быстрые фильтры', group, run: commands.focusQuickFilters },
+    { keys: 'Period', title: 'Меню строки', group, run: onCurrent(commands.openMenu) },
+    { keys: 'Shift+KeyC', title: 'Скопировать ссылку', group, run: onCurrent(copyLink) },
+    { keys: 'KeyR', title: 'Обновить', group, run: () => void rows.refresh() },
+    { keys: 'Slash', title: 'Поиск в списке', group, run: () => searchAgain(search.current) },
+    ...digits.map((digit) => ({
+      keys: `Digit${digit}`,
+      // One line of the sheet of keys stands for all of them.
+      ...(digit === 1 && { title: 'Фильтры по порядку: 1…9', group }),
+      run: () => commands.openView(digit - 1),
+    })),
+    ...(opened.id === null
+      ? [{ keys: 'KeyF', title: 'Открыть на всю ширину', group, run: onCurrent(commands.openFull) }]
+      : []),
+    ...(commands.create ? [{ keys: 'KeyC', title: 'Новая заявка', group, run: commands.create }] : []),
+  ]
+  useHotkeys(keys)
+}

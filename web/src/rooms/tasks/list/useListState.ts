@@ -1,0 +1,36 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+
+import { keep } from '../filters/keptFilters.ts'
+import { changed, type ListState, readSearch, writeSearch } from './listState.ts'
+
+export const tasksRoute = getRouteApi('/main/tasks/$queue/{-$id}')
+
+/** A choice can be taken back by «Back»; what is still being typed replaces itself. */
+export type How = 'push' | 'replace'
+
+export interface ListAddress {
+  state: ListState
+  go: (next: ListState, how?: How) => void
+  change: (change: Partial<ListState>, how?: How) => void
+}
+
+/** The list as its address has it: there is no second copy. */
+export function useListState(): ListAddress {
+  const search = tasksRoute.useSearch()
+  const navigate = tasksRoute.useNavigate()
+  const state = useMemo(() => readSearch(search), [search])
+
+  const go = useCallback(
+    (next: ListState, how: How = 'push') => {
+      keep(next)
+      void navigate({ search: writeSearch(next), replace: how === 'replace' })
+    },
+    [navigate],
+  )
+  const change = useCallback(
+    (part: Partial<ListState>, how?: How) => go(changed(state, part), how),
+    [go, state],
+  )
+  return { state, go, change }
+}

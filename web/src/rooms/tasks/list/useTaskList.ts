@@ -1,0 +1,47 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { useCallback, useMemo, useRef } from 'react'
+
+import { useIsPhone } from '../../../kit/useMedia.ts'
+import { useNow } from '../card/useNow.ts'
+import { fingerprint } from '../filters/conditions.ts'
+import { taskPath } from '../tasks.queries.ts'
+import { phoneState } from './listState.ts'
+import type { TaskList } from './model.ts'
+import { useListState } from './useListState.ts'
+import { useOpened } from './useOpened.ts'
+import { useRoving } from './useRoving.ts'
+import { useSelection } from './useSelection.ts'
+import { useTaskRows } from './useTaskRows.ts'
+
+const noItems: readonly TaskItem[] = []
+
+/** The list of the queue in the address. */
+export function useTaskList(failed: ReadonlySet<number>): TaskList {
+  const isPhone = useIsPhone()
+  const opened = useOpened()
+  const address = useListState()
+  const { queue } = opened
+  const state = useMemo(() => (isPhone ? phoneState(address.state) : address.state), [isPhone, address.state])
+  const rows = useTaskRows(queue, state)
+  const order = useMemo(() => (rows.items ?? noItems).map((item) => item.id), [rows.items])
+  const selection = useSelection(`${queue} ${fingerprint(state.conditions)}`, order)
+  const scroller = useRef<HTMLDivElement>(null)
+  const roving = useRoving(order, scroller)
+  const now = useNow()
+
+  const { query } = state.conditions
+  const search = location.search
+  const hrefOf = useCallback((item: TaskItem) => taskPath(item.queue, item.id) + search, [search])
+  const { gone } = rows
+  const scene = useMemo(() => ({ now, query, hrefOf, failed, gone }), [now, query, hrefOf, failed, gone])
+  return {
+    address: { ...address, state },
+    asked: address.state,
+    rows,
+    selection,
+    roving,
+    opened,
+    scene,
+    scroller,
+  }
+}

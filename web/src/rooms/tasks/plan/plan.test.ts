@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { setZone } from '../../../kit/formats/zone.ts'
+import { emptyPlan, parseDay, parseTime, planDraft, planWindow } from './plan.ts'
+
+beforeAll(() => setZone('Europe/Moscow'))
+
+describe('a day as it is typed', () => {
+  // 23:30 in Moscow: still the 21st there.
+  const now = Date.parse('2026-11-21T20:30:00Z')
+
+  test.each([
+    ['сегодня', '2026-11-21'],
+    ['Завтра', '2026-11-22'],
+    ['+2', '2026-11-23'],
+    ['+40', '2026-12-31'],
+    ['5.12', '2026-12-05'],
+    ['05.12.27', '2027-12-05'],
+    ['05.12.2027', '2027-12-05'],
+  ])('%s is %s', (typed, day) => {
+    expect(parseDay(typed, now)).toBe(day)
+  })
+
+  test.each(['', 'когда-нибудь', '31.02.2026', '32.01', '1.13', '01.01.3026'])(
+    '«%s» is not a day',
+    (typed) => {
+      expect(parseDay(typed, now)).toBeNull()
+    },
+  )
+})
+
+test.each([
+  ['9', '09:00'],
+  ['930', '09:30'],
+  ['9:30', '09:30'],
+  ['18.05', '18:05'],
+  ['24:00', null],
+  ['9:75', null],
+  ['утром', null],
+])('the time «%s» is %s', (typed, time) => {
+  expect(parseTime(typed)).toBe(time)
+})
+
+describe('the window of a visit', () => {
+  test('goes to the server in UTC and comes back as it was typed', () => {
+    const draft = { day: '2026-11-22', from: '9:30', to: '11' }
+    const window = planWindow(draft)
+    expect(window).toEqual({ plannedFrom: '2026-11-22T06:30:00.000Z', plannedTo: '2026-11-22T08:00:00.000Z' })
+    expect(planDraft(window as Exclude<typeof window, string>)).toEqual({
+      day: '2026-11-22',
+      from: '09:30',
+      to: '11:00',
+    })
+  })
+
+  test('a day alone begins with the working day and has no end', () => {
+    expect(planWindow({ ...emptyPlan, day: '2026-11-22' })).toEqual({
+      plannedFrom: '2026-11-22T06:00:00.000Z',
+      plannedTo: null,
+    })
+  })
+
+  test('nothing typed means no plan', () => {
+    expect(planWindow(emptyPlan)).toEqual({ plannedFrom: null, plannedTo: null })
+  })
+
+  test('what is wrong is said in words', () => {
+    expect(planWindow({ day: null, from: '9:00', to: '' })).toBe('Укажите день')
+    expect(planWindow({ day: '2026-11-22', from: 'рано', to: '' })).toBe('Время в виде 9:30')
+    expect(planWindow({ day: '2026-11-22', from: '12', to: '10' })).toBe('Конец раньше начала')
+  })
+})

@@ -1,0 +1,85 @@
+import { dayNumber, momentOf, wallTime } from '../../../kit/formats/zone.ts'
+
+/** The visit window as a form holds it: a day and two times on the wall clock. */
+export interface PlanDraft {
+  /** YYYY-MM-DD */
+  day: string | null
+  /** HH:MM */
+  from: string
+  to: string
+}
+
+export interface PlanWindow {
+  plannedFrom: string | null
+  plannedTo: string | null
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+const dayText = ({ year, month, day }: { year: number; month: number; day: number }): string =>
+  `${year}-${two(month)}-${two(day)}`
+
+const timeText = ({ hour, minute }: { hour: number; minute: number }): string => `${two(hour)}:${two(minute)}`
+
+export const emptyPlan: PlanDraft = { day: null, from: '', to: '' }
+
+export function planDraft({ plannedFrom, plannedTo }: PlanWindow): PlanDraft {
+  const begin = plannedFrom ?? plannedTo
+  if (begin === null) return emptyPlan
+  const wall = wallTime(begin)
+  return {
+    day: dayText(wall),
+    from: plannedFrom ? timeText(wallTime(plannedFrom)) : '',
+    to: plannedTo ? timeText(wallTime(plannedTo)) : '',
+  }
+}
+
+const words = new Map([
+  ['сегодня', 0],
+  ['завтра', 1],
+  ['послезавтра', 2],
+])
+
+const isDay = (year: number, month: number, day: number): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year <= 2100
+}
+
+/** «сегодня», «завтра», «+2», «21.11», «21.11.26», «21.11.2026» as YYYY-MM-DD; null when it is none of them. */
+export function parseDay(typed: string, now: Date | number = Date.now()): string | null {
+  const text = typed.trim().toLowerCase()
+  const today = wallTime(now)
+  const ahead = words.get(text) ?? (/^\+\d{1,3}$/.test(text) ? Number(text.slice(1)) : undefined)
+  if (ahead !== undefined) {
+    return new Date((dayNumber(today) + ahead) * 86_400_000).toISOString().slice(0, 10)
+  }
+  const match = /^(\d{1,2})[.,/ ](\d{1,2})(?:[.,/ ](\d{2}|\d{4}))?$/.exec(text)
+  if (!match) return null
+  const [day, month] = [Number(match[1]), Number(match[2])]
+  const year =
+    match[3] === undefined ? today.year : Number(match[3].length === 2 ? `20${match[3]}` : match[3])
+  return isDay(year, month, day) ? dayText({ year, month, day }) : null
+}
+
+/** «9», «930», «9:30», «09.30» as HH:MM; null when it is not a time. */
+export function parseTime(typed: string): string | null {
+  const match = /^(\d{1,2})(?:[:. ]?(\d{2}))?$/.exec(typed.trim())
+  if (!match) return null
+  const [hour, minute] = [Number(match[1]), Number(match[2] ?? '0')]
+  return hour < 24 && minute < 60 ? timeText({ hour, minute }) : null
+}
+
+function momentAt(day: string, time: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return momentOf({ year, month, day: date, hour, minute }).toISOString()
+}
+
+/** The window in UTC, or a sentence about what is wrong with it. */
+export function planWindow({ day, from, to }: PlanDraft): PlanWindow | string {
+  if (day === null) return from || to ? 'Укажите день' : { plannedFrom: null, plannedTo: null }
+  const [begin, end] = [from ? parseTime(from) : '09:00', to ? parseTime(to) : null]
+  if (begin === null || (to && end === null)) return 'Время в виде 9:30'
+  if (end !== null && end < begin) return 'Конец раньше начала'
+  return { plannedFrom: momentAt(day, begin), plannedTo: end === null ? null : momentAt(day, end) }
+}

@@ -1,0 +1,54 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { TaskFilters, TaskSearch } from '@naryad/contract/tasks/tasks.search'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+/** The list says in its own place that it could not be read; counters that are not there say nothing. */
+const meta = { isSilent: true }
+
+export const tasksQueries = {
+  list: (search: TaskSearch) =>
+    queryOptions({
+      queryKey: ['tasks', 'list', search] as const,
+      queryFn: ({ signal }) => call(tasksRoutes.search, { body: search }, { signal }),
+      meta,
+      // The rows of one search stand until those of the next are there, but never under another queue's name.
+      placeholderData: (previous, query) =>
+        query?.queryKey[2].queue === search.queue ? previous : undefined,
+    }),
+
+  /** Rows that a page no longer holds: which still belong to the list, and what has become of all of them. */
+  elsewhere: (filters: TaskFilters, ids: number[]) =>
+    queryOptions({
+      queryKey: ['tasks', 'elsewhere', filters, ids] as const,
+      queryFn: async ({ signal }) => {
+        const limit = ids.length
+        const [matching, existing] = await Promise.all([
+          call(tasksRoutes.search, { body: { ...filters, ids, limit } }, { signal }),
+          call(tasksRoutes.search, { body: { ids, limit } }, { signal }),
+        ])
+        return { matching: matching.items, existing: existing.items }
+      },
+      meta,
+      enabled: ids.length > 0,
+      placeholderData: (previous) => previous,
+    }),
+
+  /** How many tasks each of the filters finds, in one call. */
+  counts: (filters: TaskFilters[]) =>
+    queryOptions({
+      queryKey: ['tasks', 'counts', filters] as const,
+      queryFn: ({ signal }) => call(tasksRoutes.count, { body: { filters } }, { signal }),
+      meta,
+      placeholderData: (previous) => previous,
+      select: ({ counts }) => counts,
+    }),
+}
+
+/** Numbers of everything that is found, on all pages; the server gives ten thousand at most. */
+export const findAllIds = async (filters: TaskFilters): Promise<number[]> =>
+  (await call(tasksRoutes.ids, { body: filters })).ids
+
+export const taskPath = (queue: Queue, id: number): string => `/tasks/${queue}/${id}`

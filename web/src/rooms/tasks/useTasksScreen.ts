@@ -1,0 +1,89 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { useCallback, useMemo, useRef } from 'react'
+
+import { useAction } from '../../platform/queries/useAction.ts'
+import { useMay } from '../../platform/session/me.ts'
+import type { BulkAction } from './bulk/bulkActions.ts'
+import { type Bulk, useBulk } from './bulk/useBulk.ts'
+import type { Conditions } from './filters/conditions.ts'
+import type { ToolsProps } from './filters/ToolRows.tsx'
+import { openNewTask } from './form/shownForm.ts'
+import { toFilters } from './list/listState.ts'
+import { type Counts, useCounts } from './list/useCounts.ts'
+import { useTaskList } from './list/useTaskList.ts'
+import { findAllIds } from './tasks.queries.ts'
+import { useViewActions } from './views/useViewActions.tsx'
+import { useViews } from './views/useViews.ts'
+import { activeView, isChanged } from './views/views.ts'
+
+/** A bulk action that has been done leaves nothing chosen, and the list is read anew. */
+function useBulkOn(list: ReturnType<typeof useTaskList>, bulk: Bulk): Bulk {
+  const { selection, rows } = list
+  const { run } = bulk
+  const { clear } = selection
+  const { refresh } = rows
+  const runAndClear = useCallback(
+    async (action: BulkAction, ids: readonly number[]) => {
+      const isDone = await run(action, ids)
+      if (isDone) {
+        clear()
+        void refresh()
+      }
+      return isDone
+    },
+    [run, clear, refresh],
+  )
+  return useMemo(() => ({ ...bulk, run: runAndClear }), [bulk, runAndClear])
+}
+
+/** Everything the screen of a queue is made of, whatever its width. */
+export function useTasksScreen() {
+  const marked = useBulk()
+  const list = useTaskList(marked.failed)
+  const bulk = useBulkOn(list, marked)
+  const { address, opened, roving, selection } = list
+  const { queue } = opened
+  const { conditions } = address.state
+
+  const views = useViews(queue)
+  const active = activeView(views.views, list.asked)
+  const viewActions = useViewActions(queue, address, views, active)
+  const counts: Counts = useCounts(queue, views.views, conditions)
+
+  const { change } = address
+  const onChange = useCallback((next: Conditions) => change({ conditions: next }), [change])
+  const onQuery = useCallback(
+    (query: string) => change({ conditions: { ...conditions, query } }, 'replace'),
+    [change, conditions],
+  )
+  const field = useRef<HTMLInputElement>(null)
+  const tools: ToolsProps = {
+    queue,
+    conditions,
+    onChange,
+    field,
+    onQuery,
+    onLeaveSearch: () => {
+      if (roving.current === null) field.current?.blur()
+      else roving.focus(roving.current)
+    },
+    quickCounts: counts.quick,
+    isChanged: isChanged(active, list.asked),
+    views: viewActions,
+  }
+
+  const everything = useAction({
+    run: () => findAllIds(toFilters(queue, conditions)),
+    touches: [],
+  })
+  const takeEverything = () =>
+    // What went wrong is told by the alert.
+    void everything.run(undefined).then(selection.take, () => undefined)
+
+  const mayCreate = useMay(tasksRoutes.create)
+  const create = useMemo(() => (mayCreate ? () => openNewTask(queue) : undefined), [mayCreate, queue])
+
+  return { list, bulk, views: views.views, active, counts, tools, takeEverything, create }
+}
+
+export type Screen = ReturnType<typeof useTasksScreen>

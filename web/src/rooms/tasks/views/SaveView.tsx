@@ -1,0 +1,69 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { SavedFilter } from '@naryad/contract/users/users'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { KeyForm } from '../../../kit/form/KeyForm.tsx'
+import { useFirstFocus } from '../../../kit/useFirstFocus.ts'
+import { closeModal, leaveModal } from '../../../platform/overlays/modal.ts'
+
+import styles from './SaveView.module.css'
+
+interface SaveViewProps {
+  title: string
+  /** Only a new filter asks in which queues it shall stand. */
+  isNew: boolean
+  onSave: (title: string, isEverywhere: boolean) => Promise<unknown>
+}
+
+/** Names a filter. */
+export function SaveView({ title: initial, isNew, onSave }: SaveViewProps) {
+  const [title, setTitle] = useState(initial)
+  const [isEverywhere, setIsEverywhere] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const root = useFirstFocus<HTMLDivElement>()
+
+  const submit = async () => {
+    const checked = SavedFilter.shape.title.safeParse(title)
+    if (!checked.success) {
+      setError(title.trim() === '' ? 'Назовите фильтр, например «Замена СКЗИ»' : 'Название длиннее 60 знаков')
+      return
+    }
+    setIsBusy(true)
+    // What went wrong is told by the alert; the name stays to be tried again.
+    await onSave(checked.data, isEverywhere).then(closeModal, () => setIsBusy(false))
+  }
+
+  return (
+    <KeyForm className={styles.form} onSubmit={() => void submit()}>
+      <div ref={root}>
+        <TextInput
+          label="Название"
+          data-autofocus
+          value={title}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setTitle(currentTarget.value)
+            setError(null)
+          }}
+        />
+      </div>
+      {isNew && (
+        <Checkbox
+          label="Показывать во всех очередях"
+          checked={isEverywhere}
+          onChange={({ currentTarget }) => setIsEverywhere(currentTarget.checked)}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button size="xl" onClick={leaveModal}>
+          Отменить
+        </Button>
+        <Button size="xl" variant="filled" type="submit" isBusy={isBusy}>
+          Сохранить
+        </Button>
+      </div>
+    </KeyForm>
+  )
+}

@@ -1,0 +1,104 @@
+import type { SavedFilter } from '@naryad/contract/users/users'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+
+import { makeMe } from '../../../testing/makeMe.ts'
+import { renderTasks } from '../../../testing/renderTasks.tsx'
+import { makeTaskItem } from '../tasks.make.ts'
+
+const me = makeMe({ id: 5, isSenior: true })
+const mine = makeTaskItem({ id: 2 })
+const free = makeTaskItem({ id: 1, operator: null, isWarranty: true })
+const scene = { me, items: [mine, free] }
+
+const tab = (name: RegExp) => screen.findByRole('tab', { name })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const numbers = () =>
+  screen
+    .getAllByRole('row')
+    .flatMap((row) => (row.dataset.row === undefined ? [] : [Number(row.dataset.row)]))
+const own = (title: string, search: SavedFilter['search'] = {}): SavedFilter => ({
+  id: `f-${[...title].map((letter) => letter.charCodeAt(0) % 10).join('')}`,
+  title,
+  search,
+})
+
+describe('views', () => {
+  test('«Мои» shows mine and says so in the address', async () => {
+    const { address } = await renderTasks(scene)
+    await userEvent.click(await tab(/^Мои/))
+    await waitFor(() => expect(numbers()).toEqual([2]))
+    expect(address()).toBe('/tasks/tachograph?operatorIds=5&view=mine')
+  })
+
+  test('a change offers to take it back', async () => {
+    const { address } = await renderTasks(scene)
+    expect(screen.queryByRole('button', { name: 'Сбросить' })).not.toBeInTheDocument()
+    await userEvent.click(await button(/^Гарантия/))
+    await userEvent.click(await button('Сбросить'))
+    await waitFor(() => expect(address()).toBe('/tasks/tachograph'))
+    expect(screen.queryByRole('button', { name: 'Сбросить' })).not.toBeInTheDocument()
+  })
+
+  test('a change of a ready-made one is saved under a name of its own', async () => {
+    const { tasks, address } = await renderTasks(scene)
+    await userEvent.click(await button(/^Гарантия/))
+    await userEvent.click(await button('Сохранить'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Новый фильтр' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Сохранить' }))
+    expect(await dialog.findByText('Назовите фильтр, например «Замена СКЗИ»')).toBeInTheDocument()
+    await userEvent.type(dialog.getByLabelText('Название'), 'По гарантии')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    const added = await tab(/^По гарантии/)
+    expect(added).toHaveAttribute('aria-selected', 'true')
+    expect(tasks.saved).toMatchObject([
+      { title: 'По гарантии', search: { filterByIsWarranty: true, queue: 'tachograph' } },
+    ])
+    expect(address()).toContain(`view=${tasks.saved[0]?.id}`)
+  })
+
+  test('a change of one’s own is written into it', async () => {
+    const saved = [own('Мой', { filterByIsWarranty: true, queue: 'tachograph' })]
+    const { tasks } = await renderTasks({ ...scene, saved })
+    await userEvent.click(await tab(/^Мой/))
+    await userEvent.click(await button(/^Без оператора/))
+    await userEvent.click(await button('Сохранить'))
+    await waitFor(() =>
+      expect(tasks.saved[0]?.search).toEqual({
+        filterByIsWarranty: true,
+        filterByNoOperators: true,
+        queue: 'tachograph',
+      }),
+    )
+    expect(screen.queryByRole('button', { name: 'Сбросить' })).not.toBeInTheDocument()
+  })
+
+  test('one’s own are renamed, moved and deleted', async () => {
+    const { tasks } = await renderTasks({ ...scene, saved: [own('Первый'), own('Второй')] })
+    await userEvent.click(await tab(/^Второй/))
+    await userEvent.click(await button('Действия с фильтром «Второй»'))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Передвинуть левее' }))
+    await waitFor(() => expect(tasks.saved.map(({ title }) => title)).toEqual(['Второй', 'Первый']))
+
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Переименовать' }))
+    const field = await screen.findByLabelText('Название')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Новый{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(tasks.saved.map(({ title }) => title)).toEqual(['Новый', 'Первый']))
+    await waitFor(() => expect(screen.queryByLabelText('Название')).not.toBeInTheDocument())
+
+    await userEvent.click(await button('Действия с фильтром «Новый»'))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Удалить' }))
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Удалить фильтр «Новый»?')
+    await userEvent.click(await button('ДА'))
+    await waitFor(() => expect(tasks.saved.map(({ title }) => title)).toEqual(['Первый']))
+    expect(await tab(/^Все открытые/)).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('those that another queue has do not stand here', async () => {
+    await renderTasks({ ...scene, saved: [own('Только СКУД', { queue: 'skud' }), own('Везде')] })
+    expect(await tab(/^Везде/)).toBeInTheDocument()
+    expect(screen.queryByRole('tab', { name: /^Только СКУД/ })).not.toBeInTheDocument()
+  })
+})

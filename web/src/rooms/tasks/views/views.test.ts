@@ -1,0 +1,101 @@
+import type { SavedFilter } from '@naryad/contract/users/users'
+import { describe, expect, test } from 'vitest'
+
+import { openOnly } from '../filters/conditions.ts'
+import { initialState } from '../list/listState.ts'
+import {
+  activeView,
+  isChanged,
+  newFilter,
+  openedView,
+  overwritten,
+  ownViews,
+  readyViews,
+  removed,
+  renamed,
+  shifted,
+  type View,
+} from './views.ts'
+
+const me = { id: 5, role: 'operator' }
+const views = readyViews(me)
+const saved = (id: string, search: SavedFilter['search'] = {}): SavedFilter => ({ id, title: id, search })
+
+describe('views', () => {
+  test('everybody has the ready-made ones, a client has nothing that is «his»', () => {
+    expect(views.map((view) => view.title)).toEqual([
+      'Все открытые',
+      'Мои',
+      'Без оператора',
+      'Просроченные',
+      'Ждут согласования',
+    ])
+    expect(readyViews({ id: 9, role: 'client' }).map((view) => view.id)).not.toContain('mine')
+  })
+
+  test('opening one takes its conditions and order, and is no change of it', () => {
+    const mine = views.find((view) => view.id === 'mine') as View
+    const state = openedView({ ...initialState, page: 4, limit: 50 }, mine)
+    expect(state).toMatchObject({ view: 'mine', page: 1, limit: 50 })
+    expect(activeView(views, state)).toBe(mine)
+    expect(isChanged(mine, state)).toBe(false)
+  })
+
+  test('another condition or another order is a change', () => {
+    const open = views[0]
+    expect(isChanged(open, { ...initialState, conditions: { ...openOnly, overdue: true } })).toBe(true)
+    expect(isChanged(open, { ...initialState, orderBy: 'costs' })).toBe(true)
+    expect(isChanged(open, { ...initialState, page: 2, limit: 50 })).toBe(false)
+  })
+
+  test('«mine» of a colleague is not mine', () => {
+    const state = { ...initialState, view: 'mine', conditions: { ...openOnly, operatorIds: [8] } }
+    expect(activeView(views, state).id).toBe('open')
+  })
+
+  test('a view one does not have opens as the first with its conditions', () => {
+    const state = { ...initialState, view: 'f-of-another', conditions: { ...openOnly, overdue: true } }
+    expect(activeView(views, state).id).toBe('open')
+  })
+})
+
+describe('own filters', () => {
+  test('show what was saved, without the page one was on', () => {
+    const state = { ...initialState, page: 3, limit: 50 as const, orderBy: 'costs' as const }
+    const filter = newFilter('Дорогие', { ...state, conditions: { ...openOnly, typeIds: [3] } }, 'luv')
+    expect(filter.search).toEqual({ typeIds: 3, orderBy: 'costs', queue: 'luv' })
+    expect(ownViews([filter], 'luv')).toMatchObject([
+      { title: 'Дорогие', orderBy: 'costs', isOwn: true, conditions: { typeIds: [3] } },
+    ])
+  })
+
+  test('stand in their own queue or in all of them', () => {
+    const filters = [saved('a', { queue: 'luv' }), saved('b', { queue: 'skud' }), saved('c')]
+    expect(ownViews(filters, 'luv').map((view) => view.id)).toEqual(['a', 'c'])
+  })
+
+  test('an old filter with conditions that are gone still opens', () => {
+    expect(ownViews([saved('a', { statuses: 'LOST', mood: 'bad' })], 'luv')[0]?.conditions).toEqual(openOnly)
+  })
+
+  test('are overwritten, renamed and removed', () => {
+    const filters = [saved('a', { queue: 'luv' }), saved('b')]
+    const state = { ...initialState, conditions: { ...openOnly, overdue: true } }
+    expect(overwritten(filters, 'a', state, 'luv')[0]?.search).toEqual({ overdue: true, queue: 'luv' })
+    expect(overwritten(filters, 'b', state, 'luv')[1]?.search).toEqual({ overdue: true })
+    expect(renamed(filters, 'a', 'Новое')[0]?.title).toBe('Новое')
+    expect(removed(filters, 'a')).toEqual([filters[1]])
+  })
+
+  test('move among those one sees, past the filters of other queues', () => {
+    const filters = [
+      saved('a', { queue: 'luv' }),
+      saved('x', { queue: 'skud' }),
+      saved('b', { queue: 'luv' }),
+    ]
+    const order = (list: SavedFilter[]) => ownViews(list, 'luv').map((view) => view.id)
+    expect(order(shifted(filters, 'b', -1, 'luv'))).toEqual(['b', 'a'])
+    expect(order(shifted(filters, 'a', 1, 'luv'))).toEqual(['b', 'a'])
+    expect(shifted(filters, 'a', -1, 'luv')).toEqual(filters)
+  })
+})

@@ -1,0 +1,136 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { SavedFilter } from '@naryad/contract/users/users'
+
+import { areSame, type Conditions, openOnly } from '../filters/conditions.ts'
+import {
+  changed,
+  defaultView,
+  initialState,
+  type ListSearch,
+  type ListState,
+  readSearch,
+  writeSearch,
+} from '../list/listState.ts'
+
+/** A named list, shown as a tab: what it shows and in which order. */
+export interface View extends Pick<ListState, 'conditions' | 'orderBy' | 'sort'> {
+  id: string
+  title: string
+  isOwn: boolean
+}
+
+const ready = (id: string, title: string, conditions: Partial<Conditions>): View => ({
+  id,
+  title,
+  conditions: { ...openOnly, ...conditions },
+  orderBy: initialState.orderBy,
+  sort: initialState.sort,
+  isOwn: false,
+})
+
+interface Viewer {
+  id: number
+  role: string
+}
+
+/** The tabs everybody has. A client answers for no tasks, so nothing is «his». */
+export const readyViews = (me: Viewer): [View, ...View[]] => [
+  ready(defaultView, 'Все открытые', {}),
+  ...(me.role === 'client' ? [] : [ready('mine', 'Мои', { operatorIds: [me.id] })]),
+  ready('unassigned', 'Без оператора', { filterByNoOperators: true }),
+  ready('overdue', 'Просроченные', { overdue: true }),
+  ready('approval', 'Ждут согласования', { filterByCostsIsNotApproved: true }),
+]
+
+const standsIn = (queue: Queue) => (filter: SavedFilter) =>
+  filter.search.queue === undefined || filter.search.queue === queue
+
+/** On a phone: what one has to do, and everything. `today` are the moments between which a visit is planned for it. */
+export function phoneViews(
+  me: Viewer,
+  today: Pick<Conditions, 'plannedFrom' | 'plannedTo'>,
+): [View, ...View[]] {
+  const [open, ...others] = readyViews(me)
+  const mine = others.filter(({ id }) => id === 'mine')
+  const overdue = others.filter(({ id }) => id === 'overdue')
+  const rest: View[] = [ready('today', 'Сегодня', today), ...overdue, { ...open, title: 'Все' }]
+  const [first = open, ...more] = [...mine, ...rest]
+  return [first, ...more]
+}
+
+/** The person's own filters of this queue and those he keeps in all of them. */
+export const ownViews = (filters: readonly SavedFilter[], queue: Queue): View[] =>
+  filters.filter(standsIn(queue)).map(({ id, title, search }) => {
+    const { conditions, orderBy, sort } = readSearch(search)
+    return { id, title, conditions, orderBy, sort, isOwn: true }
+  })
+
+/** A link from a colleague may name a view that one does not have, or «mine» meaning his. */
+export function activeView(views: readonly [View, ...View[]], state: ListState): View {
+  const named = views.find((view) => view.id === state.view)
+  const isAnothers =
+    named?.id === 'mine' && named.conditions.operatorIds?.join() !== state.conditions.operatorIds?.join()
+  if (named && !isAnothers) return named
+  return views.find((view) => view.id === defaultView) ?? views[0]
+}
+
+export const isChanged = (view: View, state: ListState): boolean =>
+  !areSame(view.conditions, state.conditions) || view.orderBy !== state.orderBy || view.sort !== state.sort
+
+export const openedView = (state: ListState, view: View): ListState =>
+  changed(state, { view: view.id, conditions: view.conditions, orderBy: view.orderBy, sort: view.sort })
+
+/** What is saved of a list: neither the page one is on nor its size. `queue: null` keeps it in all queues. */
+function savedSearch(state: ListState, queue: Queue | null): SavedFilter['search'] {
+  const search: ListSearch = writeSearch({
+    ...state,
+    view: defaultView,
+    page: initialState.page,
+    limit: initialState.limit,
+  })
+  return queue === null ? search : { ...search, queue }
+}
+
+/** Never one of the ready-made names. */
+const newId = (): string => `f-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
+
+export const newFilter = (title: string, state: ListState, queue: Queue | null): SavedFilter => ({
+  id: newId(),
+  title,
+  search: savedSearch(state, queue),
+})
+
+/** The same filter with what the list shows now, in the queues where it stood. */
+export const overwritten = (
+  filters: readonly SavedFilter[],
+  id: string,
+  state: ListState,
+  queue: Queue,
+): SavedFilter[] =>
+  filters.map((filter) =>
+    filter.id === id
+      ? { ...filter, search: savedSearch(state, filter.search.queue === undefined ? null : queue) }
+      : filter,
+  )
+
+export const renamed = (filters: readonly SavedFilter[], id: string, title: string): SavedFilter[] =>
+  filters.map((filter) => (filter.id === id ? { ...filter, title } : filter))
+
+export const removed = (filters: readonly SavedFilter[], id: string): SavedFilter[] =>
+  filters.filter((filter) => filter.id !== id)
+
+/** Moves a tab one place among those that stand in the queue; the filters of other queues keep theirs. */
+export function shifted(
+  filters: readonly SavedFilter[],
+  id: string,
+  step: -1 | 1,
+  queue: Queue,
+): SavedFilter[] {
+  const here = filters.filter(standsIn(queue))
+  const from = filters.findIndex((filter) => filter.id === id)
+  const neighbour = here[here.findIndex((filter) => filter.id === id) + step]
+  if (from < 0 || !neighbour) return [...filters]
+  const next = filters.toSpliced(from, 1)
+  next.splice(filters.indexOf(neighbour), 0, ...filters.slice(from, from + 1))
+  return next
+}

@@ -1,0 +1,94 @@
+import type { ErrorCode } from '@naryad/contract/kit/errors'
+import { errorStatuses } from '@naryad/contract/kit/errors'
+import type { Parsed, Returned, RouteDef } from '@naryad/contract/kit/route'
+import { expect, onTestFinished, vi } from 'vitest'
+import { z } from 'zod'
+
+type Handler<R extends RouteDef> = (input: Parsed<R> & { params: Record<string, string> }) => Returned<R>
+
+interface Mounted {
+  route: RouteDef
+  pattern: RegExp
+  answer: (input: never) => unknown
+}
+
+export interface SeenCall {
+  route: RouteDef
+  url: URL
+  body: unknown
+  headers: Headers
+}
+
+/** What a handler throws to refuse. */
+export class Refused extends Error {
+  readonly code: ErrorCode
+  readonly messages: string | string[]
+  readonly more: { fields?: Record<string, string>; current?: unknown }
+
+  constructor(code: ErrorCode, messages: string | string[], more: Refused['more'] = {}) {
+    super(String(messages))
+    this.code = code
+    this.messages = messages
+    this.more = more
+  }
+}
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+const patternOf = ({ path }: RouteDef): RegExp =>
+  new RegExp(`^/api${path.replace(/:(\w+)/g, (_, name: string) => `(?<${name}>[^/]+)`)}$`)
+
+/** A fake cannot drift from the contract: what is asked and what is answered pass the route's own schemas. */
+export function fakeApi() {
+  const mounted: Mounted[] = []
+  const calls: SeenCall[] = []
+  const unexpected: string[] = []
+
+  async function answer(input: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(input, location.origin)
+    const method = init.method ?? 'GET'
+    const found = mounted.findLast(
+      ({ route, pattern }) => route.method === method && pattern.test(url.pathname),
+    )
+    if (!found) {
+      unexpected.push(`${method} ${url.pathname}`)
+      throw new TypeError('Failed to fetch')
+    }
+    const { route, pattern, answer: handle } = found
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
+    calls.push({ route, url, body, headers: new Headers(init.headers) })
+    const parsed = {
+      params: pattern.exec(url.pathname)?.groups ?? {},
+      query: route.query?.parse(Object.fromEntries(url.searchParams)),
+      body: route.body ? route.body.parse(body) : body,
+    }
+    try {
+      const reply = await handle(parsed as never)
+      if (reply instanceof Response) return reply
+      if (!(route.reply instanceof z.ZodType)) return new Response(null, { status: 204 })
+      return json(route.status ?? 200, route.reply.parse(reply))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const status = errorStatuses[error.code]
+      return json(status, { statusCode: status, error: error.code, message: error.messages, ...error.more })
+    }
+  }
+
+  vi.stubGlobal('fetch', answer)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    expect(unexpected, 'calls that the test did not expect').toEqual([])
+  })
+
+  return {
+    /** Answers a route; the last answer given for it counts. */
+    on: <R extends RouteDef>(route: R, handler: Handler<R>): void => {
+      mounted.push({ route, pattern: patternOf(route), answer: handler })
+    },
+    /** The calls made to a route so far. */
+    calls: (route: RouteDef): SeenCall[] => calls.filter((call) => call.route === route),
+  }
+}
+
+export type FakeApi = ReturnType<typeof fakeApi>

@@ -1,0 +1,21 @@
+import type { Me } from '@naryad/contract/auth/auth'
+import { permissions, scopeOf } from '@naryad/contract/kit/rights'
+
+/** A signed-in person with the rights of his role. */
+export function makeMe(given: Partial<Me> = {}): Me {
+  const who = { role: given.role ?? 'operator', isSenior: given.isSenior ?? false } as const
+  return {
+    id: 2,
+    email: 'morozova@tahoservis.ru',
+    lastName: 'Морозова',
+    firstName: 'Елена',
+    middleName: 'Викторовна',
+    phone: '+79874021136',
+    rights: Object.fromEntries(permissions.map((name) => [name, scopeOf(name, who)])) as Me['rights'],
+    company: null,
+    queues: [],
+    timeZone: 'Europe/Moscow',
+    ...given,
+    ...who,
+  }
+}

@@ -1,0 +1,162 @@
+import { MantineProvider } from '@mantine/core'
+import type { Me } from '@naryad/contract/auth/auth'
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
+import type { SavedFilter } from '@naryad/contract/users/users'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, render, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, vi } from 'vitest'
+
+import { AlertHost } from '../app/overlays/AlertHost.tsx'
+import { Dialogs } from '../app/overlays/Dialogs.tsx'
+import { GlobalModal } from '../app/overlays/GlobalModal.tsx'
+import { theme } from '../app/theme/theme.ts'
+import { listenToKeys } from '../kit/keys/hotkeys.ts'
+import { closeAlert } from '../platform/overlays/alert.ts'
+import { closeDialog } from '../platform/overlays/dialogs.ts'
+import { closeModal } from '../platform/overlays/modal.ts'
+import { createQueryClient } from '../platform/queries/queryClient.ts'
+import { meQuery } from '../platform/session/me.ts'
+import { closeTaskForm } from '../rooms/tasks/form/shownForm.ts'
+import { checkSearch } from '../rooms/tasks/list/listState.ts'
+import { TasksScreen } from '../rooms/tasks/TasksScreen.tsx'
+import { type FakeApi, fakeApi, Refused } from './fakeApi.ts'
+import { makeMe } from './makeMe.ts'
+
+/** A small server of tasks: enough conditions for the tests of a list, by plain comparison. */
+export interface FakeTasks {
+  items: TaskItem[]
+  saved: SavedFilter[]
+}
+
+const fits = (filters: TaskFilters, item: TaskItem): boolean =>
+  [
+    !filters.queue || item.queue === filters.queue,
+    !filters.ids || filters.ids.includes(item.id),
+    !filters.statuses || filters.statuses.includes(item.status),
+    !filters.operatorIds || filters.operatorIds.includes(item.operator?.id ?? 0),
+    !filters.filterByNoOperators || item.operator === null,
+    !filters.filterByIsWarranty || item.isWarranty,
+    !filters.filterByIsNotWarranty || !item.isWarranty,
+    !filters.filterByNoCars || item.car === null,
+    !filters.filterByCostsIsNotApproved || (item.costs > 0 && !item.isCostsApproved),
+    !filters.overdue || item.deadlineAt === '2020-01-01T00:00:00.000Z',
+    !filters.query || item.title.includes(filters.query),
+  ].every(Boolean)
+
+function serve(tasks: FakeTasks) {
+  const api = fakeApi()
+  const found = (filters: TaskFilters) => tasks.items.filter((item) => fits(filters, item))
+  api.on(tasksRoutes.search, ({ body }) => ({
+    items: found(body).slice(body.offset, body.offset + body.limit),
+    totalCount: found(body).length,
+  }))
+  api.on(tasksRoutes.count, ({ body }) => ({ counts: body.filters.map((filters) => found(filters).length) }))
+  api.on(tasksRoutes.ids, ({ body }) => ({ ids: found(body).map(({ id }) => id) }))
+  // The card has tests of its own; here it only has to open.
+  api.on(tasksRoutes.get, () => {
+    throw new Refused('NOT_FOUND', 'Заявка не найдена')
+  })
+  api.on(usersRoutes.filters, () => ({
+    items: [{ entity: 'tasks' as const, filters: tasks.saved }],
+    totalCount: 1,
+  }))
+  api.on(usersRoutes.saveFilters, ({ body }) => {
+    tasks.saved = body.filters
+    return body
+  })
+  return api
+}
+
+interface Scene {
+  path?: string
+  me?: Me
+  items?: TaskItem[]
+  saved?: SavedFilter[]
+  /** Of the window. */
+  width?: number
+  /** Other answers than usual, from the first call on. */
+  prepare?: (api: FakeApi) => void
+}
+
+/** The screen of a queue over a fake server, on a wide window, with the windows that stand over it. */
+export async function renderTasks({
+  path = '/tasks/tachograph',
+  me,
+  items = [],
+  saved = [],
+  width = 1440,
+  prepare,
+}: Scene = {}) {
+  const tasks: FakeTasks = { items, saved }
+  const api = serve(tasks)
+  prepare?.(api)
+  const usual = { innerWidth, innerHeight }
+  Object.assign(window, { innerWidth: width, innerHeight: 900 })
+  // Nothing is laid out here, and the tabs ask how much room there is.
+  const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  onTestFinished(() => {
+    Object.assign(window, usual)
+    room.mockRestore()
+    closeModal()
+    closeDialog()
+    closeAlert()
+    closeTaskForm()
+  })
+  onTestFinished(listenToKeys())
+
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  client.setQueryData(meQuery.queryKey, me ?? makeMe({ isSenior: true }))
+  const root = createRootRoute({ component: Outlet })
+  const main = createRoute({ getParentRoute: () => root, id: 'main', component: Outlet })
+  const tasksRoute = createRoute({
+    getParentRoute: () => main,
+    path: '/tasks/$queue/{-$id}',
+    params: {
+      parse: ({ queue, id }) => ({ queue: Queue.parse(queue), ...(id ? { id: Number(id) } : {}) }),
+      stringify: ({ queue, id }) => (id === undefined ? { queue } : { queue, id: String(id) }),
+    },
+    validateSearch: checkSearch,
+    component: TasksScreen,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([main.addChildren([tasksRoute])]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  await router.load()
+  const view = render(
+    <MantineProvider env="test" theme={theme}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <AlertHost />
+        <Dialogs />
+        <GlobalModal />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await waitFor(() => {
+    expect(view.container.querySelector('[aria-busy]')).toBeNull()
+  })
+  return {
+    ...view,
+    api,
+    client,
+    tasks,
+    address: () => router.state.location.href,
+    history: router.history,
+    /** What the live listener does when somebody has changed something. */
+    changed: () => act(() => client.invalidateQueries({ queryKey: ['tasks'] })),
+  }
+}

@@ -1,0 +1,16 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// A busy machine draws late, and a test should not fail for that.
+configure({ asyncUtilTimeout: 5000 })
+
+// Text fields that grow listen for fonts, which nobody loads here.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+// A worker keeps its document over all its files: nothing of one test may be seen by the next.
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+})

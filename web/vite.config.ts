@@ -1,0 +1,71 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+import { directIconsPlugin } from './build/directIcons.ts'
+import { precompressPlugin } from './build/precompress.ts'
+import { preloadFontsPlugin } from './build/preloadFonts.ts'
+import { slimContractPlugin } from './build/slimContract.ts'
+import { slimLibrariesPlugin } from './build/slimLibraries.ts'
+import { startChunk } from './build/startChunk.ts'
+import { themeCssPlugin } from './build/themeCss.ts'
+
+/** What windows, forms and the card are built of. Only the theme's provider is needed before them. */
+const controls =
+  /\/node_modules\/(@mantine\/core\/esm\/(components|core\/(Box|factory|InlineStyles|styles-api))|@floating-ui|react-remove-scroll|react-number-format|tabbable)\//
+
+const isLarge = /\/(start|controls|icons)-/
+
+export default defineConfig({
+  plugins: [
+    react(),
+    directIconsPlugin(),
+    themeCssPlugin(),
+    preloadFontsPlugin(),
+    slimContractPlugin(),
+    slimLibrariesPlugin(),
+    precompressPlugin(),
+  ],
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': { target: process.env.NARYAD_API ?? 'http://127.0.0.1:8080', changeOrigin: false } },
+  },
+  resolve: {
+    alias: {
+      // React has had the hook for years; the router's store still brings its stand-in along.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
+  build: {
+    target: 'es2023',
+    // Everything else is a request of its own, so that the policy needs no `data:` for fonts and styles.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // One file on purpose; bench/bundle.ts holds the budget.
+    chunkSizeWarningLimit: 640,
+    modulePreload: {
+      // The list of what each window needs stands in the first file; scripts find their own way, styles do not.
+      resolveDependencies: (_file, files) =>
+        files.filter((file) => !file.endsWith('.js') || isLarge.test(file)),
+    },
+    // bench/bundle.ts reads it.
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // In this order: what an earlier one has taken with its dependencies, a later one only asks for.
+          groups: [
+            { name: startChunk, priority: 3 },
+            { name: 'icons', priority: 2, test: /\/@tabler\// },
+            { name: 'controls', priority: 1, test: controls },
+            { name: 'windows', priority: 0, test: /\/src\/app\/(overlays|palette|profile)\// },
+          ],
+        },
+      },
+      onLog(level, log, next) {
+        // Mantine marks every file «use client»; that means nothing here.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log)
+      },
+    },
+  },
+})

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+import { closingReporter } from '../tools/closing-reporter.ts'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'happy-dom',
+    setupFiles: ['src/testing/setup.ts'],
+    // Loading the component library anew for each file would cost more than the tests themselves.
+    isolate: false,
+    testTimeout: 20_000,
+    // A test without an assertion cannot fail.
+    expect: { requireAssertions: true },
+    reporters: ['default', closingReporter('web')],
+  },
+})
