@@ -7,7 +7,8 @@ const baseURL = `http://127.0.0.1:${port}`
 export default defineConfig({
   testDir: 'stories',
   workers: 2,
-  retries: 0,
+  // A busy machine may stumble once; the closing line names what needed a second try.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -46,6 +46,7 @@ test("a client sees his own organization's requests and what is written to him",
 
 test('a client creates a request, which goes to «Внешние»', async ({ api, browser, request }) => {
   const own = await clientCompany(api)
+  await makeTask(api, { title: unique('Уже просил'), queue: 'external', companyId: own.id })
   const page = await browserOf(browser, await apiOf(request, 'client'))
   await openList(page, 'external')
   await page.keyboard.press('KeyC')

@@ -31,8 +31,11 @@ test('the palette finds a task by its number', async ({ api, desk }) => {
   await expect(desk).toHaveURL(new RegExp(`/tasks/luv/${task.id}`))
 
   await test.step('and offers what can be done with the opened one', async () => {
+    await expect(cardOf(desk, task).getByRole('navigation', { name: 'Части заявки' })).toBeVisible()
     await desk.keyboard.press('Control+KeyK')
+    await expect(palette.getByRole('combobox')).toBeFocused()
     await desk.keyboard.type('>запланировать')
+    await expect(palette.getByRole('option', { name: /Запланировать/ })).toBeVisible()
     await desk.keyboard.press('Enter')
     await expect(desk.getByRole('dialog', { name: `План заявки № ${task.id}` })).toBeVisible()
   })
@@ -57,7 +60,10 @@ test('the palette finds a truck typed in the wrong layout, and shows its tasks',
   await expect(rowOf(desk, task)).toBeVisible()
 })
 
-test('keys pressed while a window is still on its way do nothing to the list', async ({ api, desk }) => {
+test('keys pressed while a window is still on its way are for the window, not for the list', async ({
+  api,
+  desk,
+}) => {
   const tag = makeTag()
   await makeTask(api, { title: `Под руку ${tag}` })
   let release = () => {}
@@ -72,7 +78,7 @@ test('keys pressed while a window is still on its way do nothing to the list', a
   await desk.keyboard.press('KeyX')
   await desk.keyboard.press('KeyC')
   release()
-  await expect(desk.getByRole('dialog', { name: 'Поиск и команды' })).toBeVisible()
+  await expect(desk.getByRole('dialog', { name: 'Поиск и команды' }).getByRole('combobox')).toHaveValue('xc')
   await desk.keyboard.press('Escape')
   await expect(desk.getByRole('dialog')).toBeHidden()
   await expect(desk.getByRole('region', { name: 'Действия с выбранными' })).toBeHidden()

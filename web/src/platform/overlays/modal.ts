@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 
 import { createStore } from '../store.ts'
 import { confirm } from './dialogs.ts'
+import { typeAhead } from './typeAhead.ts'
 
 export interface ModalInput {
   title: string
@@ -13,7 +14,10 @@ export const shownModal = createStore<ModalInput | null>(null)
 
 let isDirty = () => false
 
-export const openModal = (modal: ModalInput): void => shownModal.set(modal)
+export function openModal(modal: ModalInput): void {
+  typeAhead()
+  shownModal.set(modal)
+}
 
 export function closeModal(): void {
   isDirty = () => false

@@ -1,4 +1,5 @@
 import { createStore } from '../store.ts'
+import { typeAhead } from './typeAhead.ts'
 
 /** Which of the product's own windows is open over the screen. One at a time. */
 export type Sheet = 'profile' | 'palette' | 'keys' | 'menu'
@@ -6,7 +7,10 @@ export type Sheet = 'profile' | 'palette' | 'keys' | 'menu'
 export const shownSheet = createStore<Sheet | null>(null)
 
 export const openProfile = (): void => shownSheet.set('profile')
-export const openPalette = (): void => shownSheet.set('palette')
+export function openPalette(): void {
+  typeAhead()
+  shownSheet.set('palette')
+}
 /** Help: the keys that work on this screen. */
 export const openKeys = (): void => shownSheet.set('keys')
 /** All sections, on a phone. */

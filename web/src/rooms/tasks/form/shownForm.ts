@@ -1,6 +1,7 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
+import { typeAhead } from '../../../platform/overlays/typeAhead.ts'
 import { createStore } from '../../../platform/store.ts'
 
 export type ShownForm = { kind: 'create'; queue: Queue } | { kind: 'edit'; task: Task }
@@ -8,6 +9,10 @@ export type ShownForm = { kind: 'create'; queue: Queue } | { kind: 'edit'; task:
 /** Which form stands over the list. */
 export const shownForm = createStore<ShownForm | null>(null)
 
-export const openNewTask = (queue: Queue): void => shownForm.set({ kind: 'create', queue })
-export const openTaskEditing = (task: Task): void => shownForm.set({ kind: 'edit', task })
+const open = (form: ShownForm): void => {
+  typeAhead()
+  shownForm.set(form)
+}
+export const openNewTask = (queue: Queue): void => open({ kind: 'create', queue })
+export const openTaskEditing = (task: Task): void => open({ kind: 'edit', task })
 export const closeTaskForm = (): void => shownForm.set(null)

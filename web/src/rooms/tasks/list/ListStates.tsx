@@ -6,6 +6,7 @@ import { Icon } from '../../../kit/Icon.tsx'
 import { EmptyState, NothingFound } from '../../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/states/ErrorState.tsx'
 import { ApiError } from '../../../platform/api/errors.ts'
+import { useMe } from '../../../platform/session/me.ts'
 import { ChipValue } from '../filters/ChipValue.tsx'
 import { type Conditions, openOnly } from '../filters/conditions.ts'
 import { filterKinds, type Narrowing, narrowings, quickFilters, withoutNarrowing } from '../filters/kinds.ts'
@@ -36,11 +37,16 @@ export function EmptyList({ list: { address }, onCreate }: EmptyListProps) {
   const { conditions } = address.state
   const active = narrowings(conditions)
   const last = active.at(-1)
+  const isClient = useMe().role === 'client'
   if (!last) {
     return (
       <EmptyState
         title="Заявок пока нет"
-        text="Создайте первую или дождитесь заявки от клиента: она появится здесь сама"
+        text={
+          isClient
+            ? 'Создайте первую: здесь будет видно, кто ею занят и когда её выполнят'
+            : 'Создайте первую или дождитесь заявки от клиента: она появится здесь сама'
+        }
         actions={
           onCreate && (
             <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onCreate}>
