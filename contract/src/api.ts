@@ -5,7 +5,10 @@ import { carsRoutes } from './rooms/cars/cars.routes.ts'
 import { companiesRoutes } from './rooms/companies/companies.routes.ts'
 import { contactsRoutes } from './rooms/contacts/contacts.routes.ts'
 import { driversRoutes } from './rooms/drivers/drivers.routes.ts'
+import { exportsRoutes } from './rooms/exports/exports.routes.ts'
+import { importsRoutes } from './rooms/imports/imports.routes.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
+import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
 import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
 import {
   carServersRoutes,
@@ -23,8 +26,10 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Файлы: [attachmentsRoutes],
   Справочники: [taskTypesRoutes, taskCategoriesRoutes, carServersRoutes],
   ТС: [carsRoutes],
+  Техобслуживание: [maintenanceRoutes, maintenanceKindsRoutes],
   Организации: [companiesRoutes],
   Водители: [driversRoutes],
   Контакты: [contactsRoutes],
+  'Импорт и Excel': [importsRoutes, exportsRoutes],
   События: [liveRoutes],
 }

@@ -1,11 +1,29 @@
 import { z } from 'zod'
 
 import { IdParams } from '../../kit/fields.ts'
+import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
-import { Car, CarInput, CarQuery, CarShort } from './cars.ts'
+import { actionsRoute } from '../history/history.ts'
+import { Car, CarChange, CarInput, CarQuery, CarSearch, CarShort } from './cars.ts'
 
 export const carsRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/cars',
+    access: 'cars.read',
+    summary: 'ТС, кроме выбывших, новые первыми',
+    query: z.strictObject(pageQuery),
+    reply: listOf(Car),
+  },
   get: { method: 'GET', path: '/cars/:id', access: 'cars.read', summary: 'ТС', params: IdParams, reply: Car },
+  search: {
+    method: 'POST',
+    path: '/cars/search',
+    access: 'cars.read',
+    summary: 'Поиск ТС по номеру в любом написании, VIN, гаражному и серийным номерам, организации',
+    body: CarSearch,
+    reply: listOf(Car),
+  },
   searchByQuery: {
     method: 'POST',
     path: '/cars/search-by-query',
@@ -24,4 +42,23 @@ export const carsRoutes = routes({
     status: 201,
     creates: true,
   },
+  update: {
+    method: 'PUT',
+    path: '/cars/:id',
+    access: 'cars.write',
+    summary: 'Изменить ТС',
+    params: IdParams,
+    body: CarChange,
+    reply: Car,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/cars/:id',
+    access: 'cars.delete',
+    summary: 'Удалить ТС, на которое ничего не ссылается',
+    params: IdParams,
+    reply: 'empty',
+    status: 204,
+  },
+  actions: actionsRoute('/cars/:id/actions', 'cars.read'),
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
-import { Id, ids, line } from '../../kit/fields.ts'
-import { query } from '../../kit/list.ts'
+import { Day, Id, id, ids, line, Moment, Point, text } from '../../kit/fields.ts'
+import { page, query, Sort } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { DriverRef } from '../drivers/drivers.ts'
+import { RangeState } from '../maintenance/maintenance.states.ts'
 import { isPlate, normalizePlate } from './plates.ts'
 
 export const CarStatus = z
@@ -48,15 +49,66 @@ export const CarShort = z
   .meta({ id: 'CarShort' })
 export type CarShort = z.infer<typeof CarShort>
 
-/** A truck with its devices, as the task's card shows it. */
+/** What is computed about a truck and stands beside its status; never typed. */
+export const CarMark = z.enum(['RANGE_OVERDUE', 'RANGE_SOON', 'NO_SIGNAL', 'OPEN_TASKS', 'CRITICAL_TASK'])
+export type CarMark = z.infer<typeof CarMark>
+
+export const carMarkTitles: Record<CarMark, string> = {
+  RANGE_OVERDUE: 'Срок просрочен',
+  RANGE_SOON: 'Скоро срок',
+  NO_SIGNAL: 'Нет связи',
+  OPEN_TASKS: 'Есть открытые заявки',
+  CRITICAL_TASK: 'Не выпускать: критичная заявка',
+}
+
+/** A tracker that has said nothing for so long is silent; one that never spoke is not counted. */
+export const silenceHours = 24
+
+export type CarLight = 'GREEN' | 'YELLOW' | 'RED'
+
+/** The traffic light of a truck: one colour out of its marks. */
+export function lightOf(marks: readonly CarMark[]): CarLight {
+  if (marks.includes('RANGE_OVERDUE') || marks.includes('CRITICAL_TASK')) return 'RED'
+  return marks.length > 0 ? 'YELLOW' : 'GREEN'
+}
+
+/** The open range of a truck that ends first. */
+export const NearestRange = z
+  .object({
+    id: Id,
+    kind: z.string(),
+    state: RangeState,
+    dateTo: Day.nullable(),
+    mileageTo: z.int().nullable(),
+    /** Below zero when the term is past. */
+    daysLeft: z.int().nullable(),
+    kmLeft: z.int().nullable(),
+    /** Share of the range that has passed, 0 to 1. */
+    progress: z.number(),
+  })
+  .meta({ id: 'NearestRange' })
+export type NearestRange = z.infer<typeof NearestRange>
+
+/** A truck as its register shows it. */
 export const Car = CarShort.extend({
+  externalId: z.string().nullable(),
   tachographModel: z.string(),
   tachographNumber: z.string(),
   skziNumber: z.string(),
   trackerModel: z.string(),
   trackerImei: z.string(),
   mileageKm: z.int().nullable(),
+  mileageAt: Moment.nullable(),
   comment: z.string(),
+  /** The last word of its tracker, from the monitoring system. */
+  lastSeenAt: Moment.nullable(),
+  point: Point.nullable(),
+  marks: z.array(CarMark),
+  nearestRange: NearestRange.nullable(),
+  attachmentsCount: z.int(),
+  version: z.int(),
+  createdAt: Moment,
+  updatedAt: Moment,
 }).meta({ id: 'Car' })
 export type Car = z.infer<typeof Car>
 
@@ -75,15 +127,40 @@ export const Vin = z
   .refine((vin) => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin), '17 знаков, без букв I, O и Q')
   .meta({ title: 'VIN' })
 
-/** What a dispatcher types to add a truck while he takes a request; its register adds the rest. */
+/** What is saved; PUT replaces all of it. A dispatcher who takes a request types only the first lines. */
 export const CarInput = z.strictObject({
   plate: Plate,
   vin: Vin.nullable().default(null),
   brand: line({ title: 'Марка', max: 60 }).default(''),
   model: line({ title: 'Модель', max: 60 }).default(''),
-  companyId: Id.nullable().default(null).meta({ title: 'Организация' }),
+  year: z
+    .int()
+    .min(1950, 'год от 1950 до 2100')
+    .max(2100, 'год от 1950 до 2100')
+    .nullable()
+    .default(null)
+    .meta({ title: 'Год' }),
+  garageNumber: line({ title: 'Гаражный номер', max: 40 }).default(''),
+  companyId: id('Организация').nullable().default(null),
+  driverId: id('Водитель').nullable().default(null),
+  carServerId: id('Сервер мониторинга').nullable().default(null),
+  externalId: line({ title: 'ID в мониторинге', min: 1, max: 100 }).nullable().default(null),
+  status: CarStatus.default('READY'),
+  mileageKm: z.int().min(0).max(10_000_000).nullable().default(null).meta({ title: 'Пробег' }),
+  tachographModel: line({ title: 'Модель тахографа', max: 100 }).default(''),
+  tachographNumber: line({ title: 'Номер тахографа', max: 100 }).default(''),
+  skziNumber: line({ title: 'Номер СКЗИ', max: 100 }).default(''),
+  trackerModel: line({ title: 'Модель трекера', max: 100 }).default(''),
+  trackerImei: line({ title: 'IMEI трекера', max: 40 }).default(''),
+  comment: text({ title: 'Заметка', max: 5000 }).default(''),
 })
 export type CarInput = z.infer<typeof CarInput>
+
+/** PUT; a stale `version` is refused with the present state. */
+export const CarChange = CarInput.extend({
+  version: z.int().min(1).optional().meta({ title: 'Версия' }),
+})
+export type CarChange = z.infer<typeof CarChange>
 
 export const CarQuery = z.strictObject({
   query,
@@ -92,3 +169,32 @@ export const CarQuery = z.strictObject({
   companyIds: ids('Организации').optional(),
 })
 export type CarQuery = z.infer<typeof CarQuery>
+
+export const CarOrder = z
+  .enum(['plate', 'model', 'company', 'status', 'dueOn', 'lastSeenAt', 'mileageKm', 'year', 'createdAt'])
+  .meta({ title: 'Сортировка' })
+export type CarOrder = z.infer<typeof CarOrder>
+
+/** Archived trucks are found only by their status or by their ids. */
+export const CarFilters = z.strictObject({
+  query: query.default(''),
+  ids: ids('ТС').optional(),
+  statuses: z.array(CarStatus).max(6).optional().meta({ title: 'Состояния' }),
+  companyIds: ids('Организации').optional(),
+  driverIds: ids('Водители').optional(),
+  carServerIds: ids('Серверы мониторинга').optional(),
+  /** Trucks whose worst open range is in one of these states. */
+  maintenanceStates: z
+    .array(z.enum(['OK', 'SOON', 'OVERDUE']))
+    .max(3)
+    .optional()
+    .meta({ title: 'Сроки' }),
+  noSignal: z.boolean().default(false).meta({ title: 'Нет связи' }),
+  hasOpenTasks: z.boolean().optional().meta({ title: 'Есть открытые заявки' }),
+  orderBy: CarOrder.default('createdAt'),
+  sort: Sort.default('DESC'),
+})
+export type CarFilters = z.infer<typeof CarFilters>
+
+export const CarSearch = CarFilters.extend(page)
+export type CarSearch = z.infer<typeof CarSearch>

@@ -1,23 +1,63 @@
+import { z } from 'zod'
+
 import { IdParams } from '../../kit/fields.ts'
-import { listOf } from '../../kit/list.ts'
+import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
-import { Company, CompanySearch } from './companies.ts'
+import { actionsRoute } from '../history/history.ts'
+import { Company, CompanyCard, CompanyChange, CompanyInput, CompanySearch } from './companies.ts'
 
 export const companiesRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/companies',
+    access: 'companies.read',
+    summary: 'Организации по порядку названий',
+    query: z.strictObject(pageQuery),
+    reply: listOf(Company),
+  },
   get: {
     method: 'GET',
     path: '/companies/:id',
     access: 'companies.read',
     summary: 'Организация',
     params: IdParams,
-    reply: Company,
+    reply: CompanyCard,
   },
   search: {
     method: 'POST',
     path: '/companies/search',
     access: 'companies.read',
-    summary: 'Поиск организаций по названию и ИНН',
+    summary: 'Поиск организаций по названию, ИНН, телефону, договору',
     body: CompanySearch,
     reply: listOf(Company),
   },
+  create: {
+    method: 'POST',
+    path: '/companies',
+    access: 'companies.write',
+    summary: 'Добавить организацию',
+    body: CompanyInput,
+    reply: CompanyCard,
+    status: 201,
+    creates: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/companies/:id',
+    access: 'companies.write',
+    summary: 'Изменить организацию',
+    params: IdParams,
+    body: CompanyChange,
+    reply: CompanyCard,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/companies/:id',
+    access: 'companies.delete',
+    summary: 'Удалить организацию, на которую ничего не ссылается',
+    params: IdParams,
+    reply: 'empty',
+    status: 204,
+  },
+  actions: actionsRoute('/companies/:id/actions', 'companies.read'),
 })

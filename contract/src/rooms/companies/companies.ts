@@ -1,29 +1,105 @@
 import { z } from 'zod'
 
-import { Id, ids, Point } from '../../kit/fields.ts'
-import { page, query } from '../../kit/list.ts'
+import { Email, Phone } from '../../kit/contact-fields.ts'
+import { Day, day, flag, Id, ids, line, Moment, Point, text } from '../../kit/fields.ts'
+import { page, query, Sort } from '../../kit/list.ts'
+import { Queue } from '../tasks/tasks.queues.ts'
+import { isInn, isKpp, isOgrn } from './requisites.ts'
 
 export const CompanyRef = z.object({ id: Id, name: z.string() }).meta({ id: 'CompanyRef' })
 export type CompanyRef = z.infer<typeof CompanyRef>
 
+/** An organization as its register shows it. */
 export const Company = z
   .object({
     id: Id,
     name: z.string(),
     fullName: z.string(),
     inn: z.string().nullable(),
+    kpp: z.string().nullable(),
+    ogrn: z.string().nullable(),
     address: z.string(),
     point: Point.nullable(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
+    /** In the monitoring system. */
+    externalId: z.string().nullable(),
+    contractNumber: z.string(),
+    contractExpiresOn: Day.nullable(),
+    comment: z.string(),
     isActive: z.boolean(),
+    carsCount: z.int(),
+    driversCount: z.int(),
+    openTasksCount: z.int(),
+    version: z.int(),
+    createdAt: Moment,
+    updatedAt: Moment,
   })
   .meta({ id: 'Company' })
 export type Company = z.infer<typeof Company>
 
-export const CompanySearch = z.strictObject({
-  ...page,
+/** An organization with what only its own page shows. */
+export const CompanyCard = Company.extend({
+  contactsCount: z.int(),
+  /** Counted for those who may see users; others get 0. */
+  usersCount: z.int(),
+  openTasks: z.array(z.object({ queue: Queue, count: z.int() })),
+}).meta({ id: 'CompanyCard' })
+export type CompanyCard = z.infer<typeof CompanyCard>
+
+const version = z.int().min(1).optional().meta({ title: 'Версия' })
+
+/** What is saved; PUT replaces all of it. */
+export const CompanyInput = z.strictObject({
+  name: line({ title: 'Название', min: 1, max: 200 }),
+  fullName: line({ title: 'Полное название', max: 500 }).default(''),
+  inn: z
+    .string()
+    .trim()
+    .refine(isInn, 'проверьте цифры: контрольная не сходится')
+    .nullable()
+    .default(null)
+    .meta({ title: 'ИНН' }),
+  kpp: z.string().trim().refine(isKpp, '9 знаков').nullable().default(null).meta({ title: 'КПП' }),
+  ogrn: z
+    .string()
+    .trim()
+    .refine(isOgrn, 'проверьте цифры: контрольная не сходится')
+    .nullable()
+    .default(null)
+    .meta({ title: 'ОГРН' }),
+  address: line({ title: 'Адрес', max: 500 }).default(''),
+  point: Point.nullable().default(null),
+  phone: Phone.nullable().default(null),
+  email: Email.nullable().default(null),
+  externalId: line({ title: 'ID в мониторинге', min: 1, max: 100 }).nullable().default(null),
+  contractNumber: line({ title: 'Номер договора', max: 100 }).default(''),
+  contractExpiresOn: day('Договор до').nullable().default(null),
+  comment: text({ title: 'Заметка', max: 5000 }).default(''),
+  isActive: flag('Обслуживается').default(true),
+})
+export type CompanyInput = z.infer<typeof CompanyInput>
+
+/** PUT; a stale `version` is refused with the present state. */
+export const CompanyChange = CompanyInput.extend({ version })
+export type CompanyChange = z.infer<typeof CompanyChange>
+
+export const CompanyOrder = z
+  .enum(['name', 'inn', 'createdAt', 'contractExpiresOn', 'carsCount', 'driversCount', 'openTasksCount'])
+  .meta({ title: 'Сортировка' })
+export type CompanyOrder = z.infer<typeof CompanyOrder>
+
+export const CompanyFilters = z.strictObject({
   query: query.default(''),
   ids: ids('Организации').optional(),
+  isActive: z.boolean().optional().meta({ title: 'Обслуживается' }),
+  /** Contracts that end within so many days, those that have ended included. */
+  contractEndsInDays: z.int().min(0).max(3650).optional().meta({ title: 'Договор кончается, дней' }),
+  hasOpenTasks: z.boolean().optional().meta({ title: 'Есть открытые заявки' }),
+  orderBy: CompanyOrder.default('name'),
+  sort: Sort.default('ASC'),
 })
+export type CompanyFilters = z.infer<typeof CompanyFilters>
+
+export const CompanySearch = CompanyFilters.extend(page)
 export type CompanySearch = z.infer<typeof CompanySearch>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { Id, ids } from '../../kit/fields.ts'
-import { page, query } from '../../kit/list.ts'
+import { Email, Phone } from '../../kit/contact-fields.ts'
+import { Id, id, ids, line, Moment, text } from '../../kit/fields.ts'
+import { page, query, Sort } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
 
 export const ContactPhone = z.object({ phone: z.string(), note: z.string() })
@@ -16,13 +17,53 @@ export const Contact = ContactRef.extend({
   email: z.string().nullable(),
   telegram: z.string().nullable(),
   comment: z.string(),
+  version: z.int(),
+  createdAt: Moment,
+  updatedAt: Moment,
 }).meta({ id: 'Contact' })
 export type Contact = z.infer<typeof Contact>
 
-export const ContactSearch = z.strictObject({
-  ...page,
+/** A name in Telegram: Latin letters, digits and «_», from 5 to 32; kept without «@». */
+const Telegram = z
+  .string()
+  .max(80, 'имя вида @ivanov')
+  .overwrite((name) => name.trim().replace(/^(https?:\/\/)?(t\.me\/)?@?/i, ''))
+  .refine((name) => /^[a-z]\w{4,31}$/i.test(name), 'имя вида @ivanov')
+  .meta({ title: 'Telegram' })
+
+/** What is saved; PUT replaces all of it. */
+export const ContactInput = z.strictObject({
+  name: line({ title: 'Имя', min: 1, max: 200 }),
+  position: line({ title: 'Должность', max: 200 }).default(''),
+  companyId: id('Организация').nullable().default(null),
+  phones: z
+    .array(z.strictObject({ phone: Phone, note: line({ title: 'Пометка', max: 60 }).default('') }))
+    .max(10, 'не больше 10 телефонов')
+    .default([])
+    .meta({ title: 'Телефоны' }),
+  email: Email.nullable().default(null),
+  telegram: Telegram.nullable().default(null),
+  comment: text({ title: 'Заметка', max: 5000 }).default(''),
+})
+export type ContactInput = z.infer<typeof ContactInput>
+
+/** PUT; a stale `version` is refused with the present state. */
+export const ContactChange = ContactInput.extend({
+  version: z.int().min(1).optional().meta({ title: 'Версия' }),
+})
+export type ContactChange = z.infer<typeof ContactChange>
+
+export const ContactOrder = z.enum(['name', 'company', 'createdAt']).meta({ title: 'Сортировка' })
+export type ContactOrder = z.infer<typeof ContactOrder>
+
+export const ContactFilters = z.strictObject({
   query: query.default(''),
   ids: ids('Контакты').optional(),
   companyIds: ids('Организации').optional(),
+  orderBy: ContactOrder.default('name'),
+  sort: Sort.default('ASC'),
 })
+export type ContactFilters = z.infer<typeof ContactFilters>
+
+export const ContactSearch = ContactFilters.extend(page)
 export type ContactSearch = z.infer<typeof ContactSearch>

@@ -1,14 +1,80 @@
-import { listOf } from '../../kit/list.ts'
+import { z } from 'zod'
+
+import { IdParams } from '../../kit/fields.ts'
+import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
-import { Driver, DriverSearch } from './drivers.ts'
+import { actionsRoute } from '../history/history.ts'
+import { Driver, DriverChange, DriverInput, DriverSearch, MobileToken } from './drivers.ts'
 
 export const driversRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/drivers',
+    access: 'drivers.read',
+    summary: 'Водители по порядку фамилий',
+    query: z.strictObject(pageQuery),
+    reply: listOf(Driver),
+  },
+  get: {
+    method: 'GET',
+    path: '/drivers/:id',
+    access: 'drivers.read',
+    summary: 'Водитель',
+    params: IdParams,
+    reply: Driver,
+  },
   search: {
     method: 'POST',
     path: '/drivers/search',
     access: 'drivers.read',
-    summary: 'Поиск водителей по имени и телефону',
+    summary: 'Поиск водителей по имени, телефону, карте, ТС',
     body: DriverSearch,
     reply: listOf(Driver),
   },
+  create: {
+    method: 'POST',
+    path: '/drivers',
+    access: 'drivers.write',
+    summary: 'Добавить водителя',
+    body: DriverInput,
+    reply: Driver,
+    status: 201,
+    creates: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/drivers/:id',
+    access: 'drivers.write',
+    summary: 'Изменить водителя',
+    params: IdParams,
+    body: DriverChange,
+    reply: Driver,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/drivers/:id',
+    access: 'drivers.delete',
+    summary: 'Удалить водителя, на которого ничего не ссылается',
+    params: IdParams,
+    reply: 'empty',
+    status: 204,
+  },
+  issueMobileToken: {
+    method: 'GET',
+    path: '/drivers/mobile/auth/register/:id',
+    access: 'drivers.write',
+    summary: 'Выпустить личную мобильную ссылку водителя; прежняя перестаёт работать',
+    params: IdParams,
+    reply: MobileToken,
+  },
+  revokeMobileToken: {
+    method: 'DELETE',
+    path: '/drivers/mobile/auth/register/:id',
+    access: 'drivers.write',
+    summary: 'Отозвать личную мобильную ссылку водителя',
+    params: IdParams,
+    reply: 'empty',
+    status: 204,
+  },
+  actions: actionsRoute('/drivers/:id/actions', 'drivers.read'),
 })

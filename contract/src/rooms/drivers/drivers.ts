@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { Id, ids } from '../../kit/fields.ts'
-import { page, query } from '../../kit/list.ts'
+import { Phone } from '../../kit/contact-fields.ts'
+import { Day, day, flag, Id, id, ids, line, Moment, text } from '../../kit/fields.ts'
+import { page, query, Sort } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
 
 /** A driver as he stands beside a task or a truck. Phones are E.164. */
@@ -18,18 +19,74 @@ export type DriverRef = z.infer<typeof DriverRef>
 
 export const Driver = DriverRef.extend({
   company: CompanyRef.nullable(),
+  /** The truck whose current driver he is. */
   car: z.object({ id: Id, plate: z.string() }).nullable(),
+  licenseNumber: z.string(),
+  licenseExpiresOn: Day.nullable(),
   driverCardNumber: z.string(),
+  driverCardExpiresOn: Day.nullable(),
+  birthDate: Day.nullable(),
+  comment: z.string(),
   isActive: z.boolean(),
+  hasMobileToken: z.boolean(),
+  mobileTokenExpiresAt: Moment.nullable(),
+  openTasksCount: z.int(),
+  version: z.int(),
+  createdAt: Moment,
+  updatedAt: Moment,
 }).meta({ id: 'Driver' })
 export type Driver = z.infer<typeof Driver>
 
-export const DriverSearch = z.strictObject({
-  ...page,
+/** What is saved; PUT replaces all of it. */
+export const DriverInput = z.strictObject({
+  lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
+  firstName: line({ title: 'Имя', max: 100 }).default(''),
+  middleName: line({ title: 'Отчество', max: 100 }).default(''),
+  phone: Phone.nullable().default(null),
+  companyId: id('Организация').nullable().default(null),
+  /** The truck he drives now; its former driver is left without it. */
+  carId: id('ТС').nullable().default(null),
+  licenseNumber: line({ title: 'Водительское удостоверение', max: 40 }).default(''),
+  licenseExpiresOn: day('Удостоверение до').nullable().default(null),
+  driverCardNumber: line({ title: 'Карта водителя', max: 40 }).default(''),
+  driverCardExpiresOn: day('Карта до').nullable().default(null),
+  birthDate: day('Дата рождения').nullable().default(null),
+  comment: text({ title: 'Заметка', max: 5000 }).default(''),
+  isActive: flag('Работает').default(true),
+})
+export type DriverInput = z.infer<typeof DriverInput>
+
+/** PUT; a stale `version` is refused with the present state. */
+export const DriverChange = DriverInput.extend({
+  version: z.int().min(1).optional().meta({ title: 'Версия' }),
+})
+export type DriverChange = z.infer<typeof DriverChange>
+
+export const DriverOrder = z
+  .enum(['name', 'company', 'driverCardExpiresOn', 'licenseExpiresOn', 'createdAt'])
+  .meta({ title: 'Сортировка' })
+export type DriverOrder = z.infer<typeof DriverOrder>
+
+export const DriverFilters = z.strictObject({
   query: query.default(''),
   ids: ids('Водители').optional(),
   companyIds: ids('Организации').optional(),
   carIds: ids('ТС').optional(),
-  isActive: z.boolean().optional().meta({ title: 'Действующие' }),
+  hasMobileToken: z.boolean().optional().meta({ title: 'Ссылка выдана' }),
+  isActive: z.boolean().optional().meta({ title: 'Работает' }),
+  hasCar: z.boolean().optional().meta({ title: 'Есть ТС' }),
+  /** Driver cards that end within so many days, those that have ended included. */
+  cardEndsInDays: z.int().min(0).max(3650).optional().meta({ title: 'Карта кончается, дней' }),
+  orderBy: DriverOrder.default('name'),
+  sort: Sort.default('ASC'),
 })
+export type DriverFilters = z.infer<typeof DriverFilters>
+
+export const DriverSearch = DriverFilters.extend(page)
 export type DriverSearch = z.infer<typeof DriverSearch>
+
+/** The personal link of a driver: shown once, kept hashed. */
+export const MobileToken = z
+  .object({ token: z.string(), url: z.string(), qrSvg: z.string(), expiresAt: Moment })
+  .meta({ id: 'MobileToken' })
+export type MobileToken = z.infer<typeof MobileToken>

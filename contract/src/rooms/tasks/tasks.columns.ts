@@ -1,17 +1,5 @@
+import type { ListColumn } from '../../kit/columns.ts'
 import type { TaskOrder } from './tasks.search.ts'
-
-export interface Column {
-  key: string
-  title: string
-  /** Pixels on a screen. */
-  width: number
-  orderBy?: TaskOrder
-  align?: 'right'
-  /** Cannot be hidden or moved. */
-  isLocked?: true
-  /** Shown before the user has chosen. */
-  isDefault?: true
-}
 
 /** Columns of a task list; the table and the Excel sheet both read them. */
 export const taskColumns = [
@@ -30,6 +18,6 @@ export const taskColumns = [
   { key: 'createdAt', title: 'Создана', width: 140, orderBy: 'createdAt' },
   { key: 'updatedAt', title: 'Обновлена', width: 140, orderBy: 'updatedAt' },
   { key: 'doneAt', title: 'Выполнена', width: 140, orderBy: 'doneAt' },
-] as const satisfies readonly Column[]
+] as const satisfies readonly [ListColumn<TaskOrder>, ...ListColumn<TaskOrder>[]]
 
 export type TaskColumnKey = (typeof taskColumns)[number]['key']

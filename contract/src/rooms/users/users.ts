@@ -29,7 +29,9 @@ export const Operator = z
   .meta({ id: 'Operator' })
 export type Operator = z.infer<typeof Operator>
 
-export const FilterEntity = z.enum(['tasks']).meta({ title: 'Раздел' })
+export const FilterEntity = z
+  .enum(['tasks', 'companies', 'cars', 'drivers', 'contacts'])
+  .meta({ title: 'Раздел' })
 export type FilterEntity = z.infer<typeof FilterEntity>
 
 /**

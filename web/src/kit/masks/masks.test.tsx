@@ -1,3 +1,4 @@
+import { isInn } from '@naryad/contract/companies/requisites'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { setZone } from '../formats/zone.ts'
 import { dayTyped } from './days.ts'
 import { MaskedField } from './MaskedField.tsx'
 import { type Mask, masks } from './masks.ts'
-import { isInn } from './requisites.ts'
 
 interface FieldProps<Value> {
   mask: Mask<Value>

@@ -1,9 +1,9 @@
 import { isPlate, normalizePlate } from '@naryad/contract/cars/plates'
+import { isInn, isKpp } from '@naryad/contract/companies/requisites'
 import type { MaskInputOptions } from 'maska'
 
 import { shortDay } from '../formats/dates.ts'
 import { dayTyped } from './days.ts'
-import { isInn, isKpp } from './requisites.ts'
 import { freeTokens, plateTokens, tokens, vinTokens } from './tokens.ts'
 
 /** A kind of field: what may be typed, how it is shown, and what is kept. */

@@ -1,4 +1,5 @@
-import { type Column, type TaskColumnKey, taskColumns } from '@naryad/contract/tasks/tasks.columns'
+import type { ListColumn } from '@naryad/contract/kit/columns'
+import { type TaskColumnKey, taskColumns } from '@naryad/contract/tasks/tasks.columns'
 import { z } from 'zod'
 
 /** A column narrower than this shows nothing one could read. */
@@ -11,7 +12,7 @@ export interface ColumnSettings {
   widths: Partial<Record<TaskColumnKey, number>>
 }
 
-const columns: readonly (Column & { key: TaskColumnKey })[] = taskColumns
+const columns: readonly (ListColumn & { key: TaskColumnKey })[] = taskColumns
 
 const movable = columns.filter((column) => !column.isLocked)
 

@@ -16,3 +16,10 @@ export function isInn(inn: string): boolean {
 
 /** КПП: code of the inspection, reason, number. */
 export const isKpp = (kpp: string): boolean => /^\d{4}[\dA-Z]{2}\d{3}$/.test(kpp)
+
+/** ОГРН of an organization (13 digits) or ОГРНИП of a person (15): the last digit is a remainder of the rest. */
+export function isOgrn(ogrn: string): boolean {
+  if (!/^(\d{13}|\d{15})$/.test(ogrn)) return false
+  const divisor = ogrn.length === 13 ? 11n : 13n
+  return (BigInt(ogrn.slice(0, -1)) % divisor) % 10n === BigInt(ogrn.at(-1) ?? '')
+}

@@ -1,0 +1,13 @@
+/** A column of a list: the table on the screen and the Excel sheet both read it. */
+export interface ListColumn<Order extends string = string> {
+  key: string
+  title: string
+  /** Pixels on a screen. */
+  width: number
+  orderBy?: Order
+  align?: 'right'
+  /** Cannot be hidden or moved. */
+  isLocked?: true
+  /** Shown before the user has chosen. */
+  isDefault?: true
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+import type { ListColumn } from './columns.ts'
+
+/**
+ * The query string of an Excel download: the filters of the list as JSON, and the columns in their order, by comma.
+ * Without columns the file has those that a list shows before anybody has chosen.
+ */
+export const excelQuery = <Filters extends z.ZodType, const Keys extends readonly [string, ...string[]]>(
+  filters: Filters,
+  keys: Keys,
+) =>
+  z.strictObject({
+    filters: z
+      .string()
+      .max(20_000, 'слишком много условий')
+      .default('{}')
+      .transform((text, ctx) => {
+        try {
+          return JSON.parse(text) as unknown
+        } catch {
+          ctx.addIssue({ code: 'custom', message: 'ожидаются условия в виде JSON' })
+          return z.NEVER
+        }
+      })
+      .pipe(filters)
+      .meta({ title: 'Условия' }),
+    columns: z
+      .string()
+      .max(2000, 'слишком много столбцов')
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(keys)).min(1).max(keys.length))
+      .optional()
+      .meta({ title: 'Столбцы' }),
+  })
+
+/** The keys of columns, for `excelQuery`. */
+export const keysOf = <const Columns extends readonly [ListColumn, ...ListColumn[]]>(columns: Columns) =>
+  columns.map(({ key }) => key) as [Columns[number]['key'], ...Columns[number]['key'][]]

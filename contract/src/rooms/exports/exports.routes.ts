@@ -1,0 +1,62 @@
+import { excelQuery, keysOf } from '../../kit/excel.ts'
+import { Sort } from '../../kit/list.ts'
+import { routes } from '../../kit/route.ts'
+import { carColumns } from '../cars/cars.columns.ts'
+import { CarFilters } from '../cars/cars.ts'
+import { companyColumns } from '../companies/companies.columns.ts'
+import { CompanyFilters } from '../companies/companies.ts'
+import { contactColumns } from '../contacts/contacts.columns.ts'
+import { ContactFilters } from '../contacts/contacts.ts'
+import { driverColumns } from '../drivers/drivers.columns.ts'
+import { DriverFilters } from '../drivers/drivers.ts'
+import { taskColumns } from '../tasks/tasks.columns.ts'
+import { TaskFilters, TaskOrder } from '../tasks/tasks.search.ts'
+
+const TaskListFilters = TaskFilters.extend({
+  orderBy: TaskOrder.default('createdAt'),
+  sort: Sort.default('DESC'),
+})
+
+/** Every list as an Excel file, with its conditions and columns. */
+export const exportsRoutes = routes({
+  cars: {
+    method: 'GET',
+    path: '/cars/excel',
+    access: 'cars.read',
+    summary: 'ТС в Excel: условия и столбцы списка',
+    query: excelQuery(CarFilters, keysOf(carColumns)),
+    reply: 'file',
+  },
+  drivers: {
+    method: 'GET',
+    path: '/drivers/excel',
+    access: 'drivers.read',
+    summary: 'Водители в Excel: условия и столбцы списка',
+    query: excelQuery(DriverFilters, keysOf(driverColumns)),
+    reply: 'file',
+  },
+  companies: {
+    method: 'GET',
+    path: '/companies/excel',
+    access: 'companies.read',
+    summary: 'Организации в Excel: условия и столбцы списка',
+    query: excelQuery(CompanyFilters, keysOf(companyColumns)),
+    reply: 'file',
+  },
+  contacts: {
+    method: 'GET',
+    path: '/contacts/excel',
+    access: 'contacts.read',
+    summary: 'Контакты в Excel: условия и столбцы списка',
+    query: excelQuery(ContactFilters, keysOf(contactColumns)),
+    reply: 'file',
+  },
+  tasks: {
+    method: 'GET',
+    path: '/tasks/excel',
+    access: 'tasks.read',
+    summary: 'Заявки очереди в Excel: условия и столбцы списка',
+    query: excelQuery(TaskListFilters, keysOf(taskColumns)),
+    reply: 'file',
+  },
+})

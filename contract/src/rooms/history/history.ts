@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+import { Id, IdParams, Moment } from '../../kit/fields.ts'
+import { listOf, pageQuery } from '../../kit/list.ts'
+import type { Permission } from '../../kit/rights.ts'
+import { Person } from '../users/users.ts'
+
+/** What happened to an object of a register. */
+export const ObjectActionKind = z.enum([
+  'CREATED',
+  'CHANGED',
+  'ATTACHED',
+  'DETACHED',
+  'TOKEN_ISSUED',
+  'TOKEN_REVOKED',
+])
+export type ObjectActionKind = z.infer<typeof ObjectActionKind>
+
+/** By hand, by a client's hand, from a file, by a rule of the product. */
+export const ObjectActionSource = z.enum(['STAFF', 'CLIENT', 'IMPORT', 'RULE'])
+export type ObjectActionSource = z.infer<typeof ObjectActionSource>
+
+/** A change of an object in words, shaped like a task's: `from` and `to` are as a person reads them. */
+export const ObjectAction = z
+  .object({
+    id: z.int(),
+    at: Moment,
+    who: Person.nullable(),
+    source: ObjectActionSource,
+    kind: ObjectActionKind,
+    field: z.string().nullable(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  })
+  .meta({ id: 'ObjectAction' })
+export type ObjectAction = z.infer<typeof ObjectAction>
+
+/** The call that reads the history of one object, the newest first. */
+export const actionsRoute = <const Path extends string, const Access extends Permission>(
+  path: Path,
+  access: Access,
+) =>
+  ({
+    method: 'GET',
+    path,
+    access,
+    summary: 'История изменений',
+    params: IdParams,
+    query: z.strictObject(pageQuery),
+    reply: listOf(ObjectAction),
+  }) as const

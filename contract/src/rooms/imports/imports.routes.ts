@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+import { IdParams } from '../../kit/fields.ts'
+import type { Permission } from '../../kit/rights.ts'
+import { routes } from '../../kit/route.ts'
+import { ImportEntity, ImportQuery, ImportResult } from './imports.ts'
+
+const upload = <const Path extends string, const Access extends Permission>(
+  path: Path,
+  access: Access,
+  what: string,
+) =>
+  ({
+    method: 'POST',
+    path,
+    access,
+    summary: `Импорт: ${what} (.xlsx, .csv). Верные строки загружаются, остальные перечислены в errors`,
+    query: ImportQuery,
+    files: { field: 'file', max: 1 },
+    reply: ImportResult,
+  }) as const
+
+const template = <const Path extends string, const Access extends Permission>(
+  path: Path,
+  access: Access,
+  what: string,
+) =>
+  ({
+    method: 'GET',
+    path,
+    access,
+    summary: `Шаблон импорта: ${what}`,
+    reply: 'file',
+  }) as const
+
+/** One pair of calls a register: the file, and the template to fill in. */
+export const importsRoutes = routes({
+  maintenance: upload('/cars/maintance/import', 'maintenance.write', 'интервалы обслуживания'),
+  maintenanceTemplate: template(
+    '/cars/maintance/import/template',
+    'maintenance.write',
+    'интервалы обслуживания',
+  ),
+  cars: upload('/cars/import', 'cars.write', 'ТС'),
+  carsTemplate: template('/cars/import/template', 'cars.write', 'ТС'),
+  drivers: upload('/drivers/import', 'drivers.write', 'водители'),
+  driversTemplate: template('/drivers/import/template', 'drivers.write', 'водители'),
+  companies: upload('/companies/import', 'companies.write', 'организации'),
+  companiesTemplate: template('/companies/import/template', 'companies.write', 'организации'),
+  contacts: upload('/contacts/import', 'contacts.write', 'контакты'),
+  contactsTemplate: template('/contacts/import/template', 'contacts.write', 'контакты'),
+  last: {
+    method: 'GET',
+    path: '/imports/last',
+    access: 'imports.run',
+    summary: 'Последний загруженный файл раздела',
+    query: z.strictObject({ entity: ImportEntity }),
+    reply: z.object({ item: ImportResult.nullable() }),
+  },
+  apply: {
+    method: 'POST',
+    path: '/imports/:id/apply',
+    access: 'imports.run',
+    summary: 'Загрузить проверенный файл',
+    params: IdParams,
+    reply: ImportResult,
+  },
+  undo: {
+    method: 'POST',
+    path: '/imports/:id/undo',
+    access: 'imports.run',
+    summary: 'Отменить последнюю загрузку, пока её строк никто не касался',
+    params: IdParams,
+    reply: ImportResult,
+  },
+  errorsFile: {
+    method: 'GET',
+    path: '/imports/:id/errors',
+    access: 'imports.run',
+    summary: 'Загруженный файл со столбцом «Ошибка»',
+    params: IdParams,
+    reply: 'file',
+  },
+})

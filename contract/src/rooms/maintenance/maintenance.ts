@@ -1,0 +1,176 @@
+import { z } from 'zod'
+
+import { Day, day, flag, Id, id, ids, line, Moment, text } from '../../kit/fields.ts'
+import { page, query, Sort } from '../../kit/list.ts'
+import { CompanyRef } from '../companies/companies.ts'
+import { Queue } from '../tasks/tasks.queues.ts'
+import { TaskStatus } from '../tasks/tasks.statuses.ts'
+import { Priority } from '../tasks/tasks.ts'
+import { defaultWarningDays, defaultWarningKm, RangeState } from './maintenance.states.ts'
+
+/** A kind of maintenance: how long it is valid, by what rule, and whether its end makes a task. */
+export const MaintenanceKind = z
+  .object({
+    id: Id,
+    title: z.string(),
+    /** The length a new range is given; months and days add up. */
+    termMonths: z.int().nullable(),
+    termDays: z.int().nullable(),
+    termKm: z.int().nullable(),
+    warningDays: z.int(),
+    warningKm: z.int(),
+    /** Where the term comes from: the number of an order, a maker's manual. */
+    source: z.string(),
+    /** The day somebody compared the term with its source. */
+    checkedOn: Day.nullable(),
+    makesTask: z.boolean(),
+    /** How many days before the end the task is made. */
+    taskDaysBefore: z.int(),
+    taskQueue: Queue,
+    taskPriority: Priority,
+    taskTypeId: Id.nullable(),
+    taskCategoryId: Id.nullable(),
+    isActive: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'MaintenanceKind' })
+export type MaintenanceKind = z.infer<typeof MaintenanceKind>
+
+const version = z.int().min(1).optional().meta({ title: 'Версия' })
+const term = (title: string, max: number) => z.int().min(1).max(max).nullable().default(null).meta({ title })
+
+export const MaintenanceKindInput = z.strictObject({
+  title: line({ title: 'Название', min: 1, max: 120 }),
+  termMonths: term('Срок, месяцев', 600),
+  termDays: term('Срок, дней', 20_000),
+  termKm: term('Срок, км', 10_000_000),
+  warningDays: z.int().min(0).max(3650).default(defaultWarningDays).meta({ title: 'Предупреждать за, дней' }),
+  warningKm: z.int().min(0).max(1_000_000).default(defaultWarningKm).meta({ title: 'Предупреждать за, км' }),
+  source: text({ title: 'Источник', max: 500 }).default(''),
+  checkedOn: day('Проверено').nullable().default(null),
+  makesTask: flag('Создавать заявку').default(false),
+  taskDaysBefore: z.int().min(0).max(365).default(14).meta({ title: 'Заявка за, дней' }),
+  taskQueue: Queue.default('tachograph'),
+  taskPriority: Priority.default('NORMAL'),
+  taskTypeId: id('Тип').nullable().default(null),
+  taskCategoryId: id('Категория').nullable().default(null),
+  isActive: flag('Действует').default(true),
+})
+export type MaintenanceKindInput = z.infer<typeof MaintenanceKindInput>
+
+export const MaintenanceKindChange = MaintenanceKindInput.extend({ version })
+export type MaintenanceKindChange = z.infer<typeof MaintenanceKindChange>
+
+/** Until when, or until how many kilometres, a work is valid for a truck. */
+export const MaintenanceRange = z
+  .object({
+    id: Id,
+    carId: Id,
+    kind: z.object({ id: Id, title: z.string() }),
+    dateFrom: Day.nullable(),
+    dateTo: Day.nullable(),
+    mileageFrom: z.int().nullable(),
+    mileageTo: z.int().nullable(),
+    comment: z.string(),
+    doneAt: Moment.nullable(),
+    state: RangeState,
+    /** Below zero when the term is past; null when the range has no such end, or is done. */
+    daysLeft: z.int().nullable(),
+    kmLeft: z.int().nullable(),
+    /** Share of the range that has passed, 0 to 1: of days or of kilometres, whichever is further. */
+    progress: z.number(),
+    /** The task that was made for its end. */
+    task: z.object({ id: Id, queue: Queue, status: TaskStatus }).nullable(),
+    attachmentsCount: z.int(),
+    version: z.int(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'MaintenanceRange' })
+export type MaintenanceRange = z.infer<typeof MaintenanceRange>
+
+/** A range in the company's whole list. */
+export const MaintenanceItem = MaintenanceRange.extend({
+  car: z.object({ id: Id, plate: z.string(), brand: z.string(), model: z.string() }),
+  company: CompanyRef.nullable(),
+}).meta({ id: 'MaintenanceItem' })
+export type MaintenanceItem = z.infer<typeof MaintenanceItem>
+
+const mileage = (title: string) => z.int().min(0).max(10_000_000).nullable().default(null).meta({ title })
+
+const fields = {
+  kindId: id('Вид'),
+  dateFrom: day('Дата с').nullable().default(null),
+  dateTo: day('Дата по').nullable().default(null),
+  mileageFrom: mileage('Пробег с'),
+  mileageTo: mileage('Пробег по'),
+  comment: text({ title: 'Заметка', max: 2000 }).default(''),
+}
+
+interface Bounds {
+  dateFrom: string | null
+  dateTo: string | null
+  mileageFrom: number | null
+  mileageTo: number | null
+}
+
+/** Either pair or both, each whole and in order: the sentence by the field it belongs to. */
+export function wrongBounds({ dateFrom, dateTo, mileageFrom, mileageTo }: Bounds): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  if ((dateFrom === null) !== (dateTo === null))
+    wrong[dateFrom === null ? 'dateFrom' : 'dateTo'] = 'укажите обе даты'
+  else if (dateFrom !== null && dateTo !== null && dateTo < dateFrom)
+    wrong['dateTo'] = 'дата окончания раньше даты начала'
+  if ((mileageFrom === null) !== (mileageTo === null))
+    wrong[mileageFrom === null ? 'mileageFrom' : 'mileageTo'] = 'укажите оба пробега'
+  else if (mileageFrom !== null && mileageTo !== null && mileageTo <= mileageFrom)
+    wrong['mileageTo'] = 'пробег окончания не больше пробега начала'
+  if (dateFrom === null && dateTo === null && mileageFrom === null && mileageTo === null)
+    wrong['dateTo'] = 'укажите даты или пробег'
+  return wrong
+}
+
+const checkBounds = (value: Bounds, ctx: z.RefinementCtx): void => {
+  for (const [field, message] of Object.entries(wrongBounds(value)))
+    ctx.addIssue({ code: 'custom', message, path: [field] })
+}
+
+export const MaintenanceInput = z.strictObject({ carId: id('ТС'), ...fields }).superRefine(checkBounds)
+export type MaintenanceInput = z.infer<typeof MaintenanceInput>
+
+/** PUT replaces the editable fields; `doneAt` null takes a range that was marked as done back. */
+export const MaintenanceChange = z
+  .strictObject({ ...fields, doneAt: Moment.nullable().default(null).meta({ title: 'Выполнено' }), version })
+  .superRefine(checkBounds)
+export type MaintenanceChange = z.infer<typeof MaintenanceChange>
+
+/** The work is done: closes the range and, if wanted, opens the next one from that day by the kind's term. */
+export const MaintenanceDone = z.strictObject({
+  doneOn: day('Выполнено'),
+  mileageKm: mileage('Пробег'),
+  renew: flag('Открыть следующий').default(true),
+})
+export type MaintenanceDone = z.infer<typeof MaintenanceDone>
+
+export const MaintenanceDoneReply = z
+  .object({ range: MaintenanceRange, next: MaintenanceRange.nullable() })
+  .meta({ id: 'MaintenanceDoneReply' })
+
+export const MaintenanceOrder = z
+  .enum(['dueOn', 'createdAt', 'car', 'company', 'kind'])
+  .meta({ title: 'Сортировка' })
+export type MaintenanceOrder = z.infer<typeof MaintenanceOrder>
+
+export const MaintenanceSearch = z.strictObject({
+  ...page,
+  query: query.default(''),
+  states: z.array(RangeState).max(4).optional().meta({ title: 'Сроки' }),
+  kindIds: ids('Виды').optional(),
+  companyIds: ids('Организации').optional(),
+  carIds: ids('ТС').optional(),
+  dueFrom: day('Конец с').optional(),
+  dueTo: day('Конец по').optional(),
+  orderBy: MaintenanceOrder.default('dueOn'),
+  sort: Sort.default('ASC'),
+})
+export type MaintenanceSearch = z.infer<typeof MaintenanceSearch>
