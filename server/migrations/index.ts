@@ -14,6 +14,7 @@ import * as m0011 from './0011_session_notices.ts'
 import * as m0012 from './0012_task_orders.ts'
 import * as m0013 from './0013_task_facets.ts'
 import * as m0014 from './0014_vacuum.ts'
+import * as m0015 from './0015_registers.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012_task_orders': m0012,
   '0013_task_facets': m0013,
   '0014_vacuum': m0014,
+  '0015_registers': m0015,
 }

@@ -1,8 +1,9 @@
 import postgres from 'postgres'
 
 import type { FileStore } from '../../platform/files/store.ts'
+import { companyZone } from '../../platform/time/company-day.ts'
 import { hashPassword } from '../../rooms/auth/index.ts'
-import { companyZone, workingCalendar, type Deviation } from '../../rooms/tasks/working-time.ts'
+import { workingCalendar, type Deviation } from '../../rooms/tasks/working-time.ts'
 import { Cast } from './cast.ts'
 import { makeCompanies } from './companies.ts'
 import { makeContacts } from './contacts.ts'

@@ -4,9 +4,9 @@ import type { Person } from '@naryad/contract/users/users'
 import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf, type Cell, columnsOf } from '../../platform/db/set-based.ts'
 import { changedColumns, type Draft, type Wide, type WorkRow, workColumns } from './drafts.ts'
 import type { ChildRow } from './families.ts'
-import { arrayOf, type Cell, columnsOf } from './set-based.repo.ts'
 
 export interface LockedRow extends WorkRow {
   readonly isVisible: SqlBool

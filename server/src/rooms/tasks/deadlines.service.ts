@@ -3,12 +3,12 @@ import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { impossible } from '../../platform/http/refusals.ts'
+import { companyZone } from '../../platform/time/company-day.ts'
 import { endPauses, type NewPause, startPauses } from './changes.repo.ts'
 import { findNorm, readPauses, readProductionCalendar } from './deadlines.repo.ts'
 import type { Draft } from './drafts.ts'
 import {
   addWorkingMinutes,
-  companyZone,
   deadlineOf,
   type Deviation,
   movedByPause,

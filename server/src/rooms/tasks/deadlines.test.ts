@@ -3,11 +3,12 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { companyZone } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
 import { setStage, type Stage } from './stage.make.ts'
 import { makeTask } from './tasks.make.ts'
-import { addWorkingMinutes, companyZone, workingCalendar, workingMinutesBetween } from './working-time.ts'
+import { addWorkingMinutes, workingCalendar, workingMinutesBetween } from './working-time.ts'
 
 const db = await testDb()
 const app = await testApp(db)

@@ -7,9 +7,10 @@ import {
 } from '@naryad/contract/tasks/tasks'
 import { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 
+import { calendarDay, pointText, textOrNull, yesNo } from '../../platform/text/values.ts'
 import type { WorkRow } from './drafts.ts'
 import type { WideRow } from './edit.repo.ts'
-import { calendarDay, checklistText, costItemsText, pointText, textOrNull, yesNo } from './history.ts'
+import { checklistText, costItemsText } from './history.ts'
 import type { Reference, ReferenceField } from './references.repo.ts'
 
 interface At {

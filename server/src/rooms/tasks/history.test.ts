@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { calendarDay, checklistText, costItemsText, pointText, windowText } from './history.ts'
+import { calendarDay, pointText } from '../../platform/text/values.ts'
+import { checklistText, costItemsText, windowText } from './history.ts'
 
 describe('a visit window in the history', () => {
   test.each([

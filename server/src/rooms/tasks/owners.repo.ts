@@ -2,7 +2,7 @@ import type { CarStatus } from '@naryad/contract/cars/cars'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from './set-based.repo.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
 
 /** A truck as far as tasks care. */
 export interface OwnedCar {

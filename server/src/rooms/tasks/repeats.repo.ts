@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
 import type { DoneTask } from './repeats.ts'
-import { arrayOf } from './set-based.repo.ts'
 
 /** What was done on these trucks since a moment. */
 export async function readDone(db: Db, carIds: readonly number[], since: string): Promise<DoneTask[]> {

@@ -2,7 +2,7 @@ import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import { lifecycle, statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { arrayOf } from './set-based.repo.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
 
 export type Condition = RawBuilder<SqlBool>
 

@@ -4,7 +4,7 @@ import type { Person } from '@naryad/contract/users/users'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from './set-based.repo.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
 
 /**
  * A task with what it refers to, flat: plain joins, nested here. Rows of JSON would cost the database and the server

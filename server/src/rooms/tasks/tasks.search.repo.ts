@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { once } from '../../platform/db/once.ts'
-import { arrayOf } from './set-based.repo.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
 import { listed } from './tasks.counts.repo.ts'
 import { allOf, type Condition, setFilters } from './tasks.filters.repo.ts'
 import { isById, joinFor, orderOf } from './tasks.orders.repo.ts'

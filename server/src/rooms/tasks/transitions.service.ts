@@ -15,10 +15,10 @@ import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { Person } from '@naryad/contract/users/users'
 
 import { conflict, invalid, refused } from '../../platform/http/refusals.ts'
+import { textOrNull } from '../../platform/text/values.ts'
 import { readPeople } from './changes.repo.ts'
 import { type Action, openChildrenOf, type Relatives } from './changes.service.ts'
 import { setStatus, tell, type WorkRow } from './drafts.ts'
-import { textOrNull } from './history.ts'
 
 const judged = (row: WorkRow, relatives: Relatives, closedBy: Person | null = null): Judged => ({
   ...row,

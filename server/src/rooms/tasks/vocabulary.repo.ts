@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from './set-based.repo.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
 
 /** What the vocabulary knows of something typed. */
 export interface Known {

@@ -1,6 +1,3 @@
-/** The zone of the company's working day. */
-export const companyZone = 'Europe/Moscow'
-
 /** A day on which the production calendar differs from Monday–Friday. */
 export interface Deviation {
   readonly day: string

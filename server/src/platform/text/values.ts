@@ -1,0 +1,23 @@
+import { companyZone } from '../time/company-day.ts'
+
+// How values stand in a history: as a person reads them, for ever, whatever becomes of what they name.
+
+const date = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit' } as const
+const dayFormat = new Intl.DateTimeFormat('ru-RU', { ...date, timeZone: companyZone })
+const timeFormat = new Intl.DateTimeFormat('ru-RU', { ...time, timeZone: companyZone })
+
+export const dayText = (moment: string): string => dayFormat.format(Date.parse(moment))
+export const timeText = (moment: string): string => timeFormat.format(Date.parse(moment))
+
+export const momentText = (moment: string): string => `${dayText(moment)} ${timeText(moment)}`
+
+export const textOrNull = (text: string | null): string | null => (text === '' ? null : text)
+
+export const yesNo = (flag: boolean): string => (flag ? 'да' : 'нет')
+
+export const calendarDay = (day: string | null): string | null =>
+  day === null ? null : day.split('-').toReversed().join('.')
+
+export const pointText = (point: { lat: number; lon: number } | null): string | null =>
+  point === null ? null : `${point.lat.toFixed(5)}, ${point.lon.toFixed(5)}`

@@ -1,0 +1,75 @@
+import type { ObjectActionSource } from '@naryad/contract/history/history'
+import type { Role } from '@naryad/contract/kit/rights'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { insertActions } from './history.repo.ts'
+import type { ActionKind, Entity } from './history.table.ts'
+
+/** Who changes, nobody where a rule of the product does; `source` is told only where it is not by hand. */
+export interface Author {
+  readonly who: { readonly id: number; readonly role: Role } | null
+  readonly source?: ObjectActionSource
+}
+
+/** What has become of one object, as a person reads it. */
+export interface ObjectChange {
+  readonly objectId: number
+  readonly kind: ActionKind
+  /** The Russian name of the field. */
+  readonly field?: string
+  readonly from?: string | null
+  readonly to?: string | null
+}
+
+const sourceOf = ({ who, source }: Author): ObjectActionSource =>
+  source ?? (who === null ? 'RULE' : who.role === 'client' ? 'CLIENT' : 'STAFF')
+
+/** Writes the history of any number of objects, in the transaction that changes them, in the order given. */
+export async function recordActions(
+  tx: Tx,
+  author: Author,
+  entity: Entity,
+  changes: readonly ObjectChange[],
+): Promise<void> {
+  const source = sourceOf(author)
+  const userId = author.who?.id ?? null
+  await insertActions(
+    tx,
+    changes.map(({ objectId, kind, field = null, from = null, to = null }) => ({
+      entity,
+      objectId,
+      userId,
+      source,
+      kind,
+      field,
+      fromText: from,
+      toText: to,
+    })),
+  )
+}
+
+/** How a field of an object is told. */
+export interface Told<State> {
+  /** The Russian name of the field. */
+  readonly title: string
+  readonly text: (state: State) => string | null
+  /** What makes it another value, where two may read the same: the id of what is named. */
+  readonly value?: (state: State) => unknown
+}
+
+/** Of the declared fields, those that differ, one change each. */
+export const differences = <State>(
+  objectId: number,
+  fields: readonly Told<State>[],
+  before: State,
+  after: State,
+): ObjectChange[] =>
+  fields
+    .filter(({ text, value = text }) => value(before) !== value(after))
+    .map(({ title, text }) => ({
+      objectId,
+      kind: 'CHANGED',
+      field: title,
+      from: text(before),
+      to: text(after),
+    }))

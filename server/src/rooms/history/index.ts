@@ -1,0 +1,3 @@
+export { searchActions } from './history.repo.ts'
+export { type Author, differences, type ObjectChange, recordActions, type Told } from './history.service.ts'
+export type { Entity } from './history.table.ts'
