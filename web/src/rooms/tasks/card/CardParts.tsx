@@ -3,6 +3,7 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import type { RefObject } from 'react'
 
 import { useMay } from '../../../platform/session/me.ts'
+import type { Uploads } from '../../../platform/uploads/useUploads.ts'
 import { ChecklistPart } from './parts/ChecklistPart.tsx'
 import { ChildsPart } from './parts/ChildsPart.tsx'
 import { CostsPart } from './parts/CostsPart.tsx'
@@ -12,7 +13,6 @@ import { TextPart } from './parts/TextPart.tsx'
 import { Timeline } from './parts/Timeline.tsx'
 import type { ReportDraft } from './useReportDraft.ts'
 import type { TaskActions } from './useTaskActions.ts'
-import type { Uploads } from './useUploads.ts'
 
 import styles from './card.module.css'
 

@@ -4,6 +4,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { IconCamera, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 
+import { useFileDrop } from '../../../kit/files/useFileDrop.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { phoneLink } from '../../../kit/formats/phones.ts'
 import { Icon } from '../../../kit/Icon.tsx'
@@ -22,10 +23,9 @@ import { Properties } from './properties/Properties.tsx'
 import type { OpenProperty } from './properties/propertiesProps.ts'
 import { useCardCommands } from './useCardCommands.ts'
 import { useCardHandlers } from './useCardHandlers.tsx'
-import { useFileDrop } from './useFileDrop.ts'
 import { useReportDraft } from './useReportDraft.ts'
 import { useTaskActions } from './useTaskActions.ts'
-import { useUploads } from './useUploads.ts'
+import { useTaskUploads } from './useTaskUploads.ts'
 
 import styles from './card.module.css'
 
@@ -51,7 +51,7 @@ export function OpenedTask({
   const people = usePresence(task.id, mode).filter(({ person }) => person.id !== me.id)
   const report = useReportDraft(task)
   const actions = useTaskActions(task.id)
-  const uploads = useUploads(task.id)
+  const uploads = useTaskUploads(task.id)
   const drop = useFileDrop(uploads, mayAttach)
   usePageTitle(`${numbered(task.id)} ${task.title}`)
 

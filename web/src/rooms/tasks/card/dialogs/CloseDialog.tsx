@@ -3,9 +3,9 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { closeReasons } from '@naryad/contract/tasks/tasks.inputs'
 import { useState } from 'react'
 
+import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { ApiError } from '../../../../platform/api/errors.ts'
 import { useTaskActions } from '../useTaskActions.ts'
-import { DialogForm } from './DialogForm.tsx'
 
 interface CloseDialogProps {
   task: Task

@@ -4,13 +4,13 @@ import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { ApiError } from '../../../../platform/api/errors.ts'
 import { cardQueries } from '../card.queries.ts'
 import type { ReportDraft } from '../useReportDraft.ts'
 import { useReportTemplates } from '../useReportTemplates.ts'
 import { useTaskActions } from '../useTaskActions.ts'
 import { useTaskEdit } from '../useTaskEdit.ts'
-import { DialogForm } from './DialogForm.tsx'
 
 import styles from './dialogs.module.css'
 

@@ -1,10 +1,10 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { useState } from 'react'
 
+import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { planDraft, planWindow } from '../../plan/plan.ts'
 import { PlanFields } from '../../plan/PlanFields.tsx'
 import { useTaskActions } from '../useTaskActions.ts'
-import { DialogForm } from './DialogForm.tsx'
 
 import styles from './dialogs.module.css'
 

@@ -3,8 +3,8 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { useState } from 'react'
 
+import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { useTaskActions } from '../useTaskActions.ts'
-import { DialogForm } from './DialogForm.tsx'
 
 interface ReturnDialogProps {
   task: Task

@@ -8,6 +8,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { numbered } from '../../../../kit/formats/numbers.ts'
 import { counted, type Forms } from '../../../../kit/formats/plural.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
@@ -16,7 +17,6 @@ import { call } from '../../../../platform/api/api.ts'
 import { newIdempotencyKey } from '../../../../platform/api/request.ts'
 import { alert } from '../../../../platform/overlays/alert.ts'
 import { useAction } from '../../../../platform/queries/useAction.ts'
-import { DialogForm } from './DialogForm.tsx'
 
 import styles from './dialogs.module.css'
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { KeyForm } from '../../../../kit/form/KeyForm.tsx'
-import { Kbd } from '../../../../kit/keys/Kbd.tsx'
-import { closeModal, leaveModal } from '../../../../platform/overlays/modal.ts'
+import { closeModal, leaveModal } from '../../platform/overlays/modal.ts'
+import { Kbd } from '../keys/Kbd.tsx'
+import { KeyForm } from './KeyForm.tsx'
 
-import styles from './dialogs.module.css'
+import styles from './DialogForm.module.css'
 
 interface DialogFormProps {
   children: ReactNode

@@ -1,10 +1,8 @@
 import { maxFileBytes, maxFiles } from '@naryad/contract/attachments/attachments'
-import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { call } from '../../../platform/api/api.ts'
-import { newIdempotencyKey } from '../../../platform/api/request.ts'
+import { type CallOptions, newIdempotencyKey } from '../api/request.ts'
 
 export interface Upload {
   /** One for all tries, so that a repeated one makes no second file. */
@@ -17,12 +15,19 @@ export interface Upload {
   error: string | null
 }
 
+interface Destination {
+  /** Must be the same function from one drawing to the next. */
+  send: (upload: Pick<Upload, 'file' | 'isDocument'>, options: CallOptions) => Promise<unknown>
+  /** The room whose data is read again afterwards. */
+  touches: string
+}
+
 const tooLarge = 'Файл больше 20 МБ'
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** Files on their way to a task: each with its own progress, error, retry and cancel. */
-export function useUploads(taskId: number) {
+/** Files on their way to an object: each with its own progress, error, retry and cancel. */
+export function useUploads({ send: sendTo, touches }: Destination) {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, AbortController>())
@@ -43,7 +48,6 @@ export function useUploads(taskId: number) {
       const controller = new AbortController()
       running.current.set(key, controller)
       patch(key, { error: null, share: 0 })
-      const route = isDocument ? attachmentsRoutes.uploadImageDoc : attachmentsRoutes.upload
       const options = {
         silent: true,
         signal: controller.signal,
@@ -51,16 +55,16 @@ export function useUploads(taskId: number) {
         onProgress: (share: number) => patch(key, { share }),
       }
       try {
-        await call(route, { params: { id: taskId }, files: [file] }, options)
+        await sendTo({ file, isDocument }, options)
         drop(key)
-        await client.invalidateQueries({ queryKey: ['tasks'] })
+        await client.invalidateQueries({ queryKey: [touches] })
       } catch (error) {
         if (!isAbort(error)) patch(key, { error: error instanceof Error ? error.message : String(error) })
       } finally {
         running.current.delete(key)
       }
     },
-    [client, drop, patch, taskId],
+    [client, drop, patch, sendTo, touches],
   )
 
   const add = useCallback(

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Modal } from '@mantine/core'
 import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 
-import { fileSize } from '../../../../kit/formats/numbers.ts'
+import { fileSize } from '../formats/numbers.ts'
 
 import styles from './gallery.module.css'
 

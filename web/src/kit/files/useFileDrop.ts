@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
-import type { Uploads } from './useUploads.ts'
+import type { Uploads } from '../../platform/uploads/useUploads.ts'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 

@@ -1,0 +1,64 @@
+import type { Attachment } from '@naryad/contract/attachments/attachments'
+import { IconFile, IconFileTypePdf, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { confirm } from '../../platform/overlays/dialogs.ts'
+import { fileSize } from '../formats/numbers.ts'
+
+import styles from './files.module.css'
+
+const Gallery = lazy(() => import('./Gallery.tsx').then(({ Gallery }) => ({ default: Gallery })))
+
+interface FileGridProps {
+  files: readonly Attachment[]
+  mayRemove: (file: Attachment) => boolean
+  onRemove: (file: Attachment) => void
+}
+
+/** Files as small pictures; one opens at full size, and is deleted after a question. */
+export function FileGrid({ files, mayRemove, onRemove }: FileGridProps) {
+  const [shown, setShown] = useState<number | null>(null)
+  return (
+    <>
+      <ul className={styles.gallery}>
+        {files.map((file, index) => (
+          <li key={file.id} className={styles.file}>
+            <button
+              type="button"
+              className={styles.thumb}
+              title={`${file.name}, ${fileSize(file.size)}`}
+              onClick={() => setShown(index)}
+            >
+              <Thumbnail file={file} />
+            </button>
+            <span className={styles.fileName}>{file.name}</span>
+            {mayRemove(file) && (
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Удалить файл ${file.name}`}
+                onClick={() =>
+                  confirm({ title: `Удалить файл «${file.name}»?`, onYes: () => onRemove(file) })
+                }
+              >
+                <IconTrash size={14} stroke={1.75} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <Gallery files={files} index={shown} onMove={setShown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Thumbnail({ file }: { file: Attachment }) {
+  if (file.thumbnailUrl)
+    return <img src={file.thumbnailUrl} alt={file.name} loading="lazy" width={92} height={68} />
+  const Icon = file.mime === 'application/pdf' ? IconFileTypePdf : IconFile
+  return <Icon size={24} stroke={1.5} aria-label={file.name} />
+}

@@ -1,0 +1,65 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { Button, FileButton, Progress } from '@mantine/core'
+import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
+
+import type { Upload, Uploads } from '../../platform/uploads/useUploads.ts'
+import { percent } from '../formats/numbers.ts'
+
+import styles from './files.module.css'
+
+/** Files on their way: how far each is, what went wrong, and a way to stop it. */
+export const UploadRows = ({ uploads }: { uploads: Uploads }) =>
+  uploads.uploads.map((upload) => <UploadRow key={upload.key} upload={upload} uploads={uploads} />)
+
+export const UploadButton = ({ uploads }: { uploads: Uploads }) => (
+  <FileButton multiple onChange={(chosen) => uploads.add(chosen)}>
+    {(props) => (
+      <Button
+        {...props}
+        data-upload
+        size="compact-xs"
+        variant="subtle"
+        leftSection={<IconUpload size={14} />}
+      >
+        Загрузить
+      </Button>
+    )}
+  </FileButton>
+)
+
+function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  return (
+    <div className={styles.upload}>
+      <IconFile size={16} stroke={1.75} aria-hidden />
+      <span className={styles.name}>{upload.file.name}</span>
+      {upload.error ? (
+        <>
+          <span className={styles.uploadError} role="alert">
+            {upload.error}
+          </span>
+          <Button size="compact-xs" variant="default" onClick={() => void uploads.retry(upload)}>
+            Повторить
+          </Button>
+        </>
+      ) : (
+        <>
+          <Progress
+            className={styles.uploadBar ?? ''}
+            value={upload.share * 100}
+            color="var(--ink)"
+            aria-label={`Загрузка ${upload.file.name}`}
+          />
+          <span className={styles.share}>{percent(upload.share)}</span>
+        </>
+      )}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-label={`Отменить загрузку ${upload.file.name}`}
+        onClick={() => uploads.cancel(upload.key)}
+      >
+        <IconX size={14} />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { useCallback } from 'react'
+
+import { call } from '../../../platform/api/api.ts'
+import type { CallOptions } from '../../../platform/api/request.ts'
+import { type Upload, useUploads } from '../../../platform/uploads/useUploads.ts'
+
+/** Files on their way to a task; a photographed paper goes by a call of its own and becomes a PDF page. */
+export function useTaskUploads(taskId: number) {
+  const send = useCallback(
+    ({ file, isDocument }: Pick<Upload, 'file' | 'isDocument'>, options: CallOptions) =>
+      call(
+        isDocument ? attachmentsRoutes.uploadImageDoc : attachmentsRoutes.upload,
+        { params: { id: taskId }, files: [file] },
+        options,
+      ),
+    [taskId],
+  )
+  return useUploads({ send, touches: 'tasks' })
+}
