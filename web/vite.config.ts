@@ -13,7 +13,7 @@ import { themeCssPlugin } from './build/themeCss.ts'
 const controls =
   /\/node_modules\/(@mantine\/core\/esm\/(components|core\/(Box|factory|InlineStyles|styles-api))|@floating-ui|react-remove-scroll|react-number-format|tabbable)\//
 
-const isLarge = /\/(start|controls|icons)-/
+const isLarge = /\/(rolldown-runtime|start|controls|icons)-/
 
 export default defineConfig({
   plugins: [
