@@ -18,5 +18,8 @@ module.exports = {
     // A stream of events ends with the session that opened it; who is present on a task sees the task.
     live: ['auth', 'tasks'],
   },
-  web: {},
+  web: {
+    // The end of a term makes a task of a kind.
+    maintenance: ['tasks'],
+  },
 }

@@ -1,0 +1,64 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/ru'
+import { DateInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { Icon } from '../Icon.tsx'
+import { dayTyped } from '../masks/days.ts'
+
+interface DayFieldProps {
+  label: string
+  /** «2026-11-21» */
+  value: string | null
+  onChange: (day: string | null) => void
+  error?: ReactNode
+  hint?: ReactNode
+  isRequired?: boolean
+  isFirst?: boolean
+  isDisabled?: boolean
+}
+
+const ariaLabels = {
+  previousMonth: 'Предыдущий месяц',
+  nextMonth: 'Следующий месяц',
+  previousYear: 'Предыдущий год',
+  nextYear: 'Следующий год',
+  previousDecade: 'Предыдущее десятилетие',
+  nextDecade: 'Следующее десятилетие',
+}
+
+/** A day typed or picked; «сегодня», «завтра» and «+2» are understood. */
+export const DayField = ({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  isRequired = false,
+  isFirst = false,
+  isDisabled = false,
+}: DayFieldProps) => (
+  <DateInput
+    size="lg"
+    label={label}
+    placeholder="ДД.ММ.ГГГГ"
+    description={hint}
+    error={error}
+    withAsterisk={isRequired}
+    disabled={isDisabled}
+    locale="ru"
+    firstDayOfWeek={1}
+    valueFormat="DD.MM.YYYY"
+    clearable
+    ariaLabels={ariaLabels}
+    // Within the window or the form: what floats outside of both belongs to nothing for a reader.
+    popoverProps={{ withinPortal: false }}
+    clearButtonProps={{ 'aria-label': `Убрать: ${label}` }}
+    dateParser={(typed) => dayTyped(typed)}
+    leftSection={<Icon of={IconCalendar} />}
+    value={value}
+    onChange={onChange}
+    {...(isFirst ? { 'data-autofocus': true } : {})}
+  />
+)

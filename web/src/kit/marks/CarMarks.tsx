@@ -1,0 +1,70 @@
+import { type CarLight, type CarMark, carMarkTitles, lightOf } from '@naryad/contract/cars/cars'
+import {
+  IconAlertCircle,
+  IconAlertOctagonFilled,
+  IconAlertTriangle,
+  IconAntennaBarsOff,
+  IconCircleCheck,
+  IconClipboardText,
+  IconClock,
+} from '@tabler/icons-react'
+
+import { Icon, type IconComponent } from '../Icon.tsx'
+
+import styles from './cars.module.css'
+
+type Tone = 'err' | 'warn' | 'plain' | 'ok'
+
+interface Look {
+  sign: IconComponent
+  tone: Tone
+}
+
+const looks: Record<CarMark, Look> = {
+  CRITICAL_TASK: { sign: IconAlertOctagonFilled, tone: 'err' },
+  RANGE_OVERDUE: { sign: IconAlertCircle, tone: 'err' },
+  RANGE_SOON: { sign: IconClock, tone: 'warn' },
+  NO_SIGNAL: { sign: IconAntennaBarsOff, tone: 'warn' },
+  OPEN_TASKS: { sign: IconClipboardText, tone: 'plain' },
+}
+
+const lights: Record<CarLight, Look & { title: string }> = {
+  GREEN: { sign: IconCircleCheck, tone: 'ok', title: 'Всё в порядке' },
+  YELLOW: { sign: IconAlertTriangle, tone: 'warn', title: 'Есть замечания' },
+  RED: { sign: IconAlertCircle, tone: 'err', title: 'Нужно вмешаться' },
+}
+
+/** What is computed about a truck: each mark with its sign and word. */
+export const CarMarks = ({ marks }: { marks: readonly CarMark[] }) =>
+  marks.map((mark) => (
+    <span key={mark} className={styles.mark} data-tone={looks[mark].tone}>
+      <Icon of={looks[mark].sign} size={14} />
+      {carMarkTitles[mark]}
+    </span>
+  ))
+
+/** The same as signs alone, for a row of a list: the words are in the tips. */
+export const CarSigns = ({ marks }: { marks: readonly CarMark[] }) =>
+  marks.map((mark) => (
+    <span
+      key={mark}
+      className={styles.sign}
+      data-tone={looks[mark].tone}
+      role="img"
+      aria-label={carMarkTitles[mark]}
+      data-tip={carMarkTitles[mark]}
+    >
+      <Icon of={looks[mark].sign} size={14} />
+    </span>
+  ))
+
+/** The traffic light of a truck, told by its shape and word as well. */
+export function CarLightMark({ marks }: { marks: readonly CarMark[] }) {
+  const { sign, tone, title } = lights[lightOf(marks)]
+  return (
+    <span className={styles.light} data-tone={tone}>
+      <Icon of={sign} size={14} />
+      {title}
+    </span>
+  )
+}

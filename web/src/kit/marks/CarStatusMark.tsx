@@ -1,0 +1,30 @@
+import { type CarStatus, carStatusTitles } from '@naryad/contract/cars/cars'
+import {
+  IconArchive,
+  IconCircleCheck,
+  IconPlayerPause,
+  IconRoad,
+  IconSettings,
+  IconTool,
+} from '@tabler/icons-react'
+
+import { Icon, type IconComponent } from '../Icon.tsx'
+
+import styles from './cars.module.css'
+
+const signs: Record<CarStatus, IconComponent> = {
+  READY: IconCircleCheck,
+  ON_ROUTE: IconRoad,
+  IN_SERVICE: IconSettings,
+  IN_REPAIR: IconTool,
+  IDLE: IconPlayerPause,
+  ARCHIVED: IconArchive,
+}
+
+/** Sign and word in the colour of a truck's status. */
+export const CarStatusMark = ({ status }: { status: CarStatus }) => (
+  <span className={styles.status} data-status={status}>
+    <Icon of={signs[status]} size={14} />
+    <span className={styles.word}>{carStatusTitles[status]}</span>
+  </span>
+)

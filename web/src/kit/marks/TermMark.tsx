@@ -1,0 +1,64 @@
+import type { RangeState } from '@naryad/contract/maintenance/maintenance.states'
+import { IconAlertCircle, IconCheck, IconCircleCheck, IconClock } from '@tabler/icons-react'
+
+import { percent } from '../formats/numbers.ts'
+import { Icon, type IconComponent } from '../Icon.tsx'
+import { shortTermWords, type Term, termWords } from './terms.ts'
+
+import styles from './cars.module.css'
+
+const signs: Record<RangeState, IconComponent> = {
+  OK: IconCheck,
+  SOON: IconClock,
+  OVERDUE: IconAlertCircle,
+  DONE: IconCircleCheck,
+}
+
+/** Sign and words on a fill: «через 11 дней». */
+export const TermBadge = ({ term }: { term: Term }) => (
+  <span className={styles.badge} data-state={term.state}>
+    <Icon of={signs[term.state]} size={14} />
+    {termWords(term)}
+  </span>
+)
+
+interface TermBarProps {
+  state: RangeState
+  /** Share of the term that has passed, 0 to 1. */
+  progress: number
+  label: string
+}
+
+/** How much of a term has passed. */
+export const TermBar = ({ state, progress, label }: TermBarProps) => (
+  <span
+    className={styles.bar}
+    data-state={state}
+    role="meter"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={Math.round(progress * 100)}
+    aria-valuetext={percent(progress)}
+  >
+    <span className={styles.passed} style={{ width: `${Math.min(100, progress * 100)}%` }} />
+  </span>
+)
+
+/** The nearest term in a row of a list: bar and «−6 дней»; the kind is in the tip. */
+export const TermCell = ({ term, kind, progress }: { term: Term; kind: string; progress: number }) => (
+  <span className={styles.term} data-state={term.state} data-tip={`${kind}: ${termWords(term)}`}>
+    <TermBar state={term.state} progress={progress} label={kind} />
+    <span className={styles.termWords}>{shortTermWords(term)}</span>
+  </span>
+)
+
+/** In a line of text: sign, kind and words. */
+export const TermLine = ({ term, kind }: { term: Term; kind: string }) => (
+  <span className={styles.line} data-state={term.state}>
+    <Icon of={signs[term.state]} size={14} />
+    <span>
+      {kind}: {termWords(term)}
+    </span>
+  </span>
+)

@@ -1,0 +1,55 @@
+import type { RangeState } from '@naryad/contract/maintenance/maintenance.states'
+import { defaultWarningDays } from '@naryad/contract/maintenance/maintenance.states'
+
+import { kilometres } from '../formats/numbers.ts'
+import { counted, type Forms } from '../formats/plural.ts'
+
+/** How near the end of a term is: of days, of kilometres, or of both. */
+export interface Term {
+  state: RangeState
+  /** Below zero when the term is past. */
+  daysLeft: number | null
+  kmLeft: number | null
+}
+
+export const dayForms: Forms = ['день', 'дня', 'дней']
+
+/** Which of the two ends made the state what it is; a term with one end leaves no choice. */
+export function nearerEnd({ state, daysLeft, kmLeft }: Term): 'days' | 'km' {
+  if (daysLeft === null) return 'km'
+  if (kmLeft === null) return 'days'
+  if (state === 'OVERDUE') return daysLeft < 0 ? 'days' : 'km'
+  return state === 'SOON' && daysLeft > defaultWarningDays ? 'km' : 'days'
+}
+
+function overdueWords({ daysLeft, kmLeft }: Term, end: 'days' | 'km'): string {
+  const past = end === 'days' ? daysLeft : kmLeft
+  if (past === null || past === 0) return 'срок вышел'
+  return end === 'days' ? `просрочено ${counted(-past, dayForms)}` : `просрочено на ${kilometres(-past)}`
+}
+
+/** «через 11 дней», «просрочено 6 дней», «в норме»: the state in words, for a badge. */
+export function termWords(term: Term): string {
+  if (term.state === 'DONE') return 'выполнено'
+  if (term.state === 'OK') return 'в норме'
+  const end = nearerEnd(term)
+  if (term.state === 'OVERDUE') return overdueWords(term, end)
+  if (end === 'km') return `через ${kilometres(term.kmLeft ?? 0)}`
+  if (term.daysLeft === 0) return 'сегодня'
+  return term.daysLeft === 1 ? 'завтра' : `через ${counted(term.daysLeft ?? 0, dayForms)}`
+}
+
+/** «осталось 1 240 км», «осталось 115 дней»; nothing when nothing is left. Kilometres tell what the dates do not. */
+export function leftWords({ state, daysLeft, kmLeft }: Term): string | null {
+  if (state === 'DONE') return null
+  if (kmLeft !== null && kmLeft > 0) return `осталось ${kilometres(kmLeft)}`
+  if (kmLeft === null && daysLeft !== null && daysLeft > 0) return `осталось ${counted(daysLeft, dayForms)}`
+  return null
+}
+
+/** «28 дней», «−6 дней», «1 240 км»: the same, in a column. */
+export function shortTermWords(term: Term): string {
+  const end = nearerEnd(term)
+  if (end === 'km') return kilometres(term.kmLeft ?? 0)
+  return counted(term.daysLeft ?? 0, dayForms)
+}

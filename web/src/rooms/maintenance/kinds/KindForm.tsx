@@ -1,0 +1,166 @@
+import { Switch, TextInput } from '@mantine/core'
+import { type MaintenanceKind, MaintenanceKindInput } from '@naryad/contract/maintenance/maintenance'
+import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { defaultWarningDays, defaultWarningKm } from '@naryad/contract/maintenance/maintenance.states'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { DayField } from '../../../kit/form/DayField.tsx'
+import { KeyForm } from '../../../kit/form/KeyForm.tsx'
+import { type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { call } from '../../../platform/api/api.ts'
+import { guardModal } from '../../../platform/overlays/modal.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { refusalOf } from '../refusal.ts'
+import { KindTask } from './KindTask.tsx'
+import { NumberField } from './NumberField.tsx'
+
+import styles from './kinds.module.css'
+
+interface KindFormProps {
+  /** Null for a new one. */
+  kind: MaintenanceKind | null
+  onClose: () => void
+}
+
+const blank: MaintenanceKindInput = {
+  title: '',
+  termMonths: null,
+  termDays: null,
+  termKm: null,
+  warningDays: defaultWarningDays,
+  warningKm: defaultWarningKm,
+  source: '',
+  checkedOn: null,
+  makesTask: false,
+  taskDaysBefore: 14,
+  taskQueue: 'tachograph',
+  taskPriority: 'NORMAL',
+  taskTypeId: null,
+  taskCategoryId: null,
+  isActive: true,
+}
+
+const inputOf = ({ id: _id, version: _version, ...input }: MaintenanceKind): MaintenanceKindInput => input
+
+export function KindForm({ kind, onClose }: KindFormProps) {
+  const [start] = useState(() => (kind ? inputOf(kind) : blank))
+  const [draft, setDraft] = useState(start)
+  const [errors, setErrors] = useState<FieldSentences>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
+  useEffect(() => guardModal(() => JSON.stringify(latest.current) !== JSON.stringify(start)), [start])
+
+  const save = useAction({
+    run: (body: MaintenanceKindInput) =>
+      kind
+        ? call(
+            maintenanceKindsRoutes.update,
+            { params: { id: kind.id }, body: { ...body, version: kind.version } },
+            { silent: true },
+          )
+        : call(maintenanceKindsRoutes.create, { body }, { silent: true }),
+    touches: ['maintenance'],
+    done: ({ title }) => `Вид «${title}» сохранён`,
+    silent: true,
+  })
+  const set = (change: Partial<MaintenanceKindInput>) => {
+    setErrors({})
+    setRefusal(null)
+    setDraft({ ...draft, ...change })
+  }
+  const submit = async () => {
+    if (save.isRunning) return
+    const parsed = MaintenanceKindInput.safeParse(draft)
+    if (!parsed.success) {
+      setErrors(sentencesOf(parsed.error))
+      return
+    }
+    try {
+      await save.run(parsed.data)
+      onClose()
+    } catch (failure) {
+      const { fields, text } = refusalOf(failure)
+      setErrors(fields)
+      setRefusal(text)
+    }
+  }
+
+  const number = (key: NumberKey, label: string) => (
+    <NumberField
+      label={label}
+      value={draft[key]}
+      error={errors[key]}
+      onChange={(value) => set({ [key]: value ?? emptyOf[key] })}
+    />
+  )
+
+  return (
+    <KeyForm className={styles.form} onSubmit={() => void submit()}>
+      <button type="button" className={styles.back} onClick={onClose}>
+        <Icon of={IconArrowLeft} /> {kind ? kind.title : 'Новый вид'}
+      </button>
+      <TextInput
+        label="Название"
+        withAsterisk
+        maxLength={120}
+        data-autofocus
+        value={draft.title}
+        error={errors['title']}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+      />
+      <div className={styles.three}>
+        {number('termMonths', 'Срок, месяцев')}
+        {number('termDays', 'Срок, дней')}
+        {number('termKm', 'Срок, км')}
+      </div>
+      <div className={styles.two}>
+        {number('warningDays', 'Предупреждать за, дней')}
+        {number('warningKm', 'Предупреждать за, км')}
+      </div>
+      <div className={styles.two}>
+        <TextInput
+          label="Источник"
+          placeholder="Приказ, регламент завода"
+          maxLength={500}
+          value={draft.source}
+          error={errors['source']}
+          onChange={({ currentTarget }) => set({ source: currentTarget.value })}
+        />
+        <DayField
+          label="Сверено"
+          value={draft.checkedOn}
+          error={errors['checkedOn']}
+          onChange={(checkedOn) => set({ checkedOn })}
+        />
+      </div>
+      <KindTask draft={draft} errors={errors} onChange={set} />
+      <Switch
+        label="Используется"
+        checked={draft.isActive}
+        onChange={({ currentTarget }) => set({ isActive: currentTarget.checked })}
+      />
+      {refusal && (
+        <p role="alert" className={styles.error}>
+          {refusal}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button size="xl" onClick={onClose}>
+          К списку
+        </Button>
+        <Button size="xl" variant="filled" type="submit" isBusy={save.isRunning}>
+          Сохранить
+        </Button>
+      </div>
+    </KeyForm>
+  )
+}
+
+const emptyOf = { termMonths: null, termDays: null, termKm: null, warningDays: 0, warningKm: 0 } as const
+type NumberKey = keyof typeof emptyOf

@@ -1,0 +1,84 @@
+import { Select, Switch } from '@mantine/core'
+import type { MaintenanceKindInput } from '@naryad/contract/maintenance/maintenance'
+import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks'
+import { Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { useQuery } from '@tanstack/react-query'
+
+import type { FieldSentences } from '../../../kit/form/sentences.ts'
+import { dictionaries } from '../../tasks/index.ts'
+import { NumberField } from './NumberField.tsx'
+
+import styles from './kinds.module.css'
+
+interface KindTaskProps {
+  draft: MaintenanceKindInput
+  errors: FieldSentences
+  onChange: (change: Partial<MaintenanceKindInput>) => void
+}
+
+const idOf = (value: string | null): number | null => (value === null ? null : Number(value))
+const textOf = (id: number | null): string | null => (id === null ? null : String(id))
+
+/** Whether the end of a range makes a task, how long before, and what kind of task. */
+export function KindTask({ draft, errors, onChange }: KindTaskProps) {
+  const types = useQuery(dictionaries.types).data?.items ?? []
+  const categories = useQuery(dictionaries.categories).data?.items ?? []
+  const combobox = { withinPortal: false }
+  return (
+    <fieldset className={styles.task}>
+      <Switch
+        label="Создавать заявку перед концом срока"
+        checked={draft.makesTask}
+        onChange={({ currentTarget }) => onChange({ makesTask: currentTarget.checked })}
+      />
+      {draft.makesTask && (
+        <div className={styles.two}>
+          <NumberField
+            label="За сколько дней"
+            value={draft.taskDaysBefore}
+            error={errors['taskDaysBefore']}
+            onChange={(days) => onChange({ taskDaysBefore: days ?? 0 })}
+          />
+          <Select
+            label="Очередь"
+            comboboxProps={combobox}
+            allowDeselect={false}
+            data={queues.map((queue) => ({ value: queue, label: queueTitles[queue] }))}
+            value={draft.taskQueue}
+            onChange={(value) => onChange({ taskQueue: Queue.parse(value), taskCategoryId: null })}
+          />
+          <Select
+            label="Приоритет"
+            comboboxProps={combobox}
+            allowDeselect={false}
+            data={Priority.options.map((value) => ({ value, label: priorityTitles[value] }))}
+            value={draft.taskPriority}
+            onChange={(value) => onChange({ taskPriority: Priority.parse(value) })}
+          />
+          <Select
+            label="Тип"
+            comboboxProps={combobox}
+            clearable
+            data={types
+              .filter(({ queues }) => queues.length === 0 || queues.includes(draft.taskQueue))
+              .map(({ id, title }) => ({ value: String(id), label: title }))}
+            value={textOf(draft.taskTypeId)}
+            error={errors['taskTypeId']}
+            onChange={(value) => onChange({ taskTypeId: idOf(value) })}
+          />
+          <Select
+            label="Категория"
+            comboboxProps={combobox}
+            clearable
+            data={categories
+              .filter(({ queue }) => queue === draft.taskQueue)
+              .map(({ id, title }) => ({ value: String(id), label: title }))}
+            value={textOf(draft.taskCategoryId)}
+            error={errors['taskCategoryId']}
+            onChange={(value) => onChange({ taskCategoryId: idOf(value) })}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+/** Signed addresses of files are good for five minutes; they are asked for again before that. */
+const filesStaleMs = 4 * 60_000
+
+export const maintenanceQueries = {
+  ofCar: (carId: number) =>
+    queryOptions({
+      queryKey: ['maintenance', 'car', carId],
+      queryFn: ({ signal }) => call(maintenanceRoutes.ofCar, { params: { carId } }, { signal, silent: true }),
+    }),
+  kinds: queryOptions({
+    queryKey: ['maintenance', 'kinds'],
+    queryFn: ({ signal }) => call(maintenanceKindsRoutes.list, undefined, { signal }),
+    staleTime: 10 * 60_000,
+  }),
+  files: (rangeId: number) =>
+    queryOptions({
+      queryKey: ['maintenance', 'files', rangeId],
+      queryFn: ({ signal }) =>
+        call(attachmentsRoutes.listOfMaintenance, { params: { id: rangeId } }, { signal }),
+      staleTime: filesStaleMs,
+    }),
+}

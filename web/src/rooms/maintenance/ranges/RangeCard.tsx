@@ -1,0 +1,119 @@
+import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
+import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
+import { IconCalendar, IconClipboardText, IconGauge } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+import { UploadRows } from '../../../kit/files/UploadRows.tsx'
+import { useFileDrop } from '../../../kit/files/useFileDrop.ts'
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { TermBadge, TermBar } from '../../../kit/marks/TermMark.tsx'
+import { leftWords } from '../../../kit/marks/terms.ts'
+import { useMay } from '../../../platform/session/me.ts'
+import { maintenanceQueries } from '../maintenance.queries.ts'
+import { datesOf, mileagesOf } from '../words.ts'
+import { RangeFiles } from './RangeFiles.tsx'
+import { RangeMenu } from './RangeMenu.tsx'
+import { useRangeActions, useRangeUploads } from './useRangeActions.ts'
+
+import styles from './ranges.module.css'
+
+interface RangeCardProps {
+  range: MaintenanceRange
+  /** Of the truck. */
+  mileageKm: number | null
+}
+
+/** A term of a truck: until when, how much is left of it, its papers and its task. */
+export function RangeCard({ range, mileageKm }: RangeCardProps) {
+  const { data: files } = useQuery({
+    ...maintenanceQueries.files(range.id),
+    enabled: range.attachmentsCount > 0,
+  })
+  const mayAttach = useMay('cars.attach')
+  const uploads = useRangeUploads(range.id)
+  const drop = useFileDrop(uploads, mayAttach, { takesPaste: false })
+  const actions = useRangeActions(range)
+  const picker = useRef<HTMLInputElement>(null)
+  const left = leftWords(range)
+  const shown = range.attachmentsCount > 0 ? (files?.items ?? []) : []
+
+  return (
+    <li
+      className={styles.card}
+      data-state={range.state}
+      data-dropping={drop.isOver || undefined}
+      {...drop.handlers}
+    >
+      <div className={styles.head}>
+        <h3 className={styles.kind}>{range.kind.title}</h3>
+        <TermBadge term={range} />
+        <RangeMenu
+          range={range}
+          mileageKm={mileageKm}
+          actions={actions}
+          onAttach={mayAttach ? () => picker.current?.click() : undefined}
+        />
+      </div>
+      <Bounds range={range} />
+      <div className={styles.progress}>
+        <TermBar state={range.state} progress={range.progress} label={`${range.kind.title}: прошло`} />
+        {left ?? (range.task && <TaskOfRange task={range.task} />)}
+      </div>
+      {range.comment && <p className={styles.comment}>{range.comment}</p>}
+      {((left && range.task) || shown.length > 0) && (
+        <div className={styles.files}>
+          {left && range.task && <TaskOfRange task={range.task} />}
+          <RangeFiles files={shown} onRemove={actions.removeFile.start} />
+        </div>
+      )}
+      <UploadRows uploads={uploads} />
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label={`Файлы интервала «${range.kind.title}»`}
+        onChange={({ currentTarget }) => {
+          uploads.add([...(currentTarget.files ?? [])])
+          // The same file may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </li>
+  )
+}
+
+function Bounds({ range }: { range: MaintenanceRange }) {
+  const bounds = [
+    { sign: IconCalendar, text: datesOf(range) },
+    { sign: IconGauge, text: mileagesOf(range) },
+  ]
+  return (
+    <div className={styles.bounds}>
+      {bounds.map(
+        ({ sign, text }) =>
+          text && (
+            <span key={text} className={styles.bound}>
+              <Icon of={sign} size={14} />
+              {text}
+            </span>
+          ),
+      )}
+    </div>
+  )
+}
+
+const TaskOfRange = ({ task }: { task: NonNullable<MaintenanceRange['task']> }) => (
+  <Link
+    to="/tasks/$queue/{-$id}"
+    params={{ queue: task.queue, id: task.id }}
+    className={styles.task ?? ''}
+    data-tip={lifecycle[task.status].title}
+  >
+    <Icon of={IconClipboardText} size={14} />
+    заявка {numbered(task.id)}
+  </Link>
+)

@@ -1,0 +1,117 @@
+import { Checkbox } from '@mantine/core'
+import { MaintenanceDone, type MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
+import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { DayField } from '../../../kit/form/DayField.tsx'
+import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import { type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
+import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
+import { masks } from '../../../kit/masks/masks.ts'
+import { call } from '../../../platform/api/api.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { maintenanceQueries } from '../maintenance.queries.ts'
+import { refusalOf } from '../refusal.ts'
+import { endOfMileage, endOfTerm, hasTerm, type KindTerm } from '../terms.ts'
+import { boundsOf, dayOf } from '../words.ts'
+import { updated } from './updated.ts'
+
+import styles from './forms.module.css'
+
+interface RangeDoneProps {
+  range: MaintenanceRange
+  /** Of the truck, as far as it is known. */
+  mileageKm: number | null
+}
+
+/** The dates and kilometres of the range that follows. */
+function nextBounds(doneOn: string | null, mileageKm: number | null, kind: KindTerm): string {
+  const dateTo = endOfTerm(doneOn, kind)
+  const mileageTo = endOfMileage(mileageKm, kind)
+  return boundsOf({
+    dateFrom: dateTo === null ? null : doneOn,
+    dateTo,
+    mileageFrom: mileageTo === null ? null : mileageKm,
+    mileageTo,
+  })
+}
+
+/** «Выполнено»: when, at what mileage, and what comes next. */
+export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
+  const [doneOn, setDoneOn] = useState<string | null>(dayOf())
+  const [mileageKm, setMileageKm] = useState(known)
+  const [isRenewed, setRenewed] = useState(true)
+  const [errors, setErrors] = useState<FieldSentences>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const kind = useQuery(maintenanceQueries.kinds).data?.items.find(({ id }) => id === range.kind.id)
+  const mayRenew = kind !== undefined && hasTerm(kind)
+  const next = mayRenew ? nextBounds(doneOn, mileageKm, kind) : ''
+
+  const done = useAction({
+    run: (body: MaintenanceDone) =>
+      call(maintenanceRoutes.done, { params: { id: range.id }, body }, { silent: true }),
+    touches: ['maintenance', 'cars'],
+    done: updated,
+    silent: true,
+  })
+  const submit = async () => {
+    const parsed = MaintenanceDone.safeParse({
+      doneOn: doneOn ?? undefined,
+      mileageKm,
+      renew: mayRenew && isRenewed,
+    })
+    if (!parsed.success) {
+      setErrors(sentencesOf(parsed.error))
+      throw parsed.error
+    }
+    try {
+      await done.run(parsed.data)
+    } catch (failure) {
+      const { fields, text } = refusalOf(failure)
+      setErrors(fields)
+      setRefusal(text)
+      throw failure
+    }
+  }
+
+  return (
+    <DialogForm submit="Выполнено" onSubmit={submit} isRunning={done.isRunning} error={refusal}>
+      <div className={styles.pair}>
+        <DayField
+          label="День"
+          isRequired
+          isFirst
+          value={doneOn}
+          error={errors['doneOn']}
+          onChange={(day) => {
+            setErrors({})
+            setDoneOn(day)
+          }}
+        />
+        <MaskedField
+          label="Пробег"
+          mask={masks.mileage}
+          value={mileageKm}
+          error={errors['mileageKm']}
+          onChange={(km) => {
+            setErrors({})
+            setMileageKm(km)
+          }}
+        />
+      </div>
+      {mayRenew && (
+        <Checkbox
+          label="Открыть следующий"
+          checked={isRenewed}
+          onChange={({ currentTarget }) => setRenewed(currentTarget.checked)}
+        />
+      )}
+      {mayRenew && isRenewed && (
+        <p className={styles.next} role="status">
+          {next ? `Следующий: ${next}` : 'Укажите день и пробег, чтобы увидеть следующий интервал'}
+        </p>
+      )}
+    </DialogForm>
+  )
+}

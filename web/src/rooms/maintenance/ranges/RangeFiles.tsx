@@ -1,0 +1,40 @@
+import type { Attachment } from '@naryad/contract/attachments/attachments'
+import { IconPaperclip, IconX } from '@tabler/icons-react'
+
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { fileSize } from '../../../kit/formats/numbers.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { confirm } from '../../../platform/overlays/dialogs.ts'
+import { useMe } from '../../../platform/session/me.ts'
+
+import styles from './ranges.module.css'
+
+interface RangeFilesProps {
+  files: readonly Attachment[]
+  onRemove: (file: Attachment) => void
+}
+
+/** The papers of a range: each opens in a tab of its own. */
+export function RangeFiles({ files, onRemove }: RangeFilesProps) {
+  const me = useMe()
+  const scope = me.rights['cars.attach']
+  const mayRemove = (file: Attachment) => scope === 'all' || (scope === 'own' && file.createdBy?.id === me.id)
+  return files.map((file) => (
+    <span key={file.id} className={styles.file}>
+      <a href={file.url} target="_blank" rel="noreferrer" data-tip={fileSize(file.size)}>
+        <Icon of={IconPaperclip} size={14} />
+        <span className={styles.cut}>{file.name}</span>
+      </a>
+      {mayRemove(file) && (
+        <IconButton
+          label={`Удалить файл ${file.name}`}
+          icon={IconX}
+          iconSize={14}
+          size="xs"
+          className={styles.removeFile ?? ''}
+          onClick={() => confirm({ title: `Удалить файл «${file.name}»?`, onYes: () => onRemove(file) })}
+        />
+      )}
+    </span>
+  ))
+}

@@ -1,0 +1,170 @@
+import { Select, Textarea } from '@mantine/core'
+import type { MaintenanceKind, MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
+import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import { DayField } from '../../../kit/form/DayField.tsx'
+import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import type { FieldSentences } from '../../../kit/form/sentences.ts'
+import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
+import { masks } from '../../../kit/masks/masks.ts'
+import { call } from '../../../platform/api/api.ts'
+import { newIdempotencyKey } from '../../../platform/api/request.ts'
+import { guardModal } from '../../../platform/overlays/modal.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { maintenanceQueries } from '../maintenance.queries.ts'
+import { refusalOf } from '../refusal.ts'
+import { dayOf, termOf } from '../words.ts'
+import {
+  type Beginning,
+  checked,
+  draftOf,
+  newDraft,
+  type RangeDraft,
+  type RangeFields,
+  withEnds,
+  withKind,
+} from './rangeDraft.ts'
+import { updated } from './updated.ts'
+
+import styles from './forms.module.css'
+
+export type RangeFormProps = { carId: number } & (
+  | { range: MaintenanceRange; beginning?: never }
+  | { range?: never; beginning: Beginning }
+)
+
+/** Everybody may go on with a kind that is out of use, but nothing new begins with it. */
+const offered = (kinds: readonly MaintenanceKind[], chosenId: number | null): MaintenanceKind[] =>
+  kinds.filter(({ id, isActive }) => isActive || id === chosenId)
+
+/** Another kind for a range that exists begins where the range did. */
+const startOf = ({ dateFrom, mileageFrom }: RangeDraft) => ({ dateFrom: dateFrom ?? dayOf(), mileageFrom })
+
+function useSaveRange(carId: number, range: MaintenanceRange | undefined) {
+  const key = useRef(newIdempotencyKey())
+  return useAction({
+    run: (fields: RangeFields) =>
+      range
+        ? call(
+            maintenanceRoutes.update,
+            { params: { id: range.id }, body: { ...fields, doneAt: range.doneAt, version: range.version } },
+            { silent: true },
+          )
+        : call(
+            maintenanceRoutes.create,
+            { body: { carId, ...fields } },
+            { silent: true, idempotencyKey: key.current },
+          ),
+    touches: ['maintenance', 'cars'],
+    done: updated,
+    silent: true,
+  })
+}
+
+/** A range: its kind brings the usual length, and either end may be typed over. */
+export function RangeForm({ carId, range, beginning }: RangeFormProps) {
+  const [start] = useState(() => (range ? draftOf(range) : newDraft(beginning)))
+  const [draft, setDraft] = useState(start)
+  const [errors, setErrors] = useState<FieldSentences>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const kinds = useQuery(maintenanceQueries.kinds).data?.items ?? []
+  const kind = kinds.find(({ id }) => id === draft.kindId)
+  const save = useSaveRange(carId, range)
+
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
+  useEffect(() => guardModal(() => JSON.stringify(latest.current) !== JSON.stringify(start)), [start])
+
+  const change = (next: typeof draft) => {
+    setDraft(next)
+    setRefusal(null)
+    // A field is checked again while it is mended.
+    if (Object.keys(errors).length > 0) {
+      const result = checked(next, carId)
+      setErrors('errors' in result ? result.errors : {})
+    }
+  }
+  const submit = async () => {
+    const result = checked(draft, carId)
+    if ('errors' in result) {
+      setErrors(result.errors)
+      throw new Error('wrong fields')
+    }
+    try {
+      await save.run(result.fields)
+    } catch (failure) {
+      const { fields, text } = refusalOf(failure)
+      setErrors(fields)
+      setRefusal(text)
+      throw failure
+    }
+  }
+
+  return (
+    <DialogForm
+      submit={range ? 'Сохранить' : 'Добавить интервал'}
+      onSubmit={submit}
+      isRunning={save.isRunning}
+      error={refusal}
+    >
+      <Select
+        label="Вид"
+        withAsterisk
+        searchable
+        nothingFoundMessage="Такого вида нет"
+        comboboxProps={{ withinPortal: false }}
+        data={offered(kinds, draft.kindId).map(({ id, title }) => ({ value: String(id), label: title }))}
+        value={draft.kindId === null ? null : String(draft.kindId)}
+        description={kind ? `Обычно: ${termOf(kind)}` : undefined}
+        error={errors['kindId']}
+        onChange={(value) => {
+          const chosen = kinds.find(({ id }) => String(id) === value)
+          if (chosen) change(withKind(draft, chosen, beginning ?? startOf(draft)))
+        }}
+        {...(range ? {} : { 'data-autofocus': true })}
+      />
+      <div className={styles.pair}>
+        <DayField
+          label="Дата с"
+          value={draft.dateFrom}
+          error={errors['dateFrom']}
+          onChange={(dateFrom) => change(withEnds({ ...draft, dateFrom }, kind))}
+        />
+        <DayField
+          label="Дата по"
+          value={draft.dateTo}
+          error={errors['dateTo']}
+          onChange={(dateTo) => change({ ...draft, dateTo, isDateToOwn: true })}
+        />
+        <MaskedField
+          label="Пробег с"
+          mask={masks.mileage}
+          value={draft.mileageFrom}
+          error={errors['mileageFrom']}
+          onChange={(mileageFrom) => change(withEnds({ ...draft, mileageFrom }, kind))}
+        />
+        <MaskedField
+          label="Пробег по"
+          mask={masks.mileage}
+          value={draft.mileageTo}
+          error={errors['mileageTo']}
+          onChange={(mileageTo) => change({ ...draft, mileageTo, isMileageToOwn: true })}
+        />
+      </div>
+      <Textarea
+        label="Заметка"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        value={draft.comment}
+        error={errors['comment']}
+        onChange={({ currentTarget }) => change({ ...draft, comment: currentTarget.value })}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,161 @@
+import type { MaintenanceKind, MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
+import { IconChevronRight, IconCircleCheck, IconTool } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { shortDay } from '../../../kit/formats/dates.ts'
+import { kilometres, numbered } from '../../../kit/formats/numbers.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { EmptyState } from '../../../kit/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/states/ErrorState.tsx'
+import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { useMay } from '../../../platform/session/me.ts'
+import { maintenanceQueries } from '../maintenance.queries.ts'
+import { dayOf } from '../words.ts'
+import { openRangeForm } from './openRange.tsx'
+import { RangeCard } from './RangeCard.tsx'
+import { RangeMenu } from './RangeMenu.tsx'
+import { useRangeActions } from './useRangeActions.ts'
+
+import styles from './ranges.module.css'
+
+interface RangeListProps {
+  carId: number
+  mileageKm: number | null
+}
+
+/** Ranges that a task has closed and that nothing of the same kind follows: the newest of each kind. */
+function unfollowed(ranges: readonly MaintenanceRange[]): MaintenanceRange[] {
+  const open = new Set(ranges.filter(({ state }) => state !== 'DONE').map(({ kind }) => kind.id))
+  const seen = new Set<number>()
+  return ranges.filter(({ state, kind, task }) => {
+    if (state !== 'DONE' || open.has(kind.id) || seen.has(kind.id)) return false
+    seen.add(kind.id)
+    return task !== null
+  })
+}
+
+/** The terms of a truck: open ones by nearness, then what has been done. */
+export function RangeList({ carId, mileageKm }: RangeListProps) {
+  const { data, error, refetch } = useQuery(maintenanceQueries.ofCar(carId))
+  const mayWrite = useMay('maintenance.write')
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="Не удалось загрузить интервалы"
+        text={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <RangesSkeleton />
+  const open = data.items.filter(({ state }) => state !== 'DONE')
+  const done = data.items.filter(({ state }) => state === 'DONE')
+  return (
+    <>
+      {mayWrite &&
+        unfollowed(data.items).map((range) => (
+          <FollowUp key={range.id} range={range} mileageKm={mileageKm} />
+        ))}
+      {open.length === 0 ? (
+        <EmptyState
+          sign={IconTool}
+          title="Действующих интервалов нет"
+          text="Здесь будут сроки обслуживания: поверка, блок СКЗИ, ТО, ОСАГО."
+        />
+      ) : (
+        <ul className={styles.list} aria-label="Действующие интервалы">
+          {open.map((range) => (
+            <RangeCard key={range.id} range={range} mileageKm={mileageKm} />
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && <DoneRanges ranges={done} mileageKm={mileageKm} />}
+    </>
+  )
+}
+
+const RangesSkeleton = () => (
+  <div className={styles.list} role="status" aria-label="Загрузка" aria-busy>
+    {[1, 2, 3].map((key) => (
+      <div key={key} className={styles.card}>
+        <Bone width="40%" />
+        <Bone width="70%" />
+        <Bone width="100%" height={6} />
+      </div>
+    ))}
+  </div>
+)
+
+/** The work is done by its task; the term that begins with it is a click away. */
+function FollowUp({ range, mileageKm }: { range: MaintenanceRange; mileageKm: number | null }) {
+  const { data } = useQuery(maintenanceQueries.kinds)
+  const kind: MaintenanceKind | null = data?.items.find(({ id }) => id === range.kind.id) ?? null
+  return (
+    <div className={styles.follow}>
+      <span>
+        {range.kind.title}: выполнено заявкой {range.task && numbered(range.task.id)}
+      </span>
+      <Button
+        size="sm"
+        disabled={!kind}
+        onClick={() =>
+          openRangeForm({
+            carId: range.carId,
+            beginning: { kind, dateFrom: dayOf(range.doneAt ?? undefined), mileageFrom: mileageKm },
+          })
+        }
+      >
+        Открыть следующий
+      </Button>
+    </div>
+  )
+}
+
+const initiallyShown = 2
+
+function DoneRanges({
+  ranges,
+  mileageKm,
+}: {
+  ranges: readonly MaintenanceRange[]
+  mileageKm: number | null
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-label="Выполненные">
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        disabled={ranges.length <= initiallyShown}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={IconChevronRight} size={14} />
+        Выполненные <span className={styles.count}>{ranges.length}</span>
+      </button>
+      <ul className={styles.done}>
+        {(isOpen ? ranges : ranges.slice(0, initiallyShown)).map((range) => (
+          <DoneRange key={range.id} range={range} mileageKm={mileageKm} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DoneRange({ range, mileageKm }: { range: MaintenanceRange; mileageKm: number | null }) {
+  const actions = useRangeActions(range)
+  const at = range.doneAt === null ? null : shortDay(dayOf(range.doneAt))
+  const reached = range.mileageTo === null ? null : kilometres(range.mileageTo)
+  return (
+    <li className={styles.doneRange}>
+      <span className={styles.doneSign}>
+        <Icon of={IconCircleCheck} size={14} />
+      </span>
+      <span className={styles.cut}>{range.kind.title}</span>
+      <span className={styles.doneAt}>{[at, reached].filter(Boolean).join(' · ')}</span>
+      <RangeMenu range={range} mileageKm={mileageKm} actions={actions} />
+    </li>
+  )
+}

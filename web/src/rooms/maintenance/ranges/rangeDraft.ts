@@ -1,0 +1,110 @@
+import {
+  type MaintenanceChange,
+  MaintenanceInput,
+  type MaintenanceKind,
+  type MaintenanceRange,
+} from '@naryad/contract/maintenance/maintenance'
+
+import { type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
+import { endOfMileage, endOfTerm } from '../terms.ts'
+
+export interface RangeDraft {
+  kindId: number | null
+  dateFrom: string | null
+  dateTo: string | null
+  mileageFrom: number | null
+  mileageTo: number | null
+  comment: string
+  /** An end that was typed is no longer computed from the beginning. */
+  isDateToOwn: boolean
+  isMileageToOwn: boolean
+}
+
+/** What a new range begins with: today, and the mileage known by now. */
+export interface Beginning {
+  kind: MaintenanceKind | null
+  dateFrom: string
+  mileageFrom: number | null
+}
+
+export const draftOf = (range: MaintenanceRange): RangeDraft => ({
+  kindId: range.kind.id,
+  dateFrom: range.dateFrom,
+  dateTo: range.dateTo,
+  mileageFrom: range.mileageFrom,
+  mileageTo: range.mileageTo,
+  comment: range.comment,
+  isDateToOwn: true,
+  isMileageToOwn: true,
+})
+
+/** Ends that nobody typed follow from the beginning and the term of the kind. */
+export const withEnds = (draft: RangeDraft, kind: MaintenanceKind | undefined): RangeDraft => ({
+  ...draft,
+  dateTo: draft.isDateToOwn || !kind ? draft.dateTo : endOfTerm(draft.dateFrom, kind),
+  mileageTo: draft.isMileageToOwn || !kind ? draft.mileageTo : endOfMileage(draft.mileageFrom, kind),
+})
+
+/** Choosing a kind brings its term, and takes away the pair of ends that it does not have. */
+export function withKind(
+  draft: RangeDraft,
+  kind: MaintenanceKind,
+  { dateFrom, mileageFrom }: Omit<Beginning, 'kind'>,
+) {
+  const hasTime = kind.termMonths !== null || kind.termDays !== null
+  const isFree = !hasTime && kind.termKm === null
+  return withEnds(
+    {
+      ...draft,
+      kindId: kind.id,
+      dateFrom: hasTime || isFree ? (draft.dateFrom ?? dateFrom) : null,
+      mileageFrom: kind.termKm === null ? null : (draft.mileageFrom ?? mileageFrom),
+      dateTo: null,
+      mileageTo: null,
+      isDateToOwn: false,
+      isMileageToOwn: false,
+    },
+    kind,
+  )
+}
+
+const blank: RangeDraft = {
+  kindId: null,
+  dateFrom: null,
+  dateTo: null,
+  mileageFrom: null,
+  mileageTo: null,
+  comment: '',
+  isDateToOwn: false,
+  isMileageToOwn: false,
+}
+
+export const newDraft = (beginning: Beginning): RangeDraft =>
+  beginning.kind
+    ? withKind({ ...blank, dateFrom: beginning.dateFrom }, beginning.kind, beginning)
+    : { ...blank, dateFrom: beginning.dateFrom }
+
+export type RangeFields = Omit<MaintenanceChange, 'doneAt' | 'version'>
+
+const fieldsOf = ({ isDateToOwn: _date, isMileageToOwn: _mileage, kindId, ...fields }: RangeDraft) => ({
+  ...fields,
+  kindId: kindId ?? Number.NaN,
+})
+
+/** A day alone, left where the kind reckons in kilometres, is a beginning without an end. */
+const withoutIdleBeginning = (draft: RangeDraft): RangeDraft => ({
+  ...draft,
+  dateFrom: draft.dateTo === null && draft.mileageTo !== null ? null : draft.dateFrom,
+  mileageFrom: draft.mileageTo === null && draft.dateTo !== null ? null : draft.mileageFrom,
+})
+
+export function checked(
+  draft: RangeDraft,
+  carId: number,
+): { fields: RangeFields } | { errors: FieldSentences } {
+  const fields = fieldsOf(withoutIdleBeginning(draft))
+  const parsed = MaintenanceInput.safeParse({ carId, ...fields })
+  const kind: FieldSentences = draft.kindId === null ? { kindId: 'Выберите вид обслуживания' } : {}
+  if (parsed.success) return { fields }
+  return { errors: { ...sentencesOf(parsed.error), ...kind } }
+}

@@ -1,0 +1,25 @@
+import type { MaintenanceKind } from '@naryad/contract/maintenance/maintenance'
+
+export type KindTerm = Pick<MaintenanceKind, 'termMonths' | 'termDays' | 'termKm'>
+
+const msPerDay = 86_400_000
+
+/** «2026-01-31» and a month is «2026-02-28»: the last day of a month stays the last one of a shorter month. */
+function addMonths(day: string, months: number): Date {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)))
+}
+
+/** The day on which a term that begins on `day` ends; null when the kind has no term in time. */
+export function endOfTerm(day: string | null, { termMonths, termDays }: KindTerm): string | null {
+  if (day === null || (termMonths === null && termDays === null)) return null
+  const end = addMonths(day, termMonths ?? 0).getTime() + (termDays ?? 0) * msPerDay
+  return new Date(end).toISOString().slice(0, 10)
+}
+
+export const endOfMileage = (from: number | null, { termKm }: KindTerm): number | null =>
+  from === null || termKm === null ? null : from + termKm
+
+export const hasTerm = ({ termMonths, termDays, termKm }: KindTerm): boolean =>
+  termMonths !== null || termDays !== null || termKm !== null
