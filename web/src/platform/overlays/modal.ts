@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 import { createStore } from '../store.ts'
 import { confirm } from './dialogs.ts'
-import { typeAhead } from './typeAhead.ts'
+import { endTypeAhead, typeAhead } from './typeAhead.ts'
 
 export interface ModalInput {
   title: string
@@ -20,6 +20,7 @@ export function openModal(modal: ModalInput): void {
 }
 
 export function closeModal(): void {
+  endTypeAhead()
   isDirty = () => false
   shownModal.set(null)
 }

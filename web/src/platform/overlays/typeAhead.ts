@@ -44,3 +44,6 @@ export function typeAhead(): void {
     stop = () => {}
   }
 }
+
+/** The window is gone, and nobody waits for what is typed. */
+export const endTypeAhead = (): void => stop()

@@ -2,15 +2,18 @@ import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 
+import { numbered } from '../../kit/formats/numbers.ts'
+import { useListKeys } from '../../kit/list/useListKeys.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { type Command, useCommands } from '../../platform/commands/commands.ts'
+import { alert } from '../../platform/overlays/alert.ts'
 import { useStore } from '../../platform/store.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { shownForm } from './form/shownForm.ts'
 import { DesktopTasks } from './list/DesktopTasks.tsx'
 import { maxBulk } from './list/listState.ts'
-import { useListKeys } from './list/useListKeys.ts'
 import { useNeighbours } from './list/useNeighbours.ts'
+import { taskPath } from './tasks.queries.ts'
 import { useReadAhead } from './useReadAhead.ts'
 import { type Screen, useTasksScreen } from './useTasksScreen.ts'
 
@@ -34,28 +37,39 @@ export function TasksScreen() {
   usePaletteCommands(screen)
   useReadAhead(list.rows.items !== undefined)
 
-  useListKeys(list, tools.field, {
-    stepOpened: neighbours.step,
-    takeEverything: screen.takeEverything,
-    openFull: (id) => {
-      setIsFull(true)
-      list.opened.open(id)
+  const order = useMemo(() => (list.rows.items ?? []).map(({ id }) => id), [list.rows.items])
+  useListKeys(
+    { ...list, order },
+    {
+      search: tools.field,
+      stepOpened: neighbours.step,
+      takeEverything: screen.takeEverything,
+      openFull: (id) => {
+        setIsFull(true)
+        list.opened.open(id)
+      },
+      openMenu: (id) => {
+        const row = list.scroller.current?.querySelector(`[data-row="${id}"]`)
+        if (row) setMenu({ id, anchor: row.getBoundingClientRect() })
+      },
+      openView: (index) => {
+        const view = views[index]
+        if (view) tools.views.open(view.id)
+      },
+      filtersTitle: 'Быстрые фильтры',
+      focusFilters: () => {
+        const target = root.current?.querySelector<HTMLElement>('[data-quick] button, [data-filters]')
+        target?.focus()
+        if (target?.dataset.filters !== undefined) target.click()
+      },
+      copyLink: (id) => {
+        void navigator.clipboard.writeText(location.origin + taskPath(list.opened.queue, id))
+        alert({ type: 'success', text: `Ссылка на заявку ${numbered(id)} скопирована` })
+      },
+      refresh: () => void list.rows.refresh(),
+      create: screen.create && { title: 'Новая заявка', run: screen.create },
     },
-    openMenu: (id) => {
-      const row = list.scroller.current?.querySelector(`[data-row="${id}"]`)
-      if (row) setMenu({ id, anchor: row.getBoundingClientRect() })
-    },
-    openView: (index) => {
-      const view = views[index]
-      if (view) tools.views.open(view.id)
-    },
-    focusQuickFilters: () => {
-      const target = root.current?.querySelector<HTMLElement>('[data-quick] button, [data-filters]')
-      target?.focus()
-      if (target?.dataset.filters !== undefined) target.click()
-    },
-    create: screen.create,
-  })
+  )
 
   /** What had the focus is gone; it goes on in the list. */
   const focusRow = (id: number | null) => {

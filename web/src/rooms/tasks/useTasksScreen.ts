@@ -12,8 +12,8 @@ import { toFilters } from './list/listState.ts'
 import { type Counts, useCounts } from './list/useCounts.ts'
 import { useTaskList } from './list/useTaskList.ts'
 import { findAllIds } from './tasks.queries.ts'
-import { useViewActions } from './views/useViewActions.tsx'
 import { useViews } from './views/useViews.ts'
+import { taskViewActions } from './views/viewActions.ts'
 import { activeView, isChanged } from './views/views.ts'
 
 /** A bulk action that has been done leaves nothing chosen, and the list is read anew. */
@@ -47,7 +47,7 @@ export function useTasksScreen() {
 
   const views = useViews(queue)
   const active = activeView(views.views, list.asked)
-  const viewActions = useViewActions(queue, address, views, active)
+  const viewActions = taskViewActions(queue, address, views, active)
   const counts: Counts = useCounts(queue, views.views, conditions)
 
   const { change } = address

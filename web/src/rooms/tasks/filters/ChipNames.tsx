@@ -4,10 +4,10 @@ import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { useQueries, useQuery } from '@tanstack/react-query'
 
+import { listed, namedAtMost } from '../../../kit/filters/listed.ts'
 import { shortName } from '../../../kit/formats/people.ts'
 import { call } from '../../../platform/api/api.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
-import { listed, namedAtMost } from './listed.ts'
 
 interface Named {
   id: number

@@ -2,11 +2,11 @@ import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks'
 import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 import { lazy, type ReactNode, Suspense } from 'react'
 
+import { listed } from '../../../kit/filters/listed.ts'
 import { daySpan, nearDay } from '../../../kit/formats/dates.ts'
 import type { ChipNamesProps } from './ChipNames.tsx'
 import { type Conditions, isOpenOnly } from './conditions.ts'
 import type { FilterKind } from './kinds.ts'
-import { listed } from './listed.ts'
 
 const ChipNames = lazy(() => import('./ChipNames.tsx').then((file) => ({ default: file.ChipNames })))
 

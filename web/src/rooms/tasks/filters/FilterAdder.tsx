@@ -8,7 +8,7 @@ import type { EditorProps } from './editorProps.ts'
 import { type EditedKind, FilterEditor } from './FilterEditor.tsx'
 import { type FilterKind, filterKinds, kinds } from './kinds.ts'
 
-import styles from './FilterBar.module.css'
+import styles from '../../../kit/filters/filters.module.css'
 
 /** Which condition to add, then what to set it to. */
 export function FilterAdder({ onClose, ...props }: EditorProps & { onClose: () => void }) {

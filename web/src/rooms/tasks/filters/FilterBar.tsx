@@ -8,7 +8,7 @@ import { ChipValue } from './ChipValue.tsx'
 import type { EditorProps } from './editorProps.ts'
 import { activeKinds, type FilterKind, filterKinds, withoutKind } from './kinds.ts'
 
-import styles from './FilterBar.module.css'
+import styles from '../../../kit/filters/filters.module.css'
 
 const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((it) => ({ default: it.FilterEditor })))
 const FilterAdder = lazy(() => import('./FilterAdder.tsx').then((it) => ({ default: it.FilterAdder })))

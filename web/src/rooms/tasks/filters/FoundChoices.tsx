@@ -4,12 +4,12 @@ import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { ChoiceList } from '../../../kit/filters/ChoiceList.tsx'
 import { fullName } from '../../../kit/formats/people.ts'
 import { Marked } from '../../../kit/marks/Marked.tsx'
 import { Plate } from '../../../kit/marks/Plate.tsx'
 import { useDebounced } from '../../../kit/useDebounced.ts'
 import { call } from '../../../platform/api/api.ts'
-import { ChoiceList } from './ChoiceList.tsx'
 import type { EditorProps } from './editorProps.ts'
 import { filterKinds } from './kinds.ts'
 

@@ -1,14 +1,14 @@
 import { DatePicker, DatesProvider } from '@mantine/dates'
 
 import { Button } from '../../../kit/controls/Button.tsx'
-import { useNow } from '../card/useNow.ts'
+import { useNow } from '../../../kit/useNow.ts'
 import type { EditorProps } from './editorProps.ts'
 import { dayOf, type DayRange, momentsOf, presets } from './period.ts'
 
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/ru'
 
-import styles from './FilterBar.module.css'
+import styles from '../../../kit/filters/filters.module.css'
 
 const ariaLabels = {
   previousMonth: 'Предыдущий месяц',

@@ -3,10 +3,10 @@ import type { RefObject } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
-import type { ViewActions } from '../views/useViewActions.tsx'
+import { ListSearch } from '../../../kit/list/ListSearch.tsx'
+import type { ViewActions } from '../../../kit/page/ViewBar.tsx'
 import type { EditorProps } from './editorProps.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { ListSearch } from './ListSearch.tsx'
 import { QuickFilters } from './QuickFilters.tsx'
 
 import styles from './ToolRows.module.css'

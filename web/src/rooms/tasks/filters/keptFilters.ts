@@ -2,13 +2,13 @@ import { Id } from '@naryad/contract/kit/fields'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { z } from 'zod'
 
+import { pageSizes } from '../../../kit/list/paging.ts'
 import { storedJson, tryToStore } from '../../../platform/settings/storage.ts'
 import {
   defaultView,
   initialState,
   type ListSearch,
   type ListState,
-  pageSizes,
   readSearch,
   saysWhatToShow,
   writeSearch,

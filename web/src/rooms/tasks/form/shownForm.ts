@@ -1,7 +1,7 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
-import { typeAhead } from '../../../platform/overlays/typeAhead.ts'
+import { endTypeAhead, typeAhead } from '../../../platform/overlays/typeAhead.ts'
 import { createStore } from '../../../platform/store.ts'
 
 export type ShownForm = { kind: 'create'; queue: Queue } | { kind: 'edit'; task: Task }
@@ -15,4 +15,7 @@ const open = (form: ShownForm): void => {
 }
 export const openNewTask = (queue: Queue): void => open({ kind: 'create', queue })
 export const openTaskEditing = (task: Task): void => open({ kind: 'edit', task })
-export const closeTaskForm = (): void => shownForm.set(null)
+export function closeTaskForm(): void {
+  endTypeAhead()
+  shownForm.set(null)
+}

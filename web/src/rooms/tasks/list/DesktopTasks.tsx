@@ -1,19 +1,29 @@
+import { z } from 'zod'
+
+import { ListFooter } from '../../../kit/list/ListFooter.tsx'
+import { OverPane } from '../../../kit/list/OverPane.tsx'
+import { Splitter } from '../../../kit/list/Splitter.tsx'
+import { useKeptPlace } from '../../../kit/list/useKeptPlace.ts'
+import { ViewBar } from '../../../kit/page/ViewBar.tsx'
 import { useMedia } from '../../../kit/useMedia.ts'
+import { useStored } from '../../../platform/settings/useStored.ts'
 import { CompactTools } from '../filters/CompactTools.tsx'
 import { ToolRows } from '../filters/ToolRows.tsx'
 import type { Screen } from '../useTasksScreen.ts'
-import { ViewBar } from '../views/ViewBar.tsx'
 import { CardPane } from './CardPane.tsx'
 import { CompactList } from './CompactList.tsx'
 import { ListBody } from './ListBody.tsx'
-import { ListFooter } from './ListFooter.tsx'
 import { ListHeader } from './ListHeader.tsx'
-import { OverPane } from './OverPane.tsx'
-import { Splitter, useListWidth } from './Splitter.tsx'
-import { useKeptPlace } from './useKeptPlace.ts'
+import { pagingOf } from './model.ts'
 import type { Neighbours } from './useNeighbours.ts'
 
 import styles from './DesktopTasks.module.css'
+
+const least = 400
+const usual = 476
+
+/** The width of the list beside the opened task, kept on this device. */
+const useListWidth = () => useStored('listWidth', z.number().min(least), usual)
 
 interface DesktopTasksProps {
   screen: Screen
@@ -39,7 +49,13 @@ export function DesktopTasks({ screen, neighbours, isFull, onFull }: DesktopTask
     <>
       <div className={styles.list} inert={isOver}>
         <ListHeader list={list} openCount={counts.open} onCreate={create} />
-        <ViewBar views={views} active={active} counts={counts.views} actions={tools.views} />
+        <ViewBar
+          label="Фильтры очереди"
+          views={views}
+          active={active}
+          counts={counts.views}
+          actions={tools.views}
+        />
         {isBeside ? (
           <div className={styles.beside}>
             <section className={styles.pane} style={{ width }} aria-label="Список">
@@ -47,20 +63,20 @@ export function DesktopTasks({ screen, neighbours, isFull, onFull }: DesktopTask
               <ListBody list={list} variant="compact" onCreate={create}>
                 <CompactList list={list} />
               </ListBody>
-              <ListFooter list={list} isCompact />
+              <ListFooter paging={pagingOf(list)} isCompact />
             </section>
-            <Splitter width={width} onWidth={setWidth} />
+            <Splitter label="Ширина списка" width={width} onWidth={setWidth} least={least} usual={usual} />
             {!isOver && <section className={styles.card}>{card}</section>}
           </div>
         ) : (
           <>
             <ToolRows {...tools} />
             <ListBody list={list} variant="table" onCreate={create} />
-            <ListFooter list={list} isCompact={false} />
+            <ListFooter paging={pagingOf(list)} isCompact={false} />
           </>
         )}
       </div>
-      {isOver && <OverPane>{card}</OverPane>}
+      {isOver && <OverPane label="Открытая заявка">{card}</OverPane>}
     </>
   )
 }

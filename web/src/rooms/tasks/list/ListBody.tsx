@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
+import type { Forms } from '../../../kit/formats/plural.ts'
+import { News } from '../../../kit/list/News.tsx'
+import { useHeldSkeleton } from '../../../kit/list/useHeldSkeleton.ts'
 import { RefreshLine, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { useConnection } from '../../../platform/live/connection.ts'
 import { rowHeights, useDensity } from '../../../platform/settings/preferences.ts'
 import { EmptyList, FailedList } from './ListStates.tsx'
 import type { TaskList } from './model.ts'
-import { News } from './News.tsx'
 import { TaskTable } from './TaskTable.tsx'
-import { useHeldSkeleton } from './useHeldSkeleton.ts'
 
-import styles from './ListBody.module.css'
+import styles from '../../../kit/list/ListBody.module.css'
 
 export type Variant = 'table' | 'compact' | 'phone'
+
+const newForms: Forms = ['новую', 'новые', 'новых']
+const newTaskForms: Forms = ['новая заявка', 'новые заявки', 'новых заявок']
 
 const skeletonHeights = { compact: 60, phone: 160 } as const
 
@@ -40,7 +44,7 @@ export function ListBody(props: ListBodyProps) {
           </Button>
         </div>
       )}
-      <News waiting={rows.waiting} onShow={rows.showWaiting} />
+      <News waiting={rows.waiting} forms={newTaskForms} shownForms={newForms} onShow={rows.showWaiting} />
       <Rows {...props} />
     </div>
   )

@@ -6,11 +6,12 @@ import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { clock } from '../../../kit/formats/dates.ts'
 import { counted } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
+import { ColumnsButton } from '../../../kit/list/ColumnsButton.tsx'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { openMenu } from '../../../platform/overlays/sheets.ts'
-import { ColumnsButton } from './ColumnsButton.tsx'
 import { type TaskList } from './model.ts'
+import { useTaskColumns } from './useTaskColumns.ts'
 
 import styles from './ListHeader.module.css'
 
@@ -24,6 +25,7 @@ interface ListHeaderProps {
 }
 
 export function ListHeader({ list: { opened, rows }, openCount, onCreate }: ListHeaderProps) {
+  const columns = useTaskColumns()
   return (
     <PageHeader
       sign={<QueueMark queue={opened.queue} size={20} isSilent />}
@@ -40,7 +42,7 @@ export function ListHeader({ list: { opened, rows }, openCount, onCreate }: List
             icon={IconRefresh}
             onClick={() => void rows.refresh()}
           />
-          <ColumnsButton />
+          <ColumnsButton columns={columns} />
           {onCreate && (
             <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onCreate}>
               Новая заявка

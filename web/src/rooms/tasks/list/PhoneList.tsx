@@ -1,9 +1,9 @@
 import { count } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
-import { type TaskList } from './model.ts'
+import { PhonePager } from '../../../kit/list/PhonePager.tsx'
+import { pagingOf, type TaskList } from './model.ts'
 import { PhoneCard } from './PhoneCard.tsx'
 import { byDay } from './phoneDays.ts'
-import { PhonePager } from './PhonePager.tsx'
 
 import styles from './PhoneList.module.css'
 
@@ -39,7 +39,7 @@ export function PhoneList({ list }: { list: TaskList }) {
           ))}
         </section>
       ))}
-      <PhonePager list={list} />
+      <PhonePager paging={pagingOf(list)} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 
-import { ListSearch } from '../filters/ListSearch.tsx'
+import { ListSearch } from '../../../kit/list/ListSearch.tsx'
+import { OverPane } from '../../../kit/list/OverPane.tsx'
+import { useKeptPlace } from '../../../kit/list/useKeptPlace.ts'
+import { ViewBar } from '../../../kit/page/ViewBar.tsx'
 import type { Screen } from '../useTasksScreen.ts'
-import { ViewBar } from '../views/ViewBar.tsx'
 import { CardPane } from './CardPane.tsx'
 import { ListBody } from './ListBody.tsx'
 import { PhoneHeader } from './ListHeader.tsx'
-import { OverPane } from './OverPane.tsx'
 import { PhoneList } from './PhoneList.tsx'
-import { useKeptPlace } from './useKeptPlace.ts'
 import type { Neighbours } from './useNeighbours.ts'
 
 import styles from './PhoneTasks.module.css'
@@ -50,13 +50,19 @@ export function PhoneTasks({ screen, neighbours }: PhoneTasksProps) {
             />
           </div>
         )}
-        <ViewBar views={views} active={active} counts={counts.views} actions={tools.views} />
+        <ViewBar
+          label="Фильтры очереди"
+          views={views}
+          active={active}
+          counts={counts.views}
+          actions={tools.views}
+        />
         <ListBody list={list} variant="phone" onCreate={create}>
           <PhoneList list={list} />
         </ListBody>
       </div>
       {isOpened && (
-        <OverPane>
+        <OverPane label="Открытая заявка">
           <CardPane screen={screen} neighbours={neighbours} isFull />
         </OverPane>
       )}

@@ -10,7 +10,7 @@ import { rowHeights, useDensity } from '../../../platform/settings/preferences.t
 import { nextOrder } from './listState.ts'
 import { type TaskList, toneOf } from './model.ts'
 import { taskCells } from './taskCells.tsx'
-import { useColumns } from './useColumns.ts'
+import { useTaskColumns } from './useTaskColumns.ts'
 
 const orders = new Map<string, TaskOrder>(
   taskColumns.flatMap((column) => ('orderBy' in column ? [[column.key, column.orderBy] as const] : [])),
@@ -29,7 +29,7 @@ interface TaskTableProps {
 /** The queue as a table, over the whole width. */
 export function TaskTable({ list, children }: TaskTableProps) {
   const [density] = useDensity()
-  const { columns, resize, isResized } = useColumns()
+  const { columns, resize, isResized } = useTaskColumns()
   const { address, rows, selection, roving, opened, scene, scroller } = list
   const { orderBy, sort, page, limit } = address.state
 
@@ -37,12 +37,18 @@ export function TaskTable({ list, children }: TaskTableProps) {
     () =>
       columns
         .filter((column) => column.isVisible)
-        .map((column): DataColumn<TaskItem> => ({
-          ...column,
-          isStretchy: column.key === stretchy && !isResized(column.key),
-          isSortable: orders.has(column.key),
-          cell: (item) => taskCells[column.key](item, scene),
-        })),
+        .flatMap((column): DataColumn<TaskItem>[] => {
+          const { key } = column
+          if (!isColumn(key)) return []
+          return [
+            {
+              ...column,
+              isStretchy: key === stretchy && !isResized(key),
+              isSortable: orders.has(key),
+              cell: (item) => taskCells[key](item, scene),
+            },
+          ]
+        }),
     [columns, isResized, scene],
   )
   const sorted = drawn.find((column) => orders.get(column.key) === orderBy)
@@ -65,9 +71,7 @@ export function TaskTable({ list, children }: TaskTableProps) {
         const order = orders.get(key)
         if (order) address.change(nextOrder(address.state, order))
       }}
-      onResize={(key, width) => {
-        if (isColumn(key)) resize(key, width)
-      }}
+      onResize={resize}
       selection={selection}
       current={roving.current}
       onCurrent={roving.setCurrent}

@@ -3,6 +3,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { TaskOrder, type TaskFilters, type TaskSearch } from '@naryad/contract/tasks/tasks.search'
 import { z } from 'zod'
 
+import { type PageSize, pageSizes } from '../../../kit/list/paging.ts'
 import {
   type Conditions,
   type ConditionSearch,
@@ -11,9 +12,6 @@ import {
   readConditions,
   writeConditions,
 } from '../filters/conditions.ts'
-
-export const pageSizes = [10, 20, 50, 100] as const
-export type PageSize = (typeof pageSizes)[number]
 
 /** The view that is open when none is named in the address. */
 export const defaultView = 'open'

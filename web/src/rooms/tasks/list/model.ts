@@ -1,11 +1,12 @@
 import type { RefObject } from 'react'
 
+import type { Paging } from '../../../kit/list/paging.ts'
+import type { Roving } from '../../../kit/list/useRoving.ts'
+import type { ListSelection } from '../../../kit/list/useSelection.ts'
 import type { ListState } from './listState.ts'
 import type { CellScene } from './taskCells.tsx'
 import type { ListAddress } from './useListState.ts'
 import type { Opened } from './useOpened.ts'
-import type { Roving } from './useRoving.ts'
-import type { ListSelection } from './useSelection.ts'
 import type { TaskRows } from './useTaskRows.ts'
 
 /** One list, however it is drawn: table, two-line rows, cards of a phone. */
@@ -27,3 +28,16 @@ export const toneOf = ({ rows, opened, scene }: TaskList, id: number): string | 
   [opened.id === id && 'open', rows.gone.has(id) && 'gone', scene.failed.has(id) && 'failed']
     .filter(Boolean)
     .join(' ') || undefined
+
+/** Another page begins at its top. */
+export const pagingOf = ({ address, rows, scroller }: TaskList): Paging => ({
+  page: address.state.page,
+  limit: address.state.limit,
+  total: rows.total,
+  shown: rows.items?.length,
+  onPage: (page) => {
+    address.change({ page })
+    scroller.current?.scrollTo({ top: 0 })
+  },
+  onLimit: (limit) => address.change({ limit }),
+})

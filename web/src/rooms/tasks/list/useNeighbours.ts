@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
 import { count } from '../../../kit/formats/numbers.ts'
+import { totalText } from '../../../kit/list/paging.ts'
 import { cardQueries } from '../card/card.queries.ts'
 import type { CardPlace } from '../card/cardProps.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { toTaskSearch } from './listState.ts'
 import type { TaskList } from './model.ts'
-import { totalText } from './paging.ts'
 
 export interface Neighbours {
   place: CardPlace | undefined

@@ -1,16 +1,16 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { useCallback, useMemo, useRef } from 'react'
 
+import { useRoving } from '../../../kit/list/useRoving.ts'
+import { useSelection } from '../../../kit/list/useSelection.ts'
 import { useIsPhone } from '../../../kit/useMedia.ts'
-import { useNow } from '../card/useNow.ts'
+import { useNow } from '../../../kit/useNow.ts'
 import { fingerprint } from '../filters/conditions.ts'
 import { taskPath } from '../tasks.queries.ts'
 import { phoneState } from './listState.ts'
 import type { TaskList } from './model.ts'
 import { useListState } from './useListState.ts'
 import { useOpened } from './useOpened.ts'
-import { useRoving } from './useRoving.ts'
-import { useSelection } from './useSelection.ts'
 import { useTaskRows } from './useTaskRows.ts'
 
 const noItems: readonly TaskItem[] = []

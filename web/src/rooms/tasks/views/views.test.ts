@@ -1,6 +1,7 @@
 import type { SavedFilter } from '@naryad/contract/users/users'
 import { describe, expect, test } from 'vitest'
 
+import { removed, renamed, shifted } from '../../../platform/views/savedFilters.ts'
 import { openOnly } from '../filters/conditions.ts'
 import { initialState } from '../list/listState.ts'
 import {
@@ -11,9 +12,7 @@ import {
   overwritten,
   ownViews,
   readyViews,
-  removed,
-  renamed,
-  shifted,
+  standsIn,
   type View,
 } from './views.ts'
 
@@ -94,8 +93,8 @@ describe('own filters', () => {
       saved('b', { queue: 'luv' }),
     ]
     const order = (list: SavedFilter[]) => ownViews(list, 'luv').map((view) => view.id)
-    expect(order(shifted(filters, 'b', -1, 'luv'))).toEqual(['b', 'a'])
-    expect(order(shifted(filters, 'a', 1, 'luv'))).toEqual(['b', 'a'])
-    expect(shifted(filters, 'a', -1, 'luv')).toEqual(filters)
+    expect(order(shifted(filters, 'b', -1, standsIn('luv')))).toEqual(['b', 'a'])
+    expect(order(shifted(filters, 'a', 1, standsIn('luv')))).toEqual(['b', 'a'])
+    expect(shifted(filters, 'a', -1, standsIn('luv'))).toEqual(filters)
   })
 })

@@ -1,6 +1,7 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { SavedFilter } from '@naryad/contract/users/users'
 
+import { newFilterId } from '../../../platform/views/savedFilters.ts'
 import { areSame, type Conditions, openOnly } from '../filters/conditions.ts'
 import {
   changed,
@@ -42,7 +43,7 @@ export const readyViews = (me: Viewer): [View, ...View[]] => [
   ready('approval', 'Ждут согласования', { filterByCostsIsNotApproved: true }),
 ]
 
-const standsIn = (queue: Queue) => (filter: SavedFilter) =>
+export const standsIn = (queue: Queue) => (filter: SavedFilter) =>
   filter.search.queue === undefined || filter.search.queue === queue
 
 /** On a phone: what one has to do, and everything. `today` are the moments between which a visit is planned for it. */
@@ -91,11 +92,8 @@ function savedSearch(state: ListState, queue: Queue | null): SavedFilter['search
   return queue === null ? search : { ...search, queue }
 }
 
-/** Never one of the ready-made names. */
-const newId = (): string => `f-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
-
 export const newFilter = (title: string, state: ListState, queue: Queue | null): SavedFilter => ({
-  id: newId(),
+  id: newFilterId(),
   title,
   search: savedSearch(state, queue),
 })
@@ -112,25 +110,3 @@ export const overwritten = (
       ? { ...filter, search: savedSearch(state, filter.search.queue === undefined ? null : queue) }
       : filter,
   )
-
-export const renamed = (filters: readonly SavedFilter[], id: string, title: string): SavedFilter[] =>
-  filters.map((filter) => (filter.id === id ? { ...filter, title } : filter))
-
-export const removed = (filters: readonly SavedFilter[], id: string): SavedFilter[] =>
-  filters.filter((filter) => filter.id !== id)
-
-/** Moves a tab one place among those that stand in the queue; the filters of other queues keep theirs. */
-export function shifted(
-  filters: readonly SavedFilter[],
-  id: string,
-  step: -1 | 1,
-  queue: Queue,
-): SavedFilter[] {
-  const here = filters.filter(standsIn(queue))
-  const from = filters.findIndex((filter) => filter.id === id)
-  const neighbour = here[here.findIndex((filter) => filter.id === id) + step]
-  if (from < 0 || !neighbour) return [...filters]
-  const next = filters.toSpliced(from, 1)
-  next.splice(filters.indexOf(neighbour), 0, ...filters.slice(from, from + 1))
-  return next
-}

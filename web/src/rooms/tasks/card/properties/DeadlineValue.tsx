@@ -6,7 +6,7 @@ import { IconClockExclamation, IconPlayerPause } from '@tabler/icons-react'
 import { nearMoment, stamp } from '../../../../kit/formats/dates.ts'
 import { count } from '../../../../kit/formats/numbers.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
-import { useNow } from '../useNow.ts'
+import { useNow } from '../../../../kit/useNow.ts'
 
 import styles from '../card.module.css'
 

@@ -1,13 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
-import type { TaskColumnKey } from '@naryad/contract/tasks/tasks.columns'
 import { IconGripVertical, IconLock } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
-import { Density, densityTitles, useDensity } from '../../../platform/settings/preferences.ts'
-import type { ShownColumn } from './columnSettings.ts'
-import { type Columns, useColumns } from './useColumns.ts'
+import { Density, densityTitles, useDensity } from '../../platform/settings/preferences.ts'
+import { Button } from '../controls/Button.tsx'
+import { Icon } from '../Icon.tsx'
+import type { Columns, ShownColumn } from './columnSettings.ts'
 
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import styles from './ColumnsPanel.module.css'
@@ -15,10 +13,9 @@ import styles from './ColumnsPanel.module.css'
 const densities = Density.options.map((value) => ({ value, label: densityTitles[value] }))
 
 /** «Вид таблицы»: how high the rows are, which columns there are and in which order. */
-export function ColumnsPanel() {
+export function ColumnsPanel({ columns }: { columns: Columns }) {
   const [density, setDensity] = useDensity()
-  const columns = useColumns()
-  const [dragged, setDragged] = useState<TaskColumnKey | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
   const [spoken, setSpoken] = useState('')
 
   const move = (column: ShownColumn, step: -1 | 1) => {
@@ -54,6 +51,7 @@ export function ColumnsPanel() {
         {columns.columns.map((column) => (
           <ColumnLine
             key={column.key}
+            isFirst={column === columns.columns.find(({ isLocked }) => !isLocked)}
             column={column}
             columns={columns}
             dragged={dragged}
@@ -71,15 +69,17 @@ export function ColumnsPanel() {
 
 interface ColumnLineProps {
   column: ShownColumn
+  /** The first that can be changed has the focus. */
+  isFirst: boolean
   columns: Columns
-  dragged: TaskColumnKey | null
-  onDrag: (key: TaskColumnKey | null) => void
+  dragged: string | null
+  onDrag: (key: string | null) => void
   onMove: (step: -1 | 1) => void
 }
 
-function ColumnLine({ column, columns, dragged, onDrag, onMove }: ColumnLineProps) {
+function ColumnLine({ column, isFirst, columns, dragged, onDrag, onMove }: ColumnLineProps) {
   const { key, isLocked, isVisible } = column
-  const title = key === 'id' ? 'Номер' : column.title
+  const title = column.title === '№' ? 'Номер' : column.title
   const onKeyDown = (event: KeyboardEvent) => {
     const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
     if (!step) return
@@ -101,7 +101,7 @@ function ColumnLine({ column, columns, dragged, onDrag, onMove }: ColumnLineProp
         <input
           type="checkbox"
           className={styles.box}
-          data-autofocus={key === 'status' ? true : undefined}
+          data-autofocus={isFirst || undefined}
           checked={isVisible}
           disabled={isLocked}
           onChange={({ currentTarget }) => columns.show(key, currentTarget.checked)}

@@ -1,12 +1,18 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-import type { TaskList } from './model.ts'
+import type { Roving } from './useRoving.ts'
+
+interface Placed {
+  opened: { id: number | null }
+  roving: Roving
+  scroller: RefObject<HTMLElement | null>
+}
 
 /**
- * The list takes another form when a task is opened or closed: it comes back where it was,
- * and the focus stays on the row of the task.
+ * The list takes another form when something is opened or closed: it comes back where it was,
+ * and the focus stays on the row of what was opened.
  */
-export function useKeptPlace({ opened, roving, scroller }: TaskList, form: string): void {
+export function useKeptPlace({ opened, roving, scroller }: Placed, form: string): void {
   const places = useRef(new Map<string, number>())
   const lastOpened = useRef<number | null>(null)
 

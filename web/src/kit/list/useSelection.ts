@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 
-import type { RowSelection } from '../../../kit/table/columns.ts'
+import type { RowSelection } from '../table/columns.ts'
 import {
   extendedTo,
   isPagePartly,

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
-import { Icon } from '../../../kit/Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
-import styles from './FilterBar.module.css'
+import styles from './filters.module.css'
 
 export interface Choice<Value extends string | number> {
   value: Value

@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-import { SearchField } from '../../../kit/controls/SearchField.tsx'
+import { SearchField } from '../controls/SearchField.tsx'
 
 const settleMs = 150
 
 interface ListSearchProps {
+  /** «Госномер, VIN, модель»; without it «Поиск в списке». */
+  label?: string | undefined
   field: RefObject<HTMLInputElement | null>
   query: string
   onQuery: (query: string) => void
@@ -16,7 +18,15 @@ interface ListSearchProps {
 }
 
 /** «Поиск в списке»: what is typed reaches the address when the hand rests. */
-export function ListSearch({ field, query, onQuery, onLeave, className, isFirst = false }: ListSearchProps) {
+export function ListSearch({
+  label = 'Поиск в списке',
+  field,
+  query,
+  onQuery,
+  onLeave,
+  className,
+  isFirst = false,
+}: ListSearchProps) {
   const [text, setText] = useState(query)
   const [seen, setSeen] = useState(query)
   const [isFocused, setIsFocused] = useState(false)
@@ -38,7 +48,7 @@ export function ListSearch({ field, query, onQuery, onLeave, className, isFirst 
   return (
     <SearchField
       ref={field}
-      label="Поиск в списке"
+      label={label}
       keyCap="/"
       className={className}
       maxLength={200}

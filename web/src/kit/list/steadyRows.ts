@@ -1,8 +1,11 @@
-import type { TaskItem } from '@naryad/contract/tasks/tasks'
+/** What stands in a row. */
+export interface Identified {
+  id: number
+}
 
 /** A row as it stands on the screen. */
-export interface SteadyRow {
-  item: TaskItem
+export interface SteadyRow<Item> {
+  item: Item
   /** The page as read last no longer holds it: it went to another page or out of the filter. */
   isAway: boolean
 }
@@ -11,19 +14,23 @@ export interface SteadyRow {
  * The rows a person looks at. What others change reaches them in their places; nothing is put above them,
  * taken away or moved until he asks, for it would move what is under his hand.
  */
-export interface Steady {
-  rows: readonly SteadyRow[]
+export interface Steady<Item> {
+  rows: readonly SteadyRow<Item>[]
   /** Rows of the page as read last that wait to be shown. */
   waiting: number
 }
 
-export const adopted = (page: readonly TaskItem[]): Steady => ({
+export const adopted = <Item>(page: readonly Item[]): Steady<Item> => ({
   rows: page.map((item) => ({ item, isAway: false })),
   waiting: 0,
 })
 
 /** The same list read again: rows are updated where they stand; what fits below the last one is added, the rest waits. */
-export function merged(steady: Steady, page: readonly TaskItem[], limit: number): Steady {
+export function merged<Item extends Identified>(
+  steady: Steady<Item>,
+  page: readonly Item[],
+  limit: number,
+): Steady<Item> {
   if (steady.rows.length === 0) return adopted(page)
   const found = new Map(page.map((item) => [item.id, item]))
   const shown = new Set(steady.rows.map((row) => row.item.id))
@@ -41,13 +48,13 @@ export function merged(steady: Steady, page: readonly TaskItem[], limit: number)
 }
 
 /** What has become of rows that are not on the page any more: those still within the filter, and all that still exist. */
-export interface Elsewhere {
-  matching: readonly TaskItem[]
-  existing: readonly TaskItem[]
+export interface Elsewhere<Item> {
+  matching: readonly Item[]
+  existing: readonly Item[]
 }
 
-export interface ShownRows {
-  items: readonly TaskItem[]
+export interface ShownRows<Item> {
+  items: readonly Item[]
   /** No longer what the list is about: they stay, dimmed, until the list is read anew. */
   gone: ReadonlySet<number>
 }
@@ -55,7 +62,10 @@ export interface ShownRows {
 /** One and the same, so that rows are not drawn again for nothing. */
 const nothingGone: ReadonlySet<number> = new Set()
 
-export function resolved(rows: readonly SteadyRow[], elsewhere: Elsewhere | undefined): ShownRows {
+export function resolved<Item extends Identified>(
+  rows: readonly SteadyRow<Item>[],
+  elsewhere: Elsewhere<Item> | undefined,
+): ShownRows<Item> {
   const matching = new Map(elsewhere?.matching.map((item) => [item.id, item]))
   const existing = new Map(elsewhere?.existing.map((item) => [item.id, item]))
   const gone = new Set<number>()

@@ -1,16 +1,34 @@
-import { count } from '../../../kit/formats/numbers.ts'
-import type { ListState } from './listState.ts'
-import type { Total } from './useTaskRows.ts'
+import { count } from '../formats/numbers.ts'
+
+export const pageSizes = [10, 20, 50, 100] as const
+export type PageSize = (typeof pageSizes)[number]
+
+/** How many are found; of very many only that they are more than so many. */
+export interface Total {
+  count: number
+  isExact: boolean
+}
+
+/** Where one is in a list. */
+export interface Place {
+  page: number
+  limit: PageSize
+}
+
+/** The page that is shown, and the way to another. */
+export interface Paging extends Place {
+  total: Total
+  /** Rows on the page; undefined until they are there. */
+  shown: number | undefined
+  onPage: (page: number) => void
+  onLimit: (limit: PageSize) => void
+}
 
 export const totalText = ({ count: total, isExact }: Total): string =>
   isExact ? count(total) : `больше\u00a0${count(total)}`
 
 /** «1–50 из 128» */
-export function rangeText(
-  { page, limit }: Pick<ListState, 'page' | 'limit'>,
-  total: Total,
-  shown: number,
-): string {
+export function rangeText({ page, limit }: Place, total: Total, shown: number): string {
   if (shown === 0) return `0 из ${totalText(total)}`
   const first = (page - 1) * limit + 1
   return `${count(first)}–${count(first + shown - 1)} из ${totalText(total)}`

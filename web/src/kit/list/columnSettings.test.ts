@@ -1,9 +1,13 @@
+import { taskColumns } from '@naryad/contract/tasks/tasks.columns'
 import { describe, expect, test } from 'vitest'
 
-import { arranged, ColumnSettings, defaultColumns, moved, resized, shown } from './columnSettings.ts'
+import { arranged, type ColumnSettings, columnSet, moved, resized, shown } from './columnSettings.ts'
+
+const tasks = columnSet(taskColumns)
+const { defaults: defaultColumns } = tasks
 
 const visible = (settings: ColumnSettings) =>
-  arranged(settings)
+  arranged(tasks, settings)
     .filter((column) => column.isVisible)
     .map((column) => column.key)
 
@@ -46,11 +50,13 @@ describe('columns of the table', () => {
   })
 
   test('are never narrower than one can read', () => {
-    expect(arranged(resized(defaultColumns, 'car', 10)).find(({ key }) => key === 'car')?.width).toBe(56)
+    expect(arranged(tasks, resized(defaultColumns, 'car', 10)).find(({ key }) => key === 'car')?.width).toBe(
+      56,
+    )
   })
 
   test('kept settings of an older version gain the new columns and lose the old ones', () => {
-    const kept = ColumnSettings.parse({
+    const kept = tasks.schema.parse({
       order: ['car', 'gone', 'status'],
       hidden: ['gone', 'car'],
       widths: { car: 200, gone: 100 },

@@ -1,30 +1,22 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 
-import { Icon } from '../../../kit/Icon.tsx'
-import { pageSizes } from './listState.ts'
-import { type TaskList } from './model.ts'
-import { pageRow, rangeText } from './paging.ts'
+import { Icon } from '../Icon.tsx'
+import { pageRow, pageSizes, type Paging, rangeText } from './paging.ts'
 
 import styles from './ListFooter.module.css'
 
 interface ListFooterProps {
-  list: TaskList
+  paging: Paging
   /** Beside an opened task there is no room for the size of the page. */
   isCompact: boolean
 }
 
-export function ListFooter({ list: { address, rows, scroller }, isCompact }: ListFooterProps) {
-  const { page, limit } = address.state
-  const pages = Math.max(1, Math.ceil(rows.total.count / limit))
-  const turn = (next: number) => {
-    address.change({ page: next })
-    scroller.current?.scrollTo({ top: 0 })
-  }
+export function ListFooter({ paging, isCompact }: ListFooterProps) {
+  const { page, limit, total, shown, onPage, onLimit } = paging
+  const pages = Math.max(1, Math.ceil(total.count / limit))
   return (
     <footer className={styles.footer}>
-      <span className={styles.range}>
-        {rows.items && rangeText(address.state, rows.total, rows.items.length)}
-      </span>
+      <span className={styles.range}>{shown !== undefined && rangeText(paging, total, shown)}</span>
       {!isCompact && (
         <label className={styles.size}>
           Строк на странице
@@ -33,7 +25,7 @@ export function ListFooter({ list: { address, rows, scroller }, isCompact }: Lis
             value={limit}
             onChange={({ currentTarget }) => {
               const size = pageSizes.find((size) => size === Number(currentTarget.value))
-              if (size) address.change({ limit: size })
+              if (size) onLimit(size)
             }}
           >
             {pageSizes.map((size) => (
@@ -48,7 +40,7 @@ export function ListFooter({ list: { address, rows, scroller }, isCompact }: Lis
           className={styles.page}
           aria-label="Предыдущая страница"
           disabled={page <= 1}
-          onClick={() => turn(page - 1)}
+          onClick={() => onPage(page - 1)}
         >
           <Icon of={IconChevronLeft} />
         </button>
@@ -64,7 +56,7 @@ export function ListFooter({ list: { address, rows, scroller }, isCompact }: Lis
               className={styles.page}
               aria-label={`Страница ${number}`}
               aria-current={number === page ? 'page' : undefined}
-              onClick={() => turn(number)}
+              onClick={() => onPage(number)}
             >
               {number}
             </button>
@@ -75,7 +67,7 @@ export function ListFooter({ list: { address, rows, scroller }, isCompact }: Lis
           className={styles.page}
           aria-label="Следующая страница"
           disabled={page >= pages}
-          onClick={() => turn(page + 1)}
+          onClick={() => onPage(page + 1)}
         >
           <Icon of={IconChevronRight} />
         </button>

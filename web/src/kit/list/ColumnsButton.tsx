@@ -1,12 +1,13 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { lazy } from 'react'
 
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { Drop } from '../../../kit/Drop.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
+import { Drop } from '../Drop.tsx'
+import type { Columns } from './columnSettings.ts'
 
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx').then((it) => ({ default: it.ColumnsPanel })))
 
-export const ColumnsButton = () => (
+export const ColumnsButton = ({ columns }: { columns: Columns }) => (
   <Drop
     label="Вид таблицы"
     place="bottom-end"
@@ -14,6 +15,6 @@ export const ColumnsButton = () => (
       <IconButton label="Вид таблицы" icon={IconColumns3} aria-expanded={isOpen} onClick={toggle} />
     )}
   >
-    {() => <ColumnsPanel />}
+    {() => <ColumnsPanel columns={columns} />}
   </Drop>
 )

@@ -2,22 +2,22 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { SavedFilter } from '@naryad/contract/users/users'
 import { useState } from 'react'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { KeyForm } from '../../../kit/form/KeyForm.tsx'
-import { useFirstFocus } from '../../../kit/useFirstFocus.ts'
-import { closeModal, leaveModal } from '../../../platform/overlays/modal.ts'
+import { Button } from '../../kit/controls/Button.tsx'
+import { KeyForm } from '../../kit/form/KeyForm.tsx'
+import { useFirstFocus } from '../../kit/useFirstFocus.ts'
+import { closeModal, leaveModal } from '../overlays/modal.ts'
 
 import styles from './SaveView.module.css'
 
 interface SaveViewProps {
   title: string
-  /** Only a new filter asks in which queues it shall stand. */
-  isNew: boolean
+  /** «Показывать во всех очередях»: what a new filter may ask for besides its name. */
+  everywhereLabel?: string
   onSave: (title: string, isEverywhere: boolean) => Promise<unknown>
 }
 
 /** Names a filter. */
-export function SaveView({ title: initial, isNew, onSave }: SaveViewProps) {
+export function SaveView({ title: initial, everywhereLabel, onSave }: SaveViewProps) {
   const [title, setTitle] = useState(initial)
   const [isEverywhere, setIsEverywhere] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -49,9 +49,9 @@ export function SaveView({ title: initial, isNew, onSave }: SaveViewProps) {
           }}
         />
       </div>
-      {isNew && (
+      {everywhereLabel && (
         <Checkbox
-          label="Показывать во всех очередях"
+          label={everywhereLabel}
           checked={isEverywhere}
           onChange={({ currentTarget }) => setIsEverywhere(currentTarget.checked)}
         />

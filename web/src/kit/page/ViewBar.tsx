@@ -1,19 +1,39 @@
 import { IconArrowLeft, IconArrowRight, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { Drop } from '../../../kit/Drop.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
-import { type MenuLine, MenuLines } from '../../../kit/MenuLines.tsx'
-import { ViewTabs } from '../../../kit/page/ViewTabs.tsx'
-import type { ViewActions } from './useViewActions.tsx'
-import type { View } from './views.ts'
+import { Button } from '../controls/Button.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
+import { Drop } from '../Drop.tsx'
+import { Icon } from '../Icon.tsx'
+import { type MenuLine, MenuLines } from '../MenuLines.tsx'
+import { ViewTabs } from './ViewTabs.tsx'
+
+/** A named list, shown as a tab. */
+interface View {
+  id: string
+  title: string
+  isOwn: boolean
+}
+
+/** What can be done to the views, the opened one first of all. */
+export interface ViewActions {
+  open: (id: string) => void
+  /** Back to what the opened view is about. */
+  reset: () => void
+  /** Writes the change into one's own view, or asks for the name of a new one. */
+  save: () => void
+  saveAsNew: () => void
+  rename: () => void
+  shift: (step: -1 | 1) => void
+  remove: () => void
+}
 
 interface ViewBarProps {
+  /** «Фильтры очереди» */
+  label: string
   views: readonly View[]
   active: View
-  /** How many tasks each view shows, in their order. */
+  /** How much each view shows, in their order. */
   counts: readonly number[] | undefined
   actions: ViewActions
 }
@@ -26,14 +46,14 @@ const linesOf = ({ rename, shift, remove }: ViewActions): MenuLine[] => [
   { key: 'remove', title: 'Удалить', icon: IconTrash, isDanger: true, run: remove },
 ]
 
-export function ViewBar({ views, active, counts, actions }: ViewBarProps) {
+export function ViewBar({ label, views, active, counts, actions }: ViewBarProps) {
   const tabs = useMemo(
     () => views.map(({ id, title }, index) => ({ key: id, title, count: counts?.[index] })),
     [views, counts],
   )
   return (
     <ViewTabs
-      label="Фильтры очереди"
+      label={label}
       views={tabs}
       active={active.id}
       onChange={actions.open}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { makeTaskItem } from '../tasks.make.ts'
+import { makeTaskItem } from '../../rooms/tasks/tasks.make.ts'
 import { adopted, merged, resolved } from './steadyRows.ts'
 
 const page = (...ids: number[]) => ids.map((id) => makeTaskItem({ id }))

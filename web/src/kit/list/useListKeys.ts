@@ -1,39 +1,51 @@
-import { type RefObject } from 'react'
+import type { RefObject } from 'react'
 
-import { numbered } from '../../../kit/formats/numbers.ts'
-import { type Hotkey, useHotkeys } from '../../../kit/keys/hotkeys.ts'
-import { alert } from '../../../platform/overlays/alert.ts'
-import { taskPath } from '../tasks.queries.ts'
-import type { TaskList } from './model.ts'
+import { type Hotkey, useHotkeys } from '../keys/hotkeys.ts'
+import type { Roving } from './useRoving.ts'
+import type { ListSelection } from './useSelection.ts'
 
-const searchAgain = (field: HTMLInputElement | null) => {
-  field?.focus()
-  field?.select()
+/** What the keys of a list work on. */
+interface KeyedList {
+  /** Rows of the page, as they stand. */
+  order: readonly number[]
+  selection: ListSelection
+  roving: Roving
+  opened: { id: number | null; open: (id: number) => void; close: () => void }
+  scroller: RefObject<HTMLElement | null>
 }
 
 export interface ListCommands {
-  /** The step to a neighbour while a task is opened: the card follows. */
+  search: RefObject<HTMLInputElement | null>
+  /** The step to a neighbour while something is opened: the card follows. */
   stepOpened: (by: -1 | 1) => void
   takeEverything: () => void
-  openFull: (id: number) => void
-  openMenu: (id: number) => void
+  /** Over the whole width. */
+  openFull?: ((id: number) => void) | undefined
+  openMenu?: ((id: number) => void) | undefined
   openView: (index: number) => void
-  focusQuickFilters: () => void
-  create: (() => void) | undefined
+  focusFilters: () => void
+  /** «Быстрые фильтры» */
+  filtersTitle: string
+  copyLink: (id: number) => void
+  refresh: () => void
+  create?: { title: string; run: () => void } | undefined
+  edit?: ((id: number) => void) | undefined
 }
 
 const group = 'Список'
 const page = 10
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** Keys of the list. Arrows are its own only while the focus is in it or nowhere: in the card they scroll. */
+const searchAgain = (field: HTMLInputElement | null) => {
+  field?.focus()
+  field?.select()
+}
+
+/** Keys of a list. Arrows are its own only while the focus is in it or nowhere: in the card they scroll. */
 export function useListKeys(
-  list: TaskList,
-  search: RefObject<HTMLInputElement | null>,
+  { order, selection, roving, opened, scroller }: KeyedList,
   commands: ListCommands,
 ): void {
-  const { rows, selection, roving, opened, scroller } = list
-  const order = (rows.items ?? []).map((item) => item.id)
   const at = roving.current === null ? -1 : order.indexOf(roving.current)
   const isHere = (target: EventTarget | null) =>
     target === document.body || (target instanceof Node && (scroller.current?.contains(target) ?? false))
@@ -62,15 +74,12 @@ export function useListKeys(
     const id = opened.id ?? roving.current
     if (id !== null) run(id)
   }
-  const copyLink = (id: number) => {
-    void navigator.clipboard.writeText(location.origin + taskPath(opened.queue, id))
-    alert({ type: 'success', text: `Ссылка на заявку ${numbered(id)} скопирована` })
-  }
   const back = () => {
     if (selection.ids.size > 0) selection.clear()
     else if (opened.id !== null) opened.close()
   }
 
+  const { openFull, openMenu, create, edit } = commands
   const keys: Hotkey[] = [
     { keys: 'KeyJ', title: 'Следующая', group, run: () => move(1) },
     { keys: 'KeyK', title: 'Предыдущая', group, run: () => move(-1) },
@@ -86,21 +95,22 @@ export function useListKeys(
     { keys: 'Shift+ArrowDown', title: 'Выбрать подряд', group, isFor: isHere, run: () => draw(1) },
     { keys: 'Shift+ArrowUp', isFor: isHere, run: () => draw(-1) },
     { keys: 'Mod+KeyA', title: 'Выбрать страницу, затем все', group, isFor: isHere, run: takePage },
-    { keys: 'KeyQ', title: 'Быстрые фильтры', group, run: commands.focusQuickFilters },
-    { keys: 'Period', title: 'Меню строки', group, run: onCurrent(commands.openMenu) },
-    { keys: 'Shift+KeyC', title: 'Скопировать ссылку', group, run: onCurrent(copyLink) },
-    { keys: 'KeyR', title: 'Обновить', group, run: () => void rows.refresh() },
-    { keys: 'Slash', title: 'Поиск в списке', group, run: () => searchAgain(search.current) },
+    { keys: 'KeyQ', title: commands.filtersTitle, group, run: commands.focusFilters },
+    { keys: 'Shift+KeyC', title: 'Скопировать ссылку', group, run: onCurrent(commands.copyLink) },
+    { keys: 'KeyR', title: 'Обновить', group, run: commands.refresh },
+    { keys: 'Slash', title: 'Поиск в списке', group, run: () => searchAgain(commands.search.current) },
     ...digits.map((digit) => ({
       keys: `Digit${digit}`,
       // One line of the sheet of keys stands for all of them.
       ...(digit === 1 && { title: 'Фильтры по порядку: 1…9', group }),
       run: () => commands.openView(digit - 1),
     })),
-    ...(opened.id === null
-      ? [{ keys: 'KeyF', title: 'Открыть на всю ширину', group, run: onCurrent(commands.openFull) }]
+    ...(openMenu ? [{ keys: 'Period', title: 'Меню строки', group, run: onCurrent(openMenu) }] : []),
+    ...(opened.id === null && openFull
+      ? [{ keys: 'KeyF', title: 'Открыть на всю ширину', group, run: onCurrent(openFull) }]
       : []),
-    ...(commands.create ? [{ keys: 'KeyC', title: 'Новая заявка', group, run: commands.create }] : []),
+    ...(create ? [{ keys: 'KeyC', title: create.title, group, run: create.run }] : []),
+    ...(edit ? [{ keys: 'KeyE', title: 'Изменить', group, run: onCurrent(edit) }] : []),
   ]
   useHotkeys(keys)
 }

@@ -1,37 +1,37 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { z } from 'zod'
-
-import { useStored } from '../../../platform/settings/useStored.ts'
 
 import styles from './Splitter.module.css'
 
-const least = 400
-const usual = 476
 const keyStep = 16
 
-/** The width of the list beside the opened task, kept on this device. */
-export const useListWidth = () => useStored('listWidth', z.number().min(least), usual)
-
 interface SplitterProps {
+  /** «Ширина списка» */
+  label: string
+  /** Of the pane before it, or, with `isOfNext`, of the one after it. */
   width: number
   onWidth: (width: number) => void
+  least: number
+  usual: number
+  isOfNext?: boolean
 }
 
-/** Not narrower than its rows can bear, not wider than the card. */
-const within = (edge: HTMLElement, width: number): number => {
-  const room = edge.parentElement?.clientWidth ?? width * 2
-  return Math.round(Math.max(least, Math.min(width, room / 2)))
-}
-
-export function Splitter({ width, onWidth }: SplitterProps) {
+/** The edge between two panes, drawn or moved by arrows: neither takes more than a half. */
+export function Splitter({ label, width, onWidth, least, usual, isOfNext = false }: SplitterProps) {
   const drawn = useRef<{ x: number; width: number } | null>(null)
+  const direction = isOfNext ? -1 : 1
+  const within = (edge: HTMLElement, wanted: number): number => {
+    const room = edge.parentElement?.clientWidth ?? wanted * 2
+    return Math.round(Math.max(least, Math.min(wanted, room / 2)))
+  }
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     drawn.current = { x: event.clientX, width }
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (drawn.current)
-      onWidth(within(event.currentTarget, drawn.current.width + event.clientX - drawn.current.x))
+      onWidth(
+        within(event.currentTarget, drawn.current.width + direction * (event.clientX - drawn.current.x)),
+      )
   }
   const onPointerUp = () => {
     drawn.current = null
@@ -40,14 +40,14 @@ export function Splitter({ width, onWidth }: SplitterProps) {
     const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key]
     if (!step) return
     event.preventDefault()
-    onWidth(within(event.currentTarget, width + step))
+    onWidth(within(event.currentTarget, width + direction * step))
   }
   return (
     <div
       className={styles.splitter}
       role="separator"
       aria-orientation="vertical"
-      aria-label="Ширина списка"
+      aria-label={label}
       aria-valuenow={width}
       aria-valuemin={least}
       tabIndex={0}

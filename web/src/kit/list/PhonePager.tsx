@@ -1,0 +1,22 @@
+import { Button } from '../controls/Button.tsx'
+import { type Paging, rangeText } from './paging.ts'
+
+import styles from './PhonePager.module.css'
+
+/** Under the last card: where one is, and the way on. */
+export function PhonePager({ paging }: { paging: Paging }) {
+  const { page, limit, total, shown, onPage } = paging
+  const pages = Math.ceil(total.count / limit)
+  if (pages <= 1) return null
+  return (
+    <nav className={styles.pager} aria-label="Страницы">
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Назад
+      </Button>
+      <span>{rangeText(paging, total, shown ?? 0)}</span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Вперёд
+      </Button>
+    </nav>
+  )
+}

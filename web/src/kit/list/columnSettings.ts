@@ -1,0 +1,104 @@
+import type { ListColumn } from '@naryad/contract/kit/columns'
+import { z } from 'zod'
+
+/** A column narrower than this shows nothing one could read. */
+const minColumnWidth = 56
+
+/** What a person has made of a table: order and presence of the columns that move, widths of those he has drawn. */
+export interface ColumnSettings {
+  order: string[]
+  hidden: string[]
+  widths: Record<string, number>
+}
+
+export interface ShownColumn extends ListColumn {
+  isVisible: boolean
+}
+
+/** The columns of one table, and how what is kept of them is read. */
+export interface ColumnSet {
+  columns: readonly ListColumn[]
+  defaults: ColumnSettings
+  schema: z.ZodType<ColumnSettings>
+}
+
+/** Columns that came with an update stand where they are declared; those that are gone are forgotten. */
+function withNewcomers(stored: readonly string[], declared: readonly string[]): string[] {
+  const order = stored.filter((key) => declared.includes(key))
+  declared.forEach((key, index) => {
+    if (!order.includes(key)) order.splice(index, 0, key)
+  })
+  return order
+}
+
+/** Made once for a table: the same set gives the same defaults. */
+export function columnSet(columns: readonly ListColumn[]): ColumnSet {
+  const movable = columns.filter((column) => !column.isLocked)
+  const isKey = (key: string): boolean => columns.some((column) => column.key === key)
+  const defaults: ColumnSettings = {
+    order: movable.map(({ key }) => key),
+    hidden: movable.filter((column) => !column.isDefault).map(({ key }) => key),
+    widths: {},
+  }
+  const schema = z
+    .object({
+      order: z.array(z.string()),
+      hidden: z.array(z.string()),
+      widths: z.record(z.string(), z.number().min(minColumnWidth).max(2000)),
+    })
+    .transform(({ order, hidden, widths }): ColumnSettings => ({
+      order: withNewcomers(order, defaults.order),
+      hidden: [
+        ...hidden.filter(isKey),
+        ...defaults.hidden.filter((key) => !order.includes(key) && !hidden.includes(key)),
+      ],
+      widths: Object.fromEntries(Object.entries(widths).filter(([key]) => isKey(key))),
+    }))
+  return { columns, defaults, schema }
+}
+
+/** All columns in the person's order: the locked keep their places, the others fill the gaps. */
+export function arranged(
+  { columns }: Pick<ColumnSet, 'columns'>,
+  { order, hidden, widths }: ColumnSettings,
+): ShownColumn[] {
+  const queue = [...order]
+  return columns.map((slot) => {
+    const key = slot.isLocked ? slot.key : queue.shift()
+    const column = columns.find((candidate) => candidate.key === key) ?? slot
+    return {
+      ...column,
+      width: widths[column.key] ?? column.width,
+      isVisible: !hidden.includes(column.key),
+    }
+  })
+}
+
+export const shown = (settings: ColumnSettings, key: string, isVisible: boolean): ColumnSettings => ({
+  ...settings,
+  hidden: isVisible ? settings.hidden.filter((other) => other !== key) : [...settings.hidden, key],
+})
+
+/** Puts a column into the place of another, which makes room for it. */
+export function moved(settings: ColumnSettings, key: string, to: string): ColumnSettings {
+  const index = settings.order.indexOf(to)
+  if (key === to || index < 0 || !settings.order.includes(key)) return settings
+  const order = settings.order.filter((other) => other !== key)
+  order.splice(index, 0, key)
+  return { ...settings, order }
+}
+
+export const resized = (settings: ColumnSettings, key: string, width: number): ColumnSettings => ({
+  ...settings,
+  widths: { ...settings.widths, [key]: Math.max(minColumnWidth, Math.round(width)) },
+})
+
+/** What the panel of a table and the table itself do with its columns. */
+export interface Columns {
+  columns: readonly ShownColumn[]
+  show: (key: string, isVisible: boolean) => void
+  move: (key: string, to: string) => void
+  resize: (key: string, width: number) => void
+  reset: () => void
+  isResized: (key: string) => boolean
+}

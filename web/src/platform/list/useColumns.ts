@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+
+import {
+  arranged,
+  type Columns,
+  type ColumnSet,
+  moved,
+  resized,
+  shown,
+} from '../../kit/list/columnSettings.ts'
+import { useMe } from '../session/me.ts'
+import { useStored } from '../settings/useStored.ts'
+
+/** The columns of a table as this person has made them on this device. The set must be a constant. */
+export function useColumns(table: string, set: ColumnSet): Columns {
+  const [settings, write] = useStored(`columns:${table}:${useMe().id}`, set.schema, set.defaults)
+  const columns = useMemo(() => arranged(set, settings), [set, settings])
+  return useMemo(
+    () => ({
+      columns,
+      show: (key, isVisible) => write(shown(settings, key, isVisible)),
+      move: (key, to) => write(moved(settings, key, to)),
+      resize: (key, width) => write(resized(settings, key, width)),
+      reset: () => write(set.defaults),
+      isResized: (key) => settings.widths[key] !== undefined,
+    }),
+    [columns, settings, set, write],
+  )
+}

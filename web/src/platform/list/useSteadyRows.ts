@@ -1,0 +1,107 @@
+import { useCallback, useMemo, useState } from 'react'
+
+import type { Total } from '../../kit/list/paging.ts'
+import {
+  adopted,
+  type Elsewhere,
+  type Identified,
+  merged,
+  resolved,
+  type Steady,
+} from '../../kit/list/steadyRows.ts'
+
+export interface SteadyRows<Item> {
+  /** Null until the first answer about this list. */
+  items: readonly Item[] | null
+  gone: ReadonlySet<number>
+  total: Total
+  /** New rows that wait until they are asked for. */
+  waiting: number
+  showWaiting: () => void
+  /** Reads the list anew and shows it as it is. */
+  refresh: () => Promise<void>
+  isRefreshing: boolean
+  error: Error | null
+  updatedAt: number
+}
+
+/** A page as the query cache gives it. */
+interface FoundPage<Item> {
+  data: { items: Item[]; totalCount: number; totalIsExact?: boolean | undefined } | undefined
+  isPlaceholderData: boolean
+  error: Error | null
+  dataUpdatedAt: number
+  refetch: () => Promise<unknown>
+}
+
+interface SteadySource<Item> {
+  found: FoundPage<Item>
+  /** Names the list, its page included: another list begins anew. */
+  search: string
+  limit: number
+}
+
+/** The page as it stands, before one knows what has become of the rows that left it. */
+export interface SteadyPage<Item> extends Omit<SteadyRows<Item>, 'items' | 'gone'> {
+  rows: Steady<Item>['rows']
+  /** Rows that the page no longer holds: what has become of them has to be asked. */
+  away: number[]
+  isRead: boolean
+}
+
+interface Seen<Item> {
+  key: string
+  page: readonly Item[] | null
+  steady: Steady<Item>
+}
+
+/** A page of a list that stands still while others work, until the person turns it over or asks for the news. */
+export function useSteadyPage<Item extends Identified>({
+  found,
+  search,
+  limit,
+}: SteadySource<Item>): SteadyPage<Item> {
+  const { data, isPlaceholderData, error, dataUpdatedAt, refetch } = found
+  const [isRereading, setIsRereading] = useState(false)
+  const [revision, setRevision] = useState(0)
+  const [seen, setSeen] = useState<Seen<Item>>(() => ({ key: '', page: null, steady: adopted<Item>([]) }))
+
+  const key = `${revision} ${search}`
+  const page = data && !isPlaceholderData ? data.items : null
+  if (page && (seen.key !== key || seen.page !== page)) {
+    const steady = seen.key === key ? merged(seen.steady, page, limit) : adopted(page)
+    setSeen({ key, page, steady })
+  }
+
+  const { rows, waiting } = seen.steady
+  const away = useMemo(() => rows.filter((row) => row.isAway).map((row) => row.item.id), [rows])
+  const showWaiting = useCallback(() => setRevision((count) => count + 1), [])
+  const refresh = useCallback(async () => {
+    setIsRereading(true)
+    await refetch()
+    setIsRereading(false)
+    showWaiting()
+  }, [refetch, showWaiting])
+
+  return {
+    rows,
+    away,
+    isRead: data !== undefined,
+    total: { count: data?.totalCount ?? 0, isExact: data?.totalIsExact !== false },
+    waiting,
+    showWaiting,
+    refresh,
+    isRefreshing: isPlaceholderData || isRereading,
+    error,
+    updatedAt: dataUpdatedAt,
+  }
+}
+
+/** The rows to show, those that left the list among them. */
+export function useSteadyRows<Item extends Identified>(
+  { rows, away: _, isRead, ...rest }: SteadyPage<Item>,
+  elsewhere: Elsewhere<Item> | undefined,
+): SteadyRows<Item> {
+  const { items, gone } = useMemo(() => resolved(rows, elsewhere), [rows, elsewhere])
+  return { ...rest, items: isRead ? items : null, gone }
+}

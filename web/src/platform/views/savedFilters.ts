@@ -1,0 +1,67 @@
+import type { FilterEntity, SavedFilter, SavedFilters } from '@naryad/contract/users/users'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { call } from '../api/api.ts'
+import { type Action, useAction } from '../queries/useAction.ts'
+
+const savedFiltersQuery = queryOptions({
+  queryKey: ['users', 'filters'],
+  queryFn: ({ signal }) => call(usersRoutes.filters, undefined, { signal }),
+  meta: { isSilent: true },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const none: SavedFilter[] = []
+
+export interface KeptFilters {
+  saved: readonly SavedFilter[]
+  /** Writes all of the list's filters anew. */
+  save: Action<SavedFilter[], SavedFilters>
+}
+
+/** The person's own filters of a list. */
+export function useSavedFilters(entity: FilterEntity): KeptFilters {
+  const { data } = useQuery(savedFiltersQuery)
+  const saved = data?.items.find((item) => item.entity === entity)?.filters ?? none
+  const save = useAction<SavedFilter[], SavedFilters>({
+    run: (filters) => call(usersRoutes.saveFilters, { body: { entity, filters } }),
+    touches: ['users'],
+    ahead: (filters, client) => {
+      const before = client.getQueryData(savedFiltersQuery.queryKey)
+      const others = before?.items.filter((item) => item.entity !== entity) ?? []
+      client.setQueryData(savedFiltersQuery.queryKey, {
+        items: [...others, { entity, filters }],
+        totalCount: others.length + 1,
+      })
+      return () => client.setQueryData(savedFiltersQuery.queryKey, before)
+    },
+  })
+  return { saved, save }
+}
+
+/** Never one of the ready-made names. */
+export const newFilterId = (): string =>
+  `f-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
+
+export const renamed = (filters: readonly SavedFilter[], id: string, title: string): SavedFilter[] =>
+  filters.map((filter) => (filter.id === id ? { ...filter, title } : filter))
+
+export const removed = (filters: readonly SavedFilter[], id: string): SavedFilter[] =>
+  filters.filter((filter) => filter.id !== id)
+
+/** Moves a tab one place among those that are seen here; the others keep their places. */
+export function shifted(
+  filters: readonly SavedFilter[],
+  id: string,
+  step: -1 | 1,
+  isHere: (filter: SavedFilter) => boolean = () => true,
+): SavedFilter[] {
+  const here = filters.filter(isHere)
+  const from = filters.findIndex((filter) => filter.id === id)
+  const neighbour = here[here.findIndex((filter) => filter.id === id) + step]
+  if (from < 0 || !neighbour) return [...filters]
+  const next = filters.toSpliced(from, 1)
+  next.splice(filters.indexOf(neighbour), 0, ...filters.slice(from, from + 1))
+  return next
+}

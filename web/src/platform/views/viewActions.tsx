@@ -1,0 +1,73 @@
+import type { SavedFilter } from '@naryad/contract/users/users'
+import { lazy, Suspense } from 'react'
+
+import type { ViewActions } from '../../kit/page/ViewBar.tsx'
+import { alert } from '../overlays/alert.ts'
+import { confirm } from '../overlays/dialogs.ts'
+import { openModal } from '../overlays/modal.ts'
+import { type KeptFilters, removed, renamed, shifted } from './savedFilters.ts'
+
+const SaveView = lazy(() => import('./SaveView.tsx').then((file) => ({ default: file.SaveView })))
+
+interface ViewScene extends KeptFilters {
+  active: { id: string; title: string; isOwn: boolean }
+  /** Where one is when one's own view is gone. */
+  first: string
+  open: (id: string) => void
+  /** A filter of what the list shows now. */
+  make: (title: string, isEverywhere: boolean) => SavedFilter
+  /** The filters with what the list shows now in the place of the opened one. */
+  overwritten: () => SavedFilter[]
+  onMade: (filter: SavedFilter) => void
+  /** Which of the filters are seen here; all of them unless told. */
+  isHere?: (filter: SavedFilter) => boolean
+  everywhereLabel?: string
+}
+
+/** What can be done to the views of a list. */
+export function viewActions(scene: ViewScene): ViewActions {
+  const { active, saved, save, open, first } = scene
+  const create = async (title: string, isEverywhere: boolean) => {
+    const filter = scene.make(title, isEverywhere)
+    await save.run([...saved, filter])
+    scene.onMade(filter)
+  }
+  const { everywhereLabel } = scene
+  const saveAsNew = () =>
+    openModal({
+      title: 'Новый фильтр',
+      body: () => (
+        <Suspense>
+          <SaveView title="" onSave={create} {...(everywhereLabel !== undefined && { everywhereLabel })} />
+        </Suspense>
+      ),
+    })
+  return {
+    open,
+    reset: () => open(active.id),
+    save: () => {
+      if (!active.isOwn) return saveAsNew()
+      save.start(scene.overwritten())
+      return alert({ type: 'success', text: `Фильтр «${active.title}» сохранён` })
+    },
+    saveAsNew,
+    rename: () =>
+      openModal({
+        title: 'Переименовать фильтр',
+        body: () => (
+          <Suspense>
+            <SaveView title={active.title} onSave={(title) => save.run(renamed(saved, active.id, title))} />
+          </Suspense>
+        ),
+      }),
+    shift: (step) => save.start(shifted(saved, active.id, step, scene.isHere)),
+    remove: () =>
+      confirm({
+        title: `Удалить фильтр «${active.title}»?`,
+        onYes: () => {
+          save.start(removed(saved, active.id))
+          open(first)
+        },
+      }),
+  }
+}

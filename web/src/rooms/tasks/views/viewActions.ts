@@ -1,0 +1,30 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+
+import type { ViewActions } from '../../../kit/page/ViewBar.tsx'
+import { viewActions } from '../../../platform/views/viewActions.tsx'
+import type { ListAddress } from '../list/useListState.ts'
+import type { Views } from './useViews.ts'
+import { newFilter, openedView, overwritten, standsIn, type View } from './views.ts'
+
+/** What can be done to the views of a queue, the opened one first of all. */
+export const taskViewActions = (
+  queue: Queue,
+  { state, go }: ListAddress,
+  { views, saved, save }: Views,
+  active: View,
+): ViewActions =>
+  viewActions({
+    saved,
+    save,
+    active,
+    first: views[0].id,
+    open: (id) => {
+      const view = views.find((view) => view.id === id)
+      if (view) go(openedView(state, view))
+    },
+    make: (title, isEverywhere) => newFilter(title, state, isEverywhere ? null : queue),
+    overwritten: () => overwritten(saved, active.id, state, queue),
+    onMade: ({ id }) => go({ ...state, view: id }, 'replace'),
+    isHere: standsIn(queue),
+    everywhereLabel: 'Показывать во всех очередях',
+  })
