@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { once } from '../../platform/db/once.ts'
-import { inSlowLane } from './slow-lane.ts'
+import { inSlowLane } from './lanes.ts'
 import { allOf, type Condition } from './tasks.filters.repo.ts'
 import { type Viewer, visibleTasks } from './tasks.policy.repo.ts'
 

@@ -7,6 +7,7 @@ import type { Refusal } from '../../platform/http/refusals.ts'
 import { findParents } from './changes.repo.ts'
 import { type Action, changeTasks } from './changes.service.ts'
 import type { Scene } from './drafts.ts'
+import { inBulkLane } from './lanes.ts'
 
 /** Tasks of one transaction: enough to make the statements few, so few that nobody waits long for a lock. */
 const batchSize = 1000
@@ -29,7 +30,7 @@ export async function changeMany(
   for (let from = 0; from < ordered.length; from += batchSize) {
     const batch = ordered.slice(from, from + batchSize)
     try {
-      const refusals = await inTransaction(db, (tx) => changeTasks(tx, who, batch, action))
+      const refusals = await inBulkLane(() => inTransaction(db, (tx) => changeTasks(tx, who, batch, action)))
       for (const [id, refusal] of refusals) errors.set(id, sentence(id, refusal))
     } catch (error) {
       if (sqlState(error) !== lockNotAvailable) throw error

@@ -5,7 +5,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { once } from '../../platform/db/once.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
-import { inSlowLane } from './slow-lane.ts'
+import { inSlowLane } from './lanes.ts'
 import { allOf, type Condition, isAmongOpen, isNarrow, matching, setFilters } from './tasks.filters.repo.ts'
 import { seesEveryQueue, type Sight, visibleIn, within } from './tasks.policy.repo.ts'
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { once } from '../../platform/db/once.ts'
-import { inSlowLane } from './slow-lane.ts'
+import { inSlowLane } from './lanes.ts'
 import { countTasks, isTotalQuick, listed, totalOf } from './tasks.counts.repo.ts'
 import { allOf, type Condition, isNarrow } from './tasks.filters.repo.ts'
 import { isById, joinFor, orderOf, type Part, partsOf } from './tasks.orders.repo.ts'

@@ -7,7 +7,7 @@ import {
 
 import type { Db } from '../../platform/db/connect.ts'
 import { isKnownFrequent, rememberFrequent } from './frequent-words.ts'
-import { inSlowLane } from './slow-lane.ts'
+import { inSlowLane } from './lanes.ts'
 import { countEach } from './tasks.counts.repo.ts'
 import { readItems } from './tasks.items.repo.ts'
 import { isById } from './tasks.orders.repo.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { inSlowLane } from './slow-lane.ts'
+import { inSlowLane } from './lanes.ts'
 
 it('runs two at once, the others in their turn, and goes on after a failure', async () => {
   let running = 0
