@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+
+import type { Cell, Row } from './read/cell.ts'
+import { readTable } from './read/table.ts'
+import { type Sheet, type SheetColumn } from './write/sheet.ts'
+import { writeWorkbook } from './write/workbook.ts'
+import { zip } from './write/zip.ts'
+
+/** An archive of the given files, as a program that writes spreadsheets would pack it. */
+export const makeArchive = (parts: Readonly<Record<string, string>>): Promise<Buffer> =>
+  buffer(Readable.from(zip(Object.entries(parts).map(([name, text]) => ({ name, text: [text] })))))
+
+interface Parts {
+  readonly sheet: string
+  readonly strings?: string
+  readonly styles?: string
+  readonly workbook?: string
+}
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+const workbookOf = (props = ''): string =>
+  `<workbook xmlns:r="${office}">${props}<sheets><sheet name="Лист1" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+/** A workbook of hand-written mark-up: what other programs write, and what no program does. */
+export const makeXlsx = ({ sheet, strings = '', styles = '', workbook = workbookOf() }: Parts) =>
+  makeArchive({
+    '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': workbook,
+    'xl/_rels/workbook.xml.rels': `<Relationships>
+      <Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>
+      <Relationship Id="rId2" Type="${office}/worksheet" Target="/xl/worksheets/sheet2.xml"/>
+      <Relationship Id="rId3" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>
+      <Relationship Id="rId4" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    'xl/worksheets/sheet2.xml':
+      '<worksheet><sheetData><row r="1"><c r="A1"><v>2</v></c></row></sheetData></worksheet>',
+    'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
+    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
+  })
+
+/** A table as our own writer makes it, all cells as they are given: texts as texts, numbers as numbers. */
+export function makeTable(header: readonly string[], rows: readonly (readonly (string | number)[])[]) {
+  const columns = header.map((title): SheetColumn => ({ title, width: 120, kind: 'text' }))
+  const typed = rows.map((values) => ({
+    values,
+    kinds: values.map((value) => (typeof value === 'number' ? ('number' as const) : undefined)),
+  }))
+  return makeWorkbook([{ name: 'Лист1', columns, rows: typed }])
+}
+
+export const makeWorkbook = (sheets: readonly Sheet[]): Promise<Buffer> => buffer(writeWorkbook(sheets))
+
+/** Read here and now; the product reads in a thread. */
+export async function rowsOf(bytes: Buffer): Promise<Row[]> {
+  const rows: Row[] = []
+  await readTable(bytes, { put: (row) => rows.push(row), flow: () => Promise.resolve() })
+  return rows
+}
+
+export const cellsOf = async (bytes: Buffer): Promise<(readonly Cell[])[]> =>
+  (await rowsOf(bytes)).map(({ cells }) => cells)
+
+export async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}

@@ -1,0 +1,38 @@
+/** Why a file cannot be read as a table. The sentences stand where they are told. */
+export type TableFault =
+  | 'empty'
+  | 'old'
+  | 'binary'
+  | 'unknown'
+  | 'damaged'
+  | 'protected'
+  | 'hostile'
+  | 'huge'
+  | 'columns'
+  | 'rows'
+  | 'slow'
+
+const sentences: Readonly<Record<TableFault, string>> = {
+  empty: 'Файл пустой',
+  old: 'Файл в старом формате .xls или под паролем: откройте его в Excel и сохраните как .xlsx без пароля',
+  binary: 'Файл в двоичном формате .xlsb: откройте его в Excel и сохраните как .xlsx',
+  unknown: 'Это не таблица: подходят файлы .xlsx и .csv',
+  damaged: 'Файл повреждён: откройте его в Excel и сохраните заново',
+  protected: 'Файл под паролем: сохраните его без пароля',
+  hostile: 'Файл не принимается: внутри то, чего в таблице не бывает',
+  huge: 'Таблица слишком большая: разделите её на части',
+  columns: 'В таблице слишком много столбцов: оставьте только нужные',
+  rows: 'В таблице слишком много строк: разделите её на части',
+  slow: 'Таблица слишком сложная: скопируйте строки в новый файл и загрузите его',
+}
+
+/** A file that is no table, or one that nobody sends in good faith. */
+export class BadTable extends Error {
+  override name = 'BadTable'
+  readonly fault: TableFault
+
+  constructor(fault: TableFault) {
+    super(sentences[fault])
+    this.fault = fault
+  }
+}

@@ -1,0 +1,91 @@
+import { BadTable } from './bad-table.ts'
+import { type Cell, maxColumns, type RowSink } from './cell.ts'
+
+/** Excel saves Russian text in the code page of Windows, everybody else in UTF-8. */
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}
+
+/** What stands most often in the first line outside of quotes; Excel may say it outright. */
+function delimiterOf(text: string): string {
+  const declared = /^sep=(.)\r?\n/i.exec(text)?.[1]
+  if (declared !== undefined) return declared
+  const counts = new Map([
+    [';', 0],
+    ['\t', 0],
+    [',', 0],
+  ])
+  let isQuoted = false
+  for (const sign of text.slice(0, 65_536)) {
+    if (sign === '"') isQuoted = !isQuoted
+    else if (!isQuoted && sign === '\n' && [...counts.values()].some((count) => count > 0)) break
+    else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  }
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+}
+
+/** Tells the rows of a text with delimiters. Numbers are counted as a spreadsheet counts them: by rows, not by lines. */
+export async function readCsv(bytes: Buffer, sink: RowSink): Promise<void> {
+  const text = decode(bytes)
+  // oxlint-disable-next-line no-control-regex -- no text has them: it is some other file
+  if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 65_536))) throw new BadTable('unknown')
+  const delimiter = delimiterOf(text)
+  const start = /^sep=.\r?\n/i.exec(text)?.[0].length ?? 0
+  let number = start > 0 ? 1 : 0
+  for (const fields of records(text, start, delimiter)) {
+    number += 1
+    const cells = fields.map((field): Cell => (field === '' ? null : field))
+    if (cells.some((cell) => cell !== null)) sink.put({ number, cells })
+    await sink.flow()
+  }
+}
+
+function* records(text: string, start: number, delimiter: string): Generator<string[]> {
+  let at = start
+  let fields: string[] = []
+  while (at < text.length) {
+    const [field, next] = text[at] === '"' ? quoted(text, at, delimiter) : plain(text, at, delimiter)
+    fields.push(field)
+    if (fields.length > maxColumns) throw new BadTable('columns')
+    at = next
+    if (text[at] === delimiter) {
+      at += 1
+      // A delimiter at the very end leaves one more empty field, which says nothing.
+      continue
+    }
+    if (text[at] === '\r') at += 1
+    if (text[at] === '\n') at += 1
+    yield fields
+    fields = []
+  }
+  if (fields.length > 0) yield fields
+}
+
+function plain(text: string, from: number, delimiter: string): [field: string, next: number] {
+  let at = from
+  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1
+  return [text.slice(from, at), at]
+}
+
+/** Inside of quotes everything is text, a quote is written twice. What follows the closing one belongs to the field. */
+function quoted(text: string, from: number, delimiter: string): [field: string, next: number] {
+  let field = ''
+  let at = from + 1
+  for (;;) {
+    const end = text.indexOf('"', at)
+    // Never closed: the quote was a plain sign.
+    if (end < 0) return plain(text, from, delimiter)
+    field += text.slice(at, end)
+    if (text[end + 1] !== '"') {
+      const [rest, next] = plain(text, end + 1, delimiter)
+      return [field + rest, next]
+    }
+    field += '"'
+    at = end + 2
+  }
+}

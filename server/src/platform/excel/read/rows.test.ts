@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+
+import { allOf, cellsOf, makeTable, makeXlsx, rowsOf } from '../excel.make.ts'
+import { readRows } from './rows.ts'
+import { isDateFormat } from './styles.ts'
+
+const cell = (place: string, inner: string, attributes = '') => `<c r="${place}"${attributes}>${inner}</c>`
+const date = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
+
+describe('cells of other programs', () => {
+  test('shared strings, pieces of one text, marks above characters', async () => {
+    const strings =
+      '<si><t>Госномер</t></si><si><r><t>А123</t></r><r><t xml:space="preserve"> ВС77</t></r></si><si><t>日</t><rPh><t>にち</t></rPh></si>'
+    const row = `<row r="1">${cell('A1', '<v>0</v>', ' t="s"')}${cell('B1', '<v>1</v>', ' t="s"')}${cell('C1', '<v>2</v>', ' t="s"')}</row>`
+    expect(await cellsOf(await makeXlsx({ sheet: row, strings }))).toEqual([['Госномер', 'А123 ВС77', '日']])
+  })
+
+  test('a namespace before every name, single quotes, places left out', async () => {
+    const sheet = `<x:row r='1'><x:c t='inlineStr'><x:is><x:t>ТО-1 &amp; ТО-2</x:t></x:is></x:c><x:c><x:v>5</x:v></x:c></x:row>`
+    expect(await cellsOf(await makeXlsx({ sheet }))).toEqual([['ТО-1 & ТО-2', 5]])
+  })
+
+  test('what a formula has come to, yes and no, errors', async () => {
+    const sheet = `<row r="3">${cell('B3', '<f>"а"&amp;"б"</f><v>аб</v>', ' t="str"')}${cell('C3', '<v>1</v>', ' t="b"')}${cell('D3', '<v>#N/A</v>', ' t="e"')}${cell('E3', '<f>2*2</f><v>4</v>')}</row>`
+    expect(await rowsOf(await makeXlsx({ sheet }))).toEqual([
+      { number: 3, cells: [null, 'аб', true, '#N/A', 4] },
+    ])
+  })
+
+  test('escaped characters, CDATA, comments', async () => {
+    const sheet = `<row r="1">${cell('A1', '<is><t>_x041F_ривет&#33;<!-- нет --></t></is>', ' t="inlineStr"')}${cell('B1', '<is><t><![CDATA[<А&Б>]]></t></is>', ' t="inlineStr"')}</row>`
+    expect(await cellsOf(await makeXlsx({ sheet }))).toEqual([['Привет!', '<А&Б>']])
+  })
+
+  test.each([
+    [46_347, '', { day: '2026-11-21', time: null }],
+    [46_347.5, '', { day: '2026-11-21', time: '12:00:00' }],
+    [1, '', { day: '1900-01-01', time: null }],
+    [59, '', { day: '1900-02-28', time: null }],
+    [61, '', { day: '1900-03-01', time: null }],
+    [44_885, '<workbookPr date1904="1"/>', { day: '2026-11-21', time: null }],
+    [0.25, '', 0.25],
+    [9e9, '', 9e9],
+  ])('the day %d of «%s»', async (serial, props, expected) => {
+    const workbook = `<workbook xmlns:r="r">${props}<sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`
+    const sheet = `<row r="1">${cell('A1', `<v>${serial}</v>`, ' s="1"')}</row>`
+    expect(await cellsOf(await makeXlsx({ sheet, styles: date, workbook }))).toEqual([[expected]])
+  })
+
+  test.each([
+    ['dd\\.mm\\.yyyy', true],
+    ['[$-419]d mmm yy;@', true],
+    ['[h]:mm:ss', true],
+    ['ДД.ММ.ГГГГ', true],
+    ['General', false],
+    ['Основной', false],
+    ['0.00E+00', false],
+    ['#,##0.00 "дн"', false],
+    ['[Red]0.0', false],
+  ])('the format «%s» is of a date: %s', (code, expected) => {
+    expect(isDateFormat(code)).toBe(expected)
+  })
+
+  test('the first visible sheet that has rows is read', async () => {
+    const workbook = `<workbook xmlns:r="r"><sheets><sheet name="1" sheetId="1" state="hidden" r:id="rId1"/><sheet name="2" sheetId="2" r:id="rId2"/></sheets></workbook>`
+    expect(await cellsOf(await makeXlsx({ sheet: '<row r="1"/>', workbook }))).toEqual([[2]])
+    expect(await cellsOf(await makeXlsx({ sheet: '' }))).toEqual([])
+  })
+
+  test('many rows come in portions, in their order', async () => {
+    const book = await makeTable(
+      ['Номер'],
+      Array.from({ length: 5000 }, (_, index) => [index]),
+    )
+    const portions = await allOf(readRows(book, 10_000))
+    expect(portions.length).toBeGreaterThan(5)
+    const rows = portions.flat()
+    expect(rows).toHaveLength(5001)
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+  })
+})
+
+/** «Госномер;Вид» and so on in the code page of Windows, as Excel saves «CSV». */
+const windows1251 = (text: string): Buffer =>
+  Buffer.from(
+    [...text].map((sign) => {
+      const code = sign.charCodeAt(0)
+      if (code >= 0x410 && code <= 0x44f) return code - 0x410 + 0xc0
+      return sign === 'ё' ? 0xb8 : sign === '№' ? 0xb9 : code
+    }),
+  )
+
+describe('text with delimiters', () => {
+  const expected = [
+    ['Госномер', 'Вид', 'Заметка'],
+    ['А123ВС77', 'ТО-1', 'ещё; и ещё'],
+  ]
+  test.each([
+    ['UTF-8 with semicolons', Buffer.from('Госномер;Вид;Заметка\r\nА123ВС77;ТО-1;"ещё; и ещё"\r\n')],
+    ['UTF-8 with a mark', Buffer.from('\ufeffГосномер;Вид;Заметка\nА123ВС77;ТО-1;"ещё; и ещё"')],
+    ['commas', Buffer.from('Госномер,Вид,Заметка\nА123ВС77,ТО-1,ещё; и ещё\n')],
+    ['tabs', Buffer.from('Госномер\tВид\tЗаметка\rА123ВС77\tТО-1\tещё; и ещё\r')],
+    ['the code page of Windows', windows1251('Госномер;Вид;Заметка\r\nА123ВС77;ТО-1;"ещё; и ещё"')],
+    ['UTF-16', Buffer.from('\ufeffГосномер\tВид\tЗаметка\nА123ВС77\tТО-1\tещё; и ещё', 'utf16le')],
+  ])('%s', async (_, bytes) => {
+    expect(await cellsOf(bytes)).toEqual(expected)
+  })
+
+  test('the delimiter may be said outright', async () => {
+    expect(await rowsOf(Buffer.from('sep=|\nа|б;в\n'))).toEqual([{ number: 2, cells: ['а', 'б;в'] }])
+  })
+
+  test('quotes, line breaks within them, empty rows, missing ends', async () => {
+    const text = 'а;б\n"1 ""один""\nещё";2\n\n;;\n"3"х;"4'
+    expect(await rowsOf(Buffer.from(text))).toEqual([
+      { number: 1, cells: ['а', 'б'] },
+      { number: 2, cells: ['1 "один"\nещё', '2'] },
+      { number: 5, cells: ['3х', '"4'] },
+    ])
+  })
+})

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+import { BadTable, type TableFault } from './bad-table.ts'
+import type { Row } from './cell.ts'
+
+export interface RowsTask {
+  readonly bytes: ArrayBuffer
+  readonly maxRows: number
+}
+
+/** What the thread answers when it is asked for more. */
+export type RowsAnswer = { readonly rows: readonly Row[] } | { readonly fault: TableFault } | 'end'
+
+const limits = { timeoutMs: 60_000, memoryMb: 320 }
+
+/**
+ * The rows of a table of any sort, some hundreds at a time. They are read in a thread of its own with a bound on its
+ * memory and time: a table that breaks the reader breaks it for itself alone. The thread waits while nobody asks.
+ */
+export async function* readRows(
+  bytes: Buffer,
+  maxRows: number,
+  { timeoutMs, memoryMb } = limits,
+): AsyncGenerator<readonly Row[]> {
+  // A built server has its worker beside it under the same name, as JavaScript.
+  const source = new URL(`rows.worker${path.extname(import.meta.filename)}`, import.meta.url)
+  const copy = new Uint8Array(bytes).buffer
+  const worker = new Worker(source, {
+    workerData: { bytes: copy, maxRows } satisfies RowsTask,
+    transferList: [copy],
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+  })
+  let left = timeoutMs
+  try {
+    for (;;) {
+      const asked = performance.now()
+      const answer = await ask(worker, left)
+      left -= performance.now() - asked
+      if (answer === 'end') return
+      if ('fault' in answer) throw new BadTable(answer.fault)
+      yield answer.rows
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+async function ask(worker: Worker, withinMs: number): Promise<RowsAnswer> {
+  const over = AbortSignal.timeout(Math.max(1, Math.ceil(withinMs)))
+  worker.postMessage('more')
+  try {
+    const [answer] = (await once(worker, 'message', { signal: over })) as [RowsAnswer]
+    return answer
+  } catch (error) {
+    if (over.aborted || isOutOfMemory(error)) throw new BadTable('slow')
+    throw error
+  }
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

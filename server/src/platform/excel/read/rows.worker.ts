@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { BadTable } from './bad-table.ts'
+import type { Row } from './cell.ts'
+import type { RowsAnswer, RowsTask } from './rows.ts'
+import { readTable } from './table.ts'
+
+const portion = 500
+
+const port = parentPort
+if (!port) throw new Error('runs as a thread only')
+
+const answer = async (answer: RowsAnswer): Promise<void> => {
+  await asked
+  port.postMessage(answer)
+  asked = once(port, 'message')
+}
+let asked: Promise<unknown> = once(port, 'message')
+
+const { bytes, maxRows } = workerData as RowsTask
+const rows: Row[] = []
+let count = 0
+
+try {
+  await readTable(Buffer.from(bytes), {
+    put: (row) => {
+      count += 1
+      if (count > maxRows) throw new BadTable('rows')
+      rows.push(row)
+    },
+    flow: async () => {
+      while (rows.length >= portion) await answer({ rows: rows.splice(0, portion) })
+    },
+  })
+  while (rows.length > 0) await answer({ rows: rows.splice(0, portion) })
+  await answer('end')
+} catch (error) {
+  if (!(error instanceof BadTable)) throw error
+  await answer({ fault: error.fault })
+}
+port.close()

@@ -1,0 +1,37 @@
+import type { Archive } from './unzip.ts'
+import { attribute, readXml } from './xml.ts'
+
+const format = attribute('numFmtId')
+const code = attribute('formatCode')
+
+/** The built-in formats of days and times, those of East Asia included. */
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+
+/** «dd\.mm\.yyyy», «[$-419]d mmm yy;@»: letters of a date outside of quotes and brackets. */
+export function isDateFormat(code: string): boolean {
+  const bare = code
+    .replace(/"[^"]*"|\\.|_.|\*./g, '')
+    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+    .replace(/general|основной/gi, '')
+  return /[dmyhsдмгчс]/i.test(bare.split(';')[0] ?? '') && !/[0#?]\.?[0#?]*E[+-]/i.test(bare)
+}
+
+/** Which of the workbook's styles show a number as a date. */
+export async function readDateStyles(archive: Archive, path: string): Promise<readonly boolean[]> {
+  const own = new Map<number, boolean>()
+  const styles: number[] = []
+  let isInStyles = false
+  await readXml(archive.read(path), {
+    open: (name, attributes) => {
+      if (name === 'cellXfs') isInStyles = true
+      else if (name === 'numFmt') own.set(Number(format(attributes)), isDateFormat(code(attributes) ?? ''))
+      else if (name === 'xf' && isInStyles) styles.push(Number(format(attributes) ?? 0))
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isInStyles = false
+    },
+    text: () => {},
+  })
+  return styles.map((id) => own.get(id) ?? isBuiltInDate(id))
+}

@@ -1,0 +1,108 @@
+import { BadTable } from './bad-table.ts'
+import type { RowSink } from './cell.ts'
+import { readSharedStrings } from './shared-strings.ts'
+import { readSheet } from './sheet.ts'
+import { readDateStyles } from './styles.ts'
+import { type Archive, openArchive } from './unzip.ts'
+import { attribute, readXml } from './xml.ts'
+
+const relation = attribute('id')
+const target = attribute('Target')
+const relationType = attribute('Type')
+const relationId = attribute('Id')
+const state = attribute('state')
+const date1904 = attribute('date1904')
+
+interface Workbook {
+  readonly sheets: readonly string[]
+  readonly strings: string | undefined
+  readonly styles: string | undefined
+  readonly is1904: boolean
+}
+
+/** Tells the rows of the first visible sheet that has any. */
+export async function readXlsx(bytes: Buffer, sink: RowSink): Promise<void> {
+  const archive = openArchive(bytes)
+  const { sheets, strings, styles, is1904 } = await openWorkbook(archive)
+  const context = {
+    strings: strings === undefined ? [] : await readSharedStrings(archive, strings),
+    isDate: styles === undefined ? [] : await readDateStyles(archive, styles),
+    is1904,
+  }
+  for (const sheet of sheets) {
+    let isEmpty = true
+    await readSheet(paced(archive.read(sheet), sink), context, (row) => {
+      isEmpty = false
+      sink.put(row)
+    })
+    if (!isEmpty) return
+  }
+}
+
+/** Unpacks no faster than the rows are taken. */
+async function* paced(parts: AsyncIterable<Buffer>, sink: RowSink): AsyncGenerator<Buffer> {
+  for await (const part of parts) {
+    await sink.flow()
+    yield part
+  }
+}
+
+async function openWorkbook(archive: Archive): Promise<Workbook> {
+  const path = await workbookPath(archive)
+  const relations = await readRelations(archive, path)
+  const sheets: string[] = []
+  let is1904 = false
+  await readXml(archive.read(path), {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(date1904(attributes) ?? '')
+      if (name !== 'sheet' || (state(attributes) ?? 'visible') !== 'visible') return
+      const found = relations.get(relation(attributes) ?? '')
+      if (found?.type === 'worksheet') sheets.push(found.path)
+    },
+    close: () => {},
+    text: () => {},
+  })
+  const partOf = (type: string): string | undefined =>
+    [...relations.values()].find((part) => part.type === type)?.path
+  return { sheets, is1904, strings: partOf('sharedStrings'), styles: partOf('styles') }
+}
+
+async function workbookPath(archive: Archive): Promise<string> {
+  if (archive.has('xl/workbook.bin')) throw new BadTable('binary')
+  const relations = await readRelations(archive, '')
+  const path =
+    [...relations.values()].find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
+  // A document of Word, a bare archive, an application.
+  if (!archive.has(path) || path.startsWith('word/') || path.startsWith('ppt/')) throw new BadTable('unknown')
+  return path
+}
+
+interface Part {
+  readonly type: string
+  readonly path: string
+}
+
+/** The parts that a part refers to, by the ids it uses. */
+async function readRelations(archive: Archive, path: string): Promise<ReadonlyMap<string, Part>> {
+  const slash = path.lastIndexOf('/')
+  const folder = path.slice(0, slash + 1)
+  const parts = new Map<string, Part>()
+  await readXml(archive.read(`${folder}_rels/${path.slice(slash + 1)}.rels`), {
+    open: (name, attributes) => {
+      if (name !== 'Relationship') return
+      const type = relationType(attributes)?.split('/').at(-1) ?? ''
+      parts.set(relationId(attributes) ?? '', { type, path: resolve(folder, target(attributes) ?? '') })
+    },
+    close: () => {},
+    text: () => {},
+  })
+  return parts
+}
+
+function resolve(folder: string, target: string): string {
+  const path = target.startsWith('/') ? target.slice(1) : `${folder}${target}`
+  return path
+    .replace(/(^|\/)\.\//g, '$1')
+    .replace(/[^/]+\/\.\.\//g, '')
+    .toLowerCase()
+}

@@ -1,0 +1,129 @@
+import { BadTable } from './bad-table.ts'
+
+/** What is heard while a document is read. Names come without their namespace. */
+export interface XmlListener {
+  readonly open: (name: string, attributes: string) => void
+  readonly close: (name: string) => void
+  /** As written: entities are resolved by whoever needs the text. */
+  readonly text: (text: string) => void
+}
+
+/** Longer than a cell may be, written wholly in entities. */
+const maxToken = 400_000
+
+const [tab, quote, apostrophe, slash, colon, gt] = [0x20, 0x22, 0x27, 0x2f, 0x3a, 0x3e]
+
+/** Reads a document part by part. It knows neither declarations nor entities of a document's own: such are refused. */
+export async function readXml(parts: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  for await (const part of parts)
+    rest = scan(rest + decoded(() => decoder.decode(part, { stream: true })), listener)
+  scan(rest + decoded(() => decoder.decode()), listener)
+}
+
+function decoded(decode: () => string): string {
+  try {
+    return decode()
+  } catch {
+    throw new BadTable('damaged')
+  }
+}
+
+/** Tells of all that is complete; answers what is not. */
+function scan(text: string, listener: XmlListener): string {
+  let at = 0
+  for (;;) {
+    const open = text.indexOf('<', at)
+    if (open < 0) break
+    const end = tagEnd(text, open)
+    if (end < 0) break
+    if (open > at) listener.text(text.slice(at, open))
+    tell(text, open, end, listener)
+    at = end
+  }
+  const rest = text.slice(at)
+  if (rest.length > maxToken) throw new BadTable('hostile')
+  return rest
+}
+
+/** Where what begins with «<» is over, or −1. */
+function tagEnd(text: string, open: number): number {
+  const second = text.charCodeAt(open + 1)
+  if (second !== 0x21) return plainEnd(text, open)
+  if (text.startsWith('<!--', open)) return after(text, '-->', open)
+  if (text.startsWith('<![CDATA[', open)) return after(text, ']]>', open)
+  if (text.length - open < '<![CDATA['.length) return -1
+  throw new BadTable('hostile')
+}
+
+function after(text: string, mark: string, from: number): number {
+  const at = text.indexOf(mark, from)
+  return at < 0 ? -1 : at + mark.length
+}
+
+/** A quoted attribute may hold a «>». */
+function plainEnd(text: string, open: number): number {
+  let inside = 0
+  for (let at = open + 1; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (inside !== 0) {
+      if (sign === inside) inside = 0
+    } else if (sign === quote || sign === apostrophe) inside = sign
+    else if (sign === gt) return at + 1
+  }
+  return -1
+}
+
+function tell(text: string, open: number, end: number, listener: XmlListener): void {
+  const second = text.charCodeAt(open + 1)
+  if (second === 0x3f) return
+  if (second === 0x21) {
+    // Inside of CDATA an ampersand is only an ampersand.
+    if (text.startsWith('<![CDATA[', open))
+      listener.text(text.slice(open + 9, end - 3).replaceAll('&', '&amp;'))
+    return
+  }
+  if (second === slash) {
+    listener.close(text.slice(nameStart(text, open + 2, end), end - 1).trimEnd())
+    return
+  }
+  const isEmpty = text.charCodeAt(end - 2) === slash
+  const inner = end - (isEmpty ? 2 : 1)
+  let nameEnd = open + 1
+  while (nameEnd < inner && text.charCodeAt(nameEnd) > tab) nameEnd += 1
+  const name = text.slice(nameStart(text, open + 1, nameEnd), nameEnd)
+  listener.open(name, text.slice(nameEnd, inner))
+  if (isEmpty) listener.close(name)
+}
+
+/** «x:row» is a «row». */
+function nameStart(text: string, from: number, end: number): number {
+  for (let at = from; at < end; at += 1) if (text.charCodeAt(at) === colon) return at + 1
+  return from
+}
+
+const pattern = (name: string): RegExp =>
+  new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+
+/** A function that finds one attribute among the others. */
+export function attribute(name: string): (attributes: string) => string | undefined {
+  const search = pattern(name)
+  return (attributes) => {
+    const found = search.exec(attributes)
+    const value = found?.[1] ?? found?.[2]
+    return value === undefined ? undefined : plainText(value)
+  }
+}
+
+const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/** The text that is meant: entities resolved. */
+export function plainText(written: string): string {
+  if (!written.includes('&')) return written
+  return written.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return named[String(name)] ?? whole
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16)
+    return code > 0x10_ffff ? '' : String.fromCodePoint(code)
+  })
+}

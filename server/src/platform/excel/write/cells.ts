@@ -1,0 +1,47 @@
+import { escapeXml } from './markup.ts'
+import { type CellKind, styleOf } from './styles.ts'
+
+/** Moments are ISO texts with a zone, days are YYYY-MM-DD, money is kopecks. Null is an empty cell. */
+export type CellValue = string | number | boolean | null | undefined
+
+const maxText = 32_767
+const day = 86_400_000
+/** Days between the first day of a spreadsheet and that of computers. */
+const epoch = 25_569
+
+/** The mark-up of one cell; `place` is «B7», `clock` turns moments into the time of the company's clocks. */
+export function cellXml(
+  value: CellValue,
+  kind: CellKind,
+  place: string,
+  clock: (moment: number) => number,
+): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return text(value ? 'Да' : 'Нет', styleOf.text, place)
+  const style = styleOf[kind]
+  switch (kind) {
+    case 'integer':
+    case 'number':
+      return number(Number(value), style, place)
+    case 'money':
+      return number(Number(value) / 100, style, place)
+    case 'day':
+      return number(Date.parse(`${value}T00:00:00Z`) / day + epoch, style, place)
+    case 'moment':
+      return number(clock(Date.parse(String(value))) / day + epoch, style, place)
+    default:
+      return text(String(value), style, place)
+  }
+}
+
+/** What is no number would spoil the whole file for its reader. */
+const number = (value: number, style: number, place: string): string =>
+  Number.isFinite(value) ? `<c r="${place}"${styled(style)}><v>${value}</v></c>` : ''
+
+/** An inline text is a text, whatever it begins with: no formula of a stranger is ever computed. */
+function text(value: string, style: number, place: string): string {
+  const short = value.length > maxText ? value.slice(0, maxText).toWellFormed() : value.toWellFormed()
+  return `<c r="${place}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">${escapeXml(short)}</t></is></c>`
+}
+
+const styled = (style: number): string => (style === 0 ? '' : ` s="${style}"`)

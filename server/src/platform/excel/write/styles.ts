@@ -1,0 +1,32 @@
+import { xmlHead } from './markup.ts'
+
+/** How the values of a column are stored and shown. */
+export type CellKind = 'text' | 'code' | 'long' | 'integer' | 'number' | 'money' | 'moment' | 'day' | 'error'
+
+/** Places in the table of styles below. */
+export const headerStyle = 1
+export const styleOf: Readonly<Record<CellKind, number>> = {
+  text: 0,
+  code: 2,
+  moment: 3,
+  day: 4,
+  money: 5,
+  integer: 6,
+  number: 0,
+  long: 7,
+  error: 8,
+}
+
+/** The name of the product's colour in the sheet: its tint stands behind the header. */
+const tint = 'FFF2D9DA'
+
+const font = (inner: string): string =>
+  `<font>${inner}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
+const fill = (colour: string): string =>
+  `<fill><patternFill patternType="solid"><fgColor rgb="${colour}"/><bgColor indexed="64"/></patternFill></fill>`
+const format = (numFmt: number, inner = ''): string =>
+  `<xf numFmtId="${numFmt}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${inner === '' ? '/>' : ` applyAlignment="1">${inner}</xf>`}`
+
+const wrapped = '<alignment vertical="top" wrapText="1"/>'
+
+export const stylesXml = `${xmlHead}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="#,##0.00\\ &quot;₽&quot;"/></numFmts><fonts count="3">${font('')}${font('<b/>')}${font('<color rgb="FFB3261E"/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill(tint)}${fill('FFFCE8E6')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="9">${format(0)}<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${format(49)}${format(164)}${format(165)}${format(166)}${format(1)}${format(0, wrapped)}<xf numFmtId="49" fontId="2" fillId="3" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1">${wrapped}</xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+
+import { allOf, cellsOf, makeWorkbook } from '../excel.make.ts'
+import { openArchive } from '../read/unzip.ts'
+import type { SheetColumn } from './sheet.ts'
+import { sheetName, writeWorkbook } from './workbook.ts'
+import { clockOf } from './zone.ts'
+
+const column = (title: string, kind: SheetColumn['kind'] = 'text', width = 124): SheetColumn => ({
+  title,
+  kind,
+  width,
+})
+
+const columns = [
+  column('Госномер', 'code'),
+  column('Пробег, км', 'integer'),
+  column('Затраты', 'money'),
+  column('Добавлен', 'moment'),
+  column('Договор до', 'day'),
+  column('Заметка', 'long'),
+]
+const row = ['А123ВС77', 120_000, 186_050, '2026-11-20T21:30:00.000Z', '2026-11-21', '=1+1 <b>&"кавычки"']
+
+async function partOf(book: Buffer, name: string): Promise<string> {
+  const chunks = await allOf(openArchive(book).read(name))
+  return Buffer.concat(chunks).toString()
+}
+
+describe('a workbook', () => {
+  test('is read back as it was written: Moscow time, days, roubles, formulas as text', async () => {
+    const book = await makeWorkbook([{ name: 'Авто', columns, rows: [row] }])
+    expect(await cellsOf(book)).toEqual([
+      ['Госномер', 'Пробег, км', 'Затраты', 'Добавлен', 'Договор до', 'Заметка'],
+      [
+        'А123ВС77',
+        120_000,
+        1860.5,
+        { day: '2026-11-21', time: '00:30:00' },
+        { day: '2026-11-21', time: null },
+        '=1+1 <b>&"кавычки"',
+      ],
+    ])
+  })
+
+  test('has a frozen header, widths and a filter over all rows', async () => {
+    const book = await makeWorkbook([{ name: "Авто'мобили", columns, rows: [row, row] }])
+    const sheet = await partOf(book, 'xl/worksheets/sheet1.xml')
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+    expect(sheet).toContain('<col min="1" max="1" width="17" style="2" customWidth="1"/>')
+    expect(sheet).toContain('</sheetData><autoFilter ref="A1:F3"/></worksheet>')
+    expect(sheet).toContain('<c r="A1" s="1" t="inlineStr">')
+    expect(sheet).not.toContain('<f>')
+    expect(await partOf(book, 'xl/workbook.xml')).toContain(
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'Авто''мобили'!$A$1:$F$3</definedName>`,
+    )
+  })
+
+  test('has the styles that its cells name', async () => {
+    const book = await makeWorkbook([{ name: 'Авто', columns, rows: [row] }])
+    const styles = await partOf(book, 'xl/styles.xml')
+    const formats = [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]+)"/g)]
+    expect(formats.map(([, id, code]) => [id, code])).toEqual([
+      ['164', 'dd\\.mm\\.yyyy\\ hh:mm'],
+      ['165', 'dd\\.mm\\.yyyy'],
+      ['166', '#,##0.00\\ &quot;₽&quot;'],
+    ])
+    const [, xfs = ''] = /<cellXfs count="9">(.*)<\/cellXfs>/.exec(styles) ?? []
+    expect([...xfs.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => id)).toEqual([
+      '0',
+      '49',
+      '49',
+      '164',
+      '165',
+      '166',
+      '1',
+      '0',
+      '49',
+    ])
+  })
+
+  test('loses control characters and lone surrogates, and no more than a cell takes', async () => {
+    const long = 'я'.repeat(40_000)
+    const book = await makeWorkbook([
+      { name: 'Авто', columns: [column('А')], rows: [['а\u0000б\u001f\ud800в'], [long], ['_x0041_']] },
+    ])
+    const [, first, second, third] = await cellsOf(book)
+    expect(first).toEqual(['аб\ufffdв'])
+    expect(String(second?.[0])).toHaveLength(32_767)
+    expect(third).toEqual(['_x0041_'])
+  })
+
+  test('offers choices from a hidden sheet', async () => {
+    const list = {
+      name: 'Списки',
+      columns: [column('Статусы')],
+      rows: [['Готов']],
+      isHidden: true,
+      isBare: true,
+    }
+    const choosing = { ...column('Статус'), choices: 'Списки!$A$1:$A$1' }
+    const book = await makeWorkbook([{ name: 'ТС', columns: [choosing], rows: [] }, list])
+    expect(await partOf(book, 'xl/worksheets/sheet1.xml')).toContain(
+      '<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="A2:A10000"><formula1>Списки!$A$1:$A$1</formula1></dataValidation>',
+    )
+    expect(await partOf(book, 'xl/workbook.xml')).toContain('<sheet name="Списки" sheetId="2" state="hidden"')
+  })
+
+  test('asks for no more rows when its reader has gone', async () => {
+    let asked = 0
+    let isLeft = false
+    async function* rows() {
+      try {
+        for (; asked < 1_000_000; asked += 1) yield [`Строка ${asked} ${Math.random()}`]
+      } finally {
+        isLeft = true
+      }
+    }
+    const book = writeWorkbook([{ name: 'А', columns: [column('А')], rows: rows() }])
+    for await (const _ of book) if (asked > 0) break
+    await expect.poll(() => isLeft).toBe(true)
+    expect(asked).toBeLessThan(100_000)
+  })
+
+  test('breaks off with the error of its rows', async () => {
+    async function* rows() {
+      yield ['а']
+      throw new Error('the database is away')
+    }
+    const book = makeWorkbook([{ name: 'А', columns: [column('А')], rows: rows() }])
+    await expect(book).rejects.toThrow('the database is away')
+  })
+
+  test('has a name that spreadsheets take', () => {
+    expect(sheetName('Заявки: тахографы/ЛУВ [все] за ноябрь 2026 года')).toBe(
+      'Заявки  тахографы ЛУВ  все  за ',
+    )
+  })
+})
+
+test('clocks follow the zone through the day they were moved', () => {
+  const moscow = clockOf('Europe/Moscow')
+  const at = (iso: string) => new Date(moscow(Date.parse(iso))).toISOString().slice(0, 16)
+  expect(at('2026-11-21T21:00:00Z')).toBe('2026-11-22T00:00')
+  expect(at('2014-10-25T21:59:00Z')).toBe('2014-10-26T01:59')
+  expect(at('2014-10-25T22:00:00Z')).toBe('2014-10-26T01:00')
+})

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+
+import { companyZone } from '../../time/company-day.ts'
+import { columnName, escapeXml, xmlHead } from './markup.ts'
+import { type Sheet, sheetXml } from './sheet.ts'
+import { stylesXml } from './styles.ts'
+import { zip, type ZipPart } from './zip.ts'
+import { clockOf } from './zone.ts'
+
+export const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/**
+ * A workbook, made while it is read: memory does not grow with the rows. Its reader may go away at any moment, then the
+ * rows are no longer asked for.
+ */
+export const writeWorkbook = (sheets: readonly Sheet[]): Readable =>
+  Readable.from(zip(partsOf(sheets)), { objectMode: false, highWaterMark: 65_536 })
+
+function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
+  const clock = clockOf(companyZone)
+  const counts: number[] = []
+  yield { name: '[Content_Types].xml', text: [contentTypes(sheets)] }
+  yield {
+    name: '_rels/.rels',
+    text: [relationsXml([`Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"`])],
+  }
+  yield { name: 'xl/_rels/workbook.xml.rels', text: [workbookRelations(sheets)] }
+  yield { name: 'xl/styles.xml', text: [stylesXml] }
+  for (const [index, sheet] of sheets.entries()) {
+    const text = counting(sheetXml(sheet, clock, index === 0), (count) => (counts[index] = count))
+    yield { name: `xl/worksheets/sheet${index + 1}.xml`, text }
+  }
+  // Last, because the range of a filter is known only when the rows are over.
+  yield { name: 'xl/workbook.xml', text: [workbookXml(sheets, counts)] }
+}
+
+async function* counting(
+  text: AsyncGenerator<string, number>,
+  tell: (count: number) => void,
+): AsyncGenerator<string> {
+  tell(yield* text)
+}
+
+const contentTypes = (sheets: readonly Sheet[]): string =>
+  `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>${sheets
+    .map(
+      (_, index) =>
+        `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${type}.worksheet+xml"/>`,
+    )
+    .join('')}<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`
+
+const relationsXml = (attributes: readonly string[]): string =>
+  `${xmlHead}<Relationships xmlns="${relations}">${attributes.map((own) => `<Relationship ${own}/>`).join('')}</Relationships>`
+
+const workbookRelations = (sheets: readonly Sheet[]): string =>
+  relationsXml([
+    ...sheets.map(
+      (_, index) =>
+        `Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"`,
+    ),
+    `Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"`,
+  ])
+
+const workbookXml = (sheets: readonly Sheet[], counts: readonly number[]): string =>
+  `${xmlHead}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${sheets
+    .map(
+      ({ name, isHidden }, index) =>
+        `<sheet name="${escapeXml(sheetName(name))}" sheetId="${index + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
+    )
+    .join('')}</sheets>${filterNames(sheets, counts)}</workbook>`
+
+/** LibreOffice shows a filter only to whom it has this hidden name. */
+function filterNames(sheets: readonly Sheet[], counts: readonly number[]): string {
+  const names = sheets.flatMap(({ name, columns, isBare }, index) =>
+    isBare
+      ? []
+      : [
+          `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escapeXml(`'${sheetName(name).replaceAll("'", "''")}'!$A$1:$${columnName(columns.length - 1)}$${counts[index] ?? 1}`)}</definedName>`,
+        ],
+  )
+  return names.length === 0 ? '' : `<definedNames>${names.join('')}</definedNames>`
+}
+
+/** At most 31 characters, without the signs that formulas use. */
+export const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)

@@ -1,0 +1,113 @@
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+/** A file of the archive; its text is made while the archive is read. */
+export interface ZipPart {
+  readonly name: string
+  readonly text: Iterable<string> | AsyncIterable<string>
+}
+
+interface Written {
+  readonly name: Buffer
+  readonly start: number
+  readonly crc: number
+  readonly packedSize: number
+  readonly size: number
+}
+
+/** Sizes and the control sum follow the data, names are UTF-8. */
+const flags = 0x0808
+const deflated = 8
+const version = 20
+/** 1 January 2025: the time of a part tells nobody anything, and so equal content gives equal bytes. */
+const date = 0x5a21
+const maxSize = 0xffff_ffff
+
+/** A zip archive, byte by byte as its parts are made: nothing is held but the directory. */
+export async function* zip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
+  const written: Written[] = []
+  let at = 0
+  for (const part of parts) {
+    const name = Buffer.from(part.name)
+    const start = at
+    const head = localHeader(name)
+    at += head.length
+    yield head
+    const sums = { crc: 0, size: 0 }
+    let packedSize = 0
+    for await (const chunk of deflate(part.text, sums)) {
+      packedSize += chunk.length
+      yield chunk
+    }
+    const tail = dataDescriptor(sums.crc, packedSize, sums.size)
+    at += packedSize + tail.length
+    yield tail
+    if (at > maxSize || sums.size > maxSize) throw new Error('the archive is larger than a plain zip may be')
+    written.push({ name, start, packedSize, ...sums })
+  }
+  const directory = Buffer.concat(written.map(directoryEntry))
+  yield directory
+  yield endOfDirectory(written.length, directory.length, at)
+}
+
+/** Compresses in a thread of its own, so that other calls are served meanwhile. */
+async function* deflate(text: ZipPart['text'], sums: { crc: number; size: number }): AsyncGenerator<Buffer> {
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of text) {
+      const bytes = Buffer.from(chunk)
+      sums.crc = crc32(bytes, sums.crc)
+      sums.size += bytes.length
+      yield bytes
+    }
+  }
+  // A failure of the text arrives through the packer, which the loop reads. The level is chosen for speed.
+  const packer = createDeflateRaw({ level: 4, chunkSize: 65_536 })
+  pipeline(Readable.from(counted(), { objectMode: false }), packer, () => {})
+  yield* packer as AsyncIterable<Buffer>
+}
+
+function localHeader(name: Buffer): Buffer {
+  const header = Buffer.alloc(30)
+  header.writeUInt32LE(0x04034b50, 0)
+  header.writeUInt16LE(version, 4)
+  header.writeUInt16LE(flags, 6)
+  header.writeUInt16LE(deflated, 8)
+  header.writeUInt16LE(date, 12)
+  header.writeUInt16LE(name.length, 26)
+  return Buffer.concat([header, name])
+}
+
+function dataDescriptor(crc: number, packedSize: number, size: number): Buffer {
+  const descriptor = Buffer.alloc(16)
+  descriptor.writeUInt32LE(0x08074b50, 0)
+  descriptor.writeUInt32LE(crc, 4)
+  descriptor.writeUInt32LE(packedSize, 8)
+  descriptor.writeUInt32LE(size, 12)
+  return descriptor
+}
+
+function directoryEntry({ name, start, crc, packedSize, size }: Written): Buffer {
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(0x02014b50, 0)
+  entry.writeUInt16LE(version, 4)
+  entry.writeUInt16LE(version, 6)
+  entry.writeUInt16LE(flags, 8)
+  entry.writeUInt16LE(deflated, 10)
+  entry.writeUInt16LE(date, 14)
+  entry.writeUInt32LE(crc, 16)
+  entry.writeUInt32LE(packedSize, 20)
+  entry.writeUInt32LE(size, 24)
+  entry.writeUInt16LE(name.length, 28)
+  entry.writeUInt32LE(start, 42)
+  return Buffer.concat([entry, name])
+}
+
+function endOfDirectory(count: number, size: number, start: number): Buffer {
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(count, 8)
+  end.writeUInt16LE(count, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(start, 16)
+  return end
+}
