@@ -5,6 +5,11 @@ import { makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf, rowOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
+/** The smallest picture there is. */
+const photograph = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const report = 'Перепаяли разъём питания, связь есть'
 
 test('an engineer in the field opens a task, finishes it and comes back to his list', async ({
@@ -63,6 +68,14 @@ test('an engineer in the field opens a task, finishes it and comes back to his l
     await card.getByRole('button', { name: 'Выполнить', exact: true }).tap()
     const dialog = page.getByRole('dialog', { name: `Выполнить заявку № ${last.id}` })
     await dialog.getByLabel('Что сделали').fill(report)
+    await dialog.getByText('Гарантийный случай').tap()
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Фото до и после' }).tap()
+    await page.context().setOffline(true)
+    await (await chooser).setFiles({ name: 'до.png', mimeType: 'image/png', buffer: photograph })
+    await expect(dialog.getByText('Ждёт сети')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(dialog.getByText('уже в заявке: 1')).toBeVisible()
     await dialog.getByRole('button', { name: 'Выполнить заявку' }).tap()
     await expect(dialog).toBeHidden()
     await expect
@@ -71,6 +84,8 @@ test('an engineer in the field opens a task, finishes it and comes back to his l
     expect(await api.call(tasksRoutes.get, { params: { id: last.id } })).toMatchObject({
       workReport: report,
       doneBy: { id: engineer.id },
+      isWarranty: true,
+      attachmentsCount: 1,
     })
   })
   await page.context().close()

@@ -15,9 +15,16 @@ describe('fields of a task by role', () => {
   })
 
   test("an engineer works on the task and leaves the dispatcher's fields", () => {
-    for (const field of ['workReport', 'checklist', 'costItems', 'plannedFrom', 'description'] as const)
+    for (const field of [
+      'workReport',
+      'checklist',
+      'costItems',
+      'isWarranty',
+      'plannedFrom',
+      'description',
+    ] as const)
       expect(mayEditField(field, actor('engineer')), field).toBe(true)
-    for (const field of ['carId', 'companyId', 'isWarranty', 'priority'] as const)
+    for (const field of ['carId', 'companyId', 'priority'] as const)
       expect(mayEditField(field, actor('engineer')), field).toBe(false)
   })
 

@@ -24,12 +24,13 @@ const needs: Record<TaskField, Permission> = {
   workReport: 'tasks.work',
   checklist: 'tasks.work',
   costItems: 'tasks.work',
+  // Whoever opens the block sees whether it is a warranty case; the dispatcher who closes the task looks at it again.
+  isWarranty: 'tasks.work',
   plannedFrom: 'tasks.plan',
   plannedTo: 'tasks.plan',
   operatorId: 'tasks.assign',
   companyId: 'tasks.dispatch',
   carId: 'tasks.dispatch',
-  isWarranty: 'tasks.dispatch',
   priority: 'tasks.dispatch',
 }
 

@@ -214,15 +214,18 @@ describe('who edits what', () => {
     const own = await makeTask(db, { status: 'IN_PROGRESS', operatorId: on.engineer.user.id })
     const free = await makeTask(db)
     const checklist = [{ title: 'Пломба', isRequired: true, isDone: true }]
-    const { body } = await on.engineer.call(update, put(own.id, { checklist, workReport: 'Опломбировано' }))
-    expect(body).toMatchObject({ checklist, workReport: 'Опломбировано' })
+    const { body } = await on.engineer.call(
+      update,
+      put(own.id, { checklist, workReport: 'Опломбировано', isWarranty: true }),
+    )
+    expect(body).toMatchObject({ checklist, workReport: 'Опломбировано', isWarranty: true })
     expect(await on.history(own.id)).toContain('CHANGED Чек-лист: — → ☑ Пломба (Гусев)')
     const refusal = await on.refusal(
       on.engineer,
       update,
-      put(own.id, { isWarranty: true, priority: 'URGENT' }),
+      put(own.id, { companyId: on.companyId, priority: 'URGENT' }),
     )
-    expect(refusal).toMatchObject({ statusCode: 403, message: 'Вам нельзя менять: Гарантия, Приоритет' })
+    expect(refusal).toMatchObject({ statusCode: 403, message: 'Вам нельзя менять: Организация, Приоритет' })
     expect((await on.refusal(on.engineer, update, put(free.id, { title: 'Моя' }))).statusCode).toBe(403)
   })
 

@@ -23,6 +23,7 @@ interface Destination {
 }
 
 const tooLarge = 'Файл больше 20 МБ'
+const waiting = 'Ждёт сети'
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
@@ -59,7 +60,8 @@ export function useUploads({ send: sendTo, touches }: Destination) {
         drop(key)
         await client.invalidateQueries({ queryKey: [touches] })
       } catch (error) {
-        if (!isAbort(error)) patch(key, { error: error instanceof Error ? error.message : String(error) })
+        const said = error instanceof Error ? error.message : String(error)
+        if (!isAbort(error)) patch(key, { error: navigator.onLine ? said : waiting })
       } finally {
         running.current.delete(key)
       }
@@ -81,6 +83,15 @@ export function useUploads({ send: sendTo, touches }: Destination) {
     },
     [send],
   )
+
+  // What the lost connection held back goes on by itself.
+  useEffect(() => {
+    const goOn = () => {
+      for (const upload of uploads) if (upload.error === waiting) void send(upload)
+    }
+    addEventListener('online', goOn)
+    return () => removeEventListener('online', goOn)
+  }, [uploads, send])
 
   useEffect(() => {
     const controllers = running.current

@@ -1,16 +1,20 @@
-import { Checkbox, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { Checkbox, Switch, Textarea } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
+import { money } from '../../../../kit/formats/numbers.ts'
 import { ApiError } from '../../../../platform/api/errors.ts'
 import { cardQueries } from '../card.queries.ts'
 import type { ReportDraft } from '../useReportDraft.ts'
 import { useReportTemplates } from '../useReportTemplates.ts'
 import { useTaskActions } from '../useTaskActions.ts'
 import { useTaskEdit } from '../useTaskEdit.ts'
+import { useTaskUploads } from '../useTaskUploads.ts'
+import { FinishPhotos } from './FinishPhotos.tsx'
 
 import styles from './dialogs.module.css'
 
@@ -29,6 +33,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
   const [error, setError] = useState<string | null>(null)
   const actions = useTaskActions(task.id)
   const { save } = useTaskEdit(task.id)
+  const uploads = useTaskUploads(task.id)
   const templates = useReportTemplates(task)
   const action = isRemote ? actions.remoteDone : actions.done
   const missing = task.checklist.filter((item) => item.isRequired && !item.isDone)
@@ -46,6 +51,10 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
     if ([...text.trim()].length < minReportLength) {
       setError(`Напишите, что сделано: не меньше ${minReportLength} знаков`)
       throw new Error('too short')
+    }
+    if (uploads.uploads.length > 0) {
+      setError('Фото ещё не загружены: дождитесь их или отмените')
+      throw new Error('photographs on their way')
     }
     try {
       const done = await action.run(text)
@@ -95,6 +104,19 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
             </button>
           ))}
         </div>
+      )}
+      <FinishPhotos uploads={uploads} count={task.attachmentsCount} />
+      <Switch
+        label="Гарантийный случай"
+        labelPosition="left"
+        className={styles.warranty ?? ''}
+        checked={task.isWarranty}
+        onChange={({ currentTarget }) => void save({ isWarranty: currentTarget.checked }, task)}
+      />
+      {task.costs > 0 && (
+        <p className={styles.sum}>
+          Затраты <b>{money(task.costs)}</b>
+        </p>
       )}
       {missing.length > 0 && (
         <div className={styles.missing}>
