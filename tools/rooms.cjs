@@ -7,10 +7,12 @@
 module.exports = {
   server: {
     // An engineer sees the things that stand behind the tasks he sees.
-    cars: ['tasks'],
-    companies: ['tasks'],
-    contacts: ['tasks'],
-    drivers: ['tasks'],
+    // A new name reaches the words of its tasks. Every change is written into a history.
+    cars: ['history', 'tasks'],
+    companies: ['history', 'tasks'],
+    contacts: ['history', 'tasks'],
+    // A driver's truck is a change of the truck.
+    drivers: ['cars', 'history', 'tasks'],
     // Files are read by whoever sees the task, and the task counts them.
     attachments: ['tasks'],
     // A password's hash is strengthened at the sign-in that shows the password.

@@ -2,6 +2,19 @@ import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await history(db)
+  await folding(db)
+  await companies(db)
+  await contacts(db)
+  await drivers(db)
+  await cars(db)
+  await keptCounts(db, {
+    of: 'car',
+    table: 'cars',
+    dimension: 'status',
+    type: 'car_status',
+  })
+  await keptCounts(db, { of: 'driver', table: 'drivers', dimension: 'is_active', type: 'boolean' })
+  await tasks(db)
 }
 
 /** Like a task's history without foreign keys: an import writes thousands of rows, and what is gone keeps its past. */
@@ -20,4 +33,190 @@ async function history(db: Kysely<unknown>): Promise<void> {
       to_text text
     )`.execute(db)
   await sql`create index object_actions_by_object on object_actions (entity, object_id, id)`.execute(db)
+}
+
+/**
+ * How text is written where it is looked for; `platform/text/typed.ts` writes in the same way what was typed, and a
+ * test compares the two. Names are words in lower case. Codes (plates, VINs, serial numbers) are single words in upper
+ * case, their letters Latin where Cyrillic and Latin look alike.
+ */
+async function folding(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function fold_words(text) returns text language sql immutable parallel safe
+    return translate(lower(coalesce($1, '')), $$ё«»"'.,()-–—/\\№@:;+_&|$$, 'е' || repeat(' ', 21))`.execute(
+    db,
+  )
+  await sql`
+    create function fold_code(text) returns text language sql immutable parallel safe
+    return translate(upper(coalesce($1, '')), $$АВЕКМНОРСТУХ «»"'.,()-–—/\\№@:;+_&|$$, 'ABEKMHOPCTYX')`.execute(
+    db,
+  )
+}
+
+/** Text begins with a space, so that the beginning of a word is a space and the word, and trigrams know it. */
+async function searchText(db: Kysely<unknown>, table: string, parts: readonly string[]): Promise<void> {
+  await sql`alter table ${sql.table(table)} drop column search_text`.execute(db)
+  await sql`
+    alter table ${sql.table(table)} add column search_text text not null
+    generated always as (${sql.raw(parts.map((part) => `' ' || ${part}`).join(' || '))}) stored`.execute(db)
+  await sql`
+    create index ${sql.ref(`${table}_search`)} on ${sql.table(table)} using gin (search_text gin_trgm_ops)`.execute(
+    db,
+  )
+}
+
+const digits = (column: string) => `regexp_replace(coalesce(${column}, ''), '\\D', '', 'g')`
+
+async function companies(db: Kysely<unknown>): Promise<void> {
+  await searchText(db, 'companies', [
+    'fold_words(name)',
+    'fold_words(full_name)',
+    `coalesce(inn, '')`,
+    digits('phone'),
+    'fold_words(contract_number)',
+    'lower(fold_code(contract_number))',
+  ])
+  await sql`alter table companies drop constraint companies_kpp_check`.execute(db)
+  await sql`
+    alter table companies add constraint companies_kpp_check check (kpp ~ '^\\d{4}[\\dA-Z]{2}\\d{3}$')`.execute(
+    db,
+  )
+  await sql`create unique index companies_inn_unique on companies (inn) where inn is not null`.execute(db)
+}
+
+async function contacts(db: Kysely<unknown>): Promise<void> {
+  await searchText(db, 'contacts', [
+    'fold_words(name)',
+    'fold_words(position)',
+    'fold_words(email)',
+    'fold_words(telegram)',
+    // The numbers, and the notes beside them; between the numbers stays something, or two of them would make a third.
+    `fold_words(regexp_replace(phones::text, '"(note|phone)":|["{}\\[\\]]', ' ', 'g'))`,
+  ])
+  await sql`create index contacts_by_name on contacts (name collate ru, id)`.execute(db)
+}
+
+async function drivers(db: Kysely<unknown>): Promise<void> {
+  await searchText(db, 'drivers', [
+    'fold_words(last_name)',
+    'fold_words(first_name)',
+    'fold_words(middle_name)',
+    digits('phone'),
+    'lower(fold_code(driver_card_number))',
+    'lower(fold_code(license_number))',
+  ])
+  for (const column of ['driver_card_expires_on', 'license_expires_on', 'created_at'])
+    await sql`create index ${sql.ref(`drivers_by_${column}`)} on drivers (${sql.ref(column)}, id)`.execute(db)
+  // The token itself is shown once, to whoever issues it.
+  await sql`
+    create table driver_tokens (
+      driver_id integer primary key references drivers on delete cascade,
+      hash bytea not null,
+      issued_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+      issued_by integer references users
+    )`.execute(db)
+  await sql`create unique index driver_tokens_hash_unique on driver_tokens (hash)`.execute(db)
+}
+
+async function cars(db: Kysely<unknown>): Promise<void> {
+  // Of a plate also what follows its first letters, its series with the region, and the region; of a VIN its end.
+  const pieces = [
+    'plate',
+    `substring(plate from '\\d.*$')`,
+    `substring(plate from '^\\D*\\d+(\\D+\\d+)$')`,
+    `coalesce(substring(plate from '^\\D+\\d+\\D+(\\d+)$'), substring(plate from '^\\D{2}\\d{4}(\\d+)$'))`,
+    'vin',
+    'right(vin, 4)',
+    'garage_number',
+    'tachograph_number',
+    'skzi_number',
+    'tracker_imei',
+  ]
+  await searchText(
+    db,
+    'cars',
+    pieces.map((piece) => `fold_code(${piece})`),
+  )
+  await sql`create index cars_plate_search on cars using gin (fold_code(plate) gin_trgm_ops)`.execute(db)
+  await sql`
+    alter table cars
+      add column mileage_at timestamptz,
+      add column last_seen_at timestamptz,
+      add column lat double precision check (lat between -90 and 90),
+      add column lon double precision check (lon between -180 and 180)`.execute(db)
+  await sql`
+    create unique index cars_vin_unique on cars (vin) where status <> 'ARCHIVED' and vin is not null`.execute(
+    db,
+  )
+  for (const column of ['status', 'created_at', 'last_seen_at', 'mileage_km', 'year'])
+    await sql`create index ${sql.ref(`cars_by_${column}`)} on cars (${sql.ref(column)}, id)`.execute(db)
+  await sql`create index cars_by_model on cars (brand collate ru, model collate ru, id)`.execute(db)
+}
+
+interface Counted {
+  readonly of: string
+  readonly table: string
+  readonly dimension: string
+  readonly type: string
+}
+
+/**
+ * Exact totals without scanning, as of tasks (docs/decisions/0004-exact-counts.md): every change appends signed rows to
+ * the deltas in its own transaction, they are folded in the background, a reader sums both. No organization is 0.
+ */
+async function keptCounts(db: Kysely<unknown>, { of, table, dimension, type }: Counted): Promise<void> {
+  const counts = `${of}_counts`
+  const deltas = `${of}_count_deltas`
+  const key = `company_id, ${dimension}`
+  const columns = `company_id integer not null, ${dimension} ${type} not null, n integer not null`
+  const rows = (from: string, sign: string) =>
+    `select coalesce(company_id, 0) as company_id, ${dimension}, ${sign} as n from ${from}`
+  const append = (from: string, having: string) => `
+    insert into ${deltas} select ${key}, sum(n) from (${from}) as rows group by ${key} ${having};
+    return null;`
+  const raw = (text: string) => sql.raw(text).execute(db)
+
+  await raw(`create table ${counts} (${columns}, primary key (${key})) with (fillfactor = 70)`)
+  await raw(`create table ${deltas} (${columns})`)
+  await raw(`insert into ${counts} select ${key}, sum(n) from (${rows(table, '1')}) as rows group by ${key}`)
+  const changes = {
+    insert: { tables: 'new table as new_rows', body: append(rows('new_rows', '1'), '') },
+    delete: { tables: 'old table as old_rows', body: append(rows('old_rows', '-1'), '') },
+    update: {
+      tables: 'old table as old_rows new table as new_rows',
+      body: append(`${rows('old_rows', '-1')} union all ${rows('new_rows', '1')}`, 'having sum(n) <> 0'),
+    },
+  }
+  for (const [verb, { tables, body }] of Object.entries(changes)) {
+    await raw(
+      `create function count_${of}_${verb}() returns trigger language plpgsql as $$ begin ${body} end $$`,
+    )
+    await raw(`create trigger ${table}_count_${verb} after ${verb} on ${table} referencing ${tables}
+      for each statement execute function count_${of}_${verb}()`)
+  }
+  // One statement moves the deltas, so that a reader sees each exactly once.
+  await raw(`
+    create function fold_${of}_counts() returns void language sql as $$
+      with moved as (delete from ${deltas} returning *)
+      insert into ${counts} select ${key}, sum(n) from moved group by ${key} having sum(n) <> 0
+      on conflict (${key}) do update set n = ${counts}.n + excluded.n;
+      delete from ${counts} where n = 0
+    $$`)
+}
+
+async function tasks(db: Kysely<unknown>): Promise<void> {
+  // Open tasks are few. An organization, a truck knows how many are its own without looking at them.
+  await sql`create index tasks_open_by_company on tasks (company_id, queue) where is_open`.execute(db)
+  await sql`create index tasks_open_by_car on tasks (car_id) where is_open`.execute(db)
+  // Whoever deletes a contact is told in how many tasks he stands.
+  await sql`create index tasks_by_contact on tasks (contact_id) where contact_id is not null`.execute(db)
+  // Whose new name is still to reach the words of his older tasks; the newest are done with the renaming itself.
+  await sql`
+    create table task_search_refreshes (
+      id bigint generated by default as identity primary key,
+      column_name text not null check (column_name in ('company_id', 'car_id', 'driver_id')),
+      object_id integer not null,
+      below_id integer not null
+    )`.execute(db)
 }

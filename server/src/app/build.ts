@@ -18,7 +18,7 @@ import { openListener } from '../platform/live/listener.ts'
 import { copyAttachments, mountAttachments } from '../rooms/attachments/index.ts'
 import { type Auth, mountAuth, openAuth } from '../rooms/auth/index.ts'
 import { carConstraints, mountCars } from '../rooms/cars/index.ts'
-import { mountCompanies } from '../rooms/companies/index.ts'
+import { companyConstraints, mountCompanies } from '../rooms/companies/index.ts'
 import { mountContacts } from '../rooms/contacts/index.ts'
 import { mountDrivers } from '../rooms/drivers/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
@@ -45,7 +45,7 @@ export interface Built {
   readonly auth: Auth
 }
 
-const constraints: Constraints = { ...carConstraints, ...dictionaryConstraints }
+const constraints: Constraints = { ...carConstraints, ...companyConstraints, ...dictionaryConstraints }
 
 /** The whole server, short of listening: every room is mounted here and nowhere else. */
 export function buildApp({ db, databaseUrl, config, files, chores, keys }: Parts): Built {

@@ -1,18 +1,28 @@
+import { CompanyFilters } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { notFound } from '../../platform/http/refusals.ts'
-import { findCompany, searchCompanies } from './companies.repo.ts'
+import { searchCompanies } from './companies.repo.ts'
+import {
+  changeCompany,
+  createCompany,
+  getCompany,
+  readCompanyActions,
+  removeCompany,
+} from './companies.service.ts'
+
+const all = CompanyFilters.parse({})
 
 export function mountCompanies(http: Http, db: Db): void {
   mount(http, companiesRoutes, {
-    get: async ({ params }, ctx) => {
-      const company = await findCompany(db, ctx, params.id)
-      if (!company) throw notFound('Организация')
-      return company
-    },
+    list: ({ query }, ctx) => searchCompanies(db, ctx, { ...all, ...query }),
+    get: ({ params }, ctx) => getCompany(db, ctx, params.id),
     search: ({ body }, ctx) => searchCompanies(db, ctx, body),
+    create: ({ body }, ctx) => createCompany(db, ctx, body),
+    update: ({ params, body }, ctx) => changeCompany(db, ctx, params.id, body),
+    remove: ({ params }, ctx) => removeCompany(db, ctx, params.id),
+    actions: ({ params, query }, ctx) => readCompanyActions(db, ctx, params.id, query),
   })
 }

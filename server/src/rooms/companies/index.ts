@@ -1,1 +1,2 @@
 export { mountCompanies } from './companies.routes.ts'
+export { companyConstraints } from './companies.service.ts'

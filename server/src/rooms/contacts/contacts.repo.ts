@@ -1,47 +1,142 @@
-import type { Contact, ContactSearch } from '@naryad/contract/contacts/contacts'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type {
+  Contact,
+  ContactFilters,
+  ContactInput,
+  ContactOrder,
+  ContactSearch,
+} from '@naryad/contract/contacts/contacts'
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '../../platform/db/connect.ts'
-import { containing, forSearch, onRussianKeys } from '../../platform/text/keyboard.ts'
+import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { among, inOrderOf } from '../../platform/db/in-order.ts'
+import { findPage, type Order } from '../../platform/db/listing.ts'
+import { matchesText } from '../../platform/db/text-match.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
+/** A client sees those of his organization, an engineer those of organizations whose tasks he sees. */
 const visible = (reach: Reach) =>
   withinReach(reach, { company: 'contacts.companyId', task: 'companyId', key: 'contacts.companyId' })
 
-function matching({ query, ids, companyIds }: ContactSearch): RawBuilder<SqlBool> {
-  const typed = forSearch(query)
-  const conditions = [sql<SqlBool>`true`]
-  if (typed !== '') {
-    const spellings = [typed, onRussianKeys(typed)].map(containing)
-    conditions.push(sql`search_text like any(${spellings}::text[])`)
-  }
-  if (ids) conditions.push(sql`contacts.id = any(${ids}::int[])`)
-  if (companyIds) conditions.push(sql`contacts.company_id = any(${companyIds}::int[])`)
-  return sql.join(conditions, sql` and `)
+const ofCompany = (query: string): Condition => sql`contacts.company_id in (
+  select companies.id from companies where ${matchesText(sql`companies.search_text`, query)})`
+
+const matching = ({ query, ids, companyIds }: ContactFilters): Condition[] =>
+  given([
+    query.trim() !== '' && sql`(${matchesText(sql`contacts.search_text`, query)} or ${ofCompany(query)})`,
+    ids && ids.length > 0 && among('contacts.id', ids),
+    companyIds && companyIds.length > 0 && among('contacts.company_id', companyIds),
+  ])
+
+/** There are some for each organization: never so many that sorting them for a page would be felt. */
+const orders: Readonly<Record<ContactOrder, Order>> = {
+  name: { keys: [sql`contacts.name collate ru`], stretches: [] },
+  createdAt: { keys: [sql`contacts.created_at`], stretches: [] },
+  company: {
+    keys: [sql`companies.name collate ru`, sql`companies.id`],
+    join: sql`left join companies on companies.id = contacts.company_id`,
+    stretches: [],
+  },
 }
 
-export async function searchContacts(db: Db, reach: Reach, search: ContactSearch) {
-  const found = db.selectFrom('contacts').where(visible(reach)).where(matching(search))
-  const [items, { count }] = await Promise.all([
-    found
-      .select(['id', 'name', 'position', 'phones', 'email', 'telegram', 'comment'])
-      .select((eb) =>
-        jsonObjectFrom(
-          eb
-            .selectFrom('companies')
-            .select(['companies.id', 'companies.name'])
-            .whereRef('companies.id', '=', 'contacts.companyId'),
-        )
-          .$castTo<Contact['company']>()
-          .as('company'),
+const columns = ['id', 'name', 'position', 'phones', 'email', 'telegram', 'version'] as const
+
+/** What the staff note for themselves is not for the organization's eyes. */
+const comment = ({ scope }: Reach) =>
+  (scope === 'company' ? sql<string>`''` : sql<string>`contacts.comment`).as('comment')
+
+const select = (db: Db, reach: Reach) =>
+  db
+    .selectFrom('contacts')
+    .select([...columns, 'createdAt', 'updatedAt', comment(reach)])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('companies')
+          .select(['companies.id', 'companies.name'])
+          .whereRef('companies.id', '=', 'contacts.companyId'),
       )
-      .orderBy(sql`name collate ru`)
-      .orderBy('id')
-      .limit(sql.lit(search.limit))
-      .offset(sql.lit(search.offset))
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { items, totalCount: count }
+        .$castTo<Contact['company']>()
+        .as('company'),
+    )
+    .where(visible(reach))
+
+export async function searchContacts(
+  db: Db,
+  reach: Reach,
+  search: ContactSearch,
+): Promise<{ items: Contact[]; totalCount: number }> {
+  const { ids, totalCount } = await findPage(db, {
+    table: 'contacts',
+    where: allOf([visible(reach), ...matching(search)]),
+    order: orders[search.orderBy],
+    sort: search.sort,
+    limit: search.limit,
+    offset: search.offset,
+  })
+  if (ids.length === 0) return { items: [], totalCount }
+  const rows = await select(db, reach).where(among('contacts.id', ids)).execute()
+  return { items: inOrderOf(rows, ids), totalCount }
+}
+
+export const findContact = (db: Db, reach: Reach, id: number): Promise<Contact | undefined> =>
+  select(db, reach).where('id', '=', id).executeTakeFirst()
+
+/** A contact as it is saved, with what it names as a person reads it. */
+export interface ContactState extends ContactInput {
+  readonly companyName: string | null
+}
+
+export const lockContact = (
+  tx: Tx,
+  reach: Reach,
+  id: number,
+): Promise<(ContactState & { readonly version: number }) | undefined> =>
+  tx
+    .selectFrom('contacts')
+    .select([...columns, 'comment', 'companyId'])
+    .select(
+      sql<string | null>`(select companies.name from companies where companies.id = contacts.company_id)`.as(
+        'companyName',
+      ),
+    )
+    .where('id', '=', id)
+    .where(visible(reach))
+    .forUpdate()
+    .executeTakeFirst()
+
+const values = ({ phones, ...input }: ContactInput) => ({ ...input, phones: JSON.stringify(phones) })
+
+export async function insertContact(tx: Tx, input: ContactInput): Promise<number> {
+  const { id } = await tx
+    .insertInto('contacts')
+    .values(values(input))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateContact(tx: Tx, id: number, input: ContactInput): Promise<void> {
+  await tx
+    .updateTable('contacts')
+    .set({ ...values(input), version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteContact(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('contacts').where('id', '=', id).execute()
+}
+
+export const findCompanyName = async (tx: Tx, id: number): Promise<string | undefined> =>
+  (await tx.selectFrom('companies').select('name').where('id', '=', id).executeTakeFirst())?.name
+
+export async function countTasks(tx: Tx, id: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('tasks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('contactId', '=', id)
+    .executeTakeFirstOrThrow()
+  return count
 }

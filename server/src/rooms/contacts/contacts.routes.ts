@@ -4,7 +4,21 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { searchContacts } from './contacts.repo.ts'
+import {
+  changeContact,
+  createContact,
+  getContact,
+  readContactActions,
+  removeContact,
+} from './contacts.service.ts'
 
 export function mountContacts(http: Http, db: Db): void {
-  mount(http, contactsRoutes, { search: ({ body }, ctx) => searchContacts(db, ctx, body) })
+  mount(http, contactsRoutes, {
+    get: ({ params }, ctx) => getContact(db, ctx, params.id),
+    search: ({ body }, ctx) => searchContacts(db, ctx, body),
+    create: ({ body }, ctx) => createContact(db, ctx, body),
+    update: ({ params, body }, ctx) => changeContact(db, ctx, params.id, body),
+    remove: ({ params }, ctx) => removeContact(db, ctx, params.id),
+    actions: ({ params, query }, ctx) => readContactActions(db, ctx, params.id, query),
+  })
 }

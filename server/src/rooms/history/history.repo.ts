@@ -1,13 +1,14 @@
 import type { ObjectAction } from '@naryad/contract/history/history'
+import type { Role } from '@naryad/contract/kit/rights'
 import type { Person } from '@naryad/contract/users/users'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { type Cell, columnsOf } from '../../platform/db/set-based.ts'
 import type { Entity, ObjectActionsTable } from './history.table.ts'
 
-type NewAction = Omit<Insertable<ObjectActionsTable>, 'id' | 'at'>
+type NewAction = Required<Omit<Insertable<ObjectActionsTable>, 'id' | 'at'>>
 
 const types = {
   objectId: 'integer',
@@ -38,14 +39,44 @@ interface Slice {
   readonly offset: number
 }
 
-/** The newest first. Whoever asks has seen that the person may read the object. */
-export async function searchActions(
+/** Who changed the object last, and when; nobody where a rule did. */
+export async function findLastChange(
   db: Db,
   entity: Entity,
   objectId: number,
+): Promise<{ at: string; lastName: string | null; firstName: string | null } | undefined> {
+  return db
+    .selectFrom('objectActions')
+    .leftJoin('users', 'users.id', 'objectActions.userId')
+    .select(['at', 'users.lastName', 'users.firstName'])
+    .where('entity', '=', entity)
+    .where('objectId', '=', objectId)
+    .orderBy('objectActions.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What a client does not read: the staff's notes, and what was before the object came to his organization. */
+export const notesTitle = 'Заметка'
+export const ownerTitle = 'Организация'
+
+const forClient = (entity: Entity, objectId: number) => sql<SqlBool>`
+  (field is distinct from ${notesTitle} and id > coalesce((
+    select max(id) from object_actions
+    where entity = ${entity} and object_id = ${objectId} and field = ${ownerTitle}), 0))`
+
+/** The newest first. Whoever asks has seen that the person may read the object. */
+export async function searchActions(
+  db: Db,
+  who: { readonly role: Role },
+  { entity, objectId }: { readonly entity: Entity; readonly objectId: number },
   { limit, offset }: Slice,
 ): Promise<{ items: ObjectAction[]; totalCount: number }> {
-  const history = db.selectFrom('objectActions').where('entity', '=', entity).where('objectId', '=', objectId)
+  const history = db
+    .selectFrom('objectActions')
+    .where('entity', '=', entity)
+    .where('objectId', '=', objectId)
+    .$if(who.role === 'client', (all) => all.where(forClient(entity, objectId)))
   const [items, { totalCount }] = await Promise.all([
     history
       .select((eb) => [

@@ -1,8 +1,11 @@
 import type { ObjectActionSource } from '@naryad/contract/history/history'
 import type { Role } from '@naryad/contract/kit/rights'
+import { shortName } from '@naryad/contract/users/users'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { insertActions } from './history.repo.ts'
+import { conflict } from '../../platform/http/refusals.ts'
+import { momentText } from '../../platform/text/values.ts'
+import { findLastChange, insertActions } from './history.repo.ts'
 import type { ActionKind, Entity } from './history.table.ts'
 
 /** Who changes, nobody where a rule of the product does; `source` is told only where it is not by hand. */
@@ -73,3 +76,27 @@ export const differences = <State>(
       from: text(before),
       to: text(after),
     }))
+
+interface Versions {
+  readonly entity: Entity
+  readonly objectId: number
+  /** «Организацию»: what has been changed meanwhile. */
+  readonly what: string
+  readonly sent: number | undefined
+  readonly present: number
+  /** The present state, as the caller may see it. */
+  readonly current: () => Promise<unknown>
+}
+
+/** Refuses an edit of an older state, with who has changed it since and the present state. The row is locked by then. */
+export async function refuseStale(tx: Tx, versions: Versions): Promise<void> {
+  const { entity, objectId, what, sent, present, current } = versions
+  if (sent === undefined || sent === present) return
+  const last = await findLastChange(tx, entity, objectId)
+  const { lastName = null, firstName = null, at = '' } = last ?? {}
+  const who =
+    lastName === null || firstName === null
+      ? ''
+      : ` (${shortName({ lastName, firstName })}, ${momentText(at)})`
+  throw conflict(`${what} тем временем изменили${who}, сверьте правки`, await current())
+}

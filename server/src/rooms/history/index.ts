@@ -1,3 +1,10 @@
-export { searchActions } from './history.repo.ts'
-export { type Author, differences, type ObjectChange, recordActions, type Told } from './history.service.ts'
+export { notesTitle, ownerTitle, searchActions } from './history.repo.ts'
+export {
+  type Author,
+  differences,
+  type ObjectChange,
+  recordActions,
+  refuseStale,
+  type Told,
+} from './history.service.ts'
 export type { Entity } from './history.table.ts'

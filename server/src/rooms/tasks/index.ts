@@ -1,6 +1,8 @@
 export { noteFiles } from './attached.service.ts'
 export { type Reach, withinReach } from './behind.repo.ts'
 export { dictionaryConstraints } from './dictionaries.routes.ts'
+export { followRenames, renameInTasks } from './renames.repo.ts'
+export { createByRule, type RuleTask } from './rule-tasks.service.ts'
 export { foldCounts } from './tasks.counts.repo.ts'
 export { mountTasks } from './tasks.routes.ts'
 export { seesTask } from './timeline.repo.ts'

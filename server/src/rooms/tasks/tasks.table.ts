@@ -152,6 +152,14 @@ export interface SearchWordsTable {
   word: string
 }
 
+/** Of what has a new name, the tasks below this number still have words with the old one. */
+export interface TaskSearchRefreshesTable {
+  id: Generated<number>
+  columnName: 'company_id' | 'car_id' | 'driver_id'
+  objectId: number
+  belowId: number
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     tasks: TasksTable
@@ -167,5 +175,6 @@ declare module '../../platform/db/database.ts' {
     taskCountDeltas: TaskCountsTable
     taskSearch: TaskSearchTable
     searchWords: SearchWordsTable
+    taskSearchRefreshes: TaskSearchRefreshesTable
   }
 }

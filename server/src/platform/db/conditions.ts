@@ -1,0 +1,15 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+export type Condition = RawBuilder<SqlBool>
+
+/** All of them; true where there are none. */
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+/** Any of them; false where there are none. */
+export const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
+/** Those of a set of conditions that are asked for. */
+export const given = (conditions: readonly (Condition | undefined | false)[]): Condition[] =>
+  conditions.filter((condition) => condition !== undefined && condition !== false)

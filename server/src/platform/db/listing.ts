@@ -1,0 +1,156 @@
+import type { Sort } from '@naryad/contract/kit/list'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import { allOf, type Condition } from './conditions.ts'
+import type { Db } from './connect.ts'
+import { once } from './once.ts'
+
+type Direction = RawBuilder<unknown>
+
+/** A stretch of a sorted list that an index gives in its order: the ids of its first `top` rows. */
+type Stretch = (where: Condition, direction: Direction, top: number) => RawBuilder<unknown>
+
+/** By what a list is sorted; equals come by their ids, what is missing comes last either way. */
+export interface Order {
+  readonly keys: readonly RawBuilder<unknown>[]
+  /** What the keys are read from, beside the row itself. */
+  readonly join?: RawBuilder<unknown>
+  /** The stretches of a long list, one after another. */
+  readonly stretches: readonly Stretch[]
+}
+
+/** By columns of the row that an index holds together with the id. */
+export function byColumns(table: string, ...keys: RawBuilder<unknown>[]): Order {
+  return { keys, stretches: [walk(table, keys)] }
+}
+
+/** By a column that may be empty. */
+export function byNullable(table: string, column: RawBuilder<unknown>): Order {
+  return {
+    keys: [column],
+    stretches: [
+      walk(table, [column], sql<SqlBool>`${column} is not null`),
+      walk(table, [], sql<SqlBool>`${column} is null`),
+    ],
+  }
+}
+
+interface Named {
+  readonly table: string
+  /** The column that names. */
+  readonly column: string
+  /** What is named, and by what of it the list is sorted. */
+  readonly other: string
+  readonly keys: readonly RawBuilder<unknown>[]
+}
+
+/** By what a column names: the named are walked in their order, and of each its rows. */
+export function byNamed({ table, column, other, keys }: Named): Order {
+  const id = sql.ref(`${table}.id`)
+  const named = sql.ref(`${table}.${column}`)
+  const otherId = sql.ref(`${other}.id`)
+  return {
+    keys: [...keys, otherId],
+    join: sql`left join ${sql.table(other)} on ${otherId} = ${named}`,
+    stretches: [
+      (where, direction, top) => sql`
+        select one.id from ${sql.table(other)} cross join lateral (
+          select ${id} from ${sql.table(table)} where ${named} = ${otherId} and ${where}
+          order by ${id} ${direction} limit ${sql.lit(top)}) as one
+        order by ${sql.join([...keys, otherId].map((key) => sql`${key} ${direction}`))}, one.id ${direction}
+        limit ${sql.lit(top)}`,
+      walk(table, [], sql<SqlBool>`${named} is null`),
+    ],
+  }
+}
+
+const walk =
+  (table: string, keys: readonly RawBuilder<unknown>[], of?: Condition): Stretch =>
+  (where, direction, top) => {
+    const by = [...keys, sql.ref(`${table}.id`)].map((key) => sql`${key} ${direction}`)
+    return sql`
+      select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${of ? allOf([of, where]) : where}
+      order by ${sql.join(by)} limit ${sql.lit(top)}`
+  }
+
+export interface Listing {
+  readonly table: string
+  readonly where: Condition
+  readonly order: Order
+  readonly sort: Sort
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface Found {
+  readonly totalCount: number
+  readonly ids: number[]
+}
+
+const directions: Readonly<Record<Sort, Direction>> = { ASC: sql`asc`, DESC: sql`desc` }
+
+/** Up to so many rows are found first and sorted then; of more an index gives the page. */
+export const few = 3000
+
+/** Finds all that match and counts them along with cutting out the page. */
+export async function findPage(db: Db, listing: Listing): Promise<Found> {
+  const { table, where, order, sort, limit, offset } = listing
+  const names = order.keys.map((_, at) => sql.ref(`k${at}`))
+  const keys = order.keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`)
+  const by = [
+    ...names.map((name) => sql`${name} ${directions[sort]} nulls last`),
+    sql`id ${directions[sort]}`,
+  ]
+  // Without being materialized the page would be looked for in the order of the list, past all that does not match.
+  const { rows } = await sql<Found>`
+    ${sql.raw(once)} with found as materialized (
+      select ${sql.join([sql.ref(`${table}.id`), ...keys])} from ${sql.table(table)} ${order.join ?? sql``}
+      where ${where})
+    select (select count(*)::int from found) as total_count,
+      array(select id from found order by ${sql.join(by)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) as ids`.execute(
+    db,
+  )
+  return rows[0] ?? { totalCount: 0, ids: [] }
+}
+
+/** The page of a list whose total is known. */
+export async function readPage(db: Db, listing: Listing, totalCount: number): Promise<Found> {
+  const { offset } = listing
+  if (totalCount <= offset) return { totalCount, ids: [] }
+  if (totalCount <= few) return { totalCount, ids: (await findPage(db, listing)).ids }
+  const ids = await (offset > totalCount / 2
+    ? walkFromTheEnd(db, listing, totalCount)
+    : walkList(db, listing))
+  return { totalCount, ids }
+}
+
+async function walkList(db: Db, { where, order, sort, limit, offset }: Listing): Promise<number[]> {
+  const stretches = order.stretches.map(
+    (stretch) => sql`(${stretch(where, directions[sort], limit + offset)})`,
+  )
+  return read(db, stretches, limit, offset)
+}
+
+async function walkFromTheEnd(db: Db, listing: Listing, totalCount: number): Promise<number[]> {
+  const { where, order, sort } = listing
+  const limit = Math.min(listing.limit, totalCount - listing.offset)
+  const offset = totalCount - listing.offset - limit
+  const back = directions[sort === 'ASC' ? 'DESC' : 'ASC']
+  const stretches = order.stretches
+    .toReversed()
+    .map((stretch) => sql`(${stretch(where, back, limit + offset)})`)
+  return (await read(db, stretches, limit, offset)).toReversed()
+}
+
+/** The parts of a «union all» are read one after another, the next when the one before is at its end. */
+async function read(
+  db: Db,
+  stretches: readonly RawBuilder<unknown>[],
+  limit: number,
+  offset: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    ${sql.raw(once)} select id from (${sql.join(stretches, sql` union all `)}) as walked
+    limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,25 @@
+type Forms = readonly [one: string, few: string, many: string]
+
+const rules = new Intl.PluralRules('ru-RU')
+
+/** «1 заявка», «2 заявки», «17 заявок». */
+export function counted(n: number, [one, few, many]: Forms): string {
+  const form = rules.select(n)
+  return `${n} ${form === 'one' ? one : form === 'few' ? few : many}`
+}
+
+/** «48 ТС, 52 водителя»: what there is any of. */
+export const countedAll = (all: readonly (readonly [n: number, forms: Forms])[]): string =>
+  all
+    .filter(([n]) => n > 0)
+    .map(([n, forms]) => counted(n, forms))
+    .join(', ')
+
+export const nouns = {
+  cars: ['ТС', 'ТС', 'ТС'],
+  drivers: ['водитель', 'водителя', 'водителей'],
+  contacts: ['контакт', 'контакта', 'контактов'],
+  users: ['пользователь', 'пользователя', 'пользователей'],
+  tasks: ['заявка', 'заявки', 'заявок'],
+  ranges: ['интервал обслуживания', 'интервала обслуживания', 'интервалов обслуживания'],
+} as const satisfies Record<string, Forms>

@@ -1,0 +1,54 @@
+import type { CompanyFilters, CompanyOrder, CompanySearch } from '@naryad/contract/companies/companies'
+import { type RawBuilder, sql } from 'kysely'
+
+import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { among } from '../../platform/db/in-order.ts'
+import { type Found, findPage, type Order } from '../../platform/db/listing.ts'
+import { matchesText } from '../../platform/db/text-match.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
+import { type Reach, withinReach } from '../tasks/index.ts'
+import { allCounts } from './companies.counts.repo.ts'
+
+/** A client sees his organization, an engineer those whose tasks he sees. */
+export const visible = (reach: Reach) =>
+  withinReach(reach, { company: 'companies.id', task: 'companyId', key: 'companies.id' })
+
+const openTasks: Condition = sql`exists (select from tasks where tasks.company_id = companies.id and is_open)`
+
+const matching = (filters: CompanyFilters): Condition[] => {
+  const { query, ids, isActive, contractEndsInDays, hasOpenTasks } = filters
+  return given([
+    query.trim() !== '' && matchesText(sql`companies.search_text`, query),
+    ids && ids.length > 0 && among('companies.id', ids),
+    isActive !== undefined && sql`companies.is_active = ${isActive}`,
+    contractEndsInDays !== undefined &&
+      sql`companies.contract_expires_on <= ${companyToday()}::date + ${contractEndsInDays}::integer`,
+    hasOpenTasks !== undefined && (hasOpenTasks ? openTasks : sql`not ${openTasks}`),
+  ])
+}
+
+/** There are never so many organizations that sorting all of them for a page would be felt. */
+const by = (key: RawBuilder<unknown>, join = sql``): Order => ({ keys: [key], join, stretches: [] })
+const byCount = (counts: RawBuilder<unknown>): Order =>
+  by(sql`coalesce(counted.n, 0)`, sql`left join (${counts}) as counted on counted.company_id = companies.id`)
+
+const orders: Readonly<Record<CompanyOrder, Order>> = {
+  name: by(sql`companies.name collate ru`),
+  inn: by(sql`companies.inn`),
+  createdAt: by(sql`companies.created_at`),
+  contractExpiresOn: by(sql`companies.contract_expires_on`),
+  carsCount: byCount(allCounts.carsCount),
+  driversCount: byCount(allCounts.driversCount),
+  openTasksCount: byCount(allCounts.openTasksCount),
+}
+
+export const findCompanyIds = (db: Db, reach: Reach, search: CompanySearch): Promise<Found> =>
+  findPage(db, {
+    table: 'companies',
+    where: allOf([visible(reach), ...matching(search)]),
+    order: orders[search.orderBy],
+    sort: search.sort,
+    limit: search.limit,
+    offset: search.offset,
+  })

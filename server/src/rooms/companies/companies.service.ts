@@ -1,0 +1,110 @@
+import type { CompanyCard, CompanyChange, CompanyInput } from '@naryad/contract/companies/companies'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import type { ObjectAction } from '@naryad/contract/history/history'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import type { Constraints } from '../../platform/http/errors.ts'
+import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { countedAll, nouns } from '../../platform/text/plural.ts'
+import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
+import { renameInTasks } from '../tasks/index.ts'
+import {
+  countUses,
+  deleteCompany,
+  findByInn,
+  findCompany,
+  insertCompany,
+  lockCompany,
+  seesCompany,
+  updateCompany,
+} from './companies.repo.ts'
+import { companyTold } from './companies.told.ts'
+
+export const companyConstraints: Constraints = {
+  companies_inn_unique: () => conflict('Организация с таким ИНН уже есть'),
+}
+
+const missing = () => notFound('Организация')
+
+export async function getCompany(db: Db, ctx: Ctx, id: number): Promise<CompanyCard> {
+  const company = await findCompany(db, ctx, id)
+  if (!company) throw missing()
+  return company
+}
+
+export const createCompany = (db: Db, ctx: Ctx, input: CompanyInput): Promise<CompanyCard> =>
+  idempotently(db, ctx, companiesRoutes.create, input, async (tx) => {
+    await refuseTakenInn(tx, input, null)
+    const id = await insertCompany(tx, input)
+    await recordActions(tx, ctx, 'companies', [{ objectId: id, kind: 'CREATED' }])
+    await tell(tx, id)
+    return getCompany(tx, ctx, id)
+  })
+
+export const changeCompany = (
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  { version, ...input }: CompanyChange,
+): Promise<CompanyCard> =>
+  inTransaction(db, async (tx) => {
+    const before = await lockCompany(tx, ctx, id)
+    if (!before) throw missing()
+    await refuseStale(tx, {
+      entity: 'companies',
+      objectId: id,
+      what: 'Организацию',
+      sent: version,
+      present: before.version,
+      current: () => getCompany(tx, ctx, id),
+    })
+    const changes = differences(id, companyTold, before, input)
+    if (changes.length > 0) {
+      if (before.inn !== input.inn) await refuseTakenInn(tx, input, id)
+      await updateCompany(tx, id, input)
+      await recordActions(tx, ctx, 'companies', changes)
+      if (before.name !== input.name) await renameInTasks(tx, 'companyId', id)
+      await tell(tx, id)
+    }
+    return getCompany(tx, ctx, id)
+  })
+
+export const removeCompany = (db: Db, ctx: Ctx, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const company = await lockCompany(tx, ctx, id)
+    if (!company) throw missing()
+    const uses = await countUses(tx, id)
+    const used = countedAll([
+      [uses.cars, nouns.cars],
+      [uses.drivers, nouns.drivers],
+      [uses.contacts, nouns.contacts],
+      [uses.users, nouns.users],
+      [uses.tasks, nouns.tasks],
+    ])
+    if (used !== '') throw conflict(`На организацию ссылаются: ${used}`)
+    await deleteCompany(tx, id)
+    await recordActions(tx, ctx, 'companies', [{ objectId: id, kind: 'DELETED', from: company.name }])
+    await tell(tx, id)
+  })
+
+export async function readCompanyActions(
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  page: { limit: number; offset: number },
+): Promise<{ items: ObjectAction[]; totalCount: number }> {
+  if (!(await seesCompany(db, ctx, id))) throw missing()
+  return searchActions(db, ctx.who, { entity: 'companies', objectId: id }, page)
+}
+
+async function refuseTakenInn(tx: Tx, { inn }: CompanyInput, id: number | null): Promise<void> {
+  const other = inn === null ? undefined : await findByInn(tx, inn, id)
+  if (other) throw conflict(`Этот ИНН уже у организации ${other.name}`)
+}
+
+const tell = (tx: Tx, id: number): Promise<void> =>
+  announce(tx, { room: 'companies', changes: [{ id, companyId: id }] })

@@ -1,0 +1,68 @@
+import { CompanyInput } from '@naryad/contract/companies/companies'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { columnNames, columnUpdates, jsonRows, takeIds } from '../../platform/db/json-rows.ts'
+
+const inputs = Object.keys(CompanyInput.shape).filter((field) => field !== 'point')
+const columns = [...inputs, 'lat', 'lon']
+
+interface CompanyKeys {
+  readonly inns: readonly string[]
+  /** As `fold_words` writes them. */
+  readonly names: readonly string[]
+}
+
+interface CompanyRow extends CompanyInput {
+  readonly id: number
+  readonly version: number
+  readonly foldedName: string
+}
+
+type Stored = Omit<CompanyInput, 'point'> & { lat: number | null; lon: number | null }
+
+const stored = ({ point, ...rest }: CompanyInput): Stored => ({
+  ...rest,
+  lat: point?.lat ?? null,
+  lon: point?.lon ?? null,
+})
+
+/** What an import from a file needs of this room's table: a statement for any number of organizations. */
+export const companyImports = {
+  /** Locks what it finds, in the order of ids. */
+  find: async (tx: Tx, { inns, names }: CompanyKeys): Promise<CompanyRow[]> => {
+    const { rows } = await sql<Stored & { id: number; version: number; foldedName: string }>`
+      select id, version, ${columnNames(columns)}, regexp_replace(trim(fold_words(name)), '\\s+', ' ', 'g') as folded_name
+      from companies
+      where inn = any(${inns}::text[])
+        or regexp_replace(trim(fold_words(name)), '\\s+', ' ', 'g') = any(${names}::text[])
+      order by id for no key update`.execute(tx)
+    return rows.map(({ lat, lon, ...rest }) => ({
+      ...rest,
+      point: lat === null || lon === null ? null : { lat, lon },
+    }))
+  },
+
+  insert: async (tx: Tx, inputs: readonly CompanyInput[]): Promise<number[]> => {
+    const ids = await takeIds(tx, 'companies', inputs.length)
+    const rows = inputs.map((input, at) => ({ id: ids[at], ...stored(input) }))
+    await sql`
+      insert into companies (id, ${columnNames(columns)})
+      select id, ${columnNames(columns)} from jsonb_populate_recordset(null::companies, ${jsonRows(rows)})`.execute(
+      tx,
+    )
+    return ids
+  },
+
+  update: async (tx: Tx, changes: readonly { id: number; input: CompanyInput }[]): Promise<void> => {
+    const rows = changes.map(({ id, input }) => ({ id, ...stored(input) }))
+    await sql`
+      update companies set ${columnUpdates(columns)}, version = companies.version + 1, updated_at = now()
+      from jsonb_populate_recordset(null::companies, ${jsonRows(rows)}) as rows
+      where companies.id = rows.id`.execute(tx)
+  },
+
+  remove: async (tx: Tx, ids: readonly number[]): Promise<void> => {
+    await sql`delete from companies where id = any(${ids}::int[])`.execute(tx)
+  },
+}

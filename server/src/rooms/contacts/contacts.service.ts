@@ -1,0 +1,102 @@
+import type { Contact, ContactChange, ContactInput } from '@naryad/contract/contacts/contacts'
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import type { ObjectAction } from '@naryad/contract/history/history'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { countedAll, nouns } from '../../platform/text/plural.ts'
+import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
+import {
+  type ContactState,
+  countTasks,
+  deleteContact,
+  findCompanyName,
+  findContact,
+  insertContact,
+  lockContact,
+  updateContact,
+} from './contacts.repo.ts'
+import { contactTold } from './contacts.told.ts'
+
+const missing = () => notFound('Контакт')
+
+export async function getContact(db: Db, ctx: Ctx, id: number): Promise<Contact> {
+  const contact = await findContact(db, ctx, id)
+  if (!contact) throw missing()
+  return contact
+}
+
+export const createContact = (db: Db, ctx: Ctx, input: ContactInput): Promise<Contact> =>
+  idempotently(db, ctx, contactsRoutes.create, input, async (tx) => {
+    await stateOf(tx, input)
+    const id = await insertContact(tx, input)
+    await recordActions(tx, ctx, 'contacts', [{ objectId: id, kind: 'CREATED' }])
+    await tell(tx, id, [input.companyId])
+    return getContact(tx, ctx, id)
+  })
+
+export const changeContact = (
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  { version, ...input }: ContactChange,
+): Promise<Contact> =>
+  inTransaction(db, async (tx) => {
+    const before = await lockContact(tx, ctx, id)
+    if (!before) throw missing()
+    await refuseStale(tx, {
+      entity: 'contacts',
+      objectId: id,
+      what: 'Контакт',
+      sent: version,
+      present: before.version,
+      current: () => getContact(tx, ctx, id),
+    })
+    const changes = differences(id, contactTold, before, await stateOf(tx, input))
+    if (changes.length > 0) {
+      await updateContact(tx, id, input)
+      await recordActions(tx, ctx, 'contacts', changes)
+      await tell(tx, id, [before.companyId, input.companyId])
+    }
+    return getContact(tx, ctx, id)
+  })
+
+export const removeContact = (db: Db, ctx: Ctx, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const contact = await lockContact(tx, ctx, id)
+    if (!contact) throw missing()
+    const used = countedAll([[await countTasks(tx, id), nouns.tasks]])
+    if (used !== '') throw conflict(`На контакт ссылаются: ${used}`)
+    await deleteContact(tx, id)
+    await recordActions(tx, ctx, 'contacts', [{ objectId: id, kind: 'DELETED', from: contact.name }])
+    await tell(tx, id, [contact.companyId])
+  })
+
+export async function readContactActions(
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  page: { limit: number; offset: number },
+): Promise<{ items: ObjectAction[]; totalCount: number }> {
+  await getContact(db, ctx, id)
+  return searchActions(db, ctx.who, { entity: 'contacts', objectId: id }, page)
+}
+
+/** What is to be saved, with the name of the organization, which has to be there. */
+async function stateOf(tx: Tx, input: ContactInput): Promise<ContactState> {
+  if (input.companyId === null) return { ...input, companyName: null }
+  const companyName = await findCompanyName(tx, input.companyId)
+  if (companyName === undefined) throw invalid({ companyId: 'Организация: такой организации нет' })
+  return { ...input, companyName }
+}
+
+/** Whose it was hears of it as well as whose it is. */
+const tell = (tx: Tx, id: number, companyIds: readonly (number | null)[]): Promise<void> =>
+  announce(tx, {
+    room: 'contacts',
+    changes: [...new Set(companyIds)].map((companyId) => ({ id, companyId })),
+  })

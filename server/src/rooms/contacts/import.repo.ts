@@ -1,0 +1,58 @@
+import { ContactInput } from '@naryad/contract/contacts/contacts'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { columnNames, columnUpdates, jsonRows, takeIds } from '../../platform/db/json-rows.ts'
+
+const columns = Object.keys(ContactInput.shape)
+
+interface ContactKeys {
+  readonly phones: readonly string[]
+  /** In lower case, without «ё». */
+  readonly names: readonly string[]
+}
+
+interface ContactRow extends ContactInput {
+  readonly id: number
+  readonly version: number
+  readonly companyName: string | null
+}
+
+/** What an import from a file needs of this room's table: a statement for any number of contacts. */
+export const contactImports = {
+  /** Locks what it finds, in the order of ids. */
+  find: async (tx: Tx, { phones, names }: ContactKeys): Promise<ContactRow[]> => {
+    const { rows } = await sql<ContactRow>`
+      select contacts.id, contacts.version, ${sql.join(columns.map((column) => sql.ref(`contacts.${column}`)))},
+        companies.name as company_name
+      from contacts
+      left join companies on companies.id = contacts.company_id
+      where replace(lower(contacts.name), 'ё', 'е') = any(${names}::text[])
+        or exists (select from jsonb_array_elements(contacts.phones) as own where own->>'phone' = any(${phones}::text[]))
+      order by contacts.id for no key update of contacts`.execute(tx)
+    return rows
+  },
+
+  insert: async (tx: Tx, inputs: readonly ContactInput[]): Promise<number[]> => {
+    const ids = await takeIds(tx, 'contacts', inputs.length)
+    const rows = inputs.map((input, at) => ({ id: ids[at], ...input }))
+    await sql`
+      insert into contacts (id, ${columnNames(columns)})
+      select id, ${columnNames(columns)} from jsonb_populate_recordset(null::contacts, ${jsonRows(rows)})`.execute(
+      tx,
+    )
+    return ids
+  },
+
+  update: async (tx: Tx, changes: readonly { id: number; input: ContactInput }[]): Promise<void> => {
+    const rows = changes.map(({ id, input }) => ({ id, ...input }))
+    await sql`
+      update contacts set ${columnUpdates(columns)}, version = contacts.version + 1, updated_at = now()
+      from jsonb_populate_recordset(null::contacts, ${jsonRows(rows)}) as rows
+      where contacts.id = rows.id`.execute(tx)
+  },
+
+  remove: async (tx: Tx, ids: readonly number[]): Promise<void> => {
+    await sql`delete from contacts where id = any(${ids}::int[])`.execute(tx)
+  },
+}

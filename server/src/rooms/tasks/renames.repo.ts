@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { refreshSearch } from './tasks.search.repo.ts'
+
+/** By which column a task refers to what has got a new name. */
+const columns = { companyId: 'company_id', carId: 'car_id', driverId: 'driver_id' } as const
+export type RenamedField = keyof typeof columns
+
+/** So many tasks get their words anew together with the renaming; it takes a tenth of a second. */
+const atOnce = 300
+/** So many the chore takes at a time. */
+const aTurn = 1000
+
+const noLimit = 2_147_483_647
+
+/**
+ * Leads the new name of an organization, a truck, a driver to its tasks. The newest get it in this transaction. An
+ * organization may have a hundred thousand: the others are noted in the same transaction and done by `followRenames`,
+ * so that the renaming is short and nothing is lost when a server dies.
+ */
+export async function renameInTasks(tx: Tx, field: RenamedField, objectId: number): Promise<void> {
+  const column = columns[field]
+  const ids = await readNewest(tx, column, objectId, noLimit, atOnce)
+  await refreshSearch(tx, ids)
+  await tx
+    .deleteFrom('taskSearchRefreshes')
+    .where('columnName', '=', column)
+    .where('objectId', '=', objectId)
+    .execute()
+  const belowId = ids.at(-1)
+  if (ids.length < atOnce || belowId === undefined) return
+  await tx.insertInto('taskSearchRefreshes').values({ columnName: column, objectId, belowId }).execute()
+}
+
+/** Takes the next tasks of the renaming that waits longest. */
+export async function followRenames(tx: Tx): Promise<void> {
+  const next = await tx
+    .selectFrom('taskSearchRefreshes')
+    .selectAll()
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!next) return
+  const ids = await readNewest(tx, next.columnName, next.objectId, next.belowId, aTurn)
+  await refreshSearch(tx, ids)
+  const belowId = ids.at(-1)
+  if (ids.length < aTurn || belowId === undefined)
+    await tx.deleteFrom('taskSearchRefreshes').where('id', '=', next.id).execute()
+  else await tx.updateTable('taskSearchRefreshes').set({ belowId }).where('id', '=', next.id).execute()
+}
+
+async function readNewest(
+  tx: Tx,
+  column: string,
+  objectId: number,
+  belowId: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tasks where ${sql.ref(column)} = ${objectId} and id < ${belowId}
+    order by id desc limit ${sql.lit(limit)}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
