@@ -11,9 +11,12 @@ import { copyInto } from './copy.ts'
 import { carServerSeeds, categorySeeds, typeSeeds } from './dictionaries.ts'
 import { makeFiles } from './files.ts'
 import { makeFleet } from './fleet.ts'
+import { type DemoKind, makeRanges } from './maintenance.ts'
 import { Random } from './random.ts'
 import { empty, isEmpty, restartNumbers, strip } from './schema.ts'
+import { signalOf } from './signals.ts'
 import { tellTasks, type Told, type World } from './tasks.ts'
+import { dayOf, daysAfter } from './time.ts'
 import { makeTimeline } from './timeline.ts'
 import { demoPassword, makeUsers } from './users.ts'
 
@@ -39,6 +42,7 @@ export const smallDemo = 3000
 /** The newest task of the small demo. */
 const lastNumber = 18_420
 const tasksAtOnce = 5000
+const rangesAtOnce = 20_000
 
 export class NotEmpty extends Error {
   override name = 'NotEmpty'
@@ -52,7 +56,7 @@ interface Sizes {
 }
 
 const sizesFor = (tasks: number): Sizes => ({
-  companies: Math.round(Math.min(Math.max(86, tasks / 1000), 2000)),
+  companies: Math.round(Math.min(Math.max(86, tasks / 500), 2000)),
   cars: Math.max(1284, Math.round(tasks / 10)),
   drivers: Math.max(1412, Math.round(tasks * 0.06)),
   users: tasks > 100_000 ? 200 : 94,
@@ -130,7 +134,13 @@ async function loadCompany(
     carServerSeeds.map((title, index) => ({ id: index + 1, title })),
   )
   await copyInto(sql, 'drivers', drivers)
-  await copyInto(sql, 'cars', cars)
+  const signals = new Random(`${seed} signals`)
+  await copyInto(
+    sql,
+    'cars',
+    cars.map((car) => ({ ...car, ...signalOf(signals, car, companies[car.companyId - 1], now) })),
+  )
+  await loadMaintenance(sql, { random: new Random(`${seed} maintenance`), cars, now })
   await copyInto(sql, 'contacts', contacts)
   await loadDictionaries(sql)
 
@@ -152,6 +162,25 @@ async function loadCompany(
     firstId: Math.max(1, lastNumber - tasks + 1),
     detail: tasks > 100_000 ? 0.3 : 1,
   }
+}
+
+interface Fleet {
+  readonly random: Random
+  readonly cars: Parameters<typeof makeRanges>[1]
+  readonly now: Date
+}
+
+/** The kinds come with the schema; somebody at the demo company has looked at two of them, and lets them make tasks. */
+async function loadMaintenance(sql: postgres.TransactionSql, { random, cars, now }: Fleet): Promise<void> {
+  await sql`
+    update maintenance_kinds set makes_task = true, checked_on = ${dayOf(daysAfter(now, -40))}
+    where title in ('Поверка тахографа', 'Блок СКЗИ')`
+  const kinds = await sql<DemoKind[]>`
+    select id, title, term_months as "termMonths", term_days as "termDays", term_km as "termKm"
+    from maintenance_kinds order by id`
+  for (const batch of inBatches(makeRanges(random, cars, kinds, now), rangesAtOnce))
+    await copyInto(sql, 'maintenance_ranges', batch)
+  await sql`select refresh_car_terms(array(select id from cars))`
 }
 
 async function loadDictionaries(sql: postgres.TransactionSql): Promise<void> {

@@ -21,6 +21,20 @@ const paused = `('WAITING_CLIENT', 'COSTS_APPROVAL')`
 /** Rows of the demo that break a rule of the product; there must be none. */
 const offenders: readonly (readonly [rule: string, query: string])[] = [
   [
+    'the terms of a truck are those of its open ranges',
+    `select c.id from cars c full join car_terms t on t.car_id = c.id
+     where t.due_on is distinct from
+       (select min(date_to) from maintenance_ranges r where r.car_id = c.id and done_at is null)`,
+  ],
+  [
+    'what is out of use has no maintenance',
+    `select r.id from maintenance_ranges r join cars on cars.id = car_id where status = 'ARCHIVED'`,
+  ],
+  [
+    'a tracker that is not in the monitoring system says nothing',
+    `select id from cars where external_id is null and last_seen_at is not null`,
+  ],
+  [
     'without an operator a task is only new, and a new one has none',
     `select id from tasks where (operator_id is null) <> (status = 'NEW') and childs_count = 0
      union select id from tasks where operator_id is null and status <> 'NEW'`,
@@ -246,4 +260,17 @@ describe('the demo is alive', () => {
     expect(now.getTime() - Number(row?.['first'])).toBeGreaterThan(700 * 86_400_000)
     expect(now.getTime() - Number(row?.['last'])).toBeLessThan(2 * 3_600_000)
   })
+})
+
+test('of the trucks some have a term behind them, more have one before them, most have time', async () => {
+  const [row] = await demo.sql`
+    select count(*) filter (where due_on < ${now}) * 100.0 / count(*) as overdue,
+      count(*) filter (where due_on >= ${now} and soon_on <= ${now}) * 100.0 / count(*) as soon,
+      (select count(*) from maintenance_ranges) * 1.0 / (select count(*) from cars) as "perTruck"
+    from car_terms`
+  expect(Number(row?.['overdue'])).toBeGreaterThan(0.5)
+  expect(Number(row?.['overdue'])).toBeLessThan(4)
+  expect(Number(row?.['soon'])).toBeGreaterThan(1.5)
+  expect(Number(row?.['soon'])).toBeLessThan(8)
+  expect(Number(row?.['perTruck'])).toBeGreaterThan(3.5)
 })

@@ -8,6 +8,9 @@ const filled = [
   'drivers',
   'cars',
   'contacts',
+  'maintenance_ranges',
+  'car_terms',
+  'object_actions',
   'task_types',
   'task_categories',
   'tasks',
@@ -17,6 +20,16 @@ const filled = [
   'task_search',
   'search_words',
   'attachments',
+] as const
+
+/** Totals that triggers keep. */
+const counted = [
+  'task_counts',
+  'task_count_deltas',
+  'car_counts',
+  'car_count_deltas',
+  'driver_counts',
+  'driver_count_deltas',
 ] as const
 
 export async function isEmpty(sql: postgres.TransactionSql): Promise<boolean> {
@@ -29,7 +42,7 @@ export async function isEmpty(sql: postgres.TransactionSql): Promise<boolean> {
 
 /** Whatever refers to these goes too: sessions, saved filters, counts. */
 export async function empty(sql: postgres.TransactionSql): Promise<void> {
-  await sql.unsafe(`truncate ${filled.join(', ')}, task_counts, task_count_deltas restart identity cascade`)
+  await sql.unsafe(`truncate ${[...filled, ...counted].join(', ')} restart identity cascade`)
 }
 
 /**
