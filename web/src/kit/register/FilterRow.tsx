@@ -1,0 +1,81 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+
+import { Button } from '../controls/Button.tsx'
+import { Drop } from '../Drop.tsx'
+import { Icon } from '../Icon.tsx'
+import type { Conditions, RegisterFilters } from './address.ts'
+import type { RegisterFilter } from './model.ts'
+import { isSet, without } from './narrowings.ts'
+
+import styles from '../filters/filters.module.css'
+
+interface FilterRowProps<F extends RegisterFilters> {
+  filters: readonly RegisterFilter<F>[]
+  conditions: Conditions<F>
+  onChange: (conditions: Conditions<F>) => void
+  /** Inside a popover or a sheet. */
+  isNested?: boolean
+}
+
+/** The conditions of a register: a button for each, which becomes a pill when it is set. */
+export const FilterRow = <F extends RegisterFilters>({ filters, ...props }: FilterRowProps<F>) =>
+  filters.map((filter) => <FilterButton key={filter.title} filter={filter} {...props} />)
+
+function FilterButton<F extends RegisterFilters>({
+  filter,
+  conditions,
+  onChange,
+  isNested = false,
+}: Omit<FilterRowProps<F>, 'filters'> & { filter: RegisterFilter<F> }) {
+  const { title, Editor, Value } = filter
+  const isOn = isSet(filter, conditions)
+  const drop = (
+    <Drop
+      label={title}
+      isNested={isNested}
+      renderTarget={(toggle, isOpen) =>
+        isOn ? (
+          <button
+            type="button"
+            className={styles.label}
+            aria-expanded={isOpen}
+            onClick={toggle}
+            data-tip="Изменить условие"
+          >
+            <span className={styles.name}>{title}</span>
+            <b className={styles.value}>
+              <Value conditions={conditions} />
+            </b>
+          </button>
+        ) : (
+          <Button
+            aria-expanded={isOpen}
+            onClick={toggle}
+            data-filter
+            rightSection={<Icon of={IconChevronDown} size={14} />}
+          >
+            {title}
+          </Button>
+        )
+      }
+    >
+      {(close) => <Editor conditions={conditions} onChange={onChange} close={close} />}
+    </Drop>
+  )
+  // One and the same tree whether it is set or not: the popover stays open while one ticks.
+  return (
+    <span className={isOn ? `${styles.chip} ${styles.tall}` : undefined}>
+      {drop}
+      {isOn && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Убрать условие «${title}»`}
+          onClick={() => onChange(without(filter, conditions))}
+        >
+          <Icon of={IconX} size={14} />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,142 @@
+import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
+
+import { openMenu } from '../../platform/overlays/sheets.ts'
+import { IconButton } from '../controls/IconButton.tsx'
+import { count } from '../formats/numbers.ts'
+import { Icon } from '../Icon.tsx'
+import { OverPane } from '../list/OverPane.tsx'
+import { PhonePager } from '../list/PhonePager.tsx'
+import { useKeptPlace } from '../list/useKeptPlace.ts'
+import { PageHeader } from '../page/PageHeader.tsx'
+import { ViewBar } from '../page/ViewBar.tsx'
+import type { RegisterFilters } from './address.ts'
+import type { Registered } from './model.ts'
+import type { PhoneFilters as Filters } from './PhoneFilters.tsx'
+import { RegisterBody } from './RegisterBody.tsx'
+import { RegisterSearch } from './RegisterTools.tsx'
+import { opensOf, type RegisterScreenProps } from './screenProps.ts'
+
+import styles from './register.module.css'
+
+const PhoneFilters = lazy(
+  () => import('./PhoneFilters.tsx').then((file) => ({ default: file.PhoneFilters })),
+  // A lazy component forgets that its props belong together.
+) as unknown as typeof Filters
+
+const cardHeight = 120
+
+/** One column: cards of the list, the opened object over them. */
+export function PhoneRegister<Item extends Registered, F extends RegisterFilters>(
+  props: RegisterScreenProps<Item, F> & { field: RefObject<HTMLInputElement | null> },
+) {
+  const { register, words, filters, field, onCreate } = props
+  const { conditions, opened } = register
+  const [isSearching, setIsSearching] = useState(conditions.query !== '')
+  const [areFilters, setFilters] = useState<'never' | 'open' | 'closed'>('never')
+  const isOpened = opened.id !== null
+  useKeptPlace(register, 'cards')
+
+  return (
+    <>
+      <div className={`${styles.list} ${styles.phone}`} inert={isOpened}>
+        <PageHeader
+          sign={<Icon of={words.icon} size={20} />}
+          title={words.title}
+          onSwitch={openMenu}
+          actions={
+            <>
+              <IconButton
+                label="Поиск в списке"
+                icon={IconSearch}
+                size="phone"
+                iconSize={24}
+                onClick={() => setIsSearching(!isSearching)}
+              />
+              <IconButton
+                label="Фильтры"
+                icon={IconAdjustmentsHorizontal}
+                size="phone"
+                iconSize={24}
+                onClick={() => setFilters('open')}
+              />
+              {onCreate && (
+                <IconButton
+                  label={words.create}
+                  icon={IconPlus}
+                  size="phone"
+                  iconSize={24}
+                  onClick={onCreate}
+                />
+              )}
+            </>
+          }
+        />
+        {isSearching && (
+          <div className={styles.phoneSearch}>
+            <RegisterSearch register={register} words={words} filters={filters} field={field} isFirst />
+          </div>
+        )}
+        <ViewBar
+          label="Фильтры списка"
+          views={register.views}
+          active={register.active}
+          counts={register.counts}
+          actions={register.viewActions}
+        />
+        <RegisterBody
+          register={register}
+          words={words}
+          filters={filters}
+          onCreate={onCreate}
+          rowHeight={cardHeight}
+        >
+          {(empty) => empty || <Cards {...props} />}
+        </RegisterBody>
+      </div>
+      {isOpened && <OverPane label={words.one}>{opensOf(props)}</OverPane>}
+      {areFilters !== 'never' && (
+        <Suspense>
+          <PhoneFilters
+            register={register}
+            filters={filters}
+            imports={props.imports ?? []}
+            isOpen={areFilters === 'open'}
+            onClose={() => setFilters('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Cards<Item extends Registered, F extends RegisterFilters>({
+  register: { rows, scene, opened, paging, scroller },
+  words,
+  renderCard,
+}: RegisterScreenProps<Item, F>) {
+  return (
+    <div ref={scroller} className={styles.cards}>
+      <h2 className={styles.found}>Найдено: {count(rows.total.count)}</h2>
+      {rows.items?.map((item) => (
+        <article key={item.id} className={styles.card} data-gone={scene.isGone(item) || undefined}>
+          <h3 className={styles.cardTitle}>
+            <a
+              className={styles.cardLink}
+              href={scene.hrefOf(item)}
+              data-row={item.id}
+              onClick={(event) => {
+                event.preventDefault()
+                opened.open(item.id)
+              }}
+            >
+              {words.nameOf(item)}
+            </a>
+          </h3>
+          {renderCard(item, scene)}
+        </article>
+      ))}
+      <PhonePager paging={paging} />
+    </div>
+  )
+}

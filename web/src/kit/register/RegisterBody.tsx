@@ -1,0 +1,123 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { Button } from '../controls/Button.tsx'
+import { counted, type Forms, plural } from '../formats/plural.ts'
+import { Icon } from '../Icon.tsx'
+import { News } from '../list/News.tsx'
+import { useHeldSkeleton } from '../list/useHeldSkeleton.ts'
+import { EmptyState, NothingFound } from '../states/EmptyState.tsx'
+import { ErrorState } from '../states/ErrorState.tsx'
+import { RefreshLine, SkeletonRows } from '../states/SkeletonRows.tsx'
+import type { RegisterFilters } from './address.ts'
+import type { Register, Registered, RegisterFilter, RegisterWords } from './model.ts'
+import { isSet, without } from './narrowings.ts'
+
+import styles from '../list/ListBody.module.css'
+
+const conditionForms: Forms = ['условие', 'условия', 'условий']
+const actForms: Forms = ['Действует', 'Действуют', 'Действует']
+
+interface RegisterBodyProps<Item extends Registered, F extends RegisterFilters> {
+  register: Register<Item, F>
+  words: RegisterWords<Item>
+  filters: readonly RegisterFilter<F>[]
+  onCreate: (() => void) | undefined
+  /** Of the bones. */
+  rowHeight: number
+  /** The rows, or, where there are none, what to say under the head. */
+  children: (empty: ReactNode) => ReactNode
+}
+
+/** The rows of a register, or what stands in their place. */
+export function RegisterBody<Item extends Registered, F extends RegisterFilters>({
+  children,
+  rowHeight,
+  ...props
+}: RegisterBodyProps<Item, F>) {
+  const { register, words } = props
+  const { rows, isOnline } = register
+  const isWaiting = useHeldSkeleton(rows.items === null && rows.failure === null)
+  return (
+    <div className={styles.body}>
+      <RefreshLine isOn={rows.isRefreshing} />
+      {rows.items !== null && rows.failure && isOnline && (
+        <div className={styles.stale} role="status">
+          Не удалось обновить список
+          <Button size="xs" onClick={() => void rows.refresh()}>
+            Повторить
+          </Button>
+        </div>
+      )}
+      <News
+        waiting={rows.waiting}
+        forms={words.newForms}
+        shownForms={words.shownForms}
+        onShow={rows.showWaiting}
+      />
+      {rows.items === null && rows.failure && (
+        <ErrorState
+          title="Не удалось загрузить список"
+          text={rows.failure.text}
+          requestId={rows.failure.requestId}
+          onRetry={() => void rows.refresh()}
+        />
+      )}
+      {isWaiting && <SkeletonRows rows={register.paging.limit} height={rowHeight} />}
+      {!isWaiting && rows.items && children(rows.items.length === 0 && <Empty {...props} />)}
+    </div>
+  )
+}
+
+/** No rows: because nothing fits the conditions, or because there is nothing at all. */
+function Empty<Item extends Registered, F extends RegisterFilters>({
+  register: { conditions, onConditions, usualConditions },
+  words,
+  filters,
+  onCreate,
+}: Omit<RegisterBodyProps<Item, F>, 'children' | 'rowHeight'>) {
+  const active = filters.filter((filter) => isSet(filter, conditions))
+  const count = active.length + (conditions.query ? 1 : 0)
+  if (count === 0) {
+    return (
+      <EmptyState
+        sign={words.icon}
+        title={words.empty}
+        text={words.emptyText}
+        actions={
+          onCreate && (
+            <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onCreate}>
+              {words.create}
+            </Button>
+          )
+        }
+      />
+    )
+  }
+  const last = active.at(-1)
+  const takeLast = () =>
+    onConditions(conditions.query || !last ? { ...conditions, query: '' } : without(last, conditions))
+  return (
+    <NothingFound
+      title={words.nothing}
+      text={
+        <>
+          {plural(count, actForms)} {counted(count, conditionForms)}:{' '}
+          {active.map((filter, index) => (
+            <span key={filter.title}>
+              {index > 0 && ', '}
+              {filter.title.toLowerCase()}: <filter.Value conditions={conditions} />
+            </span>
+          ))}
+          {conditions.query && `${active.length > 0 ? ', ' : ''}поиск «${conditions.query}»`}
+        </>
+      }
+      actions={
+        <>
+          {count > 1 && <Button onClick={takeLast}>Убрать последнее</Button>}
+          <Button onClick={() => onConditions(usualConditions)}>Сбросить всё</Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react'
+
+import { Button } from '../controls/Button.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
+import { count } from '../formats/numbers.ts'
+import { Icon } from '../Icon.tsx'
+import { ColumnsButton } from '../list/ColumnsButton.tsx'
+import { PageHeader } from '../page/PageHeader.tsx'
+import type { RegisterFilters } from './address.ts'
+import type { Register, Registered, RegisterWords } from './model.ts'
+
+export interface RegisterImport {
+  /** «Импорт», «Импорт ТО» */
+  title: string
+  run: () => void
+}
+
+interface RegisterHeaderProps<Item extends Registered, F extends RegisterFilters> {
+  register: Register<Item, F>
+  words: RegisterWords<Item>
+  /** Absent for those who may not. */
+  onCreate: (() => void) | undefined
+  imports: readonly RegisterImport[]
+}
+
+export const RegisterHeader = <Item extends Registered, F extends RegisterFilters>({
+  register: { rows, columns, excel, counts },
+  words,
+  onCreate,
+  imports,
+}: RegisterHeaderProps<Item, F>) => (
+  <PageHeader
+    sign={<Icon of={words.icon} size={20} />}
+    title={words.title}
+    count={counts?.[0] !== undefined && count(counts[0])}
+    actions={
+      <>
+        <IconButton
+          label="Обновить список"
+          keyCap="R"
+          icon={IconRefresh}
+          onClick={() => void rows.refresh()}
+        />
+        <ColumnsButton columns={columns} />
+        {imports.map(({ title, run }) => (
+          <Button key={title} leftSection={<Icon of={IconUpload} />} onClick={run}>
+            {title}
+          </Button>
+        ))}
+        {excel && (
+          <Button
+            leftSection={<Icon of={IconDownload} />}
+            isBusy={excel.isRunning}
+            onClick={() => excel.run()}
+          >
+            Excel
+          </Button>
+        )}
+        {onCreate && (
+          <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onCreate}>
+            {words.create}
+          </Button>
+        )}
+      </>
+    }
+  />
+)

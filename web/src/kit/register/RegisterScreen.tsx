@@ -1,0 +1,152 @@
+import { lazy, type RefObject, Suspense, useRef } from 'react'
+
+import { ListFooter } from '../list/ListFooter.tsx'
+import { OverPane } from '../list/OverPane.tsx'
+import { Splitter } from '../list/Splitter.tsx'
+import { useKeptPlace } from '../list/useKeptPlace.ts'
+import { useListKeys } from '../list/useListKeys.ts'
+import { ViewBar } from '../page/ViewBar.tsx'
+import { useIsPhone, useMedia } from '../useMedia.ts'
+import type { RegisterFilters } from './address.ts'
+import type { Registered } from './model.ts'
+import { panelWidth } from './panelWidth.ts'
+import type { PhoneRegister as PhoneCards } from './PhoneRegister.tsx'
+import { RegisterBody } from './RegisterBody.tsx'
+import { RegisterHeader, type RegisterImport } from './RegisterHeader.tsx'
+import { RegisterTable } from './RegisterTable.tsx'
+import { RegisterTools } from './RegisterTools.tsx'
+import { opensOf, type RegisterScreenProps } from './screenProps.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+
+import styles from './register.module.css'
+
+// A desktop never draws the cards.
+const PhoneRegister = lazy(
+  () => import('./PhoneRegister.tsx').then((file) => ({ default: file.PhoneRegister })),
+  // A lazy component forgets that its props belong together.
+) as unknown as typeof PhoneCards
+
+const noImports: readonly RegisterImport[] = []
+
+/** A register: its list, and the opened object beside it, or, where there is no room, over it. */
+export function RegisterScreen<Item extends Registered, F extends RegisterFilters>(
+  props: RegisterScreenProps<Item, F>,
+) {
+  const { register, words, onCreate, onEdit, hasWide = false } = props
+  const isPhone = useIsPhone()
+  const root = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { rows, selection, opened, roving, scroller, views, viewActions, everything, excel } = register
+
+  useListKeys(
+    { order: (rows.items ?? []).map(({ id }) => id), selection, roving, opened, scroller },
+    {
+      search: field,
+      stepOpened: register.step,
+      takeEverything: () => everything?.take(),
+      openFull: hasWide
+        ? (id) => {
+            opened.open(id)
+            register.onWide(true)
+          }
+        : undefined,
+      openView: (index) => {
+        const view = views[index]
+        if (view) viewActions.open(view.id)
+      },
+      filtersTitle: 'Фильтры',
+      focusFilters: () => root.current?.querySelector<HTMLElement>('[data-filter]')?.focus(),
+      copyLink: register.copyLink,
+      refresh: () => void rows.refresh(),
+      create: onCreate && { title: words.create, run: onCreate },
+      edit: onEdit,
+    },
+  )
+
+  const ids = [...selection.ids]
+  return (
+    <div ref={root} className={styles.screen} data-chosen={ids.length > 0 || undefined}>
+      {isPhone ? (
+        <Suspense>
+          <PhoneRegister {...props} field={field} />
+        </Suspense>
+      ) : (
+        <DesktopRegister {...props} field={field} />
+      )}
+      {ids.length > 0 && (
+        <SelectionBar
+          chosen={ids.length}
+          forms={words.forms}
+          everything={everything}
+          excel={excel && { isRunning: excel.isRunning, run: () => excel.run(ids) }}
+          onClear={() => {
+            selection.clear()
+            if (roving.current !== null) roving.focusDrawn(roving.current)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
+  props: RegisterScreenProps<Item, F> & { field: RefObject<HTMLInputElement | null> },
+) {
+  const { register, words, cells, stretchy, filters, field, onCreate, imports = noImports } = props
+  const { opened, width, onWidth, isWide } = register
+  const isNarrow = useMedia('(width < 1200px)')
+  const isOpened = opened.id !== null
+  const isOver = isOpened && (isNarrow || isWide)
+  useKeptPlace(register, 'table')
+  const panel = opensOf(props)
+
+  return (
+    <>
+      <div className={styles.list} inert={isOver}>
+        <RegisterHeader register={register} words={words} onCreate={onCreate} imports={imports} />
+        <ViewBar
+          label="Фильтры списка"
+          views={register.views}
+          active={register.active}
+          counts={register.counts}
+          actions={register.viewActions}
+        />
+        <div className={styles.beside}>
+          <section className={styles.pane} aria-label="Список">
+            <RegisterTools register={register} words={words} filters={filters} field={field} />
+            <RegisterBody
+              register={register}
+              words={words}
+              filters={filters}
+              onCreate={onCreate}
+              rowHeight={register.rowHeight}
+            >
+              {(empty) => (
+                <RegisterTable register={register} words={words} cells={cells} stretchy={stretchy}>
+                  {empty}
+                </RegisterTable>
+              )}
+            </RegisterBody>
+            <ListFooter paging={register.paging} isCompact={isOpened} />
+          </section>
+          {isOpened && !isOver && (
+            <>
+              <Splitter
+                label="Ширина панели"
+                width={width}
+                onWidth={onWidth}
+                least={panelWidth.least}
+                usual={panelWidth.usual}
+                isOfNext
+              />
+              <section className={styles.panel} style={{ width }} aria-label={words.one}>
+                {panel}
+              </section>
+            </>
+          )}
+        </div>
+      </div>
+      {isOver && <OverPane label={words.one}>{panel}</OverPane>}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+
+import { Button } from '../controls/Button.tsx'
+import { Icon } from '../Icon.tsx'
+import { ListSearch } from '../list/ListSearch.tsx'
+import type { RegisterFilters } from './address.ts'
+import { FilterRow } from './FilterRow.tsx'
+import type { Register, Registered, RegisterFilter, RegisterWords } from './model.ts'
+
+import styles from './register.module.css'
+
+export interface ToolsProps<Item extends Registered, F extends RegisterFilters> {
+  register: Register<Item, F>
+  words: RegisterWords<Item>
+  filters: readonly RegisterFilter<F>[]
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** The field to search in, which gives the focus on to what was found. */
+export function RegisterSearch<Item extends Registered, F extends RegisterFilters>({
+  register: { conditions, onConditions, roving },
+  words,
+  field,
+  isFirst,
+}: ToolsProps<Item, F> & { isFirst?: boolean }) {
+  return (
+    <ListSearch
+      field={field}
+      label={words.search}
+      className={styles.search}
+      query={conditions.query}
+      onQuery={(query) => onConditions({ ...conditions, query }, 'replace')}
+      onLeave={() => {
+        if (roving.current === null) field.current?.blur()
+        else roving.focus(roving.current)
+      }}
+      {...(isFirst && { isFirst })}
+    />
+  )
+}
+
+/** Over the table: search and conditions. */
+export const RegisterTools = <Item extends Registered, F extends RegisterFilters>(
+  props: ToolsProps<Item, F>,
+) => (
+  <div className={styles.tools}>
+    <RegisterSearch {...props} />
+    <FilterRow
+      filters={props.filters}
+      conditions={props.register.conditions}
+      onChange={props.register.onConditions}
+    />
+    <ChangeButtons register={props.register} />
+  </div>
+)
+
+/** While the list shows something else than its view. */
+export const ChangeButtons = <Item extends Registered, F extends RegisterFilters>({
+  register: { isChanged, viewActions },
+}: Pick<ToolsProps<Item, F>, 'register'>) =>
+  isChanged && (
+    <span className={styles.changed}>
+      <Button variant="subtle" size="sm" onClick={viewActions.reset}>
+        Сбросить
+      </Button>
+      <Button size="sm" leftSection={<Icon of={IconDeviceFloppy} />} onClick={viewActions.save}>
+        Сохранить
+      </Button>
+    </span>
+  )

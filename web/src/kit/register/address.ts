@@ -1,0 +1,175 @@
+import { Sort } from '@naryad/contract/kit/list'
+import { z } from 'zod'
+
+import { type PageSize, pageSizes } from '../list/paging.ts'
+
+/** What the filters of every register have; the rest are its own conditions. */
+export interface RegisterFilters {
+  query: string
+  ids?: number[] | undefined
+  orderBy: string
+  sort: Sort
+}
+
+/** What a person sets in a register. */
+export type Conditions<F extends RegisterFilters> = Omit<F, 'ids' | 'orderBy' | 'sort'>
+
+/** Everything about a register that a link to it must carry. */
+export interface RegisterState<F extends RegisterFilters> {
+  view: string
+  conditions: Conditions<F>
+  orderBy: string
+  sort: Sort
+  page: number
+  limit: PageSize
+  /** Which part of the opened object is shown. */
+  tab: string | null
+  /** The opened object takes the whole width. */
+  isWide: boolean
+}
+
+/** The search part of the address, as the router keeps it: flat, and empty for a list nobody has touched. */
+export type RegisterSearch = Record<string, string | number | boolean>
+
+type Known = Readonly<Record<string, unknown>>
+
+const firstPage = 1
+const usualLimit = 10
+
+const Rest = z.object({
+  // A key of digits alone is a number by the time the router has read it.
+  view: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().regex(/^[\w-]{1,40}$/))
+    .nullable()
+    .catch(null),
+  sort: Sort.nullable().catch(null),
+  page: z.coerce.number().int().min(1).max(100_000).catch(firstPage),
+  limit: z.coerce.number().pipe(z.literal(pageSizes)).catch(usualLimit),
+  tab: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .nullable()
+    .catch(null),
+  wide: z.boolean().catch(false),
+})
+
+/** «5,7» → [5, 7]: ids pass their schema as numbers, codes as text. */
+const pieces = (value: unknown): (string | number)[] =>
+  String(value)
+    .split(',')
+    .filter(Boolean)
+    .map((piece) => (/^\d+$/.test(piece) ? Number(piece) : piece))
+
+/** A text of digits would stand in quotes, so that the router does not take it for a number. */
+const plain = (value: string): string | number => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : value)
+
+function encoded(value: unknown): string | number | boolean | undefined {
+  if (Array.isArray(value)) return value.length === 1 ? (value[0] as string) : value.join(',') || undefined
+  if (typeof value === 'string') return value === '' ? undefined : plain(value)
+  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined
+}
+
+/** How the state of one register is read from an address and written into it, by the contract's own filters. */
+export interface RegisterAddress<F extends RegisterFilters> {
+  initial: RegisterState<F>
+  read: (search: Known) => RegisterState<F>
+  write: (state: RegisterState<F>) => RegisterSearch
+  /** Equal conditions have equal texts, in whatever order their values were chosen. */
+  fingerprint: (conditions: Conditions<F>) => string
+  toFilters: (state: Pick<RegisterState<F>, 'conditions' | 'orderBy' | 'sort'>) => F
+  /** What a click on a column's head does: up, down, the default again. */
+  nextOrder: (state: RegisterState<F>, orderBy: string) => Pick<RegisterState<F>, 'orderBy' | 'sort'>
+}
+
+/** The schema of filters as it is declared: its fields can be asked one by one. */
+export interface FilterSchema<F> {
+  shape: Readonly<Record<string, z.ZodType>>
+  parse: (value: unknown) => F
+}
+
+export function registerAddress<F extends RegisterFilters>(
+  schema: FilterSchema<F>,
+  firstView: string,
+): RegisterAddress<F> {
+  const fieldOf = (key: string, value: unknown): unknown => {
+    const field = schema.shape[key]
+    const fitting = [value, String(value), pieces(value)].find((one) => field?.safeParse(one).success)
+    return fitting
+  }
+  const conditionKeys = Object.keys(schema.shape).filter((key) => !['ids', 'orderBy', 'sort'].includes(key))
+  const conditionsIn = (search: Known): Conditions<F> => {
+    const found: Record<string, unknown> = {}
+    for (const key of conditionKeys) {
+      if (search[key] !== undefined) found[key] = fieldOf(key, search[key])
+    }
+    const { ids: _ids, orderBy: _orderBy, sort: _sort, ...conditions } = schema.parse(found)
+    return conditions
+  }
+  const { orderBy, sort } = schema.parse({})
+  const initial: RegisterState<F> = {
+    view: firstView,
+    conditions: conditionsIn({}),
+    orderBy,
+    sort,
+    page: firstPage,
+    limit: usualLimit,
+    tab: null,
+    isWide: false,
+  }
+  const usual = new Map(Object.entries(initial.conditions))
+
+  const conditionsOut = (conditions: Conditions<F>): RegisterSearch => {
+    const search: RegisterSearch = {}
+    const values = new Map(Object.entries(conditions))
+    for (const key of conditionKeys) {
+      const value = encoded(values.get(key))
+      if (value !== undefined && value !== encoded(usual.get(key))) search[key] = value
+    }
+    return search
+  }
+
+  return {
+    initial,
+    read: (search) => {
+      const { view, sort: wanted, wide, ...rest } = Rest.parse(search)
+      const order = fieldOf('orderBy', search.orderBy)
+      return {
+        ...rest,
+        view: view ?? firstView,
+        sort: wanted ?? sort,
+        orderBy: typeof order === 'string' ? order : orderBy,
+        isWide: wide,
+        conditions: conditionsIn(search),
+      }
+    },
+    write: (state) => {
+      const search = conditionsOut(state.conditions)
+      if (state.view !== firstView) search.view = state.view
+      if (state.orderBy !== orderBy) search.orderBy = state.orderBy
+      if (state.sort !== sort) search.sort = state.sort
+      if (state.page !== firstPage) search.page = state.page
+      // A page means nothing without its size: who opens the link may have kept another one.
+      if (state.limit !== usualLimit || state.page !== firstPage) search.limit = state.limit
+      if (state.tab !== null) search.tab = state.tab
+      if (state.isWide) search.wide = true
+      return search
+    },
+    fingerprint: (conditions) =>
+      JSON.stringify(
+        Object.entries(conditionsOut(conditions)).map(([key, value]) => [
+          key,
+          String(value).split(',').toSorted().join(),
+        ]),
+      ),
+    toFilters: ({ conditions, orderBy, sort }) => schema.parse({ ...conditions, orderBy, sort }),
+    nextOrder: (state, wanted) => {
+      const isUsual = state.orderBy === orderBy && state.sort === sort
+      if (state.orderBy !== wanted) return { orderBy: wanted, sort: 'ASC' }
+      if (isUsual) return { orderBy: wanted, sort: sort === 'ASC' ? 'DESC' : 'ASC' }
+      if (wanted === orderBy) return { orderBy, sort }
+      return state.sort === 'ASC' ? { orderBy: wanted, sort: 'DESC' } : { orderBy, sort }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** «attachment; filename*=UTF-8''%D0%92…» tells how the server has named the file. */
+export function fileNameOf(disposition: string | null, fallback: string): string {
+  const coded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (coded !== undefined) {
+    try {
+      return decodeURIComponent(coded.trim())
+    } catch {
+      return fallback
+    }
+  }
+  return /filename\s*=\s*"([^"]+)"/i.exec(disposition ?? '')?.[1] ?? fallback
+}
+
+/** How long the browser may need to take the file over. */
+const keptMs = 60_000
+
+/** Gives an answer to the browser to be saved, under the name that the server has given it. */
+export async function saveFile(response: Response, fallback: string): Promise<void> {
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileNameOf(response.headers.get('content-disposition'), fallback)
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(url), keptMs)
+}

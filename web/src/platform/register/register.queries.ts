@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type { RegisterFilters } from '../../kit/register/address.ts'
+import type { Registered } from '../../kit/register/model.ts'
+import type { RegisterDef, RegisterQuestion } from './definition.ts'
+
+/** The list says in its own place that it could not be read; counters that are not there say nothing. */
+const meta = { isSilent: true }
+
+/** At most so many rows can be chosen and looked up by their numbers. */
+export const mostChosen = 1000
+const mostOnPage = 500
+
+export const registerQueries = {
+  list: <Item extends Registered, F extends RegisterFilters>(
+    def: RegisterDef<Item, F>,
+    question: RegisterQuestion<F>,
+  ) =>
+    queryOptions({
+      queryKey: [def.entity, 'list', question] as const,
+      queryFn: ({ signal }) => def.search(question, signal),
+      meta,
+      // The rows of one search stand until those of the next are there.
+      placeholderData: (previous) => previous,
+    }),
+
+  /** Rows that a page no longer holds: which still belong to the list, and what has become of all of them. */
+  elsewhere: <Item extends Registered, F extends RegisterFilters>(
+    def: RegisterDef<Item, F>,
+    filters: F,
+    ids: number[],
+  ) =>
+    queryOptions({
+      queryKey: [def.entity, 'elsewhere', filters, ids] as const,
+      queryFn: async ({ signal }) => {
+        const page = { ids, limit: ids.length, offset: 0 }
+        const [matching, existing] = await Promise.all([
+          def.search({ ...filters, ...page }, signal),
+          def.search({ ...def.filters.parse({}), ...page }, signal),
+        ])
+        return { matching: matching.items, existing: existing.items }
+      },
+      meta,
+      enabled: ids.length > 0,
+      placeholderData: (previous) => previous,
+    }),
+
+  /** How many each of the filters finds. */
+  counts: <Item extends Registered, F extends RegisterFilters>(
+    def: RegisterDef<Item, F>,
+    filters: readonly F[],
+    isOn: boolean,
+  ) =>
+    queryOptions({
+      queryKey: [def.entity, 'counts', filters] as const,
+      queryFn: ({ signal }) =>
+        Promise.all(
+          filters.map(async (one) => (await def.search({ ...one, limit: 1, offset: 0 }, signal)).totalCount),
+        ),
+      meta,
+      enabled: isOn,
+      placeholderData: (previous) => previous,
+    }),
+}
+
+/** Numbers of everything that is found, on all pages. */
+export async function findAllIds<Item extends Registered, F extends RegisterFilters>(
+  def: RegisterDef<Item, F>,
+  filters: F,
+): Promise<number[]> {
+  const ids: number[] = []
+  const { signal } = new AbortController()
+  for (let offset = 0; offset < mostChosen; offset += mostOnPage) {
+    const { items, totalCount } = await def.search({ ...filters, limit: mostOnPage, offset }, signal)
+    ids.push(...items.map(({ id }) => id))
+    if (ids.length >= totalCount) break
+  }
+  return ids
+}

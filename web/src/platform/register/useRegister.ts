@@ -1,0 +1,183 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef } from 'react'
+import { z } from 'zod'
+
+import { useRoving } from '../../kit/list/useRoving.ts'
+import { useSelection } from '../../kit/list/useSelection.ts'
+import type { RegisterFilters, RegisterState } from '../../kit/register/address.ts'
+import type { CellScene, Register, Registered } from '../../kit/register/model.ts'
+import { panelWidth } from '../../kit/register/panelWidth.ts'
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { useNow } from '../../kit/useNow.ts'
+import { ApiError } from '../api/errors.ts'
+import { useColumns } from '../list/useColumns.ts'
+import { useSteadyPage, useSteadyRows } from '../list/useSteadyRows.ts'
+import { useConnection } from '../live/connection.ts'
+import { alert } from '../overlays/alert.ts'
+import { useAction } from '../queries/useAction.ts'
+import { useMay } from '../session/me.ts'
+import { rowHeights, useDensity } from '../settings/preferences.ts'
+import { useStored } from '../settings/useStored.ts'
+import type { RegisterDef } from './definition.ts'
+import { findAllIds, mostChosen, registerQueries } from './register.queries.ts'
+import { useExcel } from './useExcel.ts'
+import { useRegisterAddress } from './useRegisterAddress.ts'
+import { useRegisterViews } from './useRegisterViews.ts'
+
+const Width = z.number().min(panelWidth.least).max(2000)
+
+/** One does not turn pages of ten with a glove on. */
+const leastOnPhone = 50
+
+/** A page of the register that stands still while others work. */
+function useRows<Item extends Registered, F extends RegisterFilters>(
+  def: RegisterDef<Item, F>,
+  state: RegisterState<F>,
+) {
+  const filters = useMemo(() => def.address.toFilters(state), [def, state])
+  const question = useMemo(
+    () => ({ ...filters, limit: state.limit, offset: (state.page - 1) * state.limit }),
+    [filters, state.limit, state.page],
+  )
+  const found = useQuery(registerQueries.list(def, question))
+  const page = useSteadyPage({ found, search: JSON.stringify(question), limit: state.limit })
+  const elsewhere = useQuery(registerQueries.elsewhere(def, filters, page.away)).data
+  return { filters, rows: useSteadyRows(page, elsewhere) }
+}
+
+/** The way to the object before or after the opened one, over the edge of the page too. */
+function useStep<Item extends Registered, F extends RegisterFilters>(
+  def: RegisterDef<Item, F>,
+  { state, opened, open, goTo }: ReturnType<typeof useRegisterAddress<Item, F>>,
+  order: readonly number[],
+  total: number,
+) {
+  const client = useQueryClient()
+  const turn = async (by: -1 | 1) => {
+    const next = { ...state, page: state.page + by, tab: null }
+    const page = { limit: state.limit, offset: (next.page - 1) * state.limit }
+    const question = { ...def.address.toFilters(next), ...page }
+    const { items } = await client.query(registerQueries.list(def, question))
+    const item = by > 0 ? items[0] : items.at(-1)
+    if (item) goTo(next, item.id, 'replace')
+  }
+  return (by: -1 | 1) => {
+    const at = opened === null ? -1 : order.indexOf(opened)
+    if (at < 0) return
+    const id = order[at + by]
+    const pages = Math.ceil(total / state.limit)
+    if (id !== undefined) open(id, 'replace')
+    // What could not be read is told by the list itself, when one turns to it.
+    else if (state.page + by >= 1 && state.page + by <= pages) void turn(by).catch(() => undefined)
+  }
+}
+
+/** Everything the screen of a register is made of, whatever its width. */
+export function useRegister<Item extends Registered, F extends RegisterFilters>(
+  def: RegisterDef<Item, F>,
+): Register<Item, F> {
+  const isPhone = useIsPhone()
+  const now = useNow()
+  const { isOnline } = useConnection()
+  const [density] = useDensity()
+  const [width, setWidth] = useStored(`panelWidth:${def.entity}`, Width, panelWidth.usual)
+  const address = useRegisterAddress(def)
+  const { change, opened, open, close } = address
+  const state = useMemo(
+    () => ({
+      ...address.state,
+      ...(isPhone && address.state.limit < leastOnPhone && { limit: leastOnPhone as 50 }),
+    }),
+    [address.state, isPhone],
+  )
+  const { filters, rows } = useRows(def, state)
+  const { items, gone, total, error } = rows
+  const order = useMemo(() => (items ?? []).map(({ id }) => id), [items])
+  const selection = useSelection(def.address.fingerprint(state.conditions), order)
+  const scroller = useRef<HTMLDivElement>(null)
+  const roving = useRoving(order, scroller)
+  const columns = useColumns(def.entity, def.columnSet)
+  const views = useRegisterViews(def, {
+    state: address.state,
+    go: address.go,
+    isListed: items !== null,
+  })
+  const step = useStep(def, { ...address, state }, order, total.count)
+
+  const excel = useExcel(def.excel, def.path.slice(1))
+  const mayExcel = useMay(def.excel)
+  const everything = useAction({ run: () => findAllIds(def, filters), touches: [] })
+  const take = () =>
+    // What went wrong is told by the alert.
+    void everything.run(undefined).then(selection.take, () => undefined)
+
+  const { query } = state.conditions
+  const { search } = location
+  const hrefOf = useCallback(({ id }: Item) => `${def.path}/${id}${search}`, [def, search])
+  const scene = useMemo(
+    (): CellScene<Item> => ({ now, query, hrefOf, isGone: ({ id }) => gone.has(id) }),
+    [now, query, hrefOf, gone],
+  )
+
+  return {
+    rows: {
+      ...rows,
+      failure: error && {
+        text: error.message,
+        requestId: error instanceof ApiError ? error.requestId : null,
+      },
+    },
+    isOnline,
+    scene,
+    columns,
+    selection,
+    roving,
+    scroller,
+    opened: { id: opened, open, close },
+    tab: state.tab,
+    onTab: (tab) => address.go({ ...address.state, tab }, 'replace'),
+    isWide: state.isWide,
+    onWide: (isWide) => address.go({ ...address.state, isWide }, 'replace'),
+    width,
+    onWidth: setWidth,
+    conditions: state.conditions,
+    onConditions: (conditions, how) => change({ conditions }, how),
+    usualConditions: def.address.initial.conditions,
+    paging: {
+      page: state.page,
+      limit: state.limit,
+      total,
+      shown: items?.length,
+      onPage: (page) => {
+        change({ page })
+        scroller.current?.scrollTo({ top: 0 })
+      },
+      onLimit: (limit) => change({ limit }),
+    },
+    sort: { orderBy: state.orderBy, direction: state.sort },
+    onSort: (orderBy) => change(def.address.nextOrder(state, orderBy)),
+    onOrder: (orderBy, sort) => change({ orderBy, sort }),
+    views: views.views,
+    active: views.active,
+    isChanged: views.isChanged,
+    viewActions: views.actions,
+    counts: views.counts,
+    rowHeight: rowHeights[density],
+    everything: total.count > order.length && total.count <= mostChosen ? { count: total.count, take } : null,
+    excel: mayExcel
+      ? {
+          isRunning: excel.isRunning,
+          run: (ids) =>
+            excel.start({
+              filters: ids ? { ids, orderBy: state.orderBy, sort: state.sort } : filters,
+              columns: columns.columns.filter(({ isVisible }) => isVisible).map(({ key }) => key),
+            }),
+        }
+      : null,
+    copyLink: (id) => {
+      void navigator.clipboard.writeText(`${location.origin}${def.path}/${id}`)
+      alert({ type: 'success', text: def.copied })
+    },
+    step,
+  }
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Conditions, RegisterFilters, RegisterState } from '../../kit/register/address.ts'
+import type { Registered } from '../../kit/register/model.ts'
+import { newFilterId, useSavedFilters } from '../views/savedFilters.ts'
+import { viewActions } from '../views/viewActions.tsx'
+import type { RegisterDef } from './definition.ts'
+import { registerQueries } from './register.queries.ts'
+import type { How } from './useRegisterAddress.ts'
+
+interface View<F extends RegisterFilters> {
+  id: string
+  title: string
+  isOwn: boolean
+  conditions: Conditions<F>
+  orderBy: string
+  sort: RegisterState<F>['sort']
+}
+
+interface ViewScene<F extends RegisterFilters> {
+  state: RegisterState<F>
+  go: (state: RegisterState<F>, how?: How) => void
+  /** The rows come first. */
+  isListed: boolean
+}
+
+/** The tabs of a register: those that everybody has, and the person's own. */
+export function useRegisterViews<Item extends Registered, F extends RegisterFilters>(
+  def: RegisterDef<Item, F>,
+  { state, go, isListed }: ViewScene<F>,
+) {
+  const { address, entity } = def
+  const { initial, fingerprint } = address
+  const { saved, save } = useSavedFilters(entity)
+  const views = useMemo(
+    (): View<F>[] => [
+      ...def.views.map(({ id, title, conditions, orderBy, sort }) => ({
+        id,
+        title,
+        isOwn: false,
+        conditions: { ...initial.conditions, ...conditions },
+        orderBy: orderBy ?? initial.orderBy,
+        sort: sort ?? initial.sort,
+      })),
+      ...saved.map(({ id, title, search }) => {
+        const { conditions, orderBy, sort } = address.read(search)
+        return { id, title, isOwn: true, conditions, orderBy, sort }
+      }),
+    ],
+    [def, address, initial, saved],
+  )
+  const [first] = def.views
+  const usual = { ...initial, id: first.id, title: first.title, isOwn: false }
+  const active = views.find(({ id }) => id === state.view) ?? views[0] ?? usual
+  const isChanged =
+    fingerprint(active.conditions) !== fingerprint(state.conditions) ||
+    active.orderBy !== state.orderBy ||
+    active.sort !== state.sort
+
+  const open = (id: string) => {
+    const view = views.find((one) => one.id === id)
+    if (!view) return
+    const { conditions, orderBy, sort } = view
+    go({ ...state, view: id, conditions, orderBy, sort, page: 1 })
+  }
+  /** What is saved of a list: neither the page one is on nor its size. */
+  const search = address.write({
+    ...initial,
+    conditions: state.conditions,
+    orderBy: state.orderBy,
+    sort: state.sort,
+  })
+  const actions = viewActions({
+    saved,
+    save,
+    active,
+    first: first.id,
+    open,
+    make: (title) => ({ id: newFilterId(), title, search }),
+    overwritten: () => saved.map((filter) => (filter.id === active.id ? { ...filter, search } : filter)),
+    onMade: ({ id }) => go({ ...state, view: id }, 'replace'),
+  })
+
+  const filters = useMemo(() => views.map((view) => address.toFilters(view)), [views, address])
+  const { data } = useQuery(registerQueries.counts(def, filters, isListed))
+  // The numbers of other views would stand under the wrong names.
+  const counts = data?.length === filters.length ? data : undefined
+  return { views, active, isChanged, actions, counts }
+}
