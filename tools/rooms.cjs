@@ -13,10 +13,12 @@ module.exports = {
     contacts: ['history', 'tasks'],
     // A driver's truck is a change of the truck.
     drivers: ['cars', 'history', 'tasks'],
-    // Files are read by whoever sees the task, and the task counts them.
-    attachments: ['tasks'],
+    // Files are read by whoever sees the task or the truck; the task counts them, trucks and ranges note them.
+    attachments: ['history', 'tasks'],
     // A password's hash is strengthened at the sign-in that shows the password.
     auth: ['users'],
+    // A range is seen with its truck, makes a task before its end, and what was driven is the truck's.
+    maintenance: ['cars', 'history', 'tasks'],
     // A stream of events ends with the session that opened it; who is present on a task sees the task.
     live: ['auth', 'tasks'],
   },

@@ -14,6 +14,8 @@ import { serveHealth } from '../platform/http/health.ts'
 import type { Http } from '../platform/http/http.ts'
 import { limitBy } from '../platform/http/limits.ts'
 import { serveWeb } from '../platform/http/web.ts'
+import type { Job } from '../platform/jobs/job.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
 import { openListener } from '../platform/live/listener.ts'
 import { copyAttachments, mountAttachments } from '../rooms/attachments/index.ts'
 import { type Auth, mountAuth, openAuth } from '../rooms/auth/index.ts'
@@ -22,6 +24,7 @@ import { companyConstraints, mountCompanies } from '../rooms/companies/index.ts'
 import { mountContacts } from '../rooms/contacts/index.ts'
 import { mountDrivers } from '../rooms/drivers/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
+import { followTasks, maintenanceConstraints, mountMaintenance } from '../rooms/maintenance/index.ts'
 import { dictionaryConstraints, mountTasks } from '../rooms/tasks/index.ts'
 import { mountUsers } from '../rooms/users/index.ts'
 import type { Config } from './config.ts'
@@ -36,6 +39,8 @@ export interface Parts {
   readonly files: LocalStore
   /** What the server does by itself; tests have no use for work between their lines. */
   readonly chores: readonly Chore[]
+  /** Work that is never lost, begun once the server listens. */
+  readonly jobs: readonly Job[]
   /** Keys of the sessions; the first signs. */
   readonly keys: readonly Uint8Array[]
 }
@@ -45,10 +50,15 @@ export interface Built {
   readonly auth: Auth
 }
 
-const constraints: Constraints = { ...carConstraints, ...companyConstraints, ...dictionaryConstraints }
+const constraints: Constraints = {
+  ...carConstraints,
+  ...companyConstraints,
+  ...dictionaryConstraints,
+  ...maintenanceConstraints,
+}
 
 /** The whole server, short of listening: every room is mounted here and nowhere else. */
-export function buildApp({ db, databaseUrl, config, files, chores, keys }: Parts): Built {
+export function buildApp({ db, databaseUrl, config, files, chores, jobs, keys }: Parts): Built {
   const app = makeApp({
     constraints,
     trustedProxies: config.TRUST_PROXY,
@@ -69,7 +79,8 @@ export function buildApp({ db, databaseUrl, config, files, chores, keys }: Parts
   mountCompanies(http, db)
   mountDrivers(http, db)
   mountContacts(http, db)
-  mountTasks({ http, db, copyFiles: copyAttachments })
+  mountMaintenance(http, db)
+  mountTasks({ http, db, copyFiles: copyAttachments, follow: followTasks })
   mountLive(http, live)
   mountAttachments(http, {
     db,
@@ -82,14 +93,19 @@ export function buildApp({ db, databaseUrl, config, files, chores, keys }: Parts
   if (config.NARYAD_WEB_DIR) serveWeb(app, { dir: config.NARYAD_WEB_DIR, apiUrl: config.NARYAD_API_URL })
 
   let stopChores: (() => Promise<void>) | undefined
+  let stopJobs: (() => Promise<void>) | undefined
   app.addHook('onReady', async () => {
     await listener.start()
     stopChores = startChores(db, chores, app.log)
   })
+  // Nobody who starts the product waits for the queue to open.
+  app.addHook('onListen', async () => {
+    stopJobs = startJobs({ db, databaseUrl, jobs, log: app.log }).stop
+  })
   // Streams never end by themselves, so they are cut before the server waits for the calls in flight.
   app.addHook('preClose', async () => live.stop())
   app.addHook('onClose', async () => {
-    await Promise.all([stopChores?.(), listener.stop()])
+    await Promise.all([stopChores?.(), stopJobs?.(), listener.stop()])
   })
   return { app, auth }
 }

@@ -9,6 +9,7 @@ import { buildApp } from './build.ts'
 import { choresOf } from './chores.ts'
 import type { Config } from './config.ts'
 import { loadDemo, NotEmpty } from './demo/load.ts'
+import { jobs } from './jobs.ts'
 import { keyOfDataDir } from './keys.ts'
 
 export interface Running {
@@ -76,7 +77,7 @@ async function serve(config: Config, databaseUrl: string): Promise<Pick<Running,
   try {
     const keys = config.NARYAD_SESSION_KEYS ?? [keyOfDataDir(config.NARYAD_DATA_DIR)]
     const files = filesOf(config)
-    const { app } = buildApp({ db, databaseUrl, config, files, chores: choresOf(files), keys })
+    const { app } = buildApp({ db, databaseUrl, config, files, chores: choresOf(files), jobs, keys })
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     return {
       url: config.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost'),

@@ -34,6 +34,7 @@ export async function testApp(db: Db, environment: Record<string, string> = {}):
     databaseUrl: testDbUrl(),
     config: readConfig({ ...testEnvironment(), ...environment }),
     chores: [],
+    jobs: [],
     keys: [sessionKey],
   })
   built.set(parts.app, { ...parts, files })

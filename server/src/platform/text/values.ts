@@ -21,3 +21,8 @@ export const calendarDay = (day: string | null): string | null =>
 
 export const pointText = (point: { lat: number; lon: number } | null): string | null =>
   point === null ? null : `${point.lat.toFixed(5)}, ${point.lon.toFixed(5)}`
+
+const thousands = new Intl.NumberFormat('ru-RU')
+
+/** «345 000 км». */
+export const kmText = (km: number): string => `${thousands.format(km)}\u00a0км`

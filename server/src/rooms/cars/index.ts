@@ -1,2 +1,3 @@
 export { mountCars } from './cars.routes.ts'
 export { carConstraints } from './cars.service.ts'
+export { recordMileage } from './mileage.service.ts'

@@ -21,7 +21,7 @@ export async function noteFiles(
   taskId: number,
   { kind, names }: FilesChange,
 ): Promise<void> {
-  const refusals = await changeTasks(tx, who, [taskId], () => (draft) => {
+  const { refusals } = await changeTasks(tx, who, [taskId], () => (draft) => {
     const { after } = draft
     const free = whyMayNotWork(after, who)
     if (free) return refused(free)

@@ -1,11 +1,11 @@
 import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
 
 import { sqlState } from '../../platform/db/away.ts'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Refusal } from '../../platform/http/refusals.ts'
 import { findParents } from './changes.repo.ts'
-import { type Action, changeTasks } from './changes.service.ts'
+import { type Action, changeTasks, type FollowEnds } from './changes.service.ts'
 import type { Scene } from './drafts.ts'
 import { inBulkLane } from './lanes.ts'
 
@@ -23,14 +23,20 @@ export async function changeMany(
   who: Scene['who'],
   ids: readonly number[],
   action: Action,
+  follow: FollowEnds,
 ): Promise<BulkReply> {
   const errors = new Map<number, string>()
   const asked = [...new Set(ids)]
   const ordered = await childrenFirst(db, asked)
+  const changeBatch = (batch: readonly number[]) => async (tx: Tx) => {
+    const { refusals, turned } = await changeTasks(tx, who, batch, action)
+    if (turned.length > 0) await follow(tx, turned)
+    return refusals
+  }
   for (let from = 0; from < ordered.length; from += batchSize) {
     const batch = ordered.slice(from, from + batchSize)
     try {
-      const refusals = await inBulkLane(() => inTransaction(db, (tx) => changeTasks(tx, who, batch, action)))
+      const refusals = await inBulkLane(() => inTransaction(db, changeBatch(batch)))
       for (const [id, refusal] of refusals) errors.set(id, sentence(id, refusal))
     } catch (error) {
       if (sqlState(error) !== lockNotAvailable) throw error

@@ -39,15 +39,28 @@ export type Action = (tx: Tx, scene: Scene, rows: readonly WorkRow[]) => Judge |
 type Who = Scene['who']
 
 /**
- * Does the action to every task that allows it, in a few statements whatever their number. Gives why the others
- * were refused; whoever is not among the tasks that the person sees is not there.
+ * Told, within the transaction, of tasks that have been done or have gone back to work since. What follows from that
+ * is other rooms' business, and the application says whose.
+ */
+export type FollowEnds = (tx: Tx, taskIds: readonly number[]) => Promise<void>
+
+interface Outcome {
+  /** Why the others were refused. */
+  readonly refusals: Map<number, Refusal>
+  /** Tasks, parents among them, that have been done or have gone back to work. */
+  readonly turned: readonly number[]
+}
+
+/**
+ * Does the action to every task that allows it, in a few statements whatever their number. Whoever is not among the
+ * tasks that the person sees is not there.
  */
 export async function changeTasks(
   tx: Tx,
   who: Who,
   ids: readonly number[],
   action: Action,
-): Promise<Map<number, Refusal>> {
+): Promise<Outcome> {
   const locked = await lockTasks(tx, ids, visibleTasks(who))
   const scene: Scene = { who, at: new Date().toISOString() }
   const drafts = new Map(locked.map((row) => [row.id, draftOf(row)]))
@@ -75,14 +88,21 @@ export async function changeTasks(
   await write(tx, scene, [...drafts.values()])
   for (const { id } of rows) wanted.delete(id)
   for (const id of wanted) refusals.set(id, notFound('Заявка'))
-  return refusals
+  return { refusals, turned: turnedOf([...drafts.values()]) }
 }
 
+/** The tasks whose work has ended, or begun again. */
+export const turnedOf = (drafts: readonly Draft[]): number[] =>
+  drafts
+    .filter(({ before, after }) => (before.doneAt === null) !== (after.doneAt === null))
+    .map(({ after }) => after.id)
+
 /** The same for one task, whose refusal is the answer. */
-export const changeTask = (db: Db, who: Who, id: number, action: Action): Promise<void> =>
+export const changeTask = (db: Db, who: Who, id: number, action: Action, follow: FollowEnds): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const refusals = await changeTasks(tx, who, [id], action)
+    const { refusals, turned } = await changeTasks(tx, who, [id], action)
     for (const refusal of refusals.values()) throw refusal
+    if (turned.length > 0) await follow(tx, turned)
   })
 
 async function readFamilies(tx: Tx, rows: readonly WorkRow[]): Promise<Families> {

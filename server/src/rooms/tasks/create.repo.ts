@@ -22,6 +22,22 @@ export async function insertTask(tx: Tx, { checklist, costItems, ...task }: NewT
   return id
 }
 
+/** In the order given: rows of one statement get their numbers one after another. */
+export async function insertTasks(tx: Tx, tasks: readonly NewTask[]): Promise<number[]> {
+  const rows = await tx
+    .insertInto('tasks')
+    .values(
+      tasks.map(({ checklist, costItems, ...task }) => ({
+        ...task,
+        checklist: JSON.stringify(checklist),
+        costItems: JSON.stringify(costItems),
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function readChecklist(tx: Tx, typeId: number): Promise<TaskType['checklist']> {
   const type = await tx
     .selectFrom('taskTypes')
@@ -29,6 +45,20 @@ export async function readChecklist(tx: Tx, typeId: number): Promise<TaskType['c
     .where('id', '=', typeId)
     .executeTakeFirst()
   return type?.checklist ?? []
+}
+
+/** The checklists of several types at once. */
+export async function readChecklists(
+  tx: Tx,
+  typeIds: readonly number[],
+): Promise<Map<number, TaskType['checklist']>> {
+  if (typeIds.length === 0) return new Map()
+  const types = await tx
+    .selectFrom('taskTypes')
+    .select(['id', 'checklist'])
+    .where('id', '=', sql<number>`any(${arrayOf([...new Set(typeIds)], 'integer')})`)
+    .execute()
+  return new Map(types.map(({ id, checklist }) => [id, checklist]))
 }
 
 export interface NewChild {

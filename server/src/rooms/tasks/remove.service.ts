@@ -5,14 +5,14 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { lockTasks, readChildren } from './changes.repo.ts'
-import { write } from './changes.service.ts'
+import { type FollowEnds, turnedOf, write } from './changes.service.ts'
 import { draftOf, type Scene } from './drafts.ts'
 import { followFamily } from './families.ts'
 import { deleteTask } from './remove.repo.ts'
 import { visibleTasks } from './tasks.policy.repo.ts'
 
 /** Deletes a task that nobody has begun, with its history; a parent forgets it. */
-export const removeTask = (db: Db, who: Scene['who'], id: number): Promise<void> =>
+export const removeTask = (db: Db, who: Scene['who'], id: number, follow: FollowEnds): Promise<void> =>
   inTransaction(db, async (tx) => {
     const locked = await lockTasks(tx, [id], visibleTasks(who))
     const task = locked.find((row) => row.id === id && row.isVisible)
@@ -28,4 +28,5 @@ export const removeTask = (db: Db, who: Scene['who'], id: number): Promise<void>
     const draft = draftOf(parent)
     followFamily(draft, { before, now: before.filter((child) => child.id !== id) }, scene)
     await write(tx, scene, [draft])
+    await follow(tx, turnedOf([draft]))
   })

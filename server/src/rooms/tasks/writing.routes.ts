@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { assign } from './assignment.service.ts'
 import { changeMany } from './bulk.service.ts'
-import { type Action, changeTask } from './changes.service.ts'
+import { type Action, changeTask, type FollowEnds } from './changes.service.ts'
 import { comment } from './comments.service.ts'
 import { createTask } from './create.service.ts'
 import { previewDeadline } from './deadlines.service.ts'
@@ -24,6 +24,7 @@ import { approveCosts, close, finish, moveStatus } from './transitions.service.t
 export interface WritingParts {
   readonly db: Db
   readonly copyFiles: CopyFiles
+  readonly follow: FollowEnds
 }
 
 /** The calls of this room that change something. */
@@ -55,9 +56,9 @@ const present = async (db: Db | Tx, { who }: Pick<Ctx, 'who'>, id: number) => {
   return task
 }
 
-export function writingHandlers({ db, copyFiles }: WritingParts): WritingHandlers {
+export function writingHandlers({ db, copyFiles, follow }: WritingParts): WritingHandlers {
   const change = async (ctx: Ctx, id: number, action: Action) => {
-    await changeTask(db, ctx.who, id, action)
+    await changeTask(db, ctx.who, id, action, follow)
     return present(db, ctx, id)
   }
   return {
@@ -72,7 +73,7 @@ export function writingHandlers({ db, copyFiles }: WritingParts): WritingHandler
         params.id,
         edit(body, async (tx, id) => Task.parse(await present(tx, ctx, id))),
       ),
-    remove: ({ params }, { who }) => removeTask(db, who, params.id),
+    remove: ({ params }, { who }) => removeTask(db, who, params.id, follow),
     comment: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.comment, { ...params, ...body }, (tx) =>
         comment(tx, ctx.who, params.id, body),
@@ -98,8 +99,12 @@ export function writingHandlers({ db, copyFiles }: WritingParts): WritingHandler
 }
 
 /** The calls that change up to ten thousand tasks, by the same actions. */
-export function bulkHandlers({ db }: Pick<WritingParts, 'db'>): Handlers<typeof tasksBulkRoutes> {
-  const change = ({ who }: Ctx, ids: readonly number[], action: Action) => changeMany(db, who, ids, action)
+export function bulkHandlers({
+  db,
+  follow,
+}: Pick<WritingParts, 'db' | 'follow'>): Handlers<typeof tasksBulkRoutes> {
+  const change = ({ who }: Ctx, ids: readonly number[], action: Action) =>
+    changeMany(db, who, ids, action, follow)
   return {
     status: ({ body }, ctx) => change(ctx, body.ids, moveStatus(body.status)),
     done: ({ body }, ctx) => change(ctx, body.ids, finish('DONE', body.workReport)),

@@ -1,0 +1,94 @@
+import { formatPlate } from '@naryad/contract/cars/plates'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { calendarDay, kmText } from '../../platform/text/values.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
+import { recordActions } from '../history/index.ts'
+import { createByRule, type RuleTask } from '../tasks/index.ts'
+import { type DueRange, linkTasks, lockDueRanges } from './tasks.repo.ts'
+import { addTerm } from './terms.ts'
+import { boundsText } from './words.ts'
+
+/** Ranges of one transaction. */
+const batchSize = 200
+
+/**
+ * Gives every range whose end is near its task: once, however often and in however many servers it runs. Tells how many
+ * were made.
+ */
+export async function makeDueTasks(db: Db, today = companyToday()): Promise<number> {
+  let made = 0
+  for (let afterId = 0; ;) {
+    const from = afterId
+    const batch = await inTransaction(db, (tx) => makeBatch(tx, today, from))
+    made += batch.length
+    const last = batch.at(-1)
+    if (!last || batch.length < batchSize) return made
+    afterId = last.id
+  }
+}
+
+async function makeBatch(tx: Tx, today: string, afterId: number): Promise<DueRange[]> {
+  const ranges = await lockDueRanges(tx, { today, afterId, limit: batchSize })
+  if (ranges.length === 0) return ranges
+  const taskIds = await createByRule(
+    tx,
+    ranges.map((range) => taskOf(range, today)),
+  )
+  const links = ranges.map(({ id }, index) => ({ rangeId: id, taskId: taskIds[index] ?? 0 }))
+  await linkTasks(tx, links)
+  await recordActions(
+    tx,
+    { who: null },
+    'maintenance',
+    links.map(({ rangeId, taskId }) => ({
+      objectId: rangeId,
+      kind: 'CHANGED',
+      field: 'Заявка',
+      to: `№\u00a0${taskId}`,
+    })),
+  )
+  await announce(tx, { room: 'maintenance', changes: ranges })
+  return ranges
+}
+
+/** Which of the ends is near: the day if it is, else the kilometres. */
+function endOf({ dateTo, mileageTo, taskDaysBefore }: DueRange, today: string): string {
+  const isByDay = dateTo !== null && dateTo <= addTerm(today, { months: 0, days: taskDaysBefore })
+  return isByDay || mileageTo === null ? `до ${calendarDay(dateTo)}` : `до ${kmText(mileageTo)}`
+}
+
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+function taskOf(range: DueRange, today: string): RuleTask {
+  const end = endOf(range, today)
+  const { kindTitle, plate, queue, priority, typeId, categoryId } = range
+  const { companyId, carId, driverId, carServerId } = range
+  return {
+    queue,
+    priority,
+    typeId,
+    categoryId,
+    companyId,
+    carId,
+    driverId,
+    carServerId,
+    title: plain(`${kindTitle}: ${formatPlate(plate)}, ${end}`),
+    description: plain(whyMade(range)),
+    cause: { field: 'Интервал обслуживания', text: `${kindTitle}, ${end}` },
+  }
+}
+
+function whyMade(range: DueRange): string {
+  const { kindTitle, mileageTo, mileageKm, taskDaysBefore, warningKm } = range
+  const lines = [`Интервал «${kindTitle}» ${boundsText(range)} подходит к концу.`]
+  if (mileageTo !== null && mileageKm !== null) lines.push(`Пробег ТС сейчас ${kmText(mileageKm)}.`)
+  const before = [
+    ...(range.dateTo === null ? [] : [`за ${taskDaysBefore} дн. до последнего дня`]),
+    ...(mileageTo === null ? [] : [`за ${kmText(warningKm)} до последнего километра`]),
+  ]
+  lines.push(`Заявка создана автоматически, по правилу вида обслуживания: ${before.join(' или ')}.`)
+  return lines.join('\n')
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '../../platform/db/connect.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { momentText } from '../../platform/text/values.ts'
+import { recordActions } from '../history/index.ts'
+import { lockCars, refreshTerms } from './maintenance.repo.ts'
+import { closeByTasks, findCarsOfTasks, type Followed, reopenByTasks } from './tasks.repo.ts'
+import { doneTitle } from './words.ts'
+
+/**
+ * A range goes with the work of its task, not with its status. Done, at the place or remotely, closes it; back to work
+ * opens it again, unless the next one runs by then. Closed without having been done means that nobody did the work: the
+ * range stays open, turns overdue, and gets no second task, because whoever closed the first wanted none.
+ */
+export async function followTasks(tx: Tx, taskIds: readonly number[]): Promise<void> {
+  if (taskIds.length === 0) return
+  const carIds = await findCarsOfTasks(tx, taskIds)
+  if (carIds.length === 0) return
+  const cars = await lockCars(tx, carIds)
+  const closed = await closeByTasks(tx, taskIds)
+  const reopened = await reopenByTasks(tx, taskIds)
+  const changed = [...closed, ...reopened]
+  if (changed.length === 0) return
+  await refreshTerms(tx, carIds)
+  const text = ({ doneAt, taskId }: Followed): string => `${momentText(doneAt)}, заявка №\u00a0${taskId}`
+  await recordActions(tx, { who: null }, 'maintenance', [
+    ...closed.map((range) => ({
+      objectId: range.id,
+      kind: 'CHANGED' as const,
+      field: doneTitle,
+      to: text(range),
+    })),
+    ...reopened.map((range) => ({
+      objectId: range.id,
+      kind: 'CHANGED' as const,
+      field: doneTitle,
+      from: text(range),
+    })),
+  ])
+  const owners = new Map(cars.map(({ id, companyId }) => [id, companyId]))
+  const companyOf = (carId: number): number | null => owners.get(carId) ?? null
+  await announce(tx, {
+    room: 'maintenance',
+    changes: changed.map(({ id, carId }) => ({ id, companyId: companyOf(carId) })),
+  })
+  await announce(tx, { room: 'cars', changes: cars })
+}

@@ -1,0 +1,79 @@
+import type { MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { columnNames, columnUpdates, jsonRows, takeIds } from '../../platform/db/json-rows.ts'
+
+const columns = [
+  'carId',
+  'kindId',
+  'dateFrom',
+  'dateTo',
+  'mileageFrom',
+  'mileageTo',
+  'comment',
+] as const satisfies readonly (keyof MaintenanceInput)[]
+
+interface RangeRow extends MaintenanceInput {
+  readonly id: number
+  readonly version: number
+  readonly isDone: boolean
+  readonly plate: string
+  readonly kindTitle: string
+}
+
+const refreshTerms = async (tx: Tx, carIds: readonly number[]): Promise<void> => {
+  await sql`select refresh_car_terms(${[...new Set(carIds)]}::int[])`.execute(tx)
+}
+
+/** What an import from a file needs of this room's table: a statement for any number of ranges. */
+export const rangeImports = {
+  /** All ranges of these trucks: an imported one must not overlap any of its kind. Locks them, in the order of ids. */
+  find: async (tx: Tx, carIds: readonly number[]): Promise<RangeRow[]> => {
+    const { rows } = await sql<RangeRow>`
+      select ranges.id, ranges.version, ${sql.join(columns.map((column) => sql.ref(`ranges.${column}`)))},
+        ranges.done_at is not null as is_done, cars.plate, kinds.title as kind_title
+      from maintenance_ranges as ranges
+      join cars on cars.id = ranges.car_id
+      join maintenance_kinds as kinds on kinds.id = ranges.kind_id
+      where ranges.car_id = any(${carIds}::int[])
+      order by ranges.id for no key update of ranges`.execute(tx)
+    return rows
+  },
+
+  insert: async (tx: Tx, inputs: readonly MaintenanceInput[]): Promise<number[]> => {
+    const ids = await takeIds(tx, 'maintenance_ranges', inputs.length)
+    const rows = inputs.map((input, at) => ({ id: ids[at], ...input }))
+    await sql`
+      insert into maintenance_ranges (id, ${columnNames(columns)})
+      select id, ${columnNames(columns)}
+      from jsonb_populate_recordset(null::maintenance_ranges, ${jsonRows(rows)})`.execute(tx)
+    await refreshTerms(
+      tx,
+      inputs.map(({ carId }) => carId),
+    )
+    return ids
+  },
+
+  update: async (tx: Tx, changes: readonly { id: number; input: MaintenanceInput }[]): Promise<void> => {
+    const rows = changes.map(({ id, input }) => ({ id, ...input }))
+    await sql`
+      update maintenance_ranges as ranges
+      set ${columnUpdates(columns)}, version = ranges.version + 1, updated_at = now()
+      from jsonb_populate_recordset(null::maintenance_ranges, ${jsonRows(rows)}) as rows
+      where ranges.id = rows.id`.execute(tx)
+    await refreshTerms(
+      tx,
+      changes.map(({ input }) => input.carId),
+    )
+  },
+
+  remove: async (tx: Tx, ids: readonly number[]): Promise<void> => {
+    const { rows } = await sql<{ carId: number }>`
+      delete from maintenance_ranges where id = any(${ids}::int[]) returning car_id`.execute(tx)
+    await refreshTerms(
+      tx,
+      rows.map(({ carId }) => carId),
+    )
+  },
+}

@@ -1,0 +1,3 @@
+export { followTasks } from './follow.service.ts'
+export { dueTasks } from './maintenance.jobs.ts'
+export { maintenanceConstraints, mountMaintenance } from './maintenance.routes.ts'

@@ -1,0 +1,102 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import {
+  type MaintenanceKind,
+  type MaintenanceKindChange,
+  MaintenanceKindInput,
+} from '@naryad/contract/maintenance/maintenance'
+import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { announce } from '../../platform/live/announce.ts'
+import {
+  carsWithOpen,
+  countRanges,
+  deleteKind,
+  findCategory,
+  findKind,
+  findType,
+  insertKind,
+  lockKind,
+  type NamedForTasks,
+  updateKind,
+} from './kinds.repo.ts'
+import { refreshTerms } from './maintenance.repo.ts'
+
+const what = 'Вид обслуживания'
+
+async function getKind(tx: Tx, id: number): Promise<MaintenanceKind> {
+  const kind = await findKind(tx, id)
+  if (!kind) throw notFound(what)
+  return kind
+}
+
+export const createKind = (db: Db, ctx: Ctx, input: MaintenanceKindInput): Promise<MaintenanceKind> =>
+  idempotently(db, ctx, maintenanceKindsRoutes.create, input, async (tx) => {
+    await checkTask(tx, input, undefined)
+    const id = await insertKind(tx, input)
+    await announce(tx, { room: 'maintenance', changes: [{ id }] })
+    return getKind(tx, id)
+  })
+
+/** Other warnings move the states of all ranges of the kind; other terms are for ranges to come. */
+export const changeKind = (
+  db: Db,
+  id: number,
+  { version, ...input }: MaintenanceKindChange,
+): Promise<MaintenanceKind> =>
+  inTransaction(db, async (tx) => {
+    const kind = await lockKind(tx, id)
+    if (!kind) throw notFound(what)
+    if (version !== undefined && version !== kind.version)
+      throw conflict('Вид обслуживания тем временем изменили, сверьте правки', kind)
+    await checkTask(tx, input, kind)
+    await updateKind(tx, id, input)
+    await announce(tx, { room: 'maintenance', changes: [{ id }] })
+    if (input.warningDays !== kind.warningDays || input.warningKm !== kind.warningKm) {
+      const carIds = await carsWithOpen(tx, id)
+      await refreshTerms(tx, carIds)
+      await announce(tx, { room: 'cars', changes: carIds.map((carId) => ({ id: carId })) })
+    }
+    return getKind(tx, id)
+  })
+
+export const removeKind = (db: Db, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const kind = await lockKind(tx, id)
+    if (!kind) throw notFound(what)
+    const count = await countRanges(tx, id)
+    if (count > 0)
+      throw conflict(
+        `Вид «${kind.title}» удалить нельзя, интервалов с ним: ${count}. Снимите отметку «Действует», и новых не появится`,
+      )
+    await deleteKind(tx, id)
+    await announce(tx, { room: 'maintenance', changes: [{ id }] })
+  })
+
+/** What a task of the rule would be given has to fit its queue; what is named already may have left use since. */
+async function checkTask(
+  tx: Tx,
+  input: MaintenanceKindInput,
+  before: MaintenanceKind | undefined,
+): Promise<void> {
+  const isNewQueue = input.taskQueue !== before?.taskQueue
+  const check = (field: 'taskTypeId' | 'taskCategoryId', named: NamedForTasks | undefined): void => {
+    if (input[field] === null) return
+    const say = (sentence: string) => `${fieldTitle(MaintenanceKindInput, field)}: ${sentence}`
+    if (!named) throw invalid({ [field]: say('такой записи нет') })
+    const isNamedAnew = input[field] !== before?.[field]
+    const unfit = (sentence: string) =>
+      new Refusal('IMPOSSIBLE', say(sentence), { fields: { [field]: say(sentence) } })
+    if (isNamedAnew && !named.isActive) throw unfit(`«${named.title}» в архиве`)
+    const fits = named.queues.length === 0 || named.queues.includes(input.taskQueue)
+    if ((isNamedAnew || isNewQueue) && !fits)
+      throw unfit(`«${named.title}» не для очереди «${queueTitles[input.taskQueue]}»`)
+  }
+  if (input.taskTypeId !== null) check('taskTypeId', await findType(tx, input.taskTypeId))
+  if (input.taskCategoryId !== null) check('taskCategoryId', await findCategory(tx, input.taskCategoryId))
+}

@@ -1,0 +1,13 @@
+import { DailyRun, defineJob } from '../../platform/jobs/job.ts'
+import { makeDueTasks } from './due-tasks.service.ts'
+
+/** Every morning before work begins. A server that was down then makes up for it. */
+export const dueTasks = defineJob({
+  name: 'maintenance.due-tasks',
+  data: DailyRun,
+  dailyFromHour: 6,
+  run: async (db, _, log) => {
+    const made = await makeDueTasks(db)
+    log.info({ made }, 'tasks were made for maintenance that is due')
+  },
+})

@@ -1,0 +1,292 @@
+import type { CompanyRef } from '@naryad/contract/companies/companies'
+import type { MaintenanceItem } from '@naryad/contract/maintenance/maintenance'
+import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import { type Reach, withinReach } from '../tasks/index.ts'
+import type { MaintenanceRangesTable } from './maintenance.table.ts'
+import { type Bounds, lookOf, type Standing, type Term } from './terms.ts'
+
+/** For statements over `cars`: whoever sees the truck sees its maintenance. */
+export const visibleCars = (reach: Reach): RawBuilder<SqlBool> =>
+  withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
+
+type ItemRow = Omit<MaintenanceItem, 'state' | 'daysLeft' | 'kmLeft' | 'progress'> & Standing
+
+/** A task of another organization, from before the truck changed hands, is no client's business. */
+const ownTask = ({ who, scope }: Reach): RawBuilder<SqlBool> =>
+  scope === 'company' ? sql<SqlBool>`tasks.company_id = ${who.companyId}` : sql<SqlBool>`true`
+
+const select = (db: Db, reach: Reach) =>
+  db
+    .selectFrom('maintenanceRanges as r')
+    .innerJoin('cars', 'cars.id', 'r.carId')
+    .innerJoin('maintenanceKinds as k', 'k.id', 'r.kindId')
+    .select([
+      'r.id',
+      'r.carId',
+      'r.dateFrom',
+      'r.dateTo',
+      'r.mileageFrom',
+      'r.mileageTo',
+      'r.doneAt',
+      'r.soonFrom',
+      'r.overdueAfter',
+      'r.version',
+      'r.createdAt',
+      'r.updatedAt',
+      'cars.mileageKm',
+    ])
+    .select((eb) => [
+      // Notes are the staff's.
+      sql<string>`${reach.scope === 'company' ? sql`''` : sql`r.comment`}`.as('comment'),
+      sql<MaintenanceItem['kind']>`json_build_object('id', k.id, 'title', k.title)`.as('kind'),
+      sql<
+        MaintenanceItem['car']
+      >`json_build_object('id', cars.id, 'plate', cars.plate, 'brand', cars.brand, 'model', cars.model)`.as(
+        'car',
+      ),
+      jsonObjectFrom(
+        eb
+          .selectFrom('companies')
+          .select(['companies.id', 'companies.name'])
+          .whereRef('companies.id', '=', 'cars.companyId'),
+      )
+        .$castTo<CompanyRef | null>()
+        .as('company'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('tasks')
+          .select(['tasks.id', 'tasks.queue', 'tasks.status'])
+          .whereRef('tasks.id', '=', 'r.taskId')
+          .where(ownTask(reach)),
+      )
+        .$castTo<MaintenanceItem['task']>()
+        .as('task'),
+      sql<number>`(select count(*)::int from attachments where attachments.range_id = r.id)`.as(
+        'attachmentsCount',
+      ),
+    ])
+
+const shown =
+  (today: string) =>
+  (row: ItemRow): MaintenanceItem => ({ ...row, ...lookOf(row, today) })
+
+export async function findRange(
+  db: Db,
+  reach: Reach,
+  id: number,
+  today: string,
+): Promise<MaintenanceItem | undefined> {
+  const row = await select(db, reach).where('r.id', '=', id).where(visibleCars(reach)).executeTakeFirst()
+  return row && shown(today)(row)
+}
+
+/** In the order of the ids given. */
+export async function readRanges(
+  db: Db,
+  reach: Reach,
+  ids: readonly number[],
+  today: string,
+): Promise<MaintenanceItem[]> {
+  if (ids.length === 0) return []
+  const rows = await select(db, reach)
+    .where('r.id', '=', sql<number>`any(${arrayOf(ids, 'integer')})`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(shown(today))
+}
+
+/** What runs, the nearest end first; then what was done, the latest first. */
+export async function readRangesOfCar(
+  db: Db,
+  reach: Reach,
+  carId: number,
+  today: string,
+): Promise<MaintenanceItem[]> {
+  const rows = await select(db, reach)
+    .where('r.carId', '=', carId)
+    .orderBy('r.doneAt', (order) => order.desc().nullsFirst())
+    .orderBy('r.overdueAfter')
+    .orderBy('r.soonFrom')
+    .orderBy('r.mileageTo')
+    .orderBy('r.id')
+    .execute()
+  return rows.map(shown(today))
+}
+
+export async function seesCar(db: Db, reach: Reach, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('cars')
+    .select('id')
+    .where('id', '=', id)
+    .where(visibleCars(reach))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface LockedCar {
+  readonly id: number
+  readonly companyId: number | null
+  readonly mileageKm: number | null
+}
+
+/**
+ * Holds the trucks, in the order of their ids: the ranges of a truck are changed by one at a time, so that the second
+ * can be told in words with what he overlaps. Trucks that the person does not see are not there.
+ */
+export const lockCars = (
+  tx: Tx,
+  ids: readonly number[],
+  visible: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): Promise<LockedCar[]> =>
+  tx
+    .selectFrom('cars')
+    .select(['id', 'companyId', 'mileageKm'])
+    .where('id', '=', sql<number>`any(${arrayOf(ids, 'integer')})`)
+    .where(visible)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export interface RangeRow extends Bounds {
+  readonly id: number
+  readonly carId: number
+  readonly kindId: number
+  readonly kindTitle: string
+  readonly comment: string
+  readonly doneAt: string | null
+  readonly version: number
+}
+
+const rows = (tx: Tx) =>
+  tx
+    .selectFrom('maintenanceRanges as r')
+    .innerJoin('maintenanceKinds as k', 'k.id', 'r.kindId')
+    .select([
+      'r.id',
+      'r.carId',
+      'r.kindId',
+      'k.title as kindTitle',
+      'r.dateFrom',
+      'r.dateTo',
+      'r.mileageFrom',
+      'r.mileageTo',
+      'r.comment',
+      'r.doneAt',
+      'r.version',
+    ])
+
+/** The range as it is once its truck is held. */
+export const lockRange = (tx: Tx, id: number): Promise<RangeRow | undefined> =>
+  rows(tx).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirst()
+
+export async function findCarOf(tx: Tx, rangeId: number): Promise<number | undefined> {
+  const range = await tx
+    .selectFrom('maintenanceRanges')
+    .select('carId')
+    .where('id', '=', rangeId)
+    .executeTakeFirst()
+  return range?.carId
+}
+
+interface Sought extends Bounds {
+  readonly carId: number
+  readonly kindId: number
+}
+
+/** The open range of the same kind that shares a day or a kilometre with this one; as the constraints reckon it. */
+export const findOverlap = (tx: Tx, range: Sought, exceptId: number): Promise<RangeRow | undefined> =>
+  rows(tx)
+    .where('r.carId', '=', range.carId)
+    .where('r.kindId', '=', range.kindId)
+    .where('r.id', '<>', exceptId)
+    .where('r.doneAt', 'is', null)
+    .where(
+      sql<SqlBool>`(
+        daterange(r.date_from, r.date_to, '[]') && daterange(${range.dateFrom}::date, ${range.dateTo}::date, '[]')
+          and r.date_from is not null and ${range.dateFrom}::date is not null
+        or int4range(r.mileage_from, r.mileage_to) && int4range(${range.mileageFrom}::integer, ${range.mileageTo}::integer)
+          and r.mileage_from is not null and ${range.mileageFrom}::integer is not null)`,
+    )
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The range of this kind that runs on the truck already, the first to end. */
+export async function findOpen(tx: Tx, carId: number, kindId: number): Promise<number | undefined> {
+  const open = await tx
+    .selectFrom('maintenanceRanges')
+    .select('id')
+    .where('carId', '=', carId)
+    .where('kindId', '=', kindId)
+    .where('doneAt', 'is', null)
+    .orderBy('overdueAfter')
+    .orderBy('id')
+    .executeTakeFirst()
+  return open?.id
+}
+
+export type NewRange = Pick<
+  Insertable<MaintenanceRangesTable>,
+  'carId' | 'kindId' | 'dateFrom' | 'dateTo' | 'mileageFrom' | 'mileageTo' | 'comment'
+>
+
+export async function insertRange(tx: Tx, range: NewRange): Promise<number> {
+  const { id } = await tx
+    .insertInto('maintenanceRanges')
+    .values(range)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Change = Partial<Pick<RangeRow, 'kindId' | 'comment' | 'doneAt'> & Bounds> & {
+  readonly doneBy?: number | null
+  /** Of a range that is done; of an open one it follows from the truck. */
+  readonly overdueAfter?: string
+}
+
+/** By hand, so whatever a task has done to the range no longer counts. */
+export async function updateRange(tx: Tx, id: number, change: Change): Promise<void> {
+  await tx
+    .updateTable('maintenanceRanges')
+    .set({
+      ...change,
+      ...(change.doneAt === undefined ? {} : { isDoneByTask: false }),
+      version: sql<number>`version + 1`,
+      updatedAt: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteRange(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('maintenanceRanges').where('id', '=', id).execute()
+}
+
+export interface HeldKind extends Term {
+  readonly id: number
+  readonly title: string
+  readonly isActive: boolean
+}
+
+/** Holds the kind, so that its warnings do not change under a range that is being written. */
+export const holdKind = (tx: Tx, id: number): Promise<HeldKind | undefined> =>
+  tx
+    .selectFrom('maintenanceKinds')
+    .select(['id', 'title', 'termMonths', 'termDays', 'termKm', 'isActive'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+
+/** So many trucks a statement: none of them takes long, however large the fleet. */
+const atOnce = 5000
+
+/** Brings up to date by what the trucks' ranges are judged; after every write of ranges or of a kind's warnings. */
+export async function refreshTerms(tx: Tx, carIds: readonly number[]): Promise<void> {
+  for (let from = 0; from < carIds.length; from += atOnce)
+    await sql`select refresh_car_terms(${arrayOf(carIds.slice(from, from + atOnce), 'integer')})`.execute(tx)
+}

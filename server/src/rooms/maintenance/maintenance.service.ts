@@ -1,0 +1,148 @@
+import {
+  type MaintenanceChange,
+  type MaintenanceInput,
+  type MaintenanceItem,
+  MaintenanceRange,
+  type MaintenanceSearch,
+} from '@naryad/contract/maintenance/maintenance'
+import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { notFound } from '../../platform/http/refusals.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
+import { differences, recordActions, refuseStale } from '../history/index.ts'
+import {
+  deleteRange,
+  findCarOf,
+  findRange,
+  insertRange,
+  lockCars,
+  type LockedCar,
+  lockRange,
+  type RangeRow,
+  readRanges,
+  readRangesOfCar,
+  refreshTerms,
+  seesCar,
+  updateRange,
+  visibleCars,
+} from './maintenance.repo.ts'
+import { announceRange, chosenKind, refuseOverlap, wrongField } from './rules.service.ts'
+import { findPage } from './search.repo.ts'
+import { told } from './words.ts'
+
+interface List<Item> {
+  readonly items: Item[]
+  readonly totalCount: number
+}
+
+export const listed = <Item>(items: Item[]): List<Item> => ({ items, totalCount: items.length })
+
+export async function listOfCar(db: Db, ctx: Ctx, carId: number): Promise<List<MaintenanceRange>> {
+  if (!(await seesCar(db, ctx, carId))) throw notFound('ТС')
+  return listed(await readRangesOfCar(db, ctx, carId, companyToday()))
+}
+
+export async function searchRanges(
+  db: Db,
+  ctx: Ctx,
+  search: MaintenanceSearch,
+): Promise<List<MaintenanceItem>> {
+  const today = companyToday()
+  const { ids, totalCount } = await findPage(db, ctx, search, today)
+  return { items: await readRanges(db, ctx, ids, today), totalCount }
+}
+
+export async function getRange(db: Db, ctx: Ctx, id: number): Promise<MaintenanceItem> {
+  const range = await findRange(db, ctx, id, companyToday())
+  if (!range) throw notFound('Интервал')
+  return range
+}
+
+export const createRange = (db: Db, ctx: Ctx, input: MaintenanceInput): Promise<MaintenanceRange> =>
+  idempotently(db, ctx, maintenanceRoutes.create, input, async (tx) => {
+    const [car] = await lockCars(tx, [input.carId], visibleCars(ctx))
+    if (!car) throw wrongField('carId', 'такого ТС нет')
+    await chosenKind(tx, input.kindId, null)
+    await refuseOverlap(tx, input, 0)
+    const id = await addRange(tx, ctx, car, input)
+    return getRange(tx, ctx, id)
+  })
+
+/** Writes a range that has been judged; its truck is held. */
+export async function addRange(
+  tx: Tx,
+  { who }: Pick<Ctx, 'who'>,
+  car: LockedCar,
+  input: Omit<MaintenanceInput, 'carId'>,
+): Promise<number> {
+  const id = await insertRange(tx, { ...input, carId: car.id })
+  await refreshTerms(tx, [car.id])
+  await recordActions(tx, { who }, 'maintenance', [{ objectId: id, kind: 'CREATED' }])
+  await announceRange(tx, id, car)
+  return id
+}
+
+export interface Held {
+  readonly car: LockedCar
+  readonly range: RangeRow
+}
+
+/** Holds the truck and the range; a range of a truck that the person does not see is not there. */
+export async function holdRange(tx: Tx, ctx: Ctx, id: number): Promise<Held> {
+  const carId = await findCarOf(tx, id)
+  const [car] = carId === undefined ? [] : await lockCars(tx, [carId], visibleCars(ctx))
+  const range = car && (await lockRange(tx, id))
+  if (!range) throw notFound('Интервал')
+  return { car, range }
+}
+
+/** PUT: the fields as they are to be; what is the same is no change. */
+export const updateOne = (
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  { version, ...input }: MaintenanceChange,
+): Promise<MaintenanceRange> =>
+  inTransaction(db, async (tx) => {
+    const { car, range } = await holdRange(tx, ctx, id)
+    await refuseStale(tx, {
+      entity: 'maintenance',
+      objectId: id,
+      what: 'Интервал',
+      sent: version,
+      present: range.version,
+      current: async () => MaintenanceRange.parse(await getRange(tx, ctx, id)),
+    })
+    const kind = await chosenKind(tx, input.kindId, range.kindId)
+    const after = { ...range, ...input, kindTitle: kind.title }
+    const changes = differences(id, told, range, after)
+    if (changes.length === 0) return getRange(tx, ctx, id)
+    if (after.doneAt === null) await refuseOverlap(tx, after, id)
+    const isTurned = (after.doneAt === null) !== (range.doneAt === null)
+    const { doneAt, ...plain } = input
+    const isMoved = changes.some(({ field }) => field === told.at(-1)?.title)
+    await updateRange(tx, id, {
+      ...plain,
+      ...(isMoved ? { doneAt } : {}),
+      ...(isTurned ? { doneBy: doneAt === null ? null : ctx.who.id } : {}),
+      ...(doneAt === null ? {} : { overdueAfter: after.dateTo ?? 'infinity' }),
+    })
+    await refreshTerms(tx, [car.id])
+    await recordActions(tx, { who: ctx.who }, 'maintenance', changes)
+    await announceRange(tx, id, car)
+    return getRange(tx, ctx, id)
+  })
+
+/** Its files lose their rows with it and are swept from the store; a task that was made for it stays. */
+export const removeRange = (db: Db, ctx: Ctx, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { car } = await holdRange(tx, ctx, id)
+    await deleteRange(tx, id)
+    await refreshTerms(tx, [car.id])
+    await recordActions(tx, { who: ctx.who }, 'maintenance', [{ objectId: id, kind: 'DELETED' }])
+    await announceRange(tx, id, car)
+  })

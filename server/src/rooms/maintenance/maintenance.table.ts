@@ -1,0 +1,67 @@
+import type { Priority } from '@naryad/contract/tasks/tasks'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { Generated } from 'kysely'
+
+export interface MaintenanceKindsTable {
+  id: Generated<number>
+  title: string
+  termMonths: number | null
+  termDays: number | null
+  termKm: number | null
+  warningDays: Generated<number>
+  warningKm: Generated<number>
+  source: Generated<string>
+  checkedOn: string | null
+  makesTask: Generated<boolean>
+  taskDaysBefore: Generated<number>
+  taskQueue: Generated<Queue>
+  taskPriority: Generated<Priority>
+  /** Without a foreign key: what is gone reads as none. */
+  taskTypeId: number | null
+  taskCategoryId: number | null
+  isActive: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface MaintenanceRangesTable {
+  id: Generated<number>
+  carId: number
+  kindId: number
+  dateFrom: string | null
+  dateTo: string | null
+  mileageFrom: number | null
+  mileageTo: number | null
+  comment: Generated<string>
+  doneAt: string | null
+  doneBy: number | null
+  /** Closed by its task, not by hand. */
+  isDoneByTask: Generated<boolean>
+  taskId: number | null
+  /** Stays when the task is deleted: whoever deleted it wants no other one. */
+  taskMadeAt: string | null
+  /** The first day on which the end is near; «-infinity» and «infinity» stand before and after all days. */
+  soonFrom: Generated<string>
+  /** The last day on which the range is valid. */
+  overdueAfter: Generated<string>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
+/** The nearest ends of a truck's open ranges, written by the database's own refresh_car_terms. */
+export interface CarTermsTable {
+  carId: number
+  rangeId: number
+  dueOn: string | null
+  soonOn: string | null
+  dueKm: number | null
+  soonKm: number | null
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    maintenanceKinds: MaintenanceKindsTable
+    maintenanceRanges: MaintenanceRangesTable
+    carTerms: CarTermsTable
+  }
+}

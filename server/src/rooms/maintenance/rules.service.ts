@@ -1,0 +1,52 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import { MaintenanceDone, MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { conflict, invalid, Refusal } from '../../platform/http/refusals.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { findOverlap, type HeldKind, holdKind, type LockedCar } from './maintenance.repo.ts'
+import type { Bounds } from './terms.ts'
+import { boundsText } from './words.ts'
+
+type Field = keyof MaintenanceInput | keyof MaintenanceDone
+
+const titleOf = (field: Field): string =>
+  fieldTitle(field in MaintenanceDone.shape ? MaintenanceDone : MaintenanceInput, field)
+
+/** What was sent cannot be meant. */
+export const wrongField = (field: Field, sentence: string): Refusal =>
+  invalid({ [field]: `${titleOf(field)}: ${sentence}` })
+
+/** Understood, and yet it does not fit: told under the field. */
+export function unfit(field: Field, sentence: string): Refusal {
+  const message = `${titleOf(field)}: ${sentence}`
+  return new Refusal('IMPOSSIBLE', message, { fields: { [field]: message } })
+}
+
+/** The kind a range is to have. One that is out of use stays with the ranges that have it. */
+export async function chosenKind(tx: Tx, kindId: number, presentId: number | null): Promise<HeldKind> {
+  const kind = await holdKind(tx, kindId)
+  if (!kind) throw wrongField('kindId', 'такого вида нет')
+  if (!kind.isActive && kind.id !== presentId) throw unfit('kindId', `«${kind.title}» больше не применяется`)
+  return kind
+}
+
+/** Two open ranges of a kind never share a day or a kilometre; whoever comes second is told with which he does. */
+export async function refuseOverlap(
+  tx: Tx,
+  range: Bounds & { readonly carId: number; readonly kindId: number },
+  exceptId: number,
+): Promise<void> {
+  const other = await findOverlap(tx, range, exceptId)
+  if (other) throw conflict(`Пересекается с интервалом «${other.kindTitle}» ${boundsText(other)}`)
+}
+
+/** Screens of maintenance read again, and those of trucks, whose marks follow from it. */
+export async function announceRange(
+  tx: Tx,
+  id: number,
+  { id: carId, companyId }: Pick<LockedCar, 'id' | 'companyId'>,
+): Promise<void> {
+  await announce(tx, { room: 'maintenance', changes: [{ id, companyId }] })
+  await announce(tx, { room: 'cars', changes: [{ id: carId, companyId }] })
+}

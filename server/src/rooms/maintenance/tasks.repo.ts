@@ -1,0 +1,119 @@
+import type { Priority } from '@naryad/contract/tasks/tasks'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import type { Bounds } from './terms.ts'
+
+/** A range whose end is near, with all that its task needs to know. */
+export interface DueRange extends Bounds {
+  readonly id: number
+  readonly kindTitle: string
+  readonly taskDaysBefore: number
+  readonly warningKm: number
+  readonly queue: Queue
+  readonly priority: Priority
+  readonly typeId: number | null
+  readonly categoryId: number | null
+  readonly carId: number
+  readonly plate: string
+  readonly companyId: number | null
+  readonly driverId: number | null
+  readonly carServerId: number | null
+  readonly mileageKm: number | null
+}
+
+/**
+ * Holds ranges that are to have a task and have none, in the order of their ids. Those that another server holds just
+ * now are being given theirs. A type or category that has left use, or the queue, is left out.
+ */
+export async function lockDueRanges(
+  tx: Tx,
+  { today, afterId, limit }: { today: string; afterId: number; limit: number },
+): Promise<DueRange[]> {
+  const { rows } = await sql<DueRange>`
+    select r.id, r.date_from, r.date_to, r.mileage_from, r.mileage_to,
+      k.title as kind_title, k.task_days_before, k.warning_km, k.task_queue as queue, k.task_priority as priority,
+      (select t.id from task_types t
+        where t.id = k.task_type_id and t.is_active and (t.queues = '{}' or k.task_queue = any(t.queues))) as type_id,
+      (select c.id from task_categories c
+        where c.id = k.task_category_id and c.is_active and c.queue = k.task_queue) as category_id,
+      cars.id as car_id, cars.plate, cars.company_id, cars.driver_id, cars.car_server_id, cars.mileage_km
+    from maintenance_ranges r
+    join maintenance_kinds k on k.id = r.kind_id
+    join cars on cars.id = r.car_id
+    where r.id > ${afterId} and r.done_at is null and r.task_made_at is null
+      and k.makes_task and k.is_active and cars.status <> 'ARCHIVED'
+      and (r.date_to <= ${today}::date + k.task_days_before or cars.mileage_km >= r.mileage_to - k.warning_km)
+    order by r.id limit ${limit}
+    for no key update of r skip locked`.execute(tx)
+  return rows
+}
+
+/** A range has its task for good, whatever becomes of the task. */
+export async function linkTasks(
+  tx: Tx,
+  links: readonly { readonly rangeId: number; readonly taskId: number }[],
+): Promise<void> {
+  await sql`
+    update maintenance_ranges set task_id = made.task_id, task_made_at = now()
+    from unnest(
+      ${arrayOf(
+        links.map(({ rangeId }) => rangeId),
+        'integer',
+      )},
+      ${arrayOf(
+        links.map(({ taskId }) => taskId),
+        'integer',
+      )}) as made (range_id, task_id)
+    where id = made.range_id`.execute(tx)
+}
+
+/** The trucks whose ranges these tasks were made for. */
+export async function findCarsOfTasks(tx: Tx, taskIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('maintenanceRanges')
+    .select('carId')
+    .distinct()
+    .where('taskId', '=', sql<number>`any(${arrayOf(taskIds, 'integer')})`)
+    .execute()
+  return rows.map(({ carId }) => carId)
+}
+
+export interface Followed {
+  readonly id: number
+  readonly carId: number
+  readonly taskId: number
+  readonly doneAt: string
+}
+
+/** Closes the open ranges whose tasks were done, in the name of who did them. */
+export async function closeByTasks(tx: Tx, taskIds: readonly number[]): Promise<Followed[]> {
+  const { rows } = await sql<Followed>`
+    update maintenance_ranges as r set
+      done_at = tasks.done_at, done_by = tasks.done_by, is_done_by_task = true,
+      overdue_after = coalesce(r.date_to, 'infinity'), version = r.version + 1, updated_at = now()
+    from tasks
+    where tasks.id = r.task_id and r.task_id = any(${arrayOf(taskIds, 'integer')})
+      and r.done_at is null and tasks.done_at is not null
+    returning r.id, r.car_id, r.task_id, r.done_at`.execute(tx)
+  return rows
+}
+
+/** Opens again what the tasks had closed and is not done after all, unless a later one of the kind runs or opens with it. */
+export async function reopenByTasks(tx: Tx, taskIds: readonly number[]): Promise<Followed[]> {
+  const { rows } = await sql<Followed>`
+    update maintenance_ranges as r set
+      done_at = null, done_by = null, is_done_by_task = false, version = r.version + 1, updated_at = now()
+    from maintenance_ranges as closed join tasks on tasks.id = closed.task_id
+    where closed.id = r.id and r.task_id = any(${arrayOf(taskIds, 'integer')})
+      and r.is_done_by_task and r.done_at is not null and tasks.done_at is null
+      and not exists (
+        select from maintenance_ranges as next
+        where next.car_id = r.car_id and next.kind_id = r.kind_id
+          and (next.done_at is null
+            or next.id > r.id and next.is_done_by_task and next.task_id = any(${arrayOf(taskIds, 'integer')})))
+    returning r.id, r.car_id, r.task_id, closed.done_at`.execute(tx)
+  return rows
+}

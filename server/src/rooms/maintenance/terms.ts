@@ -1,0 +1,117 @@
+import type { RangeState } from '@naryad/contract/maintenance/maintenance.states'
+
+// Where a range stands today, and how long the next one is. Nothing here asks the database.
+
+export interface Bounds {
+  readonly dateFrom: string | null
+  readonly dateTo: string | null
+  readonly mileageFrom: number | null
+  readonly mileageTo: number | null
+}
+
+/** A range with what decides over its state. */
+export interface Standing extends Bounds {
+  readonly doneAt: string | null
+  /** Days as text: «-infinity» sorts before them and «infinity» after them, as the database means it. */
+  readonly soonFrom: string
+  readonly overdueAfter: string
+  /** Of the truck, as it is now. */
+  readonly mileageKm: number | null
+}
+
+export interface Look {
+  readonly state: RangeState
+  readonly daysLeft: number | null
+  readonly kmLeft: number | null
+  readonly progress: number
+}
+
+const dayMs = 86_400_000
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
+
+/** The last day still belongs to the range; the search compares the same two columns in the same way. */
+function stateOf({ doneAt, soonFrom, overdueAfter }: Standing, today: string): RangeState {
+  if (doneAt !== null) return 'DONE'
+  if (overdueAfter < today) return 'OVERDUE'
+  return soonFrom <= today ? 'SOON' : 'OK'
+}
+
+const share = (passed: number, whole: number): number =>
+  whole <= 0 ? (passed < 0 ? 0 : 1) : Math.min(1, Math.max(0, passed / whole))
+
+export function lookOf(range: Standing, today: string): Look {
+  const state = stateOf(range, today)
+  if (state === 'DONE') return { state, daysLeft: null, kmLeft: null, progress: 1 }
+  const { dateFrom, dateTo, mileageFrom, mileageTo, mileageKm } = range
+  const shares = [0]
+  if (dateFrom !== null && dateTo !== null)
+    shares.push(share(daysBetween(dateFrom, today), daysBetween(dateFrom, dateTo)))
+  if (mileageFrom !== null && mileageTo !== null && mileageKm !== null)
+    shares.push(share(mileageKm - mileageFrom, mileageTo - mileageFrom))
+  return {
+    state,
+    daysLeft: dateTo === null ? null : daysBetween(today, dateTo),
+    kmLeft: mileageTo === null || mileageKm === null ? null : mileageTo - mileageKm,
+    progress: Math.max(...shares),
+  }
+}
+
+/** 31 January and a month is the last of February; 29 February and a year is the 28th. */
+export function addTerm(day: string, { months, days }: { months: number; days: number }): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const lastDate = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const end = first.setUTCDate(Math.min(date, lastDate)) + days * dayMs
+  return new Date(end).toISOString().slice(0, 10)
+}
+
+export interface Term {
+  readonly termMonths: number | null
+  readonly termDays: number | null
+  readonly termKm: number | null
+}
+
+const maxKm = 10_000_000
+
+/**
+ * The range after one that was done: as long as its kind says. A kind that says nothing, as one for a single contract,
+ * repeats the length of what was done. Null: there is nothing to measure the next one by.
+ */
+export function nextBounds(
+  term: Term,
+  done: Bounds,
+  from: { readonly day: string; readonly mileageKm: number | null },
+): Bounds | null {
+  const isOpenEnded = term.termMonths === null && term.termDays === null && term.termKm === null
+  const { months, days, km } = isOpenEnded ? lengthOf(done) : termOf(term)
+  const byDays = months > 0 || days > 0
+  const mileageTo = from.mileageKm === null ? 0 : Math.min(from.mileageKm + km, maxKm)
+  const byKm = km > 0 && from.mileageKm !== null && mileageTo > from.mileageKm
+  if (!byDays && !byKm) return null
+  return {
+    dateFrom: byDays ? from.day : null,
+    dateTo: byDays ? addTerm(from.day, { months, days }) : null,
+    mileageFrom: byKm ? from.mileageKm : null,
+    mileageTo: byKm ? mileageTo : null,
+  }
+}
+
+interface Length {
+  readonly months: number
+  readonly days: number
+  readonly km: number
+}
+
+const termOf = ({ termMonths, termDays, termKm }: Term): Length => ({
+  months: termMonths ?? 0,
+  days: termDays ?? 0,
+  km: termKm ?? 0,
+})
+
+const lengthOf = ({ dateFrom, dateTo, mileageFrom, mileageTo }: Bounds): Length => ({
+  months: 0,
+  days: dateFrom === null || dateTo === null ? 0 : daysBetween(dateFrom, dateTo),
+  km: mileageFrom === null || mileageTo === null ? 0 : mileageTo - mileageFrom,
+})

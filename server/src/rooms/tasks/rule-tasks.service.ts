@@ -1,0 +1,75 @@
+import type { Priority } from '@naryad/contract/tasks/tasks'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { insertActions } from './changes.repo.ts'
+import { insertTasks, readChecklists } from './create.repo.ts'
+import { type Deadline, newDeadline } from './deadlines.service.ts'
+import { readDone } from './repeats.repo.ts'
+import { repeatedBy, repeatsSince } from './repeats.ts'
+import { refreshSearch } from './tasks.search.repo.ts'
+
+/** A task as a rule of the product asks for it; what it names has been checked by whoever asks. */
+export interface RuleTask {
+  readonly queue: Queue
+  readonly priority: Priority
+  readonly title: string
+  readonly description: string
+  readonly typeId: number | null
+  readonly categoryId: number | null
+  readonly companyId: number | null
+  readonly carId: number
+  readonly driverId: number | null
+  readonly carServerId: number | null
+  /** What the task is for, as its history begins. */
+  readonly cause: { readonly field: string; readonly text: string }
+}
+
+/** Makes tasks that nobody has asked for by hand, in a few statements whatever their number; gives their numbers in the same order. */
+export async function createByRule(tx: Tx, wanted: readonly RuleTask[]): Promise<number[]> {
+  if (wanted.length === 0) return []
+  const at = new Date().toISOString()
+  const carIds = wanted.map(({ carId }) => carId)
+  const checklists = await readChecklists(
+    tx,
+    wanted.flatMap(({ typeId }) => typeId ?? []),
+  )
+  const done = await readDone(tx, carIds, repeatsSince(at))
+  const deadlines = new Map<Priority, Deadline>()
+  for (const priority of new Set(wanted.map((task) => task.priority)))
+    deadlines.set(priority, await newDeadline(tx, priority, at))
+  const ids = await insertTasks(
+    tx,
+    wanted.map(({ cause: _, ...task }) => ({
+      ...task,
+      source: 'RULE' as const,
+      direction: task.queue === 'external' ? ('IN' as const) : null,
+      checklist: (checklists.get(task.typeId ?? 0) ?? []).map((item) => ({ ...item, isDone: false })),
+      costItems: [],
+      repeatOfId: repeatedBy({ ...task, id: null, createdAt: at }, done),
+      ...(deadlines.get(task.priority) ?? { deadlineAt: null, deadlineNormMinutes: null }),
+      createdAt: at,
+      updatedAt: at,
+    })),
+  )
+  await insertActions(
+    tx,
+    wanted.map(({ cause }, index) => ({
+      taskId: ids[index] ?? 0,
+      userId: null,
+      source: 'RULE',
+      kind: 'CREATED',
+      field: cause.field,
+      fromText: null,
+      toText: cause.text,
+    })),
+    at,
+  )
+  await refreshSearch(tx, ids)
+  await announce(tx, {
+    room: 'tasks',
+    changes: wanted.map(({ companyId }, index) => ({ id: ids[index] ?? 0, companyId })),
+  })
+  return ids
+}
