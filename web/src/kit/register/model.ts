@@ -22,6 +22,8 @@ export interface RegisterFilter<F extends RegisterFilters> {
   /** The fields of the filters that it sets. */
   keys: readonly (keyof Conditions<F> & string)[]
   title: string
+  /** Where a value that is there says nothing, as «no» to a question nobody asked. */
+  isSet?: (conditions: Conditions<F>) => boolean
   /** Edits in a popover; `close` after a choice that is whole. */
   Editor: ComponentType<FilterEditorProps<F>>
   Value: ComponentType<{ conditions: Conditions<F> }>

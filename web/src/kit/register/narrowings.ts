@@ -6,9 +6,9 @@ const says = (value: unknown): boolean =>
 
 /** Whether the condition is set to something. */
 export const isSet = <F extends RegisterFilters>(
-  { keys }: Pick<RegisterFilter<F>, 'keys'>,
+  { keys, isSet: tells }: Pick<RegisterFilter<F>, 'keys' | 'isSet'>,
   conditions: Conditions<F>,
-): boolean => keys.some((key) => says(conditions[key]))
+): boolean => tells?.(conditions) ?? keys.some((key) => says(conditions[key]))
 
 export const without = <F extends RegisterFilters>(
   { keys }: Pick<RegisterFilter<F>, 'keys'>,

@@ -21,5 +21,39 @@ export function endOfTerm(day: string | null, { termMonths, termDays }: KindTerm
 export const endOfMileage = (from: number | null, { termKm }: KindTerm): number | null =>
   from === null || termKm === null ? null : from + termKm
 
-export const hasTerm = ({ termMonths, termDays, termKm }: KindTerm): boolean =>
-  termMonths !== null || termDays !== null || termKm !== null
+export interface Bounds {
+  dateFrom: string | null
+  dateTo: string | null
+  mileageFrom: number | null
+  mileageTo: number | null
+}
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / msPerDay
+
+/** A kind without a term, as one for a single contract, repeats the length of what was done. */
+function lengthOf({ dateFrom, dateTo, mileageFrom, mileageTo }: Bounds): KindTerm {
+  return {
+    termMonths: null,
+    termDays: dateFrom === null || dateTo === null ? null : daysBetween(dateFrom, dateTo),
+    termKm: mileageFrom === null || mileageTo === null ? null : mileageTo - mileageFrom,
+  }
+}
+
+/** The range that will follow one that is done, as the server reckons it. */
+export function nextBounds(
+  kind: KindTerm,
+  done: Bounds,
+  day: string | null,
+  mileageKm: number | null,
+): Bounds {
+  const isOpenEnded = kind.termMonths === null && kind.termDays === null && kind.termKm === null
+  const term = isOpenEnded ? lengthOf(done) : kind
+  const dateTo = endOfTerm(day, term)
+  const mileageTo = endOfMileage(mileageKm, term)
+  return {
+    dateFrom: dateTo === null ? null : day,
+    dateTo,
+    mileageFrom: mileageTo === null ? null : mileageKm,
+    mileageTo,
+  }
+}

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import { Select, Switch } from '@mantine/core'
 import type { MaintenanceKindInput } from '@naryad/contract/maintenance/maintenance'
 import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks'

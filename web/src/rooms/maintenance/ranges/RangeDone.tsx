@@ -13,7 +13,7 @@ import { call } from '../../../platform/api/api.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { maintenanceQueries } from '../maintenance.queries.ts'
 import { refusalOf } from '../refusal.ts'
-import { endOfMileage, endOfTerm, hasTerm, type KindTerm } from '../terms.ts'
+import { nextBounds } from '../terms.ts'
 import { boundsOf, dayOf } from '../words.ts'
 import { updated } from './updated.ts'
 
@@ -25,18 +25,6 @@ interface RangeDoneProps {
   mileageKm: number | null
 }
 
-/** The dates and kilometres of the range that follows. */
-function nextBounds(doneOn: string | null, mileageKm: number | null, kind: KindTerm): string {
-  const dateTo = endOfTerm(doneOn, kind)
-  const mileageTo = endOfMileage(mileageKm, kind)
-  return boundsOf({
-    dateFrom: dateTo === null ? null : doneOn,
-    dateTo,
-    mileageFrom: mileageTo === null ? null : mileageKm,
-    mileageTo,
-  })
-}
-
 /** «Выполнено»: when, at what mileage, and what comes next. */
 export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
   const [doneOn, setDoneOn] = useState<string | null>(dayOf())
@@ -45,8 +33,9 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
   const [errors, setErrors] = useState<FieldSentences>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const kind = useQuery(maintenanceQueries.kinds).data?.items.find(({ id }) => id === range.kind.id)
-  const mayRenew = kind !== undefined && hasTerm(kind)
-  const next = mayRenew ? nextBounds(doneOn, mileageKm, kind) : ''
+  // Nothing new begins with a kind that is out of use.
+  const mayRenew = kind?.isActive === true
+  const next = kind ? boundsOf(nextBounds(kind, range, doneOn, mileageKm ?? known)) : ''
 
   const done = useAction({
     run: (body: MaintenanceDone) =>

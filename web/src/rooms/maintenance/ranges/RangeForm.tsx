@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css'
 import { Select, Textarea } from '@mantine/core'
 import type { MaintenanceKind, MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
