@@ -120,7 +120,8 @@ async function drivers(db: Kysely<unknown>): Promise<void> {
 }
 
 async function cars(db: Kysely<unknown>): Promise<void> {
-  // Of a plate also what follows its first letters, its series with the region, and the region; of a VIN its end.
+  // Of a plate also what follows its first letters, its series with the region, and the region; of a VIN its end,
+  // of a garage number the number alone.
   const pieces = [
     'plate',
     `substring(plate from '\\d.*$')`,
@@ -129,6 +130,7 @@ async function cars(db: Kysely<unknown>): Promise<void> {
     'vin',
     'right(vin, 4)',
     'garage_number',
+    `substring(garage_number from '\\d.*$')`,
     'tachograph_number',
     'skzi_number',
     'tracker_imei',

@@ -1,127 +1,155 @@
-import type { Car, CarInput, CarQuery, CarShort, Dictionary } from '@naryad/contract/cars/cars'
-import { normalizePlate } from '@naryad/contract/cars/plates'
-import type { CompanyRef } from '@naryad/contract/companies/companies'
-import type { DriverRef } from '@naryad/contract/drivers/drivers'
-import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { CarInput } from '@naryad/contract/cars/cars'
+import { sql } from 'kysely'
 
-import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { containing, forSearch, onLatinKeys, onRussianKeys } from '../../platform/text/keyboard.ts'
-import { type Reach, withinReach } from '../tasks/index.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { Reach } from '../tasks/index.ts'
+import { visible } from './cars.policy.repo.ts'
 
-const visible = (reach: Reach) =>
-  withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
+const columns = [
+  'plate',
+  'vin',
+  'brand',
+  'model',
+  'year',
+  'garageNumber',
+  'companyId',
+  'driverId',
+  'carServerId',
+  'externalId',
+  'status',
+  'mileageKm',
+  'tachographModel',
+  'tachographNumber',
+  'skziNumber',
+  'trackerModel',
+  'trackerImei',
+  'comment',
+] as const satisfies readonly (keyof CarInput)[]
 
-/** Plate in any alphabet, layout and spacing; VIN; garage number; or the name of the organization. */
-function matching({ query, statuses, companyIds }: CarQuery): RawBuilder<SqlBool> {
-  const conditions = [
-    statuses
-      ? sql<SqlBool>`cars.status = any(${statuses}::car_status[])`
-      : sql<SqlBool>`cars.status <> 'ARCHIVED'`,
-  ]
-  if (companyIds) conditions.push(sql`cars.company_id = any(${companyIds}::int[])`)
-  const typed = query.trim()
-  if (typed !== '') {
-    const readings = new Set([
-      normalizePlate(typed),
-      normalizePlate(onRussianKeys(typed)),
-      typed.toUpperCase(),
-      onLatinKeys(typed).toUpperCase(),
-    ])
-    const names = [forSearch(typed), onRussianKeys(forSearch(typed))].map(containing)
-    conditions.push(sql`(cars.search_text like any(${[...readings].map(containing)}::text[])
-      or cars.company_id in (select id from companies where search_text like any(${names}::text[])))`)
-  }
-  return sql.join(conditions, sql` and `)
+/** What a truck names, as a person reads it. */
+export interface CarNames {
+  readonly companyName: string | null
+  readonly driverName: string | null
+  readonly carServerTitle: string | null
 }
 
-const short = (eb: ExpressionBuilder<Database, 'cars'>) =>
-  [
-    'cars.id',
-    'cars.plate',
-    'cars.vin',
-    'cars.brand',
-    'cars.model',
-    'cars.year',
-    'cars.garageNumber',
-    'cars.status',
-    jsonObjectFrom(
+export interface CarState extends CarInput, CarNames {}
+
+const driverName = sql<string>`concat_ws(' ', drivers.last_name, nullif(drivers.first_name, ''), nullif(drivers.middle_name, ''))`
+
+/** Locked against everything, the words of tasks that are just being written for it too. */
+export const lockCar = (
+  tx: Tx,
+  reach: Reach,
+  id: number,
+): Promise<(CarState & { readonly version: number }) | undefined> =>
+  tx
+    .selectFrom('cars')
+    .select([...columns, 'version'])
+    .select((eb) => [
       eb
         .selectFrom('companies')
-        .select(['companies.id', 'companies.name'])
-        .whereRef('companies.id', '=', 'cars.companyId'),
-    )
-      .$castTo<CompanyRef | null>()
-      .as('company'),
-    jsonObjectFrom(
+        .select('companies.name')
+        .whereRef('companies.id', '=', 'cars.companyId')
+        .as('companyName'),
       eb
         .selectFrom('drivers')
-        .select([
-          'drivers.id',
-          'drivers.lastName',
-          'drivers.firstName',
-          'drivers.middleName',
-          'drivers.phone',
-        ])
-        .whereRef('drivers.id', '=', 'cars.driverId'),
-    )
-      .$castTo<DriverRef | null>()
-      .as('driver'),
-    jsonObjectFrom(
+        .select(driverName.as('name'))
+        .whereRef('drivers.id', '=', 'cars.driverId')
+        .as('driverName'),
       eb
         .selectFrom('carServers')
-        .select(['carServers.id', 'carServers.title'])
-        .whereRef('carServers.id', '=', 'cars.carServerId'),
-    )
-      .$castTo<Dictionary | null>()
-      .as('carServer'),
-    sql<number>`(select count(*)::int from tasks where tasks.car_id = cars.id and tasks.is_open)`.as(
-      'openTasksCount',
-    ),
-  ] as const
-
-/** The likeliest first: a plate that begins with what was typed or has it inside, then trucks that are ready for work. */
-export function searchCars(db: Db, reach: Reach, search: CarQuery): Promise<CarShort[]> {
-  const typed = normalizePlate(search.query)
-  return db
-    .selectFrom('cars')
-    .select(short)
-    .where(visible(reach))
-    .where(matching(search))
-    .$if(typed !== '', (found) =>
-      found
-        .orderBy(sql`starts_with(cars.plate, ${typed})`, 'desc')
-        .orderBy(sql`strpos(cars.plate, ${typed}) > 0`, 'desc')
-        .orderBy(sql`cars.status = 'READY'`, 'desc')
-        .orderBy('cars.plate'),
-    )
-    .orderBy('cars.id', 'desc')
-    .limit(sql.lit(search.limit))
-    .execute()
-}
-
-export const findCar = (db: Db, reach: Reach, id: number): Promise<Car | undefined> =>
-  db
-    .selectFrom('cars')
-    .select(short)
-    .select([
-      'cars.tachographModel',
-      'cars.tachographNumber',
-      'cars.skziNumber',
-      'cars.trackerModel',
-      'cars.trackerImei',
-      'cars.mileageKm',
-      'cars.comment',
+        .select('carServers.title')
+        .whereRef('carServers.id', '=', 'cars.carServerId')
+        .as('carServerTitle'),
     ])
-    .where(visible(reach))
     .where('cars.id', '=', id)
+    .where(visible(reach))
+    .forUpdate()
     .executeTakeFirst()
 
+/** Null: there is no such thing, or none is named. */
+export async function readNames(
+  tx: Tx,
+  { companyId, driverId, carServerId }: Pick<CarInput, 'companyId' | 'driverId' | 'carServerId'>,
+): Promise<CarNames> {
+  const { rows } = await sql<CarNames>`
+    select (select name from companies where id = ${companyId}::integer) as company_name,
+      (select ${driverName} from drivers where id = ${driverId}::integer) as driver_name,
+      (select title from car_servers where id = ${carServerId}::integer) as car_server_title`.execute(tx)
+  return rows[0] ?? { companyName: null, driverName: null, carServerTitle: null }
+}
+
 export async function insertCar(tx: Tx, input: CarInput): Promise<number> {
-  const { id } = await tx.insertInto('cars').values(input).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('cars')
+    .values({ ...input, mileageAt: input.mileageKm === null ? null : sql<string>`now()` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
-export const hasCompany = (tx: Tx, id: number): Promise<unknown> =>
-  tx.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()
+const touched = { version: sql<number>`version + 1`, updatedAt: sql<string>`now()` }
+
+export async function updateCar(tx: Tx, id: number, input: CarInput): Promise<void> {
+  await tx
+    .updateTable('cars')
+    .set({
+      ...input,
+      ...touched,
+      mileageAt: sql<string>`case when mileage_km is distinct from ${input.mileageKm}::integer then now() else mileage_at end`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteCar(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('cars').where('id', '=', id).execute()
+}
+
+/** A truck with who sits in it. */
+export interface Seat {
+  readonly id: number
+  readonly companyId: number | null
+  readonly driverId: number | null
+  readonly driverName: string | null
+}
+
+/** The trucks of a driver and one more, locked in the order of their ids. */
+export const lockSeats = (tx: Tx, driverId: number, carId: number | null): Promise<Seat[]> =>
+  tx
+    .selectFrom('cars')
+    .select((eb) => [
+      'cars.id',
+      'cars.companyId',
+      'cars.driverId',
+      eb
+        .selectFrom('drivers')
+        .select(driverName.as('name'))
+        .whereRef('drivers.id', '=', 'cars.driverId')
+        .as('driverName'),
+    ])
+    .where((eb) => eb.or([eb('cars.driverId', '=', driverId), eb('cars.id', '=', carId ?? 0)]))
+    .orderBy('cars.id')
+    .forUpdate()
+    .execute()
+
+export async function setDriver(tx: Tx, ids: readonly number[], driverId: number | null): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('cars')
+    .set({ driverId, ...touched })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function countUses(tx: Tx, id: number): Promise<{ tasks: number; ranges: number }> {
+  const { rows } = await sql<{ tasks: number; ranges: number }>`
+    select (select count(*)::int from tasks where car_id = ${id}) as tasks,
+      (select count(*)::int from maintenance_ranges where car_id = ${id}) as ranges`.execute(tx)
+  return rows[0] ?? { tasks: 0, ranges: 0 }
+}
+
+export async function foldCarCounts(tx: Tx): Promise<void> {
+  await sql`select fold_car_counts()`.execute(tx)
+}

@@ -1,15 +1,23 @@
+import { CarFilters } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { searchCars } from './cars.repo.ts'
-import { createCar, getCar } from './cars.service.ts'
+import { pickCars, searchCars } from './cars.items.repo.ts'
+import { changeCar, createCar, getCar, readCarActions, removeCar } from './cars.service.ts'
+
+const all = CarFilters.parse({})
 
 export function mountCars(http: Http, db: Db): void {
   mount(http, carsRoutes, {
+    list: ({ query }, ctx) => searchCars(db, ctx, { ...all, ...query }),
     get: ({ params }, ctx) => getCar(db, ctx, params.id),
-    searchByQuery: async ({ body }, ctx) => ({ items: await searchCars(db, ctx, body) }),
+    search: ({ body }, ctx) => searchCars(db, ctx, body),
+    searchByQuery: async ({ body }, ctx) => ({ items: await pickCars(db, ctx, body) }),
     create: ({ body }, ctx) => createCar(db, ctx, body),
+    update: ({ params, body }, ctx) => changeCar(db, ctx, params.id, body),
+    remove: ({ params }, ctx) => removeCar(db, ctx, params.id),
+    actions: ({ params, query }, ctx) => readCarActions(db, ctx, params.id, query),
   })
 }

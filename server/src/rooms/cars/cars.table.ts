@@ -15,20 +15,34 @@ export interface CarsTable {
   externalId: string | null
   status: Generated<CarStatus>
   mileageKm: number | null
+  mileageAt: string | null
   tachographModel: Generated<string>
   tachographNumber: Generated<string>
   skziNumber: Generated<string>
   trackerModel: Generated<string>
   trackerImei: Generated<string>
   comment: Generated<string>
+  /** The last word of the tracker, and where the truck was then. */
+  lastSeenAt: string | null
+  lat: number | null
+  lon: number | null
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
   searchText: ColumnType<string, never, never>
 }
 
+/** How many trucks an organization has in a status; no organization is 0. */
+export interface CarCountsTable {
+  companyId: number
+  status: CarStatus
+  n: number
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     cars: CarsTable
+    carCounts: CarCountsTable
+    carCountDeltas: CarCountsTable
   }
 }

@@ -1,3 +1,5 @@
+export { foldCarCounts } from './cars.repo.ts'
 export { mountCars } from './cars.routes.ts'
 export { carConstraints } from './cars.service.ts'
 export { recordMileage } from './mileage.service.ts'
+export { seatDriver } from './seats.service.ts'

@@ -1,0 +1,14 @@
+import { sql, type SqlBool } from 'kysely'
+
+import type { Condition } from '../../platform/db/conditions.ts'
+import { type Reach, withinReach } from '../tasks/index.ts'
+
+/** A client sees the trucks of his organization, an engineer those whose tasks he sees. */
+export const visible = (reach: Reach): Condition =>
+  withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
+
+/** Open tasks of the truck; those of a former owner are no business of its present one. */
+export const openTasks = ({ scope, who }: Reach): Condition =>
+  scope === 'company'
+    ? sql<SqlBool>`tasks.car_id = cars.id and tasks.is_open and tasks.company_id = ${who.companyId}`
+    : sql<SqlBool>`tasks.car_id = cars.id and tasks.is_open`

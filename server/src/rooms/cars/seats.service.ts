@@ -1,0 +1,50 @@
+import type { Tx } from '../../platform/db/connect.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
+import { lockSeats, type Seat, setDriver } from './cars.repo.ts'
+import { driverTitle } from './cars.told.ts'
+
+const left = ({ id, driverName }: Seat): ObjectChange => ({
+  objectId: id,
+  kind: 'CHANGED',
+  field: driverTitle,
+  from: driverName,
+  to: null,
+})
+
+/** A driver has one truck at a time: whoever gets him leaves the others without. */
+export async function takeFromOthers(
+  tx: Tx,
+  author: Author,
+  driverId: number,
+  carId: number | null,
+): Promise<void> {
+  const others = (await lockSeats(tx, driverId, carId)).filter((car) => car.id !== carId)
+  await setDriver(
+    tx,
+    others.map(({ id }) => id),
+    null,
+  )
+  await recordActions(tx, author, 'cars', others.map(left))
+  await announce(tx, { room: 'cars', changes: others })
+}
+
+/**
+ * Puts a driver into a truck, or into none; whoever sat there is left without one. Gives that other driver.
+ * The caller has seen that both are there.
+ */
+export async function seatDriver(
+  tx: Tx,
+  author: Author,
+  driver: { readonly id: number; readonly name: string },
+  carId: number | null,
+): Promise<number | null> {
+  await takeFromOthers(tx, author, driver.id, carId)
+  if (carId === null) return null
+  const car = (await lockSeats(tx, driver.id, carId)).find(({ id }) => id === carId)
+  if (!car || car.driverId === driver.id) return null
+  await setDriver(tx, [carId], driver.id)
+  await recordActions(tx, author, 'cars', [{ ...left(car), to: driver.name }])
+  await announce(tx, { room: 'cars', changes: [car] })
+  return car.driverId
+}
