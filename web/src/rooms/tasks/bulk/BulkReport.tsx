@@ -24,9 +24,8 @@ export function BulkReport({ onSubmit }: BulkReportProps) {
         description="Отчёт будет записан в каждую заявку"
         withAsterisk
         data-autofocus
-        autosize
-        minRows={4}
-        maxRows={12}
+        rows={4}
+        data-grows={4}
         maxLength={10_000}
         value={text}
         error={error}

@@ -78,9 +78,8 @@ export function CommentBox({ taskId, fieldRef, onWriting }: CommentBoxProps) {
         variant="unstyled"
         aria-label={isInternal ? 'Комментарий коллегам' : 'Комментарий клиенту'}
         placeholder="Комментарий"
-        autosize
-        minRows={1}
-        maxRows={8}
+        rows={1}
+        data-grows={1}
         maxLength={5000}
         value={text}
         onFocus={() => onWriting(true)}

@@ -85,9 +85,8 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
       />
       <Textarea
         label="Описание"
-        autosize
-        minRows={3}
-        maxRows={10}
+        rows={3}
+        data-grows={3}
         maxLength={10_000}
         value={draft.description}
         error={errors['description']}

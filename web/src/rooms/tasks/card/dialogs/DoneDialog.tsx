@@ -80,9 +80,8 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
         label="Что сделали"
         withAsterisk
         data-autofocus
-        autosize
-        minRows={4}
-        maxRows={12}
+        rows={4}
+        data-grows={4}
         maxLength={10_000}
         value={text}
         error={error}

@@ -33,8 +33,8 @@ export function ReturnDialog({ task, status }: ReturnDialogProps) {
         label="Причина"
         withAsterisk
         data-autofocus
-        autosize
-        minRows={3}
+        rows={3}
+        data-grows={3}
         maxLength={1000}
         value={reason}
         error={error}

@@ -32,16 +32,24 @@ const listed = (found: readonly CarShort[], chosen: ReadonlyMap<number, CarShort
 export function SplitDialog({ task }: { task: Task }) {
   const [query, setQuery] = useState('')
   const [sought] = useDebouncedValue(query, 150)
+  const [areAll, setAll] = useState(false)
   const [chosen, setChosen] = useState<ReadonlyMap<number, CarShort>>(new Map())
   const key = useRef(newIdempotencyKey())
   const taken = new Map(task.childCars.map(({ carId, taskId }) => [carId, taskId]))
   const companyIds = task.company ? [task.company.id] : undefined
   const { data } = useQuery({
-    queryKey: ['cars', 'split', sought, companyIds],
+    queryKey: ['cars', 'split', sought, companyIds, areAll],
     queryFn: ({ signal }) =>
       call(
         carsRoutes.searchByQuery,
-        { body: { query: sought, limit: shownCars, ...(companyIds ? { companyIds } : {}) } },
+        {
+          body: {
+            query: sought,
+            limit: shownCars,
+            ...(companyIds ? { companyIds } : {}),
+            ...(areAll ? {} : { statuses: ['READY'] }),
+          },
+        },
         { signal },
       ),
     placeholderData: (previous) => previous,
@@ -83,6 +91,12 @@ export function SplitDialog({ task }: { task: Task }) {
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
+      <Checkbox
+        size="xs"
+        label="Все ТС, не только готовые"
+        checked={areAll}
+        onChange={({ currentTarget }) => setAll(currentTarget.checked)}
+      />
       <div className={styles.cars}>
         {listed(data?.items ?? [], chosen).map((car) => {
           const childId = taken.get(car.id)
@@ -104,7 +118,9 @@ export function SplitDialog({ task }: { task: Task }) {
             </label>
           )
         })}
-        {data?.items.length === 0 && <p className={styles.car}>Нет таких ТС</p>}
+        {data?.items.length === 0 && (
+          <p className={styles.car}>{areAll ? 'Нет таких ТС' : 'Нет готовых ТС'}</p>
+        )}
       </div>
     </DialogForm>
   )

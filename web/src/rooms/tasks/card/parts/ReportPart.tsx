@@ -61,9 +61,8 @@ export function ReportPart({ task, report, mayEdit, onWriting }: ReportPartProps
       <Textarea
         aria-label="Отчёт о работе"
         placeholder={`Что сделали: не меньше ${minReportLength} знаков, чтобы выполнить заявку`}
-        autosize
-        minRows={2}
-        maxRows={12}
+        rows={2}
+        data-grows={2}
         value={report.text}
         error={
           isShort && `Ещё ${minReportLength - [...report.text.trim()].length} знаков, чтобы выполнить заявку`

@@ -98,9 +98,8 @@ function TextEditor({ task, field, label, draft, onEnd }: TextEditorProps) {
     <KeyForm onSubmit={() => void submit()} onCancel={leave}>
       <Textarea
         aria-label={label}
-        autosize
-        minRows={3}
-        maxRows={16}
+        rows={3}
+        data-grows={3}
         data-autofocus
         autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the person has just asked to edit this very text
         value={text}
