@@ -1,7 +1,9 @@
 import '../../kit/windowStyles.ts'
-import { Modal } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { Modal, SegmentedControl } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import { Icon } from '../../kit/Icon.tsx'
 import { useKeyWall } from '../../kit/keys/hotkeys.ts'
@@ -9,7 +11,7 @@ import { Kbd } from '../../kit/keys/Kbd.tsx'
 import { RefreshLine } from '../../kit/states/SkeletonRows.tsx'
 import { useDebounced } from '../../kit/useDebounced.ts'
 import { closeSheet } from '../../platform/overlays/sheets.ts'
-import { type Entry, wishOf } from './entry.ts'
+import { type Entry, type Scope, scopeTitles, wishOf } from './entry.ts'
 import { EntryList, optionId } from './EntryList.tsx'
 import { useCommandEntries, useGeneralEntries, usePlaceEntries } from './useActionEntries.tsx'
 import { useFoundEntries, useRecentEntries } from './useFoundEntries.tsx'
@@ -18,28 +20,31 @@ import styles from './Palette.module.css'
 
 const settleMs = 150
 
+const scopes = (Object.keys(scopeTitles) as Scope[]).map((value) => ({ value, label: scopeTitles[value] }))
+
 /** Empty: actions, places, what was opened lately. Typed: what is found, then what can be done. */
-function useEntries(typed: string): { entries: Entry[]; isSearching: boolean } {
-  const wish = wishOf(typed)
+function useEntries(typed: string, scope: Scope): { entries: Entry[]; isSearching: boolean } {
+  const wish = wishOf(typed, scope)
   const commands = useCommandEntries(wish)
   const places = usePlaceEntries(wish)
   const general = useGeneralEntries(wish)
   const recent = useRecentEntries()
-  const found = useFoundEntries(wishOf(useDebounced(typed, settleMs)))
-  const { isSearching } = found
+  const found = useFoundEntries(wishOf(useDebounced(typed, settleMs), scope))
+  const { objects, isSearching } = found
 
-  if (wish.kind === 'tasks') return { entries: found.tasks, isSearching }
   if (wish.kind === 'commands') return { entries: [...commands, ...places, ...general], isSearching: false }
   if (!wish.text) return { entries: [...commands, ...places, ...recent], isSearching: false }
-  const entries = [...found.tasks, ...found.cars, ...commands, ...places, ...found.list, ...general]
-  return { entries, isSearching }
+  if (wish.kind !== 'all') return { entries: objects, isSearching }
+  return { entries: [...objects, ...commands, ...places, ...found.commands, ...general], isSearching }
 }
 
 function PaletteBody() {
   const listId = useId()
   const [typed, setTyped] = useState('')
+  const [scope, setScope] = useState<Scope>('all')
   const [at, setAt] = useState(0)
-  const { entries, isSearching } = useEntries(typed)
+  const field = useRef<HTMLInputElement>(null)
+  const { entries, isSearching } = useEntries(typed, scope)
   const active = entries[Math.min(at, entries.length - 1)]
 
   const choose = (entry: Entry, inNewTab: boolean) => {
@@ -64,6 +69,7 @@ function PaletteBody() {
       <div className={styles.search}>
         <Icon of={IconSearch} size={20} />
         <input
+          ref={field}
           type="text"
           role="combobox"
           data-autofocus
@@ -82,12 +88,25 @@ function PaletteBody() {
           }}
           onKeyDown={onKeyDown}
         />
+        <SegmentedControl
+          size="xs"
+          className={styles.scope ?? ''}
+          aria-label="Что искать"
+          value={scope}
+          data={scopes}
+          onChange={(next) => {
+            setScope(next)
+            setAt(0)
+            // One goes on typing.
+            field.current?.focus()
+          }}
+        />
         <RefreshLine isOn={isSearching} />
       </div>
       <EntryList id={listId} entries={entries} active={active} onPoint={setAt} onChoose={choose} />
       {entries.length === 0 && (
         <p className={styles.nothing} role="status">
-          {isSearching ? 'Ищем…' : `Ничего не нашлось по «${wishOf(typed).text}»`}
+          {isSearching ? 'Ищем…' : `Ничего не нашлось по «${wishOf(typed, scope).text}»`}
         </p>
       )}
       <div className={styles.foot}>

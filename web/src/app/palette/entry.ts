@@ -14,17 +14,21 @@ export interface Entry {
   run: () => void
 }
 
+export const scopeTitles = { all: 'Всё', tasks: 'Заявки', cars: 'ТС', people: 'Люди' } as const
+/** What is looked for, chosen beside the field. */
+export type Scope = keyof typeof scopeTitles
+
 /** «>» asks for commands alone, «№» for tasks alone. */
 export interface Wish {
   text: string
-  kind: 'all' | 'commands' | 'tasks'
+  kind: Scope | 'commands'
 }
 
-export function wishOf(typed: string): Wish {
+export function wishOf(typed: string, scope: Scope): Wish {
   const text = typed.trim()
   if (text.startsWith('>')) return { text: text.slice(1).trim(), kind: 'commands' }
   if (text.startsWith('№')) return { text: text.slice(1).trim(), kind: 'tasks' }
-  return { text, kind: 'all' }
+  return { text, kind: scope }
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')

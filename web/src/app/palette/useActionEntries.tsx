@@ -9,7 +9,7 @@ import { useAllCommands } from '../../platform/commands/commands.ts'
 import { openKeys, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { signOut } from '../../platform/session/session.ts'
-import { placesOf } from '../layouts/places.ts'
+import { placesOf, sectionsOf } from '../layouts/places.ts'
 import { type Entry, fits, type Wish } from './entry.ts'
 
 import styles from './Palette.module.css'
@@ -48,7 +48,8 @@ export function useCommandEntries({ text }: Wish): Entry[] {
 /** The screens one can go to. */
 export function usePlaceEntries({ text }: Wish): Entry[] {
   const router = useRouter()
-  return placesOf(useMe())
+  const me = useMe()
+  const queues = placesOf(me)
     .map((place) => ({ ...place, name: `Очередь «${place.title}»` }))
     .filter(({ name }) => fits(name, text))
     .map(({ queue, name, keys }) => {
@@ -69,6 +70,20 @@ export function usePlaceEntries({ text }: Wish): Entry[] {
         run: () => void router.navigate({ href }),
       }
     })
+  const sections = sectionsOf(me)
+    .filter(({ title }) => fits(title, text))
+    .map(({ to, title, keys, icon }) => {
+      const { href } = router.buildLocation({ to, params: { id: undefined } })
+      return {
+        key: `place:${to}`,
+        group: 'Перейти',
+        keys,
+        href,
+        content: <Line sign={icon} title={title} query={text} />,
+        run: () => void router.navigate({ href }),
+      }
+    })
+  return [...queues, ...sections]
 }
 
 /** What can be done anywhere. */

@@ -3,40 +3,23 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import { IconFilter, IconTruck } from '@tabler/icons-react'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { IconClipboardText, IconFilter, IconPlus, IconTruck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 
-import { Icon } from '../../kit/Icon.tsx'
-import { Marked } from '../../kit/marks/Marked.tsx'
-import { Plate } from '../../kit/marks/Plate.tsx'
-import { StatusMark } from '../../kit/marks/StatusMark.tsx'
-import { call } from '../../platform/api/api.ts'
 import { type Recent, remember, useRecents } from '../../platform/commands/recent.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
-import type { Entry, Wish } from './entry.ts'
+import { openNewTaskOf } from '../../rooms/tasks/index.ts'
+import type { Entry, Scope, Wish } from './entry.ts'
+import { foundQueries } from './found.queries.ts'
+import { CarLine, SignLine, TaskLine } from './FoundLines.tsx'
+import { useFoundPeople } from './useFoundPeople.tsx'
 
 import styles from './Palette.module.css'
 
-const shownTasks = 6
-const shownCars = 4
+/** Of each kind so many, that all of them are in sight; when one kind is asked for, more. */
+const shown = { tasks: 6, cars: 4, alone: 10 } as const
 const shortest = 2
-
-const tasksQuery = (query: string) =>
-  queryOptions({
-    queryKey: ['tasks', 'palette', query],
-    queryFn: ({ signal }) => call(tasksRoutes.search, { body: { query, limit: shownTasks } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
-const carsQuery = (query: string) =>
-  queryOptions({
-    queryKey: ['cars', 'palette', query],
-    queryFn: ({ signal }) =>
-      call(carsRoutes.searchByQuery, { body: { query, limit: shownCars } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
 
 const recentOf = ({ id, title, status, car }: TaskItem, to: string): Recent => ({
   to,
@@ -46,116 +29,158 @@ const recentOf = ({ id, title, status, car }: TaskItem, to: string): Recent => (
   plate: car?.plate ?? null,
 })
 
-const TaskLine = ({ recent, query }: { recent: Recent; query: string }) => {
-  const status = TaskStatus.safeParse(recent.status).data
-  return (
-    <>
-      {status && <StatusMark status={status} isBare />}
-      <span className={styles.number}>
-        <Marked query={query}>{String(recent.number)}</Marked>
-      </span>
-      <span className={styles.title}>
-        <Marked query={query}>{recent.title}</Marked>
-      </span>
-      {recent.plate && <Plate plate={recent.plate} query={query} />}
-    </>
-  )
-}
-
-const CarLine = ({ car, query }: { car: CarShort; query: string }) => (
-  <>
-    <span className={styles.sign}>
-      <Icon of={IconTruck} />
-    </span>
-    <Plate plate={car.plate} query={query} />
-    <span className={styles.title}>
-      {car.brand} {car.model} <span className={styles.dim}>{car.company?.name ?? 'Нет данных'}</span>
-    </span>
-  </>
-)
-
 export interface Found {
-  tasks: Entry[]
-  cars: Entry[]
-  /** «Показать в очереди … всё, где есть …» */
-  list: Entry[]
+  objects: Entry[]
+  /** «Новая заявка для …», «Показать в очереди … всё, где есть …» */
+  commands: Entry[]
   isSearching: boolean
 }
 
-const nothing: Found = { tasks: [], cars: [], list: [], isSearching: false }
+/** Whether this kind of thing is looked for. */
+const isAsked = ({ text, kind }: Wish, scope: Scope): boolean =>
+  text.length >= shortest && (kind === 'all' || kind === scope)
 
-/** Tasks and trucks that the server finds, and the list of all that fits. */
-export function useFoundEntries({ text, kind }: Wish): Found {
+/** Everything that the server finds. */
+export function useFoundEntries(wish: Wish): Found {
+  const tasks = useFoundTasks(wish)
+  const cars = useFoundCars(wish)
+  const people = useFoundPeople(wish.text, {
+    people: isAsked(wish, 'people'),
+    companies: isAsked(wish, 'all'),
+  })
+  const list = useListEntry(wish.text)
+  return {
+    objects: [...tasks.entries, ...cars.entries, ...people.entries],
+    commands: isAsked(wish, 'all') ? [...cars.commands, list] : [],
+    isSearching: tasks.isSearching || cars.isSearching || people.isSearching,
+  }
+}
+
+function useFoundTasks(wish: Wish) {
   const router = useRouter()
   const me = useMe()
-  const mayCars = useMay(carsRoutes.searchByQuery)
-  const { queue = 'tachograph' } = useParams({ strict: false })
-  const isSought = text.length >= shortest && kind !== 'commands'
-  const tasks = useQuery({ ...tasksQuery(text), enabled: isSought })
-  const cars = useQuery({ ...carsQuery(text), enabled: isSought && kind === 'all' && mayCars })
-  if (!isSought) return nothing
-
-  const taskEntries = (tasks.data?.items ?? []).map((task): Entry => {
-    const to = router.buildLocation({
+  const isOn = isAsked(wish, 'tasks')
+  const limit = wish.kind === 'tasks' ? shown.alone : shown.tasks
+  const { data, isFetching } = useQuery({ ...foundQueries.tasks(wish.text, limit), enabled: isOn })
+  const entries = (isOn ? (data?.items ?? []) : []).map((task): Entry => {
+    const { href } = router.buildLocation({
       to: '/tasks/$queue/{-$id}',
       params: { queue: task.queue, id: task.id },
-    }).href
+    })
     return {
       key: `task:${task.id}`,
       group: 'Заявки',
-      href: to,
-      content: <TaskLine recent={recentOf(task, to)} query={text} />,
+      href,
+      content: <TaskLine recent={recentOf(task, href)} query={wish.text} />,
       run: () => {
-        remember(me.id, recentOf(task, to))
-        void router.navigate({ href: to })
+        remember(me.id, recentOf(task, href))
+        void router.navigate({ href })
       },
     }
   })
+  return { entries, isSearching: isFetching }
+}
 
-  // The trucks' own screen is not there yet: a truck leads to its tasks.
-  const carEntries = (kind === 'all' ? (cars.data?.items ?? []) : []).map((car): Entry => {
+/** Trucks, and for the likeliest of them its tasks and a new one. */
+function useFoundCars(wish: Wish) {
+  const router = useRouter()
+  const mayRead = useMay(carsRoutes.searchByQuery)
+  const isOn = isAsked(wish, 'cars') && mayRead
+  const limit = wish.kind === 'cars' ? shown.alone : shown.cars
+  const { data, isFetching } = useQuery({ ...foundQueries.cars(wish.text, limit), enabled: isOn })
+  const cars = isOn ? (data ?? []) : []
+  const [first] = cars
+  const tasksOf = useTasksOfCar()
+  const newTask = useNewTaskOfCar()
+  const entries = cars.map((car): Entry => {
+    const { href } = router.buildLocation({ to: '/cars/{-$id}', params: { id: car.id } })
+    return {
+      key: `car:${car.id}`,
+      group: 'Автомобили',
+      href,
+      content: (
+        <CarLine sign={IconTruck} car={car} query={wish.text}>
+          {car.brand} {car.model} <span className={styles.dim}>{car.company?.name ?? 'Нет данных'}</span>
+        </CarLine>
+      ),
+      run: () => void router.navigate({ href }),
+    }
+  })
+  if (first) entries.splice(1, 0, tasksOf(first, wish.text))
+  return { entries, commands: first ? newTask(first) : [], isSearching: isFetching }
+}
+
+function useTasksOfCar() {
+  const router = useRouter()
+  const { queue = 'tachograph' } = useParams({ strict: false })
+  return (car: CarShort, query: string): Entry => {
     const { href } = router.buildLocation({
       to: '/tasks/$queue/{-$id}',
       params: { queue },
       search: { carIds: String(car.id) },
     })
     return {
-      key: `car:${car.id}`,
+      key: `car-tasks:${car.id}`,
       group: 'Автомобили',
       href,
-      content: <CarLine car={car} query={text} />,
+      content: (
+        <CarLine sign={IconClipboardText} car={car} query={query}>
+          Заявки этой машины
+        </CarLine>
+      ),
       run: () => void router.navigate({ href }),
     }
-  })
+  }
+}
 
-  const { href: listHref } = router.buildLocation({
+/** The form stands over queues and trucks; from elsewhere one goes to the queue first. */
+function useNewTaskOfCar() {
+  const router = useRouter()
+  const mayCreate = useMay(tasksRoutes.create)
+  const me = useMe()
+  const { queue = me.role === 'client' ? 'external' : (me.queues[0] ?? 'tachograph') } = useParams({
+    strict: false,
+  })
+  return (car: CarShort): Entry[] => {
+    if (!mayCreate) return []
+    return [
+      {
+        key: `new:${car.id}`,
+        group: 'Команды',
+        content: (
+          <CarLine sign={IconPlus} car={car} query="">
+            Новая заявка для этой машины
+          </CarLine>
+        ),
+        run: () => {
+          openNewTaskOf(car, queue)
+          if (!/^\/(tasks|cars)\b/.test(router.state.location.pathname))
+            void router.navigate({ to: '/tasks/$queue/{-$id}', params: { queue } })
+        },
+      },
+    ]
+  }
+}
+
+function useListEntry(text: string): Entry {
+  const router = useRouter()
+  const { queue = 'tachograph' } = useParams({ strict: false })
+  const { href } = router.buildLocation({
     to: '/tasks/$queue/{-$id}',
     params: { queue },
     search: { query: text },
   })
-  const listEntry: Entry = {
+  return {
     key: 'list',
     group: 'Команды',
     keys: 'Slash',
-    href: listHref,
+    href,
     content: (
-      <>
-        <span className={styles.sign}>
-          <Icon of={IconFilter} />
-        </span>
-        <span className={styles.title}>
-          Показать в очереди «{queueTitles[queue]}» всё, где есть «{text}»
-        </span>
-      </>
+      <SignLine sign={IconFilter}>
+        Показать в очереди «{queueTitles[queue]}» всё, где есть «{text}»
+      </SignLine>
     ),
-    run: () => void router.navigate({ href: listHref }),
-  }
-
-  return {
-    tasks: taskEntries,
-    cars: carEntries,
-    list: [listEntry],
-    isSearching: tasks.isFetching || cars.isFetching,
+    run: () => void router.navigate({ href }),
   }
 }
 

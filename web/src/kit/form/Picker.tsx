@@ -11,6 +11,8 @@ import styles from './Picker.module.css'
 export interface PickerAction {
   title: string
   icon: IconComponent
+  /** The list stays open: it has only become another one. */
+  stays?: boolean
   run: () => void
 }
 
@@ -55,9 +57,10 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
     combobox.closeDropdown()
   }
   const choose = (key: string) => {
-    if (key.startsWith(actionPrefix)) actions[Number(key.slice(actionPrefix.length))]?.run()
+    const action = key.startsWith(actionPrefix) ? actions[Number(key.slice(actionPrefix.length))] : undefined
+    if (action) action.run()
     else props.onChange(items?.find((item) => String(keyOf(item)) === key) ?? null)
-    stop()
+    if (!action?.stays) stop()
   }
   // Who types fast presses Enter before the answer is there, and is at the next field when it comes.
   const awaited = useRef<string | null>(null)

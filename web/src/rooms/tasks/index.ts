@@ -1,1 +1,3 @@
 export { dictionaries } from './dictionaries.queries.ts'
+export { NewTaskHost } from './form/NewTaskHost.tsx'
+export { openNewTaskOf } from './form/shownForm.ts'

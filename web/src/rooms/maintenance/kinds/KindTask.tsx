@@ -6,9 +6,9 @@ import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks'
 import { Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 
+import { NumberField } from '../../../kit/form/NumberField.tsx'
 import type { FieldSentences } from '../../../kit/form/sentences.ts'
 import { dictionaries } from '../../tasks/index.ts'
-import { NumberField } from './NumberField.tsx'
 
 import styles from './kinds.module.css'
 

@@ -158,9 +158,8 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
       </div>
       <Textarea
         label="Заметка"
-        autosize
-        minRows={2}
-        maxRows={6}
+        rows={2}
+        data-grows={2}
         maxLength={2000}
         value={draft.comment}
         error={errors['comment']}

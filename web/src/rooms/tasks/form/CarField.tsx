@@ -2,12 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { isPlate, normalizePlate } from '@naryad/contract/cars/plates'
-import { IconPlus, IconTruckOff } from '@tabler/icons-react'
+import { IconCircleCheck, IconPlus, IconTruck, IconTruckOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Picker, type PickerAction } from '../../../kit/form/Picker.tsx'
 import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { CarStatusMark } from '../../../kit/marks/CarStatusMark.tsx'
 import { Plate } from '../../../kit/marks/Plate.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
@@ -33,10 +34,11 @@ const plateWidth = 118
 /** The plate first: everything else follows from it. */
 export function CarField({ draft, error, onCar, onNone }: CarFieldProps) {
   const [query, setQuery] = useState('')
+  const [areAll, setAll] = useState(false)
   const [sought] = useDebouncedValue(query, 120)
   const mayAdd = useMay('cars.write')
   const client = useQueryClient()
-  const carsFor = (text: string) => formQueries.cars(text, text ? undefined : draft.company?.id)
+  const carsFor = (text: string) => formQueries.cars(text, text ? undefined : draft.company?.id, areAll)
   const { data } = useQuery(carsFor(sought))
   const add = useAction({
     run: (plate: string) =>
@@ -54,6 +56,12 @@ export function CarField({ draft, error, onCar, onNone }: CarFieldProps) {
           },
         ]
       : []),
+    {
+      title: areAll ? 'Только готовые ТС' : 'Все ТС, не только готовые',
+      icon: areAll ? IconCircleCheck : IconTruck,
+      stays: true,
+      run: () => setAll(!areAll),
+    },
     { title: 'Заявка без ТС', icon: IconTruckOff, run: () => onNone(true) },
   ]
   return (
@@ -77,11 +85,12 @@ export function CarField({ draft, error, onCar, onNone }: CarFieldProps) {
             {car.brand} {car.model}
           </span>
           <span className={styles.cut}>{car.company?.name}</span>
-          {car.openTasksCount ? (
-            <span className={styles.warn}>{counted(car.openTasksCount, openForms)}</span>
-          ) : (
-            <span />
-          )}
+          <span className={styles.state}>
+            {car.status !== 'READY' && <CarStatusMark status={car.status} />}
+            {car.openTasksCount > 0 && (
+              <span className={styles.warn}>{counted(car.openTasksCount, openForms)}</span>
+            )}
+          </span>
         </span>
       )}
       actions={actions}

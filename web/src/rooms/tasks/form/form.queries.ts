@@ -15,15 +15,22 @@ const ofCompany = (companyId: number | undefined) =>
 
 /** What the pickers of the form look up as one types. */
 export const formQueries = {
-  cars: (query: string, companyId: number | undefined) =>
+  /** New work begins with the trucks that are ready; when none of them fits, all are looked through. */
+  cars: (query: string, companyId: number | undefined, areAll: boolean) =>
     queryOptions({
-      queryKey: ['cars', 'find', query, companyId],
-      queryFn: ({ signal }) =>
-        call(
-          carsRoutes.searchByQuery,
-          { body: { query, limit: shown, ...ofCompany(companyId) } },
-          { signal },
-        ),
+      queryKey: ['cars', 'find', query, companyId, areAll],
+      queryFn: async ({ signal }) => {
+        const body = { query, limit: shown, ...ofCompany(companyId) }
+        if (!areAll) {
+          const ready = await call(
+            carsRoutes.searchByQuery,
+            { body: { ...body, statuses: ['READY'] } },
+            { signal },
+          )
+          if (ready.items.length > 0) return ready
+        }
+        return call(carsRoutes.searchByQuery, { body }, { signal })
+      },
       placeholderData: (previous) => previous,
     }),
   companies: (query: string) =>

@@ -1,10 +1,13 @@
+import type { CarShort } from '@naryad/contract/cars/cars'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import { endTypeAhead, typeAhead } from '../../../platform/overlays/typeAhead.ts'
 import { createStore } from '../../../platform/store.ts'
 
-export type ShownForm = { kind: 'create'; queue: Queue } | { kind: 'edit'; task: Task }
+export type ShownForm =
+  /** From the card of a truck the form begins with it and all that follows from it. */
+  { kind: 'create'; queue: Queue; car?: CarShort } | { kind: 'edit'; task: Task }
 
 /** Which form stands over the list. */
 export const shownForm = createStore<ShownForm | null>(null)
@@ -14,6 +17,7 @@ const open = (form: ShownForm): void => {
   shownForm.set(form)
 }
 export const openNewTask = (queue: Queue): void => open({ kind: 'create', queue })
+export const openNewTaskOf = (car: CarShort, queue: Queue): void => open({ kind: 'create', queue, car })
 export const openTaskEditing = (task: Task): void => open({ kind: 'edit', task })
 export function closeTaskForm(): void {
   endTypeAhead()

@@ -12,7 +12,7 @@ import { reportError } from '../../../platform/queries/report.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useDraft } from '../../../platform/settings/useDraft.ts'
 import { cardQueries } from '../card/card.queries.ts'
-import { changedFields, checkedInput, draftOf, newDraft, TaskDraft } from './draft.ts'
+import { changedFields, checkedInput, draftOf, newDraft, TaskDraft, withCar } from './draft.ts'
 import type { ShownForm } from './shownForm.ts'
 
 /** Under the field where one can see it; what belongs to no field is told by the alert. */
@@ -29,12 +29,24 @@ function sentencesUnderFields(error: unknown): Record<string, string> {
   )
 }
 
+/** What was begun for a truck is no beginning for another one. */
+function draftName(form: ShownForm): string {
+  if (form.kind === 'edit') return `task:${form.task.id}:form`
+  return form.car ? `task:new:car:${form.car.id}` : 'task:new'
+}
+
+function blankOf(form: ShownForm): TaskDraft {
+  if (form.kind === 'edit') return draftOf(form.task)
+  const draft = newDraft(form.queue)
+  return form.car ? withCar(draft, form.car) : draft
+}
+
 /** The state of the form: a draft that survives a reload, errors by field, and one key a form against doubles. */
 export function useTaskForm(form: ShownForm) {
   const client = useQueryClient()
   const isNew = form.kind === 'create'
-  const kept = useDraft(isNew ? 'task:new' : `task:${form.task.id}:form`, TaskDraft)
-  const [blank] = useState(() => (isNew ? newDraft(form.queue) : draftOf(form.task)))
+  const kept = useDraft(draftName(form), TaskDraft)
+  const [blank] = useState(() => blankOf(form))
   const [draft, setDraft] = useState(kept.initial ?? blank)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const key = useRef(newIdempotencyKey())

@@ -3,6 +3,7 @@ import type { Car } from '@naryad/contract/cars/cars'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { IconCopy, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { fullName } from '../../../../kit/formats/people.ts'
@@ -12,6 +13,7 @@ import { alert } from '../../../../platform/overlays/alert.ts'
 import { useMay } from '../../../../platform/session/me.ts'
 import { cardQueries } from '../card.queries.ts'
 import { CarProperty } from './CarProperty.tsx'
+import { CarTerms } from './CarTerms.tsx'
 import type { PropertiesProps } from './propertiesProps.ts'
 import { Property } from './Property.tsx'
 
@@ -32,23 +34,9 @@ export function PlaceProperties({ task, actions, open, onOpen }: PropertiesProps
         isOpen={open === 'car'}
         onOpen={(isOpen) => onOpen(isOpen ? 'car' : null)}
       />
-      {task.car && <Property title="">{modelOf(task.car)}</Property>}
-      {task.car && car && <Devices car={car} />}
+      {task.car && <CarProperties shown={task.car} car={car} />}
       {task.carServer && <Property title="Сервер">{task.carServer.title}</Property>}
-      <Property title="Организация">{task.company?.name ?? none}</Property>
-      {task.driver ? (
-        <Callable title="Водитель" name={fullName(task.driver)} number={task.driver.phone} />
-      ) : (
-        <Property title="Водитель">{none}</Property>
-      )}
-      {task.contact && (
-        <Callable
-          title="Контакт"
-          name={task.contact.name}
-          number={task.contact.phones[0]?.phone ?? null}
-          tip={task.contact.position}
-        />
-      )}
+      <PeopleProperties task={task} />
       {task.address && (
         <Property title="Адрес">
           <Copied text={task.address} what="Адрес">
@@ -59,6 +47,73 @@ export function PlaceProperties({ task, actions, open, onOpen }: PropertiesProps
     </dl>
   )
 }
+
+interface CarPropertiesProps {
+  shown: NonNullable<Task['car']>
+  /** Its whole card, once it is read. */
+  car: Car | undefined
+}
+
+const CarProperties = ({ shown, car }: CarPropertiesProps) => (
+  <>
+    <Property title="">
+      <Link
+        to="/cars/{-$id}"
+        params={{ id: shown.id }}
+        className={styles.link ?? ''}
+        data-tip="Открыть карточку ТС"
+      >
+        {modelOf(shown) || 'Карточка ТС'}
+      </Link>
+    </Property>
+    {car && (
+      <>
+        <CarTerms car={car} />
+        <Devices car={car} />
+      </>
+    )}
+  </>
+)
+
+/** Whose the truck is, and whom to call. */
+const PeopleProperties = ({ task }: { task: Task }) => (
+  <>
+    <Property title="Организация">
+      {task.company ? (
+        <Link
+          to="/organizations/{-$id}"
+          params={{ id: task.company.id }}
+          className={`${styles.link} ${styles.cut}`}
+        >
+          {task.company.name}
+        </Link>
+      ) : (
+        none
+      )}
+    </Property>
+    {task.driver ? (
+      <Callable
+        title="Водитель"
+        to="/drivers/{-$id}"
+        id={task.driver.id}
+        name={fullName(task.driver)}
+        number={task.driver.phone}
+      />
+    ) : (
+      <Property title="Водитель">{none}</Property>
+    )}
+    {task.contact && (
+      <Callable
+        title="Контакт"
+        to="/contacts/{-$id}"
+        id={task.contact.id}
+        name={task.contact.name}
+        number={task.contact.phones[0]?.phone ?? null}
+        tip={task.contact.position}
+      />
+    )}
+  </>
+)
 
 const modelOf = ({ brand, model, year }: NonNullable<Task['car']>): string =>
   [`${brand} ${model}`.trim(), year].filter(Boolean).join(', ')
@@ -84,19 +139,26 @@ const Devices = ({ car }: { car: Car }) => (
 
 interface CallableProps {
   title: string
+  to: '/drivers/{-$id}' | '/contacts/{-$id}'
+  id: number
   name: string
   number: string | null
   tip?: string
 }
 
 /** Somebody with a telephone: the number is a link that calls. */
-const Callable = ({ title, name, number, tip }: CallableProps) => (
+const Callable = ({ title, to, id, name, number, tip }: CallableProps) => (
   <>
     <Property title={title}>
       <span className={styles.value}>
-        <span className={styles.cut} data-tip={tip === '' ? undefined : tip}>
+        <Link
+          to={to}
+          params={{ id }}
+          className={`${styles.link} ${styles.cut}`}
+          data-tip={tip === '' ? undefined : tip}
+        >
           {name}
-        </span>
+        </Link>
         {number && (
           <ActionIcon
             component="a"

@@ -1,0 +1,104 @@
+import type { CarShort } from '@naryad/contract/cars/cars'
+import { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { ReactNode } from 'react'
+
+import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import { Marked } from '../../kit/marks/Marked.tsx'
+import { Plate } from '../../kit/marks/Plate.tsx'
+import { StatusMark } from '../../kit/marks/StatusMark.tsx'
+import type { Recent } from '../../platform/commands/recent.ts'
+import { markedPhone } from './markedPhone.ts'
+
+import styles from './Palette.module.css'
+
+export const TaskLine = ({ recent, query }: { recent: Recent; query: string }) => {
+  const status = TaskStatus.safeParse(recent.status).data
+  return (
+    <>
+      {status && <StatusMark status={status} isBare />}
+      <span className={styles.number}>
+        <Marked query={query}>{String(recent.number)}</Marked>
+      </span>
+      <span className={styles.title}>
+        <Marked query={query}>{recent.title}</Marked>
+      </span>
+      {recent.plate && <Plate plate={recent.plate} query={query} />}
+    </>
+  )
+}
+
+interface CarLineProps {
+  sign: IconComponent
+  car: CarShort
+  query: string
+  children: ReactNode
+}
+
+export const CarLine = ({ sign, car, query, children }: CarLineProps) => (
+  <>
+    <span className={styles.sign}>
+      <Icon of={sign} />
+    </span>
+    <Plate plate={car.plate} query={query} />
+    <span className={styles.title}>{children}</span>
+  </>
+)
+
+export const SignLine = ({ sign, children }: { sign: IconComponent; children: ReactNode }) => (
+  <>
+    <span className={styles.sign}>
+      <Icon of={sign} />
+    </span>
+    <span className={styles.title}>{children}</span>
+  </>
+)
+
+interface PersonLineProps {
+  sign: IconComponent
+  name: string
+  phone: string | null
+  aside?: string | undefined
+  query: string
+}
+
+/** A name with its telephone: either may be what was looked for. */
+export function PersonLine({ sign, name, phone, aside, query }: PersonLineProps) {
+  const shown = phone && markedPhone(phone, query)
+  return (
+    <SignLine sign={sign}>
+      <Marked query={query}>{name}</Marked>{' '}
+      <span className={styles.dim}>
+        {shown && (
+          <>
+            {shown.before}
+            {shown.match && <mark>{shown.match}</mark>}
+            {shown.after}
+          </>
+        )}
+        {shown && aside ? ', ' : ''}
+        {aside}
+      </span>
+    </SignLine>
+  )
+}
+
+export const CompanyLine = ({
+  sign,
+  name,
+  inn,
+  query,
+}: {
+  sign: IconComponent
+  name: string
+  inn: string | null
+  query: string
+}) => (
+  <SignLine sign={sign}>
+    <Marked query={query}>{name}</Marked>{' '}
+    {inn && (
+      <span className={styles.dim}>
+        ИНН <Marked query={query}>{inn}</Marked>
+      </span>
+    )}
+  </SignLine>
+)

@@ -1,0 +1,50 @@
+import type { CarShort } from '@naryad/contract/cars/cars'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+/** By the plate first, where the likeliest stands on top; numbers of devices are looked up when nothing else fits. */
+async function findCars(query: string, limit: number, signal: AbortSignal): Promise<readonly CarShort[]> {
+  const likely = await call(carsRoutes.searchByQuery, { body: { query, limit } }, { signal })
+  if (likely.items.length > 0) return likely.items
+  return (await call(carsRoutes.search, { body: { query, limit } }, { signal })).items
+}
+
+/** What the palette asks the server; an answer stays in sight until the next one comes. */
+export const foundQueries = {
+  tasks: (query: string, limit: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'palette', query, limit],
+      queryFn: ({ signal }) => call(tasksRoutes.search, { body: { query, limit } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  cars: (query: string, limit: number) =>
+    queryOptions({
+      queryKey: ['cars', 'palette', query, limit],
+      queryFn: ({ signal }) => findCars(query, limit, signal),
+      placeholderData: keepPreviousData,
+    }),
+  drivers: (query: string, limit: number) =>
+    queryOptions({
+      queryKey: ['drivers', 'palette', query, limit],
+      queryFn: ({ signal }) => call(driversRoutes.search, { body: { query, limit } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  companies: (query: string, limit: number) =>
+    queryOptions({
+      queryKey: ['companies', 'palette', query, limit],
+      queryFn: ({ signal }) => call(companiesRoutes.search, { body: { query, limit } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  contacts: (query: string, limit: number) =>
+    queryOptions({
+      queryKey: ['contacts', 'palette', query, limit],
+      queryFn: ({ signal }) => call(contactsRoutes.search, { body: { query, limit } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+}

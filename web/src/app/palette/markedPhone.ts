@@ -1,0 +1,23 @@
+import { phone as shownPhone } from '../../kit/formats/phones.ts'
+
+interface MarkedText {
+  before: string
+  match: string
+  after: string
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** Where the typed digits stand in a telephone as it is shown: «20-08» is found by «2008», «8 917…» by «917…». */
+export function markedPhone(phone: string, query: string): MarkedText {
+  const shown = shownPhone(phone)
+  const typed = digitsOf(query)
+  const places = [...shown].flatMap((char, at) => (/\d/.test(char) ? [at] : []))
+  const digits = digitsOf(shown)
+  const sought = typed.length > 4 && !digits.includes(typed) ? typed.replace(/^[78]/, '') : typed
+  const from = sought.length < 2 ? -1 : digits.indexOf(sought)
+  const start = places[from]
+  const end = places[from + sought.length - 1]
+  if (from < 0 || start === undefined || end === undefined) return { before: shown, match: '', after: '' }
+  return { before: shown.slice(0, start), match: shown.slice(start, end + 1), after: shown.slice(end + 1) }
+}

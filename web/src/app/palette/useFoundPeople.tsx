@@ -1,0 +1,75 @@
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { IconAddressBook, IconBuilding, IconSteeringWheel } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+
+import { fullName } from '../../kit/formats/people.ts'
+import { useMay } from '../../platform/session/me.ts'
+import type { Entry } from './entry.ts'
+import { foundQueries } from './found.queries.ts'
+import { CompanyLine, PersonLine } from './FoundLines.tsx'
+
+interface Asked {
+  people: boolean
+  companies: boolean
+}
+
+/** When only people are asked for, there is room for more of them. */
+const limitOf = ({ companies }: Asked): number => (companies ? 3 : 10)
+
+/** Drivers, organizations and contacts, by name, telephone, INN. */
+export function useFoundPeople(text: string, asked: Asked): { entries: Entry[]; isSearching: boolean } {
+  const router = useRouter()
+  const limit = limitOf(asked)
+  const mayDrivers = useMay(driversRoutes.search)
+  const mayCompanies = useMay(companiesRoutes.search)
+  const mayContacts = useMay(contactsRoutes.search)
+  const drivers = useQuery({ ...foundQueries.drivers(text, limit), enabled: asked.people && mayDrivers })
+  const companies = useQuery({
+    ...foundQueries.companies(text, limit),
+    enabled: asked.companies && mayCompanies,
+  })
+  const contacts = useQuery({ ...foundQueries.contacts(text, limit), enabled: asked.people && mayContacts })
+  const go = (href: string) => ({ href, run: () => void router.navigate({ href }) })
+
+  const driverEntries = (asked.people ? (drivers.data?.items ?? []) : []).map((driver): Entry => ({
+    key: `driver:${driver.id}`,
+    group: 'Водители',
+    ...go(router.buildLocation({ to: '/drivers/{-$id}', params: { id: driver.id } }).href),
+    content: (
+      <PersonLine
+        sign={IconSteeringWheel}
+        name={fullName(driver)}
+        phone={driver.phone}
+        aside={driver.company?.name}
+        query={text}
+      />
+    ),
+  }))
+  const companyEntries = (asked.companies ? (companies.data?.items ?? []) : []).map((company): Entry => ({
+    key: `company:${company.id}`,
+    group: 'Организации',
+    ...go(router.buildLocation({ to: '/organizations/{-$id}', params: { id: company.id } }).href),
+    content: <CompanyLine sign={IconBuilding} name={company.name} inn={company.inn} query={text} />,
+  }))
+  const contactEntries = (asked.people ? (contacts.data?.items ?? []) : []).map((contact): Entry => ({
+    key: `contact:${contact.id}`,
+    group: 'Контакты',
+    ...go(router.buildLocation({ to: '/contacts/{-$id}', params: { id: contact.id } }).href),
+    content: (
+      <PersonLine
+        sign={IconAddressBook}
+        name={contact.name}
+        phone={contact.phones[0]?.phone ?? null}
+        aside={contact.company?.name}
+        query={text}
+      />
+    ),
+  }))
+  return {
+    entries: [...driverEntries, ...companyEntries, ...contactEntries],
+    isSearching: drivers.isFetching || companies.isFetching || contacts.isFetching,
+  }
+}

@@ -1,0 +1,120 @@
+import type { Car } from '@naryad/contract/cars/cars'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { formatPlate } from '@naryad/contract/cars/plates'
+import { IconTruck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import { CarMarks } from '../../kit/marks/CarMarks.tsx'
+import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
+import { TermLine } from '../../kit/marks/TermMark.tsx'
+import type { RegisterWords } from '../../kit/register/model.ts'
+import { RegisterScreen } from '../../kit/register/RegisterScreen.tsx'
+import { useFormWindow } from '../../platform/register/useFormWindow.ts'
+import { useRegister } from '../../platform/register/useRegister.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { NewTaskHost } from '../tasks/index.ts'
+import { carCells } from './carCells.tsx'
+import { carFilters } from './carFilters.tsx'
+import { carsQueries } from './cars.queries.ts'
+import { carsRegister } from './carsRegister.ts'
+import { openOwnerChanged } from './OwnerChanged.tsx'
+import { CarPanel } from './panel/CarPanel.tsx'
+
+import styles from './cars.module.css'
+
+const CarForm = lazy(() => import('./form/CarForm.tsx').then((file) => ({ default: file.CarForm })))
+
+const words: RegisterWords<Car> = {
+  title: 'Автомобили',
+  icon: IconTruck,
+  search: 'Госномер, VIN, модель',
+  create: 'Добавить автомобиль',
+  forms: ['автомобиль', 'автомобиля', 'автомобилей'],
+  newForms: ['новый автомобиль', 'новых автомобиля', 'новых автомобилей'],
+  shownForms: ['новый', 'новых', 'новых'],
+  empty: 'Автомобилей пока нет',
+  emptyText: 'Здесь будут автомобили организаций, их сроки обслуживания и заявки.',
+  nothing: 'Нет автомобилей по этим условиям',
+  one: 'Автомобиль',
+  nameOf: ({ plate }) => formatPlate(plate),
+}
+
+/** The register of trucks. */
+export function CarsScreen() {
+  usePageTitle('Автомобили')
+  const register = useRegister(carsRegister)
+  const form = useFormWindow<Car>()
+  const client = useQueryClient()
+  const mayCreate = useMay(carsRoutes.create)
+  const mayEdit = useMay(carsRoutes.update)
+  const { opened, rows } = register
+
+  /** What is edited is what is saved now, not what the list remembers. */
+  const edit = (id: number) =>
+    void client.query(carsQueries.car(id)).then(form.edit, () => {
+      const item = rows.items?.find((car) => car.id === id)
+      if (item) form.edit(item)
+    })
+  const onSaved = (before: Car | null, car: Car) => {
+    client.setQueryData(carsQueries.car(car.id).queryKey, car)
+    opened.open(car.id)
+    if (before && car.company && before.company?.id !== car.company.id) openOwnerChanged(car)
+  }
+
+  return (
+    <>
+      <RegisterScreen
+        register={register}
+        words={words}
+        cells={carCells}
+        stretchy="company"
+        filters={carFilters}
+        renderCard={(car) => <PhoneLines car={car} />}
+        renderPanel={(id, item) => (
+          <CarPanel
+            id={id}
+            item={item}
+            tab={register.tab}
+            onTab={register.onTab}
+            onClose={opened.close}
+            onEdit={form.edit}
+          />
+        )}
+        onCreate={mayCreate ? () => form.create() : undefined}
+        onEdit={mayEdit ? edit : undefined}
+      />
+      <Suspense>
+        {form.shown && (
+          <CarForm
+            key={form.shown.item?.id ?? 'new'}
+            item={form.shown.item}
+            onSaved={(car) => onSaved(form.shown?.item ?? null, car)}
+            onClose={form.close}
+          />
+        )}
+      </Suspense>
+      <NewTaskHost />
+    </>
+  )
+}
+
+/** On a phone, under the plate. */
+const PhoneLines = ({ car }: { car: Car }) => (
+  <>
+    <span className={styles.cardLine}>
+      {`${car.brand} ${car.model}`.trim()}
+      <span>{car.company?.name ?? 'Нет данных'}</span>
+    </span>
+    <span className={styles.cardLine}>
+      <CarStatusMark status={car.status} />
+      {car.nearestRange && <TermLine term={car.nearestRange} kind={car.nearestRange.kind} />}
+    </span>
+    {car.marks.length > 0 && (
+      <span className={styles.marks}>
+        <CarMarks marks={car.marks.filter((mark) => mark !== 'RANGE_OVERDUE' && mark !== 'RANGE_SOON')} />
+      </span>
+    )}
+  </>
+)

@@ -1,0 +1,90 @@
+import { Checkbox, Stack } from '@mantine/core'
+import type { Car } from '@naryad/contract/cars/cars'
+import { formatPlate } from '@naryad/contract/cars/plates'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { useRef, useState } from 'react'
+
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { call } from '../../platform/api/api.ts'
+import { newIdempotencyKey } from '../../platform/api/request.ts'
+import { alert } from '../../platform/overlays/alert.ts'
+import { openModal } from '../../platform/overlays/modal.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+
+interface Work {
+  title: string
+  queue: 'tachograph' | 'glonass'
+}
+
+/** What a new owner of a truck needs. */
+const works: readonly Work[] = [
+  { title: 'Новый блок СКЗИ', queue: 'tachograph' },
+  { title: 'Перенос учётной записи мониторинга', queue: 'glonass' },
+]
+
+const madeForms: Forms = ['заявка создана', 'заявки созданы', 'заявок создано']
+
+/** After a truck has changed hands: the work that follows, made into tasks. */
+function OwnerChanged({ car }: { car: Car }) {
+  const [chosen, setChosen] = useState<ReadonlySet<Work>>(new Set(works))
+  const keys = useRef(new Map(works.map((work) => [work, newIdempotencyKey()])))
+  const create = useAction({
+    run: async () => {
+      for (const work of works.filter((work) => chosen.has(work))) {
+        const idempotencyKey = keys.current.get(work)
+        await call(
+          tasksRoutes.create,
+          {
+            body: {
+              queue: work.queue,
+              title: work.title,
+              description: `Смена владельца: ${formatPlate(car.plate)}, ${car.company?.name ?? 'организация не указана'}.`,
+              carId: car.id,
+              companyId: car.company?.id ?? null,
+              driverId: car.driver?.id ?? null,
+              carServerId: car.carServer?.id ?? null,
+            },
+          },
+          idempotencyKey === undefined ? {} : { idempotencyKey },
+        )
+      }
+    },
+    touches: ['tasks', 'cars'],
+    done: () => counted(chosen.size, madeForms),
+  })
+  const toggle = (work: Work) => {
+    const next = new Set(chosen)
+    if (!next.delete(work)) next.add(work)
+    setChosen(next)
+  }
+  const submit = async () => {
+    if (chosen.size === 0) {
+      alert({ type: 'warning', text: 'Отметьте хотя бы одну работу или нажмите «Отменить»' })
+      throw new Error('nothing chosen')
+    }
+    await create.run(undefined)
+  }
+  return (
+    <DialogForm submit="Создать заявки" onSubmit={submit} isRunning={create.isRunning}>
+      <p>
+        Теперь {formatPlate(car.plate)} принадлежит: {car.company?.name}. Какие работы нужны новому владельцу?
+      </p>
+      <Stack gap={10}>
+        {works.map((work, index) => (
+          <Checkbox
+            key={work.title}
+            label={`${work.title} — очередь «${queueTitles[work.queue]}»`}
+            checked={chosen.has(work)}
+            onChange={() => toggle(work)}
+            {...(index === 0 ? { 'data-autofocus': true } : {})}
+          />
+        ))}
+      </Stack>
+    </DialogForm>
+  )
+}
+
+export const openOwnerChanged = (car: Car): void =>
+  openModal({ title: 'Сменился владелец', body: () => <OwnerChanged car={car} /> })

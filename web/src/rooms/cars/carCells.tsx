@@ -1,0 +1,84 @@
+import { type Car, silenceHours } from '@naryad/contract/cars/cars'
+import type { CarColumnKey } from '@naryad/contract/cars/cars.columns'
+import type { ReactNode } from 'react'
+
+import { stamp } from '../../kit/formats/dates.ts'
+import { count } from '../../kit/formats/numbers.ts'
+import { shortName } from '../../kit/formats/people.ts'
+import { counted } from '../../kit/formats/plural.ts'
+import { CarSigns } from '../../kit/marks/CarMarks.tsx'
+import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
+import { Plate } from '../../kit/marks/Plate.tsx'
+import { TermCell } from '../../kit/marks/TermMark.tsx'
+import { dayForms } from '../../kit/marks/terms.ts'
+import { CountCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
+import type { CellScene } from '../../kit/register/model.ts'
+
+import styles from './cars.module.css'
+
+type Cell = (car: Car, scene: CellScene<Car>) => ReactNode
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** «6 мин», «3 ч», «2 дня»: how long a tracker has said nothing. */
+export function silence(lastSeenAt: string, now: number): string {
+  const passed = Math.max(0, now - Date.parse(lastSeenAt))
+  if (passed < hourMs) return `${Math.floor(passed / minuteMs)}\u00a0мин`
+  if (passed < dayMs) return `${Math.floor(passed / hourMs)}\u00a0ч`
+  return counted(Math.floor(passed / dayMs), dayForms)
+}
+
+/** Marks that no column of the table tells. */
+const told = new Set(['RANGE_OVERDUE', 'RANGE_SOON', 'OPEN_TASKS'])
+
+function Silence({ lastSeenAt, now }: { lastSeenAt: string | null; now: number }) {
+  if (lastSeenAt === null) return noValue
+  const isSilent = now - Date.parse(lastSeenAt) >= silenceHours * hourMs
+  return (
+    <span className={isSilent ? styles.silent : styles.heard} data-tip={stamp(lastSeenAt)}>
+      {silence(lastSeenAt, now)}
+    </span>
+  )
+}
+
+/** The row takes the focus; the link is for the mouse, other tabs and screen readers. */
+const PlateLink: Cell = (car, { hrefOf, query }) => (
+  <a className={styles.plate} href={hrefOf(car)} tabIndex={-1}>
+    <Plate plate={car.plate} query={query} />
+  </a>
+)
+
+export const carCells: Readonly<Record<CarColumnKey, Cell>> = {
+  plate: PlateLink,
+  model: ({ brand, model }, { query }) => <TextCell query={query}>{`${brand} ${model}`.trim()}</TextCell>,
+  company: ({ company }, { query }) => (company ? <TextCell query={query}>{company.name}</TextCell> : noData),
+  status: ({ status, marks }) => (
+    <span className={styles.statusCell}>
+      <CarStatusMark status={status} />
+      <CarSigns marks={marks.filter((mark) => !told.has(mark))} />
+    </span>
+  ),
+  nearestRange: ({ nearestRange }) =>
+    nearestRange ? (
+      <TermCell term={nearestRange} kind={nearestRange.kind} progress={nearestRange.progress} />
+    ) : (
+      noValue
+    ),
+  openTasksCount: ({ openTasksCount }) => <CountCell>{openTasksCount}</CountCell>,
+  lastSeenAt: ({ lastSeenAt }, { now }) => <Silence lastSeenAt={lastSeenAt} now={now} />,
+  driver: ({ driver }) => (driver ? shortName(driver) : noData),
+  vin: ({ vin }, { query }) => <TextCell query={query}>{vin}</TextCell>,
+  garageNumber: (car, { query }) => <TextCell query={query}>{car.garageNumber}</TextCell>,
+  year: ({ year }) => year ?? noValue,
+  mileageKm: ({ mileageKm }) => (mileageKm === null ? noValue : count(mileageKm)),
+  tachographModel: (car, { query }) => <TextCell query={query}>{car.tachographModel}</TextCell>,
+  tachographNumber: (car, { query }) => <TextCell query={query}>{car.tachographNumber}</TextCell>,
+  skziNumber: (car, { query }) => <TextCell query={query}>{car.skziNumber}</TextCell>,
+  trackerModel: (car, { query }) => <TextCell query={query}>{car.trackerModel}</TextCell>,
+  trackerImei: (car, { query }) => <TextCell query={query}>{car.trackerImei}</TextCell>,
+  carServer: ({ carServer }) => <TextCell>{carServer?.title}</TextCell>,
+  comment: (car, { query }) => <TextCell query={query}>{car.comment}</TextCell>,
+  createdAt: ({ createdAt }) => stamp(createdAt),
+}

@@ -1,0 +1,160 @@
+import { type CarFilters, CarStatus, carStatusTitles } from '@naryad/contract/cars/cars'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { rangeStateTitles } from '@naryad/contract/maintenance/maintenance.states'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { choiceFilter } from '../../kit/filters/choice.tsx'
+import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
+import { listed } from '../../kit/filters/listed.ts'
+import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
+import { Marked } from '../../kit/marks/Marked.tsx'
+import type { FilterEditorProps, RegisterFilter } from '../../kit/register/model.ts'
+import { useDebounced } from '../../kit/useDebounced.ts'
+import { call } from '../../platform/api/api.ts'
+import { dictionaries } from '../tasks/index.ts'
+
+type Filter = RegisterFilter<CarFilters>
+
+const settleMs = 150
+const found = 20
+
+const statusFilter: Filter = {
+  keys: ['statuses'],
+  title: 'Статус',
+  Editor: ({ conditions, onChange }) => (
+    <ChoiceList
+      label="Статус"
+      choices={CarStatus.options.map((value) => ({ value, label: <CarStatusMark status={value} /> }))}
+      chosen={conditions.statuses ?? []}
+      onChange={(statuses) =>
+        onChange({ ...conditions, statuses: statuses.length > 0 ? statuses : undefined })
+      }
+    />
+  ),
+  Value: ({ conditions: { statuses = [] } }) =>
+    listed(
+      statuses.map((status) => carStatusTitles[status]),
+      statuses.length,
+    ),
+}
+
+const companiesOf = (body: { query?: string; ids?: number[] }) => ({
+  queryKey: ['companies', 'choice', body],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(companiesRoutes.search, { body: { ...body, limit: found } }, { signal }),
+})
+
+/** What was chosen before stands on top of an empty search, so that it can be let go. */
+function CompanyEditor({ conditions, onChange }: FilterEditorProps<CarFilters>) {
+  const [query, setQuery] = useState('')
+  const sought = useDebounced(query.trim(), settleMs)
+  const [before] = useState(conditions.companyIds)
+  const { data } = useQuery({
+    ...companiesOf(sought === '' && before && before.length > 0 ? { ids: before } : { query: sought }),
+    placeholderData: (previous) => previous,
+  })
+  return (
+    <ChoiceList
+      label="Организация"
+      choices={data?.items.map(({ id, name, inn }) => ({
+        value: id,
+        label: <Marked query={sought}>{name}</Marked>,
+        aside: inn ?? undefined,
+      }))}
+      chosen={conditions.companyIds ?? []}
+      onChange={(ids) => onChange({ ...conditions, companyIds: ids.length > 0 ? ids : undefined })}
+      query={query}
+      onQuery={setQuery}
+    />
+  )
+}
+
+function CompanyNames({ ids }: { ids: readonly number[] }) {
+  const { data } = useQuery({ ...companiesOf({ ids: [...ids] }), enabled: ids.length > 0 })
+  return listed(data?.items.map(({ name }) => name) ?? [], ids.length)
+}
+
+const companyFilter: Filter = {
+  keys: ['companyIds'],
+  title: 'Организация',
+  Editor: CompanyEditor,
+  Value: ({ conditions }) => <CompanyNames ids={conditions.companyIds ?? []} />,
+}
+
+function ServerEditor({ conditions, onChange }: FilterEditorProps<CarFilters>) {
+  const { data } = useQuery(dictionaries.carServers)
+  return (
+    <ChoiceList
+      label="Сервер"
+      choices={data?.items.map(({ id, title }) => ({ value: id, label: title }))}
+      chosen={conditions.carServerIds ?? []}
+      onChange={(ids) => onChange({ ...conditions, carServerIds: ids.length > 0 ? ids : undefined })}
+      nothing="Серверов нет"
+    />
+  )
+}
+
+function ServerNames({ ids }: { ids: readonly number[] }) {
+  const { data } = useQuery(dictionaries.carServers)
+  return listed(
+    ids.map((id) => data?.items.find((server) => server.id === id)?.title),
+    ids.length,
+  )
+}
+
+const serverFilter: Filter = {
+  keys: ['carServerIds'],
+  title: 'Сервер',
+  Editor: ServerEditor,
+  Value: ({ conditions }) => <ServerNames ids={conditions.carServerIds ?? []} />,
+}
+
+const termStates = ['OVERDUE', 'SOON', 'OK'] as const
+
+const termFilter: Filter = {
+  keys: ['maintenanceStates'],
+  title: 'Сроки',
+  Editor: ({ conditions, onChange }) => (
+    <ChoiceList
+      label="Сроки"
+      choices={termStates.map((value) => ({ value, label: rangeStateTitles[value] }))}
+      chosen={conditions.maintenanceStates ?? []}
+      onChange={(states) =>
+        onChange({ ...conditions, maintenanceStates: states.length > 0 ? states : undefined })
+      }
+    />
+  ),
+  Value: ({ conditions: { maintenanceStates = [] } }) =>
+    listed(
+      maintenanceStates.map((state) => rangeStateTitles[state]),
+      maintenanceStates.length,
+    ),
+}
+
+const tasksFilter = choiceFilter<CarFilters>({
+  key: 'hasOpenTasks',
+  title: 'Заявки',
+  options: [
+    { value: true, title: 'Есть открытые' },
+    { value: false, title: 'Нет открытых' },
+  ],
+})
+
+const signalFilter: Filter = {
+  ...choiceFilter<CarFilters>({
+    key: 'noSignal',
+    title: 'Связь',
+    options: [{ value: true, title: 'Нет связи' }],
+  }),
+  isSet: ({ noSignal }) => noSignal,
+}
+
+export const carFilters: readonly Filter[] = [
+  statusFilter,
+  companyFilter,
+  serverFilter,
+  termFilter,
+  tasksFilter,
+  signalFilter,
+]

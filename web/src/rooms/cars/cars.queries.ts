@@ -1,0 +1,76 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+/** Signed addresses of files are good for five minutes; they are asked for again before that. */
+const filesStaleMs = 4 * 60_000
+const foundInPicker = 10
+const openTasksShown = 50
+const endedTasksShown = 10
+
+export const carsQueries = {
+  /** The panel shows its own states of «not found» and «failed», so the call is silent. */
+  car: (id: number) =>
+    queryOptions({
+      queryKey: ['cars', 'car', id],
+      queryFn: ({ signal }) => call(carsRoutes.get, { params: { id } }, { signal, silent: true }),
+    }),
+  openTasks: (id: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'ofCar', id, 'open'],
+      queryFn: ({ signal }) =>
+        call(
+          tasksRoutes.search,
+          { body: { carIds: [id], statuses: openStatuses, limit: openTasksShown } },
+          { signal, silent: true },
+        ),
+    }),
+  endedTasks: (id: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'ofCar', id, 'ended'],
+      queryFn: ({ signal }) =>
+        call(
+          tasksRoutes.search,
+          { body: { carIds: [id], statuses: ['CLOSED'], limit: endedTasksShown } },
+          { signal, silent: true },
+        ),
+    }),
+  files: (id: number) =>
+    queryOptions({
+      queryKey: ['cars', 'files', id],
+      queryFn: ({ signal }) => call(attachmentsRoutes.listOfCar, { params: { id } }, { signal }),
+      staleTime: filesStaleMs,
+      refetchInterval: filesStaleMs,
+    }),
+  companies: (query: string) =>
+    queryOptions({
+      queryKey: ['companies', 'find', query],
+      queryFn: ({ signal }) =>
+        call(companiesRoutes.search, { body: { query, limit: foundInPicker } }, { signal }),
+      placeholderData: (previous) => previous,
+    }),
+  drivers: (query: string, companyId: number | undefined) =>
+    queryOptions({
+      queryKey: ['drivers', 'find', query, companyId],
+      queryFn: ({ signal }) =>
+        call(
+          driversRoutes.search,
+          {
+            body: {
+              query,
+              limit: foundInPicker,
+              isActive: true,
+              ...(companyId === undefined ? {} : { companyIds: [companyId] }),
+            },
+          },
+          { signal },
+        ),
+      placeholderData: (previous) => previous,
+    }),
+}

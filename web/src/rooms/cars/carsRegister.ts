@@ -1,0 +1,37 @@
+import { type Car, CarFilters } from '@naryad/contract/cars/cars'
+import { carColumns } from '@naryad/contract/cars/cars.columns'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+
+import { call } from '../../platform/api/api.ts'
+import { defineRegister } from '../../platform/register/definition.ts'
+
+export const carsRegister = defineRegister<Car, CarFilters>({
+  entity: 'cars',
+  path: '/cars',
+  filters: CarFilters,
+  columns: carColumns,
+  search: (body, signal) => call(carsRoutes.search, { body }, { signal, silent: true }),
+  views: [
+    { id: 'all', title: 'Все' },
+    { id: 'ready', title: 'Готовы', conditions: { statuses: ['READY'] } },
+    { id: 'repair', title: 'В ремонте', conditions: { statuses: ['IN_REPAIR'] } },
+    {
+      id: 'overdue',
+      title: 'Сроки просрочены',
+      conditions: { maintenanceStates: ['OVERDUE'] },
+      orderBy: 'dueOn',
+      sort: 'ASC',
+    },
+    {
+      id: 'soon',
+      title: 'Срок в ближайшие 30 дней',
+      conditions: { maintenanceStates: ['SOON'] },
+      orderBy: 'dueOn',
+      sort: 'ASC',
+    },
+    { id: 'silent', title: 'Нет связи', conditions: { noSignal: true } },
+  ],
+  excel: exportsRoutes.cars,
+  copied: 'Ссылка на автомобиль скопирована',
+})

@@ -1,0 +1,128 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { type Car, CarStatus, carStatusTitles } from '@naryad/contract/cars/cars'
+import { useQuery } from '@tanstack/react-query'
+
+import { fieldsOf, type FormModel } from '../../../kit/form/entity.ts'
+import { EntityForm } from '../../../kit/form/EntityForm.tsx'
+import { NumberField } from '../../../kit/form/NumberField.tsx'
+import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
+import { masks } from '../../../kit/masks/masks.ts'
+import { useEntityForm } from '../../../platform/register/useEntityForm.ts'
+import { dictionaries } from '../../tasks/index.ts'
+import { type CarDraft, carForm } from './carForm.ts'
+import { CompanyField, DriverField } from './PeopleFields.tsx'
+
+import styles from '../../../kit/form/fields.module.css'
+
+interface CarFormProps {
+  item: Car | null
+  prefill?: Partial<CarDraft> | undefined
+  onSaved: (car: Car) => void
+  onClose: () => void
+}
+
+export function CarForm(props: CarFormProps) {
+  const form = useEntityForm(carForm, props)
+  return (
+    <EntityForm
+      form={form}
+      title={form.isNew ? 'Новый автомобиль' : 'Изменить автомобиль'}
+      create="Добавить автомобиль"
+      changed="Автомобиль изменили одновременно с вами"
+    >
+      <TruckFields form={form} />
+      <OwnerFields form={form} />
+      <DeviceFields form={form} />
+      <Textarea
+        label="Заметка"
+        rows={2}
+        data-grows={2}
+        maxLength={5000}
+        {...fieldsOf(form).text('comment')}
+      />
+    </EntityForm>
+  )
+}
+
+type PartProps = { form: FormModel<CarDraft> }
+
+function TruckFields({ form }: PartProps) {
+  const fields = fieldsOf(form)
+  const { draft, change, errors } = form
+  return (
+    <div className={styles.pair}>
+      <MaskedField
+        label="Госномер"
+        withAsterisk
+        mask={masks.plate}
+        data-autofocus
+        {...fields.nullable('plate')}
+      />
+      <MaskedField label="VIN" mask={masks.vin} {...fields.nullable('vin')} />
+      <TextInput label="Марка" maxLength={60} {...fields.text('brand')} />
+      <TextInput label="Модель" maxLength={60} {...fields.text('model')} />
+      <NumberField
+        label="Год"
+        value={draft.year}
+        error={errors['year']}
+        onChange={(year) => change({ year })}
+      />
+      <TextInput label="Гаражный номер" maxLength={40} {...fields.text('garageNumber')} />
+      <Select
+        label="Состояние"
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={CarStatus.options.map((value) => ({ value, label: carStatusTitles[value] }))}
+        value={draft.status}
+        error={errors['status']}
+        onChange={(value) => change({ status: CarStatus.parse(value) })}
+      />
+      <MaskedField
+        label="Пробег"
+        mask={masks.mileage}
+        value={draft.mileageKm}
+        error={errors['mileageKm']}
+        onChange={(mileageKm) => change({ mileageKm })}
+      />
+    </div>
+  )
+}
+
+function OwnerFields({ form }: PartProps) {
+  const fields = fieldsOf(form)
+  const { draft, change, errors } = form
+  const servers = useQuery(dictionaries.carServers).data?.items ?? []
+  return (
+    <div className={styles.pair}>
+      <CompanyField {...fields.thing('company', 'companyId')} />
+      <DriverField companyId={draft.company?.id} {...fields.thing('driver', 'driverId')} />
+      <Select
+        label="Сервер мониторинга"
+        placeholder="Не указан"
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        data={servers
+          .filter(({ id, isActive }) => isActive || id === draft.carServer?.id)
+          .map(({ id, title }) => ({ value: String(id), label: title }))}
+        value={draft.carServer === null ? null : String(draft.carServer.id)}
+        error={errors['carServerId']}
+        onChange={(value) => change({ carServer: servers.find(({ id }) => String(id) === value) ?? null })}
+      />
+      <TextInput label="ID в мониторинге" maxLength={100} {...fields.text('externalId')} />
+    </div>
+  )
+}
+
+function DeviceFields({ form }: PartProps) {
+  const fields = fieldsOf(form)
+  return (
+    <div className={styles.pair}>
+      <TextInput label="Модель тахографа" maxLength={100} {...fields.text('tachographModel')} />
+      <TextInput label="Номер тахографа" maxLength={100} {...fields.text('tachographNumber')} />
+      <TextInput label="Номер СКЗИ" maxLength={100} {...fields.text('skziNumber')} />
+      <TextInput label="Модель трекера" maxLength={100} {...fields.text('trackerModel')} />
+      <TextInput label="IMEI трекера" inputMode="numeric" maxLength={40} {...fields.text('trackerImei')} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Car, CarInput } from '@naryad/contract/cars/cars'
+
+/** What is saved of a truck as it stands: PUT replaces all of it, so a change of one field sends the others along. */
+export const inputOf = (car: Car): CarInput => ({
+  plate: car.plate,
+  vin: car.vin,
+  brand: car.brand,
+  model: car.model,
+  year: car.year,
+  garageNumber: car.garageNumber,
+  companyId: car.company?.id ?? null,
+  driverId: car.driver?.id ?? null,
+  carServerId: car.carServer?.id ?? null,
+  externalId: car.externalId,
+  status: car.status,
+  mileageKm: car.mileageKm,
+  tachographModel: car.tachographModel,
+  tachographNumber: car.tachographNumber,
+  skziNumber: car.skziNumber,
+  trackerModel: car.trackerModel,
+  trackerImei: car.trackerImei,
+  comment: car.comment,
+})

@@ -1,0 +1,104 @@
+import type { Car } from '@naryad/contract/cars/cars'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { formatPlate } from '@naryad/contract/cars/plates'
+import { IconTruckOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { CarLightMark, CarMarks } from '../../../kit/marks/CarMarks.tsx'
+import { CarStatusMark } from '../../../kit/marks/CarStatusMark.tsx'
+import { Plate } from '../../../kit/marks/Plate.tsx'
+import { SidePanel } from '../../../kit/register/SidePanel.tsx'
+import { EmptyState } from '../../../kit/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/states/ErrorState.tsx'
+import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { ApiError } from '../../../platform/api/errors.ts'
+import { History } from '../../../platform/register/History.tsx'
+import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import { carsQueries } from '../cars.queries.ts'
+import { DetailsTab } from './DetailsTab.tsx'
+import { FilesTab } from './FilesTab.tsx'
+import { TasksTab } from './TasksTab.tsx'
+import { TermsTab } from './TermsTab.tsx'
+import { useCarMenu } from './useCarMenu.ts'
+
+import styles from '../cars.module.css'
+
+interface CarPanelProps {
+  id: number
+  /** What the list knows, until the whole is read. */
+  item: Car | undefined
+  tab: string | null
+  onTab: (tab: string | null) => void
+  onClose: () => void
+  onEdit: (car: Car) => void
+}
+
+/** The opened truck. */
+export function CarPanel({ id, item, ...props }: CarPanelProps) {
+  const { data, error, refetch } = useQuery(carsQueries.car(id))
+  const car = data ?? item
+  if (car) return <OpenedCar car={car} {...props} />
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        sign={IconTruckOff}
+        title="Такого автомобиля нет или он вам недоступен"
+        actions={<Button onClick={props.onClose}>К списку автомобилей</Button>}
+      />
+    )
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title="Не удалось открыть автомобиль"
+        text={error.message}
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return <Bone width="100%" height={120} />
+}
+
+const nameOf = ({ brand, model, year }: Car): string =>
+  [`${brand} ${model}`.trim(), year].filter(Boolean).join(', ')
+
+function OpenedCar({ car, tab, onTab, onClose, onEdit }: Omit<CarPanelProps, 'id' | 'item'> & { car: Car }) {
+  usePageTitle(`${formatPlate(car.plate)} ${nameOf(car)}`.trim())
+  const menu = useCarMenu(car, { onEdit, onClose })
+  return (
+    <SidePanel
+      sign={<Plate plate={car.plate} isLarge />}
+      title={nameOf(car) || 'Автомобиль'}
+      under={
+        <span className={styles.marks}>
+          <CarStatusMark status={car.status} />
+          <CarLightMark marks={car.marks} />
+          <CarMarks marks={car.marks} />
+        </span>
+      }
+      menu={menu}
+      tabs={[
+        { key: 'terms', title: 'Техобслуживание' },
+        { key: 'details', title: 'Сведения' },
+        { key: 'tasks', title: 'Заявки', count: car.openTasksCount || undefined },
+        { key: 'files', title: 'Файлы', count: car.attachmentsCount || undefined },
+        { key: 'history', title: 'История' },
+      ]}
+      tab={tab}
+      onTab={onTab}
+      onClose={onClose}
+    >
+      {(shown) => <Part key={car.id} shown={shown} car={car} />}
+    </SidePanel>
+  )
+}
+
+function Part({ shown, car }: { shown: string; car: Car }) {
+  if (shown === 'details') return <DetailsTab car={car} />
+  if (shown === 'tasks') return <TasksTab car={car} />
+  if (shown === 'files') return <FilesTab car={car} />
+  if (shown === 'history') return <History room="cars" route={carsRoutes.actions} id={car.id} />
+  return <TermsTab car={car} />
+}

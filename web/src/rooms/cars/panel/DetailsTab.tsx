@@ -1,0 +1,89 @@
+import type { Car } from '@naryad/contract/cars/cars'
+import { IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { ago, stamp } from '../../../kit/formats/dates.ts'
+import { kilometres } from '../../../kit/formats/numbers.ts'
+import { fullName } from '../../../kit/formats/people.ts'
+import { phone, phoneLink } from '../../../kit/formats/phones.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { CarStatusMark } from '../../../kit/marks/CarStatusMark.tsx'
+import { Fact, Facts, Section } from '../../../kit/register/Facts.tsx'
+
+import styles from './panel.module.css'
+
+const none = <span className={styles.muted}>Нет данных</span>
+
+/** «Сведения»: everything that is known, with what it is tied to. */
+export function DetailsTab({ car }: { car: Car }) {
+  return (
+    <>
+      <PeopleLines car={car} />
+      <Section title="Автомобиль">
+        <Facts>
+          <Fact title="Состояние">
+            <CarStatusMark status={car.status} />
+          </Fact>
+          <Fact title="Марка, модель">{`${car.brand} ${car.model}`.trim()}</Fact>
+          <Fact title="Год">{car.year}</Fact>
+          <Fact title="VIN">{car.vin}</Fact>
+          <Fact title="Гаражный номер">{car.garageNumber}</Fact>
+          <Fact title="Пробег">{car.mileageKm === null ? none : kilometres(car.mileageKm)}</Fact>
+          <Fact title="Добавлен">{stamp(car.createdAt)}</Fact>
+        </Facts>
+      </Section>
+      <Section title="Оборудование">
+        <Facts>
+          <Fact title="Тахограф">{car.tachographModel}</Fact>
+          <Fact title="Номер тахографа">{car.tachographNumber}</Fact>
+          <Fact title="Блок СКЗИ">{car.skziNumber}</Fact>
+          <Fact title="Трекер">{car.trackerModel}</Fact>
+          <Fact title="IMEI">{car.trackerImei}</Fact>
+        </Facts>
+      </Section>
+      {car.comment && (
+        <Section title="Заметка">
+          <p className={styles.comment}>{car.comment}</p>
+        </Section>
+      )}
+    </>
+  )
+}
+
+const PeopleLines = ({ car: { company, driver, carServer, externalId, lastSeenAt } }: { car: Car }) => (
+  <Section title="Чей и кто ездит">
+    <Facts>
+      <Fact title="Организация">
+        {company ? (
+          <Link to="/organizations/{-$id}" params={{ id: company.id }}>
+            {company.name}
+          </Link>
+        ) : (
+          none
+        )}
+      </Fact>
+      <Fact title="Водитель">
+        {driver ? (
+          <Link to="/drivers/{-$id}" params={{ id: driver.id }}>
+            {fullName(driver)}
+          </Link>
+        ) : (
+          none
+        )}
+      </Fact>
+      {driver?.phone && (
+        <Fact title="Телефон">
+          <a className={styles.phone} href={phoneLink(driver.phone)}>
+            <Icon of={IconPhone} size={14} />
+            {phone(driver.phone)}
+          </a>
+        </Fact>
+      )}
+      <Fact title="Сервер мониторинга">{carServer?.title ?? none}</Fact>
+      <Fact title="ID в мониторинге">{externalId}</Fact>
+      <Fact title="Связь">
+        {lastSeenAt ? <span data-tip={stamp(lastSeenAt)}>{ago(lastSeenAt)}</span> : null}
+      </Fact>
+    </Facts>
+  </Section>
+)

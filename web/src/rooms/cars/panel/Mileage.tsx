@@ -1,0 +1,72 @@
+import type { Car } from '@naryad/contract/cars/cars'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { KeyForm } from '../../../kit/form/KeyForm.tsx'
+import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
+import { kilometres } from '../../../kit/formats/numbers.ts'
+import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
+import { masks } from '../../../kit/masks/masks.ts'
+import { useMay } from '../../../platform/session/me.ts'
+import { useCarChange } from '../useCarChange.ts'
+
+import styles from './panel.module.css'
+
+/** The mileage and how old it is; a new one is typed where the old one stands. */
+export function Mileage({ car }: { car: Car }) {
+  const [isEditing, setEditing] = useState(false)
+  const mayWrite = useMay(carsRoutes.update)
+  return (
+    <>
+      <div className={styles.fact}>
+        <span className={styles.factTitle}>Пробег</span>
+        {isEditing ? (
+          <MileageField car={car} onEnd={() => setEditing(false)} />
+        ) : (
+          <span className={styles.mileage}>
+            <b>{car.mileageKm === null ? 'Нет данных' : kilometres(car.mileageKm)}</b>
+            {mayWrite && (
+              <IconButton
+                label="Изменить пробег"
+                icon={IconPencil}
+                size="xs"
+                iconSize={14}
+                onClick={() => setEditing(true)}
+              />
+            )}
+          </span>
+        )}
+      </div>
+      {!isEditing && car.mileageAt && (
+        <div className={styles.fact}>
+          <span className={styles.factTitle}>Обновлён</span>
+          <time dateTime={car.mileageAt} data-tip={stamp(car.mileageAt)}>
+            {nearMoment(car.mileageAt)}
+          </time>
+        </div>
+      )}
+    </>
+  )
+}
+
+function MileageField({ car, onEnd }: { car: Car; onEnd: () => void }) {
+  const [mileageKm, setMileageKm] = useState(car.mileageKm)
+  const change = useCarChange(car)
+  const save = () => void change.run({ mileageKm }).then(onEnd, () => undefined)
+  return (
+    <KeyForm className={styles.mileageForm} onSubmit={save} onCancel={onEnd}>
+      <MaskedField
+        size="md"
+        aria-label="Пробег"
+        mask={masks.mileage}
+        value={mileageKm}
+        onChange={setMileageKm}
+        autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the person has just asked to edit this very number
+      />
+      <IconButton label="Сохранить пробег" icon={IconCheck} size="sm" type="submit" />
+      <IconButton label="Отменить" icon={IconX} size="sm" onClick={onEnd} />
+    </KeyForm>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Car } from '@naryad/contract/cars/cars'
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { IconClipboardText, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { nearDay, nearMoment } from '../../../kit/formats/dates.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
+import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
+import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { Section } from '../../../kit/register/Facts.tsx'
+import { EmptyState } from '../../../kit/states/EmptyState.tsx'
+import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { carsQueries } from '../cars.queries.ts'
+import { useNewTask } from '../useNewTask.ts'
+
+import styles from './panel.module.css'
+
+/** «Заявки»: the open ones, those that ended lately, and a new one with everything filled in. */
+export function TasksTab({ car }: { car: Car }) {
+  const newTask = useNewTask()
+  const open = useQuery(carsQueries.openTasks(car.id))
+  const ended = useQuery(carsQueries.endedTasks(car.id))
+  if (!open.data || !ended.data) return <Bone width="100%" height={120} />
+  const isEmpty = open.data.items.length === 0 && ended.data.items.length === 0
+  const create = newTask && (
+    <Button leftSection={<Icon of={IconPlus} />} onClick={() => newTask(car)}>
+      Новая заявка
+    </Button>
+  )
+  if (isEmpty) {
+    return (
+      <EmptyState
+        sign={IconClipboardText}
+        title="По этому ТС заявок не было"
+        text="Здесь будут открытые и недавние заявки."
+        actions={create}
+      />
+    )
+  }
+  return (
+    <>
+      <div className={styles.tabHead}>{create}</div>
+      <TaskLines title="Открытые" tasks={open.data.items} total={open.data.totalCount} />
+      <TaskLines title="Недавние" tasks={ended.data.items} total={ended.data.totalCount} />
+    </>
+  )
+}
+
+const whenOf = ({ doneAt, closedAt, deadlineAt }: TaskItem): string => {
+  const end = doneAt ?? closedAt
+  if (end) return nearDay(end)
+  return deadlineAt ? nearMoment(deadlineAt) : ''
+}
+
+function TaskLines({ title, tasks, total }: { title: string; tasks: readonly TaskItem[]; total: number }) {
+  if (tasks.length === 0) return null
+  return (
+    <Section title={title} count={total}>
+      <ul className={styles.lines}>
+        {tasks.map((task) => (
+          <li key={task.id}>
+            <Link
+              to="/tasks/$queue/{-$id}"
+              params={{ queue: task.queue, id: task.id }}
+              className={styles.taskLine ?? ''}
+            >
+              <StatusMark status={task.status} isBare />
+              <QueueMark queue={task.queue} size={14} />
+              <span className={styles.number}>{task.id}</span>
+              <PriorityMark priority={task.priority} />
+              <span className={styles.cut}>{task.title}</span>
+              <span className={styles.aside}>{whenOf(task)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

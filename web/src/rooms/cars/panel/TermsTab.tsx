@@ -1,0 +1,38 @@
+import type { Car } from '@naryad/contract/cars/cars'
+import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { IconPlus } from '@tabler/icons-react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { useMay } from '../../../platform/session/me.ts'
+import { dayOf, openRangeForm, RangeList } from '../../maintenance/index.ts'
+import { Mileage } from './Mileage.tsx'
+
+import styles from './panel.module.css'
+
+/** «Техобслуживание»: the mileage and the terms that hang on it. */
+export function TermsTab({ car }: { car: Car }) {
+  const mayAdd = useMay(maintenanceRoutes.create)
+  return (
+    <>
+      <div className={styles.facts}>
+        <Mileage car={car} />
+        {mayAdd && (
+          <Button
+            className={styles.addRange}
+            leftSection={<Icon of={IconPlus} />}
+            onClick={() =>
+              openRangeForm({
+                carId: car.id,
+                beginning: { kind: null, dateFrom: dayOf(), mileageFrom: car.mileageKm },
+              })
+            }
+          >
+            Интервал
+          </Button>
+        )}
+      </div>
+      <RangeList carId={car.id} mileageKm={car.mileageKm} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Car, CarInput } from '@naryad/contract/cars/cars'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { useQueryClient } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+import { type Action, useAction } from '../../platform/queries/useAction.ts'
+import { carsQueries } from './cars.queries.ts'
+import { inputOf } from './inputOf.ts'
+
+/** Changes single fields of a truck where they stand, at the version in which one sees it. */
+export function useCarChange(car: Car, done?: string): Action<Partial<CarInput>, Car> {
+  const client = useQueryClient()
+  return useAction({
+    run: async (change) => {
+      const saved = await call(carsRoutes.update, {
+        params: { id: car.id },
+        body: { ...inputOf(car), ...change, version: car.version },
+      })
+      client.setQueryData(carsQueries.car(car.id).queryKey, saved)
+      return saved
+    },
+    touches: ['cars'],
+    ...(done === undefined ? {} : { done }),
+  })
+}

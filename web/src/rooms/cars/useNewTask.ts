@@ -1,0 +1,13 @@
+import type { Car } from '@naryad/contract/cars/cars'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+
+import { useMay, useMe } from '../../platform/session/me.ts'
+import { openNewTaskOf } from '../tasks/index.ts'
+
+/** A new task with everything that the truck brings; nothing for those who may not. */
+export function useNewTask(): ((car: Car) => void) | false {
+  const me = useMe()
+  const mayCreate = useMay(tasksRoutes.create)
+  const queue = me.role === 'client' ? 'external' : (me.queues[0] ?? 'tachograph')
+  return mayCreate && ((car) => openNewTaskOf(car, queue))
+}

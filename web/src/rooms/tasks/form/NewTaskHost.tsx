@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+import { useStore } from '../../../platform/store.ts'
+import { shownForm } from './shownForm.ts'
+
+const TaskForm = lazy(() => import('./TaskForm.tsx').then((file) => ({ default: file.TaskForm })))
+
+/** Lets another screen have the form of a new task over itself; the task that is made opens in its queue. */
+export function NewTaskHost() {
+  const isWanted = useStore(shownForm) !== null
+  const navigate = useNavigate()
+  if (!isWanted) return null
+  return (
+    <Suspense>
+      <TaskForm
+        onOpenTask={({ id, queue }) => void navigate({ to: '/tasks/$queue/{-$id}', params: { queue, id } })}
+      />
+    </Suspense>
+  )
+}
