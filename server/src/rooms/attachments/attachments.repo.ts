@@ -5,6 +5,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { AttachmentsTable } from './attachments.table.ts'
+import type { Owner } from './owners.ts'
 
 export type AttachmentRow = Omit<Attachment, 'url' | 'thumbnailUrl'> & { readonly hasThumbnail: boolean }
 
@@ -28,8 +29,10 @@ const listed = (db: Db) =>
     ])
     .orderBy('a.id')
 
-export const searchAttachments = (db: Db, taskId: number): Promise<AttachmentRow[]> =>
-  listed(db).where('a.taskId', '=', taskId).execute()
+const ownerColumns = { tasks: 'a.taskId', cars: 'a.carId', maintenance: 'a.rangeId' } as const
+
+export const searchAttachments = (db: Db, { of, id }: Owner): Promise<AttachmentRow[]> =>
+  listed(db).where(ownerColumns[of], '=', id).execute()
 
 export const findAttachments = (db: Db, ids: readonly number[]): Promise<AttachmentRow[]> =>
   listed(db).where('a.id', 'in', ids).execute()
@@ -79,32 +82,6 @@ export async function copyAttachments(
     select target.id, name, mime, size, sha256, kind, storage_key, thumbnail_key, created_at, created_by
     from held, unnest(${toTaskIds}::integer[]) as target (id)
     order by target.id, held.id`.execute(tx)
-}
-
-/**
- * Bytes of all files of the organization that a task belongs to, a shared file counted once. Whoever adds to them waits
- * for his turn.
- */
-export async function lockCompanyBytes(tx: Tx, taskId: number): Promise<number> {
-  const { companyId } = await tx
-    .selectFrom('tasks')
-    .select('companyId')
-    .where('id', '=', taskId)
-    .executeTakeFirstOrThrow()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of company ${companyId ?? 0}`}, 0))`.execute(
-    tx,
-  )
-  const files = tx
-    .selectFrom('attachments as a')
-    .innerJoin('tasks as t', 't.id', 'a.taskId')
-    .where('t.companyId', companyId === null ? 'is' : '=', companyId)
-    .select(['a.storageKey', 'a.size'])
-    .distinct()
-  const { bytes } = await tx
-    .selectFrom(files.as('files'))
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('files.size'), sql<number>`0`).as('bytes'))
-    .executeTakeFirstOrThrow()
-  return bytes
 }
 
 /** Which of these keys of the store belong to a row. */

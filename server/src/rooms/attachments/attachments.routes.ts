@@ -1,17 +1,29 @@
 import { buffer } from 'node:stream/consumers'
 
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import type { RouteDef } from '@naryad/contract/kit/route'
 
 import { renamed } from '../../platform/files/names.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { carOwner, type Owner, rangeOwner, taskOwner } from './owners.ts'
 import { getFile, listAttachments, listOf, type ReadParts } from './read.service.ts'
 import { removeAttachment } from './remove.service.ts'
 import { makeFileLinks } from './signed-links.ts'
 import { type AttachmentParts, attachFiles, attachScan } from './upload.service.ts'
 
 const keptSeconds = 300
+
+interface Named {
+  readonly params: { readonly id: number }
+}
+
+interface Sent extends Named {
+  readonly files: AsyncIterable<UploadedFile>
+}
 
 interface Parts extends AttachmentParts {
   /** The first signs addresses of files. */
@@ -20,13 +32,26 @@ interface Parts extends AttachmentParts {
 
 export function mountAttachments(http: Http, parts: Parts): void {
   const reading: ReadParts = { ...parts, links: makeFileLinks(parts.keys), base: http.base }
+  const upload =
+    (route: RouteDef, ownerOf: (id: number) => Owner) =>
+    async ({ params, files }: Sent, ctx: Ctx) =>
+      listOf(reading, ctx, await attachFiles(parts, route, { ctx, owner: ownerOf(params.id), files }))
+  const remove =
+    (from: Owner['of']) =>
+    ({ params }: Named, ctx: Ctx) =>
+      removeAttachment(parts, ctx, from, params.id)
   mount(http, attachmentsRoutes, {
-    list: ({ params }, ctx) => listAttachments(reading, ctx, params.id),
-    upload: async ({ params, files }, ctx) =>
-      listOf(reading, ctx, await attachFiles(parts, { ctx, taskId: params.id, files })),
+    list: ({ params }, ctx) => listAttachments(reading, ctx, taskOwner(params.id)),
+    upload: upload(attachmentsRoutes.upload, taskOwner),
     uploadImageDoc: async ({ params, files }, ctx) =>
-      listOf(reading, ctx, await attachScan(parts, { ctx, taskId: params.id, files })),
-    remove: ({ params }, ctx) => removeAttachment(parts, ctx, params.id),
+      listOf(reading, ctx, await attachScan(parts, { ctx, owner: taskOwner(params.id), files })),
+    remove: remove('tasks'),
+    listOfCar: ({ params }, ctx) => listAttachments(reading, ctx, carOwner(params.id)),
+    uploadToCar: upload(attachmentsRoutes.uploadToCar, carOwner),
+    removeFromCar: remove('cars'),
+    listOfMaintenance: ({ params }, ctx) => listAttachments(reading, ctx, rangeOwner(params.id)),
+    uploadToMaintenance: upload(attachmentsRoutes.uploadToMaintenance, rangeOwner),
+    removeFromMaintenance: remove('maintenance'),
     file: async ({ params, query }) => {
       const file = await getFile(reading, params.id, query)
       return query.variant === 'thumbnail' ? thumbnailReply(parts, file) : originalReply(parts, file)

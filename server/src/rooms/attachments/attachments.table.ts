@@ -3,7 +3,10 @@ import type { Generated } from 'kysely'
 
 export interface AttachmentsTable {
   id: Generated<number>
-  taskId: number
+  /** Exactly one of the three is set. */
+  taskId: number | null
+  carId: number | null
+  rangeId: number | null
   name: string
   mime: string
   size: number

@@ -116,7 +116,7 @@ describe('a file at its address', () => {
 })
 
 describe('an address', () => {
-  const refused = 'Ссылка на файл больше не действует: откройте файл из заявки'
+  const refused = 'Ссылка на файл больше не действует: откройте файл заново'
 
   it('ends after five minutes', async () => {
     const { url } = await attachOne(fileOf('заметка.txt', 'текст'))

@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound, refused } from '../../platform/http/refusals.ts'
-import { seesTask } from '../tasks/index.ts'
 import {
   type AttachmentRow,
   findAttachment,
@@ -12,6 +11,8 @@ import {
   findReader,
   searchAttachments,
 } from './attachments.repo.ts'
+import { mustSee, seesOwner } from './owners.service.ts'
+import { type Owner, ownerOf } from './owners.ts'
 import type { FileLinks } from './signed-links.ts'
 
 export interface ReadParts {
@@ -26,13 +27,9 @@ interface AttachmentList {
   readonly totalCount: number
 }
 
-export async function listAttachments(
-  parts: ReadParts,
-  { who }: Ctx,
-  taskId: number,
-): Promise<AttachmentList> {
-  if (!(await seesTask(parts.db, who, taskId))) throw notFound('Заявка')
-  return withAddresses(parts, who.id, await searchAttachments(parts.db, taskId))
+export async function listAttachments(parts: ReadParts, { who }: Ctx, owner: Owner): Promise<AttachmentList> {
+  await mustSee(parts.db, who, owner)
+  return withAddresses(parts, who.id, await searchAttachments(parts.db, owner))
 }
 
 export const listOf = async (
@@ -55,16 +52,16 @@ async function withAddresses(
   return { items, totalCount: items.length }
 }
 
-/** The file behind a signed address, if its bearer may still see the task. */
+/** The file behind a signed address, if its bearer may still see what it lies at. */
 export async function getFile(
   { db, links }: ReadParts,
   id: number,
   { token, variant }: z.output<typeof SignedFileQuery>,
 ) {
   const claims = await links.read(token)
-  if (claims?.fileId !== id) throw refused('Ссылка на файл больше не действует: откройте файл из заявки')
+  if (claims?.fileId !== id) throw refused('Ссылка на файл больше не действует: откройте файл заново')
   const [file, reader] = await Promise.all([findAttachment(db, id), findReader(db, claims.userId)])
-  const isVisible = file && reader && (await seesTask(db, reader, file.taskId))
+  const isVisible = file && reader && (await seesOwner(db, reader, ownerOf(file)))
   const key = variant === 'thumbnail' ? file?.thumbnailKey : file?.storageKey
   if (!isVisible || !key) throw notFound('Файл')
   return { ...file, key }

@@ -2,21 +2,31 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound, refused } from '../../platform/http/refusals.ts'
-import { noteFiles, seesTask } from '../tasks/index.ts'
 import { deleteAttachment, findAttachment, keysInUse } from './attachments.repo.ts'
 import { removeAll } from './intake.ts'
+import { noteAt, seesOwner } from './owners.service.ts'
+import { type Owner, ownerOf } from './owners.ts'
 import type { AttachmentParts } from './upload.service.ts'
 
-/** Whoever may work on all tasks removes any file, the others what they have attached themselves. */
-export async function removeAttachment(parts: AttachmentParts, ctx: Ctx, id: number): Promise<void> {
+/**
+ * Whoever may work on all tasks or trucks removes any file, the others what they have attached themselves. A file is
+ * removed from where it lies: at another place there is none of its number.
+ */
+export async function removeAttachment(
+  parts: AttachmentParts,
+  ctx: Ctx,
+  from: Owner['of'],
+  id: number,
+): Promise<void> {
   const { db, store } = parts
   const removed = await inTransaction(db, async (tx) => {
     const file = await findAttachment(tx, id)
-    if (!file || !(await seesTask(tx, ctx.who, file.taskId))) throw notFound('Файл')
+    const owner = file && ownerOf(file)
+    if (!owner || owner.of !== from || !(await seesOwner(tx, ctx.who, owner))) throw notFound('Файл')
     if (ctx.scope !== 'all' && file.createdBy !== ctx.who.id)
       throw refused('Файл удаляет тот, кто его приложил, или диспетчер')
-    // The task first, as everybody does who locks it with its files.
-    await noteFiles(tx, ctx.who, file.taskId, { kind: 'DETACHED', names: [file.name] })
+    // The owner first, as everybody does who locks it with its files.
+    await noteAt(tx, ctx.who, owner, { kind: 'DETACHED', names: [file.name] })
     const deleted = await deleteAttachment(tx, id)
     if (!deleted) throw notFound('Файл')
     return deleted

@@ -7,12 +7,14 @@ import { fileTypes, isImage } from '../../platform/files/file-types.ts'
 import { type PreparedFile, prepareScan } from '../../platform/files/prepare.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { impossible, notFound, Refusal, unsupportedType } from '../../platform/http/refusals.ts'
+import { impossible, Refusal, unsupportedType } from '../../platform/http/refusals.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { noteFiles, seesTask } from '../tasks/index.ts'
-import { insertAttachments, lockCompanyBytes } from './attachments.repo.ts'
+import { insertAttachments } from './attachments.repo.ts'
 import { discard, type Intake, keepAll, type KeptFile, removeAll, takeIn } from './intake.ts'
+import { lockCompanyBytes } from './owners.repo.ts'
+import { mustSee, noteAt } from './owners.service.ts'
+import { columnsOf, type Owner } from './owners.ts'
 
 export interface AttachmentParts {
   readonly db: Db
@@ -23,14 +25,18 @@ export interface AttachmentParts {
 
 interface Upload {
   readonly ctx: Ctx
-  readonly taskId: number
+  readonly owner: Owner
   readonly files: AsyncIterable<UploadedFile>
 }
 
-/** Attaches files to a task; gives their ids, the same ones when the request is repeated. */
-export async function attachFiles(parts: AttachmentParts, upload: Upload): Promise<number[]> {
+/** Attaches files; gives their ids, the same ones when the request is repeated. */
+export async function attachFiles(
+  parts: AttachmentParts,
+  route: RouteDef,
+  upload: Upload,
+): Promise<number[]> {
   const intake = await take(parts, upload)
-  return save(parts, upload, attachmentsRoutes.upload, intake, intake.files)
+  return save(parts, upload, route, intake, intake.files)
 }
 
 /** Attaches the photograph of a paper and a document made of it. */
@@ -52,8 +58,8 @@ const logFault =
     log.warn({ err: error }, 'no picture could be made of a file')
 
 /** The right is asked before anything is read, and once more when the files are in. */
-async function take({ db, store }: AttachmentParts, { ctx, taskId, files }: Upload): Promise<Intake> {
-  if (!(await seesTask(db, ctx.who, taskId))) throw notFound('Заявка')
+async function take({ db, store }: AttachmentParts, { ctx, owner, files }: Upload): Promise<Intake> {
+  await mustSee(db, ctx.who, owner)
   return takeIn(store, files, logFault(ctx))
 }
 
@@ -63,7 +69,7 @@ async function take({ db, store }: AttachmentParts, { ctx, taskId, files }: Uplo
  */
 async function save(
   parts: AttachmentParts,
-  { ctx, taskId }: Upload,
+  { ctx, owner }: Upload,
   route: RouteDef,
   { fingerprint }: Intake,
   prepared: readonly PreparedFile[],
@@ -75,10 +81,10 @@ async function save(
   const run = async (tx: Tx): Promise<{ ids: number[] }> => {
     isRepeated = false
     const names = files.map(({ name }) => name)
-    await noteFiles(tx, ctx.who, taskId, { kind: 'ATTACHED', names })
-    await checkRoom(parts, tx, taskId, files)
+    await noteAt(tx, ctx.who, owner, { kind: 'ATTACHED', names })
+    await checkRoom(parts, tx, owner, files)
     const rows = files.map((file) => ({
-      taskId,
+      ...columnsOf(owner),
       name: file.name,
       mime: fileTypes[file.type].mime,
       size: file.size,
@@ -91,7 +97,7 @@ async function save(
     return { ids: await insertAttachments(tx, rows) }
   }
   try {
-    const { ids } = await idempotently(parts.db, ctx, route, { taskId, fingerprint }, run)
+    const { ids } = await idempotently(parts.db, ctx, route, { owner, fingerprint }, run)
     if (isRepeated) await removeAll(parts.store, files)
     return ids
   } catch (error) {
@@ -107,10 +113,10 @@ const inMegabytes = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 async function checkRoom(
   { maxCompanyBytes }: AttachmentParts,
   tx: Tx,
-  taskId: number,
+  owner: Owner,
   files: readonly KeptFile[],
 ): Promise<void> {
-  const taken = await lockCompanyBytes(tx, taskId)
+  const taken = await lockCompanyBytes(tx, owner)
   const wanted = files.reduce((sum, { size }) => sum + size, 0)
   if (taken + wanted <= maxCompanyBytes) return
   const [has, may] = [taken, maxCompanyBytes].map((bytes) => inMegabytes.format(bytes / mebibyte))

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { type Reach, withinReach } from '../tasks/index.ts'
+import type { Owner } from './owners.ts'
+
+/** A truck, or the truck of a range, where the files of either lie. */
+const truckOf = ({ of, id }: Owner): RawBuilder<SqlBool> =>
+  of === 'cars'
+    ? sql<SqlBool>`cars.id = ${id}`
+    : sql<SqlBool>`cars.id = (select car_id from maintenance_ranges where id = ${id})`
+
+/** Whoever sees a truck sees its files and those of its maintenance. */
+export async function seesTruckOf(db: Db, reach: Reach, owner: Owner): Promise<boolean> {
+  const visible = withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
+  const { rows } = await sql`select from cars where ${truckOf(owner)} and ${visible}`.execute(db)
+  return rows.length > 0
+}
+
+interface Holder {
+  readonly carId: number
+  readonly companyId: number | null
+}
+
+/** Holds what the files lie at, so that it does not go meanwhile. Undefined: it has gone. */
+export async function holdTruckOf(tx: Tx, owner: Owner): Promise<Holder | undefined> {
+  if (owner.of === 'maintenance')
+    await sql`select from maintenance_ranges where id = ${owner.id} for key share`.execute(tx)
+  const { rows } = await sql<Holder>`
+    select id as car_id, company_id from cars where ${truckOf(owner)} for key share`.execute(tx)
+  return rows[0]
+}
+
+async function findCompanyOf(tx: Tx, owner: Owner): Promise<number | null> {
+  const { rows } = await sql<{ companyId: number | null }>`
+    select company_id from ${
+      owner.of === 'tasks' ? sql`tasks where id = ${owner.id}` : sql`cars where ${truckOf(owner)}`
+    }`.execute(tx)
+  return rows[0]?.companyId ?? null
+}
+
+/**
+ * Bytes of all files of the organization whose the owner is: its tasks', its trucks' and their maintenance's, a shared
+ * file counted once. Whoever adds to them waits for his turn.
+ */
+export async function lockCompanyBytes(tx: Tx, owner: Owner): Promise<number> {
+  const companyId = await findCompanyOf(tx, owner)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of company ${companyId ?? 0}`}, 0))`.execute(
+    tx,
+  )
+  const own = companyId === null ? sql`is null` : sql`= ${companyId}`
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0) as bytes from (
+      select a.storage_key, a.size from tasks join attachments a on a.task_id = tasks.id
+        where tasks.company_id ${own}
+      union
+      select a.storage_key, a.size from cars join attachments a on a.car_id = cars.id
+        where cars.company_id ${own}
+      union
+      select a.storage_key, a.size from cars join maintenance_ranges r on r.car_id = cars.id
+        join attachments a on a.range_id = r.id
+        where cars.company_id ${own}
+    ) as files`.execute(tx)
+  return rows[0]?.bytes ?? 0
+}

@@ -1,0 +1,47 @@
+import { scopeOf } from '@naryad/contract/kit/rights'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { notFound } from '../../platform/http/refusals.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { recordActions } from '../history/index.ts'
+import { noteFiles, type Reach, seesTask } from '../tasks/index.ts'
+import { holdTruckOf, seesTruckOf } from './owners.repo.ts'
+import { type Owner, ownerTitles } from './owners.ts'
+
+type Who = Reach['who']
+
+/** Whether the person may read what lies there: a file is seen by whoever sees its task, or its truck. */
+export async function seesOwner(db: Db, who: Who, owner: Owner): Promise<boolean> {
+  if (owner.of === 'tasks') return seesTask(db, who, owner.id)
+  const scope = scopeOf(owner.of === 'cars' ? 'cars.read' : 'maintenance.read', who)
+  return scope !== 'none' && seesTruckOf(db, { who, scope }, owner)
+}
+
+export async function mustSee(db: Db, who: Who, owner: Owner): Promise<void> {
+  if (!(await seesOwner(db, who, owner))) throw notFound(ownerTitles[owner.of])
+}
+
+interface FilesChange {
+  readonly kind: 'ATTACHED' | 'DETACHED'
+  readonly names: readonly string[]
+}
+
+/**
+ * Writes into the owner's history what was attached or taken away. A task counts its files and may refuse; files of
+ * trucks and of their maintenance are counted when they are asked for.
+ */
+export async function noteAt(
+  tx: Tx,
+  who: Parameters<typeof noteFiles>[1],
+  owner: Owner,
+  change: FilesChange,
+): Promise<void> {
+  const { of, id } = owner
+  if (of === 'tasks') return noteFiles(tx, who, id, change)
+  const truck = await holdTruckOf(tx, owner)
+  if (!truck) throw notFound(ownerTitles[of])
+  const text = change.names.join(', ')
+  const told = change.kind === 'ATTACHED' ? { to: text } : { from: text }
+  await recordActions(tx, { who }, of, [{ objectId: id, kind: change.kind, field: 'Файлы', ...told }])
+  await announce(tx, { room: of, changes: [{ id, companyId: truck.companyId }] })
+}
