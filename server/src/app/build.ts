@@ -23,6 +23,7 @@ import { carConstraints, mountCars } from '../rooms/cars/index.ts'
 import { companyConstraints, mountCompanies } from '../rooms/companies/index.ts'
 import { mountContacts } from '../rooms/contacts/index.ts'
 import { mountDrivers } from '../rooms/drivers/index.ts'
+import { mountImports } from '../rooms/imports/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
 import { followTasks, maintenanceConstraints, mountMaintenance } from '../rooms/maintenance/index.ts'
 import { dictionaryConstraints, mountTasks } from '../rooms/tasks/index.ts'
@@ -77,9 +78,10 @@ export function buildApp({ db, databaseUrl, config, files, chores, jobs, keys }:
   mountUsers(http, db)
   mountCars(http, db)
   mountCompanies(http, db)
-  mountDrivers(http, db)
+  mountDrivers(http, { db, publicUrl: config.PUBLIC_URL })
   mountContacts(http, db)
   mountMaintenance(http, db)
+  mountImports(http, db)
   mountTasks({ http, db, copyFiles: copyAttachments, follow: followTasks })
   mountLive(http, live)
   mountAttachments(http, {

@@ -3,15 +3,22 @@ import type { LocalStore } from '../platform/files/store.ts'
 import { deleteOldAnswers } from '../platform/idempotency/idempotency.repo.ts'
 import { fileSweep } from '../rooms/attachments/index.ts'
 import { deleteOldFailures, deleteOldSessions } from '../rooms/auth/index.ts'
-import { foldCounts } from '../rooms/tasks/index.ts'
+import { foldCarCounts } from '../rooms/cars/index.ts'
+import { foldDriverCounts } from '../rooms/drivers/index.ts'
+import { deleteOldImports } from '../rooms/imports/index.ts'
+import { followRenames, foldCounts } from '../rooms/tasks/index.ts'
 
 const hour = 3600
 
 /** What the server does by itself, and how often. */
 export const choresOf = (files: LocalStore): Chore[] => [
   { name: 'task counts', everySeconds: 3, run: foldCounts },
+  { name: 'car counts', everySeconds: 30, run: foldCarCounts },
+  { name: 'driver counts', everySeconds: 30, run: foldDriverCounts },
+  { name: 'names in tasks', everySeconds: 1, run: followRenames },
   { name: 'idempotency', everySeconds: hour, run: deleteOldAnswers },
   { name: 'login failures', everySeconds: hour, run: deleteOldFailures },
   { name: 'sessions', everySeconds: hour, run: deleteOldSessions },
+  { name: 'imports', everySeconds: hour, run: deleteOldImports },
   fileSweep(files),
 ]

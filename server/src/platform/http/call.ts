@@ -23,9 +23,19 @@ export function callOf(
       return cookiesOf(headers.cookie)
     },
     isSecure: isHttps || request.protocol === 'https',
+    get origin() {
+      return originOf(request, isHttps)
+    },
     idempotencyKey: keyOf(headers['idempotency-key']),
     setHeader: (name, value) => void reply.header(name, value),
   }
+}
+
+const hostForm = /^([a-z\d.-]+|\[[a-f\d:]+\])(:\d{1,5})?$/i
+
+/** A caller may put anything into the header; what is no name of a host is not handed on. */
+function originOf({ host, protocol }: FastifyRequest, isHttps: boolean): string {
+  return `${isHttps ? 'https' : protocol}://${hostForm.test(host) ? host : 'localhost'}`
 }
 
 function bearerOf(header: string | undefined): string | undefined {

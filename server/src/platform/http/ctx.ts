@@ -26,6 +26,8 @@ export interface Call {
   readonly cookies: Readonly<Record<string, string>>
   /** Whether the caller came over https. */
   readonly isSecure: boolean
+  /** Where the caller has found the product, «https://naryad.example.ru». */
+  readonly origin: string
   setHeader(name: string, value: string): void
 }
 

@@ -1,5 +1,6 @@
 export { foldCarCounts } from './cars.repo.ts'
 export { mountCars } from './cars.routes.ts'
 export { carConstraints } from './cars.service.ts'
+export { carImports } from './import.repo.ts'
 export { recordMileage } from './mileage.service.ts'
 export { seatDriver } from './seats.service.ts'

@@ -1,10 +1,31 @@
+import { DriverFilters } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { searchDrivers } from './drivers.repo.ts'
+import { changeDriver, createDriver, getDriver, readDriverActions, removeDriver } from './drivers.service.ts'
+import { issueMobileToken, revokeMobileToken } from './mobile-tokens.service.ts'
 
-export function mountDrivers(http: Http, db: Db): void {
-  mount(http, driversRoutes, { search: ({ body }, ctx) => searchDrivers(db, ctx, body) })
+const all = DriverFilters.parse({})
+
+interface DriversParts {
+  readonly db: Db
+  /** Where people find the product, if that is set; else it is where the caller has found it. */
+  readonly publicUrl: string | undefined
+}
+
+export function mountDrivers(http: Http, { db, publicUrl }: DriversParts): void {
+  mount(http, driversRoutes, {
+    list: ({ query }, ctx) => searchDrivers(db, ctx, { ...all, ...query }),
+    get: ({ params }, ctx) => getDriver(db, ctx, params.id),
+    search: ({ body }, ctx) => searchDrivers(db, ctx, body),
+    create: ({ body }, ctx) => createDriver(db, ctx, body),
+    update: ({ params, body }, ctx) => changeDriver(db, ctx, params.id, body),
+    remove: ({ params }, ctx) => removeDriver(db, ctx, params.id),
+    issueMobileToken: ({ params }, ctx) => issueMobileToken(db, ctx, params.id, publicUrl ?? ctx.origin),
+    revokeMobileToken: ({ params }, ctx) => revokeMobileToken(db, ctx, params.id),
+    actions: ({ params, query }, ctx) => readDriverActions(db, ctx, params.id, query),
+  })
 }

@@ -20,8 +20,27 @@ export interface DriversTable {
   searchText: ColumnType<string, never, never>
 }
 
+/** The personal link of a driver, of which only the hash is kept. */
+export interface DriverTokensTable {
+  driverId: number
+  hash: Buffer
+  issuedAt: Generated<string>
+  expiresAt: string
+  issuedBy: number | null
+}
+
+/** How many drivers an organization has; no organization is 0. */
+export interface DriverCountsTable {
+  companyId: number
+  isActive: boolean
+  n: number
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     drivers: DriversTable
+    driverTokens: DriverTokensTable
+    driverCounts: DriverCountsTable
+    driverCountDeltas: DriverCountsTable
   }
 }

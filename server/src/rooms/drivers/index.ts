@@ -1,1 +1,3 @@
+export { foldDriverCounts } from './drivers.repo.ts'
 export { mountDrivers } from './drivers.routes.ts'
+export { driverImports } from './import.repo.ts'

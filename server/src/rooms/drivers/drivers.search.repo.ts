@@ -1,0 +1,120 @@
+import type { DriverFilters, DriverOrder, DriverSearch } from '@naryad/contract/drivers/drivers'
+import { sql, type SqlBool } from 'kysely'
+
+import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { among } from '../../platform/db/in-order.ts'
+import {
+  byColumns,
+  byNamed,
+  byNullable,
+  findPage,
+  type Found,
+  type Listing,
+  type Order,
+  readPage,
+} from '../../platform/db/listing.ts'
+import { once } from '../../platform/db/once.ts'
+import { matchesText } from '../../platform/db/text-match.ts'
+import { anywhere, codeReadings } from '../../platform/text/typed.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
+import { type Reach, withinReach } from '../tasks/index.ts'
+
+/** A client sees the drivers of his organization, an engineer those whose tasks he sees. */
+export const visible = (reach: Reach): Condition =>
+  withinReach(reach, { company: 'drivers.companyId', task: 'driverId', key: 'drivers.id' })
+
+export const hasToken: Condition = sql`exists (
+  select from driver_tokens where driver_tokens.driver_id = drivers.id and driver_tokens.expires_at > now())`
+
+/** Trucks that a driver drives; one that is gone is driven by nobody. */
+const drives = (more: Condition): Condition => sql`exists (
+  select from cars where cars.driver_id = drivers.id and cars.status <> 'ARCHIVED' and ${more})`
+
+const unless = (isWanted: boolean, condition: Condition): Condition =>
+  isWanted ? condition : sql<SqlBool>`not ${condition}`
+
+function matching(filters: DriverFilters): Condition[] {
+  const { ids, companyIds, carIds, hasMobileToken, isActive, hasCar, cardEndsInDays } = filters
+  return given([
+    ids && ids.length > 0 && among('drivers.id', ids),
+    companyIds && companyIds.length > 0 && among('drivers.company_id', companyIds),
+    carIds && carIds.length > 0 && drives(among('cars.id', carIds)),
+    hasMobileToken !== undefined && unless(hasMobileToken, hasToken),
+    isActive !== undefined && sql`drivers.is_active = ${isActive}`,
+    hasCar !== undefined && unless(hasCar, drives(sql`true`)),
+    cardEndsInDays !== undefined &&
+      sql`drivers.driver_card_expires_on <= ${companyToday()}::date + ${cardEndsInDays}::integer`,
+  ])
+}
+
+/** The kept counts know the organizations and who works; all else is found and counted. */
+const isCounted = ({ query, ids, carIds, hasMobileToken, hasCar, cardEndsInDays }: DriverFilters): boolean =>
+  query.trim() === '' &&
+  ![ids, carIds].some((list) => list !== undefined && list.length > 0) &&
+  [hasMobileToken, hasCar, cardEndsInDays].every((value) => value === undefined)
+
+/** Whoever knows a truck finds its driver by four signs of the plate; fewer are in thousands of them. */
+const plateLength = 4
+
+async function findByPlate(db: Db, query: string): Promise<number[]> {
+  const patterns = codeReadings(query)
+    .filter((code) => code.length >= plateLength && /\d/.test(code))
+    .map(anywhere)
+  if (patterns.length === 0) return []
+  const { rows } = await sql<{ driverId: number }>`
+    select driver_id from cars
+    where driver_id is not null and status <> 'ARCHIVED' and fold_code(plate) like any(${patterns}::text[])`.execute(
+    db,
+  )
+  return rows.map(({ driverId }) => driverId)
+}
+
+async function found(db: Db, query: string): Promise<Condition> {
+  const byText = matchesText(sql`drivers.search_text`, query)
+  const ids = await findByPlate(db, query)
+  return ids.length === 0 ? byText : anyOf([byText, among('drivers.id', ids)])
+}
+
+const orders: Readonly<Record<DriverOrder, Order>> = {
+  name: byColumns('drivers', sql`drivers.last_name collate ru`, sql`drivers.first_name collate ru`),
+  company: byNamed({
+    table: 'drivers',
+    column: 'company_id',
+    other: 'companies',
+    keys: [sql`companies.name collate ru`],
+  }),
+  driverCardExpiresOn: byNullable('drivers', sql`drivers.driver_card_expires_on`),
+  licenseExpiresOn: byNullable('drivers', sql`drivers.license_expires_on`),
+  createdAt: byColumns('drivers', sql`drivers.created_at`),
+}
+
+/** The total and the ids of a page of the register. */
+export async function findDriverIds(db: Db, reach: Reach, search: DriverSearch): Promise<Found> {
+  const { query, orderBy, sort, limit, offset } = search
+  const typed = query.trim() === '' ? undefined : await found(db, query)
+  const where = allOf(given([visible(reach), ...matching(search), typed]))
+  const listing: Listing = { table: 'drivers', where, order: orders[orderBy], sort, limit, offset }
+  if (reach.scope === 'own' || !isCounted(search)) return findPage(db, listing)
+  return readPage(db, listing, await sumKept(db, reach, search))
+}
+
+async function sumKept(
+  db: Db,
+  { scope, who }: Reach,
+  { companyIds, isActive }: DriverFilters,
+): Promise<number> {
+  const where = allOf(
+    given([
+      companyIds && companyIds.length > 0 && among('company_id', companyIds),
+      scope === 'company' && sql`company_id = ${who.companyId}`,
+      isActive !== undefined && sql`is_active = ${isActive}`,
+    ]),
+  )
+  const { rows } = await sql<{ n: number }>`
+    ${sql.raw(once)} select coalesce(sum(n), 0)::int as n from (
+      select n from driver_counts where ${where} union all select n from driver_count_deltas where ${where}) as kept`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,131 @@
+import { type Driver, type DriverChange, DriverInput } from '@naryad/contract/drivers/drivers'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import type { ObjectAction } from '@naryad/contract/history/history'
+import { fieldTitle } from '@naryad/contract/kit/messages'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { countedAll, nouns } from '../../platform/text/plural.ts'
+import { seatDriver } from '../cars/index.ts'
+import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
+import { renameInTasks } from '../tasks/index.ts'
+import {
+  countUses,
+  deleteDriver,
+  type DriverState,
+  findDriver,
+  insertDriver,
+  lockDriver,
+  readNames,
+  updateDriver,
+} from './drivers.repo.ts'
+import { driverTold } from './drivers.told.ts'
+import { revokeToken } from './mobile-tokens.service.ts'
+
+const missing = () => notFound('Водитель')
+
+export async function getDriver(db: Db, ctx: Ctx, id: number): Promise<Driver> {
+  const driver = await findDriver(db, ctx, id)
+  if (!driver) throw missing()
+  return driver
+}
+
+export const createDriver = (db: Db, ctx: Ctx, input: DriverInput): Promise<Driver> =>
+  idempotently(db, ctx, driversRoutes.create, input, async (tx) => {
+    await stateOf(tx, input)
+    const id = await insertDriver(tx, input)
+    await recordActions(tx, ctx, 'drivers', [{ objectId: id, kind: 'CREATED' }])
+    if (input.carId !== null) await seat(tx, ctx, id, input)
+    await tell(tx, id, [input.companyId])
+    return getDriver(tx, ctx, id)
+  })
+
+export const changeDriver = (
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  { version, ...input }: DriverChange,
+): Promise<Driver> =>
+  inTransaction(db, async (tx) => {
+    const before = await lockDriver(tx, ctx, id)
+    if (!before) throw missing()
+    await refuseStale(tx, {
+      entity: 'drivers',
+      objectId: id,
+      what: 'Водителя',
+      sent: version,
+      present: before.version,
+      current: () => getDriver(tx, ctx, id),
+    })
+    const changes = differences(id, driverTold, before, await stateOf(tx, input))
+    if (changes.length > 0) {
+      await updateDriver(tx, id, input)
+      await recordActions(tx, ctx, 'drivers', changes)
+      if (before.carId !== input.carId) await seat(tx, ctx, id, input)
+      if (isNamedAnew(before, input)) await renameInTasks(tx, 'driverId', id)
+      // Whoever has left the company does not report for it.
+      if (before.isActive && !input.isActive) await revokeToken(tx, ctx, id)
+      await tell(tx, id, [before.companyId, input.companyId])
+    }
+    return getDriver(tx, ctx, id)
+  })
+
+export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const driver = await lockDriver(tx, ctx, id)
+    if (!driver) throw missing()
+    const uses = await countUses(tx, id)
+    const used = countedAll([
+      [uses.cars, nouns.cars],
+      [uses.tasks, nouns.tasks],
+    ])
+    if (used !== '') throw conflict(`На водителя ссылаются: ${used}`)
+    await deleteDriver(tx, id)
+    await recordActions(tx, ctx, 'drivers', [{ objectId: id, kind: 'DELETED', from: nameOf(driver) }])
+    await tell(tx, id, [driver.companyId])
+  })
+
+export async function readDriverActions(
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  page: { limit: number; offset: number },
+): Promise<{ items: ObjectAction[]; totalCount: number }> {
+  await getDriver(db, ctx, id)
+  return searchActions(db, ctx.who, { entity: 'drivers', objectId: id }, page)
+}
+
+const nameOf = ({ lastName, firstName, middleName }: DriverInput): string =>
+  [lastName, firstName, middleName].filter(Boolean).join(' ')
+
+const isNamedAnew = (before: DriverInput, after: DriverInput): boolean => nameOf(before) !== nameOf(after)
+
+/** Puts him into the truck; whoever sat there is shown without one. */
+async function seat(tx: Tx, ctx: Ctx, id: number, input: DriverInput): Promise<void> {
+  const other = await seatDriver(tx, ctx, { id, name: nameOf(input) }, input.carId)
+  if (other !== null) await announce(tx, { room: 'drivers', changes: [{ id: other }] })
+}
+
+/** What is to be saved, with the names of what it names, all of which has to be there. */
+async function stateOf(tx: Tx, input: DriverInput): Promise<DriverState> {
+  const names = await readNames(tx, input)
+  const wrong: Record<string, string> = {}
+  const refuse = (field: 'companyId' | 'carId', sentence: string) => {
+    wrong[field] = `${fieldTitle(DriverInput, field)}: ${sentence}`
+  }
+  if (input.companyId !== null && names.companyName === null) refuse('companyId', 'такой организации нет')
+  if (input.carId !== null && names.plate === null) refuse('carId', 'такого ТС нет')
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return { ...input, ...names }
+}
+
+/** Whose he was hears of it as well as whose he is. */
+const tell = (tx: Tx, id: number, companyIds: readonly (number | null)[]): Promise<void> =>
+  announce(tx, {
+    room: 'drivers',
+    changes: [...new Set(companyIds)].map((companyId) => ({ id, companyId })),
+  })

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import type { MobileToken } from '@naryad/contract/drivers/drivers'
+import { renderSVG } from 'uqr'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { recordActions } from '../history/index.ts'
+import { lockDriver } from './drivers.repo.ts'
+import { deleteToken, upsertToken } from './mobile-tokens.repo.ts'
+
+const tokenBytes = 32
+const validYears = 1
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * A new personal link; the former one stops working. The token is in this answer and nowhere else: not in the database,
+ * not in the history, not in the log. It stands behind «#», so that the page's own requests do not carry it either.
+ */
+export const issueMobileToken = (db: Db, ctx: Ctx, driverId: number, origin: string): Promise<MobileToken> =>
+  inTransaction(db, async (tx) => {
+    const driver = await lockDriver(tx, ctx, driverId)
+    if (!driver) throw notFound('Водитель')
+    if (!driver.isActive) throw conflict('Водитель не работает: ссылку ему не выдают')
+    const token = randomBytes(tokenBytes).toString('base64url')
+    const issuedAt = new Date()
+    const expiresAt = new Date(issuedAt)
+    expiresAt.setUTCFullYear(expiresAt.getUTCFullYear() + validYears)
+    await upsertToken(tx, {
+      driverId,
+      hash: hashOfToken(token),
+      issuedAt: issuedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      issuedBy: ctx.who.id,
+    })
+    await recordActions(tx, ctx, 'drivers', [{ objectId: driverId, kind: 'TOKEN_ISSUED' }])
+    await announce(tx, { room: 'drivers', changes: [{ id: driverId, companyId: driver.companyId }] })
+    const url = `${origin.replace(/\/+$/, '')}/m#${token}`
+    return { token, url, qrSvg: renderSVG(url, { ecc: 'M', border: 4 }), expiresAt: expiresAt.toISOString() }
+  })
+
+export const revokeMobileToken = (db: Db, ctx: Ctx, driverId: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const driver = await lockDriver(tx, ctx, driverId)
+    if (!driver) throw notFound('Водитель')
+    if (await revokeToken(tx, ctx, driverId))
+      await announce(tx, { room: 'drivers', changes: [{ id: driverId, companyId: driver.companyId }] })
+  })
+
+/** Whether there was a link to take back. */
+export async function revokeToken(tx: Tx, ctx: Ctx, driverId: number): Promise<boolean> {
+  if (!(await deleteToken(tx, driverId))) return false
+  await recordActions(tx, ctx, 'drivers', [{ objectId: driverId, kind: 'TOKEN_REVOKED' }])
+  return true
+}
