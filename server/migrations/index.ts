@@ -16,6 +16,7 @@ import * as m0013 from './0013_task_facets.ts'
 import * as m0014 from './0014_vacuum.ts'
 import * as m0015 from './0015_registers.ts'
 import * as m0016 from './0016_maintenance.ts'
+import * as m0017 from './0017_imports.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -39,4 +40,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014_vacuum': m0014,
   '0015_registers': m0015,
   '0016_maintenance': m0016,
+  '0017_imports': m0017,
 }

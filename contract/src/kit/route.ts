@@ -27,6 +27,8 @@ export interface RouteDef {
   readonly files?: { readonly field: string; readonly max: number }
   readonly reply: z.ZodType | 'empty' | 'file' | 'events'
   readonly status?: 200 | 201 | 204
+  /** Works through a whole file: it may take as long as an upload does. */
+  readonly isLong?: true
   /** A creating call: takes Idempotency-Key. */
   readonly creates?: true
 }

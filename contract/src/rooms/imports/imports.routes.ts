@@ -64,6 +64,7 @@ export const importsRoutes = routes({
     summary: 'Загрузить проверенный файл',
     params: IdParams,
     reply: ImportResult,
+    isLong: true,
   },
   undo: {
     method: 'POST',
@@ -72,6 +73,7 @@ export const importsRoutes = routes({
     summary: 'Отменить последнюю загрузку, пока её строк никто не касался',
     params: IdParams,
     reply: ImportResult,
+    isLong: true,
   },
   errorsFile: {
     method: 'GET',

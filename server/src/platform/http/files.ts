@@ -11,7 +11,8 @@ export interface FileReply {
   readonly mime: string
   /** As the user called it; told to the browser, never used as a path. */
   readonly name: string
-  readonly size: number
+  /** Unknown for what is made while it is sent. */
+  readonly size?: number
   /** Shown in the browser instead of being saved: only for images we have made ourselves, and PDF in a sandbox. */
   readonly isInline?: boolean
   /** Changes whenever the content does. */
@@ -44,7 +45,10 @@ export async function sendFile(
     .header('content-disposition', contentDisposition(file.name, file.isInline ?? false))
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
   const { body, size } = file
-  if (typeof body !== 'function') return reply.header('content-length', String(size)).send(body)
+  if (size === undefined || typeof body !== 'function') {
+    if (size !== undefined) reply.header('content-length', String(size))
+    return reply.send(typeof body === 'function' ? await body() : body)
+  }
   reply.header('accept-ranges', 'bytes')
   const range = rangeOf(request.headers, size, etag)
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send()

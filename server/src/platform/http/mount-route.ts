@@ -30,8 +30,8 @@ export type AnyHandler = (input: unknown, ctx: Ctx) => unknown
 
 const nothing = z.strictObject({})
 
-/** Longest time of a handler; uploads have to arrive first. */
-const uploadTimeoutMs = 120_000
+/** Longest time of a handler: uploads have to arrive first, some files are worked through. */
+const longTimeoutMs = 120_000
 
 export function mountRoute(http: Http, route: RouteDef, handler: AnyHandler): void {
   // Multipart looks after every request of its scope, so only the routes that take files pay for it.
@@ -50,9 +50,8 @@ function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: An
     url: http.base + route.path,
     exposeHeadRoute: false,
     config: { access: route.access, route },
-    ...(route.files
-      ? { bodyLimit: (http.maxFileBytes + 65_536) * route.files.max, handlerTimeout: uploadTimeoutMs }
-      : {}),
+    ...(route.files ? { bodyLimit: (http.maxFileBytes + 65_536) * route.files.max } : {}),
+    ...(route.files || route.isLong ? { handlerTimeout: longTimeoutMs } : {}),
     onRequest: async (request, reply) => {
       request.call = await admit(http, route.access, callOf(request, reply, http.isHttps))
     },

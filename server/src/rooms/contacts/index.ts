@@ -1,1 +1,2 @@
 export { mountContacts } from './contacts.routes.ts'
+export { contactImports } from './import.repo.ts'

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Tx } from './connect.ts'
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Rows as one parameter, for `jsonb_populate_recordset(null::cars, …)`: the table itself says what type a value has. */
+export function jsonRows(rows: readonly object[]): RawBuilder<unknown> {
+  const [first = {}] = rows
+  const names = new Map(Object.keys(first).map((name) => [name, snakeCase(name)]))
+  const renamed = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [names.get(name) ?? snakeCase(name), value]),
+    ),
+  )
+  return sql`${JSON.stringify(renamed)}::jsonb`
+}
+
+/** Numbers for so many new rows, so that they are known before the rows are written. */
+export async function takeIds(tx: Tx, table: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${count}::int)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** «plate, vin, …» */
+export const columnNames = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(column)))
+
+/** «plate = rows.plate, vin = rows.vin, …» */
+export const columnUpdates = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`rows.${column}`)}`))

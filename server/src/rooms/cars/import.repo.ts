@@ -1,0 +1,77 @@
+import { CarInput } from '@naryad/contract/cars/cars'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { columnNames, columnUpdates, jsonRows, takeIds } from '../../platform/db/json-rows.ts'
+
+const columns = Object.keys(CarInput.shape)
+
+interface CarKeys {
+  readonly plates: readonly string[]
+  readonly vins: readonly string[]
+}
+
+interface CarRow extends CarInput {
+  readonly id: number
+  readonly version: number
+  readonly companyName: string | null
+  readonly driverName: string | null
+  readonly carServerTitle: string | null
+}
+
+/** What an import from a file needs of this room's table: a statement for any number of trucks. */
+export const carImports = {
+  /** Locks what it finds, in the order of ids. */
+  find: async (tx: Tx, { plates, vins }: CarKeys): Promise<CarRow[]> => {
+    const { rows } = await sql<CarRow>`
+      select cars.id, cars.version, ${sql.join(columns.map((column) => sql.ref(`cars.${column}`)))},
+        companies.name as company_name, car_servers.title as car_server_title,
+        concat_ws(' ', drivers.last_name, nullif(drivers.first_name, ''), nullif(drivers.middle_name, '')) as driver_name
+      from cars
+      left join companies on companies.id = cars.company_id
+      left join drivers on drivers.id = cars.driver_id
+      left join car_servers on car_servers.id = cars.car_server_id
+      where cars.plate = any(${plates}::text[]) or cars.vin = any(${vins}::text[])
+      order by cars.id for no key update of cars`.execute(tx)
+    return rows
+  },
+
+  insert: async (tx: Tx, inputs: readonly CarInput[]): Promise<number[]> => {
+    const ids = await takeIds(tx, 'cars', inputs.length)
+    await sql`
+      insert into cars (id, ${columnNames(columns)}, mileage_at)
+      select id, ${columnNames(columns)}, case when mileage_km is not null then now() end
+      from jsonb_populate_recordset(null::cars, ${jsonRows(inputs.map((input, at) => ({ id: ids[at], ...input })))})`.execute(
+      tx,
+    )
+    return ids
+  },
+
+  update: async (tx: Tx, changes: readonly { id: number; input: CarInput }[]): Promise<void> => {
+    await sql`
+      update cars set ${columnUpdates(columns)}, version = cars.version + 1, updated_at = now(),
+        mileage_at = case when cars.mileage_km is distinct from rows.mileage_km then now() else cars.mileage_at end
+      from jsonb_populate_recordset(null::cars, ${jsonRows(changes.map(({ id, input }) => ({ id, ...input })))}) as rows
+      where cars.id = rows.id`.execute(tx)
+  },
+
+  remove: async (tx: Tx, ids: readonly number[]): Promise<void> => {
+    await sql`delete from cars where id = any(${ids}::int[])`.execute(tx)
+  },
+
+  /** Who drives what from now on; a driver has one truck, a truck one driver. */
+  seat: async (
+    tx: Tx,
+    pairs: readonly { carId: number | null; driverId: number | null }[],
+  ): Promise<void> => {
+    if (pairs.length === 0) return
+    await sql`
+      update cars set driver_id = null, version = version + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as rows("driverId" int, "carId" int)
+      where cars.driver_id = rows."driverId" and cars.id is distinct from rows."carId"`.execute(tx)
+    await sql`
+      update cars set driver_id = rows."driverId", version = version + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as rows("driverId" int, "carId" int)
+      where cars.id = rows."carId" and cars.driver_id is distinct from rows."driverId"`.execute(tx)
+  },
+}

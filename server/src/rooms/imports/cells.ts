@@ -1,0 +1,106 @@
+import type { Cell, CellDate } from '../../platform/excel/read/cell.ts'
+import { dateOfSerial } from '../../platform/excel/read/cell.ts'
+import { calendarDay } from '../../platform/text/values.ts'
+
+/** What a cell says is not what its column is for. The sentence is told to whoever sent the file. */
+export class WrongCell extends Error {
+  override name = 'WrongCell'
+}
+
+const isDate = (cell: Cell): cell is CellDate => typeof cell === 'object' && cell !== null
+
+/** No-break spaces and their like are spaces; a cell of nothing but spaces is empty. */
+export function textOf(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return plainNumber(cell)
+  if (typeof cell === 'boolean') return cell ? 'Да' : 'Нет'
+  if (isDate(cell)) return `${calendarDay(cell.day)}${cell.time === null ? '' : ` ${cell.time.slice(0, 5)}`}`
+  return cell.replace(/[\u00a0\u2007\u202f\u200b\ufeff]/g, ' ').trim()
+}
+
+/** Phones, VINs and tax numbers are often stored as numbers: 79172451863, never 7.9E+10. */
+const plainNumber = (value: number): string =>
+  Number.isInteger(value) ? BigInt(value).toString() : String(value).replace('.', ',')
+
+/** For one line: breaks and tabs are spaces. */
+export const lineOf = (cell: Cell): string => textOf(cell).replace(/\s+/g, ' ')
+
+const numberForm = /^[-+]?\d+(?:[.,]\d+)?$/
+
+/** «120 000», «120000,0», «120 000 км»: a whole number, or a sentence. */
+export function wholeNumber(cell: Cell, what: string): number {
+  const text = textOf(cell)
+  const bare = text.replace(/(?:км|руб\.?|₽)$/i, '').replace(/[\s']/g, '')
+  const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : bare
+  if (!numberForm.test(grouped)) throw new WrongCell(`${what} «${text}» — не число`)
+  const value = Number(grouped.replace(',', '.'))
+  if (!Number.isInteger(value)) throw new WrongCell(`${what} «${text}» — не целое число`)
+  return value
+}
+
+/** Bare numbers that are days: from 1950 to 2100. */
+const [firstSerial, lastSerial] = [18_264, 73_415]
+
+const dottedForm = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?:\s*г\.?)?(?:[\sT]+\d{1,2}:\d\d(?::\d\d)?)?$/
+const isoForm = /^(\d{4})-(\d\d)-(\d\d)(?:[\sT].*)?$/
+
+/** «1.2.27» → «2027-02-01»; undefined for what is no date at all. */
+function writtenDay(text: string): string | undefined {
+  const [, date = '', month = '', year = ''] = dottedForm.exec(text) ?? []
+  if (year !== '')
+    return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isoForm.exec(text)?.slice(1).join('-')
+}
+
+/** 31 February would silently become 3 March. */
+function isThere(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day
+}
+
+/** A day of the spreadsheet itself, or written: 21.11.2026, 21/11/26, 2026-11-21. */
+export function dayOf(cell: Cell): string {
+  if (isDate(cell)) return cell.day
+  if (typeof cell === 'number' && cell >= firstSerial && cell <= lastSerial) {
+    const date = dateOfSerial(cell, false)
+    if (typeof date !== 'number') return date.day
+  }
+  const text = textOf(cell)
+  const day = writtenDay(text)
+  if (day === undefined) throw new WrongCell(`Дата «${text}» не понята: нужна в виде 21.11.2026`)
+  if (!isThere(day)) throw new WrongCell(`Дата «${text}» не существует`)
+  return day
+}
+
+const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
+
+/** One of a list, by its Russian name or by its code. */
+export function choiceOf<Value extends string>(
+  cell: Cell,
+  what: string,
+  titles: Readonly<Record<Value, string>>,
+): Value {
+  const text = textOf(cell)
+  const wanted = folded(text)
+  for (const [value, title] of Object.entries(titles) as [Value, string][])
+    if (folded(title) === wanted || value.toLowerCase() === wanted) return value
+  throw new WrongCell(`${what} «${text}» не найдено: бывает ${Object.values(titles).join(', ')}`)
+}
+
+const yes = ['да', 'yes', 'true', '1', '+', 'истина']
+const no = ['нет', 'no', 'false', '0', '-', 'ложь']
+
+export function flagOf(cell: Cell, what: string, words: { yes: string; no: string }): boolean {
+  const text = folded(textOf(cell))
+  if (yes.includes(text) || text === folded(words.yes)) return true
+  if (no.includes(text) || text === folded(words.no)) return false
+  throw new WrongCell(`${what}: «${textOf(cell)}» не подходит, нужно «да» или «нет»`)
+}
+
+/** A number that has lost its leading zeros, as spreadsheets do to what looks like a sum. */
+export function codeOf(cell: Cell, lengths: readonly number[]): string {
+  const text = textOf(cell).replace(/\s/g, '')
+  if (typeof cell !== 'number') return text
+  const length = lengths.find((length) => length >= text.length && length - text.length <= 2)
+  return length === undefined ? text : text.padStart(length, '0')
+}

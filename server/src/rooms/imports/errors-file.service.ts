@@ -1,0 +1,95 @@
+import type { ImportProblem } from '@naryad/contract/imports/imports'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { Cell, Row } from '../../platform/excel/read/cell.ts'
+import type { SheetColumn, StyledRow } from '../../platform/excel/write/sheet.ts'
+import type { CellKind } from '../../platform/excel/write/styles.ts'
+import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
+import { renamed } from '../../platform/files/names.ts'
+import type { FileReply } from '../../platform/http/files.ts'
+import { notFound } from '../../platform/http/refusals.ts'
+import { textOf } from './cells.ts'
+import { findHeader, headerWithin } from './header.ts'
+import { findContent } from './imports.repo.ts'
+import { tablePortions } from './run.service.ts'
+import { targetOf } from './targets/all.ts'
+
+const heading = 'Ошибка'
+
+/** The file as it was sent, with a first column that says what is wrong in each row. Such a file can be sent again. */
+export async function errorsFile(db: Db, id: number): Promise<FileReply> {
+  const found = await findContent(db, id)
+  if (!found) throw notFound('Загрузка')
+  const { content, entity, fileName, problems } = found
+  const [first] = await firstPortion(content)
+  const target = targetOf(entity)
+  const header =
+    first &&
+    findHeader(
+      first.filter(({ number }) => number <= headerWithin),
+      target,
+    )
+  const top = first?.find(({ number }) => number === header?.row)
+  const titles = top?.cells.map(textOf) ?? []
+  // The column of an earlier round gives way to the new one.
+  const old = titles.indexOf(heading)
+  const columns = titles.map((title, place): SheetColumn => {
+    const column = header?.columns[place]
+    return { title, width: column?.width ?? 140, kind: column?.kind ?? 'text' }
+  })
+  const without = <T>(items: readonly T[]): T[] => items.filter((_, place) => place !== old)
+  return {
+    name: renamed(`Ошибки, ${fileName}`, 'xlsx'),
+    mime: xlsxMime,
+    body: writeWorkbook([
+      {
+        name: target.title,
+        columns: [{ title: heading, width: 380, kind: 'long' }, ...without(columns)],
+        rows: rowsOf(content, header?.row ?? 0, sentencesOf(problems), without),
+      },
+    ]),
+  }
+}
+
+async function firstPortion(content: Buffer): Promise<(readonly Row[])[]> {
+  for await (const portion of tablePortions(content)) return [portion]
+  return []
+}
+
+function sentencesOf(problems: readonly ImportProblem[]): ReadonlyMap<number, string> {
+  const sentences = new Map<number, string[]>()
+  for (const { row, message } of problems) {
+    const own = sentences.get(row)
+    if (own) own.push(message)
+    else sentences.set(row, [message])
+  }
+  return new Map([...sentences].map(([row, own]) => [row, own.join('; ')]))
+}
+
+async function* rowsOf(
+  content: Buffer,
+  headerRow: number,
+  sentences: ReadonlyMap<number, string>,
+  without: <T>(items: readonly T[]) => T[],
+): AsyncGenerator<StyledRow> {
+  for await (const portion of tablePortions(content))
+    for (const { number, cells } of portion) {
+      if (number <= headerRow) continue
+      const error = sentences.get(number)
+      const kept = without(cells)
+      yield {
+        values: [error, ...kept.map(valueOf)],
+        kinds: [error === undefined ? undefined : 'error', ...kept.map(kindOf)],
+      }
+    }
+}
+
+const valueOf = (cell: Cell): string | number | boolean | null =>
+  typeof cell === 'object' && cell !== null ? (cell.time === null ? cell.day : textOf(cell)) : cell
+
+const kindOf = (cell: Cell): CellKind =>
+  typeof cell === 'number'
+    ? 'number'
+    : typeof cell === 'object' && cell !== null && cell.time === null
+      ? 'day'
+      : 'text'

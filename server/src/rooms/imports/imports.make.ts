@@ -1,0 +1,31 @@
+import type { ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+
+import { makeTable } from '../../platform/excel/excel.make.ts'
+import type { Caller } from '../../testing/callers.ts'
+
+type Rows = readonly (readonly (string | number)[])[]
+
+export const fileOf = (bytes: Buffer | string, name = 'Регламент.xlsx'): File =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name)
+
+/** Sends a file to a register. */
+export async function sendFile(
+  who: Caller,
+  entity: ImportEntity,
+  file: File,
+  dryRun = false,
+): Promise<ImportResult> {
+  const query = { dryRun: dryRun ? ('true' as const) : ('false' as const) }
+  const { body } = await who.call(importsRoutes[entity], { files: [file], query })
+  return body
+}
+
+/** Sends a table with these headings and rows. */
+export const sendRows = async (
+  who: Caller,
+  entity: ImportEntity,
+  header: readonly string[],
+  rows: Rows,
+  dryRun = false,
+): Promise<ImportResult> => sendFile(who, entity, fileOf(await makeTable(header, rows)), dryRun)

@@ -1,0 +1,224 @@
+import type { ImportEntity, ImportProblem, ImportResult } from '@naryad/contract/imports/imports'
+import type { Person } from '@naryad/contract/users/users'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Values } from './target.ts'
+
+export interface StoredImport extends Omit<ImportResult, 'errors' | 'whyNotUndone' | 'problems'> {
+  readonly problems: readonly ImportProblem[]
+}
+
+interface NewImport {
+  readonly entity: ImportEntity
+  readonly state: ImportResult['state']
+  readonly fileName: string
+  readonly content: Buffer
+  readonly userId: number
+}
+
+const nothingYet = { rowsCount: 0, createdCount: 0, changedCount: 0, unchangedCount: 0, failedCount: 0 }
+
+export async function insertImport(tx: Tx, fresh: NewImport): Promise<number> {
+  const { id } = await tx
+    .insertInto('imports')
+    .values({ ...fresh, ...nothingYet, problems: '[]', unknownColumns: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface Counted {
+  readonly rowsCount: number
+  readonly createdCount: number
+  readonly changedCount: number
+  readonly unchangedCount: number
+  readonly failedCount: number
+  readonly problems: readonly ImportProblem[]
+  readonly unknownColumns: readonly string[]
+}
+
+export async function updateImport(
+  tx: Tx,
+  id: number,
+  state: ImportResult['state'],
+  { rowsCount, createdCount, changedCount, unchangedCount, failedCount, problems, unknownColumns }: Counted,
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({
+      state,
+      rowsCount,
+      createdCount,
+      changedCount,
+      unchangedCount,
+      failedCount,
+      problems: JSON.stringify(problems),
+      unknownColumns: JSON.stringify(unknownColumns),
+      at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('imports')
+    .select([
+      'id',
+      'entity',
+      'state',
+      'fileName',
+      sql<number>`octet_length(content)`.as('fileSize'),
+      'rowsCount',
+      'createdCount',
+      'changedCount',
+      'unchangedCount',
+      'failedCount',
+      'problems',
+      'unknownColumns',
+      'at',
+    ])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.lastName', 'users.firstName', 'users.middleName'])
+          .whereRef('users.id', '=', 'imports.userId'),
+      )
+        .$castTo<Person | null>()
+        .as('by'),
+    )
+
+export const findImport = (db: Db, id: number): Promise<StoredImport | undefined> =>
+  shown(db).where('id', '=', id).executeTakeFirst()
+
+export const findLast = (db: Db, entity: ImportEntity): Promise<StoredImport | undefined> =>
+  shown(db).where('entity', '=', entity).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+export const findContent = (db: Db, id: number) =>
+  db
+    .selectFrom('imports')
+    .select(['content', 'fileName', 'entity', 'problems'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Nobody applies or undoes the same import at the same moment. */
+export const lockImport = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('imports')
+    .select(['id', 'entity', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function insertImportRows(
+  tx: Tx,
+  importId: number,
+  written: readonly { id: number; version: number; before: Values | null }[],
+): Promise<void> {
+  await sql`
+    insert into import_rows (import_id, object_id, version, before)
+    select ${importId}::int, id, version, before
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as rows(id int, version int, before jsonb)`.execute(
+    tx,
+  )
+}
+
+/** Only the last import can be undone, so what the earlier ones have changed is forgotten. */
+export async function forgetRows(tx: Tx, entity: ImportEntity, exceptId: number): Promise<void> {
+  await sql`
+    delete from import_rows using imports
+    where imports.id = import_rows.import_id and imports.entity = ${entity} and imports.id <> ${exceptId}`.execute(
+    tx,
+  )
+}
+
+interface ImportRow {
+  readonly objectId: number
+  readonly before: Record<string, unknown> | null
+}
+
+export async function readImportRows(
+  tx: Tx,
+  importId: number,
+  afterId: number,
+  limit: number,
+): Promise<ImportRow[]> {
+  return tx
+    .selectFrom('importRows')
+    .select(['objectId', 'before'])
+    .where('importId', '=', importId)
+    .where('objectId', '>', afterId)
+    .orderBy('objectId')
+    .limit(limit)
+    .execute()
+}
+
+const tables: Readonly<Record<ImportEntity, string>> = {
+  maintenance: 'maintenance_ranges',
+  cars: 'cars',
+  drivers: 'drivers',
+  companies: 'companies',
+  contacts: 'contacts',
+}
+
+/** What hangs on a new row by itself and would be deleted along with it, or left without it. */
+const hangers: Readonly<Record<ImportEntity, readonly string[]>> = {
+  maintenance: ['select from attachments where range_id = own.id', 'select 1 where own.task_id is not null'],
+  cars: [
+    'select from attachments where car_id = own.id',
+    'select from maintenance_ranges where car_id = own.id',
+    'select from tasks where car_id = own.id',
+  ],
+  drivers: [
+    'select from tasks where driver_id = own.id',
+    'select from driver_tokens where driver_id = own.id',
+  ],
+  companies: [
+    'select from cars where company_id = own.id',
+    'select from drivers where company_id = own.id',
+    'select from contacts where company_id = own.id',
+    'select from users where company_id = own.id',
+    'select from tasks where company_id = own.id',
+  ],
+  contacts: ['select from tasks where contact_id = own.id'],
+}
+
+interface Obstacles {
+  /** Changed or deleted since. */
+  readonly touched: number
+  /** New ones that something refers to. */
+  readonly used: number
+}
+
+export async function countObstacles(db: Db, entity: ImportEntity, importId: number): Promise<Obstacles> {
+  const isUsed = hangers[entity].map((query) => sql`exists (${sql.raw(query)})`)
+  const { rows } = await sql<Obstacles>`
+    select count(*) filter (where own.id is null or own.version <> import_rows.version)::int as touched,
+      count(*) filter (where before is null and own.id is not null and (${sql.join(isUsed, sql` or `)}))::int as used
+    from import_rows left join ${sql.table(tables[entity])} as own on own.id = import_rows.object_id
+    where import_id = ${importId}`.execute(db)
+  return rows[0] ?? { touched: 0, used: 0 }
+}
+
+export const hasLaterApplied = async (db: Db, entity: ImportEntity, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('imports')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('id', '>', id)
+    .where('state', '=', 'APPLIED')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Files are kept for a month, and the last of every register as long as it is the last. */
+export async function deleteOldImports(tx: Tx): Promise<void> {
+  await sql`
+    delete from imports where at < now() - interval '30 days'
+      and id not in (select max(id) from imports group by entity)`.execute(tx)
+}
+
+export const setUndone = (tx: Tx, id: number): Promise<unknown> =>
+  tx.updateTable('imports').set({ state: 'UNDONE' }).where('id', '=', id).execute()

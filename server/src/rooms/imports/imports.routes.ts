@@ -1,0 +1,53 @@
+import { buffer } from 'node:stream/consumers'
+
+import { type ImportEntity, maxImportBytes } from '@naryad/contract/imports/imports'
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import type { Http } from '../../platform/http/http.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { tooLarge } from '../../platform/http/refusals.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { errorsFile } from './errors-file.service.ts'
+import { applyImport, readLast, runAtOnce, tryImport, type Upload } from './imports.service.ts'
+import { templateFile } from './template.service.ts'
+import { undoImport } from './undo.service.ts'
+
+interface UploadInput {
+  readonly files: AsyncIterable<UploadedFile>
+  readonly query: { readonly dryRun: boolean }
+}
+
+export function mountImports(http: Http, db: Db): void {
+  const upload = (entity: ImportEntity) => async (input: UploadInput, ctx: Ctx) => {
+    const file = await receive(input.files)
+    return input.query.dryRun ? tryImport(db, ctx, entity, file) : runAtOnce(db, ctx, entity, file)
+  }
+  const template = (entity: ImportEntity) => () => templateFile(db, entity)
+  mount(http, importsRoutes, {
+    maintenance: upload('maintenance'),
+    maintenanceTemplate: template('maintenance'),
+    cars: upload('cars'),
+    carsTemplate: template('cars'),
+    drivers: upload('drivers'),
+    driversTemplate: template('drivers'),
+    companies: upload('companies'),
+    companiesTemplate: template('companies'),
+    contacts: upload('contacts'),
+    contactsTemplate: template('contacts'),
+    last: ({ query }) => readLast(db, query.entity),
+    apply: ({ params }, ctx) => applyImport(db, ctx, params.id),
+    undo: ({ params }, ctx) => undoImport(db, ctx, params.id),
+    errorsFile: ({ params }) => errorsFile(db, params.id),
+  })
+}
+
+/** A table is read as a whole: its directory stands at its end. */
+async function receive(files: AsyncIterable<UploadedFile>): Promise<Upload> {
+  let upload: Upload | undefined
+  for await (const { name, stream } of files) upload = { name, bytes: await buffer(stream) }
+  if (!upload) throw tooLarge('Приложите один файл')
+  if (upload.bytes.length > maxImportBytes) throw tooLarge('Файл больше 20 МБ: разделите его на части')
+  return upload
+}

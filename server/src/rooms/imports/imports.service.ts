@@ -1,0 +1,146 @@
+import type { ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
+import { maxShownProblems } from '@naryad/contract/imports/imports'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { tryLock } from '../../platform/db/locks.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { displayName } from '../../platform/files/names.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { announce } from '../../platform/live/announce.ts'
+import {
+  countObstacles,
+  findContent,
+  findImport,
+  findLast,
+  forgetRows,
+  hasLaterApplied,
+  insertImport,
+  lockImport,
+  type StoredImport,
+  updateImport,
+} from './imports.repo.ts'
+import { runImport } from './run.service.ts'
+import { targetOf } from './targets/all.ts'
+import { takeTurn } from './turns.ts'
+
+export interface Upload {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** Only tells what would happen; the file is kept, to be applied later. */
+export const tryImport = (db: Db, ctx: Ctx, entity: ImportEntity, file: Upload): Promise<ImportResult> =>
+  takeTurn(() =>
+    inTransaction(db, async (tx) => {
+      const outcome = await runImport({ tx, target: targetOf(entity), bytes: file.bytes, write: null })
+      const id = await keep(tx, ctx, entity, file, 'TRIED')
+      await updateImport(tx, id, 'TRIED', outcome)
+      return resultOf(tx, await getImport(tx, id))
+    }),
+  )
+
+/** Brings the right rows in. */
+export const runAtOnce = (db: Db, ctx: Ctx, entity: ImportEntity, file: Upload): Promise<ImportResult> =>
+  takeTurn(() =>
+    inTransaction(db, async (tx) => {
+      await onlyOne(tx, entity)
+      const id = await keep(tx, ctx, entity, file, 'APPLIED')
+      return apply(tx, ctx, id, entity, file.bytes)
+    }),
+  )
+
+export const applyImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> =>
+  takeTurn(() =>
+    inTransaction(db, async (tx) => {
+      const found = await lockImport(tx, id)
+      if (!found) throw notFound('Загрузка')
+      if (found.state !== 'TRIED') throw conflict('Этот файл уже загружен')
+      await onlyOne(tx, found.entity)
+      const { content } = (await findContent(tx, id)) ?? { content: Buffer.alloc(0) }
+      return apply(tx, ctx, id, found.entity, content)
+    }),
+  )
+
+async function apply(
+  tx: Tx,
+  ctx: Ctx,
+  importId: number,
+  entity: ImportEntity,
+  bytes: Buffer,
+): Promise<ImportResult> {
+  const { touched, ...outcome } = await runImport({
+    tx,
+    target: targetOf(entity),
+    bytes,
+    write: { importId, who: ctx.who },
+  })
+  await updateImport(tx, importId, 'APPLIED', outcome)
+  await forgetRows(tx, entity, importId)
+  await announce(tx, { room: entity, changes: touched })
+  return resultOf(tx, await getImport(tx, importId))
+}
+
+export async function readLast(db: Db, entity: ImportEntity): Promise<{ item: ImportResult | null }> {
+  const last = await findLast(db, entity)
+  return { item: last ? await resultOf(db, last) : null }
+}
+
+/** Two files for one register at the same moment would each write what the other has just found missing. */
+export async function onlyOne(tx: Tx, entity: ImportEntity): Promise<void> {
+  if (!(await tryLock(tx, `import ${entity}`)))
+    throw conflict('Сейчас загружается другой файл этого раздела, подождите')
+}
+
+const keep = (
+  tx: Tx,
+  ctx: Ctx,
+  entity: ImportEntity,
+  file: Upload,
+  state: 'TRIED' | 'APPLIED',
+): Promise<number> =>
+  insertImport(tx, {
+    entity,
+    state,
+    fileName: displayName(file.name),
+    content: file.bytes,
+    userId: ctx.who.id,
+  })
+
+export async function getImport(db: Db, id: number): Promise<StoredImport> {
+  const found = await findImport(db, id)
+  if (!found) throw notFound('Загрузка')
+  return found
+}
+
+export async function resultOf(db: Db, found: StoredImport): Promise<ImportResult> {
+  const errors: Record<string, string[]> = {}
+  for (const { row, message } of found.problems) (errors[String(row)] ??= []).push(message)
+  return {
+    ...found,
+    errors,
+    problems: found.problems.slice(0, maxShownProblems),
+    whyNotUndone: await whyNotUndone(db, found),
+  }
+}
+
+/** Null: it may be undone. */
+export async function whyNotUndone(
+  db: Db,
+  {
+    id,
+    entity,
+    state,
+    createdCount,
+    changedCount,
+  }: Pick<StoredImport, 'id' | 'entity' | 'state' | 'createdCount' | 'changedCount'>,
+): Promise<string | null> {
+  if (state === 'TRIED') return 'Файл ещё не загружен'
+  if (state === 'UNDONE') return 'Загрузка уже отменена'
+  if (createdCount + changedCount === 0) return 'Загрузка ничего не изменила'
+  if (await hasLaterApplied(db, entity, id))
+    return 'После этого файла загружен другой: отменить можно только последний'
+  const { touched, used } = await countObstacles(db, entity, id)
+  if (touched > 0) return `После загрузки изменено или удалено строк: ${touched}`
+  return used > 0 ? `На добавленные строки уже ссылаются другие записи: ${used}` : null
+}

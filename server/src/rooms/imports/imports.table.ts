@@ -1,0 +1,34 @@
+import type { ImportEntity, ImportProblem, ImportResult } from '@naryad/contract/imports/imports'
+import type { ColumnType, Generated } from 'kysely'
+
+export interface ImportsTable {
+  id: Generated<number>
+  entity: ImportEntity
+  state: ImportResult['state']
+  fileName: string
+  content: Buffer
+  rowsCount: number
+  createdCount: number
+  changedCount: number
+  unchangedCount: number
+  failedCount: number
+  /** Stored as jsonb: read parsed, written as JSON text. */
+  problems: ColumnType<ImportProblem[], string, string>
+  unknownColumns: ColumnType<string[], string, string>
+  userId: number | null
+  at: Generated<string>
+}
+
+export interface ImportRowsTable {
+  importId: number
+  objectId: number
+  version: number
+  before: ColumnType<Record<string, unknown> | null, string | null, never>
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    imports: ImportsTable
+    importRows: ImportRowsTable
+  }
+}

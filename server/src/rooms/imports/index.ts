@@ -1,0 +1,2 @@
+export { deleteOldImports } from './imports.repo.ts'
+export { mountImports } from './imports.routes.ts'

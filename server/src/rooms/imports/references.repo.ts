@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { foldWords } from '../../platform/text/typed.ts'
+
+/** What a name stands for: one thing, several of them, none. */
+export type Found = { readonly id: number; readonly title: string } | 'several' | undefined
+
+type Lookup = (names: readonly string[]) => Promise<ReadonlyMap<string, Found>>
+
+export interface References {
+  /** By name or by ИНН. */
+  readonly companies: Lookup
+  readonly plates: Lookup
+  readonly vins: Lookup
+  /** By full name, in any case. */
+  readonly drivers: Lookup
+  readonly phones: Lookup
+  readonly servers: Lookup
+  readonly kinds: Lookup
+}
+
+interface Match {
+  readonly name: string
+  readonly id: number
+  readonly title: string
+}
+
+/** Asks of every name once a file, of many names at a time. */
+function remembering(ask: (names: readonly string[]) => Promise<readonly Match[]>): Lookup {
+  const known = new Map<string, Found>()
+  return async (names) => {
+    const wanted = [...new Set(names)].filter((name) => !known.has(name))
+    if (wanted.length > 0) {
+      for (const name of wanted) known.set(name, undefined)
+      for (const { name, id, title } of await ask(wanted))
+        known.set(name, known.get(name) === undefined ? { id, title } : 'several')
+    }
+    return known
+  }
+}
+
+export const foldName = (name: string): string => foldWords(name).replace(/\s+/g, ' ').trim()
+
+const given = (names: readonly string[]) =>
+  sql`unnest(${names}::text[], ${names.map(foldName)}::text[]) as given(name, folded)`
+
+const fullName = sql`concat_ws(' ', last_name, nullif(first_name, ''), nullif(middle_name, ''))`
+const folded = (expression: unknown) => sql`regexp_replace(trim(fold_words(${expression})), '\\s+', ' ', 'g')`
+
+export function openReferences(tx: Tx): References {
+  const matches = async (query: ReturnType<typeof sql<Match>>): Promise<readonly Match[]> =>
+    (await query.execute(tx)).rows
+  return {
+    companies: remembering((names) =>
+      matches(sql<Match>`
+        select given.name, companies.id, companies.name as title
+        from ${given(names)} join companies on companies.inn = given.name
+        union all
+        select given.name, companies.id, companies.name
+        from ${given(names)} join companies on ${folded(sql`companies.name`)} = given.folded`),
+    ),
+    plates: remembering((names) =>
+      matches(sql<Match>`
+        select plate as name, id, plate as title from cars
+        where plate = any(${names}::text[]) and status <> 'ARCHIVED'`),
+    ),
+    vins: remembering((names) =>
+      matches(sql<Match>`
+        select vin as name, id, plate as title from cars
+        where vin = any(${names}::text[]) and status <> 'ARCHIVED'`),
+    ),
+    drivers: remembering((names) =>
+      matches(sql<Match>`
+        select given.name, drivers.id, ${fullName} as title
+        from ${given(names)} join drivers on ${folded(fullName)} = given.folded and drivers.is_active`),
+    ),
+    phones: remembering((names) =>
+      matches(sql<Match>`
+        select phone as name, id, ${fullName} as title from drivers where phone = any(${names}::text[]) and is_active`),
+    ),
+    servers: remembering((names) =>
+      matches(sql<Match>`
+        select given.name, car_servers.id, car_servers.title
+        from ${given(names)} join car_servers on lower(car_servers.title) = lower(given.name)`),
+    ),
+    kinds: remembering((names) =>
+      matches(sql<Match>`
+        select given.name, maintenance_kinds.id, maintenance_kinds.title
+        from ${given(names)} join maintenance_kinds on ${folded(sql`maintenance_kinds.title`)} = given.folded`),
+    ),
+  }
+}
+
+/** For the lists of a template. */
+export async function titlesOf(tx: Tx, list: 'companies' | 'kinds' | 'servers'): Promise<string[]> {
+  const { rows } = await (
+    list === 'companies'
+      ? sql<{
+          title: string
+        }>`select name as title from companies where is_active order by name collate ru limit 5000`
+      : list === 'kinds'
+        ? sql<{
+            title: string
+          }>`select title from maintenance_kinds where is_active order by title collate ru limit 1000`
+        : sql<{
+            title: string
+          }>`select title from car_servers where is_active order by title collate ru limit 1000`
+  ).execute(tx)
+  return rows.map(({ title }) => title)
+}

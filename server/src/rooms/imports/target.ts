@@ -1,0 +1,82 @@
+import type { ImportEntity, ImportProblem } from '@naryad/contract/imports/imports'
+import type { z } from 'zod'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import type { Cell } from '../../platform/excel/read/cell.ts'
+import type { CellKind } from '../../platform/excel/write/styles.ts'
+import type { References } from './references.repo.ts'
+
+/** Values by the field of the contract's input. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** What a row of the file says: only of what it says something. */
+export interface Draft {
+  readonly row: number
+  readonly values: Record<string, unknown>
+  /** Names of other things, as they are written. */
+  readonly names: Record<string, string>
+  /** What values of references are called, for the history. */
+  readonly texts: Record<string, string | null>
+  readonly problems: ImportProblem[]
+  subject: string
+}
+
+/** What is there already, locked. */
+export interface Existing {
+  readonly id: number
+  readonly version: number
+  readonly input: Values
+  readonly texts: Readonly<Record<string, string | null>>
+}
+
+export interface ImportColumn {
+  /** As the template calls it. */
+  readonly title: string
+  /** What else people call it. */
+  readonly synonyms: readonly string[]
+  /** The field of the contract's input, or a name of another thing. */
+  readonly field: string
+  /** Puts what the cell says into the draft; a WrongCell says what is wrong with it. */
+  readonly read: (cell: Cell, draft: Draft) => void
+  readonly kind: CellKind
+  readonly width: number
+  readonly examples: readonly (string | number)[]
+  readonly hint: string
+  /** What is offered in the template. */
+  readonly choices?: readonly string[] | 'companies' | 'kinds' | 'servers'
+}
+
+/** Statements of the room that owns the table. */
+export interface Writer {
+  readonly insert: (tx: Tx, inputs: readonly Values[]) => Promise<number[]>
+  readonly update: (tx: Tx, changes: readonly { id: number; input: Values }[]) => Promise<void>
+  readonly remove: (tx: Tx, ids: readonly number[]) => Promise<void>
+  /** The inputs have just been written: what follows from them in other tables. */
+  readonly follow?: (tx: Tx, written: readonly { id: number; input: Values }[]) => Promise<void>
+}
+
+/** A register that rows of a file are brought into. */
+export interface Target {
+  readonly entity: ImportEntity
+  /** «ТС», «Водители»: the sheet and the file of the template. */
+  readonly title: string
+  readonly columns: readonly ImportColumn[]
+  readonly schema: z.ZodType<Values>
+  /** Of each group at least one column must be there. */
+  readonly needed: readonly (readonly string[])[]
+  readonly subjectOf: (draft: Draft) => string
+  /** Turns names into ids, tells what is missing. */
+  readonly resolve: (drafts: readonly Draft[], references: References) => Promise<void>
+  /** What each draft is about; undefined: something new. */
+  readonly find: (tx: Tx, drafts: readonly Draft[]) => Promise<(Existing | undefined)[]>
+  /** By what two rows are about the same thing. */
+  readonly keysOf: (input: Values) => readonly string[]
+  /** What the schema cannot know; made anew for every file, and may remember its rows. */
+  readonly openCheck?: () => (draft: Draft, input: Values, existing: Existing | undefined) => void
+  readonly wordOf?: (field: string, value: unknown) => string | undefined
+  readonly writer: Writer
+}
+
+export const problem = (draft: Draft, column: string | null, message: string): void => {
+  draft.problems.push({ row: draft.row, subject: draft.subject, column, message })
+}

@@ -1,0 +1,117 @@
+import { ContactInput } from '@naryad/contract/contacts/contacts'
+
+import type { Cell } from '../../../platform/excel/read/cell.ts'
+import { contactImports } from '../../contacts/index.ts'
+import { textOf } from '../cells.ts'
+import { column, commentColumn, companyColumn, lineColumn } from '../columns.ts'
+import { companyNaming, namesIn, settle } from '../resolve.ts'
+import { type Draft, type Existing, problem, type Target } from '../target.ts'
+import { foldPerson, storedPhone } from './people.ts'
+
+type Found = Awaited<ReturnType<typeof contactImports.find>>[number]
+type Phones = ContactInput['phones']
+
+const existingOf = ({ id, version, companyName, ...input }: Found): Existing => ({
+  id,
+  version,
+  input,
+  texts: { companyId: companyName },
+})
+
+/** «+7 917 245-18-63 (диспетчер); 8 843 200-10-20»: several, each with a note. */
+export function phonesOf(cell: Cell): Phones {
+  return textOf(cell)
+    .split(/[;,\n]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, phone = part, inner, after] =
+        /^(.*?)\s*(?:\(([^()\d][^()]*)\)|[—–-]\s+(\D.*))?$/s.exec(part) ?? []
+      return { phone: storedPhone(phone.trim()), note: (inner ?? after ?? '').trim() }
+    })
+}
+
+const phonesIn = (values: Readonly<Record<string, unknown>>): string[] =>
+  ((values['phones'] ?? []) as Phones).map(({ phone }) => phone)
+
+/** Who has one of these phones; without phones who has this name in this organization. */
+function match(draft: Draft, byPhone: ReadonlyMap<string, Set<Found>>, byName: ReadonlyMap<string, Found[]>) {
+  const { companyId, name } = draft.values
+  const folded = foldPerson(name)
+  const sharers = [...new Set(phonesIn(draft.values).flatMap((phone) => [...(byPhone.get(phone) ?? [])]))]
+  if (sharers.length > 0) {
+    const own =
+      sharers.length === 1 ? sharers : sharers.filter((contact) => foldPerson(contact.name) === folded)
+    if (own.length !== 1) problem(draft, 'Телефоны', 'Контактов с таким телефоном несколько')
+    return own[0]
+  }
+  const namesakes = (byName.get(folded) ?? []).filter(
+    (contact) => companyId === undefined || contact.companyId === companyId,
+  )
+  if (namesakes.length > 1) problem(draft, 'Имя', 'Контактов с таким именем несколько: укажите телефон')
+  return namesakes[0]
+}
+
+export const contactsTarget: Target = {
+  entity: 'contacts',
+  title: 'Контакты',
+  schema: ContactInput,
+  needed: [['name', 'phones']],
+  columns: [
+    lineColumn('Имя', 'name', {
+      synonyms: ['Контакт', 'ФИО', 'Ф.И.О.', 'Контактное лицо', 'Имя контакта'],
+      examples: ['Анна Сергеевна'],
+      hint: 'Обязательно для нового контакта',
+    }),
+    lineColumn('Должность', 'position', { examples: ['Главный механик'] }),
+    companyColumn,
+    column('Телефоны', 'phones', (cell, draft) => void (draft.values['phones'] = phonesOf(cell)), {
+      kind: 'code',
+      width: 240,
+      synonyms: ['Телефон', 'Тел.', 'Тел', 'Номер телефона', 'Мобильный'],
+      examples: ['+79172451863 (личный); +78432001020'],
+      hint: 'Несколько — через точку с запятой, пометка в скобках. По телефону, а без него по имени и организации, контакт обновится, а не добавится второй раз',
+    }),
+    lineColumn('Почта', 'email', { synonyms: ['Email', 'E-mail', 'Эл. почта', 'Электронная почта'] }),
+    lineColumn('Telegram', 'telegram', { synonyms: ['Телеграм', 'Телеграмм', 'TG'] }),
+    commentColumn,
+  ],
+  subjectOf: ({ values }) => String(values['name'] ?? phonesIn(values)[0] ?? ''),
+  resolve: async (drafts, references) => {
+    const companies = await references.companies(namesIn(drafts, 'company'))
+    for (const draft of drafts) {
+      const { company } = draft.names
+      if (company !== undefined) settle(draft, company, companies.get(company), companyNaming)
+    }
+  },
+  find: async (tx, drafts) => {
+    const phones = drafts.flatMap(({ values }) => phonesIn(values))
+    const names = drafts.map(({ values }) => foldPerson(values['name'])).filter((name) => name !== '')
+    const found = await contactImports.find(tx, { phones, names })
+    const byPhone = new Map<string, Set<Found>>()
+    for (const contact of found)
+      for (const { phone } of contact.phones)
+        byPhone.set(phone, (byPhone.get(phone) ?? new Set()).add(contact))
+    const byName = Map.groupBy(found, ({ name }) => foldPerson(name))
+    return drafts.map((draft) => {
+      const contact = match(draft, byPhone, byName)
+      if (!contact && draft.values['name'] === undefined) problem(draft, 'Имя', 'Не указано имя')
+      return contact && existingOf(contact)
+    })
+  },
+  keysOf: (input) => {
+    const phones = phonesIn(input)
+    return phones.length === 0
+      ? [`name ${foldPerson(input['name'])} ${String(input['companyId'])}`]
+      : phones.map((phone) => `phone ${phone} ${foldPerson(input['name'])}`)
+  },
+  wordOf: (field, value) =>
+    field === 'phones'
+      ? (value as Phones).map(({ phone, note }) => (note === '' ? phone : `${phone} (${note})`)).join(', ')
+      : undefined,
+  writer: {
+    insert: (tx, inputs) => contactImports.insert(tx, inputs as ContactInput[]),
+    update: (tx, changes) => contactImports.update(tx, changes as { id: number; input: ContactInput }[]),
+    remove: contactImports.remove,
+  },
+}

@@ -1,0 +1,131 @@
+import { normalizePlate } from '@naryad/contract/cars/plates'
+import { DriverInput } from '@naryad/contract/drivers/drivers'
+
+import { carImports } from '../../cars/index.ts'
+import { driverImports } from '../../drivers/index.ts'
+import { flagOf, lineOf } from '../cells.ts'
+import { codeColumn, column, commentColumn, companyColumn, dayColumn, lineColumn } from '../columns.ts'
+import { companyNaming, namesIn, plateNaming, settle } from '../resolve.ts'
+import { type Draft, type Existing, problem, type Target } from '../target.ts'
+import { foldPerson, splitName, storedPhone } from './people.ts'
+
+type Found = Awaited<ReturnType<typeof driverImports.find>>[number]
+
+const existingOf = ({ id, version, companyName, plate, ...input }: Found): Existing => ({
+  id,
+  version,
+  input,
+  texts: { companyId: companyName, carId: plate },
+})
+
+const nameOf = ({ lastName, firstName, middleName }: Readonly<Record<string, unknown>>): string =>
+  foldPerson(lastName, firstName, middleName)
+
+/** The driver of this phone; without one that of this full name in this organization. */
+function match(draft: Draft, byPhone: ReadonlyMap<unknown, Found[]>, byName: ReadonlyMap<string, Found[]>) {
+  const { phone, companyId } = draft.values
+  const name = nameOf(draft.values)
+  const sharers = byPhone.get(phone) ?? []
+  if (sharers.length > 0) {
+    const own = sharers.length === 1 ? sharers : sharers.filter((driver) => nameOf({ ...driver }) === name)
+    if (own.length !== 1) problem(draft, 'Телефон', 'Водителей с таким телефоном несколько')
+    return own[0]
+  }
+  const namesakes = (byName.get(name) ?? []).filter(
+    (driver) =>
+      (companyId === undefined || driver.companyId === null || driver.companyId === companyId) &&
+      (phone === undefined || driver.phone === null),
+  )
+  if (namesakes.length > 1) problem(draft, 'Фамилия', 'Водителей с таким именем несколько: укажите телефон')
+  return namesakes[0]
+}
+
+export const driversTarget: Target = {
+  entity: 'drivers',
+  title: 'Водители',
+  schema: DriverInput,
+  needed: [['lastName', 'fullName', 'phone']],
+  columns: [
+    column('ФИО', 'fullName', (cell, draft) => void Object.assign(draft.values, splitName(lineOf(cell))), {
+      kind: 'text',
+      width: 240,
+      synonyms: ['Водитель', 'Ф.И.О.', 'ФИО водителя', 'Фамилия Имя Отчество', 'Фамилия, имя, отчество'],
+      examples: ['Ёлкин Пётр Ильич'],
+      hint: 'Или отдельно: Фамилия, Имя, Отчество',
+    }),
+    lineColumn('Фамилия', 'lastName'),
+    lineColumn('Имя', 'firstName'),
+    lineColumn('Отчество', 'middleName'),
+    column('Телефон', 'phone', (cell, draft) => void (draft.values['phone'] = storedPhone(lineOf(cell))), {
+      kind: 'code',
+      width: 150,
+      synonyms: ['Тел.', 'Тел', 'Номер телефона', 'Мобильный', 'Мобильный телефон'],
+      examples: ['+79172451863'],
+      hint: 'По телефону, а без него по ФИО и организации, водитель обновится, а не добавится второй раз',
+    }),
+    companyColumn,
+    column('ТС', 'car', (cell, draft) => void (draft.names['car'] = normalizePlate(lineOf(cell))), {
+      kind: 'code',
+      width: 126,
+      synonyms: ['Госномер', 'Гос. номер', 'Номер ТС', 'Автомобиль', 'Авто'],
+      examples: ['А417КМ116'],
+      hint: 'Госномер ТС, на котором он сейчас ездит',
+    }),
+    codeColumn('Карта водителя', 'driverCardNumber', [], {
+      synonyms: ['Номер карты водителя', 'Карта', 'Номер карты'],
+    }),
+    dayColumn('Карта до', 'driverCardExpiresOn', {
+      synonyms: ['Карта действует до', 'Срок карты', 'Срок действия карты'],
+    }),
+    codeColumn('Удостоверение', 'licenseNumber', [], {
+      synonyms: ['Водительское удостоверение', 'ВУ', 'Номер ВУ', 'Права'],
+    }),
+    dayColumn('Удостоверение до', 'licenseExpiresOn', { synonyms: ['ВУ до', 'Срок ВУ', 'Права до'] }),
+    dayColumn('Дата рождения', 'birthDate', { synonyms: ['ДР', 'Родился'] }),
+    column(
+      'Работает',
+      'isActive',
+      (cell, draft) =>
+        void (draft.values['isActive'] = flagOf(cell, 'Работает', { yes: 'Работает', no: 'Не работает' })),
+      { kind: 'text', synonyms: ['Состояние', 'Активен', 'Статус'], choices: ['Да', 'Нет'], width: 110 },
+    ),
+    commentColumn,
+  ],
+  subjectOf: ({ values: { lastName, firstName, middleName, phone } }) =>
+    [lastName, firstName, middleName].filter(Boolean).join(' ') || String(phone ?? ''),
+  resolve: async (drafts, references) => {
+    const companies = await references.companies(namesIn(drafts, 'company'))
+    const plates = await references.plates(namesIn(drafts, 'car'))
+    for (const draft of drafts) {
+      const { company, car } = draft.names
+      if (company !== undefined) settle(draft, company, companies.get(company), companyNaming)
+      if (car !== undefined) settle(draft, car, plates.get(car), plateNaming('ТС'))
+    }
+  },
+  find: async (tx, drafts) => {
+    const phones = drafts.map(({ values }) => values['phone']).filter((phone) => typeof phone === 'string')
+    const names = drafts.map(({ values }) => nameOf(values)).filter((name) => name !== '')
+    const found = await driverImports.find(tx, { phones, names })
+    const byPhone = Map.groupBy(
+      found.filter(({ phone }) => phone !== null),
+      (driver): unknown => driver.phone,
+    )
+    const byName = Map.groupBy(found, (driver) => nameOf({ ...driver }))
+    return drafts.map((draft) => {
+      const driver = match(draft, byPhone, byName)
+      if (!driver && !draft.values['lastName']) problem(draft, 'ФИО', 'Не указана фамилия')
+      return driver && existingOf(driver)
+    })
+  },
+  keysOf: ({ phone, companyId, ...names }) =>
+    phone === null ? [`name ${nameOf(names)} ${String(companyId)}`] : [`phone ${String(phone)}`],
+  writer: {
+    insert: (tx, inputs) => driverImports.insert(tx, inputs as DriverInput[]),
+    update: (tx, changes) => driverImports.update(tx, changes as { id: number; input: DriverInput }[]),
+    remove: driverImports.remove,
+    follow: async (tx, written) => {
+      const pairs = written.map(({ id, input }) => ({ driverId: id, carId: input['carId'] as number | null }))
+      await carImports.seat(tx, pairs)
+    },
+  },
+}

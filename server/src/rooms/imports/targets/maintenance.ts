@@ -1,0 +1,191 @@
+import { normalizePlate } from '@naryad/contract/cars/plates'
+import { MaintenanceInput, wrongBounds } from '@naryad/contract/maintenance/maintenance'
+
+import { rangeImports } from '../../maintenance/index.ts'
+import { codeOf, lineOf } from '../cells.ts'
+import { column, commentColumn, dayColumn, nameColumn, numberColumn } from '../columns.ts'
+import { kindNaming, namesIn, plateNaming, settle, vinNaming } from '../resolve.ts'
+import { type Draft, type Existing, problem, type Target } from '../target.ts'
+
+type Found = Awaited<ReturnType<typeof rangeImports.find>>[number]
+type Bounds = Pick<MaintenanceInput, 'dateFrom' | 'dateTo' | 'mileageFrom' | 'mileageTo'>
+
+const existingOf = ({ id, version, isDone: _, plate, kindTitle, ...input }: Found): Existing => ({
+  id,
+  version,
+  input,
+  texts: { carId: plate, kindId: kindTitle },
+})
+
+const boundsIn = (values: Readonly<Record<string, unknown>>): Bounds => ({
+  dateFrom: null,
+  dateTo: null,
+  mileageFrom: null,
+  mileageTo: null,
+  ...values,
+})
+
+const keyOf = (values: Readonly<Record<string, unknown>>): string => {
+  const { dateFrom, dateTo, mileageFrom, mileageTo } = boundsIn(values)
+  return JSON.stringify([values['carId'], values['kindId'], dateFrom, dateTo, mileageFrom, mileageTo])
+}
+
+/** Both days belong to a range; of kilometres the last is the first of the next. */
+function overlaps(one: Bounds, other: Bounds): boolean {
+  const byDays =
+    one.dateFrom !== null &&
+    one.dateTo !== null &&
+    other.dateFrom !== null &&
+    other.dateTo !== null &&
+    one.dateFrom <= other.dateTo &&
+    other.dateFrom <= one.dateTo
+  const byKm =
+    one.mileageFrom !== null &&
+    one.mileageTo !== null &&
+    other.mileageFrom !== null &&
+    other.mileageTo !== null &&
+    one.mileageFrom < other.mileageTo &&
+    other.mileageFrom < one.mileageTo
+  return byDays || byKm
+}
+
+interface Taken {
+  readonly bounds: Bounds
+  readonly row: number | null
+}
+
+/** Ranges of one kind on one truck lie apart: those of the register and those of the file. */
+class Neighbours {
+  readonly #byThing = new Map<string, Taken[]>()
+  readonly #known = new Set<number>()
+
+  /** Of the register: each is remembered once, however many rows of the file speak of its truck. */
+  add(found: readonly Found[]): void {
+    for (const range of found) {
+      if (range.isDone || this.#known.has(range.id)) continue
+      this.#known.add(range.id)
+      this.#put(range, { bounds: boundsIn({ ...range }), row: null })
+    }
+  }
+
+  check(draft: Draft, input: Readonly<Record<string, unknown>>): void {
+    const bounds = boundsIn(input)
+    const taken = this.#byThing.get(`${String(input['carId'])} ${String(input['kindId'])}`) ?? []
+    const other = taken.find((one) => overlaps(bounds, one.bounds))
+    if (!other) return this.#put(input, { bounds, row: draft.row })
+    const where = other.row === null ? 'уже есть в системе' : `строка ${other.row}`
+    problem(draft, null, `Интервал пересекается с «${draft.texts['kindId'] ?? ''}» (${where})`)
+  }
+
+  #put(input: Readonly<Record<string, unknown>> | Found, taken: Taken): void {
+    const { carId, kindId } = input as { carId: number; kindId: number }
+    const thing = `${carId} ${kindId}`
+    const list = this.#byThing.get(thing)
+    if (list) list.push(taken)
+    else this.#byThing.set(thing, [taken])
+  }
+}
+
+export const maintenanceTarget = (): Target => {
+  const neighbours = new Neighbours()
+  return {
+    entity: 'maintenance',
+    title: 'Техобслуживание',
+    schema: MaintenanceInput,
+    needed: [['car', 'vin'], ['kind']],
+    columns: [
+      column('Госномер', 'car', (cell, draft) => void (draft.names['car'] = normalizePlate(lineOf(cell))), {
+        kind: 'code',
+        width: 126,
+        synonyms: [
+          'Гос. номер',
+          'Гос номер',
+          'Государственный номер',
+          'Регистрационный номер',
+          'Номер ТС',
+          'ТС',
+          'Авто',
+          'Автомобиль',
+          'Номер',
+        ],
+        examples: ['А417КМ116', 'В604РТ16'],
+        hint: 'Госномер или VIN. ТС должно быть в справочнике',
+      }),
+      column('VIN', 'vin', (cell, draft) => void (draft.names['vin'] = codeOf(cell, []).toUpperCase()), {
+        kind: 'code',
+        width: 180,
+        synonyms: ['ВИН', 'VIN-код', 'VIN номер'],
+      }),
+      nameColumn('Вид', 'kind', {
+        synonyms: [
+          'Вид ТО',
+          'Вид обслуживания',
+          'Вид работ',
+          'Обслуживание',
+          'Тип ТО',
+          'ТО',
+          'Вид техобслуживания',
+        ],
+        choices: 'kinds',
+        examples: ['ТО-1', 'Калибровка тахографа'],
+        hint: 'Обязателен; как в справочнике видов',
+      }),
+      dayColumn('Дата с', 'dateFrom', {
+        synonyms: ['Дата начала', 'Начало', 'С даты', 'Действует с', 'Дата от', 'Дата проведения'],
+        examples: ['2026-11-21'],
+        hint: 'Обе даты, оба пробега или всё вместе',
+      }),
+      dayColumn('Дата по', 'dateTo', {
+        synonyms: ['Дата окончания', 'Конец', 'По дату', 'Действует по', 'Действует до', 'Дата до', 'Срок'],
+        examples: ['2027-11-20'],
+      }),
+      numberColumn('Пробег с', 'mileageFrom', 'Пробег', {
+        synonyms: ['Пробег от', 'Пробег начала', 'Пробег с, км', 'Пробег от, км', 'Начальный пробег'],
+        examples: ['', 340_000],
+      }),
+      numberColumn('Пробег по', 'mileageTo', 'Пробег', {
+        synonyms: ['Пробег до', 'Пробег окончания', 'Пробег по, км', 'Пробег до, км', 'Конечный пробег'],
+        examples: ['', 345_000],
+      }),
+      commentColumn,
+    ],
+    subjectOf: ({ names }) => names['car'] ?? names['vin'] ?? '',
+    resolve: async (drafts, references) => {
+      const plates = await references.plates(namesIn(drafts, 'car'))
+      const vins = await references.vins(namesIn(drafts, 'vin'))
+      const kinds = await references.kinds(namesIn(drafts, 'kind'))
+      for (const draft of drafts) {
+        const { car, vin, kind } = draft.names
+        if (car !== undefined) settle(draft, car, plates.get(car), plateNaming('Госномер'))
+        else if (vin !== undefined) settle(draft, vin, vins.get(vin), vinNaming)
+        else problem(draft, 'Госномер', 'Не указан госномер')
+        if (kind === undefined) problem(draft, 'Вид', 'Не указан вид ТО')
+        else settle(draft, kind, kinds.get(kind), kindNaming)
+      }
+    },
+    find: async (tx, drafts) => {
+      const carIds = drafts.map(({ values }) => values['carId']).filter((id) => typeof id === 'number')
+      const found = await rangeImports.find(tx, [...new Set(carIds)])
+      neighbours.add(found)
+      const byKey = new Map(found.map((range) => [keyOf({ ...range }), range]))
+      return drafts.map(({ values }) => {
+        const range = byKey.get(keyOf(values))
+        return range && existingOf(range)
+      })
+    },
+    keysOf: (input) => [keyOf(input)],
+    openCheck: () => (draft, input, existing) => {
+      if (!existing) neighbours.check(draft, input)
+    },
+    writer: {
+      insert: (tx, inputs) => rangeImports.insert(tx, inputs as MaintenanceInput[]),
+      update: (tx, changes) => rangeImports.update(tx, changes as { id: number; input: MaintenanceInput }[]),
+      remove: rangeImports.remove,
+    },
+  }
+}
+
+/** These sentences are whole without the name of a field. */
+export const boundsSentences = (
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> => wrongBounds(boundsIn(values))

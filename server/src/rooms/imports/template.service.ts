@@ -1,0 +1,93 @@
+import type { ImportEntity } from '@naryad/contract/imports/imports'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { columnName } from '../../platform/excel/write/markup.ts'
+import type { Sheet } from '../../platform/excel/write/sheet.ts'
+import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
+import type { FileReply } from '../../platform/http/files.ts'
+import { titlesOf } from './references.repo.ts'
+import type { ImportColumn, Target } from './target.ts'
+import { targetOf } from './targets/all.ts'
+
+/** A workbook to fill in: headings, examples, what may be chosen, and how to do it. */
+export async function templateFile(db: Db, entity: ImportEntity): Promise<FileReply> {
+  const target = targetOf(entity)
+  const lists = await readLists(db, target)
+  const sheets = [
+    dataSheet(target, lists),
+    guideSheet(target),
+    ...(lists.size > 0 ? [listsSheet(lists)] : []),
+  ]
+  return { name: `${target.title}, шаблон.xlsx`, mime: xlsxMime, body: writeWorkbook(sheets) }
+}
+
+type Lists = ReadonlyMap<string, readonly string[]>
+
+const listsName = 'Списки'
+
+const readLists = (db: Db, target: Target): Promise<Lists> =>
+  inTransaction(db, async (tx) => {
+    const lists = new Map<string, readonly string[]>()
+    for (const { title, choices } of target.columns) {
+      if (choices === undefined) continue
+      const titles = typeof choices === 'string' ? await titlesOf(tx, choices) : choices
+      if (titles.length > 0) lists.set(title, titles)
+    }
+    return lists
+  })
+
+function dataSheet({ title, columns }: Target, lists: Lists): Sheet {
+  const places = [...lists.keys()]
+  const range = (heading: string): string => {
+    const name = columnName(places.indexOf(heading))
+    return `${listsName}!$${name}$1:$${name}$${lists.get(heading)?.length ?? 1}`
+  }
+  const count = Math.max(...columns.map(({ examples }) => examples.length))
+  return {
+    name: title,
+    columns: columns.map(({ title, width, kind }) => ({
+      title,
+      width,
+      kind,
+      ...(lists.has(title) ? { choices: range(title) } : {}),
+    })),
+    rows: Array.from({ length: count }, (_, at) => columns.map((column) => exampleOf(column, lists, at))),
+  }
+}
+
+/** An example that may be chosen is one that is there. */
+function exampleOf({ title, examples }: ImportColumn, lists: Lists, at: number): string | number | null {
+  const example = examples[at]
+  const list = lists.get(title)
+  if (example === undefined || example === '') return null
+  return list && !list.includes(String(example)) ? (list[at] ?? null) : example
+}
+
+const guideSheet = ({ columns }: Target): Sheet => ({
+  name: 'Как заполнять',
+  columns: [
+    { title: 'Столбец', width: 180, kind: 'text' },
+    { title: 'Что писать', width: 420, kind: 'long' },
+    { title: 'Можно назвать и так', width: 420, kind: 'long' },
+  ],
+  rows: [
+    ...columns.map(({ title, hint, synonyms }) => [title, hint, synonyms.join(', ')]),
+    [],
+    ['Столбцы', 'В любом порядке; ненужные можно удалить. Примеры замените своими строками.'],
+    ['Пустая клетка', 'Ничего не стирает: у того, что уже есть в системе, остаётся прежнее значение.'],
+    ['Повторно', 'Тот же файл можно загрузить ещё раз: одинаковые строки ничего не изменят.'],
+  ],
+})
+
+const listsSheet = (lists: Lists): Sheet => {
+  const columns = [...lists.values()]
+  const count = Math.max(...columns.map((titles) => titles.length))
+  return {
+    name: listsName,
+    isHidden: true,
+    isBare: true,
+    columns: [...lists.keys()].map((title) => ({ title, width: 200, kind: 'text' })),
+    rows: Array.from({ length: count }, (_, at) => columns.map((titles) => titles[at])),
+  }
+}

@@ -1,0 +1,39 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
+
+import { calendarDay, pointText, textOrNull, yesNo } from '../../platform/text/values.ts'
+import type { ObjectChange } from '../history/index.ts'
+import type { Draft, Existing, Target, Values } from './target.ts'
+
+type Texts = Readonly<Record<string, string | null>>
+
+/** A value as a person reads it in a history. */
+function wordOf(target: Target, field: string, value: unknown, texts: Texts): string | null {
+  if (value === null || value === undefined) return null
+  if (field.endsWith('Id') && field !== 'externalId') return texts[field] ?? null
+  const own = target.wordOf?.(field, value)
+  if (own !== undefined) return textOrNull(own)
+  if (typeof value === 'boolean') return yesNo(value)
+  if (typeof value === 'number') return value.toLocaleString('ru-RU', { useGrouping: field !== 'year' })
+  if (typeof value === 'string')
+    return /^\d{4}-\d\d-\d\d$/.test(value) ? calendarDay(value) : textOrNull(value)
+  return typeof value === 'object' && 'lat' in value ? pointText(value as { lat: number; lon: number }) : null
+}
+
+/** What the import has changed in one object, field by field. */
+export function changesOf(target: Target, existing: Existing, input: Values, draft: Draft): ObjectChange[] {
+  const changes: ObjectChange[] = []
+  for (const field of Object.keys(input)) {
+    if (JSON.stringify(input[field]) === JSON.stringify(existing.input[field])) continue
+    const from = wordOf(target, field, existing.input[field], existing.texts)
+    const to = wordOf(target, field, input[field], { ...existing.texts, ...draft.texts })
+    if (from !== to)
+      changes.push({
+        objectId: existing.id,
+        kind: 'CHANGED',
+        field: fieldTitle(target.schema, field),
+        from,
+        to,
+      })
+  }
+  return changes
+}
