@@ -1,23 +1,16 @@
 import { type CarFilters, CarStatus, carStatusTitles } from '@naryad/contract/cars/cars'
-import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { rangeStateTitles } from '@naryad/contract/maintenance/maintenance.states'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { choiceFilter } from '../../kit/filters/choice.tsx'
 import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
 import { listed } from '../../kit/filters/listed.ts'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
-import { Marked } from '../../kit/marks/Marked.tsx'
 import type { FilterEditorProps, RegisterFilter } from '../../kit/register/model.ts'
-import { useDebounced } from '../../kit/useDebounced.ts'
-import { call } from '../../platform/api/api.ts'
+import { companyFilter } from '../../platform/lookups/companyFilter.tsx'
 import { dictionaries } from '../tasks/index.ts'
 
 type Filter = RegisterFilter<CarFilters>
-
-const settleMs = 150
-const found = 20
 
 const statusFilter: Filter = {
   keys: ['statuses'],
@@ -37,49 +30,6 @@ const statusFilter: Filter = {
       statuses.map((status) => carStatusTitles[status]),
       statuses.length,
     ),
-}
-
-const companiesOf = (body: { query?: string; ids?: number[] }) => ({
-  queryKey: ['companies', 'choice', body],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(companiesRoutes.search, { body: { ...body, limit: found } }, { signal }),
-})
-
-/** What was chosen before stands on top of an empty search, so that it can be let go. */
-function CompanyEditor({ conditions, onChange }: FilterEditorProps<CarFilters>) {
-  const [query, setQuery] = useState('')
-  const sought = useDebounced(query.trim(), settleMs)
-  const [before] = useState(conditions.companyIds)
-  const { data } = useQuery({
-    ...companiesOf(sought === '' && before && before.length > 0 ? { ids: before } : { query: sought }),
-    placeholderData: (previous) => previous,
-  })
-  return (
-    <ChoiceList
-      label="Организация"
-      choices={data?.items.map(({ id, name, inn }) => ({
-        value: id,
-        label: <Marked query={sought}>{name}</Marked>,
-        aside: inn ?? undefined,
-      }))}
-      chosen={conditions.companyIds ?? []}
-      onChange={(ids) => onChange({ ...conditions, companyIds: ids.length > 0 ? ids : undefined })}
-      query={query}
-      onQuery={setQuery}
-    />
-  )
-}
-
-function CompanyNames({ ids }: { ids: readonly number[] }) {
-  const { data } = useQuery({ ...companiesOf({ ids: [...ids] }), enabled: ids.length > 0 })
-  return listed(data?.items.map(({ name }) => name) ?? [], ids.length)
-}
-
-const companyFilter: Filter = {
-  keys: ['companyIds'],
-  title: 'Организация',
-  Editor: CompanyEditor,
-  Value: ({ conditions }) => <CompanyNames ids={conditions.companyIds ?? []} />,
 }
 
 function ServerEditor({ conditions, onChange }: FilterEditorProps<CarFilters>) {
@@ -152,7 +102,7 @@ const signalFilter: Filter = {
 
 export const carFilters: readonly Filter[] = [
   statusFilter,
-  companyFilter,
+  companyFilter<CarFilters>(),
   serverFilter,
   termFilter,
   tasksFilter,

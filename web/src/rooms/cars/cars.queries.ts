@@ -1,7 +1,5 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
-import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { queryOptions } from '@tanstack/react-query'
@@ -10,7 +8,6 @@ import { call } from '../../platform/api/api.ts'
 
 /** Signed addresses of files are good for five minutes; they are asked for again before that. */
 const filesStaleMs = 4 * 60_000
-const foundInPicker = 10
 const openTasksShown = 50
 const endedTasksShown = 10
 
@@ -47,30 +44,5 @@ export const carsQueries = {
       queryFn: ({ signal }) => call(attachmentsRoutes.listOfCar, { params: { id } }, { signal }),
       staleTime: filesStaleMs,
       refetchInterval: filesStaleMs,
-    }),
-  companies: (query: string) =>
-    queryOptions({
-      queryKey: ['companies', 'find', query],
-      queryFn: ({ signal }) =>
-        call(companiesRoutes.search, { body: { query, limit: foundInPicker } }, { signal }),
-      placeholderData: (previous) => previous,
-    }),
-  drivers: (query: string, companyId: number | undefined) =>
-    queryOptions({
-      queryKey: ['drivers', 'find', query, companyId],
-      queryFn: ({ signal }) =>
-        call(
-          driversRoutes.search,
-          {
-            body: {
-              query,
-              limit: foundInPicker,
-              isActive: true,
-              ...(companyId === undefined ? {} : { companyIds: [companyId] }),
-            },
-          },
-          { signal },
-        ),
-      placeholderData: (previous) => previous,
     }),
 }

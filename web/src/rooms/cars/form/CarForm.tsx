@@ -8,10 +8,10 @@ import { EntityForm } from '../../../kit/form/EntityForm.tsx'
 import { NumberField } from '../../../kit/form/NumberField.tsx'
 import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../kit/masks/masks.ts'
+import { CompanyPicker, DriverPicker } from '../../../platform/lookups/pickers.tsx'
 import { useEntityForm } from '../../../platform/register/useEntityForm.ts'
 import { dictionaries } from '../../tasks/index.ts'
 import { type CarDraft, carForm } from './carForm.ts'
-import { CompanyField, DriverField } from './PeopleFields.tsx'
 
 import styles from '../../../kit/form/fields.module.css'
 
@@ -95,8 +95,8 @@ function OwnerFields({ form }: PartProps) {
   const servers = useQuery(dictionaries.carServers).data?.items ?? []
   return (
     <div className={styles.pair}>
-      <CompanyField {...fields.thing('company', 'companyId')} />
-      <DriverField companyId={draft.company?.id} {...fields.thing('driver', 'driverId')} />
+      <CompanyPicker {...fields.thing('company', 'companyId')} />
+      <DriverPicker companyId={draft.company?.id} {...fields.thing('driver', 'driverId')} />
       <Select
         label="Сервер мониторинга"
         placeholder="Не указан"

@@ -1,19 +1,14 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { formatPlate } from '@naryad/contract/cars/plates'
-import { IconTruckOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
-import { Button } from '../../../kit/controls/Button.tsx'
 import { CarLightMark, CarMarks } from '../../../kit/marks/CarMarks.tsx'
 import { CarStatusMark } from '../../../kit/marks/CarStatusMark.tsx'
 import { Plate } from '../../../kit/marks/Plate.tsx'
 import { SidePanel } from '../../../kit/register/SidePanel.tsx'
-import { EmptyState } from '../../../kit/states/EmptyState.tsx'
-import { ErrorState } from '../../../kit/states/ErrorState.tsx'
-import { Bone } from '../../../kit/states/SkeletonRows.tsx'
-import { ApiError } from '../../../platform/api/errors.ts'
 import { History } from '../../../platform/register/History.tsx'
+import { Loaded } from '../../../platform/register/Loaded.tsx'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
 import { carsQueries } from '../cars.queries.ts'
 import { DetailsTab } from './DetailsTab.tsx'
@@ -35,31 +30,16 @@ interface CarPanelProps {
 }
 
 /** The opened truck. */
-export function CarPanel({ id, item, ...props }: CarPanelProps) {
-  const { data, error, refetch } = useQuery(carsQueries.car(id))
-  const car = data ?? item
-  if (car) return <OpenedCar car={car} {...props} />
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState
-        sign={IconTruckOff}
-        title="Такого автомобиля нет или он вам недоступен"
-        actions={<Button onClick={props.onClose}>К списку автомобилей</Button>}
-      />
-    )
-  }
-  if (error) {
-    return (
-      <ErrorState
-        title="Не удалось открыть автомобиль"
-        text={error.message}
-        requestId={error instanceof ApiError ? error.requestId : null}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  return <Bone width="100%" height={120} />
-}
+export const CarPanel = ({ id, item, ...props }: CarPanelProps) => (
+  <Loaded
+    query={useQuery(carsQueries.car(id))}
+    preview={item}
+    missing="Такого автомобиля нет или он вам недоступен"
+    onClose={props.onClose}
+  >
+    {(car) => <OpenedCar key={car.id} car={car} {...props} />}
+  </Loaded>
+)
 
 const nameOf = ({ brand, model, year }: Car): string =>
   [`${brand} ${model}`.trim(), year].filter(Boolean).join(', ')
@@ -90,7 +70,7 @@ function OpenedCar({ car, tab, onTab, onClose, onEdit }: Omit<CarPanelProps, 'id
       onTab={onTab}
       onClose={onClose}
     >
-      {(shown) => <Part key={car.id} shown={shown} car={car} />}
+      {(shown) => <Part shown={shown} car={car} />}
     </SidePanel>
   )
 }
