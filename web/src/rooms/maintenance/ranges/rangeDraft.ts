@@ -3,9 +3,10 @@ import {
   MaintenanceInput,
   type MaintenanceKind,
   type MaintenanceRange,
+  wrongBounds,
 } from '@naryad/contract/maintenance/maintenance'
 
-import { type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
+import { type FieldSentences, sentencesOf, withoutName } from '../../../kit/form/sentences.ts'
 import { endOfMileage, endOfTerm } from '../terms.ts'
 
 export interface RangeDraft {
@@ -98,6 +99,9 @@ const withoutIdleBeginning = (draft: RangeDraft): RangeDraft => ({
   mileageFrom: draft.mileageTo === null && draft.dateTo !== null ? null : draft.mileageFrom,
 })
 
+const capitalised = (sentences: FieldSentences): FieldSentences =>
+  Object.fromEntries(Object.entries(sentences).map(([field, sentence]) => [field, withoutName(sentence)]))
+
 export function checked(
   draft: RangeDraft,
   carId: number,
@@ -106,5 +110,6 @@ export function checked(
   const parsed = MaintenanceInput.safeParse({ carId, ...fields })
   const kind: FieldSentences = draft.kindId === null ? { kindId: 'Выберите вид обслуживания' } : {}
   if (parsed.success) return { fields }
-  return { errors: { ...sentencesOf(parsed.error), ...kind } }
+  // The bounds are judged also while the kind is missing.
+  return { errors: { ...sentencesOf(parsed.error), ...capitalised(wrongBounds(fields)), ...kind } }
 }

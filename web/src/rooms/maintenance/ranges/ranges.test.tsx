@@ -1,0 +1,287 @@
+import type { Attachment } from '@naryad/contract/attachments/attachments'
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import type { MaintenanceKind, MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
+import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { AlertHost } from '../../../app/overlays/AlertHost.tsx'
+import { Dialogs } from '../../../app/overlays/Dialogs.tsx'
+import { GlobalModal } from '../../../app/overlays/GlobalModal.tsx'
+import { setZone } from '../../../kit/formats/zone.ts'
+import { closeAlert } from '../../../platform/overlays/alert.ts'
+import { closeDialog } from '../../../platform/overlays/dialogs.ts'
+import { closeModal } from '../../../platform/overlays/modal.ts'
+import { type FakeApi, fakeApi, Refused } from '../../../testing/fakeApi.ts'
+import { makeMe } from '../../../testing/makeMe.ts'
+import { renderIn } from '../../../testing/renderIn.tsx'
+import { makeKind, makeRange } from '../maintenance.make.ts'
+import { openRangeForm } from './openRange.tsx'
+import { RangeList } from './RangeList.tsx'
+
+beforeEach(() => setZone('Europe/Moscow'))
+afterEach(() => {
+  closeModal()
+  closeDialog()
+  closeAlert()
+  setZone(null)
+})
+
+const plain = (element: Element): string => (element.textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
+
+interface Scene {
+  ranges?: MaintenanceRange[]
+  kinds?: MaintenanceKind[]
+  role?: 'operator' | 'engineer' | 'client'
+  prepare?: (api: FakeApi) => void
+}
+
+async function open({ ranges = [], kinds = [makeKind()], role = 'operator', prepare }: Scene = {}) {
+  const api = fakeApi()
+  prepare?.(api)
+  api.on(maintenanceRoutes.ofCar, () => ({ items: ranges, totalCount: ranges.length }))
+  api.on(maintenanceKindsRoutes.list, () => ({ items: kinds, totalCount: kinds.length }))
+  const view = await renderIn(
+    <>
+      <RangeList carId={4} mileageKm={343_760} />
+      <AlertHost />
+      <Dialogs />
+      <GlobalModal />
+    </>,
+    { me: makeMe({ role }) },
+  )
+  await waitFor(() => expect(view.container.querySelector('[aria-busy]')).toBeNull())
+  return api
+}
+
+const cards = () =>
+  within(screen.getByRole('list', { name: 'Действующие интервалы' })).getAllByRole('listitem')
+
+async function choose(kind: string, line: string) {
+  await userEvent.click(screen.getByRole('button', { name: `Действия: ${kind}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: line }))
+}
+
+describe('the terms of a truck', () => {
+  test('tell their state in words, their bounds, what is left, and the task made for them', async () => {
+    await open({
+      ranges: [
+        makeRange({
+          id: 1,
+          kind: { id: 2, title: 'Блок СКЗИ' },
+          dateFrom: '2023-11-13',
+          dateTo: '2026-11-13',
+          state: 'OVERDUE',
+          daysLeft: -6,
+          progress: 1,
+          task: { id: 18402, queue: 'tachograph', status: 'NEW' },
+        }),
+        makeRange({
+          id: 2,
+          kind: { id: 3, title: 'ТО-2' },
+          dateFrom: '2026-11-01',
+          dateTo: '2026-11-30',
+          mileageFrom: 340_000,
+          mileageTo: 345_000,
+          state: 'SOON',
+          daysLeft: 11,
+          kmLeft: 1240,
+          progress: 0.75,
+        }),
+        makeRange(),
+      ],
+    })
+    const [late, soon, fine] = cards().map(plain)
+    expect(late).toContain('просрочено 6 дней')
+    expect(late).toContain('13.11.2023 – 13.11.2026')
+    expect(screen.getByRole('link', { name: /18402/ })).toHaveAttribute('href', '/tasks/tachograph/18402')
+    expect(soon).toContain('через 11 дней')
+    expect(soon).toContain('340 000 – 345 000 км')
+    expect(soon).toContain('осталось 1 240 км')
+    expect(fine).toContain('в норме')
+    expect(fine).toContain('осталось 115 дней')
+    expect(screen.getByRole('meter', { name: 'ТО-2: прошло' })).toHaveAttribute('aria-valuenow', '75')
+  })
+
+  test('done ones are folded behind the newest', async () => {
+    const done = (id: number) =>
+      makeRange({ id, state: 'DONE', doneAt: '2026-10-09T09:00:00.000Z', daysLeft: null })
+    await open({ ranges: [makeRange(), done(21), done(22), done(23)] })
+    const part = screen.getByRole('region', { name: 'Выполненные' })
+    expect(within(part).getAllByRole('listitem')).toHaveLength(2)
+    await userEvent.click(within(part).getByRole('button', { name: 'Выполненные 3' }))
+    expect(within(part).getAllByRole('listitem')).toHaveLength(3)
+  })
+
+  test('papers of a range open by their names in a tab of their own', async () => {
+    const paper: Attachment = {
+      id: 7,
+      name: 'Свидетельство.pdf',
+      mime: 'application/pdf',
+      size: 48_000,
+      kind: 'FILE',
+      url: '/api/files/7?token=12345678901234567890',
+      thumbnailUrl: null,
+      createdAt: '2026-11-15T09:00:00.000Z',
+      createdBy: null,
+    }
+    await open({
+      ranges: [makeRange({ attachmentsCount: 1 })],
+      prepare: (api) =>
+        api.on(attachmentsRoutes.listOfMaintenance, () => ({ items: [paper], totalCount: 1 })),
+    })
+    const link = await screen.findByRole('link', { name: 'Свидетельство.pdf' })
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(screen.getByRole('button', { name: 'Удалить файл Свидетельство.pdf' })).toBeVisible()
+  })
+
+  test('without any, the place says what will be here', async () => {
+    await open()
+    expect(screen.getByText('Действующих интервалов нет')).toBeVisible()
+  })
+
+  test('one who may not write is offered nothing but to attach', async () => {
+    await open({ ranges: [makeRange()], role: 'engineer' })
+    await userEvent.click(screen.getByRole('button', { name: 'Действия: Калибровка' }))
+    await screen.findByRole('menuitem', { name: 'Приложить файл' })
+    expect(screen.getAllByRole('menuitem')).toHaveLength(1)
+  })
+
+  test('a client has no menu at all', async () => {
+    await open({ ranges: [makeRange()], role: 'client' })
+    expect(screen.queryByRole('button', { name: 'Действия: Калибровка' })).toBeNull()
+  })
+
+  test('deletion asks first', async () => {
+    const api = await open({ ranges: [makeRange()] })
+    api.on(maintenanceRoutes.remove, () => undefined)
+    await choose('Калибровка', 'Удалить')
+    expect(api.calls(maintenanceRoutes.remove)).toHaveLength(0)
+    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+    await waitFor(() => expect(api.calls(maintenanceRoutes.remove)).toHaveLength(1))
+    expect(await screen.findByText('Интервал удалён')).toBeVisible()
+  })
+})
+
+describe('the form of a range', () => {
+  const both = makeKind({ id: 5, title: 'ТО-1', termMonths: 6, termKm: 15_000 })
+
+  const openNew = (kind: MaintenanceKind | null) =>
+    openRangeForm({ carId: 4, beginning: { kind, dateFrom: '2026-11-21', mileageFrom: 343_760 } })
+
+  test('the kind brings its term, and its ends may be typed over', async () => {
+    const api = await open({ kinds: [both] })
+    api.on(maintenanceRoutes.create, () => makeRange())
+    openNew(both)
+    const dialog = await screen.findByRole('dialog', { name: 'Новый интервал' })
+    await waitFor(() => expect(within(dialog).getByLabelText('Дата по')).toHaveValue('21.05.2027'))
+    const mileage = within(dialog).getByLabelText<HTMLInputElement>('Пробег по')
+    expect(mileage.value).toMatch(/^358\s760$/)
+    await userEvent.clear(mileage)
+    await userEvent.type(mileage, '360000')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Добавить интервал' }))
+    expect(await screen.findByText('Техобслуживание успешно обновлено!')).toBeVisible()
+    expect(api.calls(maintenanceRoutes.create)[0]?.body).toEqual({
+      carId: 4,
+      kindId: 5,
+      dateFrom: '2026-11-21',
+      dateTo: '2027-05-21',
+      mileageFrom: 343_760,
+      mileageTo: 360_000,
+      comment: '',
+    })
+  })
+
+  test('says what is missing under its field and sends nothing', async () => {
+    const api = await open({ kinds: [both] })
+    openNew(null)
+    const dialog = await screen.findByRole('dialog', { name: 'Новый интервал' })
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Добавить интервал' }))
+    expect(await within(dialog).findByText('Выберите вид обслуживания')).toBeVisible()
+    expect(within(dialog).getByText('Укажите обе даты')).toBeVisible()
+    expect(api.calls(maintenanceRoutes.create)).toHaveLength(0)
+  })
+
+  test('shows the refusal of a range that overlaps another one, and keeps what was typed', async () => {
+    const api = await open({ kinds: [both] })
+    api.on(maintenanceRoutes.create, () => {
+      throw new Refused('CONFLICT', 'Интервал пересекается с «ТО-1»: 01.11.2026 – 01.05.2027')
+    })
+    openNew(both)
+    const dialog = await screen.findByRole('dialog', { name: 'Новый интервал' })
+    await userEvent.type(await within(dialog).findByLabelText('Заметка'), 'после ремонта')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Добавить интервал' }))
+    expect(await within(dialog).findByText(/пересекается/)).toBeVisible()
+    expect(within(dialog).getByLabelText('Заметка')).toHaveValue('после ремонта')
+  })
+
+  test('a change is sent with the version one has seen, and does not take a done one back', async () => {
+    const done = makeRange({ state: 'DONE', doneAt: '2026-10-09T09:00:00.000Z' })
+    const api = await open({ ranges: [done] })
+    api.on(maintenanceRoutes.update, () => done)
+    await choose('Калибровка', 'Изменить')
+    const dialog = await screen.findByRole('dialog', { name: 'Изменить: Калибровка' })
+    await userEvent.type(await within(dialog).findByLabelText('Заметка'), 'свидетельство у водителя')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(api.calls(maintenanceRoutes.update)).toHaveLength(1))
+    expect(api.calls(maintenanceRoutes.update)[0]?.body).toMatchObject({
+      version: 3,
+      doneAt: '2026-10-09T09:00:00.000Z',
+      comment: 'свидетельство у водителя',
+    })
+  })
+})
+
+describe('«Выполнено»', () => {
+  test('shows the next range before it is opened, and opens it', async () => {
+    const api = await open({ ranges: [makeRange()] })
+    const range = makeRange({ state: 'DONE' })
+    api.on(maintenanceRoutes.done, () => ({ range, next: makeRange({ id: 12 }) }))
+    await choose('Калибровка', 'Выполнено')
+    const dialog = await screen.findByRole('dialog', { name: 'Выполнено: Калибровка' })
+    const day = await within(dialog).findByRole('textbox', { name: /^День/ })
+    await userEvent.clear(day)
+    await userEvent.type(day, '15.11.2026')
+    await userEvent.tab()
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status').textContent).toContain('15.11.2026 – 15.11.2029'),
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Выполнено' }))
+    await waitFor(() => expect(api.calls(maintenanceRoutes.done)).toHaveLength(1))
+    expect(api.calls(maintenanceRoutes.done)[0]?.body).toEqual({
+      doneOn: '2026-11-15',
+      mileageKm: 343_760,
+      renew: true,
+    })
+    expect(await screen.findByText('Техобслуживание успешно обновлено!')).toBeVisible()
+  })
+
+  test('a range closed by its task, with nothing after it, offers the next one', async () => {
+    await open({
+      ranges: [
+        makeRange({
+          state: 'DONE',
+          doneAt: '2026-11-15T09:00:00.000Z',
+          task: { id: 18402, queue: 'tachograph', status: 'DONE' },
+        }),
+      ],
+    })
+    const button = await screen.findByRole('button', { name: 'Открыть следующий' })
+    await waitFor(() => expect(button).toBeEnabled())
+    await userEvent.click(button)
+    const dialog = await screen.findByRole('dialog', { name: 'Новый интервал' })
+    await waitFor(() => expect(within(dialog).getByLabelText('Дата с')).toHaveValue('15.11.2026'))
+    expect(within(dialog).getByLabelText('Дата по')).toHaveValue('15.11.2029')
+  })
+
+  test('where the next one stands already, nothing is offered', async () => {
+    await open({
+      ranges: [
+        makeRange({ id: 12 }),
+        makeRange({ state: 'DONE', task: { id: 18402, queue: 'tachograph', status: 'DONE' } }),
+      ],
+    })
+    expect(screen.queryByRole('button', { name: 'Открыть следующий' })).toBeNull()
+  })
+})
