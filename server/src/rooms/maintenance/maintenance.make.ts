@@ -15,7 +15,7 @@ export const makeKind = (
   made += 1
   return db
     .insertInto('maintenanceKinds')
-    .values({ title: `Осмотр ${made}`, termMonths: 12, ...facts })
+    .values({ title: `Вид обслуживания ${made}`, termMonths: 12, ...facts })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -4,6 +4,7 @@ import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inOrderOf } from '../../platform/db/in-order.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 import type { MaintenanceRangesTable } from './maintenance.table.ts'
@@ -95,8 +96,7 @@ export async function readRanges(
   const rows = await select(db, reach)
     .where('r.id', '=', sql<number>`any(${arrayOf(ids, 'integer')})`)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map(shown(today))
+  return inOrderOf(rows, ids).map(shown(today))
 }
 
 /** What runs, the nearest end first; then what was done, the latest first. */

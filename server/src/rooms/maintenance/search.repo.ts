@@ -1,91 +1,77 @@
-import { normalizePlate } from '@naryad/contract/cars/plates'
 import type { MaintenanceOrder, MaintenanceSearch } from '@naryad/contract/maintenance/maintenance'
-import type { RangeState } from '@naryad/contract/maintenance/maintenance.states'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { RangeState } from '@naryad/contract/maintenance/maintenance.states'
+import { type RawBuilder, sql } from 'kysely'
 
+import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { among } from '../../platform/db/in-order.ts'
 import { once } from '../../platform/db/once.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
-import { containing, onLatinKeys, onRussianKeys } from '../../platform/text/keyboard.ts'
+import { matchesCode } from '../../platform/db/text-match.ts'
 import type { Reach } from '../tasks/index.ts'
 import { visibleCars } from './maintenance.repo.ts'
 
-type Condition = RawBuilder<SqlBool>
 type Filters = Omit<MaintenanceSearch, 'limit' | 'offset' | 'orderBy' | 'sort'>
 
 /** One condition over `maintenance_ranges as r` a filter; the compiler asks for every filter of the contract. */
 type Conditions = {
-  readonly [Name in keyof Required<Filters>]: (
-    value: NonNullable<Filters[Name]>,
-    today: string,
-  ) => Condition | null
+  readonly [Name in keyof Required<Filters>]: (value: NonNullable<Filters[Name]>, today: string) => Condition
 }
-
-const among = (column: string, ids: readonly number[]): Condition =>
-  sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${arrayOf(ids, 'integer')})`
 
 const ofCars = (condition: Condition): Condition =>
-  sql<SqlBool>`r.car_id in (select cars.id from cars where ${condition})`
-
-/** The plate in any alphabet, layout and spacing; the VIN; the garage number. */
-function byPlate(query: string): Condition | null {
-  const typed = query.trim()
-  if (typed === '') return null
-  const readings = new Set([
-    normalizePlate(typed),
-    normalizePlate(onRussianKeys(typed)),
-    typed.toUpperCase(),
-    onLatinKeys(typed).toUpperCase(),
-  ])
-  return ofCars(sql<SqlBool>`cars.search_text like any(${[...readings].map(containing)}::text[])`)
-}
+  sql`r.car_id in (select cars.id from cars where ${condition})`
 
 /** The same comparisons as `stateOf`, in the order of the states: neighbours make one stretch of an index. */
 const states: Readonly<Record<RangeState, (today: string) => Condition>> = {
-  OVERDUE: (today) => sql<SqlBool>`r.done_at is null and r.overdue_after < ${today}::date`,
+  OVERDUE: (today) => sql`r.done_at is null and r.overdue_after < ${today}::date`,
   SOON: (today) =>
-    sql<SqlBool>`r.done_at is null and r.soon_from <= ${today}::date and r.overdue_after >= ${today}::date`,
-  OK: (today) => sql<SqlBool>`r.done_at is null and r.soon_from > ${today}::date`,
-  DONE: () => sql<SqlBool>`r.done_at is not null`,
+    sql`r.done_at is null and r.soon_from <= ${today}::date and r.overdue_after >= ${today}::date`,
+  OK: (today) => sql`r.done_at is null and r.soon_from > ${today}::date`,
+  DONE: () => sql`r.done_at is not null`,
 }
 
 function inStates(chosen: readonly RangeState[], today: string): Condition {
   const wanted = new Set(chosen)
-  if (wanted.size === 0) return sql<SqlBool>`false`
-  if (wanted.size === 4) return sql<SqlBool>`true`
-  if (wanted.size === 3 && !wanted.has('DONE')) return sql<SqlBool>`r.done_at is null`
+  if (wanted.size === RangeState.options.length) return sql`true`
+  if (wanted.size === 3 && !wanted.has('DONE')) return sql`r.done_at is null`
   if (wanted.size === 2 && wanted.has('OVERDUE') && wanted.has('SOON'))
-    return sql<SqlBool>`r.done_at is null and r.soon_from <= ${today}::date`
-  return sql<SqlBool>`(${sql.join(
-    [...wanted].map((state) => states[state](today)),
-    sql` or `,
-  )})`
+    return sql`r.done_at is null and r.soon_from <= ${today}::date`
+  return anyOf([...wanted].map((state) => states[state](today)))
 }
 
 const conditions: Conditions = {
-  query: byPlate,
+  /** The plate, the VIN, a number of the truck: as the trucks' own list finds it. */
+  query: (query) =>
+    ofCars(matchesCode({ all: sql`cars.search_text`, plate: sql`fold_code(cars.plate)` }, query)),
   states: inStates,
-  kindIds: (ids) => among('kindId', ids),
-  companyIds: (ids) => ofCars(sql<SqlBool>`cars.company_id = any(${arrayOf(ids, 'integer')})`),
-  carIds: (ids) => among('carId', ids),
-  dueFrom: (day) => sql<SqlBool>`r.date_to >= ${day}::date`,
-  dueTo: (day) => sql<SqlBool>`r.date_to <= ${day}::date`,
+  kindIds: (ids) => among('r.kindId', ids),
+  companyIds: (ids) => ofCars(among('cars.companyId', ids)),
+  carIds: (ids) => among('r.carId', ids),
+  dueFrom: (day) => sql`r.date_to >= ${day}::date`,
+  dueTo: (day) => sql`r.date_to <= ${day}::date`,
 }
+
+/** A list that chooses nothing and words that say nothing leave everything. */
+const isSet = (value: unknown): boolean =>
+  value !== undefined && (Array.isArray(value) ? value.length > 0 : String(value).trim() !== '')
 
 function conditionOf<Name extends keyof Filters>(
   name: Name,
   search: MaintenanceSearch,
   today: string,
-): Condition | null {
+): Condition | undefined {
   const value = search[name]
-  return value === undefined ? null : conditions[name](value as NonNullable<Filters[Name]>, today)
+  return isSet(value) ? conditions[name](value as NonNullable<Filters[Name]>, today) : undefined
 }
 
-const matching = (reach: Reach, search: MaintenanceSearch, today: string): Condition => {
+function matching(reach: Reach, search: MaintenanceSearch, today: string): Condition {
   const names = Object.keys(conditions) as (keyof Filters)[]
-  const all = names.flatMap((name) => conditionOf(name, search, today) ?? [])
-  if (reach.scope !== 'all') all.push(ofCars(visibleCars(reach)))
-  return all.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(all, sql` and `)
+  const isLimited = reach.scope !== 'all'
+  return allOf(
+    given([
+      ...names.map((name) => conditionOf(name, search, today)),
+      isLimited && ofCars(visibleCars(reach)),
+    ]),
+  )
 }
 
 interface Order {
