@@ -19,12 +19,17 @@ module.exports = {
     auth: ['users'],
     // A range is seen with its truck, makes a task before its end, and what was driven is the truck's.
     maintenance: ['cars', 'history', 'tasks'],
+    // Every list as a sheet.
+    exports: ['cars', 'companies', 'contacts', 'drivers', 'tasks'],
     // Rows of a file become objects of every register, with their histories.
     imports: ['cars', 'companies', 'contacts', 'drivers', 'history', 'maintenance'],
     // A stream of events ends with the session that opened it; who is present on a task sees the task.
     live: ['auth', 'tasks'],
   },
   web: {
+    // Each register takes in files.
+    contacts: ['imports'],
+    drivers: ['imports'],
     // A truck shows its terms, and begins a task with all that it knows.
     cars: ['maintenance', 'tasks'],
     // The end of a term makes a task of a kind.

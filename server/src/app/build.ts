@@ -23,6 +23,7 @@ import { carConstraints, mountCars } from '../rooms/cars/index.ts'
 import { companyConstraints, mountCompanies } from '../rooms/companies/index.ts'
 import { mountContacts } from '../rooms/contacts/index.ts'
 import { mountDrivers } from '../rooms/drivers/index.ts'
+import { mountExports } from '../rooms/exports/index.ts'
 import { mountImports } from '../rooms/imports/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
 import { followTasks, maintenanceConstraints, mountMaintenance } from '../rooms/maintenance/index.ts'
@@ -82,6 +83,7 @@ export function buildApp({ db, databaseUrl, config, files, chores, jobs, keys }:
   mountContacts(http, db)
   mountMaintenance(http, db)
   mountImports(http, db)
+  mountExports(http, db)
   mountTasks({ http, db, copyFiles: copyAttachments, follow: followTasks })
   mountLive(http, live)
   mountAttachments(http, {

@@ -30,7 +30,9 @@ export type AnyHandler = (input: unknown, ctx: Ctx) => unknown
 
 const nothing = z.strictObject({})
 
-/** Longest time of a handler: uploads have to arrive first, some files are worked through. */
+/** Uploads have to arrive first, some files are worked through, and a file is sent as fast as its reader reads. */
+const isLong = ({ files, isLong, reply }: RouteDef): boolean =>
+  files !== undefined || isLong === true || reply === 'file'
 const longTimeoutMs = 120_000
 
 export function mountRoute(http: Http, route: RouteDef, handler: AnyHandler): void {
@@ -51,7 +53,7 @@ function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: An
     exposeHeadRoute: false,
     config: { access: route.access, route },
     ...(route.files ? { bodyLimit: (http.maxFileBytes + 65_536) * route.files.max } : {}),
-    ...(route.files || route.isLong ? { handlerTimeout: longTimeoutMs } : {}),
+    ...(isLong(route) ? { handlerTimeout: longTimeoutMs } : {}),
     onRequest: async (request, reply) => {
       request.call = await admit(http, route.access, callOf(request, reply, http.isHttps))
     },

@@ -1,5 +1,7 @@
+export { searchCars } from './cars.items.repo.ts'
 export { foldCarCounts } from './cars.repo.ts'
 export { mountCars } from './cars.routes.ts'
+export { findCarIds } from './cars.search.repo.ts'
 export { carConstraints } from './cars.service.ts'
 export { carImports } from './import.repo.ts'
 export { recordMileage } from './mileage.service.ts'

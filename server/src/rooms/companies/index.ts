@@ -1,3 +1,5 @@
+export { searchCompanies } from './companies.repo.ts'
 export { mountCompanies } from './companies.routes.ts'
 export { companyConstraints } from './companies.service.ts'
+export { findCompanyIds } from './companies.search.repo.ts'
 export { companyImports } from './import.repo.ts'

@@ -11,7 +11,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { among, inOrderOf } from '../../platform/db/in-order.ts'
-import { findPage, type Order } from '../../platform/db/listing.ts'
+import { findPage, type Found, type Order } from '../../platform/db/listing.ts'
 import { matchesText } from '../../platform/db/text-match.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
@@ -62,12 +62,8 @@ const select = (db: Db, reach: Reach) =>
     )
     .where(visible(reach))
 
-export async function searchContacts(
-  db: Db,
-  reach: Reach,
-  search: ContactSearch,
-): Promise<{ items: Contact[]; totalCount: number }> {
-  const { ids, totalCount } = await findPage(db, {
+export const findContactIds = (db: Db, reach: Reach, search: ContactSearch): Promise<Found> =>
+  findPage(db, {
     table: 'contacts',
     where: allOf([visible(reach), ...matching(search)]),
     order: orders[search.orderBy],
@@ -75,6 +71,13 @@ export async function searchContacts(
     limit: search.limit,
     offset: search.offset,
   })
+
+export async function searchContacts(
+  db: Db,
+  reach: Reach,
+  search: ContactSearch,
+): Promise<{ items: Contact[]; totalCount: number }> {
+  const { ids, totalCount } = await findContactIds(db, reach, search)
   if (ids.length === 0) return { items: [], totalCount }
   const rows = await select(db, reach).where(among('contacts.id', ids)).execute()
   return { items: inOrderOf(rows, ids), totalCount }

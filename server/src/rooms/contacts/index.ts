@@ -1,2 +1,3 @@
+export { findContactIds, searchContacts } from './contacts.repo.ts'
 export { mountContacts } from './contacts.routes.ts'
 export { contactImports } from './import.repo.ts'

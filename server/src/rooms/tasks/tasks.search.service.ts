@@ -50,6 +50,16 @@ export async function findIds(db: Db, who: Viewer, filters: TaskFilters): Promis
   return ids
 }
 
+/** The numbers of a list in its own order, without its pages. */
+export async function findListed(
+  db: Db,
+  who: Viewer,
+  { orderBy, sort, limit, ...filters }: Omit<TaskSearch, 'offset'>,
+): Promise<number[]> {
+  const { ids } = await find(db, { filters, sight: sightOf(who), orderBy, sort, limit, offset: 0 })
+  return ids
+}
+
 export async function countFilters(db: Db, who: Viewer, all: readonly TaskFilters[]): Promise<number[]> {
   const sight = sightOf(who)
   const plain = all.filter(({ query }) => query.trim() === '')

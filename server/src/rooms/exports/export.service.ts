@@ -1,0 +1,61 @@
+import type { ListColumn } from '@naryad/contract/kit/columns'
+
+import type { CellValue } from '../../platform/excel/write/cells.ts'
+import type { CellKind } from '../../platform/excel/write/styles.ts'
+import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
+import type { FileReply } from '../../platform/http/files.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
+
+/** What a column of a list writes into its cells. */
+export interface Shown<Item> {
+  readonly kind: CellKind
+  readonly value: (item: Item) => CellValue
+}
+
+export interface Export<Item, Key extends string> {
+  /** «Автомобили»: the sheet, and the file with the day. */
+  readonly title: string
+  readonly columns: readonly (ListColumn & { readonly key: Key })[]
+  readonly shown: Readonly<Record<Key, Shown<Item>>>
+  /** In the order of the file; without them, those that a list shows before anybody has chosen. */
+  readonly chosen: readonly Key[] | undefined
+  readonly ids: readonly number[]
+  /** In any order; what is gone meanwhile is left out. */
+  readonly read: (ids: readonly number[]) => Promise<readonly (Item & { readonly id: number })[]>
+}
+
+/** As many rows as a sheet has room for, its header apart. */
+export const maxListed = 1_048_575
+const portion = 1000
+
+/** A list as a workbook. Only the numbers of its rows are held; the rows are read as the file is sent. */
+export function exportList<Item, Key extends string>(list: Export<Item, Key>): FileReply {
+  const { title, columns, shown, chosen } = list
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  const keys = chosen ?? columns.filter(({ isDefault }) => isDefault).map(({ key }) => key)
+  const cells = keys.map((key) => shown[key])
+  const sheet = {
+    name: title,
+    columns: keys.map((key) => ({
+      title: byKey.get(key)?.title ?? key,
+      width: byKey.get(key)?.width ?? 120,
+      kind: shown[key].kind,
+    })),
+    rows: rowsOf(list, cells),
+  }
+  return { name: `${title} ${companyToday()}.xlsx`, mime: xlsxMime, body: writeWorkbook([sheet]) }
+}
+
+async function* rowsOf<Item, Key extends string>(
+  { ids, read }: Export<Item, Key>,
+  cells: readonly Shown<Item>[],
+): AsyncGenerator<CellValue[]> {
+  for (let from = 0; from < ids.length; from += portion) {
+    const wanted = ids.slice(from, from + portion)
+    const byId = new Map((await read(wanted)).map((item) => [item.id, item]))
+    for (const id of wanted) {
+      const item = byId.get(id)
+      if (item) yield cells.map(({ value }) => value(item))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { CarFilters } from '@naryad/contract/cars/cars'
+import { carColumns } from '@naryad/contract/cars/cars.columns'
+import { CompanyFilters } from '@naryad/contract/companies/companies'
+import { companyColumns } from '@naryad/contract/companies/companies.columns'
+import { ContactFilters } from '@naryad/contract/contacts/contacts'
+import { contactColumns } from '@naryad/contract/contacts/contacts.columns'
+import { DriverFilters } from '@naryad/contract/drivers/drivers'
+import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { taskColumns } from '@naryad/contract/tasks/tasks.columns'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { atOnce } from '../../platform/http/at-once.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import type { FileReply } from '../../platform/http/files.ts'
+import type { Http } from '../../platform/http/http.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { findCarIds, searchCars } from '../cars/index.ts'
+import { findCompanyIds, searchCompanies } from '../companies/index.ts'
+import { findContactIds, searchContacts } from '../contacts/index.ts'
+import { findDriverIds, searchDrivers } from '../drivers/index.ts'
+import { findListed, readItems } from '../tasks/index.ts'
+import { exportList, maxListed } from './export.service.ts'
+import { carCells, companyCells, contactCells, driverCells, taskCells } from './shown.ts'
+
+const whole = { limit: maxListed, offset: 0 }
+const everyCar = CarFilters.parse({})
+const everyDriver = DriverFilters.parse({})
+const everyCompany = CompanyFilters.parse({})
+const everyContact = ContactFilters.parse({})
+
+export function mountExports(http: Http, db: Db): void {
+  // A file is made as fast as it is read, so a slow reader holds his place for long.
+  const enter = atOnce({ each: 2, all: 8 }, 'Сейчас готовятся другие файлы, повторите через несколько секунд')
+
+  /** Keeps the place until the file is sent, or nobody wants it any more. */
+  const inLane = async (ctx: Ctx, make: () => Promise<FileReply>): Promise<FileReply> => {
+    const leave = enter(ctx.who.id)
+    try {
+      const file = await make()
+      if ('once' in file.body) file.body.once('close', leave)
+      else leave()
+      return file
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  mount(http, exportsRoutes, {
+    cars: ({ query: { filters, columns } }, ctx) =>
+      inLane(ctx, async () =>
+        exportList({
+          title: 'Автомобили',
+          columns: carColumns,
+          shown: carCells,
+          chosen: columns,
+          ids: (await findCarIds(db, ctx, { ...filters, ...whole })).ids,
+          read: async (ids) => (await searchCars(db, ctx, { ...everyCar, ...pageOf(ids) })).items,
+        }),
+      ),
+    drivers: ({ query: { filters, columns } }, ctx) =>
+      inLane(ctx, async () =>
+        exportList({
+          title: 'Водители',
+          columns: driverColumns,
+          shown: driverCells,
+          chosen: columns,
+          ids: (await findDriverIds(db, ctx, { ...filters, ...whole })).ids,
+          read: async (ids) => (await searchDrivers(db, ctx, { ...everyDriver, ...pageOf(ids) })).items,
+        }),
+      ),
+    companies: ({ query: { filters, columns } }, ctx) =>
+      inLane(ctx, async () =>
+        exportList({
+          title: 'Организации',
+          columns: companyColumns,
+          shown: companyCells,
+          chosen: columns,
+          ids: (await findCompanyIds(db, ctx, { ...filters, ...whole })).ids,
+          read: async (ids) => (await searchCompanies(db, ctx, { ...everyCompany, ...pageOf(ids) })).items,
+        }),
+      ),
+    contacts: ({ query: { filters, columns } }, ctx) =>
+      inLane(ctx, async () =>
+        exportList({
+          title: 'Контакты',
+          columns: contactColumns,
+          shown: contactCells,
+          chosen: columns,
+          ids: (await findContactIds(db, ctx, { ...filters, ...whole })).ids,
+          read: async (ids) => (await searchContacts(db, ctx, { ...everyContact, ...pageOf(ids) })).items,
+        }),
+      ),
+    tasks: ({ query: { filters, columns } }, ctx) =>
+      inLane(ctx, async () =>
+        exportList({
+          title: filters.queue === undefined ? 'Заявки' : `Заявки ${queueTitles[filters.queue]}`,
+          columns: taskColumns,
+          shown: taskCells,
+          chosen: columns,
+          ids: await findListed(db, ctx.who, { ...filters, limit: maxListed }),
+          read: (ids) => readItems(db, ids),
+        }),
+      ),
+  })
+}
+
+const pageOf = (ids: readonly number[]) => ({ ids: [...ids], limit: ids.length, offset: 0 })

@@ -1,0 +1,222 @@
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import type { RouteDef } from '@naryad/contract/kit/route'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { cellsOf } from '../../platform/excel/excel.make.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeContact } from '../contacts/contacts.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let dispatcher: Caller
+
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+})
+
+const download = async (who: Caller, route: RouteDef, filters: object = {}, columns?: readonly string[]) => {
+  const query = { filters: JSON.stringify(filters), ...(columns ? { columns: columns.join(',') } : {}) }
+  const answer = await who.send(route, { query })
+  expect(answer.statusCode).toBe(200)
+  return { answer, cells: await cellsOf(answer.rawPayload) }
+}
+
+const plates = async (who: Caller, filters: object = {}) =>
+  (await download(who, exportsRoutes.cars, filters, ['plate'])).cells.slice(1).map(([plate]) => plate)
+
+describe('a list as a workbook', () => {
+  test('is called in Russian and has the columns of the list', async () => {
+    await makeCar(db, { plate: 'А500АА16' })
+    const { answer, cells } = await download(dispatcher, exportsRoutes.cars)
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="__________ ${companyToday()}.xlsx"; filename*=UTF-8''${encodeURIComponent(`Автомобили ${companyToday()}.xlsx`)}`,
+    )
+    expect(answer.headers['content-type']).toContain('spreadsheetml')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(cells).toEqual([
+      ['Госномер', 'Модель', 'Организация', 'Статус', 'Ближайший срок', 'Заявки', 'Связь'],
+      ['А500АА16', 'КАМАЗ 54901', null, 'Готов', null, 0],
+    ])
+  })
+
+  test('has the chosen columns in their order, values of every kind', async () => {
+    const company = await makeCompany(db, { name: 'ООО «Юг»' })
+    await makeCar(db, {
+      plate: 'А500АА16',
+      vin: 'XTC549015P2561234',
+      year: 2023,
+      mileageKm: 120_500,
+      companyId: company.id,
+      comment: '=cmd()',
+      createdAt: '2026-11-20T21:30:00Z',
+    })
+    const keys = ['createdAt', 'vin', 'company', 'year', 'mileageKm', 'comment', 'plate']
+    const { cells } = await download(dispatcher, exportsRoutes.cars, {}, keys)
+    expect(cells[1]).toEqual([
+      { day: '2026-11-21', time: '00:30:00' },
+      'XTC549015P2561234',
+      'ООО «Юг»',
+      2023,
+      120_500,
+      '=cmd()',
+      'А500АА16',
+    ])
+  })
+
+  test('keeps the filters and the order of the list', async () => {
+    await makeCar(db, { plate: 'А003АА16' })
+    await makeCar(db, { plate: 'А001АА16', status: 'IN_REPAIR' })
+    await makeCar(db, { plate: 'А002АА16' })
+    await makeCar(db, { plate: 'А004АА16', status: 'ARCHIVED' })
+    expect(await plates(dispatcher, { orderBy: 'plate', sort: 'ASC' })).toEqual([
+      'А001АА16',
+      'А002АА16',
+      'А003АА16',
+    ])
+    expect(
+      await plates(dispatcher, { statuses: ['IN_REPAIR', 'ARCHIVED'], orderBy: 'plate', sort: 'DESC' }),
+    ).toEqual(['А004АА16', 'А001АА16'])
+    expect(await plates(dispatcher, { query: '003' })).toEqual(['А003АА16'])
+    expect(await plates(dispatcher, { query: 'нет такого' })).toEqual([])
+  })
+
+  test('of more rows than are read at a time has all of them', async () => {
+    await sql`insert into cars (plate) select 'А' || lpad((n % 1000)::text, 3, '0') || 'ВС' || (n / 1000 + 10) from generate_series(0, 2499) as n`.execute(
+      db,
+    )
+    const found = await plates(dispatcher, { orderBy: 'createdAt', sort: 'ASC' })
+    expect(found).toHaveLength(2500)
+    expect(new Set(found).size).toBe(2500)
+    expect(found.slice(0, 2)).toEqual(['А000ВС10', 'А001ВС10'])
+  })
+
+  test('there is one of each register and of the tasks', async () => {
+    const company = await makeCompany(db, { name: 'ООО «Юг»', inn: '7707083893', phone: '+74952001020' })
+    const driver = await makeDriver(db, {
+      companyId: company.id,
+      lastName: 'Ёлкин',
+      firstName: 'Пётр',
+      middleName: '',
+    })
+    await makeContact(db, { companyId: company.id, name: 'Анна' })
+    await makeTask(db, { queue: 'tachograph', title: 'Нет связи', companyId: company.id })
+    await makeTask(db, { queue: 'luv', title: 'Другая' })
+    const { cells: companies } = await download(dispatcher, exportsRoutes.companies, {}, [
+      'name',
+      'inn',
+      'phone',
+      'isActive',
+    ])
+    expect(companies).toContainEqual(['ООО «Юг»', '7707083893', '+74952001020', 'Обслуживается'])
+    const { cells: drivers } = await download(dispatcher, exportsRoutes.drivers, { ids: [driver.id] }, [
+      'name',
+      'company',
+    ])
+    expect(drivers.slice(1)).toEqual([['Ёлкин Пётр', 'ООО «Юг»']])
+    const { cells: contacts } = await download(dispatcher, exportsRoutes.contacts, {}, ['name', 'company'])
+    expect(contacts).toContainEqual(['Анна', 'ООО «Юг»'])
+    const { answer, cells: tasks } = await download(
+      dispatcher,
+      exportsRoutes.tasks,
+      { queue: 'tachograph' },
+      ['title', 'status', 'costs'],
+    )
+    expect(tasks.slice(1)).toEqual([['Нет связи', 'Новая', 0]])
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Заявки Тахографы'))
+    const { cells: found } = await download(dispatcher, exportsRoutes.tasks, { query: 'связи' }, ['title'])
+    expect(found.slice(1)).toEqual([['Нет связи']])
+  })
+})
+
+describe('who gets what', () => {
+  test('a client gets only what is his organization’s, without notes of the staff', async () => {
+    const client = await caller(app, db, { role: 'client' })
+    await makeCar(db, { plate: 'А500АА16', companyId: client.user.companyId, comment: 'должник' })
+    await makeCar(db, { plate: 'А501АА16', companyId: (await makeCompany(db)).id })
+    const { cells } = await download(client, exportsRoutes.cars, {}, ['plate', 'comment'])
+    expect(cells.slice(1)).toEqual([['А500АА16']])
+    const { cells: companies } = await download(client, exportsRoutes.companies)
+    expect(companies).toHaveLength(2)
+  })
+
+  test('an engineer gets nothing that no task of his leads to', async () => {
+    const engineer = await caller(app, db, { role: 'engineer' })
+    await makeCar(db)
+    expect(await plates(engineer)).toEqual([])
+  })
+
+  test.each([
+    [{ filters: '{' }, 'Условия: ожидаются условия в виде JSON'],
+    [{ filters: '{"statuses":["GONE"]}' }, 'Условия: такого значения нет в списке'],
+    [{ columns: 'plate,password' }, 'Столбцы: такого значения нет в списке'],
+  ])('%j is refused: %s', async (query, message) => {
+    const refusal = await dispatcher.refusal(exportsRoutes.cars, { query })
+    expect(refusal).toMatchObject({ status: 400, body: { message } })
+  })
+})
+
+describe('over a socket', () => {
+  const address = async (): Promise<string> => {
+    const own =
+      app.server.address() ?? (await app.listen({ port: 0, host: '127.0.0.1' }), app.server.address())
+    return typeof own === 'object' && own ? `http://127.0.0.1:${own.port}/api/cars/excel?columns=plate` : ''
+  }
+  const many = () =>
+    sql`insert into cars (plate, comment) select 'Х' || n, repeat(md5(n::text), 100) from generate_series(1, 6000) as n`.execute(
+      db,
+    )
+
+  test('whoever goes away is read for no longer, and gives his place to others', async () => {
+    await many()
+    const headers = { authorization: `Bearer ${dispatcher.accessToken}` }
+    const url = `${await address()},comment`
+    for (let turn = 0; turn < 6; turn += 1) {
+      const away = new AbortController()
+      const answer = await fetch(url, { headers, signal: away.signal })
+      expect(answer.status).toBe(200)
+      await answer.body?.getReader().read()
+      away.abort()
+      await expect
+        .poll(async () => (await fetch(`${url}&filters={"query":"нет"}`, { headers })).status)
+        .toBe(200)
+    }
+  })
+
+  test('one person makes two files at a time', async () => {
+    await many()
+    const headers = { authorization: `Bearer ${dispatcher.accessToken}` }
+    const url = `${await address()},comment`
+    const open = [await fetch(url, { headers }), await fetch(url, { headers })]
+    const third = await fetch(url, { headers })
+    expect(third.status).toBe(429)
+    expect(await third.json()).toMatchObject({
+      message: 'Сейчас готовятся другие файлы, повторите через несколько секунд',
+    })
+    for (const answer of open) await answer.body?.cancel()
+  })
+
+  test('a failure in the middle breaks the connection, so that nobody takes half a file for a whole one', async () => {
+    await many()
+    const headers = { authorization: `Bearer ${dispatcher.accessToken}` }
+    const answer = await fetch(`${await address()},comment`, { headers })
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    await sql`alter table cars rename column comment to remark`.execute(db)
+    try {
+      const rest = async (): Promise<void> => {
+        for (;;) if ((await reader?.read())?.done ?? true) return
+      }
+      await expect(rest()).rejects.toThrow('terminated')
+    } finally {
+      await sql`alter table cars rename column remark to comment`.execute(db)
+    }
+  })
+})

@@ -1,0 +1,140 @@
+import { type Car, carStatusTitles } from '@naryad/contract/cars/cars'
+import type { CarColumnKey } from '@naryad/contract/cars/cars.columns'
+import type { Company } from '@naryad/contract/companies/companies'
+import type { CompanyColumnKey } from '@naryad/contract/companies/companies.columns'
+import type { Contact } from '@naryad/contract/contacts/contacts'
+import type { ContactColumnKey } from '@naryad/contract/contacts/contacts.columns'
+import type { Driver } from '@naryad/contract/drivers/drivers'
+import type { DriverColumnKey } from '@naryad/contract/drivers/drivers.columns'
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import type { TaskColumnKey } from '@naryad/contract/tasks/tasks.columns'
+import { nextMoveTitles, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+
+import type { CellValue } from '../../platform/excel/write/cells.ts'
+import type { CellKind } from '../../platform/excel/write/styles.ts'
+import { kmText, momentText } from '../../platform/text/values.ts'
+import type { Shown } from './export.service.ts'
+
+const as =
+  (kind: CellKind) =>
+  <Item>(value: (item: Item) => CellValue): Shown<Item> => ({ kind, value })
+
+const text = as('text')
+const code = as('code')
+const long = as('long')
+const integer = as('integer')
+const moment = as('moment')
+const day = as('day')
+
+const personName = (
+  person: { lastName: string; firstName: string; middleName: string } | null | undefined,
+): string =>
+  person ? [person.lastName, person.firstName, person.middleName].filter((name) => name !== '').join(' ') : ''
+
+const dayOf = (date: string): string => date.split('-').toReversed().join('.')
+
+/** «Калибровка тахографа: до 13.11.2026, до 345 000 км». */
+function rangeText({ nearestRange }: Car): string {
+  if (!nearestRange) return ''
+  const { kind, dateTo, mileageTo } = nearestRange
+  const ends = [dateTo && `до ${dayOf(dateTo)}`, mileageTo !== null && `до ${kmText(mileageTo)}`]
+  return `${kind}: ${ends.filter(Boolean).join(', ')}`
+}
+
+export const carCells: Readonly<Record<CarColumnKey, Shown<Car>>> = {
+  plate: code(({ plate }) => plate),
+  model: text(({ brand, model }) => `${brand} ${model}`.trim()),
+  company: text(({ company }) => company?.name),
+  status: text(({ status }) => carStatusTitles[status]),
+  nearestRange: text(rangeText),
+  openTasksCount: integer(({ openTasksCount }) => openTasksCount),
+  lastSeenAt: moment(({ lastSeenAt }) => lastSeenAt),
+  driver: text(({ driver }) => personName(driver)),
+  vin: code(({ vin }) => vin),
+  garageNumber: code(({ garageNumber }) => garageNumber),
+  year: integer(({ year }) => year),
+  mileageKm: integer(({ mileageKm }) => mileageKm),
+  tachographModel: text(({ tachographModel }) => tachographModel),
+  tachographNumber: code(({ tachographNumber }) => tachographNumber),
+  skziNumber: code(({ skziNumber }) => skziNumber),
+  trackerModel: text(({ trackerModel }) => trackerModel),
+  trackerImei: code(({ trackerImei }) => trackerImei),
+  carServer: text(({ carServer }) => carServer?.title),
+  comment: long(({ comment }) => comment),
+  createdAt: moment(({ createdAt }) => createdAt),
+}
+
+export const driverCells: Readonly<Record<DriverColumnKey, Shown<Driver>>> = {
+  name: text(personName),
+  phone: code(({ phone }) => phone),
+  company: text(({ company }) => company?.name),
+  car: code(({ car }) => car?.plate),
+  driverCardNumber: code(({ driverCardNumber }) => driverCardNumber),
+  driverCardExpiresOn: day(({ driverCardExpiresOn }) => driverCardExpiresOn),
+  hasMobileToken: text(({ hasMobileToken }) => (hasMobileToken ? 'Выдана' : 'Нет')),
+  openTasksCount: integer(({ openTasksCount }) => openTasksCount),
+  licenseNumber: code(({ licenseNumber }) => licenseNumber),
+  licenseExpiresOn: day(({ licenseExpiresOn }) => licenseExpiresOn),
+  birthDate: day(({ birthDate }) => birthDate),
+  isActive: text(({ isActive }) => (isActive ? 'Работает' : 'Не работает')),
+  comment: long(({ comment }) => comment),
+  createdAt: moment(({ createdAt }) => createdAt),
+}
+
+export const companyCells: Readonly<Record<CompanyColumnKey, Shown<Company>>> = {
+  name: text(({ name }) => name),
+  inn: code(({ inn }) => inn),
+  phone: code(({ phone }) => phone),
+  address: text(({ address }) => address),
+  carsCount: integer(({ carsCount }) => carsCount),
+  driversCount: integer(({ driversCount }) => driversCount),
+  openTasksCount: integer(({ openTasksCount }) => openTasksCount),
+  contractNumber: code(({ contractNumber }) => contractNumber),
+  contractExpiresOn: day(({ contractExpiresOn }) => contractExpiresOn),
+  isActive: text(({ isActive }) => (isActive ? 'Обслуживается' : 'Не обслуживается')),
+  fullName: text(({ fullName }) => fullName),
+  kpp: code(({ kpp }) => kpp),
+  ogrn: code(({ ogrn }) => ogrn),
+  email: text(({ email }) => email),
+  externalId: code(({ externalId }) => externalId),
+  comment: long(({ comment }) => comment),
+  createdAt: moment(({ createdAt }) => createdAt),
+}
+
+const phoneText = ({ phone, note }: Contact['phones'][number]): string =>
+  note === '' ? phone : `${phone} (${note})`
+
+export const contactCells: Readonly<Record<ContactColumnKey, Shown<Contact>>> = {
+  name: text(({ name }) => name),
+  position: text(({ position }) => position),
+  company: text(({ company }) => company?.name),
+  phones: code(({ phones }) => phones.map(phoneText).join('; ')),
+  email: text(({ email }) => email),
+  telegram: text(({ telegram }) => telegram && `@${telegram}`),
+  comment: long(({ comment }) => comment),
+  createdAt: moment(({ createdAt }) => createdAt),
+}
+
+const planText = ({ plannedFrom, plannedTo }: TaskItem): string =>
+  [plannedFrom, plannedTo]
+    .map((at) => at && momentText(at))
+    .filter(Boolean)
+    .join(' – ')
+
+export const taskCells: Readonly<Record<TaskColumnKey, Shown<TaskItem>>> = {
+  id: integer(({ id }) => id),
+  status: text(({ status }) => statusTitle(status)),
+  title: text(({ title }) => title),
+  car: code(({ car }) => car?.plate),
+  company: text(({ company }) => company?.name),
+  operator: text(({ operator }) => personName(operator)),
+  deadlineAt: moment(({ deadlineAt }) => deadlineAt),
+  costs: as('money')(({ costs }) => costs),
+  plannedFrom: text(planText),
+  type: text(({ type, category }) => [type?.title, category?.title].filter(Boolean).join(', ')),
+  driver: text(({ driver }) => personName(driver)),
+  nextMove: text(({ nextMove }) => nextMoveTitles[nextMove]),
+  createdAt: moment(({ createdAt }) => createdAt),
+  updatedAt: moment(({ updatedAt }) => updatedAt),
+  doneAt: moment(({ doneAt }) => doneAt),
+}
