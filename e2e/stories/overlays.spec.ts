@@ -50,14 +50,20 @@ test('the palette finds a truck typed in the wrong layout, and shows its tasks',
   await expect(desk.getByRole('combobox', { name: 'Номер, ТС, человек или команда' })).toBeFocused()
   await desk.keyboard.type(car.plate.replace(/[А-Я]/g, (letter) => latinKeys[letter] ?? letter))
   const palette = desk.getByRole('dialog', { name: 'Поиск и команды' })
-  await palette
-    .getByRole('group', { name: 'Автомобили' })
-    .getByRole('option')
-    .filter({ hasText: car.plate })
-    .click()
+  const found = palette.getByRole('group', { name: 'Автомобили' }).getByRole('option')
+  await found.filter({ hasText: car.plate }).filter({ hasText: 'Заявки этой машины' }).click()
   await expect(desk).toHaveURL(new RegExp(`carIds=${car.id}`))
   await expect(desk.getByRole('row')).toHaveCount(2)
   await expect(rowOf(desk, task)).toBeVisible()
+
+  await test.step('and opens the truck itself', async () => {
+    await desk.keyboard.press('Control+KeyK')
+    await palette.getByRole('combobox').fill(car.plate)
+    await expect(found.first()).toContainText(car.plate)
+    await found.filter({ hasNotText: 'Заявки этой машины' }).first().click()
+    await expect(desk).toHaveURL(new RegExp(`/cars/${car.id}`))
+    await expect(desk.getByRole('region', { name: 'Автомобиль', exact: true })).toBeVisible()
+  })
 })
 
 test('keys pressed while a window is still on its way are for the window, not for the list', async ({

@@ -1,13 +1,18 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { useCommands } from '../../platform/commands/commands.ts'
+import { makeCar } from '../../rooms/cars/cars.make.ts'
 import { makeTaskItem } from '../../rooms/tasks/tasks.make.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
+import { makeCompany, makeDriver } from '../../testing/makePeople.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { Palette } from './Palette.tsx'
 
@@ -57,6 +62,10 @@ describe('the empty palette', () => {
       'Очередь «СКУД»',
       'Очередь «ЛУВ»',
       'Очередь «Внешние»',
+      'Организации',
+      'Автомобили',
+      'Водители',
+      'Контакты',
     ])
     expect(within(screen.getByRole('group', { name: 'Заявка № 18402' })).getAllByRole('option')).toHaveLength(
       2,
@@ -86,6 +95,10 @@ describe('typing', () => {
     const api = fakeApi()
     api.on(tasksRoutes.search, () => ({ items: [task], totalCount: 1 }))
     api.on(carsRoutes.searchByQuery, () => ({ items: [] }))
+    api.on(carsRoutes.search, () => ({ items: [], totalCount: 0 }))
+    api.on(driversRoutes.search, () => ({ items: [], totalCount: 0 }))
+    api.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))
+    api.on(contactsRoutes.search, () => ({ items: [], totalCount: 0 }))
     return api
   }
 
@@ -129,6 +142,67 @@ describe('typing', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1)
     expect(api.calls(tasksRoutes.search)[0]?.body).toMatchObject({ query: '18417' })
     expect(api.calls(carsRoutes.searchByQuery)).toEqual([])
+  })
+
+  test('finds a truck, which opens its own place; its tasks and a new one stand beside', async () => {
+    const api = server()
+    api.on(carsRoutes.searchByQuery, () => ({ items: [makeCar({ id: 4 })] }))
+    const { field, router } = await open()
+    await userEvent.type(field, 'а417')
+    const group = await screen.findByRole('group', { name: 'Автомобили' })
+    const [truck, tasks] = within(group).getAllByRole('option')
+    expect(truck).toHaveTextContent('Scania R440 ООО «ТрансЛогистик»')
+    expect(tasks).toHaveTextContent('Заявки этой машины')
+    expect(screen.getByRole('option', { name: /Новая заявка для этой машины/ })).toBeVisible()
+    expect(api.calls(carsRoutes.search)).toEqual([])
+    await userEvent.click(truck ?? group)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cars/4'))
+  })
+
+  test('the tasks of the found truck are a line of their own; outside the queues the truck lists them', async () => {
+    const api = server()
+    api.on(carsRoutes.searchByQuery, () => ({ items: [makeCar({ id: 4 })] }))
+    const { field, router } = await open()
+    await userEvent.type(field, 'а417')
+    await userEvent.click(await screen.findByRole('option', { name: /Заявки этой машины/ }))
+    await waitFor(() => expect(router.state.location.href).toBe('/cars/4?tab=tasks'))
+  })
+
+  test('looks for numbers of devices when no plate fits', async () => {
+    const api = server()
+    api.on(carsRoutes.search, () => ({ items: [makeCar({ id: 4 })], totalCount: 1 }))
+    const { field } = await open()
+    await userEvent.type(field, '860112043')
+    expect(await screen.findByRole('group', { name: 'Автомобили' })).toBeVisible()
+  })
+
+  test('finds people and organizations by telephone and INN, with the match marked', async () => {
+    const api = server()
+    const driver = makeDriver({ id: 6, phone: '+79394172008' })
+    api.on(driversRoutes.search, () => ({ items: [driver], totalCount: 1 }))
+    const company = makeCompany({ id: 3, inn: '1655123417' })
+    api.on(companiesRoutes.search, () => ({ items: [company], totalCount: 1 }))
+    const { field, router } = await open()
+    await userEvent.type(field, '417')
+    const found = await screen.findByRole('option', { name: /Шакиров Тимур/ })
+    expect(within(found).getByText('417').tagName).toBe('MARK')
+    const its = within(screen.getByRole('group', { name: 'Организации' })).getByRole('option')
+    expect(within(its).getByText('417').tagName).toBe('MARK')
+    await userEvent.click(found)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/drivers/6'))
+  })
+
+  test('the switch beside the field asks for one kind of thing alone', async () => {
+    const api = server()
+    api.on(driversRoutes.search, () => ({ items: [makeDriver()], totalCount: 1 }))
+    const { field } = await open()
+    await userEvent.click(screen.getByRole('radio', { name: 'Люди' }))
+    expect(field).toHaveFocus()
+    await userEvent.keyboard('шакиров')
+    await screen.findByRole('group', { name: 'Водители' })
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+    expect(api.calls(tasksRoutes.search)).toEqual([])
+    expect(api.calls(companiesRoutes.search)).toEqual([])
   })
 
   test('says when there is nothing', async () => {

@@ -110,15 +110,18 @@ function useFoundCars(wish: Wish) {
   return { entries, commands: first ? newTask(first) : [], isSearching: isFetching }
 }
 
+/** In the queue where one is; elsewhere no queue is the right one, and the truck itself lists them all. */
 function useTasksOfCar() {
   const router = useRouter()
-  const { queue = 'tachograph' } = useParams({ strict: false })
+  const { queue } = useParams({ strict: false })
   return (car: CarShort, query: string): Entry => {
-    const { href } = router.buildLocation({
-      to: '/tasks/$queue/{-$id}',
-      params: { queue },
-      search: { carIds: String(car.id) },
-    })
+    const { href } = queue
+      ? router.buildLocation({
+          to: '/tasks/$queue/{-$id}',
+          params: { queue },
+          search: { carIds: String(car.id) },
+        })
+      : router.buildLocation({ to: '/cars/{-$id}', params: { id: car.id }, search: { tab: 'tasks' } })
     return {
       key: `car-tasks:${car.id}`,
       group: 'Автомобили',

@@ -1,0 +1,53 @@
+import type { Company } from '@naryad/contract/companies/companies'
+import type { Driver } from '@naryad/contract/drivers/drivers'
+
+const stamps = {
+  version: 1,
+  createdAt: '2026-11-18T13:42:00.000Z',
+  updatedAt: '2026-11-18T13:42:00.000Z',
+}
+
+export const makeDriver = (driver: Partial<Driver> = {}): Driver => ({
+  id: 6,
+  lastName: 'Шакиров',
+  firstName: 'Тимур',
+  middleName: '',
+  phone: '+79172451863',
+  company: null,
+  car: null,
+  licenseNumber: '',
+  licenseExpiresOn: null,
+  driverCardNumber: '',
+  driverCardExpiresOn: null,
+  birthDate: null,
+  comment: '',
+  isActive: true,
+  hasMobileToken: false,
+  mobileTokenExpiresAt: null,
+  openTasksCount: 0,
+  ...stamps,
+  ...driver,
+})
+
+export const makeCompany = (company: Partial<Company> = {}): Company => ({
+  id: 3,
+  name: 'ООО «ТрансЛогистик»',
+  fullName: '',
+  inn: null,
+  kpp: null,
+  ogrn: null,
+  address: '',
+  point: null,
+  phone: null,
+  email: null,
+  externalId: null,
+  contractNumber: '',
+  contractExpiresOn: null,
+  comment: '',
+  isActive: true,
+  carsCount: 0,
+  driversCount: 0,
+  openTasksCount: 0,
+  ...stamps,
+  ...company,
+})
