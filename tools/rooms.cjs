@@ -27,11 +27,12 @@ module.exports = {
     live: ['auth', 'tasks'],
   },
   web: {
-    // Each register takes in files.
+    // Each register takes in files; an organization's page begins a task for it.
+    companies: ['imports', 'tasks'],
     contacts: ['imports'],
     drivers: ['imports'],
     // A truck shows its terms, and begins a task with all that it knows.
-    cars: ['maintenance', 'tasks'],
+    cars: ['imports', 'maintenance', 'tasks'],
     // The end of a term makes a task of a kind.
     maintenance: ['tasks'],
   },

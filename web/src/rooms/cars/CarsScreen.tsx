@@ -21,6 +21,7 @@ import { carsQueries } from './cars.queries.ts'
 import { carsRegister } from './carsRegister.ts'
 import { openOwnerChanged } from './OwnerChanged.tsx'
 import { CarPanel } from './panel/CarPanel.tsx'
+import { useCarImports } from './useCarImports.ts'
 
 import styles from './cars.module.css'
 
@@ -49,6 +50,7 @@ export function CarsScreen() {
   const client = useQueryClient()
   const mayCreate = useMay(carsRoutes.create)
   const mayEdit = useMay(carsRoutes.update)
+  const imports = useCarImports()
   const { opened, rows } = register
 
   /** What is edited is what is saved now, not what the list remembers. */
@@ -84,6 +86,7 @@ export function CarsScreen() {
         )}
         onCreate={mayCreate ? () => form.create() : undefined}
         onEdit={mayEdit ? edit : undefined}
+        imports={imports}
       />
       <Suspense>
         {form.shown && (

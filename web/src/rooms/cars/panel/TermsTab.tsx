@@ -1,11 +1,11 @@
 import type { Car } from '@naryad/contract/cars/cars'
-import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
-import { IconPlus } from '@tabler/icons-react'
+import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useMay } from '../../../platform/session/me.ts'
-import { dayOf, openRangeForm, RangeList } from '../../maintenance/index.ts'
+import { dayOf, openKinds, openRangeForm, RangeList } from '../../maintenance/index.ts'
 import { Mileage } from './Mileage.tsx'
 
 import styles from './panel.module.css'
@@ -13,6 +13,7 @@ import styles from './panel.module.css'
 /** «Техобслуживание»: the mileage and the terms that hang on it. */
 export function TermsTab({ car }: { car: Car }) {
   const mayAdd = useMay(maintenanceRoutes.create)
+  const mayKinds = useMay(maintenanceKindsRoutes.update)
   return (
     <>
       <div className={styles.facts}>
@@ -32,7 +33,20 @@ export function TermsTab({ car }: { car: Car }) {
           </Button>
         )}
       </div>
-      <RangeList carId={car.id} mileageKm={car.mileageKm} />
+      <div>
+        <RangeList carId={car.id} mileageKm={car.mileageKm} />
+      </div>
+      {mayKinds && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={styles.kinds}
+          leftSection={<Icon of={IconListDetails} size={14} />}
+          onClick={openKinds}
+        >
+          Виды обслуживания
+        </Button>
+      )}
     </>
   )
 }

@@ -1,0 +1,44 @@
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { IconListDetails, IconUpload } from '@tabler/icons-react'
+import { useMemo } from 'react'
+
+import type { RegisterImport } from '../../kit/register/RegisterHeader.tsx'
+import { type Command, useCommands } from '../../platform/commands/commands.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { openImport } from '../imports/index.ts'
+import { openKinds } from '../maintenance/index.ts'
+
+/** Files that can be brought in here: the trucks themselves, and their terms. The palette offers them too. */
+export function useCarImports(): RegisterImport[] {
+  const mayCars = useMay(importsRoutes.cars)
+  const mayTerms = useMay(importsRoutes.maintenance)
+  const mayKinds = useMay(maintenanceKindsRoutes.update)
+  const imports = useMemo(
+    () => [
+      ...(mayCars ? [{ title: 'Импорт', run: () => openImport('cars') }] : []),
+      ...(mayTerms ? [{ title: 'Импорт ТО', run: () => openImport('maintenance') }] : []),
+    ],
+    [mayCars, mayTerms],
+  )
+  useCommands(
+    useMemo((): Command[] => {
+      const group = 'Автомобили'
+      return [
+        ...imports.map(({ title, run }) => ({ id: `cars.${title}`, title, group, icon: IconUpload, run })),
+        ...(mayKinds
+          ? [
+              {
+                id: 'maintenance.kinds',
+                title: 'Виды обслуживания',
+                group,
+                icon: IconListDetails,
+                run: openKinds,
+              },
+            ]
+          : []),
+      ]
+    }, [imports, mayKinds]),
+  )
+  return imports
+}
