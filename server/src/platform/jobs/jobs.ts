@@ -15,6 +15,8 @@ interface JobsParts {
   readonly log: FastifyBaseLogger
   /** Of the database: where the queue's tables lie. */
   readonly schema?: string
+  /** Nobody waits for these jobs, and every look for one is a statement. */
+  readonly lookEverySeconds?: number
   readonly now?: () => number
 }
 
@@ -24,7 +26,13 @@ const minute = 60_000
  * Runs the jobs in this server, beside the others'. The queue is opened after the server listens, and again for as
  * long as that fails; what is due today is asked for every minute, and only the first asking counts.
  */
-export function startJobs({ jobs, schema = 'jobs', now = Date.now, ...parts }: JobsParts): {
+export function startJobs({
+  jobs,
+  schema = 'jobs',
+  lookEverySeconds = 15,
+  now = Date.now,
+  ...parts
+}: JobsParts): {
   /** Resolves when the first minute's work has been asked for. */
   readonly begun: Promise<void>
   readonly stop: () => Promise<void>
@@ -35,7 +43,7 @@ export function startJobs({ jobs, schema = 'jobs', now = Date.now, ...parts }: J
 
   const ask = async (): Promise<void> => {
     try {
-      boss ??= await openQueue({ ...parts, jobs, schema })
+      boss ??= await openQueue({ ...parts, jobs, schema, lookEverySeconds })
       for (const job of jobs) if (isDue(job, now())) await askFor(boss, job.name, companyToday(now()))
     } catch (error) {
       parts.log.warn({ err: error }, 'the job queue is tried again in a minute')

@@ -11,19 +11,25 @@ interface QueueParts {
   readonly jobs: readonly Job[]
   readonly log: FastifyBaseLogger
   readonly schema: string
+  readonly lookEverySeconds: number
 }
 
 /** A failed job is tried again after one minute, two, four…: about a day in all. */
 const retries = { retryLimit: 10, retryDelay: 60, retryBackoff: true }
 const minutesOfOneRun = 30
-/** Nobody waits for these jobs, and every look for one is a statement. */
-const secondsBetweenLooks = 15
 
 /**
  * The job library on the product's own pool. Its tables lie in a schema of their own, made and brought up to date by
  * itself, under its own lock.
  */
-export async function openQueue({ db, databaseUrl, jobs, log, schema }: QueueParts): Promise<PgBoss> {
+export async function openQueue({
+  db,
+  databaseUrl,
+  jobs,
+  log,
+  schema,
+  lookEverySeconds,
+}: QueueParts): Promise<PgBoss> {
   const pooled = fromKysely(db)
   const boss = new PgBoss({
     schema,
@@ -40,7 +46,7 @@ export async function openQueue({ db, databaseUrl, jobs, log, schema }: QueuePar
     await boss.start()
     for (const job of jobs) {
       await boss.createQueue(job.name, { ...retries, expireInSeconds: minutesOfOneRun * 60 })
-      await boss.work(job.name, { pollingIntervalSeconds: secondsBetweenLooks }, async (batch) => {
+      await boss.work(job.name, { pollingIntervalSeconds: lookEverySeconds }, async (batch) => {
         for (const { data } of batch) await job.run(db, data, log)
       })
     }

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { testDb, testDbUrl } from '../../testing/database.ts'
+import { DailyRun, defineJob, type Job } from './job.ts'
+import { startJobs } from './jobs.ts'
+
+const db = await testDb()
+const schema = 'jobs_of_tests'
+const morning = Date.parse('2026-11-22T03:30:00Z')
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+  await sql`drop schema if exists ${sql.raw(schema)} cascade`.execute(db)
+})
+
+const silent = () => {}
+const log = { info: silent, warn: silent, error: silent } as unknown as FastifyBaseLogger
+const quick = { db, log, schema, lookEverySeconds: 0.5 }
+
+/** A server that has begun, at a moment of our choosing. */
+async function begin(jobs: readonly Job[], at = morning): Promise<void> {
+  const { begun, stop } = startJobs({ ...quick, databaseUrl: testDbUrl(), jobs, now: () => at })
+  stops.push(stop)
+  await begun
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let waited = 0; !isSo() && waited < 20_000; waited += 50) await sleep(50)
+  expect(isSo()).toBe(true)
+}
+
+const daily = (days: string[]) =>
+  defineJob({
+    name: 'test.daily',
+    data: DailyRun,
+    dailyFromHour: 6,
+    run: async (_, { day }) => void days.push(day),
+  })
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.raw(schema)}.job where name = 'test.daily'`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+describe('a daily job', () => {
+  test('runs once a day in however many servers', async () => {
+    const days: string[] = []
+    await Promise.all([begin([daily(days)]), begin([daily(days)]), begin([daily(days)])])
+    await until(() => days.length > 0)
+    await begin([daily(days)], morning + 3_600_000)
+    expect(await waiting()).toBe(1)
+    expect(days).toEqual(['2026-11-22'])
+    await begin([daily(days)], morning + 86_400_000)
+    await until(() => days.length > 1)
+    expect(days).toEqual(['2026-11-22', '2026-11-23'])
+  })
+
+  test('waits for its hour of the company’s day', async () => {
+    await begin([daily([])], Date.parse('2026-11-22T02:59:00Z'))
+    expect(await waiting()).toBe(0)
+    await begin([daily([])], Date.parse('2026-11-22T03:00:00Z'))
+    expect(await waiting()).toBe(1)
+  })
+
+  test('that a server was down for is made up for', async () => {
+    const days: string[] = []
+    await begin([daily(days)], Date.parse('2026-11-22T20:00:00Z'))
+    await until(() => days.length > 0)
+    expect(days).toEqual(['2026-11-22'])
+  })
+})
+
+test('what a job is sent is checked against its schema before it runs', async () => {
+  const job = defineJob({
+    name: 'a',
+    data: z.strictObject({ id: z.int() }),
+    run: () => Promise.reject(new Error('ran')),
+  })
+  await expect(job.run(db, { id: 'x' }, log)).rejects.toBeInstanceOf(z.ZodError)
+  await expect(job.run(db, { id: 1 }, log)).rejects.toThrow('ran')
+})
+
+test('a server without jobs opens no queue', async () => {
+  await begin([])
+  const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db)
+  expect(rows).toHaveLength(0)
+})
+
+test('a queue that cannot be opened is no harm to the server', async () => {
+  const { begun, stop } = startJobs({
+    ...quick,
+    databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
+    jobs: [daily([])],
+  })
+  await expect(begun).resolves.toBeUndefined()
+  await stop()
+})
