@@ -117,6 +117,11 @@ async function setStage(): Promise<void> {
     .values(ids.map((id) => ({ id, title: `Вид ${id}` })))
     .execute()
   await db.insertInto('taskCategories').values(categories).execute()
+  const year = { dateFrom: '2026-01-01', dateTo: '2026-12-31', mileageFrom: 0, mileageTo: 15_000 }
+  await db
+    .insertInto('maintenanceRanges')
+    .values(ids.map((id) => ({ id, carId: id, kindId: id, ...year })))
+    .execute()
   for (const id of ids) await makeTask(db, { id, queue: 'luv', carId: id, companyId: 1 })
   // What is made by a call gets a number above these.
   for (const table of [
@@ -128,6 +133,8 @@ async function setStage(): Promise<void> {
     'task_types',
     'task_categories',
     'tasks',
+    'maintenance_kinds',
+    'maintenance_ranges',
   ])
     await sql`
       select setval(sequence, greatest(nextval(sequence), 100))
