@@ -22,7 +22,7 @@ module.exports = {
     // Every list as a sheet.
     exports: ['cars', 'companies', 'contacts', 'drivers', 'tasks'],
     // Rows of a file become objects of every register, with their histories.
-    imports: ['cars', 'companies', 'contacts', 'drivers', 'history', 'maintenance'],
+    imports: ['cars', 'companies', 'contacts', 'drivers', 'history', 'maintenance', 'tasks'],
     // A stream of events ends with the session that opened it; who is present on a task sees the task.
     live: ['auth', 'tasks'],
   },

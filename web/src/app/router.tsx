@@ -9,6 +9,7 @@ import {
 import { z } from 'zod'
 
 import { setZone } from '../kit/formats/zone.ts'
+import type { RegisterSearch } from '../kit/register/address.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
 import { sessionState } from '../platform/session/state.ts'
@@ -72,6 +73,46 @@ const tasksRoute = createRoute({
   component: lazyRouteComponent(() => import('../rooms/tasks/TasksScreen.tsx'), 'TasksScreen'),
 })
 
+/** What the address of a register says is read by its screen, which alone knows its filters. */
+const register = {
+  params: {
+    parse: ({ id }: { id?: string | undefined }) => idOf(id),
+    stringify: ({ id }: { id?: number | undefined }) => (id === undefined ? {} : { id: String(id) }),
+  },
+  validateSearch: (search: Record<string, unknown>): RegisterSearch => {
+    const plain = Object.entries(search).filter(([, value]) => /^(string|number|boolean)$/.test(typeof value))
+    return Object.fromEntries(plain) as RegisterSearch
+  },
+}
+
+const companiesRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/organizations/{-$id}',
+  ...register,
+  component: lazyRouteComponent(() => import('../rooms/companies/CompaniesScreen.tsx'), 'CompaniesScreen'),
+})
+
+const carsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/cars/{-$id}',
+  ...register,
+  component: lazyRouteComponent(() => import('../rooms/cars/CarsScreen.tsx'), 'CarsScreen'),
+})
+
+const driversRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/drivers/{-$id}',
+  ...register,
+  component: lazyRouteComponent(() => import('../rooms/drivers/DriversScreen.tsx'), 'DriversScreen'),
+})
+
+const contactsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/contacts/{-$id}',
+  ...register,
+  component: lazyRouteComponent(() => import('../rooms/contacts/ContactsScreen.tsx'), 'ContactsScreen'),
+})
+
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
@@ -92,7 +133,7 @@ const unknownRoute = createRoute({
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    mainRoute.addChildren([homeRoute, tasksRoute]),
+    mainRoute.addChildren([homeRoute, tasksRoute, companiesRoute, carsRoute, driversRoute, contactsRoute]),
     loginRoute,
     unknownRoute,
   ]),

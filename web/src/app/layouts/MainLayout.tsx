@@ -9,7 +9,7 @@ import { openKeys, openPalette } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
 import { Menu } from './Menu.tsx'
-import { placesOf } from './places.ts'
+import { placesOf, sectionsOf } from './places.ts'
 
 import styles from './MainLayout.module.css'
 
@@ -40,6 +40,12 @@ function useGlobalKeys(): void {
       title,
       group: 'Перейти',
       run: () => void navigate({ to: '/tasks/$queue/{-$id}', params: { queue } }),
+    })),
+    ...sectionsOf(me).map(({ to, title, keys }) => ({
+      keys,
+      title,
+      group: 'Перейти',
+      run: () => void navigate({ to, params: { id: undefined } }),
     })),
   ])
 }

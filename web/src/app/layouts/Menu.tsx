@@ -11,8 +11,8 @@ import { openPalette, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
 import { useCounters } from './counters.ts'
-import { MenuItem } from './MenuItem.tsx'
-import { placesOf } from './places.ts'
+import { MenuItem, SectionItem } from './MenuItem.tsx'
+import { placesOf, sectionsOf } from './places.ts'
 import { roleTitle } from './roleTitle.ts'
 
 import styles from './Menu.module.css'
@@ -73,6 +73,16 @@ export function Menu() {
             {placesOf(me).map(({ queue }) => (
               <li key={queue}>
                 <MenuItem queue={queue} counter={counters[queue]} isCollapsed={isCollapsed} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className={styles.group} aria-label="Клиенты">
+          {!isCollapsed && <h2 className={styles.heading}>Клиенты</h2>}
+          <ul className={styles.list}>
+            {sectionsOf(me).map((section) => (
+              <li key={section.to}>
+                <SectionItem section={section} isCollapsed={isCollapsed} />
               </li>
             ))}
           </ul>

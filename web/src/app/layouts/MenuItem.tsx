@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 
 import { shortCount } from '../../kit/formats/numbers.ts'
 import { type Forms, plural } from '../../kit/formats/plural.ts'
+import { Icon } from '../../kit/Icon.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import type { Counter } from './counters.ts'
+import type { Section } from './places.ts'
 
 import styles from './Menu.module.css'
 
@@ -42,3 +44,23 @@ export function MenuItem({ queue, counter, isCollapsed }: MenuItemProps) {
     </Link>
   )
 }
+
+interface SectionItemProps {
+  section: Section
+  isCollapsed: boolean
+}
+
+export const SectionItem = ({ section: { to, title, icon }, isCollapsed }: SectionItemProps) => (
+  <Link
+    to={to}
+    params={{ id: undefined }}
+    className={styles.item}
+    activeOptions={{ exact: false, includeSearch: false }}
+    data-tip={isCollapsed ? title : undefined}
+  >
+    <span className={styles.sign}>
+      <Icon of={icon} size={isCollapsed ? 18 : 16} />
+    </span>
+    <span className={isCollapsed ? 'visually-hidden' : styles.name}>{title}</span>
+  </Link>
+)

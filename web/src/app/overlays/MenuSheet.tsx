@@ -4,13 +4,14 @@ import { Drawer } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 
 import { shortCount } from '../../kit/formats/numbers.ts'
+import { Icon } from '../../kit/Icon.tsx'
 import { useKeyWall } from '../../kit/keys/hotkeys.ts'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { closeSheet, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useCounters } from '../layouts/counters.ts'
-import { placesOf } from '../layouts/places.ts'
+import { placesOf, sectionsOf } from '../layouts/places.ts'
 
 import styles from './MenuSheet.module.css'
 
@@ -34,6 +35,21 @@ function Places() {
             {counters[queue].open !== undefined && (
               <span className={styles.count}>{shortCount(counters[queue].open)}</span>
             )}
+          </Link>
+        </li>
+      ))}
+      {sectionsOf(me).map(({ to, title, icon }, index) => (
+        <li key={to}>
+          {index === 0 && <hr className={styles.line} />}
+          <Link
+            to={to}
+            params={{ id: undefined }}
+            className={styles.item}
+            activeOptions={{ exact: false, includeSearch: false }}
+            onClick={closeSheet}
+          >
+            <Icon of={icon} size={24} />
+            <span>{title}</span>
           </Link>
         </li>
       ))}

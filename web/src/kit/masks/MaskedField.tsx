@@ -76,6 +76,8 @@ export function MaskedField<Value>({
       autoComplete="off"
       rightSection={mask.unit}
       error={error ?? (isWrong ? mask.complaint : undefined)}
+      // What it shows is not what it gives: a form must not be sent with it.
+      data-half={isWrong || undefined}
       {...rest}
       onInput={({ currentTarget }) => tell(currentTarget.value)}
       onBlur={(event) => {

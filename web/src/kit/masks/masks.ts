@@ -1,5 +1,5 @@
 import { isPlate, normalizePlate } from '@naryad/contract/cars/plates'
-import { isInn, isKpp } from '@naryad/contract/companies/requisites'
+import { isInn, isKpp, isOgrn } from '@naryad/contract/companies/requisites'
 import type { MaskInputOptions } from 'maska'
 
 import { shortDay } from '../formats/dates.ts'
@@ -88,6 +88,14 @@ const kpp: Mask<string> = {
   inputMode: 'numeric',
 }
 
+const ogrn: Mask<string> = {
+  options: exactly('###############'),
+  read: checked(isOgrn),
+  show: asIs,
+  complaint: 'Проверьте ОГРН: 13 цифр у организации, 15 у предпринимателя',
+  inputMode: 'numeric',
+}
+
 const numberOf = (shown: string): number | null => {
   const plain = shown.replace(/\s/g, '').replace(',', '.')
   return /^\d+(\.\d*)?$/.test(plain) ? Number(plain) : null
@@ -140,4 +148,4 @@ const day: Mask<string> = {
   inputMode: 'text',
 }
 
-export const masks = { phone, plate, vin, driverCard, inn, kpp, money, quantity, mileage, day }
+export const masks = { phone, plate, vin, driverCard, inn, kpp, ogrn, money, quantity, mileage, day }

@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense, useRef } from 'react'
 
+import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { ListFooter } from '../list/ListFooter.tsx'
 import { OverPane } from '../list/OverPane.tsx'
 import { Splitter } from '../list/Splitter.tsx'
@@ -66,6 +67,7 @@ export function RegisterScreen<Item extends Registered, F extends RegisterFilter
   const ids = [...selection.ids]
   return (
     <div ref={root} className={styles.screen} data-chosen={ids.length > 0 || undefined}>
+      {opened.id === null && <ListTitle title={words.title} waiting={rows.waiting} />}
       {isPhone ? (
         <Suspense>
           <PhoneRegister {...props} field={field} />
@@ -87,6 +89,12 @@ export function RegisterScreen<Item extends Registered, F extends RegisterFilter
       )}
     </div>
   )
+}
+
+/** «(3) Водители» while three new ones wait. The opened object has a title of its own. */
+function ListTitle({ title, waiting }: { title: string; waiting: number }) {
+  usePageTitle(`${waiting > 0 ? `(${waiting}) ` : ''}${title}`)
+  return null
 }
 
 function DesktopRegister<Item extends Registered, F extends RegisterFilters>(

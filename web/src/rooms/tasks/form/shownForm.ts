@@ -1,4 +1,5 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
+import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
@@ -6,8 +7,8 @@ import { endTypeAhead, typeAhead } from '../../../platform/overlays/typeAhead.ts
 import { createStore } from '../../../platform/store.ts'
 
 export type ShownForm =
-  /** From the card of a truck the form begins with it and all that follows from it. */
-  { kind: 'create'; queue: Queue; car?: CarShort } | { kind: 'edit'; task: Task }
+  /** From the card of a truck the form begins with it and all that follows from it, from an organization's with its name. */
+  { kind: 'create'; queue: Queue; car?: CarShort; company?: CompanyRef } | { kind: 'edit'; task: Task }
 
 /** Which form stands over the list. */
 export const shownForm = createStore<ShownForm | null>(null)
@@ -18,6 +19,8 @@ const open = (form: ShownForm): void => {
 }
 export const openNewTask = (queue: Queue): void => open({ kind: 'create', queue })
 export const openNewTaskOf = (car: CarShort, queue: Queue): void => open({ kind: 'create', queue, car })
+export const openNewTaskFor = (company: CompanyRef, queue: Queue): void =>
+  open({ kind: 'create', queue, company })
 export const openTaskEditing = (task: Task): void => open({ kind: 'edit', task })
 export function closeTaskForm(): void {
   endTypeAhead()

@@ -29,15 +29,16 @@ function sentencesUnderFields(error: unknown): Record<string, string> {
   )
 }
 
-/** What was begun for a truck is no beginning for another one. */
+/** What was begun for a truck or an organization is no beginning for another one. */
 function draftName(form: ShownForm): string {
   if (form.kind === 'edit') return `task:${form.task.id}:form`
+  if (form.company) return `task:new:company:${form.company.id}`
   return form.car ? `task:new:car:${form.car.id}` : 'task:new'
 }
 
 function blankOf(form: ShownForm): TaskDraft {
   if (form.kind === 'edit') return draftOf(form.task)
-  const draft = newDraft(form.queue)
+  const draft = { ...newDraft(form.queue), company: form.company ?? null }
   return form.car ? withCar(draft, form.car) : draft
 }
 

@@ -1,0 +1,120 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { IconAlertCircle, IconX } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+
+import { shownDialog } from '../../platform/overlays/dialogs.ts'
+import { useStore } from '../../platform/store.ts'
+import { clock } from '../formats/dates.ts'
+import { counted, type Forms } from '../formats/plural.ts'
+import { Icon } from '../Icon.tsx'
+import { useKeyWall } from '../keys/hotkeys.ts'
+import { KeyForm } from './KeyForm.tsx'
+
+import styles from './FormDrawer.module.css'
+
+interface FormDrawerProps {
+  title: string
+  /** When the draft was kept; null while there is nothing to lose. */
+  savedAt: Date | null
+  errors: Readonly<Record<string, string>>
+  onSubmit: () => void
+  /** ×, Esc and «Отменить»: asks if there is something to lose. */
+  onLeave: () => void
+  /** «Создать», «Сохранить» */
+  submit: string
+  isRunning: boolean
+  /** Beside the button that submits. */
+  buttons?: ReactNode
+  /** What holds the fields. */
+  root?: RefObject<HTMLDivElement | null>
+  children: ReactNode
+}
+
+const fieldForms: Forms = ['поле заполнено', 'поля заполнены', 'полей заполнено']
+
+/** Focus goes to the first wrong field, once its error stands under it. */
+function useFocusOnWrong(
+  root: RefObject<HTMLDivElement | null>,
+  errors: Readonly<Record<string, string>>,
+): void {
+  const wrong = Object.keys(errors).join()
+  const count = useRef(0)
+  useEffect(() => {
+    const before = count.current
+    count.current = wrong === '' ? 0 : wrong.split(',').length
+    // A field that has been mended leaves the focus where it is.
+    if (count.current > before) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [root, wrong])
+}
+
+/** A form over a list: 760 px from the right, the whole of a phone. */
+export function FormDrawer({
+  title,
+  savedAt,
+  errors,
+  onSubmit,
+  onLeave,
+  submit,
+  isRunning,
+  buttons,
+  root,
+  children,
+}: FormDrawerProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const fields = root ?? own
+  const isAsked = useStore(shownDialog) !== null
+  useKeyWall(true)
+  useFocusOnWrong(fields, errors)
+  const wrong = Object.keys(errors).length
+  return (
+    <Drawer.Root
+      opened
+      onClose={onLeave}
+      size={760}
+      position="right"
+      closeOnEscape={!isAsked}
+      closeOnClickOutside={false}
+      lockScroll={false}
+      zIndex="var(--z-drawer)"
+      transitionProps={{ duration: 200 }}
+      classNames={{ content: styles.drawer ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={title}>
+        <div className={styles.head}>
+          <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
+          {savedAt && <span className={styles.aside}>черновик сохранён в {clock(savedAt)}</span>}
+          <span className={styles.spacer} />
+          <ActionIcon aria-label="Закрыть форму" onClick={onLeave}>
+            <Icon of={IconX} />
+          </ActionIcon>
+        </div>
+        <KeyForm className={styles.form} onSubmit={onSubmit}>
+          <div className={styles.fields} ref={fields}>
+            {children}
+          </div>
+          <div className={styles.foot}>
+            <Button size="lg" variant="filled" type="submit" loading={isRunning}>
+              {submit}
+            </Button>
+            {buttons}
+            <span className={styles.spacer} />
+            {wrong > 0 && (
+              <span className={styles.wrong} role="alert">
+                <Icon of={IconAlertCircle} size={14} />
+                {counted(wrong, fieldForms)} неверно
+              </span>
+            )}
+            <Button size="lg" variant="subtle" onClick={onLeave}>
+              Отменить
+            </Button>
+          </div>
+        </KeyForm>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

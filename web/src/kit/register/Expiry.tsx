@@ -1,0 +1,22 @@
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+
+import { shortDay } from '../formats/dates.ts'
+import { Icon } from '../Icon.tsx'
+import { noValue } from './cells.tsx'
+import { expiryText, expiryTone } from './expiry.ts'
+
+import styles from './Expiry.module.css'
+
+/** A day until which something holds; sign and colour when it is near or gone. */
+export function Expiry({ day, now }: { day: string | null; now: number }) {
+  if (day === null) return noValue
+  const tone = expiryTone(day, now)
+  if (!tone) return <time dateTime={day}>{shortDay(day)}</time>
+  return (
+    <time className={styles.expiry} data-tone={tone} dateTime={day} data-tip={expiryText(day, now)}>
+      <Icon of={tone === 'late' ? IconAlertCircle : IconClock} size={14} />
+      {shortDay(day)}
+      <span className="visually-hidden">{tone === 'late' ? ', срок прошёл' : ', скоро'}</span>
+    </time>
+  )
+}

@@ -1,0 +1,170 @@
+import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconDots, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+
+import { IconButton } from '../controls/IconButton.tsx'
+import { Drop } from '../Drop.tsx'
+import { count } from '../formats/numbers.ts'
+import { type MenuLine, MenuLines } from '../MenuLines.tsx'
+import { useIsPhone } from '../useMedia.ts'
+
+import styles from './SidePanel.module.css'
+
+export interface PanelTab {
+  key: string
+  title: string
+  count?: number | undefined
+}
+
+interface SidePanelProps {
+  /** Initials, a plate, a sign. */
+  sign?: ReactNode
+  title: ReactNode
+  subtitle?: ReactNode
+  /** Over the tabs: what one must know whatever part is open. */
+  under?: ReactNode
+  /** Buttons before «…» and ×. */
+  actions?: ReactNode
+  /** What else can be done: «…». */
+  menu?: readonly MenuLine[]
+  tabs: readonly PanelTab[]
+  /** Null is the first. */
+  tab: string | null
+  onTab: (tab: string | null) => void
+  onClose: () => void
+  /** Over the whole width and back; absent where it makes no difference. */
+  wide?: { isOn: boolean; onChange: (isOn: boolean) => void } | undefined
+  /** What the opened tab shows. */
+  children: (tab: string) => ReactNode
+}
+
+/** The opened object of a register: who it is, what can be done, and its parts as tabs. */
+export function SidePanel({
+  sign,
+  title,
+  subtitle,
+  under,
+  actions,
+  menu = [],
+  wide,
+  ...props
+}: SidePanelProps) {
+  const { tabs, tab, onTab, onClose, children } = props
+  const isPhone = useIsPhone()
+  const size = isPhone ? 'phone' : 'md'
+  const iconSize = isPhone ? 24 : 18
+  const active = tabs.find(({ key }) => key === tab) ?? tabs[0]
+  const id = useId()
+  return (
+    <article className={styles.panel}>
+      <header className={styles.head}>
+        {isPhone && (
+          <IconButton
+            label="К списку"
+            icon={IconArrowLeft}
+            size={size}
+            iconSize={iconSize}
+            onClick={onClose}
+          />
+        )}
+        {sign}
+        <div className={styles.names}>
+          <h2 className={styles.title}>{title}</h2>
+          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        <div className={styles.actions}>
+          {actions}
+          {menu.length > 0 && <PanelMenu lines={menu} />}
+          {!isPhone && <PanelButtons wide={wide} onClose={onClose} />}
+        </div>
+      </header>
+      {under && <div className={styles.under}>{under}</div>}
+      {tabs.length > 1 && (
+        <PanelTabs id={id} tabs={tabs} active={active?.key ?? ''} first={tabs[0]?.key} onTab={onTab} />
+      )}
+      <div
+        className={styles.body}
+        {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${id}-${active?.key ?? ''}` })}
+      >
+        {active && children(active.key)}
+      </div>
+    </article>
+  )
+}
+
+const PanelButtons = ({ wide, onClose }: Pick<SidePanelProps, 'wide' | 'onClose'>) => (
+  <>
+    {wide && (
+      <IconButton
+        label={wide.isOn ? 'Рядом со списком' : 'На всю ширину'}
+        keyCap="F"
+        icon={wide.isOn ? IconArrowsMinimize : IconArrowsMaximize}
+        iconSize={18}
+        onClick={() => wide.onChange(!wide.isOn)}
+      />
+    )}
+    <IconButton label="Свернуть карточку" keyCap="Esc" icon={IconX} iconSize={18} onClick={onClose} />
+  </>
+)
+
+/** «…» */
+export function PanelMenu({ lines, variant }: { lines: readonly MenuLine[]; variant?: 'default' }) {
+  const isPhone = useIsPhone()
+  return (
+    <Drop
+      label="Действия"
+      place="bottom-end"
+      renderTarget={(toggle, isOpen) => (
+        <IconButton
+          label="Действия"
+          icon={IconDots}
+          size={isPhone ? 'phone' : 'md'}
+          iconSize={isPhone ? 24 : 18}
+          aria-expanded={isOpen}
+          onClick={toggle}
+          {...(variant && { variant })}
+        />
+      )}
+    >
+      {(close) => <MenuLines label="Действия" onClose={close} lines={lines} />}
+    </Drop>
+  )
+}
+
+interface PanelTabsProps {
+  id: string
+  tabs: readonly PanelTab[]
+  active: string
+  first: string | undefined
+  onTab: (tab: string | null) => void
+}
+
+/** Parts of an object as tabs, walked by arrows. */
+export function PanelTabs({ id, tabs, active, first, onTab }: PanelTabsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+    const at = stops.findIndex((stop) => stop === document.activeElement)
+    event.preventDefault()
+    stops[(at + step + stops.length) % stops.length]?.focus()
+  }
+  return (
+    <div className={styles.tabs} role="tablist" aria-label="Части карточки" onKeyDown={onKeyDown}>
+      {tabs.map(({ key, title, count: number }) => (
+        <button
+          key={key}
+          id={`${id}-${key}`}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={key === active}
+          tabIndex={key === active ? 0 : -1}
+          onClick={() => onTab(key === first ? null : key)}
+        >
+          {title}
+          {number !== undefined && <span className={styles.count}>{count(number)}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+import { count } from '../formats/numbers.ts'
+import { Marked } from '../marks/Marked.tsx'
+import { type CellScene } from './model.ts'
+
+import styles from './cells.module.css'
+
+/** There is nothing here. */
+export const noValue = <span className={styles.none}>—</span>
+/** A missing organization or truck. */
+export const noData = <span className={styles.none}>Нет данных</span>
+
+export const Cut = ({ children }: { children: ReactNode }) => (
+  <span className={styles.cut} data-tip-cut>
+    {children}
+  </span>
+)
+
+/** A text, with what was looked for marked; nothing is «—». */
+export const TextCell = ({ children, query }: { children: string | null | undefined; query?: string }) =>
+  children ? (
+    <Cut>
+      <Marked query={query}>{children}</Marked>
+    </Cut>
+  ) : (
+    noValue
+  )
+
+/** The name of the object. The row takes the focus; the link is for the mouse, other tabs and screen readers. */
+export const NameCell = <Item,>({
+  item,
+  scene,
+  children,
+}: {
+  item: Item
+  scene: CellScene<Item>
+  children: string
+}) => (
+  <a className={styles.name} href={scene.hrefOf(item)} tabIndex={-1} data-tip-cut>
+    <Marked query={scene.query}>{children}</Marked>
+    {scene.isGone(item) && <span className={styles.gone}>уже не здесь</span>}
+  </a>
+)
+
+/** A number that says something only when it is not zero. */
+export const CountCell = ({ children }: { children: number }) =>
+  children === 0 ? noValue : <>{count(children)}</>

@@ -1,0 +1,22 @@
+import { shortDay } from '../formats/dates.ts'
+import { dayNumber, wallTime } from '../formats/zone.ts'
+
+export type ExpiryTone = 'late' | 'soon' | undefined
+
+const soonDays = 30
+const msInDay = 86_400_000
+
+/** How a day until which something holds is to be seen: gone, near, or far. */
+export function expiryTone(day: string, now: number): ExpiryTone {
+  const left = Date.parse(`${day}T00:00:00Z`) / msInDay - dayNumber(wallTime(now))
+  if (left < 0) return 'late'
+  return left <= soonDays ? 'soon' : undefined
+}
+
+/** «21.11.2026», and in words what colour says. */
+export function expiryText(day: string, now: number): string {
+  const tone = expiryTone(day, now)
+  const text = shortDay(day)
+  if (tone === 'late') return `${text}, срок прошёл`
+  return tone === 'soon' ? `${text}, скоро` : text
+}

@@ -1,0 +1,39 @@
+import { IconMail, IconPhone } from '@tabler/icons-react'
+
+import { phone, phoneLink } from '../formats/phones.ts'
+import { Icon } from '../Icon.tsx'
+
+import styles from './links.module.css'
+
+/** A number one touch away from the call. */
+export const PhoneLink = ({ number }: { number: string }) => (
+  <a className={styles.link} href={phoneLink(number)}>
+    {phone(number)}
+  </a>
+)
+
+export const MailLink = ({ address }: { address: string }) => (
+  <a className={styles.link} href={`mailto:${address}`}>
+    {address}
+  </a>
+)
+
+/** On a phone's card, above the link that the whole card is. */
+export const CallButton = ({ number, whom }: { number: string; whom: string }) => (
+  <a className={styles.call} href={phoneLink(number)} aria-label={`Позвонить: ${whom}`}>
+    <Icon of={IconPhone} size={20} />
+    {phone(number)}
+  </a>
+)
+
+export const CallSign = ({ number, whom }: { number: string; whom: string }) => (
+  <a className={styles.sign} href={phoneLink(number)} aria-label={`Позвонить: ${whom}`} data-tip="Позвонить">
+    <Icon of={IconPhone} />
+  </a>
+)
+
+export const MailSign = ({ address, whom }: { address: string; whom: string }) => (
+  <a className={styles.sign} href={`mailto:${address}`} aria-label={`Написать: ${whom}`} data-tip="Написать">
+    <Icon of={IconMail} />
+  </a>
+)

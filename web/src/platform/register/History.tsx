@@ -1,0 +1,120 @@
+import {
+  type ObjectAction,
+  type ObjectActionKind,
+  type ObjectActionSource,
+} from '@naryad/contract/history/history'
+import type { RouteDef } from '@naryad/contract/kit/route'
+import {
+  IconDeviceMobile,
+  IconDeviceMobileOff,
+  IconPaperclip,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { nearMoment, stamp } from '../../kit/formats/dates.ts'
+import { shortName } from '../../kit/formats/people.ts'
+import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { call } from '../api/api.ts'
+
+import styles from './History.module.css'
+
+const page = 50
+
+interface Actions {
+  items: ObjectAction[]
+  totalCount: number
+}
+
+const actionsQuery = (room: string, route: RouteDef, id: number) =>
+  infiniteQueryOptions({
+    queryKey: [room, 'actions', id] as const,
+    queryFn: async ({ signal, pageParam }): Promise<Actions> => {
+      const query = { limit: String(page), offset: String(pageParam) }
+      // Every route made by `actionsRoute` takes this and answers with a page of actions.
+      const answer: unknown = await call(route, { params: { id }, query } as never, { signal })
+      return answer as Actions
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ totalCount }: Actions, pages: Actions[]) => {
+      const read = pages.reduce((sum, { items }) => sum + items.length, 0)
+      return read < totalCount ? read : undefined
+    },
+  })
+
+const signs: Record<ObjectActionKind, IconComponent> = {
+  CREATED: IconPlus,
+  CHANGED: IconPencil,
+  ATTACHED: IconPaperclip,
+  DETACHED: IconPaperclip,
+  TOKEN_ISSUED: IconDeviceMobile,
+  TOKEN_REVOKED: IconDeviceMobileOff,
+}
+
+const sources: Record<ObjectActionSource, string> = {
+  STAFF: 'Сотрудник',
+  CLIENT: 'Представитель организации',
+  IMPORT: 'Загрузка из файла',
+  RULE: 'Система',
+}
+
+const words: Record<ObjectActionKind, (action: ObjectAction) => ReactNode> = {
+  CREATED: () => 'добавление',
+  CHANGED: ({ field, from, to }) => (
+    <>
+      {field?.toLowerCase()}
+      {from !== null && <> «{from}»</>} → {to === null ? '—' : <b>«{to}»</b>}
+    </>
+  ),
+  ATTACHED: ({ to }) => <>добавлен файл «{to}»</>,
+  DETACHED: ({ from }) => <>удалён файл «{from}»</>,
+  TOKEN_ISSUED: () => 'выпущена мобильная ссылка',
+  TOKEN_REVOKED: () => 'мобильная ссылка отозвана',
+}
+
+interface HistoryProps {
+  /** Begins the cache key: «drivers». */
+  room: string
+  /** Made by `actionsRoute`. */
+  route: RouteDef
+  id: number
+}
+
+/** What happened to an object, the newest on top. */
+export function History({ room, route, id }: HistoryProps) {
+  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    actionsQuery(room, route, id),
+  )
+  const actions = data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <>
+      {isPending && <Bone width="60%" />}
+      <ol className={styles.actions} aria-label="История">
+        {actions.map((action) => (
+          <li key={action.id} className={styles.action}>
+            <span className={styles.sign}>
+              <Icon of={signs[action.kind]} size={14} />
+            </span>
+            <p className={styles.text}>
+              {action.who ? shortName(action.who) : sources[action.source]}
+              {action.source === 'IMPORT' && action.who && ' из файла'}: {words[action.kind](action)}{' '}
+              <time className={styles.when} dateTime={action.at} data-tip={stamp(action.at)}>
+                {nearMoment(action.at)}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {!isPending && actions.length === 0 && <p className={styles.when}>Изменений пока не было</p>}
+      {hasNextPage && (
+        <Button size="sm" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Показать более ранние
+        </Button>
+      )}
+    </>
+  )
+}

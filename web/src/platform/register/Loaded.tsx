@@ -1,0 +1,58 @@
+import { IconSearchOff } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { ErrorState } from '../../kit/states/ErrorState.tsx'
+import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { ApiError } from '../api/errors.ts'
+
+import styles from './Loaded.module.css'
+
+interface LoadedProps<Item> {
+  query: Pick<UseQueryResult<Item>, 'data' | 'error' | 'refetch'>
+  /** What the list knows of it, until it is read. */
+  preview?: Item | undefined
+  /** «Водителя № 5 нет или он вам недоступен» */
+  missing: string
+  onClose: () => void
+  children: (item: Item) => ReactNode
+}
+
+const widths = ['60%', '40%', '75%', '50%', '66%']
+
+/** An opened object, or what stands in its place. */
+export function Loaded<Item>({ query, preview, missing, onClose, children }: LoadedProps<Item>) {
+  const { error, refetch } = query
+  const isMissing = error instanceof ApiError && error.status === 404
+  const item = isMissing ? undefined : (query.data ?? preview)
+  if (item !== undefined) return children(item)
+  if (isMissing) {
+    return (
+      <EmptyState
+        sign={IconSearchOff}
+        title={missing}
+        text="Проверьте ссылку или вернитесь к списку."
+        actions={<Button onClick={onClose}>К списку</Button>}
+      />
+    )
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title="Не удалось загрузить карточку"
+        text={error.message}
+        requestId={error instanceof ApiError ? error.requestId : null}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <div className={styles.bones} role="status" aria-label="Загрузка" aria-busy>
+      {widths.map((width) => (
+        <Bone key={width} width={width} height={16} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import { useMemo, useRef, useState } from 'react'
+import { z } from 'zod'
+
+import type { Differing, FormConflict, FormModel } from '../../kit/form/entity.ts'
+import { type FieldSentences, sentencesOf, withoutName } from '../../kit/form/sentences.ts'
+import { ApiError } from '../api/errors.ts'
+import { newIdempotencyKey } from '../api/request.ts'
+import { confirm } from '../overlays/dialogs.ts'
+import { reportError } from '../queries/report.ts'
+import { useAction } from '../queries/useAction.ts'
+import { useDraft } from '../settings/useDraft.ts'
+import { merge } from './merge.ts'
+
+interface Versioned {
+  id: number
+  version: number
+}
+
+/** A form of one kind of object: how it is filled in, checked and sent. A constant beside the form. */
+export interface FormDef<Item extends Versioned, Draft extends object, Input> {
+  /** «driver»: under this name drafts are kept. */
+  name: string
+  /** The form as it is filled in: whole things instead of ids, so that a draft shows itself without reading. */
+  draft: z.ZodType<Draft>
+  /** What is sent, by the contract. */
+  input: z.ZodType<Input>
+  blank: Draft
+  draftOf: (item: Item) => Draft
+  /** Before it is checked. */
+  toInput: (draft: Draft) => unknown
+  /** The fields by their names in the draft, and how what is in them reads. */
+  fields: Readonly<{ [Key in keyof Draft]: { title: string; text: (value: Draft[Key]) => string } }>
+  create: (input: Input, idempotencyKey: string) => Promise<Item>
+  update: (item: Versioned, input: Input) => Promise<Item>
+  /** Rooms whose data is read again. */
+  touches: readonly string[]
+  /** «Водитель добавлен», «Водитель сохранён» */
+  created: string
+  saved: string
+}
+
+/** Under the field where one can see it; what belongs to no field is told by the alert. */
+function sentencesUnder(error: unknown): FieldSentences {
+  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
+    if (error instanceof Error) reportError(error)
+    return {}
+  }
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([path, sentence]) => [path, withoutName(sentence)]),
+  )
+}
+
+interface EntityFormOptions<Item, Draft> {
+  /** Null makes a new one. */
+  item: Item | null
+  /** What a new one begins with. */
+  prefill?: Partial<Draft> | undefined
+  onSaved: (item: Item) => void
+  onClose: () => void
+}
+
+const isStale = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status === 409 &&
+  typeof error.current === 'object' &&
+  error.current !== null
+
+/** The state of a form: a draft that survives a reload, errors by field, and what to do when a colleague was first. */
+export function useEntityForm<Item extends Versioned, Draft extends object, Input>(
+  def: FormDef<Item, Draft, Input>,
+  { item, prefill, onSaved, onClose }: EntityFormOptions<Item, Draft>,
+): FormModel<Draft> {
+  const Kept = useMemo(
+    () => z.object({ mine: def.draft, base: def.draft, version: z.int().nullable() }),
+    [def],
+  )
+  const kept = useDraft(`${def.name}:${item?.id ?? 'new'}`, Kept)
+  const [start] = useState(() => {
+    const base = item ? def.draftOf(item) : { ...def.blank, ...prefill }
+    const fresh = { mine: base, base, version: item?.version ?? null }
+    // What was begun for one organization does not come up when one begins for another.
+    const isOther = prefill && JSON.stringify(kept.initial?.base) !== JSON.stringify(base)
+    return (isOther ? undefined : kept.initial) ?? fresh
+  })
+  const [draft, setDraft] = useState(start.mine)
+  /** What one began from: a conflict is a field that both have changed since. */
+  const origin = useRef({ base: start.base, version: start.version })
+  const [errors, setErrors] = useState<FieldSentences>({})
+  const [conflict, setConflict] = useState<FormConflict | null>(null)
+  const key = useRef(newIdempotencyKey())
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(start.base)
+
+  const save = useAction({
+    run: ({ input, version }: { input: Input; version: number | null }) =>
+      item
+        ? def.update({ id: item.id, version: version ?? item.version }, input)
+        : def.create(input, key.current),
+    touches: def.touches,
+    done: item ? def.saved : def.created,
+    silent: true,
+  })
+
+  const keep = (mine: Draft) => kept.save({ mine, ...origin.current })
+
+  const check = (next: Draft): { input: Input } | { errors: FieldSentences } => {
+    const checked = def.input.safeParse(def.toInput(next))
+    return checked.success ? { input: checked.data } : { errors: sentencesOf(checked.error) }
+  }
+
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    keep(next)
+    // A field is checked again while it is mended; what the server alone knew is forgotten with the first change.
+    if (Object.keys(errors).length === 0) return
+    const checked = check(next)
+    const still = 'errors' in checked ? checked.errors : {}
+    setErrors(
+      Object.fromEntries(Object.keys(errors).flatMap((name) => (still[name] ? [[name, still[name]]] : []))),
+    )
+  }
+
+  const inWords = <Name extends keyof Draft>(name: Name, mine: Draft, theirs: Draft): Differing => ({
+    key: String(name),
+    title: def.fields[name].title,
+    mine: def.fields[name].text(mine[name]),
+    theirs: def.fields[name].text(theirs[name]),
+  })
+
+  /** What a colleague has changed elsewhere is taken; where both have changed the same, the person chooses. */
+  const meet = async (mine: Draft, current: Item) => {
+    const theirs = def.draftOf(current)
+    const { merged, both } = merge(origin.current.base, mine, theirs)
+    origin.current = { base: theirs, version: current.version }
+    setDraft(merged)
+    keep(merged)
+    if (both.length === 0) return send(merged)
+    setConflict({
+      fields: both.map((name) => inWords(name, mine, theirs)),
+      choose: (choice) => {
+        setConflict(null)
+        if (choice === 'mine') return void send(merged)
+        const taken = { ...merged, ...Object.fromEntries(both.map((name) => [name, theirs[name]])) }
+        setDraft(taken)
+        keep(taken)
+      },
+    })
+  }
+
+  async function send(mine: Draft): Promise<void> {
+    const checked = check(mine)
+    if ('errors' in checked) {
+      setErrors(checked.errors)
+      return
+    }
+    try {
+      const saved = await save.run({ input: checked.input, version: origin.current.version })
+      kept.clear()
+      onSaved(saved)
+      onClose()
+    } catch (error) {
+      if (isStale(error)) await meet(mine, error.current as Item)
+      else setErrors(sentencesUnder(error))
+    }
+  }
+
+  const close = () => {
+    kept.clear()
+    onClose()
+  }
+  return {
+    draft,
+    change,
+    errors,
+    isNew: item === null,
+    isDirty,
+    savedAt: kept.savedAt,
+    isRunning: save.isRunning,
+    submit: () => void send(draft),
+    leave: () => {
+      if (isDirty) confirm({ title: 'Закрыть без сохранения?', onYes: close })
+      else close()
+    },
+    conflict,
+  }
+}

@@ -1,0 +1,74 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { nearMoment } from '../../kit/formats/dates.ts'
+import { count, numbered } from '../../kit/formats/numbers.ts'
+import { Plate } from '../../kit/marks/Plate.tsx'
+import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import { StatusMark } from '../../kit/marks/StatusMark.tsx'
+import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { call } from '../api/api.ts'
+
+import styles from './related.module.css'
+
+type Of = { driverIds: number[] } | { companyIds: number[] }
+
+const step = 20
+const most = 500
+
+export const relatedTasksQuery = (of: Of, limit: number = step) =>
+  queryOptions({
+    queryKey: ['tasks', 'related', of, limit] as const,
+    queryFn: ({ signal }) => call(tasksRoutes.search, { body: { ...of, limit } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+interface RelatedTasksProps {
+  of: Of
+  /** «У водителя заявок не было» */
+  empty: string
+}
+
+/** The tasks of a driver or an organization, the newest on top; each opens in its queue. */
+export function RelatedTasks({ of, empty }: RelatedTasksProps) {
+  const [limit, setLimit] = useState(step)
+  const { data, isPending, isFetching } = useQuery(relatedTasksQuery(of, limit))
+  if (isPending) return <Bone width="60%" height={16} />
+  const { items = [], totalCount = 0 } = data ?? {}
+  if (items.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    <>
+      <ul className={styles.list} aria-label="Заявки">
+        {items.map((task) => (
+          <TaskLine key={task.id} task={task} />
+        ))}
+      </ul>
+      {items.length < Math.min(totalCount, most) && (
+        <Button size="sm" isBusy={isFetching} onClick={() => setLimit(Math.min(limit + step, most))}>
+          Показать ещё · {count(totalCount - items.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const TaskLine = ({ task }: { task: TaskItem }) => (
+  <li>
+    <Link to="/tasks/$queue/{-$id}" params={{ queue: task.queue, id: task.id }} className={styles.task}>
+      <span className={styles.line}>
+        <QueueMark queue={task.queue} size={14} />
+        <span className={styles.strong}>{task.title}</span>
+      </span>
+      <span className={styles.line}>
+        <span className={styles.aside}>{numbered(task.id)}</span>
+        <StatusMark status={task.status} isShort />
+        {task.car && <Plate plate={task.car.plate} />}
+        <span className={`${styles.aside} ${styles.end}`}>{nearMoment(task.createdAt)}</span>
+      </span>
+    </Link>
+  </li>
+)

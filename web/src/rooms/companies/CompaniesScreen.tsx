@@ -1,0 +1,98 @@
+import type { Company } from '@naryad/contract/companies/companies'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import { counted, taskForms } from '../../kit/formats/plural.ts'
+import { CallButton } from '../../kit/register/links.tsx'
+import { RegisterScreen } from '../../kit/register/RegisterScreen.tsx'
+import { useFormWindow } from '../../platform/register/useFormWindow.ts'
+import { useRegister } from '../../platform/register/useRegister.ts'
+import { useRegisterCommands } from '../../platform/register/useRegisterCommands.ts'
+import { may, useMe } from '../../platform/session/me.ts'
+import { openImport } from '../imports/index.ts'
+import { NewTaskHost, openNewTaskFor } from '../tasks/index.ts'
+import { companiesQueries } from './companies.queries.ts'
+import { companiesRegister, companyFilters, companyWords } from './companiesRegister.ts'
+import { companyCells, ServedMark } from './companyCells.tsx'
+import type { CompanyDraft } from './companyForm.ts'
+import { CompanyPanel } from './CompanyPanel.tsx'
+
+import styles from './companies.module.css'
+
+const CompanyForm = lazy(() => import('./CompanyForm.tsx').then((file) => ({ default: file.CompanyForm })))
+
+const Card = ({ company }: { company: Company }) => (
+  <>
+    <div className={styles.meta}>
+      <ServedMark isActive={company.isActive} />
+      {company.openTasksCount > 0 && <span>{counted(company.openTasksCount, taskForms)}</span>}
+    </div>
+    {company.inn && <div className={styles.meta}>ИНН {company.inn}</div>}
+    {company.phone && <CallButton number={company.phone} whom={company.name} />}
+  </>
+)
+
+export function CompaniesScreen() {
+  const me = useMe()
+  const client = useQueryClient()
+  const register = useRegister(companiesRegister)
+  const form = useFormWindow<Company, Partial<CompanyDraft>>()
+  const mayEdit = may(me, companiesRoutes.update)
+  const onCreate = may(me, companiesRoutes.create) ? () => form.create() : undefined
+  useRegisterCommands(companyWords, register, onCreate)
+  const { rows, opened } = register
+
+  /** What is edited is what is saved now, not what the list remembers. */
+  const edit = (id: number) =>
+    void client.query(companiesQueries.one(id)).then(form.edit, () => {
+      const company = rows.items?.find((item) => item.id === id)
+      if (company) form.edit(company)
+    })
+  const queue = me.role === 'client' ? 'external' : (me.queues[0] ?? 'tachograph')
+
+  return (
+    <>
+      <RegisterScreen
+        register={register}
+        words={companyWords}
+        cells={companyCells}
+        stretchy="name"
+        filters={companyFilters}
+        hasWide
+        renderCard={(company) => <Card company={company} />}
+        renderPanel={(id, preview) => (
+          <CompanyPanel
+            id={id}
+            preview={preview}
+            register={register}
+            onEdit={mayEdit ? (company) => edit(company.id) : undefined}
+            onNewTask={
+              may(me, tasksRoutes.create) ? ({ id, name }) => openNewTaskFor({ id, name }, queue) : undefined
+            }
+          />
+        )}
+        onCreate={onCreate}
+        onEdit={mayEdit ? edit : undefined}
+        imports={
+          may(me, importsRoutes.companies) ? [{ title: 'Импорт', run: () => openImport('companies') }] : []
+        }
+      />
+      <NewTaskHost />
+      {form.shown && (
+        <Suspense>
+          <CompanyForm
+            shown={form.shown}
+            onClose={form.close}
+            onSaved={({ id }) => {
+              void rows.refresh()
+              opened.open(id)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Company, CompanyCard } from '@naryad/contract/companies/companies'
+import { type Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { count } from '../../kit/formats/numbers.ts'
+import { Face } from '../../kit/marks/PersonChip.tsx'
+import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import { Expiry } from '../../kit/register/Expiry.tsx'
+import { Fact, Facts, Section } from '../../kit/register/Facts.tsx'
+import { CallSign, MailLink, MailSign, PhoneLink } from '../../kit/register/links.tsx'
+import { useNow } from '../../kit/useNow.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { companiesQueries } from './companies.queries.ts'
+
+import styles from './companies.module.css'
+
+/** Requisites, what is open, whom to call, what to know. */
+export function CompanyFacts({ company }: { company: Company | CompanyCard }) {
+  const now = useNow()
+  return (
+    <>
+      <Facts label="Сведения">
+        {company.fullName && <Fact title="Полное название">{company.fullName}</Fact>}
+        <Fact title="ИНН">{company.inn}</Fact>
+        <Fact title="КПП">{company.kpp}</Fact>
+        <Fact title="ОГРН">{company.ogrn}</Fact>
+        <Fact title="Договор">{company.contractNumber && `№\u00a0${company.contractNumber}`}</Fact>
+        <Fact title="Договор до">
+          <Expiry day={company.contractExpiresOn} now={now} />
+        </Fact>
+        <Fact title="Адрес">{company.address}</Fact>
+        <Fact title="Телефон">{company.phone && <PhoneLink number={company.phone} />}</Fact>
+        <Fact title="Почта">{company.email && <MailLink address={company.email} />}</Fact>
+        {company.externalId && <Fact title="ID в мониторинге">{company.externalId}</Fact>}
+      </Facts>
+      <OpenTasks company={company} />
+      <MainContact companyId={company.id} />
+      {company.comment && (
+        <Section title="Заметка">
+          <p className={styles.note}>{company.comment}</p>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** How much is open in each queue; a line leads to its tasks. */
+function OpenTasks({ company }: { company: Company | CompanyCard }) {
+  const mayRead = useMay('tasks.read')
+  if (!mayRead) return null
+  const open = 'openTasks' in company ? company.openTasks : []
+  const countOf = (queue: Queue) => open.find((one) => one.queue === queue)?.count ?? 0
+  const most = Math.max(1, ...open.map((one) => one.count))
+  return (
+    <Section title="Открытые заявки" count={count(company.openTasksCount)}>
+      <ul className={styles.bars}>
+        {queues.map((queue) => (
+          <li key={queue}>
+            <Link
+              to="/tasks/$queue/{-$id}"
+              params={{ queue }}
+              search={{ companyIds: company.id }}
+              className={styles.bar}
+            >
+              <QueueMark queue={queue} isSilent />
+              <span className={styles.queue}>{queueTitles[queue]}</span>
+              <svg className={styles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
+                <rect width="100" height="6" rx="3" className={styles.rest} />
+                <rect width={(countOf(queue) / most) * 100} height="6" rx="3" fill={`var(--q-${queue})`} />
+              </svg>
+              <span className={styles.number}>{count(countOf(queue))}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The first of the people to call. */
+function MainContact({ companyId }: { companyId: number }) {
+  const mayRead = useMay('contacts.read')
+  const { data } = useQuery({
+    ...companiesQueries.contacts({ companyId, query: '', limit: 1, offset: 0 }),
+    enabled: mayRead,
+  })
+  const contact = data?.items[0]
+  if (!contact) return null
+  const [lastName = '', firstName = ''] = contact.name.split(' ')
+  const number = contact.phones[0]?.phone
+  return (
+    <Section title="Контакт">
+      <div className={styles.contact}>
+        <Face person={{ id: contact.id, lastName, firstName }} size={32} isSilent />
+        <div className={styles.contactName}>
+          <Link to="/contacts/{-$id}" params={{ id: contact.id }}>
+            {contact.name}
+          </Link>
+          <p className={styles.aside}>{contact.position}</p>
+        </div>
+        {number && <CallSign number={number} whom={contact.name} />}
+        {contact.email && <MailSign address={contact.email} whom={contact.name} />}
+      </div>
+    </Section>
+  )
+}

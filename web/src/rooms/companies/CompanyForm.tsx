@@ -1,0 +1,75 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import type { Company } from '@naryad/contract/companies/companies'
+
+import { DayField } from '../../kit/form/DayField.tsx'
+import { fieldsOf } from '../../kit/form/entity.ts'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { MaskedField } from '../../kit/masks/MaskedField.tsx'
+import { masks } from '../../kit/masks/masks.ts'
+import { useEntityForm } from '../../platform/register/useEntityForm.ts'
+import type { ShownForm } from '../../platform/register/useFormWindow.ts'
+import { type CompanyDraft, companyForm } from './companyForm.ts'
+
+import styles from '../../kit/form/fields.module.css'
+
+interface CompanyFormProps {
+  shown: ShownForm<Company, Partial<CompanyDraft>>
+  onSaved: (company: Company) => void
+  onClose: () => void
+}
+
+export function CompanyForm({ shown, onSaved, onClose }: CompanyFormProps) {
+  const form = useEntityForm(companyForm, { ...shown, onSaved, onClose })
+  const fields = fieldsOf(form)
+  return (
+    <EntityForm
+      form={form}
+      title={form.isNew ? 'Новая организация' : 'Изменить организацию'}
+      create="Добавить организацию"
+      changed="Организацию изменили одновременно с вами"
+    >
+      <div className={styles.pair}>
+        <TextInput
+          label="Название"
+          withAsterisk
+          data-autofocus
+          placeholder="ООО «ТрансЛогистик»"
+          {...fields.text('name')}
+        />
+        <TextInput label="Полное название" {...fields.text('fullName')} />
+        <MaskedField label="ИНН" mask={masks.inn} {...fields.nullable('inn')} />
+        <MaskedField label="КПП" mask={masks.kpp} {...fields.nullable('kpp')} />
+        <MaskedField label="ОГРН" mask={masks.ogrn} {...fields.nullable('ogrn')} />
+      </div>
+      <h3 className={styles.heading}>Связь</h3>
+      <div className={styles.pair}>
+        <MaskedField label="Телефон" mask={masks.phone} {...fields.nullable('phone')} />
+        <TextInput
+          label="Почта"
+          type="email"
+          inputMode="email"
+          placeholder="park@translog-kzn.ru"
+          {...fields.text('email')}
+        />
+        <div className={styles.wide}>
+          <TextInput
+            label="Адрес"
+            placeholder="Казань, ул. Тэцевская, 4к2"
+            value={form.draft.address}
+            error={form.errors['address']}
+            onChange={({ currentTarget }) => form.change({ address: currentTarget.value, point: null })}
+          />
+        </div>
+      </div>
+      <h3 className={styles.heading}>Договор</h3>
+      <div className={styles.pair}>
+        <TextInput label="Номер договора" placeholder="214/24" {...fields.text('contractNumber')} />
+        <DayField label="Договор до" {...fields.nullable('contractExpiresOn')} />
+        <TextInput label="ID в мониторинге" {...fields.text('externalId')} />
+      </div>
+      <Textarea label="Заметка" autosize minRows={2} maxRows={8} {...fields.text('comment')} />
+      <Switch label="Обслуживается" {...fields.flag('isActive')} />
+    </EntityForm>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Company, CompanyCard } from '@naryad/contract/companies/companies'
+import { IconArrowsMinimize, IconChevronRight, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useHotkeys } from '../../kit/keys/hotkeys.ts'
+import type { MenuLine } from '../../kit/MenuLines.tsx'
+import { PanelMenu, type PanelTab, PanelTabs } from '../../kit/register/SidePanel.tsx'
+import { ServedMark } from './companyCells.tsx'
+import { CompanyFacts } from './CompanyFacts.tsx'
+
+import styles from './companies.module.css'
+
+interface CompanyPageProps {
+  company: Company | CompanyCard
+  parts: readonly PanelTab[]
+  menu: readonly MenuLine[]
+  tab: string | null
+  onTab: (tab: string | null) => void
+  onClose: () => void
+  wide: { onChange: (isWide: boolean) => void }
+  onEdit: (() => void) | undefined
+  onNewTask: (() => void) | undefined
+  children: (tab: string) => ReactNode
+}
+
+/** An organization over the whole width: what is known of it at the left, all that belongs to it at the right. */
+export function CompanyPage({
+  company,
+  parts,
+  menu,
+  tab,
+  onTab,
+  onClose,
+  wide,
+  onEdit,
+  onNewTask,
+  children,
+}: CompanyPageProps) {
+  const id = useId()
+  const active = parts.find(({ key }) => key === tab) ?? parts[0]
+  useHotkeys([
+    { keys: 'KeyF', title: 'Рядом со списком', group: 'Организация', run: () => wide.onChange(false) },
+  ])
+  return (
+    <article className={styles.page}>
+      <header className={styles.pageHead}>
+        <button type="button" className={styles.crumb} onClick={onClose}>
+          Организации
+        </button>
+        <Icon of={IconChevronRight} size={14} />
+        <h1 className={styles.pageTitle}>{company.name}</h1>
+        <ServedMark isActive={company.isActive} isPill />
+        <span className={styles.pageActions}>
+          <PanelMenu lines={menu} variant="default" />
+          {onEdit && (
+            <Button leftSection={<Icon of={IconPencil} />} onClick={onEdit}>
+              Изменить
+            </Button>
+          )}
+          {onNewTask && (
+            <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onNewTask}>
+              Новая заявка
+            </Button>
+          )}
+          <IconButton
+            label="Рядом со списком"
+            keyCap="F"
+            icon={IconArrowsMinimize}
+            iconSize={18}
+            onClick={() => wide.onChange(false)}
+          />
+          <IconButton label="Свернуть карточку" keyCap="Esc" icon={IconX} iconSize={18} onClick={onClose} />
+        </span>
+      </header>
+      <div className={styles.columns}>
+        <section className={styles.summary} aria-label="Сведения">
+          <CompanyFacts company={company} />
+        </section>
+        <section className={styles.parts}>
+          <PanelTabs id={id} tabs={parts} active={active?.key ?? ''} first={parts[0]?.key} onTab={onTab} />
+          <div className={styles.part} role="tabpanel" aria-labelledby={`${id}-${active?.key ?? ''}`}>
+            {active && children(active.key)}
+          </div>
+        </section>
+      </div>
+    </article>
+  )
+}

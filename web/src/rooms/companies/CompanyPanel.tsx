@@ -1,0 +1,143 @@
+import type { Company, CompanyCard, CompanyFilters } from '@naryad/contract/companies/companies'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import type { Register } from '../../kit/register/model.ts'
+import { type PanelTab, SidePanel } from '../../kit/register/SidePanel.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { History } from '../../platform/register/History.tsx'
+import { Loaded } from '../../platform/register/Loaded.tsx'
+import { RelatedTasks, relatedTasksQuery } from '../../platform/related/RelatedTasks.tsx'
+import { may, useMe } from '../../platform/session/me.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { companiesQueries } from './companies.queries.ts'
+import { ServedMark } from './companyCells.tsx'
+import { CompanyFacts } from './CompanyFacts.tsx'
+import { CompanyPage } from './CompanyPage.tsx'
+import { CarsPart, ContactsPart, DriversPart } from './relatedParts.tsx'
+import { useCompanyActions } from './useCompanyActions.ts'
+
+interface CompanyPanelProps {
+  id: number
+  preview: Company | undefined
+  register: Register<Company, CompanyFilters>
+  /** Absent for those who may not. */
+  onEdit: ((company: Company) => void) | undefined
+  onNewTask: ((company: Company) => void) | undefined
+}
+
+export function CompanyPanel({ id, preview, ...props }: CompanyPanelProps) {
+  const query = useQuery(companiesQueries.one(id))
+  return (
+    <Loaded<Company | CompanyCard>
+      query={query}
+      preview={preview}
+      missing={`Организации № ${id} нет или она вам недоступна`}
+      onClose={props.register.opened.close}
+    >
+      {(company) => <Opened key={id} company={company} {...props} />}
+    </Loaded>
+  )
+}
+
+interface OpenedProps extends Omit<CompanyPanelProps, 'id' | 'preview'> {
+  company: Company | CompanyCard
+}
+
+/** What belongs to the organization, as tabs. */
+function usePartTabs(company: Company | CompanyCard): PanelTab[] {
+  const me = useMe()
+  const mayTasks = may(me, tasksRoutes.search)
+  const { data: tasks } = useQuery({
+    ...relatedTasksQuery({ companyIds: [company.id] }),
+    enabled: mayTasks,
+  })
+  const contacts = 'contactsCount' in company ? company.contactsCount : undefined
+  return [
+    ...(may(me, 'cars.read') ? [{ key: 'cars', title: 'Автомобили', count: company.carsCount }] : []),
+    ...(may(me, 'drivers.read') ? [{ key: 'drivers', title: 'Водители', count: company.driversCount }] : []),
+    ...(may(me, 'contacts.read') ? [{ key: 'contacts', title: 'Контакты', count: contacts }] : []),
+    ...(mayTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
+    { key: 'history', title: 'История' },
+  ]
+}
+
+function Opened({ company, register, onEdit, onNewTask }: OpenedProps) {
+  usePageTitle(company.name)
+  const isPhone = useIsPhone()
+  const parts = usePartTabs(company)
+  const menu = useCompanyActions({
+    company,
+    onEdit,
+    onCopy: register.copyLink,
+    onRemoved: register.opened.close,
+  })
+  const newTask = onNewTask && (() => onNewTask(company))
+  const shared = {
+    tab: register.tab,
+    onTab: register.onTab,
+    onClose: register.opened.close,
+    wide: { isOn: register.isWide, onChange: register.onWide },
+  }
+  if (register.isWide && !isPhone) {
+    return (
+      <CompanyPage
+        company={company}
+        parts={parts}
+        menu={menu}
+        onEdit={onEdit && (() => onEdit(company))}
+        onNewTask={newTask}
+        {...shared}
+      >
+        {(tab) => <Part tab={tab} companyId={company.id} />}
+      </CompanyPage>
+    )
+  }
+  return (
+    <SidePanel
+      title={company.name}
+      subtitle={<ServedMark isActive={company.isActive} />}
+      menu={[
+        ...(newTask ? [{ key: 'task', title: 'Новая заявка', icon: IconPlus, run: newTask }] : []),
+        ...menu,
+      ]}
+      tabs={[{ key: 'facts', title: 'Сведения' }, ...parts]}
+      {...shared}
+    >
+      {(tab) =>
+        tab === 'facts' ? (
+          <>
+            <CompanyFacts company={company} />
+            {newTask && (
+              <div>
+                <Button leftSection={<Icon of={IconPlus} />} onClick={newTask}>
+                  Новая заявка
+                </Button>
+              </div>
+            )}
+          </>
+        ) : (
+          <Part tab={tab} companyId={company.id} />
+        )
+      }
+    </SidePanel>
+  )
+}
+
+function Part({ tab, companyId }: { tab: string; companyId: number }) {
+  return (
+    <>
+      {tab === 'cars' && <CarsPart companyId={companyId} />}
+      {tab === 'drivers' && <DriversPart companyId={companyId} />}
+      {tab === 'contacts' && <ContactsPart companyId={companyId} />}
+      {tab === 'tasks' && (
+        <RelatedTasks of={{ companyIds: [companyId] }} empty="Заявок у организации не было" />
+      )}
+      {tab === 'history' && <History room="companies" route={companiesRoutes.actions} id={companyId} />}
+    </>
+  )
+}

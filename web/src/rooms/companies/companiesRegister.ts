@@ -1,0 +1,77 @@
+import { type Company, CompanyFilters } from '@naryad/contract/companies/companies'
+import { companyColumns } from '@naryad/contract/companies/companies.columns'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { IconBuilding } from '@tabler/icons-react'
+
+import { choiceFilter } from '../../kit/filters/choice.tsx'
+import type { RegisterWords } from '../../kit/register/model.ts'
+import { call } from '../../platform/api/api.ts'
+import { defineRegister } from '../../platform/register/definition.ts'
+
+/** «Договор кончается»: within so many days. */
+const soonDays = 30
+
+export const companiesRegister = defineRegister<Company, CompanyFilters>({
+  entity: 'companies',
+  path: '/organizations',
+  filters: CompanyFilters,
+  columns: companyColumns,
+  search: (body, signal) => call(companiesRoutes.search, { body }, { signal }),
+  views: [
+    { id: 'all', title: 'Все' },
+    { id: 'served', title: 'Обслуживаются', conditions: { isActive: true } },
+    { id: 'busy', title: 'С открытыми заявками', conditions: { hasOpenTasks: true } },
+    {
+      id: 'expiring',
+      title: 'Договор истекает',
+      conditions: { contractEndsInDays: soonDays },
+      orderBy: 'contractExpiresOn',
+    },
+  ],
+  excel: exportsRoutes.companies,
+  copied: 'Ссылка на организацию скопирована',
+})
+
+export const companyFilters = [
+  choiceFilter<CompanyFilters>({
+    key: 'isActive',
+    title: 'Состояние',
+    options: [
+      { value: true, title: 'Обслуживается' },
+      { value: false, title: 'Не обслуживается' },
+    ],
+  }),
+  choiceFilter<CompanyFilters>({
+    key: 'contractEndsInDays',
+    title: 'Договор',
+    options: [
+      { value: 0, title: 'Закончился' },
+      { value: soonDays, title: 'Кончается за 30 дней' },
+      { value: 90, title: 'Кончается за 90 дней' },
+    ],
+  }),
+  choiceFilter<CompanyFilters>({
+    key: 'hasOpenTasks',
+    title: 'Заявки',
+    options: [
+      { value: true, title: 'Есть открытые' },
+      { value: false, title: 'Нет открытых' },
+    ],
+  }),
+]
+
+export const companyWords: RegisterWords<Company> = {
+  title: 'Организации',
+  icon: IconBuilding,
+  search: 'Название, ИНН, телефон, договор',
+  create: 'Добавить организацию',
+  forms: ['организация', 'организации', 'организаций'],
+  newForms: ['новая организация', 'новые организации', 'новых организаций'],
+  shownForms: ['новую', 'новые', 'новых'],
+  empty: 'Организаций пока нет',
+  emptyText: 'Добавьте первую или загрузите список из Excel',
+  nothing: 'Нет организаций по этим условиям',
+  one: 'Организация',
+  nameOf: ({ name }) => name,
+}

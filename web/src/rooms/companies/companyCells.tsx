@@ -1,0 +1,65 @@
+import type { Company } from '@naryad/contract/companies/companies'
+import type { CompanyColumnKey } from '@naryad/contract/companies/companies.columns'
+import { IconCheck, IconPlayerPause } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { nearMoment } from '../../kit/formats/dates.ts'
+import { phone } from '../../kit/formats/phones.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { CountCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
+import { Expiry } from '../../kit/register/Expiry.tsx'
+import type { CellScene } from '../../kit/register/model.ts'
+
+import styles from './companies.module.css'
+
+/** Whether it is served: sign and word. */
+export const ServedMark = ({ isActive, isPill = false }: { isActive: boolean; isPill?: boolean }) => (
+  <span
+    className={isPill ? `${styles.served} ${styles.pill}` : styles.served}
+    data-off={!isActive || undefined}
+  >
+    <Icon of={isActive ? IconCheck : IconPlayerPause} size={14} />
+    {isActive ? 'Обслуживается' : 'Не обслуживается'}
+  </span>
+)
+
+type Cell = (company: Company, scene: CellScene<Company>) => ReactNode
+
+const text =
+  (
+    key:
+      | 'inn'
+      | 'address'
+      | 'contractNumber'
+      | 'fullName'
+      | 'kpp'
+      | 'ogrn'
+      | 'email'
+      | 'externalId'
+      | 'comment',
+  ): Cell =>
+  (company, { query }) => <TextCell query={query}>{company[key]}</TextCell>
+
+export const companyCells: Record<CompanyColumnKey, Cell> = {
+  name: (company, scene) => (
+    <NameCell item={company} scene={scene}>
+      {company.name}
+    </NameCell>
+  ),
+  inn: text('inn'),
+  phone: (company) => (company.phone ? phone(company.phone) : noValue),
+  address: text('address'),
+  carsCount: (company) => <CountCell>{company.carsCount}</CountCell>,
+  driversCount: (company) => <CountCell>{company.driversCount}</CountCell>,
+  openTasksCount: (company) => <CountCell>{company.openTasksCount}</CountCell>,
+  contractNumber: text('contractNumber'),
+  contractExpiresOn: (company, { now }) => <Expiry day={company.contractExpiresOn} now={now} />,
+  isActive: (company) => <ServedMark isActive={company.isActive} />,
+  fullName: text('fullName'),
+  kpp: text('kpp'),
+  ogrn: text('ogrn'),
+  email: text('email'),
+  externalId: text('externalId'),
+  comment: text('comment'),
+  createdAt: (company, { now }) => nearMoment(company.createdAt, now),
+}

@@ -1,0 +1,113 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { Contact } from '@naryad/contract/contacts/contacts'
+import { IconPlus, IconX } from '@tabler/icons-react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { fieldsOf, type FormModel } from '../../kit/form/entity.ts'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { MaskedField } from '../../kit/masks/MaskedField.tsx'
+import { masks } from '../../kit/masks/masks.ts'
+import { CompanyPicker } from '../../platform/lookups/pickers.tsx'
+import { useEntityForm } from '../../platform/register/useEntityForm.ts'
+import type { ShownForm } from '../../platform/register/useFormWindow.ts'
+import { type ContactDraft, contactForm, type PhoneRow } from './contactForm.ts'
+
+import fieldStyles from '../../kit/form/fields.module.css'
+import styles from './contacts.module.css'
+
+interface ContactFormProps {
+  shown: ShownForm<Contact, Partial<ContactDraft>>
+  onSaved: (contact: Contact) => void
+  onClose: () => void
+}
+
+const mostPhones = 10
+
+export function ContactForm({ shown, onSaved, onClose }: ContactFormProps) {
+  const form = useEntityForm(contactForm, { ...shown, onSaved, onClose })
+  const fields = fieldsOf(form)
+  return (
+    <EntityForm
+      form={form}
+      title={form.isNew ? 'Новый контакт' : 'Изменить контакт'}
+      create="Добавить контакт"
+      changed="Контакт изменили одновременно с вами"
+    >
+      <div className={fieldStyles.pair}>
+        <TextInput
+          label="Имя"
+          withAsterisk
+          data-autofocus
+          placeholder="Ахметов Камиль"
+          {...fields.text('name')}
+        />
+        <TextInput label="Должность" placeholder="Начальник колонны" {...fields.text('position')} />
+        <div className={fieldStyles.wide}>
+          <CompanyPicker {...fields.thing('company', 'companyId')} />
+        </div>
+      </div>
+      <h3 className={fieldStyles.heading}>Телефоны</h3>
+      <Phones form={form} />
+      <div className={fieldStyles.pair}>
+        <TextInput
+          label="Почта"
+          type="email"
+          inputMode="email"
+          placeholder="park@translog-kzn.ru"
+          {...fields.text('email')}
+        />
+        <TextInput label="Telegram" placeholder="@ivanov" {...fields.text('telegram')} />
+      </div>
+      <Textarea label="Заметка" autosize minRows={2} maxRows={8} {...fields.text('comment')} />
+    </EntityForm>
+  )
+}
+
+/** Several numbers, each with a word about it: «рабочий», «бухгалтерия». */
+function Phones({ form: { draft, change, errors } }: { form: FormModel<ContactDraft> }) {
+  const { phones } = draft
+  const set = (index: number, part: Partial<PhoneRow>) =>
+    change({ phones: phones.map((row, at) => (at === index ? { ...row, ...part } : row)) })
+  const add = () =>
+    change({
+      phones: [...phones, { key: Math.max(0, ...phones.map(({ key }) => key)) + 1, phone: null, note: '' }],
+    })
+  return (
+    <div className={styles.rows}>
+      {phones.map((row, index) => (
+        <div key={row.key} className={styles.row}>
+          <MaskedField
+            aria-label={`Телефон ${index + 1}`}
+            mask={masks.phone}
+            value={row.phone}
+            error={errors[`phones.${index}.phone`]}
+            onChange={(phone) => set(index, { phone })}
+          />
+          <TextInput
+            aria-label={`Пометка к телефону ${index + 1}`}
+            placeholder="Рабочий, бухгалтерия…"
+            value={row.note}
+            error={errors[`phones.${index}.note`]}
+            onChange={({ currentTarget }) => set(index, { note: currentTarget.value })}
+          />
+          <IconButton
+            label={`Убрать телефон ${index + 1}`}
+            icon={IconX}
+            size="lg"
+            className={styles.remove ?? ''}
+            onClick={() => change({ phones: phones.filter((_, at) => at !== index) })}
+          />
+        </div>
+      ))}
+      {phones.length < mostPhones && (
+        <div>
+          <Button size="lg" variant="subtle" leftSection={<Icon of={IconPlus} />} onClick={add}>
+            Ещё телефон
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

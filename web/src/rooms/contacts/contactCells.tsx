@@ -1,0 +1,31 @@
+import type { Contact } from '@naryad/contract/contacts/contacts'
+import type { ContactColumnKey } from '@naryad/contract/contacts/contacts.columns'
+import type { ReactNode } from 'react'
+
+import { nearMoment } from '../../kit/formats/dates.ts'
+import { phone } from '../../kit/formats/phones.ts'
+import { NameCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
+import type { CellScene } from '../../kit/register/model.ts'
+
+const phonesOf = ({ phones }: Contact): string => phones.map((one) => phone(one.phone)).join(', ')
+
+export const contactCells: Record<
+  ContactColumnKey,
+  (contact: Contact, scene: CellScene<Contact>) => ReactNode
+> = {
+  name: (contact, scene) => (
+    <NameCell item={contact} scene={scene}>
+      {contact.name}
+    </NameCell>
+  ),
+  position: (contact, { query }) => <TextCell query={query}>{contact.position}</TextCell>,
+  company: (contact, { query }) =>
+    contact.company ? <TextCell query={query}>{contact.company.name}</TextCell> : noData,
+  phones: (contact) => (contact.phones.length > 0 ? <TextCell>{phonesOf(contact)}</TextCell> : noValue),
+  email: (contact, { query }) => <TextCell query={query}>{contact.email}</TextCell>,
+  telegram: (contact, { query }) => (
+    <TextCell query={query}>{contact.telegram && `@${contact.telegram}`}</TextCell>
+  ),
+  comment: (contact, { query }) => <TextCell query={query}>{contact.comment}</TextCell>,
+  createdAt: (contact, { now }) => nearMoment(contact.createdAt, now),
+}

@@ -1,0 +1,38 @@
+import { type Contact, ContactFilters } from '@naryad/contract/contacts/contacts'
+import { contactColumns } from '@naryad/contract/contacts/contacts.columns'
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { IconAddressBook } from '@tabler/icons-react'
+
+import type { RegisterWords } from '../../kit/register/model.ts'
+import { call } from '../../platform/api/api.ts'
+import { companyFilter } from '../../platform/lookups/companyFilter.tsx'
+import { defineRegister } from '../../platform/register/definition.ts'
+
+export const contactsRegister = defineRegister<Contact, ContactFilters>({
+  entity: 'contacts',
+  path: '/contacts',
+  filters: ContactFilters,
+  columns: contactColumns,
+  search: (body, signal) => call(contactsRoutes.search, { body }, { signal }),
+  views: [{ id: 'all', title: 'Все' }],
+  excel: exportsRoutes.contacts,
+  copied: 'Ссылка на контакт скопирована',
+})
+
+export const contactFilters = [companyFilter<ContactFilters>()]
+
+export const contactWords: RegisterWords<Contact> = {
+  title: 'Контакты',
+  icon: IconAddressBook,
+  search: 'Имя, телефон, почта, организация',
+  create: 'Добавить контакт',
+  forms: ['контакт', 'контакта', 'контактов'],
+  newForms: ['новый контакт', 'новых контакта', 'новых контактов'],
+  shownForms: ['новый', 'новых', 'новых'],
+  empty: 'Контактов пока нет',
+  emptyText: 'Добавьте первого или загрузите список из Excel',
+  nothing: 'Нет контактов по этим условиям',
+  one: 'Контакт',
+  nameOf: ({ name }) => name,
+}

@@ -1,0 +1,70 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import type { Driver } from '@naryad/contract/drivers/drivers'
+
+import { DayField } from '../../kit/form/DayField.tsx'
+import { fieldsOf } from '../../kit/form/entity.ts'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { MaskedField } from '../../kit/masks/MaskedField.tsx'
+import { masks } from '../../kit/masks/masks.ts'
+import { CarPicker, CompanyPicker } from '../../platform/lookups/pickers.tsx'
+import { useEntityForm } from '../../platform/register/useEntityForm.ts'
+import type { ShownForm } from '../../platform/register/useFormWindow.ts'
+import { type DriverDraft, driverForm } from './driverForm.ts'
+
+import styles from '../../kit/form/fields.module.css'
+
+interface DriverFormProps {
+  shown: ShownForm<Driver, Partial<DriverDraft>>
+  onSaved: (driver: Driver) => void
+  onClose: () => void
+}
+
+export function DriverForm({ shown, onSaved, onClose }: DriverFormProps) {
+  const form = useEntityForm(driverForm, { ...shown, onSaved, onClose })
+  const fields = fieldsOf(form)
+  const { company } = form.draft
+  return (
+    <EntityForm
+      form={form}
+      title={form.isNew ? 'Новый водитель' : 'Изменить водителя'}
+      create="Добавить водителя"
+      changed="Водителя изменили одновременно с вами"
+    >
+      <div className={styles.pair}>
+        <TextInput label="Фамилия" withAsterisk data-autofocus {...fields.text('lastName')} />
+        <TextInput label="Имя" {...fields.text('firstName')} />
+        <TextInput label="Отчество" {...fields.text('middleName')} />
+        <MaskedField label="Телефон" mask={masks.phone} {...fields.nullable('phone')} />
+        <CompanyPicker {...fields.thing('company', 'companyId')} />
+        <CarPicker
+          label="ТС, на котором он ездит"
+          companyId={company?.id}
+          value={form.draft.car}
+          error={form.errors['carId']}
+          onChange={(car) =>
+            form.change({
+              car: car && { id: car.id, plate: car.plate },
+              // A truck knows whose it is.
+              ...(car?.company && !company && { company: { id: car.company.id, name: car.company.name } }),
+            })
+          }
+        />
+      </div>
+      <h3 className={styles.heading}>Документы</h3>
+      <div className={styles.pair}>
+        <MaskedField
+          label="Карта водителя"
+          mask={masks.driverCard}
+          {...fields.nullable('driverCardNumber')}
+        />
+        <DayField label="Карта до" {...fields.nullable('driverCardExpiresOn')} />
+        <TextInput label="Удостоверение" placeholder="99 11 123456" {...fields.text('licenseNumber')} />
+        <DayField label="Удостоверение до" {...fields.nullable('licenseExpiresOn')} />
+        <DayField label="Дата рождения" {...fields.nullable('birthDate')} />
+      </div>
+      <Textarea label="Заметка" autosize minRows={2} maxRows={8} {...fields.text('comment')} />
+      <Switch label="Работает" {...fields.flag('isActive')} />
+    </EntityForm>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Driver } from '@naryad/contract/drivers/drivers'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import { PlateOrNone } from '../../kit/marks/Plate.tsx'
+import { CallButton } from '../../kit/register/links.tsx'
+import { RegisterScreen } from '../../kit/register/RegisterScreen.tsx'
+import { useFormWindow } from '../../platform/register/useFormWindow.ts'
+import { useRegister } from '../../platform/register/useRegister.ts'
+import { useRegisterCommands } from '../../platform/register/useRegisterCommands.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { openImport } from '../imports/index.ts'
+import { driverCells, LinkState } from './driverCells.tsx'
+import type { DriverDraft } from './driverForm.ts'
+import { DriverPanel } from './DriverPanel.tsx'
+import { driversQueries } from './drivers.queries.ts'
+import { driverFilters, driversRegister, driverWords } from './driversRegister.ts'
+
+import styles from './drivers.module.css'
+
+const DriverForm = lazy(() => import('./DriverForm.tsx').then((file) => ({ default: file.DriverForm })))
+
+const Card = ({ driver }: { driver: Driver }) => (
+  <>
+    <div className={styles.meta}>
+      <PlateOrNone plate={driver.car?.plate ?? null} />
+      <LinkState driver={driver} />
+    </div>
+    <div className={`${styles.meta} ${styles.none}`}>{driver.company?.name ?? 'Без организации'}</div>
+    {driver.phone && <CallButton number={driver.phone} whom={driver.lastName} />}
+  </>
+)
+
+export function DriversScreen() {
+  const client = useQueryClient()
+  const register = useRegister(driversRegister)
+  const form = useFormWindow<Driver, Partial<DriverDraft>>()
+  const mayCreate = useMay(driversRoutes.create)
+  const mayEdit = useMay(driversRoutes.update)
+  const mayImport = useMay(importsRoutes.drivers)
+  const onCreate = mayCreate ? () => form.create() : undefined
+  useRegisterCommands(driverWords, register, onCreate)
+  const { rows, opened } = register
+
+  /** What is edited is what is saved now, not what the list remembers. */
+  const edit = (id: number) =>
+    void client.query(driversQueries.one(id)).then(form.edit, () => {
+      const driver = rows.items?.find((item) => item.id === id)
+      if (driver) form.edit(driver)
+    })
+
+  return (
+    <>
+      <RegisterScreen
+        register={register}
+        words={driverWords}
+        cells={driverCells}
+        stretchy="name"
+        filters={driverFilters}
+        renderCard={(driver) => <Card driver={driver} />}
+        renderPanel={(id, preview) => (
+          <DriverPanel
+            id={id}
+            preview={preview}
+            register={register}
+            onEdit={mayEdit ? (driver) => edit(driver.id) : undefined}
+          />
+        )}
+        onCreate={onCreate}
+        onEdit={mayEdit ? edit : undefined}
+        imports={mayImport ? [{ title: 'Импорт', run: () => openImport('drivers') }] : []}
+      />
+      {form.shown && (
+        <Suspense>
+          <DriverForm
+            shown={form.shown}
+            onClose={form.close}
+            onSaved={({ id }) => {
+              void rows.refresh()
+              opened.open(id)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

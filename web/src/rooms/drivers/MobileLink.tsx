@@ -1,0 +1,132 @@
+import type { Driver, MobileToken } from '@naryad/contract/drivers/drivers'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCopy,
+  IconDeviceMobile,
+  IconPrinter,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { longDate } from '../../kit/formats/dates.ts'
+import { fullName } from '../../kit/formats/people.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { call } from '../../platform/api/api.ts'
+import { alert } from '../../platform/overlays/alert.ts'
+import { confirm } from '../../platform/overlays/dialogs.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { printCode } from './printCode.ts'
+
+import styles from './drivers.module.css'
+
+/** The code as a picture: a driver's own link never becomes markup of this page. */
+export const qrSource = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+
+function useMobileLink(driver: Driver) {
+  const [token, setToken] = useState<MobileToken | null>(null)
+  const issue = useAction({
+    run: () => call(driversRoutes.issueMobileToken, { params: { id: driver.id } }),
+    touches: ['drivers'],
+  })
+  const revoke = useAction({
+    run: () => call(driversRoutes.revokeMobileToken, { params: { id: driver.id } }),
+    touches: ['drivers'],
+    done: 'Мобильная ссылка отозвана',
+  })
+  return {
+    token,
+    isIssuing: issue.isRunning,
+    // What went wrong is told by the alert.
+    issue: () => void issue.run(undefined).then(setToken, () => undefined),
+    revoke: () =>
+      void revoke.run(undefined).then(
+        () => setToken(null),
+        () => undefined,
+      ),
+  }
+}
+
+/** The driver's own way in: shown once, as a code and as an address. */
+export function MobileLink({ driver }: { driver: Driver }) {
+  const { token, isIssuing, issue, revoke } = useMobileLink(driver)
+  const mayIssue = useMay(driversRoutes.issueMobileToken)
+  const mayRevoke = useMay(driversRoutes.revokeMobileToken)
+  const isIssued = driver.hasMobileToken || token !== null
+  const expiresAt = token?.expiresAt ?? driver.mobileTokenExpiresAt
+  const until = expiresAt && ` Действует до ${longDate(expiresAt)}.`
+
+  return (
+    <>
+      {token && <FreshCode token={token} isRenewed={driver.hasMobileToken} />}
+      <p className={styles.hint}>
+        {isIssued
+          ? `Водитель наводит камеру на код и открывает свою страницу без пароля. Показываем ссылку один раз: потом её можно только выпустить заново.${until ?? ''}`
+          : 'Ссылки пока нет. По ней водитель без пароля видит свои заявки и сообщает о неисправности.'}
+      </p>
+      <div className={styles.buttons}>
+        {mayIssue && (
+          <Button
+            variant={isIssued ? 'default' : 'filled'}
+            leftSection={<Icon of={isIssued ? IconRefresh : IconDeviceMobile} />}
+            isBusy={isIssuing}
+            onClick={() =>
+              isIssued
+                ? confirm({ title: 'Выпустить ссылку заново? Прежняя перестанет работать', onYes: issue })
+                : issue()
+            }
+          >
+            {isIssued ? 'Выпустить заново' : 'Выпустить ссылку'}
+          </Button>
+        )}
+        {token && (
+          <IconButton
+            label="Напечатать код"
+            icon={IconPrinter}
+            variant="default"
+            onClick={() => printCode(qrSource(token.qrSvg), fullName(driver))}
+          />
+        )}
+        {isIssued && mayRevoke && (
+          <Button
+            variant="subtle"
+            isDanger
+            className={styles.apart}
+            leftSection={<Icon of={IconBan} />}
+            onClick={() => confirm({ title: `Отозвать ссылку водителя ${fullName(driver)}?`, onYes: revoke })}
+          >
+            Отозвать
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function FreshCode({ token, isRenewed }: { token: MobileToken; isRenewed: boolean }) {
+  const copy = () => {
+    void navigator.clipboard.writeText(token.url)
+    alert({ type: 'success', text: 'Ссылка скопирована' })
+  }
+  return (
+    <>
+      <div className={styles.fresh} role="status">
+        <Icon of={IconCircleCheck} />
+        {isRenewed ? 'Новая ссылка готова, прежняя больше не работает' : 'Ссылка готова'}
+      </div>
+      <div className={styles.code}>
+        <img className={styles.qr} src={qrSource(token.qrSvg)} alt="Код ссылки водителя" />
+        <div className={styles.url}>
+          <span className={styles.address} data-tip-cut>
+            {token.url.replace(/^https?:\/\//, '')}
+          </span>
+          <IconButton label="Скопировать ссылку" icon={IconCopy} size="sm" onClick={copy} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Driver } from '@naryad/contract/drivers/drivers'
+import type { DriverColumnKey } from '@naryad/contract/drivers/drivers.columns'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { nearMoment, shortDay } from '../../kit/formats/dates.ts'
+import { fullName } from '../../kit/formats/people.ts'
+import { phone } from '../../kit/formats/phones.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { PlateOrNone } from '../../kit/marks/Plate.tsx'
+import { CountCell, NameCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
+import { Expiry } from '../../kit/register/Expiry.tsx'
+import type { CellScene } from '../../kit/register/model.ts'
+
+import styles from './drivers.module.css'
+
+export const LinkState = ({ driver }: { driver: Driver }) =>
+  driver.hasMobileToken ? (
+    <span className={styles.issued}>
+      <Icon of={IconDeviceMobile} size={14} />
+      Выдана
+    </span>
+  ) : (
+    <span className={styles.none}>Нет</span>
+  )
+
+export const driverCells: Record<DriverColumnKey, (driver: Driver, scene: CellScene<Driver>) => ReactNode> = {
+  name: (driver, scene) => (
+    <NameCell item={driver} scene={scene}>
+      {fullName(driver)}
+    </NameCell>
+  ),
+  phone: (driver) => (driver.phone ? phone(driver.phone) : noValue),
+  company: (driver, { query }) =>
+    driver.company ? <TextCell query={query}>{driver.company.name}</TextCell> : noData,
+  car: (driver, { query }) => <PlateOrNone plate={driver.car?.plate ?? null} query={query} />,
+  driverCardNumber: (driver, { query }) => <TextCell query={query}>{driver.driverCardNumber}</TextCell>,
+  driverCardExpiresOn: (driver, { now }) => <Expiry day={driver.driverCardExpiresOn} now={now} />,
+  hasMobileToken: (driver) => <LinkState driver={driver} />,
+  openTasksCount: (driver) => <CountCell>{driver.openTasksCount}</CountCell>,
+  licenseNumber: (driver, { query }) => <TextCell query={query}>{driver.licenseNumber}</TextCell>,
+  licenseExpiresOn: (driver, { now }) => <Expiry day={driver.licenseExpiresOn} now={now} />,
+  birthDate: (driver) => (driver.birthDate ? shortDay(driver.birthDate) : noValue),
+  isActive: (driver) => (driver.isActive ? 'Работает' : <span className={styles.none}>Не работает</span>),
+  comment: (driver, { query }) => <TextCell query={query}>{driver.comment}</TextCell>,
+  createdAt: (driver, { now }) => nearMoment(driver.createdAt, now),
+}

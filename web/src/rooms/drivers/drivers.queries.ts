@@ -1,0 +1,13 @@
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+export const driversQueries = {
+  /** The panel shows its own states of «not found» and «failed», so the call is silent. */
+  one: (id: number) =>
+    queryOptions({
+      queryKey: ['drivers', 'one', id],
+      queryFn: ({ signal }) => call(driversRoutes.get, { params: { id } }, { signal, silent: true }),
+    }),
+}

@@ -1,0 +1,90 @@
+import type { Driver } from '@naryad/contract/drivers/drivers'
+import { DriverFilters } from '@naryad/contract/drivers/drivers'
+import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { IconSteeringWheel } from '@tabler/icons-react'
+
+import { choiceFilter } from '../../kit/filters/choice.tsx'
+import { fullName } from '../../kit/formats/people.ts'
+import type { RegisterWords } from '../../kit/register/model.ts'
+import { call } from '../../platform/api/api.ts'
+import { companyFilter } from '../../platform/lookups/companyFilter.tsx'
+import { defineRegister } from '../../platform/register/definition.ts'
+
+/** «Карта истекает»: within so many days. */
+const soonDays = 30
+
+export const driversRegister = defineRegister<Driver, DriverFilters>({
+  entity: 'drivers',
+  path: '/drivers',
+  filters: DriverFilters,
+  columns: driverColumns,
+  search: (body, signal) => call(driversRoutes.search, { body }, { signal }),
+  views: [
+    { id: 'all', title: 'Все' },
+    { id: 'linked', title: 'Со ссылкой', conditions: { hasMobileToken: true } },
+    { id: 'unlinked', title: 'Без ссылки', conditions: { hasMobileToken: false } },
+    {
+      id: 'expiring',
+      title: 'Карта истекает',
+      conditions: { cardEndsInDays: soonDays },
+      orderBy: 'driverCardExpiresOn',
+    },
+    { id: 'carless', title: 'Без ТС', conditions: { hasCar: false } },
+  ],
+  excel: exportsRoutes.drivers,
+  copied: 'Ссылка на водителя скопирована',
+})
+
+export const driverFilters = [
+  companyFilter<DriverFilters>(),
+  choiceFilter<DriverFilters>({
+    key: 'isActive',
+    title: 'Состояние',
+    options: [
+      { value: true, title: 'Работает' },
+      { value: false, title: 'Не работает' },
+    ],
+  }),
+  choiceFilter<DriverFilters>({
+    key: 'hasCar',
+    title: 'ТС',
+    options: [
+      { value: true, title: 'Есть ТС' },
+      { value: false, title: 'Без ТС' },
+    ],
+  }),
+  choiceFilter<DriverFilters>({
+    key: 'hasMobileToken',
+    title: 'Ссылка',
+    options: [
+      { value: true, title: 'Выдана' },
+      { value: false, title: 'Нет' },
+    ],
+  }),
+  choiceFilter<DriverFilters>({
+    key: 'cardEndsInDays',
+    title: 'Карта',
+    options: [
+      { value: 0, title: 'Просрочена' },
+      { value: soonDays, title: 'Истекает за 30 дней' },
+      { value: 90, title: 'Истекает за 90 дней' },
+    ],
+  }),
+]
+
+export const driverWords: RegisterWords<Driver> = {
+  title: 'Водители',
+  icon: IconSteeringWheel,
+  search: 'Имя, телефон, карта, ТС',
+  create: 'Добавить водителя',
+  forms: ['водитель', 'водителя', 'водителей'],
+  newForms: ['новый водитель', 'новых водителя', 'новых водителей'],
+  shownForms: ['нового', 'новых', 'новых'],
+  empty: 'Водителей пока нет',
+  emptyText: 'Добавьте первого или загрузите список из Excel',
+  nothing: 'Нет водителей по этим условиям',
+  one: 'Водитель',
+  nameOf: fullName,
+}

@@ -1,0 +1,102 @@
+import { maxImportBytes } from '@naryad/contract/imports/imports'
+import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { fileSize, percent } from '../../kit/formats/numbers.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { useFirstFocus } from '../../kit/useFirstFocus.ts'
+import type { Import } from './useImport.ts'
+
+import styles from './imports.module.css'
+
+const accepted = '.xlsx,.csv'
+const isAccepted = ({ name }: File): boolean => /\.(xlsx|csv)$/i.test(name)
+
+/** Why a file is not even sent. */
+function complaintOf(file: File): string | null {
+  if (!isAccepted(file)) return 'Нужен файл .xlsx или .csv. Старый .xls сохраните в Excel как .xlsx.'
+  if (file.size === 0) return 'Файл пустой'
+  if (file.size > maxImportBytes) return `Файл больше ${fileSize(maxImportBytes)}. Разделите его на части.`
+  return null
+}
+
+/** Where a file is dropped or chosen, and the template to fill in. */
+export function ChooseFile({ run }: { run: Import }) {
+  const input = useRef<HTMLInputElement>(null)
+  const root = useFirstFocus<HTMLDivElement>()
+  const [isOver, setIsOver] = useState(false)
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const complaint = complaintOf(file)
+    setComplaint(complaint)
+    if (complaint === null) run.tryFile(file)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <div ref={root} className={styles.choose}>
+      <div
+        className={styles.zone}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+      >
+        <Icon of={IconFileSpreadsheet} size={24} />
+        <p className={styles.hint}>Перетащите сюда файл Excel или CSV: до 100 000 строк, до 20 МБ</p>
+        <Button
+          size="xl"
+          leftSection={<Icon of={IconUpload} />}
+          isBusy={run.isTrying}
+          data-autofocus
+          onClick={() => {
+            if (!run.isTrying) input.current?.click()
+          }}
+        >
+          Выбрать файл
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={accepted}
+          aria-label="Файл"
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files?.[0])
+            // The same file, mended, can be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      <div role="status" className={styles.hint}>
+        {run.isTrying && (run.share < 1 ? `Отправляем: ${percent(run.share)}` : 'Проверяем файл…')}
+      </div>
+      {complaint && (
+        <p role="alert" className={styles.error}>
+          {complaint}
+        </p>
+      )}
+      <p className={styles.hint}>
+        Сначала только проверим и покажем, что изменится. Столбцы и примеры — в шаблоне.
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          size="xl"
+          leftSection={<Icon of={IconDownload} />}
+          isBusy={run.isDownloading}
+          onClick={run.saveTemplate}
+        >
+          Скачать шаблон
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
+import { useQuery } from '@tanstack/react-query'
+
+import { ChooseFile } from './ChooseFile.tsx'
+import { importsQueries } from './imports.queries.ts'
+import { LastImport } from './LastImport.tsx'
+import { Outcome } from './Outcome.tsx'
+import { useImport } from './useImport.ts'
+
+import styles from './imports.module.css'
+
+/** A file into a register: chosen, looked through, brought in. One window for all registers. */
+export function ImportWindow({ entity }: { entity: ImportEntity }) {
+  const run = useImport(entity)
+  const { data } = useQuery(importsQueries.last(entity))
+  const last: ImportResult | null = data?.item ?? null
+  return (
+    <div className={styles.window}>
+      {run.result ? (
+        <Outcome entity={entity} result={run.result} run={run} />
+      ) : (
+        <>
+          <ChooseFile run={run} />
+          {last && <LastImport last={last} run={run} />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ImportResult } from '@naryad/contract/imports/imports'
+import { IconArrowBackUp } from '@tabler/icons-react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { nearMoment } from '../../kit/formats/dates.ts'
+import { shortName } from '../../kit/formats/people.ts'
+import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { confirm } from '../../platform/overlays/dialogs.ts'
+import type { Import } from './useImport.ts'
+
+import styles from './imports.module.css'
+
+export const rowForms: Forms = ['строка', 'строки', 'строк']
+
+/** What was brought in last, and the way back while nobody has touched its rows. */
+export function LastImport({ last, run }: { last: ImportResult; run: Import }) {
+  if (last.state === 'TRIED') return null
+  const rows = counted(last.createdCount + last.changedCount, rowForms)
+  return (
+    <section className={styles.last} aria-label="Прошлая загрузка">
+      <div>
+        <b>{last.fileName}</b>
+        <p className={styles.hint}>
+          {last.state === 'UNDONE' ? 'Отменена' : `Загружено: ${rows}`} · {nearMoment(last.at)}
+          {last.by && ` · ${shortName(last.by)}`}
+        </p>
+        {last.state === 'APPLIED' && last.whyNotUndone && <p className={styles.hint}>{last.whyNotUndone}</p>}
+      </div>
+      {last.state === 'APPLIED' && last.whyNotUndone === null && (
+        <Button
+          leftSection={<Icon of={IconArrowBackUp} />}
+          isBusy={run.isUndoing}
+          onClick={() =>
+            confirm({
+              title: `Отменить загрузку «${last.fileName}»?`,
+              onYes: () => run.undo(last.id),
+            })
+          }
+        >
+          Отменить загрузку
+        </Button>
+      )}
+    </section>
+  )
+}

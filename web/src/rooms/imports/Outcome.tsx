@@ -1,0 +1,194 @@
+import type { ImportEntity, ImportProblem, ImportResult } from '@naryad/contract/imports/imports'
+import {
+  IconAlertCircle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconUpload,
+} from '@tabler/icons-react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { count, fileSize } from '../../kit/formats/numbers.ts'
+import { counted, type Forms, plural } from '../../kit/formats/plural.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { useFirstFocus } from '../../kit/useFirstFocus.ts'
+import { closeModal } from '../../platform/overlays/modal.ts'
+import { rowForms } from './LastImport.tsx'
+import type { Import } from './useImport.ts'
+
+import styles from './imports.module.css'
+
+const notLoaded: Forms = ['строка не загружена', 'строки не загружены', 'строк не загружено']
+const willNotLoad: Forms = ['строка не загрузится', 'строки не загрузятся', 'строк не загрузятся']
+
+/** By what a person knows the row. */
+const subjects: Record<ImportEntity, string> = {
+  maintenance: 'ТС',
+  cars: 'ТС',
+  drivers: 'Водитель',
+  companies: 'Организация',
+  contacts: 'Контакт',
+}
+
+interface OutcomeProps {
+  entity: ImportEntity
+  result: ImportResult
+  run: Import
+}
+
+/** What the file does to the register, or would do, and what has to be mended in it. */
+export function Outcome({ entity, result, run }: OutcomeProps) {
+  const { createdCount, changedCount, unchangedCount, failedCount, state, unknownColumns } = result
+  const good = createdCount + changedCount
+  const isTried = state === 'TRIED'
+  const root = useFirstFocus<HTMLDivElement>()
+  return (
+    <div ref={root} className={styles.choose}>
+      <div className={styles.file}>
+        <Icon of={IconFileSpreadsheet} />
+        <b>{result.fileName}</b>
+        <span className={styles.hint}>
+          {counted(result.rowsCount, rowForms)} · {fileSize(result.fileSize)}
+        </span>
+      </div>
+      {state === 'UNDONE' ? (
+        <p className={styles.hint} role="status">
+          Загрузка отменена: строки вернулись к прежним значениям.
+        </p>
+      ) : (
+        <div className={styles.counts} role="status">
+          <div className={styles.count} data-tone="ok">
+            <span className={styles.countTitle}>
+              <Icon of={IconCircleCheck} size={14} /> {isTried ? 'Готовы к загрузке' : 'Загружено'}
+            </span>
+            <span>
+              <b className={styles.figure}>{count(good)}</b> {plural(good, rowForms)}
+            </span>
+            <span className={styles.hint}>
+              новых {count(createdCount)} · изменятся {count(changedCount)} · без изменений{' '}
+              {count(unchangedCount)}
+            </span>
+          </div>
+          <div className={styles.count} data-tone={failedCount > 0 ? 'err' : undefined}>
+            <span className={styles.countTitle}>
+              <Icon of={IconAlertCircle} size={14} /> С ошибками
+            </span>
+            <span>
+              <b className={styles.figure}>{count(failedCount)}</b>{' '}
+              {plural(failedCount, isTried ? willNotLoad : notLoaded)}
+            </span>
+          </div>
+        </div>
+      )}
+      {unknownColumns.length > 0 && (
+        <p className={styles.warn}>
+          Не знаем столбцов: {unknownColumns.map((column) => `«${column}»`).join(', ')}. Они пропущены,
+          проверьте названия по шаблону.
+        </p>
+      )}
+      {result.problems.length > 0 && (
+        <>
+          <Problems subject={subjects[entity]} problems={result.problems} />
+          <p className={styles.hint}>
+            В скачанном файле ошибки стоят в отдельном столбце. Повторная загрузка верных строк ничего не
+            изменит.
+          </p>
+        </>
+      )}
+      <Buttons result={result} run={run} good={good} />
+    </div>
+  )
+}
+
+const Problems = ({ subject, problems }: { subject: string; problems: readonly ImportProblem[] }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it
+  <div className={styles.problems} tabIndex={0} role="region" aria-label="Что исправить">
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Строка</th>
+          <th scope="col">{subject}</th>
+          <th scope="col">Что исправить</th>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.map(({ row, subject, column, message }) => (
+          <tr key={`${row} ${column} ${message}`}>
+            <td>{row}</td>
+            <td>{subject || <span className={styles.hint}>Нет данных</span>}</td>
+            <td>
+              {column && <b>{column}: </b>}
+              {message}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+function Buttons({ result, run, good }: { result: ImportResult; run: Import; good: number }) {
+  const { id, state, failedCount, whyNotUndone } = result
+  const isTried = state === 'TRIED'
+  return (
+    <div className={styles.buttons}>
+      {failedCount > 0 && (
+        <Button
+          size="xl"
+          leftSection={<Icon of={IconDownload} />}
+          isBusy={run.isDownloading}
+          onClick={() => run.saveErrors(id)}
+        >
+          Скачать файл с ошибками
+        </Button>
+      )}
+      {state === 'APPLIED' && whyNotUndone === null && (
+        <Button
+          size="xl"
+          variant="subtle"
+          leftSection={<Icon of={IconArrowBackUp} />}
+          isBusy={run.isUndoing}
+          onClick={() => run.undo(id)}
+        >
+          Отменить загрузку
+        </Button>
+      )}
+      <span className={styles.space} />
+      {isTried ? (
+        <Button size="xl" onClick={run.again}>
+          Другой файл
+        </Button>
+      ) : (
+        <Button size="xl" onClick={closeModal}>
+          Готово
+        </Button>
+      )}
+      {isTried && good > 0 && (
+        <Button
+          size="xl"
+          variant="filled"
+          leftSection={<Icon of={IconUpload} />}
+          isBusy={run.isApplying}
+          data-autofocus
+          onClick={() => {
+            if (!run.isApplying) run.apply(id)
+          }}
+        >
+          Загрузить {counted(good, rowForms)}
+        </Button>
+      )}
+      {!isTried && failedCount > 0 && (
+        <Button
+          size="xl"
+          variant="filled"
+          leftSection={<Icon of={IconUpload} />}
+          data-autofocus
+          onClick={run.again}
+        >
+          Загрузить исправленный
+        </Button>
+      )}
+    </div>
+  )
+}

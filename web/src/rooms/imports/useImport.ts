@@ -1,0 +1,73 @@
+import type { ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { useState } from 'react'
+
+import { call } from '../../platform/api/api.ts'
+import { saveFile } from '../../platform/files/saveFile.ts'
+import { alert } from '../../platform/overlays/alert.ts'
+import { closeModal } from '../../platform/overlays/modal.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { routesOf, touchedBy } from './imports.queries.ts'
+
+const succeeded = 'Импорт успешно завершён!'
+
+/** A file on its way into a register: tried first, then brought in, and taken back if it was the wrong one. */
+export function useImport(entity: ImportEntity) {
+  const [result, setResult] = useState<ImportResult | null>(null)
+  const [share, setShare] = useState(0)
+  const touches = touchedBy[entity]
+
+  const trial = useAction({
+    run: (file: File) => {
+      setShare(0)
+      // The five routes take the same and answer the same; their union is too much for one call.
+      const route = routesOf[entity].upload as typeof importsRoutes.drivers
+      return call(route, { files: [file], query: { dryRun: 'true' } }, { onProgress: setShare })
+    },
+    touches: [],
+  })
+  const apply = useAction({
+    run: (id: number) => call(importsRoutes.apply, { params: { id } }),
+    touches,
+  })
+  const undo = useAction({
+    run: (id: number) => call(importsRoutes.undo, { params: { id } }),
+    touches,
+    done: 'Загрузка отменена',
+  })
+  const download = useAction({
+    run: async (wanted: 'template' | { errorsOf: number }) => {
+      const response =
+        wanted === 'template'
+          ? await call(routesOf[entity].template as typeof importsRoutes.driversTemplate)
+          : await call(importsRoutes.errorsFile, { params: { id: wanted.errorsOf } })
+      await saveFile(response, wanted === 'template' ? 'Шаблон.xlsx' : 'Ошибки.xlsx')
+    },
+    touches: [],
+  })
+
+  // What went wrong is told by the alert; the window stays as it was.
+  const nothing = () => undefined
+  return {
+    result,
+    share,
+    isTrying: trial.isRunning,
+    isApplying: apply.isRunning,
+    isUndoing: undo.isRunning,
+    isDownloading: download.isRunning,
+    tryFile: (file: File) => void trial.run(file).then(setResult, nothing),
+    apply: (id: number) =>
+      void apply.run(id).then((applied) => {
+        setResult(applied)
+        if (Object.keys(applied.errors).length > 0) return
+        alert({ type: 'success', text: succeeded })
+        closeModal()
+      }, nothing),
+    undo: (id: number) => void undo.run(id).then(setResult, nothing),
+    saveTemplate: () => download.start('template'),
+    saveErrors: (id: number) => download.start({ errorsOf: id }),
+    again: () => setResult(null),
+  }
+}
+
+export type Import = ReturnType<typeof useImport>
