@@ -78,16 +78,31 @@ export function SidePanel({
         </div>
       </header>
       {under && <div className={styles.under}>{under}</div>}
-      {tabs.length > 1 && (
-        <PanelTabs id={id} tabs={tabs} active={active?.key ?? ''} first={tabs[0]?.key} onTab={onTab} />
-      )}
-      <div
-        className={styles.body}
-        {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${id}-${active?.key ?? ''}` })}
-      >
+      <PanelBody id={id} tabs={tabs} active={active} onTab={onTab}>
         {active && children(active.key)}
-      </div>
+      </PanelBody>
     </article>
+  )
+}
+
+interface PanelBodyProps {
+  id: string
+  tabs: readonly PanelTab[]
+  active: PanelTab | undefined
+  onTab: (tab: string | null) => void
+  children: ReactNode
+}
+
+/** One part needs no tabs. */
+function PanelBody({ id, tabs, active, onTab, children }: PanelBodyProps) {
+  if (tabs.length < 2 || !active) return <div className={styles.body}>{children}</div>
+  return (
+    <>
+      <PanelTabs id={id} tabs={tabs} active={active.key} first={tabs[0]?.key} onTab={onTab} />
+      <div className={styles.body} role="tabpanel" aria-labelledby={`${id}-${active.key}`}>
+        {children}
+      </div>
+    </>
   )
 }
 
