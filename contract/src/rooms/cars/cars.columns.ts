@@ -2,13 +2,13 @@ import type { ListColumn } from '../../kit/columns.ts'
 import type { CarOrder } from './cars.ts'
 
 export const carColumns = [
-  { key: 'plate', title: 'Госномер', width: 126, orderBy: 'plate', isLocked: true, isDefault: true },
-  { key: 'model', title: 'Модель', width: 160, orderBy: 'model', isDefault: true },
-  { key: 'company', title: 'Организация', width: 200, orderBy: 'company', isDefault: true },
+  { key: 'plate', title: 'Госномер', width: 122, orderBy: 'plate', isLocked: true, isDefault: true },
+  { key: 'model', title: 'Модель', width: 116, orderBy: 'model', isDefault: true },
+  { key: 'company', title: 'Организация', width: 160, orderBy: 'company', isDefault: true },
   { key: 'status', title: 'Статус', width: 150, orderBy: 'status', isDefault: true },
-  { key: 'nearestRange', title: 'Ближайший срок', width: 150, orderBy: 'dueOn', isDefault: true },
-  { key: 'openTasksCount', title: 'Заявки', width: 84, align: 'right', isDefault: true },
-  { key: 'lastSeenAt', title: 'Связь', width: 96, orderBy: 'lastSeenAt', align: 'right', isDefault: true },
+  { key: 'nearestRange', title: 'Ближайший срок', width: 138, orderBy: 'dueOn', isDefault: true },
+  { key: 'lastSeenAt', title: 'Связь', width: 74, orderBy: 'lastSeenAt', align: 'right', isDefault: true },
+  { key: 'openTasksCount', title: 'Заявки', width: 84, align: 'right' },
   { key: 'driver', title: 'Водитель', width: 170 },
   { key: 'vin', title: 'VIN', width: 180 },
   { key: 'garageNumber', title: 'Гаражный номер', width: 140 },

@@ -1,10 +1,11 @@
 import { type CarLight, type CarMark, carMarkTitles, lightOf } from '@naryad/contract/cars/cars'
 import {
   IconAlertCircle,
+  IconAlertCircleFilled,
   IconAlertOctagonFilled,
-  IconAlertTriangle,
+  IconAlertTriangleFilled,
   IconAntennaBarsOff,
-  IconCircleCheck,
+  IconCircleCheckFilled,
   IconClipboardText,
   IconClock,
 } from '@tabler/icons-react'
@@ -29,9 +30,9 @@ const looks: Record<CarMark, Look> = {
 }
 
 const lights: Record<CarLight, Look & { title: string }> = {
-  GREEN: { sign: IconCircleCheck, tone: 'ok', title: 'Всё в порядке' },
-  YELLOW: { sign: IconAlertTriangle, tone: 'warn', title: 'Есть замечания' },
-  RED: { sign: IconAlertCircle, tone: 'err', title: 'Нужно вмешаться' },
+  GREEN: { sign: IconCircleCheckFilled, tone: 'ok', title: 'Всё в порядке' },
+  YELLOW: { sign: IconAlertTriangleFilled, tone: 'warn', title: 'Есть замечания' },
+  RED: { sign: IconAlertCircleFilled, tone: 'err', title: 'Нужно вмешаться' },
 }
 
 /** What is computed about a truck: each mark with its sign and word. */

@@ -10,6 +10,7 @@ import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
 import { TermLine } from '../../kit/marks/TermMark.tsx'
 import type { RegisterWords } from '../../kit/register/model.ts'
 import { RegisterScreen } from '../../kit/register/RegisterScreen.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
 import { useFormWindow } from '../../platform/register/useFormWindow.ts'
 import { useRegister } from '../../platform/register/useRegister.ts'
 import { useMay } from '../../platform/session/me.ts'
@@ -52,6 +53,7 @@ export function CarsScreen() {
   const mayEdit = useMay(carsRoutes.update)
   const imports = useCarImports()
   const { opened, rows } = register
+  const isPhone = useIsPhone()
 
   /** What is edited is what is saved now, not what the list remembers. */
   const edit = (id: number) =>
@@ -72,7 +74,7 @@ export function CarsScreen() {
         words={words}
         cells={carCells}
         stretchy="company"
-        filters={carFilters}
+        filters={carFilters(register.conditions, opened.id !== null && !isPhone)}
         renderCard={(car) => <PhoneLines car={car} />}
         renderPanel={(id, item) => (
           <CarPanel

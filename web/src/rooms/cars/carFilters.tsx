@@ -6,7 +6,9 @@ import { choiceFilter } from '../../kit/filters/choice.tsx'
 import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
 import { listed } from '../../kit/filters/listed.ts'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
+import type { Conditions } from '../../kit/register/address.ts'
 import type { FilterEditorProps, RegisterFilter } from '../../kit/register/model.ts'
+import { isSet } from '../../kit/register/narrowings.ts'
 import { companyFilter } from '../../platform/lookups/companyFilter.tsx'
 import { dictionaries } from '../tasks/index.ts'
 
@@ -100,11 +102,11 @@ const signalFilter: Filter = {
   isSet: ({ noSignal }) => noSignal,
 }
 
-export const carFilters: readonly Filter[] = [
-  statusFilter,
-  companyFilter<CarFilters>(),
-  serverFilter,
-  termFilter,
-  tasksFilter,
-  signalFilter,
-]
+const common: readonly Filter[] = [statusFilter, companyFilter<CarFilters>(), serverFilter, termFilter]
+const rare: readonly Filter[] = [tasksFilter, signalFilter]
+
+const always: readonly Filter[] = [...common, ...rare]
+
+/** Beside an opened truck there is room for one row: the rare ones are there while they are set. */
+export const carFilters = (conditions: Conditions<CarFilters>, isNarrow: boolean): readonly Filter[] =>
+  isNarrow ? [...common, ...rare.filter((filter) => isSet(filter, conditions))] : always

@@ -79,7 +79,7 @@ const PeopleLines = ({ car: { company, driver, carServer, externalId, lastSeenAt
           </a>
         </Fact>
       )}
-      <Fact title="Сервер мониторинга">{carServer?.title ?? none}</Fact>
+      <Fact title="Сервер">{carServer?.title ?? none}</Fact>
       <Fact title="ID в мониторинге">{externalId}</Fact>
       <Fact title="Связь">
         {lastSeenAt ? <span data-tip={stamp(lastSeenAt)}>{ago(lastSeenAt)}</span> : null}
