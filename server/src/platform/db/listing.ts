@@ -24,6 +24,20 @@ export function byColumns(table: string, ...keys: RawBuilder<unknown>[]): Order 
   return { keys, stretches: [walk(table, keys)] }
 }
 
+/** By what has to be worked out for the whole list; only for lists of a few thousand. */
+export function byJoined(table: string, key: RawBuilder<unknown>, join: RawBuilder<unknown>): Order {
+  const id = sql.ref(`${table}.id`)
+  return {
+    keys: [key],
+    join,
+    stretches: [
+      (where, direction, top) => sql`
+        select ${id} from ${sql.table(table)} ${join} where ${where}
+        order by ${key} ${direction}, ${id} ${direction} limit ${sql.lit(top)}`,
+    ],
+  }
+}
+
 /** By a column that may be empty. */
 export function byNullable(table: string, column: RawBuilder<unknown>): Order {
   return {
@@ -89,39 +103,56 @@ export interface Found {
 
 const directions: Readonly<Record<Sort, Direction>> = { ASC: sql`asc`, DESC: sql`desc` }
 
-/** Up to so many rows are found first and sorted then; of more an index gives the page. */
-export const few = 3000
+/** Up to so many rows are found first and sorted then; of more an index gives the page, and they are counted apart. */
+export const few = 1000
 
-/** Finds all that match and counts them along with cutting out the page. */
-export async function findPage(db: Db, listing: Listing): Promise<Found> {
-  const { table, where, order, sort, limit, offset } = listing
-  const names = order.keys.map((_, at) => sql.ref(`k${at}`))
-  const keys = order.keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`)
-  const by = [
-    ...names.map((name) => sql`${name} ${directions[sort]} nulls last`),
-    sql`id ${directions[sort]}`,
-  ]
-  // Without being materialized the page would be looked for in the order of the list, past all that does not match.
-  const { rows } = await sql<Found>`
-    ${sql.raw(once)} with found as materialized (
-      select ${sql.join([sql.ref(`${table}.id`), ...keys])} from ${sql.table(table)} ${order.join ?? sql``}
-      where ${where})
-    select (select count(*)::int from found) as total_count,
-      array(select id from found order by ${sql.join(by)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) as ids`.execute(
-    db,
-  )
-  return rows[0] ?? { totalCount: 0, ids: [] }
+/** The total and the page; the total may be known already. */
+export async function findPage(db: Db, listing: Listing, known: number | null = null): Promise<Found> {
+  if (known !== null && known <= listing.offset) return { totalCount: known, ids: [] }
+  if (known === null || known <= few) {
+    const { hits, ids } = await findFew(db, listing)
+    if (hits <= few) return { totalCount: known ?? hits, ids }
+  }
+  const totalCount = known ?? (await count(db, listing))
+  if (totalCount <= listing.offset) return { totalCount, ids: [] }
+  const isNearTheEnd = listing.offset > totalCount / 2
+  const ids = await (isNearTheEnd ? walkFromTheEnd(db, listing, totalCount) : walkList(db, listing))
+  return { totalCount, ids }
 }
 
-/** The page of a list whose total is known. */
-export async function readPage(db: Db, listing: Listing, totalCount: number): Promise<Found> {
-  const { offset } = listing
-  if (totalCount <= offset) return { totalCount, ids: [] }
-  if (totalCount <= few) return { totalCount, ids: (await findPage(db, listing)).ids }
-  const ids = await (offset > totalCount / 2
-    ? walkFromTheEnd(db, listing, totalCount)
-    : walkList(db, listing))
-  return { totalCount, ids }
+interface Few {
+  /** One more than `few` where there are more. */
+  readonly hits: number
+  readonly ids: number[]
+}
+
+/**
+ * Looks for what matches as if all were wanted, lest the planner walk the list in its order past what does not match;
+ * stops when there are too many.
+ */
+async function findFew(db: Db, { table, where, order, sort, limit, offset }: Listing): Promise<Few> {
+  const keys = order.keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`)
+  const by = [
+    ...order.keys.map((_, at) => sql`${sql.ref(`k${at}`)} ${directions[sort]} nulls last`),
+    sql`id ${directions[sort]}`,
+  ]
+  const { rows } = await sql<Few>`
+    ${sql.raw(once)} with hits as materialized (
+      select ${sql.join([sql.ref(`${table}.id`), ...keys])} from ${sql.table(table)} ${order.join ?? sql``}
+      where ${where}),
+    capped as materialized (select * from hits limit ${sql.lit(few + 1)}),
+    counted as materialized (select count(*)::int as n from capped)
+    select n as hits, case when n <= ${sql.lit(few)} then array(
+      select id from capped order by ${sql.join(by)} limit ${sql.lit(limit)} offset ${sql.lit(offset)})
+      else '{}' end as ids
+    from counted`.execute(db)
+  return rows[0] ?? { hits: 0, ids: [] }
+}
+
+async function count(db: Db, { table, where }: Listing): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    ${sql.raw(once)} select count(*)::int as n from ${sql.table(table)} where ${where}`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 async function walkList(db: Db, { where, order, sort, limit, offset }: Listing): Promise<number[]> {

@@ -13,7 +13,6 @@ import {
   type Found,
   type Listing,
   type Order,
-  readPage,
 } from '../../platform/db/listing.ts'
 import { once } from '../../platform/db/once.ts'
 import { type Reach } from '../tasks/index.ts'
@@ -71,7 +70,7 @@ export async function findCarIds(db: Db, reach: Reach, search: CarSearch): Promi
   const where = given([visible(reach), ...matching(reach, search), isTyped && found(query, named)])
   const listing: Listing = { table: 'cars', where: allOf(where), order: orders[orderBy], sort, limit, offset }
   const total = reach.scope === 'own' || !isCounted(search) ? null : await countKept(db, reach, search, named)
-  return total === null ? findPage(db, listing) : readPage(db, listing, total)
+  return findPage(db, listing, total)
 }
 
 /** The exact total by the kept counts; null where it is quicker to look at what matches. */
@@ -104,18 +103,16 @@ async function sumKept(
   more: readonly Condition[],
 ): Promise<number> {
   const { companyIds } = filters
-  const where = allOf(
-    given([
-      inStatuses(filters),
-      companyIds && companyIds.length > 0 && among('company_id', companyIds),
-      scope === 'company' && sql`company_id = ${who.companyId}`,
-      ...more,
-    ]),
-  )
+  const ofSome = given([
+    companyIds && companyIds.length > 0 && among('company_id', companyIds),
+    scope === 'company' && sql`company_id = ${who.companyId}`,
+    ...more,
+  ])
+  const where = allOf(given([inStatuses(filters), ...ofSome]))
+  const isOfAll = ofSome.length === 0
   const { rows } = await sql<{ n: number }>`
     ${sql.raw(once)} select coalesce(sum(n), 0)::int as n from (
-      select n from car_counts where ${where} union all select n from car_count_deltas where ${where}) as kept`.execute(
-    db,
-  )
+      select n from car_counts where ${where} and ${isOfAll ? sql`company_id = -1` : sql`company_id >= 0`}
+      union all select n from car_count_deltas where ${where}) as kept`.execute(db)
   return rows[0]?.n ?? 0
 }

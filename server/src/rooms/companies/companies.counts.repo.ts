@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 // kept counts, open tasks by their index.
 
 const kept = (of: 'car' | 'driver', where: RawBuilder<unknown>) => sql`
-  select company_id, n from ${sql.table(`${of}_counts`)} where ${where}
+  select company_id, n from ${sql.table(`${of}_counts`)} where company_id >= 0 and ${where}
   union all select company_id, n from ${sql.table(`${of}_count_deltas`)} where ${where}`
 
 const notArchived = sql`status <> 'ARCHIVED'`

@@ -4,7 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { among } from '../../platform/db/in-order.ts'
-import { type Found, findPage, type Order } from '../../platform/db/listing.ts'
+import {
+  byColumns,
+  byJoined,
+  byNullable,
+  type Found,
+  findPage,
+  type Order,
+} from '../../platform/db/listing.ts'
 import { matchesText } from '../../platform/db/text-match.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
@@ -28,16 +35,19 @@ const matching = (filters: CompanyFilters): Condition[] => {
   ])
 }
 
-/** There are never so many organizations that sorting all of them for a page would be felt. */
-const by = (key: RawBuilder<unknown>, join = sql``): Order => ({ keys: [key], join, stretches: [] })
+/** There are never so many organizations that working out their counts for a page would be felt. */
 const byCount = (counts: RawBuilder<unknown>): Order =>
-  by(sql`coalesce(counted.n, 0)`, sql`left join (${counts}) as counted on counted.company_id = companies.id`)
+  byJoined(
+    'companies',
+    sql`coalesce(counted.n, 0)`,
+    sql`left join (${counts}) as counted on counted.company_id = companies.id`,
+  )
 
 const orders: Readonly<Record<CompanyOrder, Order>> = {
-  name: by(sql`companies.name collate ru`),
-  inn: by(sql`companies.inn`),
-  createdAt: by(sql`companies.created_at`),
-  contractExpiresOn: by(sql`companies.contract_expires_on`),
+  name: byColumns('companies', sql`companies.name collate ru`),
+  inn: byNullable('companies', sql`companies.inn`),
+  createdAt: byColumns('companies', sql`companies.created_at`),
+  contractExpiresOn: byNullable('companies', sql`companies.contract_expires_on`),
   carsCount: byCount(allCounts.carsCount),
   driversCount: byCount(allCounts.driversCount),
   openTasksCount: byCount(allCounts.openTasksCount),

@@ -11,7 +11,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { among, inOrderOf } from '../../platform/db/in-order.ts'
-import { findPage, type Found, type Order } from '../../platform/db/listing.ts'
+import { byColumns, byNamed, findPage, type Found, type Order } from '../../platform/db/listing.ts'
 import { matchesText } from '../../platform/db/text-match.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
@@ -29,15 +29,15 @@ const matching = ({ query, ids, companyIds }: ContactFilters): Condition[] =>
     companyIds && companyIds.length > 0 && among('contacts.company_id', companyIds),
   ])
 
-/** There are some for each organization: never so many that sorting them for a page would be felt. */
 const orders: Readonly<Record<ContactOrder, Order>> = {
-  name: { keys: [sql`contacts.name collate ru`], stretches: [] },
-  createdAt: { keys: [sql`contacts.created_at`], stretches: [] },
-  company: {
-    keys: [sql`companies.name collate ru`, sql`companies.id`],
-    join: sql`left join companies on companies.id = contacts.company_id`,
-    stretches: [],
-  },
+  name: byColumns('contacts', sql`contacts.name collate ru`),
+  createdAt: byColumns('contacts', sql`contacts.created_at`),
+  company: byNamed({
+    table: 'contacts',
+    column: 'company_id',
+    other: 'companies',
+    keys: [sql`companies.name collate ru`],
+  }),
 }
 
 const columns = ['id', 'name', 'position', 'phones', 'email', 'telegram', 'version'] as const

@@ -12,7 +12,6 @@ import {
   type Found,
   type Listing,
   type Order,
-  readPage,
 } from '../../platform/db/listing.ts'
 import { once } from '../../platform/db/once.ts'
 import { matchesText } from '../../platform/db/text-match.ts'
@@ -95,8 +94,8 @@ export async function findDriverIds(db: Db, reach: Reach, search: DriverSearch):
   const typed = query.trim() === '' ? undefined : await found(db, query)
   const where = allOf(given([visible(reach), ...matching(search), typed]))
   const listing: Listing = { table: 'drivers', where, order: orders[orderBy], sort, limit, offset }
-  if (reach.scope === 'own' || !isCounted(search)) return findPage(db, listing)
-  return readPage(db, listing, await sumKept(db, reach, search))
+  const total = reach.scope === 'own' || !isCounted(search) ? null : await sumKept(db, reach, search)
+  return findPage(db, listing, total)
 }
 
 async function sumKept(
@@ -104,17 +103,15 @@ async function sumKept(
   { scope, who }: Reach,
   { companyIds, isActive }: DriverFilters,
 ): Promise<number> {
-  const where = allOf(
-    given([
-      companyIds && companyIds.length > 0 && among('company_id', companyIds),
-      scope === 'company' && sql`company_id = ${who.companyId}`,
-      isActive !== undefined && sql`is_active = ${isActive}`,
-    ]),
-  )
+  const ofSome = given([
+    companyIds && companyIds.length > 0 && among('company_id', companyIds),
+    scope === 'company' && sql`company_id = ${who.companyId}`,
+  ])
+  const where = allOf(given([...ofSome, isActive !== undefined && sql`is_active = ${isActive}`]))
   const { rows } = await sql<{ n: number }>`
     ${sql.raw(once)} select coalesce(sum(n), 0)::int as n from (
-      select n from driver_counts where ${where} union all select n from driver_count_deltas where ${where}) as kept`.execute(
-    db,
-  )
+      select n from driver_counts
+      where ${where} and ${ofSome.length === 0 ? sql`company_id = -1` : sql`company_id >= 0`}
+      union all select n from driver_count_deltas where ${where}) as kept`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -1,0 +1,219 @@
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { makeDriver } from './drivers.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let dispatcher: Caller
+let admin: Caller
+
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+  admin = await caller(app, db, { role: 'admin' })
+})
+
+const input = { lastName: 'Шакиров', firstName: 'Тимур' }
+const update = (id: number, body: object) => dispatcher.send(driversRoutes.update, { params: { id }, body })
+const history = async (id: number, who = dispatcher) =>
+  (await who.call(driversRoutes.actions, { params: { id }, query: {} })).body.items
+
+const seats = async () =>
+  new Map(
+    (await db.selectFrom('cars').select(['plate', 'driverId']).execute()).map((car) => [
+      car.plate,
+      car.driverId,
+    ]),
+  )
+
+describe('adding a driver', () => {
+  test('keeps all that was said of him', async () => {
+    const company = await makeCompany(db)
+    const full = {
+      ...input,
+      middleName: 'Ринатович',
+      phone: '8 917 245-18-63',
+      licenseNumber: '99 15 123456',
+      licenseExpiresOn: '2031-05-01',
+      driverCardNumber: 'RUD 0000 1234 5678',
+      driverCardExpiresOn: '2027-05-01',
+      birthDate: '1985-02-03',
+      comment: 'Только ночью',
+    }
+    const { status, body } = await dispatcher.call(driversRoutes.create, {
+      body: { ...full, companyId: company.id },
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ...full,
+      phone: '+79172451863',
+      company: { id: company.id, name: company.name },
+      car: null,
+      isActive: true,
+      hasMobileToken: false,
+      mobileTokenExpiresAt: null,
+      openTasksCount: 0,
+      version: 1,
+    })
+    expect(await history(body.id)).toMatchObject([{ kind: 'CREATED', who: { id: dispatcher.user.id } }])
+  })
+
+  test.each([
+    [{}, 'Фамилия: заполните поле'],
+    [{ ...input, phone: 'телефон' }, 'Телефон: номер в формате +7 917 245-18-63'],
+    [{ ...input, companyId: 2_000_000_000 }, 'Организация: такой организации нет'],
+    [{ ...input, carId: 2_000_000_000 }, 'ТС: такого ТС нет'],
+  ])('%j is refused: %s', async (body, message) => {
+    const answer = await dispatcher.refusal(driversRoutes.create, { body })
+    expect(answer).toMatchObject({ status: 400, body: { message } })
+    expect(await db.selectFrom('drivers').select('id').execute()).toEqual([])
+  })
+
+  test('with the same key makes one driver', async () => {
+    const options = { idempotencyKey: 'k' }
+    const first = await dispatcher.call(driversRoutes.create, { body: input }, options)
+    expect(await dispatcher.call(driversRoutes.create, { body: input }, options)).toEqual(first)
+    expect(await db.selectFrom('drivers').select('id').execute()).toHaveLength(1)
+  })
+})
+
+describe('the truck of a driver', () => {
+  test('is taken over with him: whoever sat there is left without one, and so is the truck he had', async () => {
+    const timur = await makeDriver(db, input)
+    const other = await makeDriver(db, { lastName: 'Галиев', firstName: 'Марат' })
+    const old = await makeCar(db, { plate: 'А001АА16', driverId: timur.id })
+    const next = await makeCar(db, { plate: 'А002АА16', driverId: other.id })
+    const { body } = await dispatcher.call(driversRoutes.update, {
+      params: { id: timur.id },
+      body: { ...input, carId: next.id },
+    })
+    expect(body.car).toEqual({ id: next.id, plate: 'А002АА16' })
+    expect(await seats()).toEqual(
+      new Map([
+        ['А001АА16', null],
+        ['А002АА16', timur.id],
+      ]),
+    )
+    expect(await history(timur.id)).toMatchObject([
+      { field: 'ТС', from: 'А\u00a0001\u00a0АА\u00a016', to: 'А\u00a0002\u00a0АА\u00a016' },
+      { field: 'Телефон' },
+    ])
+    const changes = await db
+      .selectFrom('objectActions')
+      .select(['objectId', 'field', 'fromText', 'toText'])
+      .where('entity', '=', 'cars')
+      .orderBy('objectId')
+      .execute()
+    expect(changes).toEqual([
+      { objectId: old.id, field: 'Водитель', fromText: 'Шакиров Тимур', toText: null },
+      { objectId: next.id, field: 'Водитель', fromText: 'Галиев Марат', toText: 'Шакиров Тимур' },
+    ])
+  })
+
+  test('is left when none is named', async () => {
+    const { id } = await makeDriver(db)
+    await makeCar(db, { plate: 'А001АА16', driverId: id })
+    expect((await update(id, input)).json()).toMatchObject({ car: null })
+    expect(await seats()).toEqual(new Map([['А001АА16', null]]))
+  })
+
+  test('is his from the first day on', async () => {
+    const car = await makeCar(db)
+    const { body } = await dispatcher.call(driversRoutes.create, { body: { ...input, carId: car.id } })
+    expect(body.car).toEqual({ id: car.id, plate: car.plate })
+  })
+
+  test('is not one that is in the archive', async () => {
+    const { id } = await makeDriver(db)
+    const car = await makeCar(db, { status: 'ARCHIVED', driverId: id })
+    expect((await dispatcher.call(driversRoutes.get, { params: { id } })).body.car).toBeNull()
+    expect((await update(id, { ...input, carId: car.id })).json()).toMatchObject({
+      message: 'ТС: такого ТС нет',
+    })
+  })
+
+  test('goes to one of two who want it at the same moment, and to nobody twice', async () => {
+    const drivers = await Promise.all([makeDriver(db), makeDriver(db), makeDriver(db)])
+    const cars = await Promise.all([makeCar(db), makeCar(db)])
+    const answers = await Promise.all(
+      drivers.flatMap(({ id }) => cars.map((car) => update(id, { ...input, carId: car.id }))),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    const taken = [...(await seats()).values()].filter((id) => id !== null)
+    expect(taken).toHaveLength(new Set(taken).size)
+  })
+})
+
+describe('changing a driver', () => {
+  test('by his name leads the tasks to the new name', async () => {
+    const { id } = await makeDriver(db, { lastName: 'Соловьёв' })
+    const task = await makeTask(db, { driverId: id })
+    await update(id, { lastName: 'Воробьёв' })
+    const found = async (query: string) =>
+      (await dispatcher.call(tasksRoutes.search, { body: { query, queue: 'tachograph' } })).body.totalCount
+    expect([await found('соловьев'), await found('воробьев')]).toEqual([0, 1])
+    expect(task.id).toBeGreaterThan(0)
+  })
+
+  test('in an older state is refused with the present one', async () => {
+    const { id } = await makeDriver(db)
+    await update(id, { ...input, version: 1 })
+    const answer = await update(id, { ...input, lastName: 'Другой', version: 1 })
+    expect(answer.json()).toMatchObject({
+      statusCode: 409,
+      message: expect.stringMatching(/^Водителя тем временем изменили/),
+      current: { id, version: 2 },
+    })
+  })
+})
+
+describe('deleting a driver', () => {
+  test('is refused with all that refers to him', async () => {
+    const { id } = await makeDriver(db)
+    await makeCar(db, { driverId: id })
+    await makeTask(db, { driverId: id })
+    await makeTask(db, { driverId: id })
+    const answer = await admin.refusal(driversRoutes.remove, { params: { id } })
+    expect(answer).toMatchObject({ status: 409, body: { message: 'На водителя ссылаются: 1 ТС, 2 заявки' } })
+  })
+
+  test('to whom nothing refers is done by the administrator', async () => {
+    const { id } = await makeDriver(db)
+    await dispatcher.call(driversRoutes.issueMobileToken, { params: { id } })
+    expect((await dispatcher.refusal(driversRoutes.remove, { params: { id } })).status).toBe(403)
+    await admin.call(driversRoutes.remove, { params: { id } })
+    expect((await admin.refusal(driversRoutes.get, { params: { id } })).status).toBe(404)
+  })
+})
+
+describe('who sees whom', () => {
+  test('a client: the drivers of his organization, with its tasks, without notes', async () => {
+    const client = await caller(app, db, { role: 'client' })
+    const own = await makeDriver(db, { companyId: client.user.companyId, comment: 'Пьёт' })
+    const foreign = await makeDriver(db, { companyId: (await makeCompany(db)).id })
+    await makeTask(db, { driverId: own.id, companyId: client.user.companyId })
+    await makeTask(db, { driverId: own.id, companyId: (await makeCompany(db)).id })
+    const { body } = await client.call(driversRoutes.list, { query: {} })
+    expect(body).toMatchObject({ totalCount: 1, items: [{ id: own.id, comment: '', openTasksCount: 1 }] })
+    for (const route of [driversRoutes.get, driversRoutes.actions])
+      expect((await client.refusal(route, { params: { id: foreign.id } })).status).toBe(404)
+    for (const route of [driversRoutes.issueMobileToken, driversRoutes.revokeMobileToken])
+      expect((await client.refusal(route, { params: { id: own.id } })).status).toBe(403)
+  })
+
+  test('an engineer: those who stand behind the tasks he sees', async () => {
+    const engineer = await caller(app, db, { role: 'engineer' })
+    const own = await makeDriver(db)
+    await makeDriver(db)
+    await makeTask(db, { driverId: own.id, operatorId: engineer.user.id, status: 'ASSIGNED' })
+    const { body } = await engineer.call(driversRoutes.search, { body: {} })
+    expect(body).toMatchObject({ totalCount: 1, items: [{ id: own.id }] })
+  })
+})
