@@ -70,7 +70,8 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<FieldSentences>({})
   const [refusal, setRefusal] = useState<string | null>(null)
-  const kinds = useQuery(maintenanceQueries.kinds).data?.items ?? []
+  const { data } = useQuery(maintenanceQueries.kinds)
+  const kinds = data?.items ?? []
   const kind = kinds.find(({ id }) => id === draft.kindId)
   const save = useSaveRange(carId, range)
 
@@ -116,7 +117,7 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
         label="Вид"
         withAsterisk
         searchable
-        nothingFoundMessage="Такого вида нет"
+        nothingFoundMessage={data ? 'Такого вида нет' : 'Загружаем…'}
         comboboxProps={{ withinPortal: false }}
         data={offered(kinds, draft.kindId).map(({ id, title }) => ({ value: String(id), label: title }))}
         value={draft.kindId === null ? null : String(draft.kindId)}

@@ -22,6 +22,7 @@ const openForms: Forms = ['открытая заявка', 'открытые з�
 
 interface CarFieldProps {
   draft: TaskDraft
+  isFirst: boolean
   error: string | undefined
   onCar: (car: CarShort) => void
   onNone: (isOnPurpose: boolean) => void
@@ -32,7 +33,7 @@ type ChosenCar = NonNullable<TaskDraft['car']>
 const plateWidth = 118
 
 /** The plate first: everything else follows from it. */
-export function CarField({ draft, error, onCar, onNone }: CarFieldProps) {
+export function CarField({ draft, isFirst, error, onCar, onNone }: CarFieldProps) {
   const [query, setQuery] = useState('')
   const [areAll, setAll] = useState(false)
   const [sought] = useDebouncedValue(query, 120)
@@ -68,7 +69,7 @@ export function CarField({ draft, error, onCar, onNone }: CarFieldProps) {
     <Picker<CarShort, ChosenCar>
       label="ТС"
       isRequired
-      isFirst
+      isFirst={isFirst}
       placeholder={draft.isWithoutCar ? 'Без ТС' : 'Номер, VIN или гаражный номер'}
       value={draft.car}
       items={data?.items}

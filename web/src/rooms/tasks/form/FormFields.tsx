@@ -1,8 +1,10 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
-import { Direction, directionTitles, Priority, priorityTitles } from '@naryad/contract/tasks/tasks'
+import { Direction, directionTitles } from '@naryad/contract/tasks/tasks'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
+import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { may, useMe } from '../../../platform/session/me.ts'
@@ -33,6 +35,8 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
   const set = <Key extends keyof TaskDraft>(key: Key, value: TaskDraft[Key]) =>
     onChange({ ...draft, [key]: value })
   const isClient = me.role === 'client'
+  // Where the truck is known from the beginning, the work comes first.
+  const [startsWithCar] = useState(isNew && draft.car !== null)
   const allowed = isClient ? (['external'] as const) : me.queues.length > 0 ? me.queues : queues
   return (
     <>
@@ -49,6 +53,7 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
         <div className={draft.car ? undefined : styles.wide}>
           <CarField
             draft={draft}
+            isFirst={!startsWithCar}
             error={errors['carId']}
             onCar={(car) => onChange(withCar(draft, car))}
             onNone={(isWithoutCar) => onChange({ ...draft, car: null, isWithoutCar })}
@@ -70,7 +75,7 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
       </div>
       {children}
       <div className={styles.pair}>
-        <KindFields draft={draft} errors={errors} onChange={onChange} />
+        <KindFields draft={draft} errors={errors} isFirst={startsWithCar} onChange={onChange} />
       </div>
       <TextInput
         label="Тема"

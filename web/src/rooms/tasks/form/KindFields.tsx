@@ -7,11 +7,12 @@ import { proposedTitle, type TaskDraft } from './draft.ts'
 interface KindFieldsProps {
   draft: TaskDraft
   errors: Readonly<Record<string, string>>
+  isFirst: boolean
   onChange: (draft: TaskDraft) => void
 }
 
 /** Kind of work and category; together they propose the title. */
-export function KindFields({ draft, errors, onChange }: KindFieldsProps) {
+export function KindFields({ draft, errors, isFirst, onChange }: KindFieldsProps) {
   const types = useQuery(dictionaries.types).data?.items ?? []
   const categories = useQuery(dictionaries.categories).data?.items ?? []
   const titleOf = (list: readonly { id: number; title: string }[], id: number | null) =>
@@ -38,6 +39,7 @@ export function KindFields({ draft, errors, onChange }: KindFieldsProps) {
       clearable={key === 'categoryId'}
       withAsterisk={key === 'typeId'}
       selectFirstOptionOnChange
+      {...(isFirst && key === 'typeId' ? { 'data-autofocus': true } : {})}
       nothingFoundMessage="Такого нет"
       data={entries.map(({ id, title }) => ({ value: String(id), label: title }))}
       value={draft[key] === null ? null : String(draft[key])}
