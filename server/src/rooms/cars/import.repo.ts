@@ -19,6 +19,20 @@ interface CarRow extends CarInput {
   readonly carServerTitle: string | null
 }
 
+interface Seating {
+  readonly carId: number | null
+  readonly driverId: number
+}
+
+interface Seated {
+  readonly id: number
+  readonly companyId: number | null
+  readonly fromName: string | null
+  readonly toName: string | null
+}
+
+const driverName = sql`concat_ws(' ', drivers.last_name, nullif(drivers.first_name, ''), nullif(drivers.middle_name, ''))`
+
 /** What an import from a file needs of this room's table: a statement for any number of trucks. */
 export const carImports = {
   /** Locks what it finds, in the order of ids. */
@@ -26,7 +40,7 @@ export const carImports = {
     const { rows } = await sql<CarRow>`
       select cars.id, cars.version, ${sql.join(columns.map((column) => sql.ref(`cars.${column}`)))},
         companies.name as company_name, car_servers.title as car_server_title,
-        concat_ws(' ', drivers.last_name, nullif(drivers.first_name, ''), nullif(drivers.middle_name, '')) as driver_name
+        ${driverName} as driver_name
       from cars
       left join companies on companies.id = cars.company_id
       left join drivers on drivers.id = cars.driver_id
@@ -59,19 +73,28 @@ export const carImports = {
     await sql`delete from cars where id = any(${ids}::int[])`.execute(tx)
   },
 
-  /** Who drives what from now on; a driver has one truck, a truck one driver. */
-  seat: async (
-    tx: Tx,
-    pairs: readonly { carId: number | null; driverId: number | null }[],
-  ): Promise<void> => {
-    if (pairs.length === 0) return
-    await sql`
-      update cars set driver_id = null, version = version + 1, updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as rows("driverId" int, "carId" int)
-      where cars.driver_id = rows."driverId" and cars.id is distinct from rows."carId"`.execute(tx)
-    await sql`
-      update cars set driver_id = rows."driverId", version = version + 1, updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as rows("driverId" int, "carId" int)
-      where cars.id = rows."carId" and cars.driver_id is distinct from rows."driverId"`.execute(tx)
+  /** Who drives what from now on: a driver has one truck, a truck one driver. Tells what became of each truck. */
+  seat: async (tx: Tx, pairs: readonly Seating[]): Promise<Seated[]> => {
+    if (pairs.length === 0) return []
+    const { rows } = await sql<Seated>`
+      with pairs as (
+        select "driverId" as driver_id, "carId" as car_id
+        from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as rows("driverId" int, "carId" int)),
+      wanted as (
+        select pairs.car_id as id, max(pairs.driver_id) as driver_id from pairs where car_id is not null group by 1
+        union all
+        select cars.id, null from cars join pairs on pairs.driver_id = cars.driver_id
+        where not exists (select from pairs as others where others.car_id = cars.id)),
+      moved as (
+        select distinct on (cars.id) cars.id, cars.driver_id as left_id, wanted.driver_id
+        from cars join wanted on wanted.id = cars.id
+        where cars.driver_id is distinct from wanted.driver_id
+        order by cars.id)
+      update cars set driver_id = moved.driver_id, version = version + 1, updated_at = now()
+      from moved where cars.id = moved.id
+      returning cars.id, cars.company_id,
+        (select ${driverName} from drivers where drivers.id = moved.left_id) as from_name,
+        (select ${driverName} from drivers where drivers.id = moved.driver_id) as to_name`.execute(tx)
+    return rows
   },
 }

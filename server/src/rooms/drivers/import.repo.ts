@@ -58,6 +58,10 @@ export const driverImports = {
       update drivers set ${columnUpdates(columns)}, version = drivers.version + 1, updated_at = now()
       from jsonb_populate_recordset(null::drivers, ${jsonRows(rows)}) as rows
       where drivers.id = rows.id`.execute(tx)
+    // Whoever has left the company does not report for it.
+    const left = changes.filter(({ input }) => !input.isActive).map(({ id }) => id)
+    if (left.length > 0)
+      await sql`delete from driver_tokens where driver_id = any(${left}::int[])`.execute(tx)
   },
 
   remove: async (tx: Tx, ids: readonly number[]): Promise<void> => {

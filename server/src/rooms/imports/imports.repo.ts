@@ -113,17 +113,28 @@ export const lockImport = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** What was written, with what was there before; after all that follows from it, for that changes versions too. */
 export async function insertImportRows(
   tx: Tx,
   importId: number,
-  written: readonly { id: number; version: number; before: Values | null }[],
+  entity: ImportEntity,
+  written: readonly { id: number; before: Values | null }[],
 ): Promise<void> {
   await sql`
     insert into import_rows (import_id, object_id, version, before)
-    select ${importId}::int, id, version, before
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as rows(id int, version int, before jsonb)`.execute(
-    tx,
-  )
+    select ${importId}::int, own.id, own.version, nullif(rows.before, 'null')
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as rows(id int, before jsonb)
+    join ${sql.table(tables[entity])} as own on own.id = rows.id`.execute(tx)
+}
+
+/** Whose trucks these are. */
+export async function ownersOf(
+  tx: Tx,
+  carIds: readonly number[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const { rows } = await sql<{ id: number; companyId: number | null }>`
+    select id, company_id from cars where id = any(${carIds}::int[])`.execute(tx)
+  return new Map(rows.map(({ id, companyId }) => [id, companyId]))
 }
 
 /** Only the last import can be undone, so what the earlier ones have changed is forgotten. */

@@ -7,7 +7,6 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { displayName } from '../../platform/files/names.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
 import {
   countObstacles,
   findContent,
@@ -22,6 +21,7 @@ import {
 } from './imports.repo.ts'
 import { runImport } from './run.service.ts'
 import { targetOf } from './targets/all.ts'
+import { finish } from './tell.service.ts'
 import { takeTurn } from './turns.ts'
 
 export interface Upload {
@@ -69,15 +69,16 @@ async function apply(
   entity: ImportEntity,
   bytes: Buffer,
 ): Promise<ImportResult> {
+  const target = targetOf(entity)
   const { touched, ...outcome } = await runImport({
     tx,
-    target: targetOf(entity),
+    target,
     bytes,
-    write: { importId, who: ctx.who },
+    write: { importId, author: { who: ctx.who, source: 'IMPORT' } },
   })
   await updateImport(tx, importId, 'APPLIED', outcome)
   await forgetRows(tx, entity, importId)
-  await announce(tx, { room: entity, changes: touched })
+  await finish(tx, target, touched)
   return resultOf(tx, await getImport(tx, importId))
 }
 

@@ -1,6 +1,7 @@
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { Connection } from '../../platform/db/pool.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -170,7 +171,7 @@ describe('a file', () => {
   })
 })
 
-test('ten thousand rows take under five seconds', async () => {
+test('ten thousand rows are a few statements a portion', async () => {
   const cars = Array.from({ length: 2000 }, (_, at) => ({
     plate: `В${String(at % 1000).padStart(3, '0')}${'АВЕ'[Math.floor(at / 1000)]}А16`,
   }))
@@ -184,9 +185,9 @@ test('ten thousand rows take under five seconds', async () => {
     '',
     `строка ${at}`,
   ])
-  const began = performance.now()
+  const statements = vi.spyOn(Connection.prototype, 'run')
   const result = await send(rows)
+  expect(statements.mock.calls.length).toBeLessThan(250)
+  statements.mockRestore()
   expect(result).toMatchObject({ createdCount: 10_000, failedCount: 0 })
-  expect(performance.now() - began).toBeLessThan(10_000)
-  console.info('10,000 rows:', Math.round(performance.now() - began), 'ms')
-}, 30_000)
+}, 60_000)

@@ -18,6 +18,8 @@ export interface References {
   readonly phones: Lookup
   readonly servers: Lookup
   readonly kinds: Lookup
+  /** Kinds that are out of use: no new range gets one. */
+  readonly oldKinds: Lookup
 }
 
 interface Match {
@@ -83,6 +85,12 @@ export function openReferences(tx: Tx): References {
       matches(sql<Match>`
         select given.name, car_servers.id, car_servers.title
         from ${given(names)} join car_servers on lower(car_servers.title) = lower(given.name)`),
+    ),
+    oldKinds: remembering((names) =>
+      matches(sql<Match>`
+        select given.name, maintenance_kinds.id, maintenance_kinds.title
+        from ${given(names)} join maintenance_kinds on ${folded(sql`maintenance_kinds.title`)} = given.folded
+        where not maintenance_kinds.is_active`),
     ),
     kinds: remembering((names) =>
       matches(sql<Match>`

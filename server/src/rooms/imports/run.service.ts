@@ -1,18 +1,18 @@
-import { type ImportEntity, type ImportProblem, maxImportRows } from '@naryad/contract/imports/imports'
+import { type ImportProblem, maxImportRows } from '@naryad/contract/imports/imports'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { BadTable } from '../../platform/excel/read/bad-table.ts'
 import type { Row } from '../../platform/excel/read/cell.ts'
 import { readRows } from '../../platform/excel/read/rows.ts'
-import type { Who } from '../../platform/http/ctx.ts'
 import { malformed } from '../../platform/http/refusals.ts'
-import { type ObjectChange, recordActions } from '../history/index.ts'
+import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
 import { draftOf } from './drafts.ts'
 import { findHeader, type Header, headerWithin, neededTitles } from './header.ts'
 import { insertImportRows } from './imports.repo.ts'
 import { openJudge, type Verdict } from './judge.ts'
 import { openReferences } from './references.repo.ts'
-import type { Target, Values } from './target.ts'
+import type { Target } from './target.ts'
+import { renameTasks, type Touched, touchedOf, type Written } from './tell.service.ts'
 import { changesOf } from './words.ts'
 
 export interface Outcome {
@@ -25,18 +25,12 @@ export interface Outcome {
   readonly unknownColumns: readonly string[]
 }
 
-/** An object that was written, for the screens that show it. */
-export interface Touched {
-  readonly id: number
-  readonly companyId: number | null
-}
-
 interface Run {
   readonly tx: Tx
   readonly target: Target
   readonly bytes: Buffer
   /** Null: nothing is written. */
-  readonly write: { readonly importId: number; readonly who: Who } | null
+  readonly write: { readonly importId: number; readonly author: Author } | null
 }
 
 /** Above the header and below the rows people leave a few lines of their own. */
@@ -96,53 +90,30 @@ export async function* tablePortions(bytes: Buffer): AsyncGenerator<Portion> {
   }
 }
 
-interface Written {
-  readonly id: number
-  readonly version: number
-  readonly input: Values
-  readonly before: Values | null
-}
-
 async function write(
   tx: Tx,
   target: Target,
   verdicts: readonly Verdict[],
-  { importId, who }: { importId: number; who: Who },
+  { importId, author }: { importId: number; author: Author },
 ): Promise<Touched[]> {
   const created = verdicts.filter((verdict) => verdict.kind === 'created')
   const changed = verdicts.filter((verdict) => verdict.kind === 'changed')
+  if (created.length + changed.length === 0) return []
   const { entity, writer } = target
-  const ids =
-    created.length > 0
-      ? await writer.insert(
-          tx,
-          created.map(({ input }) => input),
-        )
-      : []
-  if (changed.length > 0)
-    await writer.update(
-      tx,
-      changed.map(({ existing, input }) => ({ id: existing.id, input })),
-    )
+  const inputs = created.map(({ input }) => input)
+  const ids = inputs.length > 0 ? await writer.insert(tx, inputs) : []
+  const updates = changed.map(({ existing, input }) => ({ id: existing.id, input }))
+  if (updates.length > 0) await writer.update(tx, updates)
   const written: Written[] = [
-    ...created.map(({ input }, at) => ({ id: ids[at] ?? 0, version: 1, input, before: null })),
-    ...changed.map(({ existing, input }) => ({
-      id: existing.id,
-      version: existing.version + 1,
-      input,
-      before: existing.input,
-    })),
+    ...inputs.map((after, at) => ({ id: ids[at] ?? 0, before: null, after })),
+    ...changed.map(({ existing, input }) => ({ id: existing.id, before: existing.input, after: input })),
   ]
-  if (written.length === 0) return []
-  await writer.follow?.(tx, written)
-  await recordActions(tx, { who, source: 'IMPORT' }, entity, [
+  await recordActions(tx, author, entity, [
     ...ids.map((objectId): ObjectChange => ({ objectId, kind: 'CREATED' })),
     ...changed.flatMap(({ existing, input, draft }) => changesOf(target, existing, input, draft)),
   ])
-  await insertImportRows(tx, importId, written)
-  return written.map(({ id, input }) => ({ id, companyId: companyOf(entity, id, input) }))
+  await writer.follow?.(tx, author, [...inputs.map((input, at) => ({ id: ids[at] ?? 0, input })), ...updates])
+  await renameTasks(tx, target, written)
+  await insertImportRows(tx, importId, entity, written)
+  return written.map((one) => touchedOf(entity, one))
 }
-
-/** A client hears of what is his organization's. */
-export const companyOf = (entity: ImportEntity, id: number, input: Values): number | null =>
-  entity === 'companies' ? id : ((input['companyId'] ?? null) as number | null)

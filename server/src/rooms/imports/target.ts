@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Cell } from '../../platform/excel/read/cell.ts'
 import type { CellKind } from '../../platform/excel/write/styles.ts'
+import type { Author } from '../history/index.ts'
+import type { RenamedField } from '../tasks/index.ts'
 import type { References } from './references.repo.ts'
 
 /** Values by the field of the contract's input. */
@@ -51,8 +53,14 @@ export interface Writer {
   readonly insert: (tx: Tx, inputs: readonly Values[]) => Promise<number[]>
   readonly update: (tx: Tx, changes: readonly { id: number; input: Values }[]) => Promise<void>
   readonly remove: (tx: Tx, ids: readonly number[]) => Promise<void>
-  /** The inputs have just been written: what follows from them in other tables. */
-  readonly follow?: (tx: Tx, written: readonly { id: number; input: Values }[]) => Promise<void>
+  /** All rows are written; of ranges, to which trucks they belong. */
+  readonly finish?: (tx: Tx, carIds: readonly number[]) => Promise<void>
+  /** The inputs have just been written: what follows from them for other objects, with its history. */
+  readonly follow?: (
+    tx: Tx,
+    author: Author,
+    written: readonly { id: number; input: Values }[],
+  ) => Promise<void>
 }
 
 /** A register that rows of a file are brought into. */
@@ -73,6 +81,8 @@ export interface Target {
   readonly keysOf: (input: Values) => readonly string[]
   /** What the schema cannot know; made anew for every file, and may remember its rows. */
   readonly openCheck?: () => (draft: Draft, input: Values, existing: Existing | undefined) => void
+  /** Fields by which tasks are found through the object. */
+  readonly found?: { readonly by: RenamedField; readonly fields: readonly string[] }
   readonly wordOf?: (field: string, value: unknown) => string | undefined
   readonly writer: Writer
 }

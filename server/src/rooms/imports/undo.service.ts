@@ -1,15 +1,15 @@
 import type { ImportResult } from '@naryad/contract/imports/imports'
 
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
-import { type ObjectChange, recordActions } from '../history/index.ts'
+import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
 import { lockImport, readImportRows, setUndone } from './imports.repo.ts'
 import { getImport, onlyOne, resultOf, whyNotUndone } from './imports.service.ts'
-import { companyOf, type Touched } from './run.service.ts'
+import type { Target } from './target.ts'
 import { targetOf } from './targets/all.ts'
+import { finish, renameEvery, type Touched, touchedOf, type Written } from './tell.service.ts'
 import { takeTurn } from './turns.ts'
 
 const portion = 1000
@@ -23,40 +23,54 @@ export const undoImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> 
       await onlyOne(tx, found.entity)
       const reason = await whyNotUndone(tx, found)
       if (reason !== null) throw conflict(reason)
-      const { entity, writer } = targetOf(found.entity)
+      const target = targetOf(found.entity)
+      const author: Author = { who: ctx.who, source: 'IMPORT' }
       const touched: Touched[] = []
-      const changes: ObjectChange[] = []
       let lastId = 0
       for (;;) {
         const rows = await readImportRows(tx, id, lastId, portion)
         const last = rows.at(-1)
         if (!last) break
         lastId = last.objectId
-        const made = rows.filter(({ before }) => before === null).map(({ objectId }) => objectId)
-        const changed = rows.flatMap(({ objectId, before }) =>
-          before === null ? [] : [{ id: objectId, input: before }],
-        )
-        if (made.length > 0) await writer.remove(tx, made)
-        if (changed.length > 0) await writer.update(tx, changed)
-        if (changed.length > 0) await writer.follow?.(tx, changed)
-        changes.push(
-          ...made.map((objectId): ObjectChange => ({ objectId, kind: 'DELETED' })),
-          ...changed.map((row): ObjectChange => ({
-            objectId: row.id,
-            kind: 'CHANGED',
-            field: 'Загрузка из файла',
-            from: found.fileName,
-            to: 'отменена',
-          })),
-        )
-        touched.push(
-          ...made.map((objectId) => ({ id: objectId, companyId: entity === 'companies' ? objectId : null })),
-          ...changed.map((row) => ({ id: row.id, companyId: companyOf(entity, row.id, row.input) })),
-        )
+        touched.push(...(await takeBack(tx, target, author, rows, found.fileName)))
       }
-      await recordActions(tx, { who: ctx.who, source: 'IMPORT' }, entity, changes)
       await setUndone(tx, id)
-      await announce(tx, { room: entity, changes: touched })
+      await finish(tx, target, touched)
       return resultOf(tx, await getImport(tx, id))
     }),
   )
+
+async function takeBack(
+  tx: Tx,
+  target: Target,
+  author: Author,
+  rows: Awaited<ReturnType<typeof readImportRows>>,
+  fileName: string,
+): Promise<Touched[]> {
+  const { entity, writer } = target
+  const made = rows.filter(({ before }) => before === null).map(({ objectId }) => objectId)
+  const changed = rows.flatMap(({ objectId, before }) =>
+    before === null ? [] : [{ id: objectId, input: before }],
+  )
+  if (changed.length > 0) {
+    await writer.update(tx, changed)
+    await writer.follow?.(tx, author, changed)
+  }
+  if (made.length > 0) await writer.remove(tx, made)
+  await recordActions(tx, author, entity, [
+    ...made.map((objectId): ObjectChange => ({ objectId, kind: 'DELETED', from: `Загрузка «${fileName}»` })),
+    ...changed.map(({ id }): ObjectChange => ({
+      objectId: id,
+      kind: 'CHANGED',
+      field: 'Загрузка из файла',
+      from: fileName,
+      to: 'отменена',
+    })),
+  ])
+  const written: Written[] = [
+    ...made.map((id) => ({ id, before: null, after: null })),
+    ...changed.map(({ id, input }) => ({ id, before: null, after: input })),
+  ]
+  await renameEvery(tx, target, changed)
+  return written.map((one) => touchedOf(entity, one))
+}

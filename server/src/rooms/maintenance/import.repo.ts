@@ -22,6 +22,9 @@ interface RangeRow extends MaintenanceInput {
   readonly kindTitle: string
 }
 
+/** Of so many trucks the nearest terms are found anew by one statement, well within its time. */
+const carsAtATime = 2000
+
 const refreshTerms = async (tx: Tx, carIds: readonly number[]): Promise<void> => {
   await sql`select refresh_car_terms(${[...new Set(carIds)]}::int[])`.execute(tx)
 }
@@ -48,10 +51,6 @@ export const rangeImports = {
       insert into maintenance_ranges (id, ${columnNames(columns)})
       select id, ${columnNames(columns)}
       from jsonb_populate_recordset(null::maintenance_ranges, ${jsonRows(rows)})`.execute(tx)
-    await refreshTerms(
-      tx,
-      inputs.map(({ carId }) => carId),
-    )
     return ids
   },
 
@@ -62,10 +61,6 @@ export const rangeImports = {
       set ${columnUpdates(columns)}, version = ranges.version + 1, updated_at = now()
       from jsonb_populate_recordset(null::maintenance_ranges, ${jsonRows(rows)}) as rows
       where ranges.id = rows.id`.execute(tx)
-    await refreshTerms(
-      tx,
-      changes.map(({ input }) => input.carId),
-    )
   },
 
   remove: async (tx: Tx, ids: readonly number[]): Promise<void> => {
@@ -75,5 +70,11 @@ export const rangeImports = {
       tx,
       rows.map(({ carId }) => carId),
     )
+  },
+
+  /** Once a file: many of its rows may be about one truck. */
+  finish: async (tx: Tx, carIds: readonly number[]): Promise<void> => {
+    for (let from = 0; from < carIds.length; from += carsAtATime)
+      await refreshTerms(tx, carIds.slice(from, from + carsAtATime))
   },
 }

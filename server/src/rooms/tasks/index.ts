@@ -1,7 +1,7 @@
 export { noteFiles } from './attached.service.ts'
 export { type Reach, withinReach } from './behind.repo.ts'
 export { dictionaryConstraints } from './dictionaries.routes.ts'
-export { followRenames, renameInTasks } from './renames.repo.ts'
+export { followRenames, renameInTasks, renameManyInTasks, type RenamedField } from './renames.repo.ts'
 export { createByRule, type RuleTask } from './rule-tasks.service.ts'
 export { foldCounts } from './tasks.counts.repo.ts'
 export { readItems } from './tasks.items.repo.ts'

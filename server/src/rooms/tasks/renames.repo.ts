@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
 /** By which column a task refers to what has got a new name. */
@@ -31,6 +32,32 @@ export async function renameInTasks(tx: Tx, field: RenamedField, objectId: numbe
   const belowId = ids.at(-1)
   if (ids.length < atOnce || belowId === undefined) return
   await tx.insertInto('taskSearchRefreshes').values({ columnName: column, objectId, belowId }).execute()
+}
+
+/** The same for whatever an import has renamed: a few tasks get their words at once, the others are noted. */
+export async function renameManyInTasks(
+  tx: Tx,
+  field: RenamedField,
+  objectIds: readonly number[],
+): Promise<void> {
+  if (objectIds.length === 0) return
+  const column = columns[field]
+  const ids = arrayOf(objectIds, 'integer')
+  const { rows } = await sql<{ id: number }>`
+    select id from tasks where ${sql.ref(column)} = any(${ids}) limit ${sql.lit(aTurn + 1)}`.execute(tx)
+  if (rows.length <= aTurn) {
+    await refreshSearch(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return
+  }
+  await sql`
+    delete from task_search_refreshes where column_name = ${column} and object_id = any(${ids})`.execute(tx)
+  await sql`
+    insert into task_search_refreshes (column_name, object_id, below_id)
+    select ${column}, object_id, ${noLimit}::int from unnest(${ids}) as object_id
+    where exists (select from tasks where ${sql.ref(column)} = object_id)`.execute(tx)
 }
 
 /** Takes the next tasks of the renaming that waits longest. */

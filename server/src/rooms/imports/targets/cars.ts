@@ -15,6 +15,7 @@ import {
 import { companyNaming, driverNaming, namesIn, serverNaming, settle } from '../resolve.ts'
 import { type Draft, type Existing, problem, type Target } from '../target.ts'
 import { settleDrivers } from './people.ts'
+import { seatDrivers } from './seats.ts'
 
 export const plateOf = (text: string): string => normalizePlate(text)
 
@@ -155,20 +156,19 @@ export const carsTarget: Target = {
     status === 'ARCHIVED'
       ? [`vin ${String(vin)}`]
       : [`plate ${String(plate)}`, ...(vin === null ? [] : [`vin ${String(vin)}`])],
+  found: { by: 'carId', fields: ['plate', 'vin', 'brand', 'model', 'garageNumber'] },
   wordOf: (field, value) => (field === 'status' ? carStatusTitles[value as CarStatus] : undefined),
   writer: {
     insert: (tx, inputs) => carImports.insert(tx, inputs as CarInput[]),
     update: (tx, changes) => carImports.update(tx, changes as { id: number; input: CarInput }[]),
     remove: carImports.remove,
-    follow: async (tx, written) => {
-      const pairs = written.map(({ id, input }) => ({
-        carId: id,
-        driverId: input['driverId'] as number | null,
-      }))
-      await carImports.seat(
+    follow: (tx, author, written) =>
+      seatDrivers(
         tx,
-        pairs.filter((pair) => pair.driverId !== null),
-      )
-    },
+        author,
+        written.flatMap(({ id, input: { driverId } }) =>
+          typeof driverId === 'number' ? [{ carId: id, driverId }] : [],
+        ),
+      ),
   },
 }

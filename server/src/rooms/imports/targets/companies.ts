@@ -56,7 +56,7 @@ export const companiesTarget: Target = {
     }),
     codeColumn('ИНН', 'inn', [10, 12], {
       synonyms: ['ИНН организации'],
-      examples: ['1650000009'],
+      examples: ['1650123450'],
       hint: 'По ИНН, а без него по названию, организация обновится, а не добавится второй раз',
     }),
     codeColumn('КПП', 'kpp', [9]),
@@ -104,6 +104,7 @@ export const companiesTarget: Target = {
     })
   },
   keysOf: ({ inn, name }) => (inn === null ? [`name ${foldName(String(name))}`] : [`inn ${String(inn)}`]),
+  found: { by: 'companyId', fields: ['name'] },
   writer: {
     insert: (tx, inputs) => companyImports.insert(tx, inputs as CompanyInput[]),
     update: (tx, changes) => companyImports.update(tx, changes as { id: number; input: CompanyInput }[]),

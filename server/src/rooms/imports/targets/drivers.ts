@@ -1,13 +1,13 @@
 import { normalizePlate } from '@naryad/contract/cars/plates'
 import { DriverInput } from '@naryad/contract/drivers/drivers'
 
-import { carImports } from '../../cars/index.ts'
 import { driverImports } from '../../drivers/index.ts'
 import { flagOf, lineOf } from '../cells.ts'
 import { codeColumn, column, commentColumn, companyColumn, dayColumn, lineColumn } from '../columns.ts'
 import { companyNaming, namesIn, plateNaming, settle } from '../resolve.ts'
 import { type Draft, type Existing, problem, type Target } from '../target.ts'
 import { foldPerson, splitName, storedPhone } from './people.ts'
+import { seatDrivers } from './seats.ts'
 
 type Found = Awaited<ReturnType<typeof driverImports.find>>[number]
 
@@ -119,13 +119,16 @@ export const driversTarget: Target = {
   },
   keysOf: ({ phone, companyId, ...names }) =>
     phone === null ? [`name ${nameOf(names)} ${String(companyId)}`] : [`phone ${String(phone)}`],
+  found: { by: 'driverId', fields: ['lastName', 'firstName', 'middleName'] },
   writer: {
     insert: (tx, inputs) => driverImports.insert(tx, inputs as DriverInput[]),
     update: (tx, changes) => driverImports.update(tx, changes as { id: number; input: DriverInput }[]),
     remove: driverImports.remove,
-    follow: async (tx, written) => {
-      const pairs = written.map(({ id, input }) => ({ driverId: id, carId: input['carId'] as number | null }))
-      await carImports.seat(tx, pairs)
-    },
+    follow: (tx, author, written) =>
+      seatDrivers(
+        tx,
+        author,
+        written.map(({ id, input }) => ({ driverId: id, carId: input['carId'] as number | null })),
+      ),
   },
 }

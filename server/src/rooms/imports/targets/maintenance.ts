@@ -88,6 +88,7 @@ class Neighbours {
 
 export const maintenanceTarget = (): Target => {
   const neighbours = new Neighbours()
+  const outOfUse = new Set<number>()
   return {
     entity: 'maintenance',
     title: 'Техобслуживание',
@@ -154,6 +155,8 @@ export const maintenanceTarget = (): Target => {
       const plates = await references.plates(namesIn(drafts, 'car'))
       const vins = await references.vins(namesIn(drafts, 'vin'))
       const kinds = await references.kinds(namesIn(drafts, 'kind'))
+      for (const old of (await references.oldKinds(namesIn(drafts, 'kind'))).values())
+        if (typeof old === 'object') outOfUse.add(old.id)
       for (const draft of drafts) {
         const { car, vin, kind } = draft.names
         if (car !== undefined) settle(draft, car, plates.get(car), plateNaming('Госномер'))
@@ -175,12 +178,16 @@ export const maintenanceTarget = (): Target => {
     },
     keysOf: (input) => [keyOf(input)],
     openCheck: () => (draft, input, existing) => {
-      if (!existing) neighbours.check(draft, input)
+      if (existing) return
+      if (outOfUse.has(input['kindId'] as number))
+        problem(draft, 'Вид', `Вид ТО «${draft.texts['kindId'] ?? ''}» больше не применяется`)
+      else neighbours.check(draft, input)
     },
     writer: {
       insert: (tx, inputs) => rangeImports.insert(tx, inputs as MaintenanceInput[]),
       update: (tx, changes) => rangeImports.update(tx, changes as { id: number; input: MaintenanceInput }[]),
       remove: rangeImports.remove,
+      finish: rangeImports.finish,
     },
   }
 }

@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { sendRows } from './imports.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let dispatcher: Caller
+
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+})
+
+type Rows = Parameters<typeof sendRows>[3]
+
+const history = (entity: 'cars' | 'drivers' | 'companies' | 'contacts') =>
+  db
+    .selectFrom('objectActions')
+    .select(['kind', 'source', 'field', 'fromText', 'toText', 'userId'])
+    .where('entity', '=', entity)
+    .orderBy('id')
+    .execute()
+
+describe('trucks from a file', () => {
+  const send = (header: readonly string[], rows: Rows) => sendRows(dispatcher, 'cars', header, rows)
+  const cars = () => db.selectFrom('cars').selectAll().orderBy('id').execute()
+
+  test('are added with all that stands in the file', async () => {
+    const company = await makeCompany(db, { name: 'ООО «Магистраль-Юг»', inn: '7707083893' })
+    const driver = await makeDriver(db, {
+      lastName: 'Ёлкин',
+      firstName: 'Пётр',
+      middleName: 'Ильич',
+      phone: '+79172451863',
+    })
+    const result = await send(
+      [
+        'VIN',
+        'Гос. номер',
+        'Марка',
+        'Год выпуска',
+        'Организация',
+        'Водитель',
+        'Статус',
+        'Пробег',
+        'IMEI',
+        'Примечание',
+      ],
+      [
+        [
+          'xtc549015p2561234',
+          'a 417 km-116',
+          'КАМАЗ',
+          2023,
+          'ооо магистраль-юг',
+          'елкин пётр ильич',
+          'в ремонте',
+          '345 000',
+          867_111_061_111_111,
+          'стоит',
+        ],
+        ['', 'В604РТ16', '', '', '7707083893', '', '', '', '', ''],
+      ],
+    )
+    expect(result).toMatchObject({ createdCount: 2, errors: {} })
+    const [first, second] = await cars()
+    expect(first).toMatchObject({
+      plate: 'А417КМ116',
+      vin: 'XTC549015P2561234',
+      brand: 'КАМАЗ',
+      year: 2023,
+      companyId: company.id,
+      driverId: driver.id,
+      status: 'IN_REPAIR',
+      mileageKm: 345_000,
+      trackerImei: '867111061111111',
+      comment: 'стоит',
+    })
+    expect(second).toMatchObject({ plate: 'В604РТ16', vin: null, companyId: company.id, status: 'READY' })
+    expect(await history('cars')).toEqual([
+      {
+        kind: 'CREATED',
+        source: 'IMPORT',
+        field: null,
+        fromText: null,
+        toText: null,
+        userId: dispatcher.user.id,
+      },
+      {
+        kind: 'CREATED',
+        source: 'IMPORT',
+        field: null,
+        fromText: null,
+        toText: null,
+        userId: dispatcher.user.id,
+      },
+    ])
+  })
+
+  test('change by VIN, then by plate; an empty cell erases nothing, and the history tells each field', async () => {
+    await makeCompany(db, { name: 'ООО «Юг»' })
+    const old = await makeCompany(db, { name: 'ООО «Север»' })
+    const car = await makeCar(db, {
+      plate: 'А417КМ116',
+      vin: 'XTC549015P2561234',
+      brand: 'МАЗ',
+      companyId: old.id,
+      comment: 'старая',
+    })
+    const task = await makeTask(db, { carId: car.id, title: 'Нет связи' })
+    const result = await send(
+      ['VIN', 'Госномер', 'Марка', 'Организация', 'Пробег', 'Заметка'],
+      [['XTC549015P2561234', 'А418КМ116', '', 'Юг ООО', 1000, '']],
+    )
+    expect(result.errors).toEqual({ '2': ['Организация «Юг ООО» не найдена'] })
+    await send(
+      ['VIN', 'Госномер', 'Марка', 'Организация', 'Пробег', 'Заметка'],
+      [['XTC549015P2561234', 'А418КМ116', '', 'ООО Юг', 1000, '']],
+    )
+    expect(await cars()).toMatchObject([
+      { id: car.id, plate: 'А418КМ116', brand: 'МАЗ', mileageKm: 1000, comment: 'старая', version: 2 },
+    ])
+    expect((await history('cars')).map(({ field, fromText, toText }) => [field, fromText, toText])).toEqual([
+      ['Госномер', 'А417КМ116', 'А418КМ116'],
+      ['Организация', 'ООО «Север»', 'ООО «Юг»'],
+      ['Пробег', null, '1\u00a0000'],
+    ])
+    // The tasks of the truck are found by its new plate at once.
+    const found = await db
+      .selectFrom('taskSearch')
+      .select('words')
+      .where('taskId', '=', task.id)
+      .executeTakeFirst()
+    expect(String(found?.words).toLowerCase()).toMatch(/[аa]418/)
+    const again = await send(['Госномер', 'Пробег'], [['а418км116', 1000]])
+    expect(again).toMatchObject({ unchangedCount: 1, changedCount: 0 })
+  })
+
+  test('are told what is wrong with them', async () => {
+    await makeCar(db, { plate: 'А417КМ116', vin: 'XTC549015P2561234' })
+    await makeCar(db, { plate: 'А418КМ116', vin: 'XTC549015P2561235' })
+    await makeCompany(db, { name: 'ООО «Юг»' })
+    await makeCompany(db, { name: 'ООО "Юг"' })
+    const result = await send(
+      ['Госномер', 'VIN', 'Год', 'Организация', 'Водитель', 'Состояние', 'Сервер'],
+      [
+        ['А41КМ116', '', '', '', '', '', ''],
+        ['А500КМ116', 'VIN', '', '', '', '', ''],
+        ['А500КМ116', '', 'давно', '', '', '', ''],
+        ['А500КМ116', '', 1900, 'ООО Юг', 'Петров', 'продан', 'Нет такого'],
+        ['', 'XTC549015P2561999', '', '', '', '', ''],
+        ['А417КМ116', 'XTC549015P2561235', '', '', '', '', ''],
+        ['А417КМ116', 'XTC549015P2561777', '', '', '', '', ''],
+      ],
+    )
+    expect(result.errors).toEqual({
+      '2': ['Госномер: номер в формате А123ВС77'],
+      '3': ['VIN: 17 знаков, без букв I, O и Q'],
+      '4': ['Год «давно» — не число'],
+      '5': [
+        'Состояние «продан» не найдено: бывает Готов, В рейсе, На обслуживании, В ремонте, Не эксплуатируется, Выбыл',
+        'Организаций с названием «ООО Юг» несколько: укажите ИНН',
+        'Сервер мониторинга «Нет такого» не найден в справочнике',
+        'Водитель «Петров» не найден',
+        'Год: год от 1950 до 2100',
+      ],
+      '6': ['Не указан госномер'],
+      '7': ['Госномер и VIN принадлежат разным ТС: VIN у А418КМ116'],
+      '8': ['ТС с таким госномером уже есть, и его VIN другой: XTC549015P2561234'],
+    })
+  })
+
+  test('take their drivers out of other trucks', async () => {
+    const driver = await makeDriver(db, { phone: '+79172451863' })
+    const other = await makeCar(db, { plate: 'А001АА16', driverId: driver.id })
+    await send(['Госномер', 'Водитель'], [['А002АА16', '8 917 245-18-63']])
+    expect(await cars()).toMatchObject([
+      { id: other.id, driverId: null },
+      { plate: 'А002АА16', driverId: driver.id },
+    ])
+    expect((await history('cars')).map(({ kind, field }) => [kind, field])).toEqual([
+      ['CREATED', null],
+      ['CHANGED', 'Водитель'],
+    ])
+  })
+
+  test('say the same twice in one file, or contradict themselves', async () => {
+    const result = await send(
+      ['Госномер', 'Марка'],
+      [
+        ['А002АА16', 'МАЗ'],
+        ['А002АА16', 'МАЗ'],
+        ['А002АА16', 'КАМАЗ'],
+      ],
+    )
+    expect(result).toMatchObject({
+      createdCount: 1,
+      unchangedCount: 1,
+      errors: { '4': ['Строка 2 говорит о том же другое: оставьте одну из них'] },
+    })
+  })
+
+  test('that are gone leave their plate to others, and come back by their VIN', async () => {
+    await makeCar(db, { plate: 'А002АА16', vin: 'XTC549015P2561234', status: 'ARCHIVED' })
+    const result = await send(
+      ['Госномер', 'VIN', 'Статус'],
+      [
+        ['А002АА16', 'XTC549015P2561999', ''],
+        ['А003АА16', 'XTC549015P2561234', 'Готов'],
+      ],
+    )
+    expect(result).toMatchObject({ createdCount: 1, changedCount: 1, errors: {} })
+  })
+})

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeContact } from '../contacts/contacts.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
+import { sendRows } from './imports.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let dispatcher: Caller
+
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+})
+
+type Rows = Parameters<typeof sendRows>[3]
+
+const history = (entity: 'cars' | 'drivers' | 'companies' | 'contacts') =>
+  db
+    .selectFrom('objectActions')
+    .select(['kind', 'source', 'field', 'fromText', 'toText', 'userId'])
+    .where('entity', '=', entity)
+    .orderBy('id')
+    .execute()
+
+describe('organizations from a file', () => {
+  const send = (header: readonly string[], rows: Rows) => sendRows(dispatcher, 'companies', header, rows)
+  const companies = () => db.selectFrom('companies').selectAll().orderBy('id').execute()
+
+  test('are known by their ИНН, then by their name', async () => {
+    const byInn = await makeCompany(db, { name: 'Старое', inn: '7707083893', lat: 55, lon: 37 })
+    const byName = await makeCompany(db, { name: 'ООО «Юг»' })
+    const result = await send(
+      ['Наименование', 'ИНН', 'Телефон', 'Договор до'],
+      [
+        ['Новое', 7_707_083_893, 88_432_001_020, '31.12.2026'],
+        ['ооо "ЮГ"', '', '8 (843) 200-10-20', ''],
+        ['ООО «Третье»', '', '', ''],
+      ],
+    )
+    expect(result).toMatchObject({ createdCount: 1, changedCount: 2, errors: {} })
+    expect(await companies()).toMatchObject([
+      {
+        id: byInn.id,
+        name: 'Новое',
+        phone: '+78432001020',
+        contractExpiresOn: '2026-12-31',
+        lat: 55,
+        lon: 37,
+      },
+      { id: byName.id, name: 'ооо "ЮГ"', phone: '+78432001020' },
+      { name: 'ООО «Третье»' },
+    ])
+  })
+
+  test('are told what is wrong with them', async () => {
+    await makeCompany(db, { name: 'ООО «Юг»' })
+    await makeCompany(db, { name: 'ООО «Юг»' })
+    const result = await send(
+      ['Название', 'ИНН', 'Почта', 'Обслуживается', 'Телефон'],
+      [
+        ['А', '7707083890', '', '', ''],
+        ['', '5024002119', '', '', ''],
+        ['ООО Юг', '', '', '', ''],
+        ['Б', '', 'почта', 'иногда', 'телефон'],
+      ],
+    )
+    expect(result.errors).toEqual({
+      '2': ['ИНН: проверьте цифры: контрольная не сходится'],
+      '3': ['Не указано название'],
+      '4': ['Организаций с названием «ООО Юг» несколько: укажите ИНН'],
+      '5': [
+        'Обслуживается: «иногда» не подходит, нужно «да» или «нет»',
+        'Телефон: номер в формате +7 917 245-18-63',
+        'Почта: адрес вида имя@компания.рф',
+      ],
+    })
+  })
+
+  test('keep the zero that a spreadsheet has taken from their ИНН', async () => {
+    await send(['Название', 'ИНН'], [['ООО «Бурятия»', 323_071_143]])
+    expect((await companies()).map(({ inn }) => inn)).toEqual(['0323071143'])
+  })
+})
+
+describe('drivers from a file', () => {
+  const send = (header: readonly string[], rows: Rows) => sendRows(dispatcher, 'drivers', header, rows)
+  const drivers = () => db.selectFrom('drivers').selectAll().orderBy('id').execute()
+
+  test('are known by their phone, then by their name; they get their trucks', async () => {
+    const company = await makeCompany(db, { name: 'ООО «Юг»' })
+    const first = await makeDriver(db, {
+      lastName: 'Иванов',
+      firstName: 'Иван',
+      middleName: '',
+      phone: '+79172451863',
+    })
+    const second = await makeDriver(db, {
+      lastName: 'Ёлкин',
+      firstName: 'Пётр',
+      middleName: 'Ильич',
+      phone: null,
+      companyId: company.id,
+    })
+    const car = await makeCar(db, { plate: 'А417КМ116', driverId: first.id })
+    const result = await send(
+      ['ФИО', 'Тел.', 'Компания', 'Авто', 'Карта до', 'ДР'],
+      [
+        ['Иванов Иван', 89_172_451_863, 'ООО Юг', '', '01.02.2027', ''],
+        ['елкин петр ильич', '', '', 'a417km116', '', '5.3.1980'],
+        ['Мамедов Али Гасан оглы', '+7 917 000-00-00', '', '', '', ''],
+      ],
+    )
+    expect(result).toMatchObject({ createdCount: 1, changedCount: 2, errors: {} })
+    expect(await drivers()).toMatchObject([
+      { id: first.id, companyId: company.id, driverCardExpiresOn: '2027-02-01' },
+      { id: second.id, birthDate: '1980-03-05' },
+      { lastName: 'Мамедов', firstName: 'Али', middleName: 'Гасан оглы', phone: '+79170000000' },
+    ])
+    expect(await db.selectFrom('cars').select('driverId').where('id', '=', car.id).execute()).toEqual([
+      { driverId: second.id },
+    ])
+    expect((await history('cars')).map(({ fromText, toText }) => [fromText, toText])).toEqual([
+      ['Иванов Иван', 'елкин петр ильич'],
+    ])
+  })
+
+  test('are told what is wrong with them', async () => {
+    await makeDriver(db, { lastName: 'Иванов', firstName: '', middleName: '', phone: null })
+    await makeDriver(db, { lastName: 'Иванов', firstName: '', middleName: '', phone: null })
+    const result = await send(
+      ['Фамилия', 'Телефон', 'ТС'],
+      [
+        ['', '+79172451863', ''],
+        ['Иванов', '', ''],
+        ['Петров', '123', 'А999АА99'],
+      ],
+    )
+    expect(result.errors).toEqual({
+      '2': ['Не указана фамилия'],
+      '3': ['Водителей с таким именем несколько: укажите телефон'],
+      '4': ['ТС с таким номером не найдено', 'Телефон: номер в формате +7 917 245-18-63'],
+    })
+  })
+})
+
+describe('contacts from a file', () => {
+  const send = (header: readonly string[], rows: Rows) => sendRows(dispatcher, 'contacts', header, rows)
+
+  test('have several phones with notes, and are known by any of them', async () => {
+    const known = await makeContact(db, {
+      name: 'Анна',
+      phones: JSON.stringify([{ phone: '+78432001020', note: '' }]),
+    })
+    const result = await send(
+      ['Контактное лицо', 'Телефон', 'Telegram'],
+      [
+        ['Анна Сергеевна', '8 843 200-10-20; +7 917 245-18-63 (личный)', 'https://t.me/anna_s'],
+        ['Борис', '+79170000000 — диспетчер', ''],
+      ],
+    )
+    expect(result).toMatchObject({ createdCount: 1, changedCount: 1, errors: {} })
+    const contacts = await db
+      .selectFrom('contacts')
+      .select(['id', 'name', 'phones', 'telegram'])
+      .orderBy('id')
+      .execute()
+    expect(contacts).toMatchObject([
+      {
+        id: known.id,
+        name: 'Анна Сергеевна',
+        phones: [
+          { phone: '+78432001020', note: '' },
+          { phone: '+79172451863', note: 'личный' },
+        ],
+        telegram: 'anna_s',
+      },
+      { name: 'Борис', phones: [{ phone: '+79170000000', note: 'диспетчер' }] },
+    ])
+    const again = await send(['Имя', 'Телефоны'], [['Анна Сергеевна', '+78432001020; +79172451863 (личный)']])
+    expect(again).toMatchObject({ unchangedCount: 1 })
+  })
+
+  test('are told what is wrong with them', async () => {
+    const result = await send(
+      ['Имя', 'Телефоны', 'Почта', 'Организация'],
+      [
+        ['', '+79172451863', '', ''],
+        ['Анна', '12', 'почта', 'Нет такой'],
+      ],
+    )
+    expect(result.errors).toEqual({
+      '2': ['Не указано имя'],
+      '3': [
+        'Организация «Нет такой» не найдена',
+        'Телефон: номер в формате +7 917 245-18-63',
+        'Почта: адрес вида имя@компания.рф',
+      ],
+    })
+  })
+})

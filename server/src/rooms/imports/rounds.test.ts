@@ -1,0 +1,258 @@
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { cellsOf } from '../../platform/excel/excel.make.ts'
+import { openArchive } from '../../platform/excel/read/unzip.ts'
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { fileOf, sendFile, sendRows } from './imports.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let dispatcher: Caller
+
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+})
+
+const header = ['Госномер', 'Марка', 'Год']
+const rows = [
+  ['А001АА16', 'КАМАЗ', 2020],
+  ['А002АА16', 'МАЗ', 'давно'],
+]
+const cars = () => db.selectFrom('cars').select(['plate', 'brand', 'year']).orderBy('plate').execute()
+const apply = async (id: number) => (await dispatcher.call(importsRoutes.apply, { params: { id } })).body
+const undo = async (id: number) => (await dispatcher.call(importsRoutes.undo, { params: { id } })).body
+const refusalOf = async (route: 'apply' | 'undo', id: number) => {
+  const { status, body } = await dispatcher.refusal(importsRoutes[route], { params: { id } })
+  return [status, body.message]
+}
+
+describe('a file is tried first', () => {
+  test('then nothing is written, and it is kept to be applied', async () => {
+    await makeCar(db, { plate: 'А001АА16', brand: 'МАЗ' })
+    const tried = await sendRows(dispatcher, 'cars', header, rows, true)
+    expect(tried).toMatchObject({
+      state: 'TRIED',
+      changedCount: 1,
+      failedCount: 1,
+      errors: { '3': ['Год «давно» — не число'] },
+      by: { id: dispatcher.user.id },
+      whyNotUndone: 'Файл ещё не загружен',
+    })
+    expect(await cars()).toEqual([{ plate: 'А001АА16', brand: 'МАЗ', year: null }])
+    expect(await db.selectFrom('objectActions').select('id').execute()).toEqual([])
+
+    const applied = await apply(tried.id)
+    expect(applied).toMatchObject({ id: tried.id, state: 'APPLIED', changedCount: 1, whyNotUndone: null })
+    expect(await cars()).toEqual([{ plate: 'А001АА16', brand: 'КАМАЗ', year: 2020 }])
+    expect(await refusalOf('apply', tried.id)).toEqual([409, 'Этот файл уже загружен'])
+    expect(await refusalOf('apply', 2_000_000_000)).toEqual([404, 'Загрузка не найдена'])
+  })
+
+  test('and judged anew when it is applied', async () => {
+    const tried = await sendRows(dispatcher, 'cars', header, rows.slice(0, 1), true)
+    expect(tried).toMatchObject({ createdCount: 1 })
+    await makeCar(db, { plate: 'А001АА16' })
+    expect(await apply(tried.id)).toMatchObject({ createdCount: 0, changedCount: 1 })
+  })
+
+  test('the last one is shown', async () => {
+    const last = async () =>
+      (await dispatcher.call(importsRoutes.last, { query: { entity: 'cars' } })).body.item
+    expect(await last()).toBeNull()
+    const { id } = await sendRows(dispatcher, 'cars', header, rows)
+    expect(await last()).toMatchObject({
+      id,
+      state: 'APPLIED',
+      problems: [{ row: 3, column: 'Год', subject: 'А002АА16' }],
+    })
+  })
+})
+
+describe('the last file may be taken back', () => {
+  test('what it made is deleted, what it changed is as it was, and the history says so', async () => {
+    const company = await makeCompany(db, { name: 'ООО «Юг»' })
+    const before = await makeCar(db, {
+      plate: 'А001АА16',
+      brand: 'МАЗ',
+      companyId: company.id,
+      comment: 'старая',
+    })
+    const { id } = await sendRows(
+      dispatcher,
+      'cars',
+      [...header, 'Заметка'],
+      [
+        ['А001АА16', 'КАМАЗ', 2020, 'новая'],
+        ['А003АА16', 'Volvo', 2021, ''],
+      ],
+    )
+    expect(await cars()).toHaveLength(2)
+    expect(await undo(id)).toMatchObject({ state: 'UNDONE', whyNotUndone: 'Загрузка уже отменена' })
+    expect(await db.selectFrom('cars').selectAll().execute()).toMatchObject([
+      { id: before.id, brand: 'МАЗ', year: null, comment: 'старая', companyId: company.id, version: 3 },
+    ])
+    const kinds = await db.selectFrom('objectActions').select(['kind', 'field']).orderBy('id').execute()
+    expect(kinds.slice(-2)).toEqual([
+      { kind: 'DELETED', field: null },
+      { kind: 'CHANGED', field: 'Загрузка из файла' },
+    ])
+    expect(await refusalOf('undo', id)).toEqual([409, 'Загрузка уже отменена'])
+  })
+
+  test('but not once somebody has touched a row', async () => {
+    const { id } = await sendRows(dispatcher, 'cars', header, rows.slice(0, 1))
+    await db.updateTable('cars').set({ version: 2 }).execute()
+    expect(await refusalOf('undo', id)).toEqual([409, 'После загрузки изменено или удалено строк: 1'])
+  })
+
+  test('nor when something refers to what it made', async () => {
+    const { id } = await sendRows(dispatcher, 'cars', header, rows.slice(0, 1))
+    const { id: carId } = await db.selectFrom('cars').select('id').executeTakeFirstOrThrow()
+    await makeTask(db, { carId })
+    expect(await refusalOf('undo', id)).toEqual([409, 'На добавленные строки уже ссылаются другие записи: 1'])
+  })
+
+  test('nor when another file came after it, or it changed nothing', async () => {
+    const first = await sendRows(dispatcher, 'cars', header, rows.slice(0, 1))
+    const second = await sendRows(dispatcher, 'cars', header, [['А003АА16', '', '']])
+    expect(await refusalOf('undo', first.id)).toEqual([
+      409,
+      'После этого файла загружен другой: отменить можно только последний',
+    ])
+    const third = await sendRows(dispatcher, 'cars', header, [['А003АА16', '', '']])
+    expect(third.whyNotUndone).toBe('Загрузка ничего не изменила')
+    expect(second.whyNotUndone).toBeNull()
+    const tried = await sendRows(dispatcher, 'cars', header, rows, true)
+    expect(await refusalOf('undo', tried.id)).toEqual([409, 'Файл ещё не загружен'])
+  })
+
+  test.each(['drivers', 'companies', 'contacts', 'maintenance'] as const)(
+    'of %s as of trucks',
+    async (entity) => {
+      const car = await makeCar(db, { plate: 'А001АА16' })
+      await makeDriver(db, { phone: '+79172451863', lastName: 'Иванов', firstName: '', middleName: '' })
+      const files = {
+        drivers: [
+          ['ФИО', 'Телефон', 'ТС'],
+          ['Петров', '+79172451863', 'А001АА16'],
+          ['Новый', '', ''],
+        ],
+        companies: [
+          ['Название', 'Адрес', 'Телефон'],
+          ['ООО «Первая»', 'Казань', ''],
+          ['ООО «Вторая»', '', ''],
+        ],
+        contacts: [
+          ['Имя', 'Должность', 'Телефон'],
+          ['Анна', 'механик', '+79172451863'],
+          ['Борис', '', ''],
+        ],
+        maintenance: [
+          ['Госномер', 'Вид', 'Пробег с', 'Пробег по'],
+          ['А001АА16', 'ТО-1', '0', '1000'],
+          ['А001АА16', 'ТО-1', '1000', '2000'],
+        ],
+      } as const
+      const [titles, ...lines] = files[entity]
+      const tables = ['cars', 'drivers', 'companies', 'contacts', 'maintenanceRanges', 'carTerms'] as const
+      const state = async () => {
+        const all = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+        return JSON.parse(JSON.stringify(all), (key, value: unknown) =>
+          key === 'version' || key === 'updatedAt' ? undefined : value,
+        ) as unknown
+      }
+      const before = await state()
+      const { id, errors } = await sendRows(dispatcher, entity, titles, lines)
+      expect(errors).toEqual({})
+      expect(await state()).not.toEqual(before)
+      await undo(id)
+      expect(await state()).toEqual(before)
+      expect(car.plate).toBe('А001АА16')
+    },
+  )
+})
+
+test('the file comes back with its errors, and so corrected it may be sent again', async () => {
+  const text = 'Мои машины;;;\nГосномер;Марка;Год;Цвет\nА001АА16;КАМАЗ;2020;синий\nА002АА16;МАЗ;давно;\n'
+  const { id, unknownColumns } = await sendFile(dispatcher, 'cars', fileOf(text, 'машины.csv'))
+  expect(unknownColumns).toEqual(['Цвет'])
+  const answer = await dispatcher.send(importsRoutes.errorsFile, { params: { id } })
+  expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Ошибки, машины.xlsx'))
+  const cells = await cellsOf(answer.rawPayload)
+  expect(cells).toEqual([
+    ['Ошибка', 'Госномер', 'Марка', 'Год', 'Цвет'],
+    [null, 'А001АА16', 'КАМАЗ', '2020', 'синий'],
+    ['Год «давно» — не число', 'А002АА16', 'МАЗ', 'давно'],
+  ])
+  const archive = openArchive(answer.rawPayload)
+  let sheet = ''
+  for await (const chunk of archive.read('xl/worksheets/sheet1.xml')) sheet += chunk.toString()
+  expect(sheet).toContain('<c r="A3" s="8" t="inlineStr">')
+
+  const again = await sendFile(dispatcher, 'cars', fileOf(answer.rawPayload))
+  expect(again).toMatchObject({
+    unchangedCount: 1,
+    unknownColumns: ['Цвет'],
+    errors: { '3': ['Год «давно» — не число'] },
+  })
+  const second = await dispatcher.send(importsRoutes.errorsFile, { params: { id: again.id } })
+  expect((await cellsOf(second.rawPayload))[0]).toEqual(['Ошибка', 'Госномер', 'Марка', 'Год', 'Цвет'])
+})
+
+describe('a template', () => {
+  test.each(['maintenance', 'cars', 'drivers', 'companies', 'contacts'] as const)(
+    'of %s can be filled in and sent: its own examples are right',
+    async (entity) => {
+      await makeCompany(db, { name: 'ООО «Юг»' })
+      if (entity === 'cars') await makeDriver(db)
+      if (entity === 'maintenance' || entity === 'drivers') await makeCar(db, { plate: 'А417КМ116' })
+      if (entity === 'maintenance') await makeCar(db, { plate: 'В604РТ16' })
+      const answer = await dispatcher.send(importsRoutes[`${entity}Template`], {})
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-disposition']).toContain(encodeURIComponent('шаблон.xlsx'))
+      const result = await sendFile(dispatcher, entity, fileOf(answer.rawPayload))
+      expect(result).toMatchObject({ errors: {}, unknownColumns: [], failedCount: 0 })
+      expect(result.createdCount).toBeGreaterThan(0)
+    },
+  )
+
+  test('offers what there is', async () => {
+    await makeCompany(db, { name: 'ООО «Юг & Ко»' })
+    const answer = await dispatcher.send(importsRoutes.carsTemplate, {})
+    const archive = openArchive(answer.rawPayload)
+    const part = async (name: string) => {
+      let text = ''
+      for await (const chunk of archive.read(name)) text += chunk.toString()
+      return text
+    }
+    expect(await part('xl/worksheets/sheet1.xml')).toContain('<formula1>Списки!$A$1:$A$1</formula1>')
+    expect(await part('xl/worksheets/sheet3.xml')).toContain('ООО «Юг &amp; Ко»')
+    expect(await part('xl/worksheets/sheet2.xml')).toContain('Ничего не стирает')
+  })
+})
+
+describe('who may', () => {
+  test.each(['engineer', 'client'] as const)('not a %s', async (role) => {
+    const who = await caller(app, db, { role })
+    const { status } = await who.refusal(importsRoutes.cars, { files: [fileOf('Госномер\nА001АА16')] })
+    expect(status).toBe(403)
+    expect((await who.refusal(importsRoutes.undo, { params: { id: 1 } })).status).toBe(403)
+    expect(await cars()).toEqual([])
+  })
+
+  test('two files for one register at the same moment come one after another', async () => {
+    const results = await Promise.all([
+      sendRows(dispatcher, 'cars', header, rows.slice(0, 1)),
+      sendRows(dispatcher, 'cars', header, rows.slice(0, 1)),
+    ])
+    expect(results.map(({ createdCount, unchangedCount }) => createdCount + unchangedCount)).toEqual([1, 1])
+    expect(await cars()).toHaveLength(1)
+  })
+})
