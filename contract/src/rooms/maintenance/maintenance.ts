@@ -5,7 +5,7 @@ import { page, query, Sort } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { Queue } from '../tasks/tasks.queues.ts'
 import { TaskStatus } from '../tasks/tasks.statuses.ts'
-import { Priority } from '../tasks/tasks.ts'
+import { Priority } from '../tasks/tasks.words.ts'
 import { defaultWarningDays, defaultWarningKm, RangeState } from './maintenance.states.ts'
 
 /** A kind of maintenance: how long it is valid, by what rule, and whether its end makes a task. */

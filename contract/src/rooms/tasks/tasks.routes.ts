@@ -26,10 +26,10 @@ import {
   TaskCountInput,
   TaskCounts,
   TaskFilters,
-  TaskList,
   TaskSearch,
 } from './tasks.search.ts'
-import { Comment, Priority, Task, TaskAction, TaskItem } from './tasks.ts'
+import { Comment, Task, TaskAction, TaskItem, TaskList } from './tasks.ts'
+import { Priority } from './tasks.words.ts'
 
 const one = { params: IdParams, reply: Task } as const
 

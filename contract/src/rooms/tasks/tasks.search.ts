@@ -4,7 +4,7 @@ import { Id, ids, moment } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { Queue } from './tasks.queues.ts'
 import { statuses, TaskStatus } from './tasks.statuses.ts'
-import { Priority, TaskItem, TaskSource } from './tasks.ts'
+import { Priority, TaskSource } from './tasks.words.ts'
 
 /** What a task list can be sorted by. `createdAt` is the order of creation, that is of the ids. */
 export const TaskOrder = z
@@ -68,12 +68,6 @@ export const TaskSearch = TaskFilters.extend({
   sort: Sort.default('DESC'),
 })
 export type TaskSearch = z.infer<typeof TaskSearch>
-
-/** `totalCount` is exact unless `totalIsExact` is false: a text query stops counting at 10,000. */
-export const TaskList = z
-  .object({ items: z.array(TaskItem), totalCount: z.int(), totalIsExact: z.literal(false).optional() })
-  .meta({ id: 'TaskList' })
-export type TaskList = z.infer<typeof TaskList>
 
 /** Where a text query stops counting. */
 export const maxTextCount = 10_000

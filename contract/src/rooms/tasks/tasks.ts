@@ -8,29 +8,7 @@ import { DriverRef } from '../drivers/drivers.ts'
 import { Person } from '../users/users.ts'
 import { Queue } from './tasks.queues.ts'
 import { NextMove, TaskStatus } from './tasks.statuses.ts'
-
-export const Priority = z.enum(['NORMAL', 'URGENT', 'CRITICAL']).meta({ id: 'Priority', title: 'Приоритет' })
-export type Priority = z.infer<typeof Priority>
-
-export const priorityTitles: Record<Priority, string> = {
-  NORMAL: 'Обычный',
-  URGENT: 'Срочный',
-  CRITICAL: 'Критичный',
-}
-
-export const TaskSource = z
-  .enum(['STAFF', 'CLIENT', 'DRIVER', 'TELEGRAM', 'API', 'RULE'])
-  .meta({ title: 'Источник' })
-export type TaskSource = z.infer<typeof TaskSource>
-
-export const sourceTitles: Record<TaskSource, string> = {
-  STAFF: 'Сотрудник',
-  CLIENT: 'Клиент',
-  DRIVER: 'Водитель',
-  TELEGRAM: 'Telegram',
-  API: 'API',
-  RULE: 'Правило',
-}
+import { Priority, TaskSource } from './tasks.words.ts'
 
 export const Direction = z.enum(['IN', 'OUT']).meta({ title: 'Направление' })
 export type Direction = z.infer<typeof Direction>
@@ -78,6 +56,12 @@ export const TaskItem = z
   })
   .meta({ id: 'TaskItem' })
 export type TaskItem = z.infer<typeof TaskItem>
+
+/** `totalCount` is exact unless `totalIsExact` is false: a text query stops counting at 10,000. */
+export const TaskList = z
+  .object({ items: z.array(TaskItem), totalCount: z.int(), totalIsExact: z.literal(false).optional() })
+  .meta({ id: 'TaskList' })
+export type TaskList = z.infer<typeof TaskList>
 
 export const ChecklistItem = z
   .object({ title: z.string(), isRequired: z.boolean(), isDone: z.boolean() })

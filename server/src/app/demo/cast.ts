@@ -1,5 +1,5 @@
-import type { TaskSource } from '@naryad/contract/tasks/tasks'
 import { queues, type Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
 import { shortName } from '@naryad/contract/users/users'
 
 import type { Actor } from './life.ts'

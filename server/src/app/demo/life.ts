@@ -1,5 +1,5 @@
 import { roubles } from '@naryad/contract/kit/roubles'
-import type { TaskAction, TaskSource } from '@naryad/contract/tasks/tasks'
+import type { TaskAction } from '@naryad/contract/tasks/tasks'
 import { queueTitles, type Queue } from '@naryad/contract/tasks/tasks.queues'
 import {
   isDone,
@@ -8,6 +8,7 @@ import {
   statusTitle,
   type TaskStatus,
 } from '@naryad/contract/tasks/tasks.statuses'
+import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
 
 import { windowText } from '../../rooms/tasks/history.ts'
 import { deadlineOf, type WorkingCalendar } from '../../rooms/tasks/working-time.ts'

@@ -1,6 +1,7 @@
-import type { CostItem, Priority, TaskSource } from '@naryad/contract/tasks/tasks'
+import type { CostItem } from '@naryad/contract/tasks/tasks'
 import { costOf } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
 
 import type { DemoCompany } from './companies.ts'
 import type { DemoContact } from './contacts.ts'

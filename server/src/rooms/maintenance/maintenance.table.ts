@@ -1,5 +1,5 @@
-import type { Priority } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import type { Generated } from 'kysely'
 
 export interface MaintenanceKindsTable {

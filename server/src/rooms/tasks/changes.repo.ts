@@ -1,5 +1,6 @@
-import type { TaskAction, TaskSource } from '@naryad/contract/tasks/tasks'
+import type { TaskAction } from '@naryad/contract/tasks/tasks'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
 import type { Person } from '@naryad/contract/users/users'
 import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 

@@ -1,4 +1,4 @@
-import type { Priority } from '@naryad/contract/tasks/tasks'
+import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'

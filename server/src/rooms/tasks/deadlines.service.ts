@@ -1,5 +1,5 @@
-import type { Priority } from '@naryad/contract/tasks/tasks'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
+import type { Priority } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { impossible } from '../../platform/http/refusals.ts'

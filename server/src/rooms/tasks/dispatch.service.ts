@@ -1,9 +1,9 @@
-import { type Priority, priorityTitles } from '@naryad/contract/tasks/tasks'
 import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
 import { whyNotAnswer } from '@naryad/contract/tasks/tasks.operators'
 import { type Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { type Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
 import { conflict, impossible, invalid, refused } from '../../platform/http/refusals.ts'
 import { findAnswerer } from './assignment.repo.ts'

@@ -1,9 +1,5 @@
-import {
-  maxTextCount,
-  type TaskFilters,
-  type TaskList,
-  type TaskSearch,
-} from '@naryad/contract/tasks/tasks.search'
+import type { TaskList } from '@naryad/contract/tasks/tasks'
+import { maxTextCount, type TaskFilters, type TaskSearch } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { isKnownFrequent, rememberFrequent } from './frequent-words.ts'

@@ -8,6 +8,7 @@ interface ChoiceFilter<F extends RegisterFilters> {
   key: keyof Conditions<F> & string
   title: string
   options: readonly { value: Value; title: string }[]
+  isQuiet?: boolean
 }
 
 /** A condition with a few values, one of which holds. */
@@ -15,10 +16,12 @@ export function choiceFilter<F extends RegisterFilters>({
   key,
   title,
   options,
+  isQuiet = false,
 }: ChoiceFilter<F>): RegisterFilter<F> {
   return {
     keys: [key],
     title,
+    isQuiet,
     Editor: ({ conditions, onChange, close }) => (
       <MenuLines
         label={title}

@@ -1,4 +1,4 @@
-import { type Priority, priorityTitles } from '@naryad/contract/tasks/tasks'
+import { type Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { IconAlertOctagonFilled, IconChevronsUp } from '@tabler/icons-react'
 
 import { Icon } from '../Icon.tsx'

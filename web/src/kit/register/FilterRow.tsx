@@ -19,7 +19,9 @@ interface FilterRowProps<F extends RegisterFilters> {
 
 /** The conditions of a register: a button for each, which becomes a pill when it is set. */
 export const FilterRow = <F extends RegisterFilters>({ filters, ...props }: FilterRowProps<F>) =>
-  filters.map((filter) => <FilterButton key={filter.title} filter={filter} {...props} />)
+  filters
+    .filter((filter) => props.isNested || !filter.isQuiet || isSet(filter, props.conditions))
+    .map((filter) => <FilterButton key={filter.title} filter={filter} {...props} />)
 
 function FilterButton<F extends RegisterFilters>({
   filter,

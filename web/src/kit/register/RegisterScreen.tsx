@@ -45,12 +45,7 @@ export function RegisterScreen<Item extends Registered, F extends RegisterFilter
       search: field,
       stepOpened: register.step,
       takeEverything: () => everything?.take(),
-      openFull: hasWide
-        ? (id) => {
-            opened.open(id)
-            register.onWide(true)
-          }
-        : undefined,
+      openFull: hasWide ? register.openWide : undefined,
       openView: (index) => {
         const view = views[index]
         if (view) viewActions.open(view.id)

@@ -22,6 +22,8 @@ export interface RegisterFilter<F extends RegisterFilters> {
   /** The fields of the filters that it sets. */
   keys: readonly (keyof Conditions<F> & string)[]
   title: string
+  /** Set by a tab: its button would say the same again, so there is none until it is set. */
+  isQuiet?: boolean
   /** Where a value that is there says nothing, as «no» to a question nobody asked. */
   isSet?: (conditions: Conditions<F>) => boolean
   /** Edits in a popover; `close` after a choice that is whole. */
@@ -66,6 +68,8 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   /** What scrolls. */
   scroller: RefObject<HTMLDivElement | null>
   opened: { id: number | null; open: (id: number, how?: 'push' | 'replace') => void; close: () => void }
+  /** Opens an object over the whole width. */
+  openWide: (id: number) => void
   /** The part of the opened object that is shown; null is its first. */
   tab: string | null
   onTab: (tab: string | null) => void

@@ -134,6 +134,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
     roving,
     scroller,
     opened: { id: opened, open, close },
+    openWide: (id) => address.goTo({ ...address.state, tab: null, isWide: true }, id, 'push'),
     tab: state.tab,
     onTab: (tab) => address.go({ ...address.state, tab }, 'replace'),
     isWide: state.isWide,

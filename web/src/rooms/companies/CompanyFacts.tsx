@@ -25,7 +25,7 @@ export function CompanyFacts({ company }: { company: Company | CompanyCard }) {
         <Fact title="ИНН">{company.inn}</Fact>
         <Fact title="КПП">{company.kpp}</Fact>
         <Fact title="ОГРН">{company.ogrn}</Fact>
-        <Fact title="Договор">{company.contractNumber && `№\u00a0${company.contractNumber}`}</Fact>
+        <Fact title="Договор">{company.contractNumber}</Fact>
         <Fact title="Договор до">
           <Expiry day={company.contractExpiresOn} now={now} />
         </Fact>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { useHotkeys } from '../../kit/keys/hotkeys.ts'
 import type { Register } from '../../kit/register/model.ts'
 import { type PanelTab, SidePanel } from '../../kit/register/SidePanel.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
@@ -83,6 +84,10 @@ function Opened({ company, register, onEdit, onNewTask }: OpenedProps) {
     onClose: register.opened.close,
     wide: { isOn: register.isWide, onChange: register.onWide },
   }
+  useHotkeys(
+    [{ keys: 'KeyF', title: 'На всю ширину', group: 'Организация', run: () => register.onWide(true) }],
+    !register.isWide,
+  )
   if (register.isWide && !isPhone) {
     return (
       <CompanyPage

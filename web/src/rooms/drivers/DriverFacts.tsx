@@ -7,6 +7,7 @@ import { Expiry } from '../../kit/register/Expiry.tsx'
 import { Fact, Facts } from '../../kit/register/Facts.tsx'
 import { PhoneLink } from '../../kit/register/links.tsx'
 import { useNow } from '../../kit/useNow.ts'
+import { cardNumber } from './cardNumber.ts'
 
 export function DriverFacts({ driver }: { driver: Driver }) {
   const now = useNow()
@@ -27,7 +28,7 @@ export function DriverFacts({ driver }: { driver: Driver }) {
           </Link>
         )}
       </Fact>
-      <Fact title="Карта водителя">{driver.driverCardNumber}</Fact>
+      <Fact title="Карта водителя">{cardNumber(driver.driverCardNumber)}</Fact>
       <Fact title="Карта до">
         <Expiry day={driver.driverCardExpiresOn} now={now} />
       </Fact>

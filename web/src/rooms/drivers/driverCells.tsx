@@ -11,6 +11,7 @@ import { PlateOrNone } from '../../kit/marks/Plate.tsx'
 import { CountCell, NameCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
 import { Expiry } from '../../kit/register/Expiry.tsx'
 import type { CellScene } from '../../kit/register/model.ts'
+import { cardNumber } from './cardNumber.ts'
 
 import styles from './drivers.module.css'
 
@@ -34,7 +35,9 @@ export const driverCells: Record<DriverColumnKey, (driver: Driver, scene: CellSc
   company: (driver, { query }) =>
     driver.company ? <TextCell query={query}>{driver.company.name}</TextCell> : noData,
   car: (driver, { query }) => <PlateOrNone plate={driver.car?.plate ?? null} query={query} />,
-  driverCardNumber: (driver, { query }) => <TextCell query={query}>{driver.driverCardNumber}</TextCell>,
+  driverCardNumber: (driver, { query }) => (
+    <TextCell query={query}>{cardNumber(driver.driverCardNumber)}</TextCell>
+  ),
   driverCardExpiresOn: (driver, { now }) => <Expiry day={driver.driverCardExpiresOn} now={now} />,
   hasMobileToken: (driver) => <LinkState driver={driver} />,
   openTasksCount: (driver) => <CountCell>{driver.openTasksCount}</CountCell>,

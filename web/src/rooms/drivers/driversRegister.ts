@@ -50,6 +50,7 @@ export const driverFilters = [
   choiceFilter<DriverFilters>({
     key: 'hasCar',
     title: 'ТС',
+    isQuiet: true,
     options: [
       { value: true, title: 'Есть ТС' },
       { value: false, title: 'Без ТС' },
@@ -58,6 +59,7 @@ export const driverFilters = [
   choiceFilter<DriverFilters>({
     key: 'hasMobileToken',
     title: 'Ссылка',
+    isQuiet: true,
     options: [
       { value: true, title: 'Выдана' },
       { value: false, title: 'Нет' },

@@ -1,8 +1,9 @@
-import type { Priority, Task } from '@naryad/contract/tasks/tasks'
+import type { Task } from '@naryad/contract/tasks/tasks'
 import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import type { Person } from '@naryad/contract/users/users'
 
 import { call } from '../../../platform/api/api.ts'

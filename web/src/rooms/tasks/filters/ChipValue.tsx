@@ -1,5 +1,5 @@
-import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks'
 import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import { listed } from '../../../kit/filters/listed.ts'

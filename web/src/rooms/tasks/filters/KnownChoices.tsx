@@ -1,5 +1,5 @@
-import { Priority, priorityTitles, sourceTitles, TaskSource } from '@naryad/contract/tasks/tasks'
 import { statuses } from '@naryad/contract/tasks/tasks.statuses'
+import { Priority, priorityTitles, sourceTitles, TaskSource } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 

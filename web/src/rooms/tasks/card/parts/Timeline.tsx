@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
-import { sourceTitles } from '@naryad/contract/tasks/tasks'
+import { sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import {
   IconArrowsSplit2,
   IconCalendar,

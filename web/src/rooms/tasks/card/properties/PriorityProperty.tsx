@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks'
+import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
 import { PriorityMark } from '../../../../kit/marks/PriorityMark.tsx'
 import { useMay } from '../../../../platform/session/me.ts'

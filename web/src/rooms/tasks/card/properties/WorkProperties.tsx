@@ -1,5 +1,6 @@
-import { directionTitles, sourceTitles, type Task } from '@naryad/contract/tasks/tasks'
+import { directionTitles, type Task } from '@naryad/contract/tasks/tasks'
 import { nextMoveTitles } from '@naryad/contract/tasks/tasks.statuses'
+import { sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 

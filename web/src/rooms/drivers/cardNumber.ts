@@ -1,0 +1,6 @@
+/** «RUD 0000 1247 8365 02», as it stands on the card; another kind of number stays as it is. */
+export const cardNumber = (number: string): string =>
+  number.replace(
+    /^(\p{L}{3})\s?(\d{4})\s?(\d{4})\s?(\d{4})\s?(\d{2})$/u,
+    '$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5',
+  )
