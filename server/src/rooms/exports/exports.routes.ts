@@ -20,7 +20,7 @@ import { findCarIds, searchCars } from '../cars/index.ts'
 import { findCompanyIds, searchCompanies } from '../companies/index.ts'
 import { findContactIds, searchContacts } from '../contacts/index.ts'
 import { findDriverIds, searchDrivers } from '../drivers/index.ts'
-import { findListed, readItems } from '../tasks/index.ts'
+import { listedTasks } from '../tasks/index.ts'
 import { exportList, maxListed } from './export.service.ts'
 import { carCells, companyCells, contactCells, driverCells, taskCells } from './shown.ts'
 
@@ -100,8 +100,8 @@ export function mountExports(http: Http, db: Db): void {
           columns: taskColumns,
           shown: taskCells,
           chosen: columns,
-          ids: await findListed(db, ctx.who, { ...filters, limit: maxListed }),
-          read: (ids) => readItems(db, ids),
+          ids: await listedTasks.ids(db, ctx.who, { ...filters, limit: maxListed }),
+          read: (ids) => listedTasks.read(db, ids),
         }),
       ),
   })

@@ -31,7 +31,7 @@ const value =
 export const lineColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
   column(title, field, value(field, lineOf), { kind: 'text', ...facts })
 
-export const textColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
+const textColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
   column(title, field, value(field, textOf), { kind: 'text', width: 240, ...facts })
 
 export const dayColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { Cell } from '../../platform/excel/read/cell.ts'
 import type { CellKind } from '../../platform/excel/write/styles.ts'
 import type { Author } from '../history/index.ts'
-import type { RenamedField } from '../tasks/index.ts'
+import type { renameInTasks } from '../tasks/index.ts'
 import type { References } from './references.repo.ts'
 
 /** Values by the field of the contract's input. */
@@ -82,7 +82,7 @@ export interface Target {
   /** What the schema cannot know; made anew for every file, and may remember its rows. */
   readonly openCheck?: () => (draft: Draft, input: Values, existing: Existing | undefined) => void
   /** Fields by which tasks are found through the object. */
-  readonly found?: { readonly by: RenamedField; readonly fields: readonly string[] }
+  readonly found?: { readonly by: Parameters<typeof renameInTasks>[1]; readonly fields: readonly string[] }
   readonly wordOf?: (field: string, value: unknown) => string | undefined
   readonly writer: Writer
 }

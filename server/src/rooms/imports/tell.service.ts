@@ -2,7 +2,7 @@ import type { ImportEntity } from '@naryad/contract/imports/imports'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { announce, type Change } from '../../platform/live/announce.ts'
-import { renameManyInTasks } from '../tasks/index.ts'
+import { renameInTasks } from '../tasks/index.ts'
 import { ownersOf } from './imports.repo.ts'
 import type { Target, Values } from './target.ts'
 
@@ -59,7 +59,7 @@ export async function renameTasks(tx: Tx, { found }: Target, written: readonly W
   if (!found) return
   const isRenamed = ({ before, after }: Written): boolean =>
     before !== null && after !== null && found.fields.some((field) => before[field] !== after[field])
-  await renameManyInTasks(
+  await renameInTasks(
     tx,
     found.by,
     written.filter(isRenamed).map(({ id }) => id),
@@ -73,7 +73,7 @@ export const renameEvery = async (
   changed: readonly { readonly id: number }[],
 ): Promise<void> => {
   if (found)
-    await renameManyInTasks(
+    await renameInTasks(
       tx,
       found.by,
       changed.map(({ id }) => id),

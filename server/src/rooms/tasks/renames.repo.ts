@@ -6,7 +6,7 @@ import { refreshSearch } from './tasks.search.repo.ts'
 
 /** By which column a task refers to what has got a new name. */
 const columns = { companyId: 'company_id', carId: 'car_id', driverId: 'driver_id' } as const
-export type RenamedField = keyof typeof columns
+type RenamedField = keyof typeof columns
 
 /** So many tasks get their words anew together with the renaming; it takes a tenth of a second. */
 const atOnce = 300
@@ -20,8 +20,13 @@ const noLimit = 2_147_483_647
  * organization may have a hundred thousand: the others are noted in the same transaction and done by `followRenames`,
  * so that the renaming is short and nothing is lost when a server dies.
  */
-export async function renameInTasks(tx: Tx, field: RenamedField, objectId: number): Promise<void> {
+export async function renameInTasks(
+  tx: Tx,
+  field: RenamedField,
+  objectId: number | readonly number[],
+): Promise<void> {
   const column = columns[field]
+  if (typeof objectId !== 'number') return renameMany(tx, column, objectId)
   const ids = await readNewest(tx, column, objectId, noLimit, atOnce)
   await refreshSearch(tx, ids)
   await tx
@@ -35,13 +40,8 @@ export async function renameInTasks(tx: Tx, field: RenamedField, objectId: numbe
 }
 
 /** The same for whatever an import has renamed: a few tasks get their words at once, the others are noted. */
-export async function renameManyInTasks(
-  tx: Tx,
-  field: RenamedField,
-  objectIds: readonly number[],
-): Promise<void> {
+async function renameMany(tx: Tx, column: string, objectIds: readonly number[]): Promise<void> {
   if (objectIds.length === 0) return
-  const column = columns[field]
   const ids = arrayOf(objectIds, 'integer')
   const { rows } = await sql<{ id: number }>`
     select id from tasks where ${sql.ref(column)} = any(${ids}) limit ${sql.lit(aTurn + 1)}`.execute(tx)

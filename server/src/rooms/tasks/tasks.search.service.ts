@@ -46,8 +46,10 @@ export async function findIds(db: Db, who: Viewer, filters: TaskFilters): Promis
   return ids
 }
 
-/** The numbers of a list in its own order, without its pages. */
-export async function findListed(
+/** A list without its pages: its numbers in its own order, and the rows of some of them. */
+export const listedTasks = { ids: findListed, read: readItems }
+
+async function findListed(
   db: Db,
   who: Viewer,
   { orderBy, sort, limit, ...filters }: Omit<TaskSearch, 'offset'>,

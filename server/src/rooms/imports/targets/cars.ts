@@ -17,7 +17,7 @@ import { type Draft, type Existing, problem, type Target } from '../target.ts'
 import { settleDrivers } from './people.ts'
 import { seatDrivers } from './seats.ts'
 
-export const plateOf = (text: string): string => normalizePlate(text)
+const plateOf = (text: string): string => normalizePlate(text)
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 

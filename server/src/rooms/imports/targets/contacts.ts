@@ -19,7 +19,7 @@ const existingOf = ({ id, version, companyName, ...input }: Found): Existing => 
 })
 
 /** «+7 917 245-18-63 (диспетчер); 8 843 200-10-20»: several, each with a note. */
-export function phonesOf(cell: Cell): Phones {
+function phonesOf(cell: Cell): Phones {
   return textOf(cell)
     .split(/[;,\n]+/)
     .map((part) => part.trim())
