@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { testDb } from '../../testing/database.ts'
+import { codeReadings, foldCode, foldWords, phonePart, wordReadings } from './typed.ts'
+
+const db = await testDb()
+
+describe('what was typed is written as the database writes what is looked for', () => {
+  test.each([
+    'ООО «Ёлка-Сервис», 2-й филиал',
+    'a@b.ru; тел.: +7 (917) 245-18-63',
+    'НКМ-2 № 000451122/7',
+    'А 123 вс_77 | x\\y — «q» "w" \'e\'',
+    'Scania R440 & Ко',
+  ])('%s', async (text) => {
+    const { rows } = await sql<{ words: string; code: string }>`
+      select fold_words(${text}) as words, fold_code(${text}) as code`.execute(db)
+    expect(rows).toEqual([{ words: foldWords(text), code: foldCode(text) }])
+  })
+})
+
+test('words are read as they are and on Russian keys', () => {
+  expect(wordReadings('Ёлка-Сервис')).toEqual([['елка', 'сервис']])
+  expect(wordReadings(';er nhfyc')).toEqual([
+    ['er', 'nhfyc'],
+    ['жук', 'транс'],
+  ])
+  expect(wordReadings(' «» ')).toEqual([])
+})
+
+test('codes are read on the keys of either alphabet, look-alike letters as one', () => {
+  expect(codeReadings('а 123 вс-77')).toContain('A123BC77')
+  expect(codeReadings('F123DC77')).toContain('A123BC77')
+  expect(codeReadings('...')).toEqual(['ЮЮЮ'])
+})
+
+test.each([
+  ['8 (917) 245-18-63', '9172451863'],
+  ['+7917', '917'],
+  ['245', '245'],
+  ['24', null],
+  ['245а', null],
+])('a part of a phone: %s', (typed, part) => {
+  expect(phonePart(typed)).toBe(part)
+})
