@@ -9,6 +9,7 @@ import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
 import { kilometres } from '../../../kit/formats/numbers.ts'
 import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../kit/masks/masks.ts'
+import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useMay } from '../../../platform/session/me.ts'
 import { useCarChange } from '../useCarChange.ts'
 
@@ -18,6 +19,7 @@ import styles from './panel.module.css'
 export function Mileage({ car }: { car: Car }) {
   const [isEditing, setEditing] = useState(false)
   const mayWrite = useMay(carsRoutes.update)
+  const isPhone = useIsPhone()
   return (
     <>
       <div className={styles.fact}>
@@ -31,7 +33,7 @@ export function Mileage({ car }: { car: Car }) {
               <IconButton
                 label="Изменить пробег"
                 icon={IconPencil}
-                size="xs"
+                size={isPhone ? 'phone' : 'xs'}
                 iconSize={14}
                 onClick={() => setEditing(true)}
               />

@@ -71,7 +71,9 @@ function TaskLines({ title, tasks, total }: { title: string; tasks: readonly Tas
               <QueueMark queue={task.queue} size={14} />
               <span className={styles.number}>{task.id}</span>
               <PriorityMark priority={task.priority} />
-              <span className={styles.cut}>{task.title}</span>
+              <span className={styles.cut} data-tip-cut>
+                {task.title}
+              </span>
               <span className={styles.aside}>{whenOf(task)}</span>
             </Link>
           </li>

@@ -11,6 +11,7 @@ import {
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Drop } from '../../../kit/Drop.tsx'
 import { type MenuLine, MenuLines } from '../../../kit/MenuLines.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { useMay } from '../../../platform/session/me.ts'
 import { openRangeDone, openRangeForm } from './openRange.tsx'
@@ -25,6 +26,7 @@ interface RangeMenuProps {
 
 export function RangeMenu({ range, mileageKm, actions, onAttach }: RangeMenuProps) {
   const mayWrite = useMay('maintenance.write')
+  const isPhone = useIsPhone()
   const attach: MenuLine[] = onAttach
     ? [{ key: 'attach', title: 'Приложить файл', icon: IconPaperclip, run: onAttach }]
     : []
@@ -36,7 +38,13 @@ export function RangeMenu({ range, mileageKm, actions, onAttach }: RangeMenuProp
       label={label}
       place="bottom-end"
       renderTarget={(toggle, isOpen) => (
-        <IconButton label={label} icon={IconDots} size="xs" aria-expanded={isOpen} onClick={toggle} />
+        <IconButton
+          label={label}
+          icon={IconDots}
+          size={isPhone ? 'phone' : 'xs'}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        />
       )}
     >
       {(close) => <MenuLines label={label} lines={lines} onClose={close} />}

@@ -1,0 +1,329 @@
+import { MantineProvider } from '@mantine/core'
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import type { Me } from '@naryad/contract/auth/auth'
+import type { Car, CarFilters } from '@naryad/contract/cars/cars'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { carServersRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+
+import { AlertHost } from '../../app/overlays/AlertHost.tsx'
+import { Dialogs } from '../../app/overlays/Dialogs.tsx'
+import { GlobalModal } from '../../app/overlays/GlobalModal.tsx'
+import { theme } from '../../app/theme/theme.ts'
+import { closeAlert } from '../../platform/overlays/alert.ts'
+import { closeDialog } from '../../platform/overlays/dialogs.ts'
+import { closeModal } from '../../platform/overlays/modal.ts'
+import { createQueryClient } from '../../platform/queries/queryClient.ts'
+import { meQuery } from '../../platform/session/me.ts'
+import { type FakeApi, fakeApi, Refused } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { makeCompany } from '../../testing/makePeople.ts'
+import { makeTaskItem } from '../tasks/tasks.make.ts'
+import { makeCar } from './cars.make.ts'
+import { CarsScreen } from './CarsScreen.tsx'
+
+const fits = (filters: CarFilters, car: Car): boolean =>
+  [
+    !filters.statuses || filters.statuses.includes(car.status),
+    !filters.maintenanceStates ||
+      filters.maintenanceStates.some((state) => state === car.nearestRange?.state),
+    !filters.noSignal || car.marks.includes('NO_SIGNAL'),
+    !filters.ids || filters.ids.includes(car.id),
+  ].every(Boolean)
+
+function serve(cars: Car[]) {
+  const api = fakeApi()
+  api.on(carsRoutes.search, ({ body }) => {
+    const found = cars.filter((car) => fits(body, car))
+    return { items: found, totalCount: found.length }
+  })
+  api.on(carsRoutes.get, ({ params }) => {
+    const car = cars.find(({ id }) => id === Number(params.id))
+    if (!car) throw new Refused('NOT_FOUND', 'ТС не найдено')
+    return car
+  })
+  api.on(maintenanceRoutes.ofCar, () => ({ items: [], totalCount: 0 }))
+  api.on(usersRoutes.filters, () => ({ items: [], totalCount: 0 }))
+  api.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))
+  api.on(driversRoutes.search, () => ({ items: [], totalCount: 0 }))
+  api.on(carServersRoutes.list, () => ({ items: [], totalCount: 0 }))
+  return api
+}
+
+interface Scene {
+  path?: string
+  me?: Me
+  cars?: Car[]
+  prepare?: (api: FakeApi) => void
+}
+
+async function open({ path = '/cars', me = makeMe(), cars = [makeCar()], prepare }: Scene = {}) {
+  const api = serve(cars)
+  prepare?.(api)
+  const usual = { innerWidth, innerHeight }
+  Object.assign(window, { innerWidth: 1440, innerHeight: 900 })
+  const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  onTestFinished(() => {
+    Object.assign(window, usual)
+    room.mockRestore()
+    closeModal()
+    closeDialog()
+    closeAlert()
+  })
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  client.setQueryData(meQuery.queryKey, me)
+  const root = createRootRoute({ component: Outlet })
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$' })
+  const carsRoute = createRoute({
+    getParentRoute: () => root,
+    path: '/cars/{-$id}',
+    params: {
+      parse: ({ id }: { id?: string | undefined }) => (id ? { id: Number(id) } : {}),
+      stringify: ({ id }: { id?: number | undefined }) => (id === undefined ? {} : { id: String(id) }),
+    },
+    component: CarsScreen,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([carsRoute, anywhere]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  await router.load()
+  const view = render(
+    <MantineProvider env="test" theme={theme}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <AlertHost />
+        <Dialogs />
+        <GlobalModal />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await waitFor(() => expect(view.container.querySelector('[aria-busy]')).toBeNull())
+  return { api, router }
+}
+
+const panel = () => screen.findByRole('region', { name: 'Автомобиль' })
+
+async function act(line: string) {
+  await userEvent.click(within(await panel()).getByRole('button', { name: 'Действия' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: line }))
+}
+
+describe('the register of trucks', () => {
+  const late = makeCar({
+    id: 1,
+    plate: 'В604РТ16',
+    marks: ['RANGE_OVERDUE', 'CRITICAL_TASK'],
+    nearestRange: {
+      id: 9,
+      kind: 'Блок СКЗИ',
+      state: 'OVERDUE',
+      dateTo: '2026-11-01',
+      mileageTo: null,
+      daysLeft: -21,
+      kmLeft: null,
+      progress: 1,
+    },
+  })
+  const broken = makeCar({ id: 2, plate: 'А290ТС116', status: 'IN_REPAIR', marks: ['NO_SIGNAL'] })
+
+  test('has its tabs with counts, and each shows its own', async () => {
+    const { router } = await open({ cars: [late, broken] })
+    const tab = (name: RegExp) => screen.getByRole('tab', { name })
+    await waitFor(() => expect(tab(/^Все/)).toHaveTextContent('2'))
+    expect(tab(/^Сроки просрочены/)).toHaveTextContent('1')
+    expect(tab(/^Срок в ближайшие 30 дней/)).toHaveTextContent('0')
+    await userEvent.click(tab(/^Нет связи/))
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+    expect(screen.getByRole('link', { name: /290/ })).toBeVisible()
+    expect(router.state.location.href).toContain('noSignal=true')
+  })
+
+  test('tells statuses, terms and marks in words, not by colour alone', async () => {
+    await open({ cars: [late, broken] })
+    const table = within(screen.getByRole('grid'))
+    expect(table.getByText('В ремонте')).toBeVisible()
+    expect(table.getByText(/−21/)).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Не выпускать: критичная заявка' })).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Нет связи' })).toBeVisible()
+  })
+
+  test('what a client may not do is not offered', async () => {
+    await open({ me: makeMe({ role: 'client' }) })
+    expect(screen.queryByRole('button', { name: 'Добавить автомобиль' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Импорт ТО' })).toBeNull()
+  })
+})
+
+describe('the panel of a truck', () => {
+  test('opens by its address, with its light and marks in words', async () => {
+    await open({ path: '/cars/4', cars: [makeCar({ marks: ['NO_SIGNAL'] })] })
+    const shown = within(await panel())
+    expect(shown.getByText('Scania R440, 2021')).toBeVisible()
+    expect(shown.getByText('Есть замечания')).toBeVisible()
+    expect(shown.getByText('Нет связи')).toBeVisible()
+  })
+
+  test('a truck that is not there says so', async () => {
+    await open({ path: '/cars/77' })
+    expect(await screen.findByText('Такого автомобиля нет или он вам недоступен')).toBeVisible()
+  })
+
+  test('the mileage is typed where it stands and goes with the rest of the truck', async () => {
+    const car = makeCar({ version: 5 })
+    const { api } = await open({ path: '/cars/4', cars: [car] })
+    api.on(carsRoutes.update, () => makeCar({ version: 6, mileageKm: 350_000 }))
+    const shown = within(await panel())
+    await userEvent.click(shown.getByRole('button', { name: 'Изменить пробег' }))
+    const field = shown.getByRole('textbox', { name: 'Пробег' })
+    await userEvent.clear(field)
+    await userEvent.type(field, '350000{Enter}')
+    await waitFor(() => expect(api.calls(carsRoutes.update)).toHaveLength(1))
+    expect(api.calls(carsRoutes.update)[0]?.body).toMatchObject({
+      plate: 'А417КМ116',
+      mileageKm: 350_000,
+      driverId: 6,
+      version: 5,
+    })
+  })
+
+  test('its tasks lead to their queues', async () => {
+    await open({
+      path: '/cars/4?tab=tasks',
+      prepare: (api) =>
+        api.on(tasksRoutes.search, ({ body }) => {
+          const items = body.statuses?.includes('CLOSED') ? [] : [makeTaskItem({ id: 18402, queue: 'luv' })]
+          return { items, totalCount: items.length }
+        }),
+    })
+    const opened = await screen.findByRole('region', { name: 'Открытые' })
+    expect(within(opened).getByRole('link')).toHaveAttribute('href', '/tasks/luv/18402')
+    expect(screen.getByRole('button', { name: 'Новая заявка' })).toBeVisible()
+  })
+
+  test('a file is deleted after a question', async () => {
+    const file = {
+      id: 7,
+      name: 'ПТС.pdf',
+      mime: 'application/pdf',
+      size: 48_000,
+      kind: 'FILE' as const,
+      url: '/api/files/7?token=12345678901234567890',
+      thumbnailUrl: null,
+      createdAt: '2026-11-15T09:00:00.000Z',
+      createdBy: null,
+    }
+    const { api } = await open({
+      path: '/cars/4?tab=files',
+      cars: [makeCar({ attachmentsCount: 1 })],
+      prepare: (api) => {
+        api.on(attachmentsRoutes.listOfCar, () => ({ items: [file], totalCount: 1 }))
+        api.on(attachmentsRoutes.removeFromCar, () => undefined)
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Удалить файл ПТС.pdf' }))
+    expect(api.calls(attachmentsRoutes.removeFromCar)).toHaveLength(0)
+    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+    await waitFor(() => expect(api.calls(attachmentsRoutes.removeFromCar)).toHaveLength(1))
+  })
+
+  test('a dispatcher archives what he may not delete', async () => {
+    const { api } = await open({ path: '/cars/4' })
+    api.on(carsRoutes.update, () => makeCar({ status: 'ARCHIVED' }))
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Действия' }))
+    expect(await screen.findByRole('menuitem', { name: 'В архив' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Удалить' })).toBeNull()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'В архив' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+    await waitFor(() => expect(api.calls(carsRoutes.update)[0]?.body).toMatchObject({ status: 'ARCHIVED' }))
+  })
+
+  test('an administrator is told why a truck with a past is not deleted', async () => {
+    const { api } = await open({ path: '/cars/4', me: makeMe({ role: 'admin' }) })
+    api.on(carsRoutes.remove, () => {
+      throw new Refused('CONFLICT', 'Нельзя удалить: по этому ТС есть заявки. Отправьте его в архив.')
+    })
+    await act('Удалить')
+    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+    expect(await screen.findByText(/Нельзя удалить: по этому ТС есть заявки/)).toBeVisible()
+    expect(await panel()).toBeVisible()
+  })
+})
+
+describe('the form of a truck', () => {
+  test('a plate that is taken is told under its field, and nothing typed is lost', async () => {
+    const { api } = await open()
+    api.on(carsRoutes.create, () => {
+      throw new Refused('VALIDATION', ['Госномер: такой номер уже есть'], {
+        fields: { plate: 'Госномер: такой номер уже есть' },
+      })
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Добавить автомобиль' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Новый автомобиль' }))
+    await userEvent.type(form.getByRole('textbox', { name: /Госномер/ }), 'a417km116')
+    await userEvent.type(form.getByRole('textbox', { name: 'Марка' }), 'Scania')
+    await userEvent.click(form.getByRole('button', { name: 'Добавить автомобиль' }))
+    expect(await form.findByText('Такой номер уже есть')).toBeVisible()
+    expect(api.calls(carsRoutes.create)[0]?.body).toMatchObject({ plate: 'А417КМ116', brand: 'Scania' })
+    expect(form.getByRole('textbox', { name: 'Марка' })).toHaveValue('Scania')
+  })
+
+  test('without a plate nothing is sent', async () => {
+    const { api } = await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Добавить автомобиль' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Новый автомобиль' }))
+    await userEvent.click(form.getByRole('button', { name: 'Добавить автомобиль' }))
+    expect(await form.findByText(/Номер в формате/)).toBeVisible()
+    expect(api.calls(carsRoutes.create)).toHaveLength(0)
+  })
+
+  test('a new owner brings the work that follows, which becomes tasks', async () => {
+    const other = makeCompany({ id: 8, name: 'АО «СеверТранс»' })
+    const { api } = await open({
+      path: '/cars/4',
+      prepare: (api) => {
+        api.on(companiesRoutes.search, () => ({ items: [other], totalCount: 1 }))
+        api.on(carsRoutes.update, () => makeCar({ company: { id: 8, name: 'АО «СеверТранс»' }, version: 2 }))
+        api.on(tasksRoutes.create, () => {
+          throw new Refused('INTERNAL', 'На сервере произошла ошибка')
+        })
+      },
+    })
+    await act('Изменить')
+    const form = within(await screen.findByRole('dialog', { name: 'Изменить автомобиль' }))
+    const field = form.getByRole('combobox', { name: 'Организация' })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'север')
+    await userEvent.click(await form.findByRole('option', { name: 'АО «СеверТранс»' }))
+    await userEvent.click(form.getByRole('button', { name: 'Сохранить' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Сменился владелец' }))
+    await userEvent.click(question.getByRole('checkbox', { name: /Новый блок СКЗИ/ }))
+    await userEvent.click(question.getByRole('button', { name: 'Создать заявки' }))
+    await waitFor(() => expect(api.calls(tasksRoutes.create)).toHaveLength(1))
+    expect(api.calls(tasksRoutes.create)[0]?.body).toMatchObject({
+      queue: 'glonass',
+      title: 'Перенос учётной записи мониторинга',
+      carId: 4,
+      companyId: 8,
+    })
+    // What could not be made stays on the screen.
+    expect(question.getByRole('button', { name: 'Создать заявки' })).toBeVisible()
+  })
+})
