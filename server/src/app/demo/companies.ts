@@ -77,8 +77,11 @@ export function makeCompanies(random: Random, count: number, now: Date): DemoCom
   const add = (idea: Idea): void => {
     const key = `${idea.form} ${idea.name}`
     if (taken.has(key)) return
-    taken.add(key)
-    companies.push(makeCompany(random, companies.length + 1, idea, now))
+    const company = makeCompany(random, companies.length + 1, idea, now)
+    // One organization a tax number, as the schema has it.
+    if (taken.has(company.inn)) return
+    taken.add(key).add(company.inn)
+    companies.push(company)
   }
   for (const [form, name, townName, site] of regulars) {
     const town = towns.find((one) => one.name === townName) ?? townOf(random)
