@@ -31,4 +31,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       before jsonb,
       primary key (import_id, object_id)
     )`.execute(db)
+  // Rows of a file name people by their phones and full names.
+  await sql`create index drivers_by_phone on drivers (phone) where phone is not null`.execute(db)
+  await sql`
+    create index drivers_by_full_name on drivers
+    (rtrim(replace(lower(last_name || ' ' || first_name || ' ' || middle_name), 'ё', 'е')))`.execute(db)
 }

@@ -35,8 +35,7 @@ export const driverImports = {
         select cars.id, cars.plate from cars where cars.driver_id = drivers.id order by cars.id limit 1
       ) as car on true
       where drivers.phone = any(${phones}::text[])
-        or replace(lower(concat_ws(' ', last_name, nullif(first_name, ''), nullif(middle_name, ''))), 'ё', 'е')
-          = any(${names}::text[])
+        or rtrim(replace(lower(last_name || ' ' || first_name || ' ' || middle_name), 'ё', 'е')) = any(${names}::text[])
       order by drivers.id for no key update of drivers`.execute(tx)
     return rows
   },

@@ -44,10 +44,20 @@ function remembering(ask: (names: readonly string[]) => Promise<readonly Match[]
 
 export const foldName = (name: string): string => foldWords(name).replace(/\s+/g, ' ').trim()
 
+/** «иванов иван иванович», as people are compared. */
+export const foldPerson = (...names: readonly unknown[]): string =>
+  names
+    .filter((name) => typeof name === 'string' && name !== '')
+    .join(' ')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+
 const given = (names: readonly string[]) =>
   sql`unnest(${names}::text[], ${names.map(foldName)}::text[]) as given(name, folded)`
 
 const fullName = sql`concat_ws(' ', last_name, nullif(first_name, ''), nullif(middle_name, ''))`
+/** As the index of full names has it. */
+const foldedFullName = sql`rtrim(replace(lower(last_name || ' ' || first_name || ' ' || middle_name), 'ё', 'е'))`
 const folded = (expression: unknown) => sql`regexp_replace(trim(fold_words(${expression})), '\\s+', ' ', 'g')`
 
 export function openReferences(tx: Tx): References {
@@ -75,7 +85,8 @@ export function openReferences(tx: Tx): References {
     drivers: remembering((names) =>
       matches(sql<Match>`
         select given.name, drivers.id, ${fullName} as title
-        from ${given(names)} join drivers on ${folded(fullName)} = given.folded and drivers.is_active`),
+        from unnest(${names}::text[], ${names.map((name) => foldPerson(name))}::text[]) as given(name, folded)
+        join drivers on ${foldedFullName} = given.folded and drivers.is_active`),
     ),
     phones: remembering((names) =>
       matches(sql<Match>`

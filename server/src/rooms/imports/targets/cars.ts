@@ -40,7 +40,8 @@ function match(draft: Draft, found: readonly Found[]): Found | undefined {
   const byPlate = alive.find(
     (car) => car.plate === plate && (car.status !== 'ARCHIVED' || status === 'ARCHIVED'),
   )
-  if (byVin && byPlate && byVin !== byPlate && byPlate.status !== 'ARCHIVED' && byVin.status !== 'ARCHIVED')
+  const isAlive = (status ?? byVin?.status) !== 'ARCHIVED'
+  if (byVin && byPlate && byVin !== byPlate && byPlate.status !== 'ARCHIVED' && isAlive)
     problem(draft, 'Госномер', `Госномер и VIN принадлежат разным ТС: VIN у ${byVin.plate}`)
   else if (!byVin && vin !== undefined && byPlate && byPlate.vin !== null)
     problem(draft, 'VIN', `ТС с таким госномером уже есть, и его VIN другой: ${byPlate.vin}`)
@@ -152,10 +153,10 @@ export const carsTarget: Target = {
       return car && existingOf(car)
     })
   },
-  keysOf: ({ plate, vin, status }) =>
-    status === 'ARCHIVED'
-      ? [`vin ${String(vin)}`]
-      : [`plate ${String(plate)}`, ...(vin === null ? [] : [`vin ${String(vin)}`])],
+  keysOf: ({ plate, vin, status }) => [
+    `${status === 'ARCHIVED' ? 'gone' : 'plate'} ${String(plate)}`,
+    ...(vin === null ? [] : [`vin ${String(vin)}`]),
+  ],
   found: { by: 'carId', fields: ['plate', 'vin', 'brand', 'model', 'garageNumber'] },
   wordOf: (field, value) => (field === 'status' ? carStatusTitles[value as CarStatus] : undefined),
   writer: {

@@ -4,9 +4,10 @@ import type { Cell } from '../../../platform/excel/read/cell.ts'
 import { contactImports } from '../../contacts/index.ts'
 import { textOf } from '../cells.ts'
 import { column, commentColumn, companyColumn, lineColumn } from '../columns.ts'
+import { foldPerson } from '../references.repo.ts'
 import { companyNaming, namesIn, settle } from '../resolve.ts'
 import { type Draft, type Existing, problem, type Target } from '../target.ts'
-import { foldPerson, storedPhone } from './people.ts'
+import { storedPhone } from './people.ts'
 
 type Found = Awaited<ReturnType<typeof contactImports.find>>[number]
 type Phones = ContactInput['phones']

@@ -4,9 +4,10 @@ import { DriverInput } from '@naryad/contract/drivers/drivers'
 import { driverImports } from '../../drivers/index.ts'
 import { flagOf, lineOf } from '../cells.ts'
 import { codeColumn, column, commentColumn, companyColumn, dayColumn, lineColumn } from '../columns.ts'
+import { foldPerson } from '../references.repo.ts'
 import { companyNaming, namesIn, plateNaming, settle } from '../resolve.ts'
 import { type Draft, type Existing, problem, type Target } from '../target.ts'
-import { foldPerson, splitName, storedPhone } from './people.ts'
+import { splitName, storedPhone } from './people.ts'
 import { seatDrivers } from './seats.ts'
 
 type Found = Awaited<ReturnType<typeof driverImports.find>>[number]

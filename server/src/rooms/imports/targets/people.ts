@@ -29,14 +29,6 @@ export function splitName(full: string): { lastName: string; firstName: string; 
   return { lastName, firstName, middleName: rest.join(' ') }
 }
 
-/** «иванов иван иванович», as people are compared. */
-export const foldPerson = (...names: readonly unknown[]): string =>
-  names
-    .filter((name) => typeof name === 'string' && name !== '')
-    .join(' ')
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-
 /** As it will be stored; what is no phone stays as it is, for the schema to say so. */
 export function storedPhone(text: string): string {
   const parsed = Phone.safeParse(text)

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { fileOf, sendFile } from './imports.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+const days = { dateFrom: '2026-11-21', dateTo: '2027-11-20', mileageFrom: null, mileageTo: null }
+const kilometres = { dateFrom: null, dateTo: null, mileageFrom: 340_000, mileageTo: 345_000 }
+
+test.each([
+  ['excel-merged-title.xlsx', { ...days, comment: '' }, ['Цвет']],
+  ['mac-1904.xlsx', { ...days, comment: '' }, []],
+  ['accounting-prefixes.xlsx', { ...kilometres, comment: 'по регламенту & книжке' }, []],
+  ['excel-windows-1251.csv', { ...days, comment: 'по книжке; см. "акт"\r\nот 21.11' }, []],
+  ['excel-utf8-bom.csv', { ...days, comment: '' }, []],
+  ['sheets-utf8-commas.csv', { ...days, comment: 'раз, два' }, []],
+  ['notepad-utf16-tabs.txt', { ...days, comment: '' }, []],
+])('%s is understood', async (name, range, unknownColumns) => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  await makeCar(db, { plate: 'А417КМ116', vin: 'XTC549015P2561234' })
+  const bytes = readFileSync(path.join(import.meta.dirname, 'awkward', name))
+  const result = await sendFile(dispatcher, 'maintenance', fileOf(bytes, name))
+  expect(result).toMatchObject({ errors: {}, rowsCount: 1, createdCount: 1, unknownColumns })
+  const ranges = await db
+    .selectFrom('maintenanceRanges')
+    .select(['dateFrom', 'dateTo', 'mileageFrom', 'mileageTo', 'comment'])
+    .execute()
+  expect(ranges).toEqual([range])
+})
