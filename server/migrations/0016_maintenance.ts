@@ -138,7 +138,7 @@ async function ranges(db: Kysely<unknown>): Promise<void> {
       -- Stays when the task is deleted: whoever deleted it wants no other one.
       task_made_at timestamptz,
       -- The first day on which the end is near, and the last on which the range is valid. Kilometres that are used up
-      -- put them before all days. Kept by refresh_car_terms, so that a state is a comparison with today.
+      -- put them before all days. So a state is a comparison with today; see bound_range.
       soon_from date not null default 'infinity',
       overdue_after date not null default 'infinity',
       version integer not null default 1,
@@ -157,10 +157,15 @@ async function ranges(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index maintenance_ranges_by_car on maintenance_ranges (car_id, kind_id)`.execute(db)
   await sql`create index maintenance_ranges_by_kind on maintenance_ranges (kind_id, id)`.execute(db)
+  await sql`create index maintenance_ranges_by_creation on maintenance_ranges (created_at, id)`.execute(db)
   await sql`create index maintenance_ranges_by_end on maintenance_ranges (overdue_after, id)`.execute(db)
   await sql`
     create index maintenance_ranges_open on maintenance_ranges (overdue_after, id)
     include (soon_from, car_id, kind_id) where done_at is null`.execute(db)
+  await sql`
+    create index maintenance_ranges_done on maintenance_ranges (overdue_after, id) where done_at is not null`.execute(
+    db,
+  )
   await sql`
     create index maintenance_ranges_near on maintenance_ranges (soon_from, id)
     include (overdue_after, car_id, kind_id) where done_at is null`.execute(db)
@@ -187,32 +192,48 @@ async function terms(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index car_terms_by_range on car_terms (range_id)`.execute(db)
   await sql`create index car_terms_by_day on car_terms (due_on, car_id)`.execute(db)
+  // A range is given its bounds as it is written, and again when the truck is driven or the kind warns otherwise.
+  const soonFrom = sql.raw(`
+    case when c.mileage_km >= r.mileage_to - k.warning_km then '-infinity'
+      else coalesce(r.date_to - k.warning_days, 'infinity') end`)
+  const overdueAfter = sql.raw(`
+    case when c.mileage_km > r.mileage_to and r.done_at is null then '-infinity'
+      else coalesce(r.date_to, 'infinity') end`)
+  await sql`
+    create function bound_range() returns trigger language plpgsql as $$ declare r maintenance_ranges := new; begin
+      select ${soonFrom}, ${overdueAfter} into new.soon_from, new.overdue_after
+      from maintenance_kinds k, cars c where k.id = r.kind_id and c.id = r.car_id;
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger maintenance_ranges_bound
+    before insert or update of car_id, kind_id, date_to, mileage_to, done_at on maintenance_ranges
+    for each row execute function bound_range()`.execute(db)
+  // A list of trucks is joined, not searched: it may be the whole fleet.
   await sql`
     create function refresh_car_terms(car_ids integer[]) returns void language sql as $$
-      update maintenance_ranges as r set soon_from = near.soon_from, overdue_after = near.overdue_after
+      update maintenance_ranges as old set soon_from = near.soon_from, overdue_after = near.overdue_after
       from (
-        select r.id,
-          case when c.mileage_km >= r.mileage_to - k.warning_km then '-infinity'
-            else coalesce(r.date_to - k.warning_days, 'infinity') end as soon_from,
-          case when c.mileage_km > r.mileage_to then '-infinity' else coalesce(r.date_to, 'infinity') end
-            as overdue_after
-        from maintenance_ranges r
+        select r.id, ${soonFrom} as soon_from, ${overdueAfter} as overdue_after
+        from (select distinct unnest(car_ids) as car_id) as wanted
+        join maintenance_ranges r on r.car_id = wanted.car_id
         join maintenance_kinds k on k.id = r.kind_id
         join cars c on c.id = r.car_id
-        where r.car_id = any(car_ids) and r.done_at is null
+        where r.done_at is null and (r.soon_from, r.overdue_after) is distinct from (${soonFrom}, ${overdueAfter})
         order by r.id for no key update of r
       ) as near
-      where r.id = near.id and (r.soon_from, r.overdue_after) is distinct from (near.soon_from, near.overdue_after);
+      where old.id = near.id;
 
-      delete from car_terms
-      where car_id = any(car_ids)
-        and not exists (select from maintenance_ranges r where r.car_id = car_terms.car_id and r.done_at is null);
+      delete from car_terms using (select distinct unnest(car_ids) as car_id) as wanted
+      where car_terms.car_id = wanted.car_id
+        and not exists (select from maintenance_ranges r where r.car_id = wanted.car_id and r.done_at is null);
 
       insert into car_terms as old (car_id, range_id, due_on, soon_on, due_km, soon_km)
       select r.car_id, (array_agg(r.id order by r.overdue_after, r.soon_from, r.mileage_to, r.id))[1],
         min(r.date_to), min(r.date_to - k.warning_days), min(r.mileage_to), min(r.mileage_to - k.warning_km)
-      from maintenance_ranges r join maintenance_kinds k on k.id = r.kind_id
-      where r.car_id = any(car_ids) and r.done_at is null
+      from (select distinct unnest(car_ids) as car_id) as wanted
+      join maintenance_ranges r on r.car_id = wanted.car_id and r.done_at is null
+      join maintenance_kinds k on k.id = r.kind_id
       group by r.car_id
       order by r.car_id
       on conflict (car_id) do update set range_id = excluded.range_id,

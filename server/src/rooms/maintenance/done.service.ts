@@ -32,7 +32,7 @@ export const finishRange = (db: Db, ctx: Ctx, id: number, done: MaintenanceDone)
     if (done.doneOn > tomorrow()) throw wrongField('doneOn', 'этот день ещё не наступил')
     const kind = await holdKind(tx, range.kindId)
     const doneAt = momentOf(done.doneOn)
-    await updateRange(tx, id, { doneAt, doneBy: ctx.who.id, overdueAfter: range.dateTo ?? 'infinity' })
+    await updateRange(tx, id, { doneAt, doneBy: ctx.who.id })
     if (done.mileageKm !== null) await recordMileage(tx, ctx, car.id, done.mileageKm)
     await refreshTerms(tx, [car.id])
     const change = { objectId: id, kind: 'CHANGED', field: doneTitle, to: momentText(doneAt) } as const

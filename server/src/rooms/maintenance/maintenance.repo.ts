@@ -245,8 +245,6 @@ export async function insertRange(tx: Tx, range: NewRange): Promise<number> {
 
 type Change = Partial<Pick<RangeRow, 'kindId' | 'comment' | 'doneAt'> & Bounds> & {
   readonly doneBy?: number | null
-  /** Of a range that is done; of an open one it follows from the truck. */
-  readonly overdueAfter?: string
 }
 
 /** By hand, so whatever a task has done to the range no longer counts. */

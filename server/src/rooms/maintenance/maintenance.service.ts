@@ -129,7 +129,6 @@ export const updateOne = (
       ...plain,
       ...(isMoved ? { doneAt } : {}),
       ...(isTurned ? { doneBy: doneAt === null ? null : ctx.who.id } : {}),
-      ...(doneAt === null ? {} : { overdueAfter: after.dateTo ?? 'infinity' }),
     })
     await refreshTerms(tx, [car.id])
     await recordActions(tx, { who: ctx.who }, 'maintenance', changes)

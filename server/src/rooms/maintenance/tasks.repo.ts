@@ -1,5 +1,5 @@
-import type { Priority } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -93,7 +93,7 @@ export async function closeByTasks(tx: Tx, taskIds: readonly number[]): Promise<
   const { rows } = await sql<Followed>`
     update maintenance_ranges as r set
       done_at = tasks.done_at, done_by = tasks.done_by, is_done_by_task = true,
-      overdue_after = coalesce(r.date_to, 'infinity'), version = r.version + 1, updated_at = now()
+      version = r.version + 1, updated_at = now()
     from tasks
     where tasks.id = r.task_id and r.task_id = any(${arrayOf(taskIds, 'integer')})
       and r.done_at is null and tasks.done_at is not null
