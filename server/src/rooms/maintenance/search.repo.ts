@@ -35,6 +35,8 @@ function inStates(chosen: readonly RangeState[], today: string): Condition {
   if (wanted.size === 3 && !wanted.has('DONE')) return sql`r.done_at is null`
   if (wanted.size === 2 && wanted.has('OVERDUE') && wanted.has('SOON'))
     return sql`r.done_at is null and r.soon_from <= ${today}::date`
+  if (wanted.size === 2 && wanted.has('SOON') && wanted.has('OK'))
+    return sql`r.done_at is null and r.overdue_after >= ${today}::date`
   return anyOf([...wanted].map((state) => states[state](today)))
 }
 
@@ -47,7 +49,8 @@ const conditions: Conditions = {
   companyIds: (ids) => ofCars(among('cars.companyId', ids)),
   carIds: (ids) => among('r.carId', ids),
   dueFrom: (day) => sql`r.date_to >= ${day}::date`,
-  dueTo: (day) => sql`r.date_to <= ${day}::date`,
+  // No range is valid beyond its day, and by the last valid day there is an index of what runs.
+  dueTo: (day) => sql`r.date_to <= ${day}::date and r.overdue_after <= ${day}::date`,
 }
 
 /** A list that chooses nothing and words that say nothing leave everything. */
