@@ -1,0 +1,171 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import type { Page } from '@playwright/test'
+
+import { clientCompany, makeCar, makeTag } from '../support/scenes.ts'
+import { apiOf, browserOf, expect, test } from '../support/story.ts'
+
+/** A free plate, as somebody types it into a spreadsheet. */
+const plateOf = (number: number, tag: string): string =>
+  `К ${String(number).padStart(3, '0')} ЕТ 7${String((tag.codePointAt(0) ?? 0) % 90).padStart(2, '0')}`
+
+const csv = (rows: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(rows.map((row) => row.join(';')).join('\r\n'))
+
+async function chooseFile(page: Page, name: string, content: Buffer): Promise<void> {
+  const window = page.getByRole('dialog').last()
+  await window
+    .getByLabel('Файл', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: content })
+}
+
+test('an organization is added, and its trucks come from a spreadsheet: first with errors, then clean, then undone', async ({
+  api,
+  desk,
+}) => {
+  const tag = makeTag()
+  const name = `ООО «Парк ${tag}»`
+
+  await test.step('the organization', async () => {
+    await desk.goto('/organizations')
+    await desk.getByRole('button', { name: 'Добавить организацию' }).click()
+    const form = desk.getByRole('dialog', { name: 'Новая организация' })
+    await form.getByRole('textbox', { name: 'Название', exact: true }).fill(name)
+    await form.getByLabel('ИНН').fill('7707083894')
+    await desk.keyboard.press('Control+Enter')
+    await expect(form.getByText('Проверьте ИНН: 10 цифр у организации, 12 у предпринимателя')).toBeVisible()
+    await form.getByLabel('ИНН').fill('')
+    await desk.keyboard.press('Control+Enter')
+    await expect(form).toBeHidden()
+    await expect(desk).toHaveURL(/\/organizations\/\d+/)
+    await expect(desk.getByRole('heading', { name })).toBeVisible()
+  })
+
+  const { items } = await api.call(companiesRoutes.search, { body: { query: tag } })
+  const company = items[0]
+  if (!company) throw new Error('the organization was not made')
+  const heads = ['Госномер', 'Марка', 'Модель', 'Организация']
+  const trucks = async (): Promise<number> =>
+    (await api.call(carsRoutes.search, { body: { companyIds: [company.id] } })).totalCount
+
+  await test.step('a file with errors is told by row before anything is written', async () => {
+    await desk.goto('/cars')
+    await desk.getByRole('button', { name: 'Импорт', exact: true }).click()
+    await chooseFile(
+      desk,
+      'парк.csv',
+      csv([heads, [plateOf(1, tag), 'КАМАЗ', '54901', name], ['КАМАЗ', 'КАМАЗ', '54901', name]]),
+    )
+    const problems = desk.getByRole('region', { name: 'Что исправить' })
+    await expect(problems.getByRole('row')).toHaveCount(2)
+    await expect(problems.getByRole('row').nth(1)).toContainText('3')
+    expect(await trucks()).toBe(0)
+  })
+
+  await test.step('the corrected one goes in whole', async () => {
+    const window = desk.getByRole('dialog').last()
+    await window.getByRole('button', { name: 'Другой файл' }).click()
+    await chooseFile(
+      desk,
+      'парк.csv',
+      csv([heads, [plateOf(1, tag), 'КАМАЗ', '54901', name], [plateOf(2, tag), 'MAN', 'TGX', name]]),
+    )
+    await window.getByRole('button', { name: 'Загрузить 2 строки' }).click()
+    await expect(desk.getByText('Импорт успешно завершён!')).toBeVisible()
+    await expect.poll(trucks).toBe(2)
+  })
+
+  await test.step('and is taken back', async () => {
+    await expect(desk.getByRole('dialog')).toBeHidden()
+    await desk.getByRole('button', { name: 'Импорт', exact: true }).click()
+    const last = desk.getByRole('region', { name: 'Прошлая загрузка' })
+    await last.getByRole('button', { name: 'Отменить загрузку' }).click()
+    await desk.getByRole('button', { name: 'ДА' }).click()
+    await expect.poll(trucks).toBe(0)
+  })
+})
+
+test('a truck is found by half a plate typed in the wrong layout, opens, and starts a task with everything in it', async ({
+  api,
+  desk,
+}) => {
+  const company = await clientCompany(api)
+  const car = await makeCar(api, company.id)
+  await desk.goto('/cars')
+  await expect(desk.locator('[data-row]').first()).toBeVisible()
+  await desk.keyboard.press('Slash')
+  // «123ВС» as the keys lie on a Latin layout.
+  const latin: Readonly<Record<string, string>> = {
+    А: 'f',
+    В: 'd',
+    Е: 't',
+    К: 'r',
+    М: 'v',
+    Н: 'y',
+    О: 'j',
+    Р: 'h',
+    С: 'c',
+    Т: 'n',
+    У: 'e',
+  }
+  const half = car.plate.slice(1, 6).replace(/[А-Я]/g, (letter) => latin[letter] ?? letter)
+  await desk.keyboard.type(half)
+  const row = desk.locator(`[data-row="${car.id}"]`)
+  await expect(row).toBeVisible()
+  await row.click()
+  await expect(desk).toHaveURL(new RegExp(`/cars/${car.id}`))
+  await desk.getByRole('tab', { name: /Заявки/ }).click()
+  await desk.getByRole('button', { name: 'Новая заявка' }).click()
+  const form = desk.getByRole('dialog', { name: 'Новая заявка' })
+  await expect(form.getByRole('combobox', { name: 'Организация' })).toHaveValue(company.name)
+})
+
+test('a list is downloaded as a workbook that begins like one', async ({ desk }) => {
+  await desk.goto('/drivers')
+  await expect(desk.locator('[data-row]').first()).toBeVisible()
+  const coming = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Excel' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^Водители \d{4}-\d{2}-\d{2}\.xlsx$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  const content = Buffer.concat(chunks)
+  expect(content.subarray(0, 2).toString()).toBe('PK')
+  expect(content.length).toBeGreaterThan(10_000)
+})
+
+test("a client sees his own organization's trucks and drivers, and no buttons that he may not press", async ({
+  api,
+  browser,
+  request,
+}) => {
+  const own = await clientCompany(api)
+  const { items } = await api.call(companiesRoutes.search, { body: { limit: 5 } })
+  const other = items.find(({ id }) => id !== own.id)
+  const foreign = await makeCar(api, other?.id ?? null)
+  const mine = await makeCar(api, own.id)
+  const page = await browserOf(browser, await apiOf(request, 'client'))
+  await page.goto(`/cars?query=${encodeURIComponent(mine.plate)}`)
+  await expect(page.locator(`[data-row="${mine.id}"]`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Добавить автомобиль' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Импорт', exact: true })).toBeHidden()
+  await page.goto(`/cars?query=${encodeURIComponent(foreign.plate)}`)
+  await expect(page.getByText(/ничего не|Нет /i).first()).toBeVisible()
+  await expect(page.locator('[data-row]')).toHaveCount(0)
+  await page.goto(`/cars/${foreign.id}`)
+  await expect(page.getByText('Такого автомобиля нет или он вам недоступен')).toBeVisible()
+  await page.goto('/organizations')
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await page.context().close()
+})
+
+test('a driver gets his link with a code, a new one ends the old, and it is taken away', async ({ desk }) => {
+  await desk.goto('/drivers?query=Абрамов')
+  await desk.locator('[data-row]').last().click()
+  await desk.getByRole('tab', { name: 'Мобильная ссылка' }).click()
+  await desk.getByRole('button', { name: /Выпустить/ }).click()
+  await expect(desk.getByRole('img', { name: /код/i })).toBeVisible()
+  await desk.getByRole('button', { name: 'Отозвать' }).click()
+  await desk.getByRole('button', { name: 'ДА' }).click()
+  await expect(desk.getByRole('img', { name: /код/i })).toBeHidden()
+})
