@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { allOf, type Condition } from './conditions.ts'
 import type { Db } from './connect.ts'
+import { inSlowLane } from './lanes.ts'
 import { once } from './once.ts'
 
 type Direction = RawBuilder<unknown>
@@ -94,6 +95,8 @@ export interface Listing {
   readonly sort: Sort
   readonly limit: number
   readonly offset: number
+  /** No index leads to what matches: such lists wait for one another, so that the quick ones need not. */
+  readonly isSlow?: boolean
 }
 
 export interface Found {
@@ -107,7 +110,10 @@ const directions: Readonly<Record<Sort, Direction>> = { ASC: sql`asc`, DESC: sql
 export const few = 1000
 
 /** The total and the page; the total may be known already. */
-export async function findPage(db: Db, listing: Listing, known: number | null = null): Promise<Found> {
+export const findPage = (db: Db, listing: Listing, known: number | null = null): Promise<Found> =>
+  listing.isSlow ? inSlowLane(() => find(db, listing, known)) : find(db, listing, known)
+
+async function find(db: Db, listing: Listing, known: number | null): Promise<Found> {
   if (known !== null && known <= listing.offset) return { totalCount: known, ids: [] }
   if (known === null || known <= few) {
     const { hits, ids } = await findFew(db, listing)

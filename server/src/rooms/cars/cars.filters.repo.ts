@@ -31,6 +31,12 @@ export const isCounted = (filters: CarFilters): boolean =>
   !filters.noSignal &&
   filters.hasOpenTasks === undefined
 
+/** Whether an index leads to the few trucks that can match. */
+export const isNarrow = ({ scope }: Reach, { query, ids, companyIds, driverIds }: CarFilters): boolean =>
+  scope === 'company' ||
+  foldCode(query).length >= 3 ||
+  [ids, companyIds, driverIds].some((list) => list !== undefined && list.length > 0)
+
 const ranges = (condition: Condition): Condition => sql`exists (
   select from maintenance_ranges as r where r.car_id = cars.id and r.done_at is null and ${condition})`
 

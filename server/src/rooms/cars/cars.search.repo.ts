@@ -22,6 +22,7 @@ import {
   found,
   inStatuses,
   isCounted,
+  isNarrow,
   matching,
 } from './cars.filters.repo.ts'
 import { visible } from './cars.policy.repo.ts'
@@ -68,9 +69,17 @@ export async function findCarIds(db: Db, reach: Reach, search: CarSearch): Promi
   const isTyped = query.trim() !== ''
   const named = isTyped ? await findNamedCompanies(db, query) : []
   const where = given([visible(reach), ...matching(reach, search), isTyped && found(query, named)])
-  const listing: Listing = { table: 'cars', where: allOf(where), order: orders[orderBy], sort, limit, offset }
-  const total = reach.scope === 'own' || !isCounted(search) ? null : await countKept(db, reach, search, named)
-  return findPage(db, listing, total)
+  const mayBeKept = reach.scope !== 'own' && isCounted(search)
+  const listing: Listing = {
+    table: 'cars',
+    where: allOf(where),
+    order: orders[orderBy],
+    sort,
+    limit,
+    offset,
+    isSlow: !mayBeKept && !isNarrow(reach, search),
+  }
+  return findPage(db, listing, mayBeKept ? await countKept(db, reach, search, named) : null)
 }
 
 /** The exact total by the kept counts; null where it is quicker to look at what matches. */

@@ -53,6 +53,16 @@ const isCounted = ({ query, ids, carIds, hasMobileToken, hasCar, cardEndsInDays 
   ![ids, carIds].some((list) => list !== undefined && list.length > 0) &&
   [hasMobileToken, hasCar, cardEndsInDays].every((value) => value === undefined)
 
+/** Whether an index leads to the few drivers that can match. */
+const isNarrow = (
+  { scope }: Reach,
+  { query, ids, companyIds, carIds, cardEndsInDays }: DriverFilters,
+): boolean =>
+  scope === 'company' ||
+  query.trim().length >= 3 ||
+  cardEndsInDays !== undefined ||
+  [ids, companyIds, carIds].some((list) => list !== undefined && list.length > 0)
+
 /** Whoever knows a truck finds its driver by four signs of the plate; fewer are in thousands of them. */
 const plateLength = 4
 
@@ -93,9 +103,17 @@ export async function findDriverIds(db: Db, reach: Reach, search: DriverSearch):
   const { query, orderBy, sort, limit, offset } = search
   const typed = query.trim() === '' ? undefined : await found(db, query)
   const where = allOf(given([visible(reach), ...matching(search), typed]))
-  const listing: Listing = { table: 'drivers', where, order: orders[orderBy], sort, limit, offset }
-  const total = reach.scope === 'own' || !isCounted(search) ? null : await sumKept(db, reach, search)
-  return findPage(db, listing, total)
+  const isKept = reach.scope !== 'own' && isCounted(search)
+  const listing: Listing = {
+    table: 'drivers',
+    where,
+    order: orders[orderBy],
+    sort,
+    limit,
+    offset,
+    isSlow: !isKept && !isNarrow(reach, search),
+  }
+  return findPage(db, listing, isKept ? await sumKept(db, reach, search) : null)
 }
 
 async function sumKept(

@@ -4,8 +4,8 @@ import { statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { inSlowLane } from '../../platform/db/lanes.ts'
 import { once } from '../../platform/db/once.ts'
-import { inSlowLane } from './lanes.ts'
 import { allOf, type Condition } from './tasks.filters.repo.ts'
 import { type Viewer, visibleTasks } from './tasks.policy.repo.ts'
 

@@ -2,12 +2,12 @@ import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
 
 import { sqlState } from '../../platform/db/away.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inBulkLane } from '../../platform/db/lanes.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Refusal } from '../../platform/http/refusals.ts'
 import { findParents } from './changes.repo.ts'
 import { type Action, changeTasks, type FollowEnds } from './changes.service.ts'
 import type { Scene } from './drafts.ts'
-import { inBulkLane } from './lanes.ts'
 
 /** Tasks of one transaction: enough to make the statements few, so few that nobody waits long for a lock. */
 const batchSize = 1000

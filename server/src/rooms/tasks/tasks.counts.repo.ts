@@ -3,9 +3,9 @@ import type { QueueCounter, TaskFilters } from '@naryad/contract/tasks/tasks.sea
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inSlowLane } from '../../platform/db/lanes.ts'
 import { once } from '../../platform/db/once.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
-import { inSlowLane } from './lanes.ts'
 import { allOf, type Condition, isAmongOpen, isNarrow, matching, setFilters } from './tasks.filters.repo.ts'
 import { seesEveryQueue, type Sight, visibleIn, within } from './tasks.policy.repo.ts'
 

@@ -2,8 +2,8 @@ import type { TaskFilters, TaskSearch } from '@naryad/contract/tasks/tasks.searc
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { inSlowLane } from '../../platform/db/lanes.ts'
 import { once } from '../../platform/db/once.ts'
-import { inSlowLane } from './lanes.ts'
 import { countTasks, isTotalQuick, listed, totalOf } from './tasks.counts.repo.ts'
 import { allOf, type Condition, isNarrow } from './tasks.filters.repo.ts'
 import { isById, joinFor, orderOf, type Part, partsOf } from './tasks.orders.repo.ts'

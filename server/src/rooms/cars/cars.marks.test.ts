@@ -1,0 +1,107 @@
+import type { CarSearch } from '@naryad/contract/cars/cars'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { companyToday } from '../../platform/time/company-day.ts'
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeKind, makeRange } from '../maintenance/maintenance.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { makeCar } from './cars.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let dispatcher: Caller
+
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+})
+
+const found = async (body: Partial<CarSearch>) => {
+  const answer = await dispatcher.call(carsRoutes.search, {
+    body: { orderBy: 'plate', sort: 'ASC', ...body },
+  })
+  expect(answer.body.totalCount).toBe(answer.body.items.length)
+  return answer.body.items.map(({ plate }) => plate)
+}
+
+const inDays = (days: number): string => companyToday(Date.now() + days * 86_400_000)
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+describe('maintenance', () => {
+  const withRange = async (plate: string, dateTo: string) => {
+    const car = await makeCar(db, { plate })
+    await makeRange(db, { carId: car.id, dateFrom: '2024-01-01', dateTo })
+    return car
+  }
+
+  test('is searched by the worst of the open ranges', async () => {
+    await makeCar(db, { plate: 'А000АА16' })
+    const ok = await withRange('А001АА16', inDays(31))
+    const soon = await withRange('А002АА16', inDays(30))
+    const today = await withRange('А003АА16', inDays(0))
+    const late = await withRange('А004АА16', inDays(-1))
+    await makeRange(db, { carId: late.id, dateFrom: '2024-01-01', dateTo: inDays(100) })
+    const done = await makeCar(db, { plate: 'А005АА16' })
+    await makeRange(db, {
+      carId: done.id,
+      dateFrom: '2024-01-01',
+      dateTo: '2025-01-01',
+      doneAt: '2025-01-01T00:00:00Z',
+    })
+    const plates = (...cars: { plate: string }[]) => cars.map(({ plate }) => plate)
+    expect(await found({ maintenanceStates: ['OK'] })).toEqual(plates(ok))
+    expect(await found({ maintenanceStates: ['SOON'] })).toEqual(plates(soon, today))
+    expect(await found({ maintenanceStates: ['OVERDUE'] })).toEqual(plates(late))
+    expect(await found({ maintenanceStates: ['SOON', 'OVERDUE'] })).toEqual(plates(soon, today, late))
+    expect(await found({ maintenanceStates: ['OK', 'OVERDUE'] })).toEqual(plates(ok, late))
+    expect(await found({ maintenanceStates: ['OK', 'SOON', 'OVERDUE'] })).toEqual(
+      plates(ok, soon, today, late),
+    )
+  })
+
+  test('stands beside a truck: its marks and the range that ends first', async () => {
+    const kind = await makeKind(db, { title: 'Поверка датчика', warningDays: 30 })
+    const { id } = await makeCar(db, { lastSeenAt: hoursAgo(30) })
+    await makeTask(db, { carId: id, priority: 'CRITICAL' })
+    const range = await makeRange(db, {
+      carId: id,
+      kindId: kind.id,
+      dateFrom: inDays(-90),
+      dateTo: inDays(10),
+    })
+    await makeRange(db, { carId: id, dateFrom: inDays(-1), dateTo: inDays(200) })
+    const { body } = await dispatcher.call(carsRoutes.get, { params: { id } })
+    expect(body.marks).toEqual(['RANGE_SOON', 'NO_SIGNAL', 'OPEN_TASKS', 'CRITICAL_TASK'])
+    expect(body.nearestRange).toEqual({
+      id: range.id,
+      kind: 'Поверка датчика',
+      state: 'SOON',
+      dateTo: inDays(10),
+      mileageTo: null,
+      daysLeft: 10,
+      kmLeft: null,
+      progress: 0.9,
+    })
+  })
+
+  test('by kilometres is overdue when they are driven', async () => {
+    const { id } = await makeCar(db, { mileageKm: 10_500 })
+    await makeRange(db, { carId: id, mileageFrom: 0, mileageTo: 10_000 })
+    const { body } = await dispatcher.call(carsRoutes.get, { params: { id } })
+    expect(body).toMatchObject({
+      marks: ['RANGE_OVERDUE'],
+      nearestRange: { state: 'OVERDUE', kmLeft: -500, daysLeft: null, progress: 1 },
+    })
+    const { body: other } = await dispatcher.call(carsRoutes.get, { params: { id: (await makeCar(db)).id } })
+    expect(other).toMatchObject({ marks: [], nearestRange: null })
+  })
+
+  test('that is done holds no truck back', async () => {
+    const { id } = await makeCar(db)
+    await makeTask(db, { carId: id, priority: 'CRITICAL', status: 'DONE' })
+    const { body } = await dispatcher.call(carsRoutes.get, { params: { id } })
+    expect(body.marks).toEqual(['OPEN_TASKS'])
+  })
+})
