@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '../Icon.tsx'
 import { dayTyped } from '../masks/days.ts'
 
+import styles from './DayField.module.css'
+
 interface DayFieldProps {
   label: string
   /** «2026-11-21» */
@@ -54,6 +56,7 @@ export const DayField = ({
     ariaLabels={ariaLabels}
     // Within the window or the form: what floats outside of both belongs to nothing for a reader.
     popoverProps={{ withinPortal: false }}
+    classNames={{ day: styles.day ?? '' }}
     clearButtonProps={{ 'aria-label': `Убрать: ${label}` }}
     dateParser={(typed) => dayTyped(typed)}
     leftSection={<Icon of={IconCalendar} />}

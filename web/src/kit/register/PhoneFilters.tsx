@@ -43,6 +43,7 @@ export function PhoneFilters<Item extends Registered, F extends RegisterFilters>
           />
         </div>
         <ChangeButtons register={register} />
+        <h3 className={styles.sheetTitle}>Порядок</h3>
         <MenuLines
           label="Порядок"
           onClose={onClose}
@@ -52,7 +53,7 @@ export function PhoneFilters<Item extends Registered, F extends RegisterFilters>
               : [
                   {
                     key: orderBy,
-                    title: `По порядку: ${title.toLowerCase()}`,
+                    title,
                     isOn: sort.orderBy === orderBy,
                     run: () => onOrder(orderBy, 'ASC'),
                   },

@@ -66,8 +66,8 @@ function OpenTasks({ company }: { company: Company | CompanyCard }) {
               <QueueMark queue={queue} isSilent />
               <span className={styles.queue}>{queueTitles[queue]}</span>
               <svg className={styles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
-                <rect width="100" height="6" rx="3" className={styles.rest} />
-                <rect width={(countOf(queue) / most) * 100} height="6" rx="3" fill={`var(--q-${queue})`} />
+                <rect width="100" height="6" rx="1" className={styles.rest} />
+                <rect width={(countOf(queue) / most) * 100} height="6" rx="1" fill={`var(--q-${queue})`} />
               </svg>
               <span className={styles.number}>{count(countOf(queue))}</span>
             </Link>

@@ -18,8 +18,8 @@ export interface RelatedColumn<Item> {
   title: string
   cell: (item: Item) => ReactNode
   align?: 'right'
-  /** Only where there is room. */
-  isWide?: true
+  /** Only where there is room, or a lot of it. */
+  room?: 'wide' | 'widest'
 }
 
 interface Found<Item> {
@@ -99,8 +99,8 @@ export function RelatedList<Item extends { id: number }>({
           <table className={styles.table} aria-label={label}>
             <thead>
               <tr>
-                {columns.map(({ title, align, isWide }) => (
-                  <th key={title} scope="col" data-align={align} data-wide={isWide}>
+                {columns.map(({ title, align, room }) => (
+                  <th key={title} scope="col" data-align={align} data-room={room}>
                     {title}
                   </th>
                 ))}
@@ -109,8 +109,8 @@ export function RelatedList<Item extends { id: number }>({
             <tbody>
               {data.items.map((item) => (
                 <tr key={item.id}>
-                  {columns.map(({ title, align, isWide, cell }) => (
-                    <td key={title} data-align={align} data-wide={isWide}>
+                  {columns.map(({ title, align, room, cell }) => (
+                    <td key={title} data-align={align} data-room={room}>
                       {cell(item)}
                     </td>
                   ))}

@@ -28,9 +28,9 @@ const carColumns: RelatedColumn<Car>[] = [
     ),
   },
   { title: 'Модель', cell: ({ brand, model }) => `${brand} ${model}`.trim() || noValue },
-  { title: 'VIN', cell: ({ vin }) => vin ?? noValue, isWide: true },
-  { title: 'Тахограф', cell: ({ tachographModel }) => tachographModel || noValue, isWide: true },
-  { title: 'Статус', cell: ({ status }) => <CarStatusMark status={status} />, isWide: true },
+  { title: 'VIN', cell: ({ vin }) => vin ?? noValue, room: 'wide' },
+  { title: 'Тахограф', cell: ({ tachographModel }) => tachographModel || noValue, room: 'wide' },
+  { title: 'Статус', cell: ({ status }) => <CarStatusMark status={status} />, room: 'wide' },
   {
     title: 'Водитель',
     cell: ({ driver }) =>
@@ -41,7 +41,7 @@ const carColumns: RelatedColumn<Car>[] = [
       ) : (
         noValue
       ),
-    isWide: true,
+    room: 'widest',
   },
   {
     title: 'Заявки',
@@ -77,11 +77,11 @@ const driverColumns: RelatedColumn<Driver>[] = [
     title: 'Телефон',
     cell: ({ phone }) => (phone ? <PhoneLink number={phone} /> : noValue),
   },
-  { title: 'ТС', cell: ({ car }) => <PlateOrNone plate={car?.plate ?? null} />, isWide: true },
+  { title: 'ТС', cell: ({ car }) => <PlateOrNone plate={car?.plate ?? null} />, room: 'wide' },
   {
     title: 'Карта до',
     cell: ({ driverCardExpiresOn }) => <CardExpiry day={driverCardExpiresOn} />,
-    isWide: true,
+    room: 'wide',
   },
 ]
 
@@ -106,7 +106,7 @@ const contactColumns: RelatedColumn<Contact>[] = [
       </Link>
     ),
   },
-  { title: 'Должность', cell: ({ position }) => position || noValue, isWide: true },
+  { title: 'Должность', cell: ({ position }) => position || noValue, room: 'wide' },
   {
     title: 'Телефоны',
     cell: ({ phones: [first, ...others] }) =>
@@ -119,7 +119,7 @@ const contactColumns: RelatedColumn<Contact>[] = [
         noValue
       ),
   },
-  { title: 'Почта', cell: ({ email }) => email ?? noValue, isWide: true },
+  { title: 'Почта', cell: ({ email }) => email ?? noValue, room: 'wide' },
 ]
 
 export const ContactsPart = ({ companyId }: PartProps) => (

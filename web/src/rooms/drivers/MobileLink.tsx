@@ -28,7 +28,7 @@ import styles from './drivers.module.css'
 export const qrSource = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
 
 function useMobileLink(driver: Driver) {
-  const [token, setToken] = useState<MobileToken | null>(null)
+  const [fresh, setFresh] = useState<{ token: MobileToken; isRenewed: boolean } | null>(null)
   const issue = useAction({
     run: () => call(driversRoutes.issueMobileToken, { params: { id: driver.id } }),
     touches: ['drivers'],
@@ -39,13 +39,19 @@ function useMobileLink(driver: Driver) {
     done: 'Мобильная ссылка отозвана',
   })
   return {
-    token,
+    fresh,
     isIssuing: issue.isRunning,
     // What went wrong is told by the alert.
-    issue: () => void issue.run(undefined).then(setToken, () => undefined),
+    issue: () => {
+      const isRenewed = driver.hasMobileToken || fresh !== null
+      void issue.run(undefined).then(
+        (token) => setFresh({ token, isRenewed }),
+        () => undefined,
+      )
+    },
     revoke: () =>
       void revoke.run(undefined).then(
-        () => setToken(null),
+        () => setFresh(null),
         () => undefined,
       ),
   }
@@ -53,21 +59,21 @@ function useMobileLink(driver: Driver) {
 
 /** The driver's own way in: shown once, as a code and as an address. */
 export function MobileLink({ driver }: { driver: Driver }) {
-  const { token, isIssuing, issue, revoke } = useMobileLink(driver)
+  const { fresh, isIssuing, issue, revoke } = useMobileLink(driver)
+  const token = fresh?.token
   const mayIssue = useMay(driversRoutes.issueMobileToken)
   const mayRevoke = useMay(driversRoutes.revokeMobileToken)
-  const isIssued = driver.hasMobileToken || token !== null
-  const expiresAt = token?.expiresAt ?? driver.mobileTokenExpiresAt
-  const until = expiresAt && ` Действует до ${longDate(expiresAt)}.`
-
+  const isIssued = driver.hasMobileToken || token !== undefined
   return (
     <>
-      {token && <FreshCode token={token} isRenewed={driver.hasMobileToken} />}
-      <p className={styles.hint}>
-        {isIssued
-          ? `Водитель наводит камеру на код и открывает свою страницу без пароля. Показываем ссылку один раз: потом её можно только выпустить заново.${until ?? ''}`
-          : 'Ссылки пока нет. По ней водитель без пароля видит свои заявки и сообщает о неисправности.'}
-      </p>
+      {fresh && <FreshCode {...fresh} />}
+      {isIssued ? (
+        <IssuedHint expiresAt={token?.expiresAt ?? driver.mobileTokenExpiresAt} />
+      ) : (
+        <p className={styles.hint}>
+          Ссылки пока нет. По ней водитель без пароля видит свои заявки и сообщает о неисправности.
+        </p>
+      )}
       <div className={styles.buttons}>
         {mayIssue && (
           <Button
@@ -106,6 +112,13 @@ export function MobileLink({ driver }: { driver: Driver }) {
     </>
   )
 }
+
+const IssuedHint = ({ expiresAt }: { expiresAt: string | null }) => (
+  <p className={styles.hint}>
+    Водитель наводит камеру на код и открывает свою страницу без пароля. Показываем ссылку один раз: потом её
+    можно только выпустить заново.{expiresAt && ` Действует до ${longDate(expiresAt)}.`}
+  </p>
+)
 
 function FreshCode({ token, isRenewed }: { token: MobileToken; isRenewed: boolean }) {
   const copy = () => {

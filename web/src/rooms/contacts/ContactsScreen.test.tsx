@@ -1,0 +1,99 @@
+import type { Contact } from '@naryad/contract/contacts/contacts'
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
+import { renderRegister } from '../../testing/renderRegister.tsx'
+import { ContactsScreen } from './ContactsScreen.tsx'
+
+const contact: Contact = {
+  id: 8,
+  name: 'Ахметов Камиль',
+  position: 'Начальник колонны',
+  phones: [
+    { phone: '+79172451863', note: 'рабочий' },
+    { phone: '+78432104418', note: 'бухгалтерия' },
+  ],
+  company: { id: 3, name: 'ООО «ТрансЛогистик»' },
+  email: 'park@translog.ru',
+  telegram: 'kamil',
+  comment: '',
+  version: 1,
+  createdAt: '2026-11-18T13:42:00.000Z',
+  updatedAt: '2026-11-18T13:42:00.000Z',
+}
+
+const open = (path: string, more: (api: FakeApi) => void = () => {}) =>
+  renderRegister(ContactsScreen, {
+    path,
+    prepare: (api) => {
+      api.on(contactsRoutes.search, () => ({ items: [contact], totalCount: 1 }))
+      api.on(contactsRoutes.get, () => contact)
+      more(api)
+    },
+  })
+
+test('a contact has all his numbers one touch away, and his organization', async () => {
+  await open('/contacts/8')
+  const panel = within(await screen.findByRole('region', { name: 'Контакт' }))
+  expect(await panel.findByRole('link', { name: 'Позвонить: Ахметов Камиль, бухгалтерия' })).toHaveAttribute(
+    'href',
+    'tel:+78432104418',
+  )
+  expect(panel.getByRole('link', { name: 'ООО «ТрансЛогистик»' })).toHaveAttribute('href', '/organizations/3')
+})
+
+test('his history is read when it is asked for', async () => {
+  const { api } = await open('/contacts/8', (api) =>
+    api.on(contactsRoutes.actions, () => ({
+      items: [
+        {
+          id: 1,
+          at: '2026-11-18T13:42:00.000Z',
+          who: { id: 2, lastName: 'Лапина', firstName: 'Ольга', middleName: '' },
+          source: 'STAFF' as const,
+          kind: 'CHANGED' as const,
+          field: 'Должность',
+          from: 'Механик',
+          to: 'Начальник колонны',
+        },
+      ],
+      totalCount: 1,
+    })),
+  )
+  expect(api.calls(contactsRoutes.actions)).toEqual([])
+  await userEvent.click(await screen.findByRole('tab', { name: 'История' }))
+  const history = within(await screen.findByRole('list', { name: 'История' }))
+  expect(await history.findByText(/Лапина/)).toHaveTextContent('должность «Механик» → «Начальник колонны»')
+})
+
+test('phones are rows: added, taken away, and refused each in its place', async () => {
+  const { api } = await open('/contacts', (api) =>
+    api.on(contactsRoutes.create, () => {
+      throw new Refused('VALIDATION', 'Проверьте поля', {
+        fields: { 'phones.1.phone': 'Такой телефон уже записан' },
+      })
+    }),
+  )
+  await userEvent.keyboard('c')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новый контакт' }))
+  await userEvent.type(await dialog.findByLabelText(/^Имя/), 'Ахметов')
+  await userEvent.type(dialog.getByLabelText('Телефон 1'), '9172451863')
+  await userEvent.click(dialog.getByRole('button', { name: 'Ещё телефон' }))
+  await userEvent.type(dialog.getByLabelText('Телефон 2'), '8432104418')
+  await userEvent.type(dialog.getByLabelText('Пометка к телефону 2'), 'касса')
+  await userEvent.click(dialog.getByRole('button', { name: 'Ещё телефон' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Добавить контакт' }))
+  await waitFor(() => expect(api.calls(contactsRoutes.create)).toHaveLength(1))
+  // The last row is blank and is no phone.
+  expect(api.calls(contactsRoutes.create)[0]?.body).toMatchObject({
+    phones: [
+      { phone: '+79172451863', note: '' },
+      { phone: '+78432104418', note: 'касса' },
+    ],
+  })
+  expect(await dialog.findByText('Такой телефон уже записан')).toBeInTheDocument()
+  expect(dialog.getByLabelText('Телефон 2')).toHaveFocus()
+})

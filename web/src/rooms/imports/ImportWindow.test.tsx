@@ -1,0 +1,102 @@
+import type { ImportResult } from '@naryad/contract/imports/imports'
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { act } from 'react'
+import { expect, test } from 'vitest'
+
+import type { FakeApi } from '../../testing/fakeApi.ts'
+import { renderRegister } from '../../testing/renderRegister.tsx'
+import { openImport } from './openImport.tsx'
+
+const tried: ImportResult = {
+  id: 5,
+  entity: 'drivers',
+  fileName: 'Водители.csv',
+  fileSize: 2048,
+  state: 'TRIED',
+  rowsCount: 3,
+  createdCount: 1,
+  changedCount: 1,
+  unchangedCount: 0,
+  failedCount: 1,
+  errors: { '4': ['Телефон: номер в формате +7 917 245-18-63'] },
+  problems: [{ row: 4, subject: 'Валиев', column: 'Телефон', message: 'номер в формате +7 917 245-18-63' }],
+  unknownColumns: ['Телефончик'],
+  at: '2026-11-18T13:42:00.000Z',
+  by: null,
+  whyNotUndone: 'Ещё не загружено',
+}
+
+const applied: ImportResult = { ...tried, state: 'APPLIED', whyNotUndone: null }
+const clean: ImportResult = { ...tried, failedCount: 0, errors: {}, problems: [], unknownColumns: [] }
+
+async function open(more: (api: FakeApi) => void) {
+  const view = await renderRegister(() => null, {
+    path: '/drivers',
+    prepare: (api) => {
+      api.on(importsRoutes.last, () => ({ item: null }))
+      more(api)
+    },
+  })
+  act(() => openImport('drivers'))
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Импорт водителей' })) }
+}
+
+/** Progress is told by XMLHttpRequest, which no fake answers here: the call is given another way out. */
+const choose = async (file: File) => {
+  const input = await screen.findByLabelText('Файл')
+  await userEvent.upload(input, file, { applyAccept: false })
+}
+
+test('another kind of file is not even sent', async () => {
+  const { dialog } = await open(() => {})
+  await choose(new File(['x'], 'список.pdf'))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Нужен файл .xlsx или .csv')
+})
+
+test('the last file can be taken back while nobody has touched its rows', async () => {
+  const { api, dialog } = await open((api) => {
+    api.on(importsRoutes.last, () => ({ item: applied }))
+    api.on(importsRoutes.undo, () => ({ ...applied, state: 'UNDONE' as const }))
+  })
+  await userEvent.click(await dialog.findByRole('button', { name: 'Отменить загрузку' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+  expect(await dialog.findByText(/Загрузка отменена/)).toBeInTheDocument()
+  expect(api.calls(importsRoutes.undo)).toHaveLength(1)
+})
+
+test('a file that was touched since says why it stays', async () => {
+  const { dialog } = await open((api) =>
+    api.on(importsRoutes.last, () => ({ item: { ...applied, whyNotUndone: 'Строки уже меняли' } })),
+  )
+  expect(await dialog.findByText('Строки уже меняли')).toBeInTheDocument()
+  expect(dialog.queryByRole('button', { name: 'Отменить загрузку' })).not.toBeInTheDocument()
+})
+
+test('first it is only looked through, then what is good is brought in, and the rest is named', async () => {
+  const { api, dialog } = await open((api) => {
+    api.on(importsRoutes.drivers, () => tried)
+    api.on(importsRoutes.apply, () => applied)
+  })
+  await choose(new File(['имя'], 'Водители.csv'))
+  const table = within(await dialog.findByRole('table'))
+  expect(table.getByText('Валиев')).toBeInTheDocument()
+  expect(dialog.getByText(/Не знаем столбцов: «Телефончик»/)).toBeInTheDocument()
+  expect(api.calls(importsRoutes.drivers)[0]?.url.searchParams.get('dryRun')).toBe('true')
+  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить 2 строки' }))
+  expect(await dialog.findByText('Загружено')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Загрузить исправленный' })).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Скачать файл с ошибками' })).toBeInTheDocument()
+})
+
+test('a file without errors is told by the fixed words, and the window goes', async () => {
+  const { dialog } = await open((api) => {
+    api.on(importsRoutes.drivers, () => clean)
+    api.on(importsRoutes.apply, () => ({ ...clean, state: 'APPLIED' as const }))
+  })
+  await choose(new File(['имя'], 'Водители.csv'))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Загрузить 2 строки' }))
+  expect(await screen.findByText('Импорт успешно завершён!')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
