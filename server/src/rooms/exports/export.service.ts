@@ -46,16 +46,30 @@ export function exportList<Item, Key extends string>(list: Export<Item, Key>): F
   return { name: `${title} ${companyToday()}.xlsx`, mime: xlsxMime, body: writeWorkbook([sheet]) }
 }
 
+/** The next rows are asked for while these are written. */
 async function* rowsOf<Item, Key extends string>(
   { ids, read }: Export<Item, Key>,
   cells: readonly Shown<Item>[],
 ): AsyncGenerator<CellValue[]> {
-  for (let from = 0; from < ids.length; from += portion) {
-    const wanted = ids.slice(from, from + portion)
-    const byId = new Map((await read(wanted)).map((item) => [item.id, item]))
-    for (const id of wanted) {
-      const item = byId.get(id)
-      if (item) yield cells.map(({ value }) => value(item))
-    }
+  const load = (from: number): Promise<readonly Item[]> => {
+    const loading = readInOrder(ids.slice(from, from + portion), read)
+    // Whoever has gone away hears of no failure; whoever has not hears of it when he gets there.
+    loading.catch(() => undefined)
+    return loading
   }
+  let next = load(0)
+  for (let from = 0; from < ids.length; from += portion) {
+    const items = await next
+    next = load(from + portion)
+    for (const item of items) yield cells.map(({ value }) => value(item))
+  }
+}
+
+async function readInOrder<Item>(
+  ids: readonly number[],
+  read: (ids: readonly number[]) => Promise<readonly (Item & { readonly id: number })[]>,
+): Promise<readonly Item[]> {
+  if (ids.length === 0) return []
+  const byId = new Map((await read(ids)).map((item) => [item.id, item]))
+  return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
 }
