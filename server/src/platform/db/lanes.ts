@@ -1,7 +1,7 @@
 type Lane = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Lets so many pieces of work run at once, the others in their turn. Whoever waits holds no connection meanwhile. */
-export function laneOf(width: number): Lane {
+function laneOf(width: number): Lane {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {

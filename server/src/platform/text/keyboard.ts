@@ -13,9 +13,3 @@ export const onRussianKeys = (text: string): string => mapped(text, toRussian)
 
 /** «ысфтшф» typed with the keyboard in the Russian layout is «scania». */
 export const onLatinKeys = (text: string): string => mapped(text, toLatin)
-
-/** For `like`: the text anywhere, its own wildcards taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-
-/** As the generated search columns of people and organizations are written. */
-export const forSearch = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е')

@@ -1,4 +1,6 @@
+import { CarInput } from '@naryad/contract/cars/cars'
 import type { ObjectAction } from '@naryad/contract/history/history'
+import { fieldTitle } from '@naryad/contract/kit/messages'
 import type { Role } from '@naryad/contract/kit/rights'
 import type { Person } from '@naryad/contract/users/users'
 import { type Insertable, sql, type SqlBool } from 'kysely'
@@ -57,8 +59,8 @@ export async function findLastChange(
 }
 
 /** What a client does not read: the staff's notes, and what was before the object came to his organization. */
-export const notesTitle = 'Заметка'
-export const ownerTitle = 'Организация'
+const notesTitle = fieldTitle(CarInput, 'comment')
+const ownerTitle = fieldTitle(CarInput, 'companyId')
 
 const forClient = (entity: Entity, objectId: number) => sql<SqlBool>`
   (field is distinct from ${notesTitle} and id > coalesce((

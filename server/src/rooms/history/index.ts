@@ -1,4 +1,4 @@
-export { notesTitle, ownerTitle, searchActions } from './history.repo.ts'
+export { searchActions } from './history.repo.ts'
 export {
   type Author,
   differences,
@@ -7,4 +7,3 @@ export {
   refuseStale,
   type Told,
 } from './history.service.ts'
-export type { Entity } from './history.table.ts'
