@@ -3,6 +3,7 @@ import { formatPlate } from '@naryad/contract/cars/plates'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { announce } from '../../platform/live/announce.ts'
+import { counted } from '../../platform/text/plural.ts'
 import { calendarDay, kmText } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { recordActions } from '../history/index.ts'
@@ -81,12 +82,15 @@ function taskOf(range: DueRange, today: string): RuleTask {
   }
 }
 
+const daysBefore = (days: number): string =>
+  days === 0 ? 'в последний день' : `за ${counted(days, ['день', 'дня', 'дней'])} до последнего дня`
+
 function whyMade(range: DueRange): string {
   const { kindTitle, mileageTo, mileageKm, taskDaysBefore, warningKm } = range
   const lines = [`Интервал «${kindTitle}» ${boundsText(range)} подходит к концу.`]
   if (mileageTo !== null && mileageKm !== null) lines.push(`Пробег ТС сейчас ${kmText(mileageKm)}.`)
   const before = [
-    ...(range.dateTo === null ? [] : [`за ${taskDaysBefore} дн. до последнего дня`]),
+    ...(range.dateTo === null ? [] : [daysBefore(taskDaysBefore)]),
     ...(mileageTo === null ? [] : [`за ${kmText(warningKm)} до последнего километра`]),
   ]
   lines.push(`Заявка создана автоматически, по правилу вида обслуживания: ${before.join(' или ')}.`)

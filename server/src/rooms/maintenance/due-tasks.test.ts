@@ -78,7 +78,7 @@ describe('a range whose end is near', () => {
     expect(task.deadlineAt).not.toBeNull()
     expect(task.description).toBe(
       'Интервал «Замена блока» с 13.11.2023 по 13.11.2026 подходит к концу.\n' +
-        'Заявка создана автоматически, по правилу вида обслуживания: за 5 дн. до последнего дня.',
+        'Заявка создана автоматически, по правилу вида обслуживания: за 5 дней до последнего дня.',
     )
     const ofTask = await dispatcher.call(tasksRoutes.actions, { params: { id }, query: {} })
     expect(ofTask.body.items).toMatchObject([

@@ -13,6 +13,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { announce } from '../../platform/live/announce.ts'
+import { counted, nouns } from '../../platform/text/plural.ts'
 import {
   carsWithOpen,
   countRanges,
@@ -72,7 +73,7 @@ export const removeKind = (db: Db, id: number): Promise<void> =>
     const count = await countRanges(tx, id)
     if (count > 0)
       throw conflict(
-        `Вид «${kind.title}» удалить нельзя, интервалов с ним: ${count}. Снимите отметку «Действует», и новых не появится`,
+        `Вид «${kind.title}» удалить нельзя: с ним ${counted(count, nouns.ranges)}. Снимите отметку «Действует», и новых не появится`,
       )
     await deleteKind(tx, id)
     await announce(tx, { room: 'maintenance', changes: [{ id }] })

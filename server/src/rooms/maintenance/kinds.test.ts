@@ -113,7 +113,7 @@ describe('a kind', () => {
     const range = await makeRange(db, { kindId: kind.id, doneAt: '2026-01-05T09:00:00Z' })
     expect(await refusal(remove, { params: { id: kind.id } })).toEqual([
       409,
-      'Вид «Мойка» удалить нельзя, интервалов с ним: 1. Снимите отметку «Действует», и новых не появится',
+      'Вид «Мойка» удалить нельзя: с ним 1 интервал обслуживания. Снимите отметку «Действует», и новых не появится',
     ])
     await admin.call(maintenanceRoutes.remove, { params: { id: range.id } })
     await admin.call(remove, { params: { id: kind.id } })
