@@ -40,6 +40,10 @@ export const refused = (message = 'У вас нет права на это де�
 export const conflict = (message: string, current?: unknown): Refusal =>
   new Refusal('CONFLICT', message, { current })
 
+/** Somebody else has this value already: told under its field, as every other mistake of a form. */
+export const taken = (field: string, message: string): Refusal =>
+  new Refusal('CONFLICT', message, { fields: { [field]: message } })
+
 /** Fields that the schema let through and a rule did not: path → whole sentence, with the field's name. */
 export const invalid = (fields: Readonly<Record<string, string>>): Refusal =>
   new Refusal('VALIDATION', Object.values(fields).join('. '), { fields })

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
-import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
+import { conflict, invalid, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
@@ -19,8 +19,8 @@ import { carTold } from './cars.told.ts'
 import { takeFromOthers } from './seats.service.ts'
 
 export const carConstraints: Constraints = {
-  cars_plate_unique: () => conflict('ТС с таким госномером уже есть'),
-  cars_vin_unique: () => conflict('ТС с таким VIN уже есть'),
+  cars_plate_unique: () => taken('plate', 'ТС с таким госномером уже есть'),
+  cars_vin_unique: () => taken('vin', 'ТС с таким VIN уже есть'),
 }
 
 const missing = () => notFound('ТС')

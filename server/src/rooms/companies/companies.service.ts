@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
-import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { conflict, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
@@ -25,7 +25,7 @@ import {
 import { companyTold } from './companies.told.ts'
 
 export const companyConstraints: Constraints = {
-  companies_inn_unique: () => conflict('Организация с таким ИНН уже есть'),
+  companies_inn_unique: () => taken('inn', 'Организация с таким ИНН уже есть'),
 }
 
 const missing = () => notFound('Организация')
@@ -103,7 +103,7 @@ export async function readCompanyActions(
 
 async function refuseTakenInn(tx: Tx, { inn }: CompanyInput, id: number | null): Promise<void> {
   const other = inn === null ? undefined : await findByInn(tx, inn, id)
-  if (other) throw conflict(`Этот ИНН уже у организации ${other.name}`)
+  if (other) throw taken('inn', `Этот ИНН уже у организации ${other.name}`)
 }
 
 const tell = (tx: Tx, id: number): Promise<void> =>

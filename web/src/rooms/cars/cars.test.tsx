@@ -165,16 +165,15 @@ describe('the form of a truck', () => {
   test('a plate that is taken is told under its field, and nothing typed is lost', async () => {
     const { api } = await open()
     api.on(carsRoutes.create, () => {
-      throw new Refused('VALIDATION', ['Госномер: такой номер уже есть'], {
-        fields: { plate: 'Госномер: такой номер уже есть' },
-      })
+      const taken = 'ТС с таким госномером уже есть'
+      throw new Refused('CONFLICT', taken, { fields: { plate: taken } })
     })
     await userEvent.click(screen.getByRole('button', { name: 'Добавить автомобиль' }))
     const form = within(await screen.findByRole('dialog', { name: 'Новый автомобиль' }))
     await userEvent.type(form.getByRole('textbox', { name: /Госномер/ }), 'a417km116')
     await userEvent.type(form.getByRole('textbox', { name: 'Марка' }), 'Scania')
     await userEvent.click(form.getByRole('button', { name: 'Добавить автомобиль' }))
-    expect(await form.findByText('Такой номер уже есть')).toBeVisible()
+    expect(await form.findByText('ТС с таким госномером уже есть')).toBeVisible()
     expect(api.calls(carsRoutes.create)[0]?.body).toMatchObject({ plate: 'А417КМ116', brand: 'Scania' })
     expect(form.getByRole('textbox', { name: 'Марка' })).toHaveValue('Scania')
   })

@@ -70,7 +70,6 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
         <DayField
           label="День"
           isRequired
-          isFirst
           value={doneOn}
           error={errors['doneOn']}
           onChange={(day) => {
@@ -80,6 +79,7 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
         />
         <MaskedField
           label="Пробег"
+          data-autofocus
           mask={masks.mileage}
           value={mileageKm}
           error={errors['mileageKm']}

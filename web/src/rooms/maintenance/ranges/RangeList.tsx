@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { shortDay } from '../../../kit/formats/dates.ts'
-import { kilometres, numbered } from '../../../kit/formats/numbers.ts'
+import { numbered } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/states/ErrorState.tsx'
@@ -147,14 +147,13 @@ function DoneRanges({
 function DoneRange({ range, mileageKm }: { range: MaintenanceRange; mileageKm: number | null }) {
   const actions = useRangeActions(range)
   const at = range.doneAt === null ? null : shortDay(dayOf(range.doneAt))
-  const reached = range.mileageTo === null ? null : kilometres(range.mileageTo)
   return (
     <li className={styles.doneRange}>
       <span className={styles.doneSign}>
         <Icon of={IconCircleCheck} size={14} />
       </span>
       <span className={styles.cut}>{range.kind.title}</span>
-      <span className={styles.doneAt}>{[at, reached].filter(Boolean).join(' · ')}</span>
+      <span className={styles.doneAt}>{at}</span>
       <RangeMenu range={range} mileageKm={mileageKm} actions={actions} />
     </li>
   )
