@@ -27,7 +27,7 @@ export interface RouteDef {
   readonly files?: { readonly field: string; readonly max: number }
   readonly reply: z.ZodType | 'empty' | 'file' | 'events'
   readonly status?: 200 | 201 | 204
-  /** Works through a whole file: it may take as long as an upload does. */
+  /** Works through a whole file: it may take minutes. */
   readonly isLong?: true
   /** A creating call: takes Idempotency-Key. */
   readonly creates?: true

@@ -18,6 +18,7 @@ const upload = <const Path extends string, const Access extends Permission>(
     query: ImportQuery,
     files: { field: 'file', max: 1 },
     reply: ImportResult,
+    isLong: true,
   }) as const
 
 const template = <const Path extends string, const Access extends Permission>(

@@ -30,10 +30,13 @@ export type AnyHandler = (input: unknown, ctx: Ctx) => unknown
 
 const nothing = z.strictObject({})
 
-/** Uploads have to arrive first, some files are worked through, and a file is sent as fast as its reader reads. */
-const isLong = ({ files, isLong, reply }: RouteDef): boolean =>
-  files !== undefined || isLong === true || reply === 'file'
-const longTimeoutMs = 120_000
+/** Longest time of a handler that has more to do than to answer. Undefined: the usual one is enough. */
+function timeoutOf({ isLong, files, reply }: RouteDef): number | undefined {
+  // A whole file is worked through, and a machine may be busy with more than that.
+  if (isLong) return 300_000
+  // An upload has to arrive first; a file is sent as fast as its reader reads.
+  return files || reply === 'file' ? 120_000 : undefined
+}
 
 export function mountRoute(http: Http, route: RouteDef, handler: AnyHandler): void {
   // Multipart looks after every request of its scope, so only the routes that take files pay for it.
@@ -47,13 +50,14 @@ export function mountRoute(http: Http, route: RouteDef, handler: AnyHandler): vo
 
 function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: AnyHandler): void {
   const write = writer(route)
+  const handlerTimeout = timeoutOf(route)
   app.route({
     method: route.method,
     url: http.base + route.path,
     exposeHeadRoute: false,
     config: { access: route.access, route },
     ...(route.files ? { bodyLimit: (http.maxFileBytes + 65_536) * route.files.max } : {}),
-    ...(isLong(route) ? { handlerTimeout: longTimeoutMs } : {}),
+    ...(handlerTimeout === undefined ? {} : { handlerTimeout }),
     onRequest: async (request, reply) => {
       request.call = await admit(http, route.access, callOf(request, reply, http.isHttps))
     },
