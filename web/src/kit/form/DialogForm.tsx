@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { closeModal, leaveModal } from '../../platform/overlays/modal.ts'
+import { Icon } from '../Icon.tsx'
 import { Kbd } from '../keys/Kbd.tsx'
 import { KeyForm } from './KeyForm.tsx'
 
@@ -38,6 +40,7 @@ export function DialogForm({ children, submit, onSubmit, isRunning, error }: Dia
       </div>
       {error && (
         <p role="alert" className={styles.error}>
+          <Icon of={IconAlertCircle} />
           {error}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { Car } from '@naryad/contract/cars/cars'
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
@@ -12,6 +12,8 @@ import { newIdempotencyKey } from '../../platform/api/request.ts'
 import { alert } from '../../platform/overlays/alert.ts'
 import { openModal } from '../../platform/overlays/modal.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
+
+import styles from './cars.module.css'
 
 interface Work {
   title: string
@@ -68,10 +70,10 @@ function OwnerChanged({ car }: { car: Car }) {
   }
   return (
     <DialogForm submit="Создать заявки" onSubmit={submit} isRunning={create.isRunning}>
-      <p>
+      <p className={styles.lead}>
         Теперь {formatPlate(car.plate)} принадлежит: {car.company?.name}. Какие работы нужны новому владельцу?
       </p>
-      <Stack gap={10}>
+      <div className={styles.works}>
         {works.map((work, index) => (
           <Checkbox
             key={work.title}
@@ -81,7 +83,7 @@ function OwnerChanged({ car }: { car: Car }) {
             {...(index === 0 ? { 'data-autofocus': true } : {})}
           />
         ))}
-      </Stack>
+      </div>
     </DialogForm>
   )
 }
