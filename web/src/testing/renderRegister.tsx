@@ -74,11 +74,12 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
       parse: ({ id }: { id?: string | undefined }) => (id ? { id: Number(id) } : {}),
       stringify: ({ id }: { id?: number | undefined }) => (id === undefined ? {} : { id: String(id) }),
     },
-    component: Screen,
+    component: () => <Screen />,
   })
+  const tasks = createRoute({ getParentRoute: () => root, path: '/tasks/$queue/{-$id}' })
   const anywhere = createRoute({ getParentRoute: () => root, path: '$' })
   const router = createRouter({
-    routeTree: root.addChildren([register, anywhere]),
+    routeTree: root.addChildren([register, tasks, anywhere]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   await router.load()

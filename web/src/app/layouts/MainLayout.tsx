@@ -39,7 +39,7 @@ function useGlobalKeys(): void {
       keys,
       title,
       group: 'Перейти',
-      run: () => void navigate({ to: '/tasks/$queue/{-$id}', params: { queue } }),
+      run: () => void navigate({ to: '/tasks/$queue/{-$id}', params: { queue, id: undefined } }),
     })),
     ...sectionsOf(me).map(({ to, title, keys }) => ({
       keys,

@@ -1,5 +1,5 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 
@@ -23,6 +23,11 @@ function counters(items: Counter[]) {
 
 const seen = (newest: Record<string, number>) => localStorage.setItem('naryad:seen:2', JSON.stringify(newest))
 
+const linksIn = (group: string) =>
+  within(screen.getByRole('region', { name: group }))
+    .getAllByRole('link')
+    .map((link) => link.textContent?.trim())
+
 describe('the menu', () => {
   test('shows the queues with their open tasks', async () => {
     counters([
@@ -32,13 +37,20 @@ describe('the menu', () => {
     await renderIn(<Menu />, { me: makeMe() })
     expect(await screen.findByRole('link', { name: 'Тахографы 128 открытых' })).toBeVisible()
     expect(screen.getByRole('link', { name: /ГЛОНАСС/ })).toHaveTextContent('999+')
-    expect(screen.getAllByRole('link')).toHaveLength(5)
+    expect(linksIn('Очереди')).toHaveLength(5)
   })
 
   test('shows a person only his own queues', async () => {
     counters([])
     await renderIn(<Menu />, { me: makeMe({ queues: ['luv'] }) })
-    expect(screen.getAllByRole('link').map((link) => link.textContent?.trim())).toEqual(['ЛУВ'])
+    expect(linksIn('Очереди')).toEqual(['ЛУВ'])
+  })
+
+  test('leads to the registers, which nobody is kept from', async () => {
+    counters([])
+    await renderIn(<Menu />, { me: makeMe({ role: 'client' }) })
+    expect(linksIn('Клиенты')).toEqual(['Организации', 'Автомобили', 'Водители', 'Контакты'])
+    expect(screen.getByRole('link', { name: 'Водители' })).toHaveAttribute('href', '/drivers')
   })
 
   test('has a dot where there is something new since the last look', async () => {

@@ -29,7 +29,7 @@ export function MenuItem({ queue, counter, isCollapsed }: MenuItemProps) {
   return (
     <Link
       to="/tasks/$queue/{-$id}"
-      params={{ queue }}
+      params={{ queue, id: undefined }}
       className={styles.item}
       activeOptions={{ exact: false, includeSearch: false }}
       data-tip={isCollapsed ? title : undefined}

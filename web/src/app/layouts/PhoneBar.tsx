@@ -18,7 +18,7 @@ export function PhoneBar() {
     <nav className={styles.bar} aria-label="Главное меню">
       <Link
         to="/tasks/$queue/{-$id}"
-        params={{ queue }}
+        params={{ queue, id: undefined }}
         className={styles.item}
         activeOptions={{ exact: false, includeSearch: false }}
       >

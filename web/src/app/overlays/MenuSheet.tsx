@@ -25,7 +25,7 @@ function Places() {
         <li key={queue}>
           <Link
             to="/tasks/$queue/{-$id}"
-            params={{ queue }}
+            params={{ queue, id: undefined }}
             className={styles.item}
             activeOptions={{ exact: false, includeSearch: false }}
             onClick={closeSheet}

@@ -53,7 +53,7 @@ export function usePlaceEntries({ text }: Wish): Entry[] {
     .map((place) => ({ ...place, name: `Очередь «${place.title}»` }))
     .filter(({ name }) => fits(name, text))
     .map(({ queue, name, keys }) => {
-      const { href } = router.buildLocation({ to: '/tasks/$queue/{-$id}', params: { queue } })
+      const { href } = router.buildLocation({ to: '/tasks/$queue/{-$id}', params: { queue, id: undefined } })
       return {
         key: `place:${queue}`,
         group: 'Перейти',

@@ -118,7 +118,7 @@ function useTasksOfCar() {
     const { href } = queue
       ? router.buildLocation({
           to: '/tasks/$queue/{-$id}',
-          params: { queue },
+          params: { queue, id: undefined },
           search: { carIds: String(car.id) },
         })
       : router.buildLocation({ to: '/cars/{-$id}', params: { id: car.id }, search: { tab: 'tasks' } })
@@ -158,7 +158,7 @@ function useNewTaskOfCar() {
         run: () => {
           openNewTaskOf(car, queue)
           if (!/^\/(tasks|cars)\b/.test(router.state.location.pathname))
-            void router.navigate({ to: '/tasks/$queue/{-$id}', params: { queue } })
+            void router.navigate({ to: '/tasks/$queue/{-$id}', params: { queue, id: undefined } })
         },
       },
     ]
@@ -170,7 +170,7 @@ function useListEntry(text: string): Entry {
   const { queue = 'tachograph' } = useParams({ strict: false })
   const { href } = router.buildLocation({
     to: '/tasks/$queue/{-$id}',
-    params: { queue },
+    params: { queue, id: undefined },
     search: { query: text },
   })
   return {

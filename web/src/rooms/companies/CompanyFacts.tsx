@@ -59,7 +59,7 @@ function OpenTasks({ company }: { company: Company | CompanyCard }) {
           <li key={queue}>
             <Link
               to="/tasks/$queue/{-$id}"
-              params={{ queue }}
+              params={{ queue, id: undefined }}
               search={{ companyIds: company.id }}
               className={styles.bar}
             >

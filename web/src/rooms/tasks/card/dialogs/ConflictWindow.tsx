@@ -1,17 +1,15 @@
-import { Button, Modal } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { costOf } from '@naryad/contract/tasks/tasks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
+import { ConflictModal } from '../../../../kit/form/ConflictModal.tsx'
 import { nearMoment } from '../../../../kit/formats/dates.ts'
 import { money } from '../../../../kit/formats/numbers.ts'
 import { shortName } from '../../../../kit/formats/people.ts'
 import { useStore } from '../../../../platform/store.ts'
 import { cardQueries } from '../card.queries.ts'
-import { type Conflict, shownConflict } from '../conflict.ts'
+import { type Conflict, type ConflictChoice, shownConflict } from '../conflict.ts'
 import type { Edit, EditedField } from '../edit.ts'
-
-import styles from './dialogs.module.css'
 
 const titles: Record<EditedField, string> = {
   title: 'Тема',
@@ -28,55 +26,28 @@ const titles: Record<EditedField, string> = {
 export function ConflictWindow() {
   const conflict = useStore(shownConflict)
   if (!conflict) return null
-  return (
-    <Modal
-      opened
-      onClose={() => undefined}
-      size={600}
-      title="Заявку изменили одновременно с вами"
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-    >
-      <div className={styles.form}>
-        <Who conflict={conflict} />
-        {conflict.fields.map((field) => (
-          <div key={field} className={styles.versions}>
-            <Version title={`${titles[field]}: ваше`} text={shown(conflict.mine, field)} />
-            <Version title={`${titles[field]}: сохранено`} text={shown(conflict.current, field)} />
-          </div>
-        ))}
-        <div className={styles.buttons}>
-          <Button size="xl" onClick={() => conflict.choose('theirs')}>
-            Взять новое
-          </Button>
-          <Button size="xl" variant="filled" data-autofocus onClick={() => conflict.choose('mine')}>
-            Оставить моё
-          </Button>
-        </div>
-      </div>
-    </Modal>
-  )
+  return <Asked conflict={conflict} choose={conflict.choose} />
 }
 
-function Who({ conflict }: { conflict: Conflict }) {
+function Asked({ conflict, choose }: { conflict: Conflict; choose: (choice: ConflictChoice) => void }) {
   const { data } = useInfiniteQuery(cardQueries.actions(conflict.current.id))
   const names = new Set(conflict.fields.map((field) => titles[field]))
   const action = data?.pages[0]?.items.find(({ field }) => field !== null && names.has(field))
   const name = action?.who ? shortName(action.who) : 'Коллега'
   return (
-    <p className={styles.lead}>
-      {name}, {nearMoment(action?.at ?? conflict.current.updatedAt)}. Чей текст оставить?
-    </p>
+    <ConflictModal
+      title="Заявку изменили одновременно с вами"
+      lead={`${name}, ${nearMoment(action?.at ?? conflict.current.updatedAt)}. Чей текст оставить?`}
+      fields={conflict.fields.map((field) => ({
+        key: field,
+        title: titles[field],
+        mine: shown(conflict.mine, field),
+        theirs: shown(conflict.current, field),
+      }))}
+      choose={choose}
+    />
   )
 }
-
-const Version = ({ title, text }: { title: string; text: string }) => (
-  <div className={styles.version}>
-    <p className={styles.versionTitle}>{title}</p>
-    {text || '—'}
-  </div>
-)
 
 function shown(values: Edit | Task, field: EditedField): string {
   if (field === 'costItems') {

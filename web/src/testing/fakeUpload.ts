@@ -1,0 +1,49 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** Uploads with progress leave by XMLHttpRequest; here they go the way of all other calls of `fakeApi`. */
+class FakeUpload extends EventTarget {
+  readonly upload = new EventTarget()
+  withCredentials = false
+  status = 0
+  responseText = ''
+  #method = ''
+  #url = ''
+  #headers: Record<string, string> = {}
+
+  open(method: string, url: string): void {
+    this.#method = method
+    this.#url = url
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers[name] = value
+  }
+
+  getResponseHeader(): null {
+    return null
+  }
+
+  abort(): void {
+    this.dispatchEvent(new Event('abort'))
+  }
+
+  send(body: FormData | null): void {
+    const init: RequestInit = { method: this.#method, headers: this.#headers, body }
+    fetch(this.#url, init).then(
+      async (response) => {
+        this.status = response.status
+        this.responseText = await response.text()
+        this.dispatchEvent(new Event('load'))
+      },
+      () => this.dispatchEvent(new Event('error')),
+    )
+  }
+}
+
+/** After `fakeApi`. */
+export function fakeUpload(): void {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+}
