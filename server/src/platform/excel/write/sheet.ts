@@ -33,8 +33,12 @@ const chunkLength = 65_536
 /** The rows below the header for which choices are offered. */
 const offeredRows = 10_000
 
+/** Pixels that a value needs: a number that finds no room is shown as «####». */
+const least: Readonly<Partial<Record<CellKind, number>>> = { moment: 131, day: 89, money: 103 }
+
 /** A character of the usual font is seven pixels wide, with five for the edges. */
-const widthOf = (pixels: number): number => Math.max(6, Math.round(((pixels - 5) / 7) * 10) / 10)
+const widthOf = ({ width, kind }: SheetColumn): number =>
+  Math.round(((Math.max(width, least[kind] ?? 47) - 5) / 7) * 10) / 10
 
 /** Writes a sheet row by row; answers how many there were, the header included. */
 export async function* sheetXml(
@@ -64,8 +68,8 @@ export async function* sheetXml(
 
 function head(columns: readonly SheetColumn[], isFirst: boolean, isBare: boolean): string {
   const widths = columns.map(
-    ({ width, kind }, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${widthOf(width)}" style="${styleOf[kind]}" customWidth="1"/>`,
+    (column, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" style="${styleOf[column.kind]}" customWidth="1"/>`,
   )
   const pane = isBare
     ? ''

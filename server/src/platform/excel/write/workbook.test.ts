@@ -48,6 +48,8 @@ describe('a workbook', () => {
     const sheet = await partOf(book, 'xl/worksheets/sheet1.xml')
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(sheet).toContain('<col min="1" max="1" width="17" style="2" customWidth="1"/>')
+    // A moment is never narrower than it is long.
+    expect(sheet).toContain('<col min="4" max="4" width="18" style="3" customWidth="1"/>')
     expect(sheet).toContain('</sheetData><autoFilter ref="A1:F3"/></worksheet>')
     expect(sheet).toContain('<c r="A1" s="1" t="inlineStr">')
     expect(sheet).not.toContain('<f>')
