@@ -42,3 +42,20 @@ export function makeDriver(random: Random, id: number, companyId: number, now: D
     updatedAt: createdAt,
   }
 }
+
+export interface DemoLink {
+  readonly driverId: number
+  readonly hash: string
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+}
+
+/** The personal links of more than half of the drivers. Only hashes, and of no token that anybody knows. */
+export function* makeLinks(random: Random, drivers: readonly DemoDriver[], now: Date): Generator<DemoLink> {
+  for (const { id, isActive } of drivers) {
+    if (!isActive || !random.chance(0.58)) continue
+    const issuedAt = daysAfter(now, -random.int(3, 340))
+    const bytes = Array.from({ length: 32 }, () => random.int(0, 255).toString(16).padStart(2, '0'))
+    yield { driverId: id, hash: `\\x${bytes.join('')}`, issuedAt, expiresAt: daysAfter(issuedAt, 365) }
+  }
+}

@@ -9,6 +9,7 @@ import { makeCompanies } from './companies.ts'
 import { makeContacts } from './contacts.ts'
 import { copyInto } from './copy.ts'
 import { carServerSeeds, categorySeeds, typeSeeds } from './dictionaries.ts'
+import { makeLinks } from './drivers.ts'
 import { makeFiles } from './files.ts'
 import { makeFleet } from './fleet.ts'
 import { type DemoKind, makeRanges } from './maintenance.ts'
@@ -134,6 +135,7 @@ async function loadCompany(
     carServerSeeds.map((title, index) => ({ id: index + 1, title })),
   )
   await copyInto(sql, 'drivers', drivers)
+  await copyInto(sql, 'driver_tokens', [...makeLinks(new Random(`${seed} links`), drivers, now)])
   const signals = new Random(`${seed} signals`)
   await copyInto(
     sql,

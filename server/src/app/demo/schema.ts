@@ -6,6 +6,7 @@ const filled = [
   'users',
   'car_servers',
   'drivers',
+  'driver_tokens',
   'cars',
   'contacts',
   'maintenance_ranges',
