@@ -15,7 +15,7 @@ export interface Term {
 export const dayForms: Forms = ['день', 'дня', 'дней']
 
 /** Which of the two ends made the state what it is; a term with one end leaves no choice. */
-export function nearerEnd({ state, daysLeft, kmLeft }: Term): 'days' | 'km' {
+function nearerEnd({ state, daysLeft, kmLeft }: Term): 'days' | 'km' {
   if (daysLeft === null) return 'km'
   if (kmLeft === null) return 'days'
   if (state === 'OVERDUE') return daysLeft < 0 ? 'days' : 'km'

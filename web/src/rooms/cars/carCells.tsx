@@ -23,7 +23,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** «6 мин», «3 ч», «2 дня»: how long a tracker has said nothing. */
-export function silence(lastSeenAt: string, now: number): string {
+function silence(lastSeenAt: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(lastSeenAt))
   if (passed < hourMs) return `${Math.floor(passed / minuteMs)}\u00a0мин`
   if (passed < dayMs) return `${Math.floor(passed / hourMs)}\u00a0ч`

@@ -4,6 +4,7 @@ import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { fileSize } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { useMe } from '../../../platform/session/me.ts'
 
@@ -17,6 +18,7 @@ interface RangeFilesProps {
 /** The papers of a range: each opens in a tab of its own. */
 export function RangeFiles({ files, onRemove }: RangeFilesProps) {
   const me = useMe()
+  const isPhone = useIsPhone()
   const scope = me.rights['cars.attach']
   const mayRemove = (file: Attachment) => scope === 'all' || (scope === 'own' && file.createdBy?.id === me.id)
   return files.map((file) => (
@@ -30,7 +32,7 @@ export function RangeFiles({ files, onRemove }: RangeFilesProps) {
           label={`Удалить файл ${file.name}`}
           icon={IconX}
           iconSize={14}
-          size="xs"
+          size={isPhone ? 'phone' : 'xs'}
           className={styles.removeFile ?? ''}
           onClick={() => confirm({ title: `Удалить файл «${file.name}»?`, onYes: () => onRemove(file) })}
         />
