@@ -19,6 +19,8 @@ import type { Import } from './useImport.ts'
 
 import styles from './imports.module.css'
 
+/** «Загрузить 1 строку» */
+const whatForms: Forms = ['строку', 'строки', 'строк']
 const notLoaded: Forms = ['строка не загружена', 'строки не загружены', 'строк не загружено']
 const willNotLoad: Forms = ['строка не загрузится', 'строки не загрузятся', 'строк не загрузятся']
 
@@ -66,7 +68,7 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
               <b className={styles.figure}>{count(good)}</b> {plural(good, rowForms)}
             </span>
             <span className={styles.hint}>
-              новых {count(createdCount)} · изменятся {count(changedCount)} · без изменений{' '}
+              новых {count(createdCount)}, {isTried ? 'изменятся' : 'изменены'} {count(changedCount)}, прежних{' '}
               {count(unchangedCount)}
             </span>
           </div>
@@ -118,7 +120,8 @@ const Problems = ({ subject, problems }: { subject: string; problems: readonly I
             <td>{row}</td>
             <td>{subject || <span className={styles.hint}>Нет данных</span>}</td>
             <td>
-              {column && <b>{column}: </b>}
+              {/* The server's sentence often begins with the name of the column already. */}
+              {column && !message.startsWith(`${column}:`) && <b>{column}: </b>}
               {message}
             </td>
           </tr>
@@ -135,7 +138,7 @@ function Buttons({ result, run, good }: { result: ImportResult; run: Import; goo
     <div className={styles.buttons}>
       {failedCount > 0 && (
         <Button
-          size="xl"
+          size="lg"
           leftSection={<Icon of={IconDownload} />}
           isBusy={run.isDownloading}
           onClick={() => run.saveErrors(id)}
@@ -145,7 +148,7 @@ function Buttons({ result, run, good }: { result: ImportResult; run: Import; goo
       )}
       {state === 'APPLIED' && whyNotUndone === null && (
         <Button
-          size="xl"
+          size="lg"
           variant="subtle"
           leftSection={<Icon of={IconArrowBackUp} />}
           isBusy={run.isUndoing}
@@ -156,17 +159,17 @@ function Buttons({ result, run, good }: { result: ImportResult; run: Import; goo
       )}
       <span className={styles.space} />
       {isTried ? (
-        <Button size="xl" onClick={run.again}>
+        <Button size="lg" onClick={run.again}>
           Другой файл
         </Button>
       ) : (
-        <Button size="xl" onClick={closeModal}>
+        <Button size="lg" onClick={closeModal}>
           Готово
         </Button>
       )}
       {isTried && good > 0 && (
         <Button
-          size="xl"
+          size="lg"
           variant="filled"
           leftSection={<Icon of={IconUpload} />}
           isBusy={run.isApplying}
@@ -175,12 +178,12 @@ function Buttons({ result, run, good }: { result: ImportResult; run: Import; goo
             if (!run.isApplying) run.apply(id)
           }}
         >
-          Загрузить {counted(good, rowForms)}
+          Загрузить {counted(good, whatForms)}
         </Button>
       )}
       {!isTried && failedCount > 0 && (
         <Button
-          size="xl"
+          size="lg"
           variant="filled"
           leftSection={<Icon of={IconUpload} />}
           data-autofocus
