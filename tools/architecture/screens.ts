@@ -1,12 +1,15 @@
 import { isForTests, type SourceTree } from './source-tree.ts'
 
+/** The kit's shell of a register is a part of screens, and none itself. */
+const screen = /^web\/src\/rooms\/.*Screen\.tsx$/
+
 /** A screen is loaded when one goes there: the router imports it lazily and nobody else does. */
 export function eagerScreens(tree: SourceTree): readonly string[] {
   return [...tree.values()]
     .filter(({ path }) => path.startsWith('web/') && !isForTests(path))
     .flatMap(({ path, imports }) =>
       imports
-        .filter(({ target, kind }) => kind === 'value' && (target ?? '').endsWith('Screen.tsx'))
+        .filter(({ target, kind }) => kind === 'value' && screen.test(target ?? ''))
         .map(({ specifier }) => `${path} imports a screen eagerly: ${specifier}`),
     )
 }
