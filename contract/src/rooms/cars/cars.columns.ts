@@ -3,8 +3,8 @@ import type { CarOrder } from './cars.ts'
 
 export const carColumns = [
   { key: 'plate', title: 'Госномер', width: 120, orderBy: 'plate', isLocked: true, isDefault: true },
-  { key: 'model', title: 'Модель', width: 112, orderBy: 'model', isDefault: true },
-  { key: 'company', title: 'Организация', width: 156, orderBy: 'company', isDefault: true },
+  { key: 'model', title: 'Модель', width: 126, orderBy: 'model', isDefault: true },
+  { key: 'company', title: 'Организация', width: 142, orderBy: 'company', isDefault: true },
   { key: 'status', title: 'Статус', width: 150, orderBy: 'status', isDefault: true },
   { key: 'nearestRange', title: 'Ближайший срок', width: 134, orderBy: 'dueOn', isDefault: true },
   { key: 'lastSeenAt', title: 'Связь', width: 74, orderBy: 'lastSeenAt', align: 'right', isDefault: true },
