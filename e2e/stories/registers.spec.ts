@@ -1,5 +1,7 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
 import { clientCompany, makeCar, makeTag } from '../support/scenes.ts'
@@ -118,6 +120,45 @@ test('a truck is found by half a plate typed in the wrong layout, opens, and sta
   await desk.getByRole('button', { name: 'Новая заявка' }).click()
   const form = desk.getByRole('dialog', { name: 'Новая заявка' })
   await expect(form.getByRole('combobox', { name: 'Организация' })).toHaveValue(company.name)
+})
+
+test('a term that is near its end becomes a task; done, it is closed and the next one is opened', async ({
+  api,
+  desk,
+  browser,
+  request,
+}) => {
+  const company = await clientCompany(api)
+  const car = await makeCar(api, company.id)
+  const { items: kinds } = await api.call(maintenanceKindsRoutes.list, {})
+  const kind = kinds.find(({ makesTask }) => makesTask)
+  if (!kind) throw new Error('no kind of the demo makes tasks')
+  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await api.call(maintenanceRoutes.create, {
+    body: { carId: car.id, kindId: kind.id, dateFrom: inDays(-700), dateTo: inDays(5) },
+  })
+
+  const admin = await browserOf(browser, await apiOf(request, 'admin'))
+  await admin.goto(`/cars/${car.id}`)
+  await admin.getByRole('button', { name: 'Виды обслуживания' }).click()
+  await admin.getByRole('button', { name: 'Создать заявки сейчас' }).click()
+  await expect(admin.getByText(/Создано: |Все близкие сроки/)).toBeVisible()
+  await admin.context().close()
+
+  await desk.goto(`/cars/${car.id}`)
+  const terms = desk.getByRole('list', { name: 'Действующие интервалы' })
+  await terms.getByRole('link', { name: /заявка/ }).click()
+  await expect(desk).toHaveURL(/\/tasks\/\w+\/\d+/)
+  const id = Number(/(\d+)$/.exec(new URL(desk.url()).pathname)?.[1])
+  await api.call(tasksRoutes.done, { params: { id }, body: { workReport: 'Заменили блок, проверили связь' } })
+
+  await desk.goto(`/cars/${car.id}`)
+  await desk.getByRole('button', { name: 'Открыть следующий' }).click()
+  const dialog = desk.getByRole('dialog').last()
+  await dialog.getByRole('button', { name: /Добавить интервал|Выполнено|Открыть/ }).click()
+  await expect(terms.getByText(kind.title)).toBeVisible()
+  const { items } = await api.call(maintenanceRoutes.ofCar, { params: { carId: car.id } })
+  expect(items.map(({ state }) => state)).toEqual(['OK', 'DONE'])
 })
 
 test('a list is downloaded as a workbook that begins like one', async ({ desk }) => {

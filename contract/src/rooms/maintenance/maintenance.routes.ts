@@ -102,6 +102,13 @@ export const maintenanceKindsRoutes = routes({
     body: MaintenanceKindChange,
     reply: MaintenanceKind,
   },
+  makeTasks: {
+    method: 'POST',
+    path: '/cars/maintance/kinds/make-tasks',
+    access: 'maintenance.administer',
+    summary: 'Создать заявки по близким срокам сейчас, не дожидаясь утра',
+    reply: z.object({ made: z.int() }),
+  },
   remove: {
     method: 'DELETE',
     path: '/cars/maintance/kinds/:id',

@@ -1,4 +1,4 @@
-import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -211,4 +211,15 @@ describe('one task a range', () => {
     expect(await makeDueTasks(db)).toBe(1)
     expect(await linked(body.next?.id ?? 0)).not.toBeNull()
   })
+})
+
+test('an administrator need not wait for the morning; nobody else may', async () => {
+  const admin = await caller(app, db, { role: 'admin' })
+  const kind = await makeKind(db, { makesTask: true })
+  const range = await makeRange(db, { kindId: kind.id, dateFrom: inDays(-30), dateTo: inDays(1) })
+  expect((await dispatcher.refusal(maintenanceKindsRoutes.makeTasks, {})).status).toBe(403)
+  expect(await linked(range.id)).toBeNull()
+  expect((await admin.call(maintenanceKindsRoutes.makeTasks, {})).body).toEqual({ made: 1 })
+  expect((await admin.call(maintenanceKindsRoutes.makeTasks, {})).body).toEqual({ made: 0 })
+  expect(await linked(range.id)).not.toBeNull()
 })

@@ -7,6 +7,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import { searchActions } from '../history/index.ts'
 import { finishRange } from './done.service.ts'
+import { makeDueTasks } from './due-tasks.service.ts'
 import { readKinds } from './kinds.repo.ts'
 import { changeKind, createKind, removeKind } from './kinds.service.ts'
 import {
@@ -46,5 +47,6 @@ export function mountMaintenance(http: Http, db: Db): void {
     create: ({ body }, ctx) => createKind(db, ctx, body),
     update: ({ params, body }) => changeKind(db, params.id, body),
     remove: ({ params }) => removeKind(db, params.id),
+    makeTasks: async () => ({ made: await makeDueTasks(db) }),
   })
 }

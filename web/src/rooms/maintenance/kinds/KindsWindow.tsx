@@ -1,13 +1,13 @@
 import type { MaintenanceKind } from '@naryad/contract/maintenance/maintenance'
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconClipboardPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { shortDay } from '../../../kit/formats/dates.ts'
-import { counted } from '../../../kit/formats/plural.ts'
+import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { dayForms } from '../../../kit/marks/terms.ts'
 import { Bone } from '../../../kit/states/SkeletonRows.tsx'
@@ -28,6 +28,12 @@ export function KindsWindow() {
     run: (kind) => call(maintenanceKindsRoutes.remove, { params: { id: kind.id } }),
     touches: ['maintenance'],
     done: (_, kind) => `Вид «${kind.title}» удалён`,
+  })
+  const makeTasks = useAction<undefined, { made: number }>({
+    run: () => call(maintenanceKindsRoutes.makeTasks),
+    touches: ['maintenance', 'tasks'],
+    done: ({ made }) =>
+      made === 0 ? 'Все близкие сроки уже с заявками' : `Создано: ${counted(made, taskForms)}`,
   })
   if (edited) {
     return <KindForm kind={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
@@ -65,9 +71,19 @@ export function KindsWindow() {
           </li>
         ))}
       </ul>
-      <Button size="lg" leftSection={<Icon of={IconPlus} />} onClick={() => setEdited('new')}>
-        Добавить вид
-      </Button>
+      <div className={styles.buttons}>
+        <Button size="lg" leftSection={<Icon of={IconPlus} />} onClick={() => setEdited('new')}>
+          Добавить вид
+        </Button>
+        <Button
+          size="lg"
+          leftSection={<Icon of={IconClipboardPlus} />}
+          isBusy={makeTasks.isRunning}
+          onClick={() => makeTasks.start(undefined)}
+        >
+          Создать заявки сейчас
+        </Button>
+      </div>
     </>
   )
 }
