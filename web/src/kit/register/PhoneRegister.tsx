@@ -15,7 +15,7 @@ import type { Registered } from './model.ts'
 import type { PhoneFilters as Filters } from './PhoneFilters.tsx'
 import { RegisterBody } from './RegisterBody.tsx'
 import { RegisterSearch } from './RegisterTools.tsx'
-import { opensOf, type RegisterScreenProps } from './screenProps.ts'
+import { opensOf, type RegisterPageProps } from './screenProps.ts'
 
 import styles from './register.module.css'
 
@@ -28,7 +28,7 @@ const cardHeight = 120
 
 /** One column: cards of the list, the opened object over them. */
 export function PhoneRegister<Item extends Registered, F extends RegisterFilters>(
-  props: RegisterScreenProps<Item, F> & { field: RefObject<HTMLInputElement | null> },
+  props: RegisterPageProps<Item, F> & { field: RefObject<HTMLInputElement | null> },
 ) {
   const { register, words, filters, field, onCreate } = props
   const { conditions, opened } = register
@@ -114,7 +114,7 @@ function Cards<Item extends Registered, F extends RegisterFilters>({
   register: { rows, scene, opened, paging, scroller },
   words,
   renderCard,
-}: RegisterScreenProps<Item, F>) {
+}: RegisterPageProps<Item, F>) {
   return (
     <div ref={scroller} className={styles.cards}>
       <h2 className={styles.found}>Найдено: {count(rows.total.count)}</h2>

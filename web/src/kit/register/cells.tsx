@@ -11,7 +11,7 @@ export const noValue = <span className={styles.none}>—</span>
 /** A missing organization or truck. */
 export const noData = <span className={styles.none}>Нет данных</span>
 
-export const Cut = ({ children }: { children: ReactNode }) => (
+const Cut = ({ children }: { children: ReactNode }) => (
   <span className={styles.cut} data-tip-cut>
     {children}
   </span>

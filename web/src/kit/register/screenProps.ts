@@ -11,7 +11,7 @@ import type {
 } from './model.ts'
 import type { RegisterImport } from './RegisterHeader.tsx'
 
-export interface RegisterScreenProps<Item extends Registered, F extends RegisterFilters> {
+export interface RegisterPageProps<Item extends Registered, F extends RegisterFilters> {
   register: Register<Item, F>
   words: RegisterWords<Item>
   cells: RegisterCells<Item>
@@ -34,7 +34,7 @@ export interface RegisterScreenProps<Item extends Registered, F extends Register
 export function opensOf<Item extends Registered, F extends RegisterFilters>({
   register: { opened, rows },
   renderPanel,
-}: Pick<RegisterScreenProps<Item, F>, 'register' | 'renderPanel'>): ReactNode {
+}: Pick<RegisterPageProps<Item, F>, 'register' | 'renderPanel'>): ReactNode {
   if (opened.id === null) return null
   return renderPanel(
     opened.id,

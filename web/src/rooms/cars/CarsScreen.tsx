@@ -9,7 +9,7 @@ import { CarMarks } from '../../kit/marks/CarMarks.tsx'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
 import { TermLine } from '../../kit/marks/TermMark.tsx'
 import type { RegisterWords } from '../../kit/register/model.ts'
-import { RegisterScreen } from '../../kit/register/RegisterScreen.tsx'
+import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { useFormWindow } from '../../platform/register/useFormWindow.ts'
 import { useRegister } from '../../platform/register/useRegister.ts'
@@ -69,7 +69,7 @@ export function CarsScreen() {
 
   return (
     <>
-      <RegisterScreen
+      <RegisterPage
         register={register}
         words={words}
         cells={carCells}

@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react'
 
 import { counted, taskForms } from '../../kit/formats/plural.ts'
 import { CallButton } from '../../kit/register/links.tsx'
-import { RegisterScreen } from '../../kit/register/RegisterScreen.tsx'
+import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useFormWindow } from '../../platform/register/useFormWindow.ts'
 import { useRegister } from '../../platform/register/useRegister.ts'
 import { useRegisterCommands } from '../../platform/register/useRegisterCommands.ts'
@@ -55,7 +55,7 @@ export function CompaniesScreen() {
 
   return (
     <>
-      <RegisterScreen
+      <RegisterPage
         register={register}
         words={companyWords}
         cells={companyCells}

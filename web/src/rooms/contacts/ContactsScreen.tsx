@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
 import { CallButton } from '../../kit/register/links.tsx'
-import { RegisterScreen } from '../../kit/register/RegisterScreen.tsx'
+import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useFormWindow } from '../../platform/register/useFormWindow.ts'
 import { useRegister } from '../../platform/register/useRegister.ts'
 import { useRegisterCommands } from '../../platform/register/useRegisterCommands.ts'
@@ -47,7 +47,7 @@ export function ContactsScreen() {
 
   return (
     <>
-      <RegisterScreen
+      <RegisterPage
         register={register}
         words={contactWords}
         cells={contactCells}

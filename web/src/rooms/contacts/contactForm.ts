@@ -30,7 +30,7 @@ const asIs = (text: string): string => text
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
 
 /** A row that nothing was written into is no phone. */
-export const isBlank = (row: PhoneRow): boolean => row.phone === null && row.note.trim() === ''
+const isBlank = (row: PhoneRow): boolean => row.phone === null && row.note.trim() === ''
 
 export const contactForm: FormDef<Contact, ContactDraft, ContactInput> = {
   name: 'contact',

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 
 import { PlateOrNone } from '../../kit/marks/Plate.tsx'
 import { CallButton } from '../../kit/register/links.tsx'
-import { RegisterScreen } from '../../kit/register/RegisterScreen.tsx'
+import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useFormWindow } from '../../platform/register/useFormWindow.ts'
 import { useRegister } from '../../platform/register/useRegister.ts'
 import { useRegisterCommands } from '../../platform/register/useRegisterCommands.ts'
@@ -53,7 +53,7 @@ export function DriversScreen() {
 
   return (
     <>
-      <RegisterScreen
+      <RegisterPage
         register={register}
         words={driverWords}
         cells={driverCells}

@@ -25,7 +25,7 @@ import { printCode } from './printCode.ts'
 import styles from './drivers.module.css'
 
 /** The code as a picture: a driver's own link never becomes markup of this page. */
-export const qrSource = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+const qrSource = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
 
 function useMobileLink(driver: Driver) {
   const [fresh, setFresh] = useState<{ token: MobileToken; isRenewed: boolean } | null>(null)

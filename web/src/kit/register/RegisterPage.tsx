@@ -16,7 +16,7 @@ import { RegisterBody } from './RegisterBody.tsx'
 import { RegisterHeader, type RegisterImport } from './RegisterHeader.tsx'
 import { RegisterTable } from './RegisterTable.tsx'
 import { RegisterTools } from './RegisterTools.tsx'
-import { opensOf, type RegisterScreenProps } from './screenProps.ts'
+import { opensOf, type RegisterPageProps } from './screenProps.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 
 import styles from './register.module.css'
@@ -30,8 +30,8 @@ const PhoneRegister = lazy(
 const noImports: readonly RegisterImport[] = []
 
 /** A register: its list, and the opened object beside it, or, where there is no room, over it. */
-export function RegisterScreen<Item extends Registered, F extends RegisterFilters>(
-  props: RegisterScreenProps<Item, F>,
+export function RegisterPage<Item extends Registered, F extends RegisterFilters>(
+  props: RegisterPageProps<Item, F>,
 ) {
   const { register, words, onCreate, onEdit, hasWide = false } = props
   const isPhone = useIsPhone()
@@ -93,7 +93,7 @@ function ListTitle({ title, waiting }: { title: string; waiting: number }) {
 }
 
 function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
-  props: RegisterScreenProps<Item, F> & { field: RefObject<HTMLInputElement | null> },
+  props: RegisterPageProps<Item, F> & { field: RefObject<HTMLInputElement | null> },
 ) {
   const { register, words, cells, stretchy, filters, field, onCreate, imports = noImports } = props
   const { opened, width, onWidth, isWide } = register
