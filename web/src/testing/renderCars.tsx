@@ -49,7 +49,7 @@ function serve(cars: Car[]) {
     return { items: found, totalCount: found.length }
   })
   api.on(carsRoutes.get, ({ params }) => {
-    const car = cars.find(({ id }) => id === Number(params.id))
+    const car = cars.find(({ id }) => id === params.id)
     if (!car) throw new Refused('NOT_FOUND', 'ТС не найдено')
     return car
   })

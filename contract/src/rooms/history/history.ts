@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Id, IdParams, Moment } from '../../kit/fields.ts'
+import { IdParams, Moment } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import type { Permission } from '../../kit/rights.ts'
 import { Person } from '../users/users.ts'

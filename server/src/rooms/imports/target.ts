@@ -11,6 +11,10 @@ import type { References } from './references.repo.ts'
 /** Values by the field of the contract's input. */
 export type Values = Readonly<Record<string, unknown>>
 
+/** A value as a key or a name; nothing is an empty text. */
+export const keyText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
 /** What a row of the file says: only of what it says something. */
 export interface Draft {
   readonly row: number

@@ -55,15 +55,13 @@ const conditions: Conditions = {
 
 /** A list that chooses nothing and words that say nothing leave everything. */
 const isSet = (value: unknown): boolean =>
-  value !== undefined && (Array.isArray(value) ? value.length > 0 : String(value).trim() !== '')
+  typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) && value.length > 0
 
-function conditionOf<Name extends keyof Filters>(
-  name: Name,
-  search: MaintenanceSearch,
-  today: string,
-): Condition | undefined {
+function conditionOf(name: keyof Filters, search: MaintenanceSearch, today: string): Condition | undefined {
+  // Each condition takes the value of its own name, which the compiler cannot follow through the map.
+  const condition = conditions[name] as (value: unknown, today: string) => Condition
   const value = search[name]
-  return isSet(value) ? conditions[name](value as NonNullable<Filters[Name]>, today) : undefined
+  return isSet(value) ? condition(value, today) : undefined
 }
 
 function matching(reach: Reach, search: MaintenanceSearch, today: string): Condition {

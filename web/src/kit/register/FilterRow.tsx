@@ -20,7 +20,7 @@ interface FilterRowProps<F extends RegisterFilters> {
 /** The conditions of a register: a button for each, which becomes a pill when it is set. */
 export const FilterRow = <F extends RegisterFilters>({ filters, ...props }: FilterRowProps<F>) =>
   filters
-    .filter((filter) => props.isNested || !filter.isQuiet || isSet(filter, props.conditions))
+    .filter((filter) => props.isNested === true || !filter.isQuiet || isSet(filter, props.conditions))
     .map((filter) => <FilterButton key={filter.title} filter={filter} {...props} />)
 
 function FilterButton<F extends RegisterFilters>({

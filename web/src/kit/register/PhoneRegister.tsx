@@ -91,7 +91,7 @@ export function PhoneRegister<Item extends Registered, F extends RegisterFilters
           onCreate={onCreate}
           rowHeight={cardHeight}
         >
-          {(empty) => empty || <Cards {...props} />}
+          {(empty) => empty ?? <Cards {...props} />}
         </RegisterBody>
       </div>
       {isOpened && <OverPane label={words.one}>{opensOf(props)}</OverPane>}

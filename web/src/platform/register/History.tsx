@@ -36,7 +36,7 @@ const actionsQuery = (room: string, route: RouteDef, id: number) =>
     queryFn: async ({ signal, pageParam }): Promise<Actions> => {
       const query = { limit: String(page), offset: String(pageParam) }
       // Every route made by `actionsRoute` takes this and answers with a page of actions.
-      const answer: unknown = await call(route, { params: { id }, query } as never, { signal })
+      const answer: unknown = await call(route, { params: { id }, query }, { signal })
       return answer as Actions
     },
     initialPageParam: 0,

@@ -120,7 +120,7 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
     )
   }
 
-  const inWords = <Name extends keyof Draft>(name: Name, mine: Draft, theirs: Draft): Differing => ({
+  const inWords = (name: keyof Draft, mine: Draft, theirs: Draft): Differing => ({
     key: String(name),
     title: def.fields[name].title,
     mine: def.fields[name].text(mine[name]),

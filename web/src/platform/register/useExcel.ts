@@ -15,7 +15,7 @@ export function useExcel(route: RouteDef, title: string) {
     run: async ({ filters, columns }: ExcelWish) => {
       const query = { filters: JSON.stringify(filters), columns: columns.join(',') }
       // Every route of `exportsRoutes` takes this query and answers with a file.
-      const answer: unknown = await call(route, { query } as never)
+      const answer: unknown = await call(route, { query })
       if (answer instanceof Response) await saveFile(answer, `${title}.xlsx`)
     },
     touches: [],

@@ -27,7 +27,7 @@ import { useRegisterViews } from './useRegisterViews.ts'
 const Width = z.number().min(panelWidth.least).max(2000)
 
 /** One does not turn pages of ten with a glove on. */
-const leastOnPhone = 50
+const leastOnPhone = 50 as const
 
 /** A page of the register that stands still while others work. */
 function useRows<Item extends Registered, F extends RegisterFilters>(
@@ -86,7 +86,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
   const state = useMemo(
     () => ({
       ...address.state,
-      ...(isPhone && address.state.limit < leastOnPhone && { limit: leastOnPhone as 50 }),
+      ...(isPhone && address.state.limit < leastOnPhone ? { limit: leastOnPhone } : {}),
     }),
     [address.state, isPhone],
   )

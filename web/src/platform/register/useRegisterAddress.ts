@@ -17,7 +17,7 @@ export function useRegisterAddress<Item extends Registered, F extends RegisterFi
   const { id } = useParams({ strict: false })
   const navigate = useNavigate()
   const state = useMemo(() => address.read(search), [address, search])
-  const opened = id === undefined ? null : Number(id)
+  const opened = id ?? null
 
   const goTo = useCallback(
     (next: RegisterState<F>, nextId: number | null, how: How) =>

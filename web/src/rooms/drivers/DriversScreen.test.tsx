@@ -30,7 +30,7 @@ const serve =
       return { items: found.slice(body.offset, body.offset + body.limit), totalCount: found.length }
     })
     api.on(driversRoutes.get, ({ params }) => {
-      const driver = drivers.find(({ id }) => id === Number(params.id))
+      const driver = drivers.find(({ id }) => id === params.id)
       if (!driver) throw new Refused('NOT_FOUND', 'Водитель не найден')
       return driver
     })

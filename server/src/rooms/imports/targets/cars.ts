@@ -13,7 +13,7 @@ import {
   numberColumn,
 } from '../columns.ts'
 import { companyNaming, driverNaming, namesIn, serverNaming, settle } from '../resolve.ts'
-import { type Draft, type Existing, problem, type Target } from '../target.ts'
+import { type Draft, type Existing, keyText, problem, type Target } from '../target.ts'
 import { settleDrivers } from './people.ts'
 import { seatDrivers } from './seats.ts'
 
@@ -154,8 +154,8 @@ export const carsTarget: Target = {
     })
   },
   keysOf: ({ plate, vin, status }) => [
-    `${status === 'ARCHIVED' ? 'gone' : 'plate'} ${String(plate)}`,
-    ...(vin === null ? [] : [`vin ${String(vin)}`]),
+    `${status === 'ARCHIVED' ? 'gone' : 'plate'} ${keyText(plate)}`,
+    ...(vin === null ? [] : [`vin ${keyText(vin)}`]),
   ],
   found: { by: 'carId', fields: ['plate', 'vin', 'brand', 'model', 'garageNumber'] },
   wordOf: (field, value) => (field === 'status' ? carStatusTitles[value as CarStatus] : undefined),

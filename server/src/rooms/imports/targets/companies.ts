@@ -4,7 +4,7 @@ import { companyImports } from '../../companies/index.ts'
 import { flagOf, lineOf } from '../cells.ts'
 import { codeColumn, column, commentColumn, dayColumn, lineColumn } from '../columns.ts'
 import { foldName } from '../references.repo.ts'
-import { type Draft, type Existing, problem, type Target } from '../target.ts'
+import { type Draft, type Existing, keyText, problem, type Target } from '../target.ts'
 import { storedPhone } from './people.ts'
 
 type Found = Awaited<ReturnType<typeof companyImports.find>>[number]
@@ -26,7 +26,7 @@ function match(
   const found = byInn.get(inn)
   if (found) return found
   // Of another ИНН it is a namesake.
-  const namesakes = (byName.get(foldName(String(name ?? ''))) ?? []).filter(
+  const namesakes = (byName.get(foldName(keyText(name))) ?? []).filter(
     (other) => inn === undefined || other.inn === null,
   )
   if (namesakes.length > 1 && inn === undefined)
@@ -87,7 +87,7 @@ export const companiesTarget: Target = {
     ),
     commentColumn,
   ],
-  subjectOf: ({ values }) => String(values['name'] ?? values['inn'] ?? ''),
+  subjectOf: ({ values }) => keyText(values['name'] ?? values['inn']),
   resolve: async () => {},
   find: async (tx, drafts) => {
     const inns = drafts.map(({ values }) => values['inn']).filter((inn) => typeof inn === 'string')
@@ -103,7 +103,7 @@ export const companiesTarget: Target = {
       return company && existingOf(company)
     })
   },
-  keysOf: ({ inn, name }) => (inn === null ? [`name ${foldName(String(name))}`] : [`inn ${String(inn)}`]),
+  keysOf: ({ inn, name }) => (inn === null ? [`name ${foldName(keyText(name))}`] : [`inn ${keyText(inn)}`]),
   found: { by: 'companyId', fields: ['name'] },
   writer: {
     insert: (tx, inputs) => companyImports.insert(tx, inputs as CompanyInput[]),

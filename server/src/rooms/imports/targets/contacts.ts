@@ -6,7 +6,7 @@ import { textOf } from '../cells.ts'
 import { column, commentColumn, companyColumn, lineColumn } from '../columns.ts'
 import { foldPerson } from '../references.repo.ts'
 import { companyNaming, namesIn, settle } from '../resolve.ts'
-import { type Draft, type Existing, problem, type Target } from '../target.ts'
+import { type Draft, type Existing, keyText, problem, type Target } from '../target.ts'
 import { storedPhone } from './people.ts'
 
 type Found = Awaited<ReturnType<typeof contactImports.find>>[number]
@@ -77,7 +77,7 @@ export const contactsTarget: Target = {
     lineColumn('Telegram', 'telegram', { synonyms: ['Телеграм', 'Телеграмм', 'TG'] }),
     commentColumn,
   ],
-  subjectOf: ({ values }) => String(values['name'] ?? phonesIn(values)[0] ?? ''),
+  subjectOf: ({ values }) => keyText(values['name'] ?? phonesIn(values)[0]),
   resolve: async (drafts, references) => {
     const companies = await references.companies(namesIn(drafts, 'company'))
     for (const draft of drafts) {

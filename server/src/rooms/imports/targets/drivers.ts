@@ -6,7 +6,7 @@ import { flagOf, lineOf } from '../cells.ts'
 import { codeColumn, column, commentColumn, companyColumn, dayColumn, lineColumn } from '../columns.ts'
 import { foldPerson } from '../references.repo.ts'
 import { companyNaming, namesIn, plateNaming, settle } from '../resolve.ts'
-import { type Draft, type Existing, problem, type Target } from '../target.ts'
+import { type Draft, type Existing, keyText, problem, type Target } from '../target.ts'
 import { splitName, storedPhone } from './people.ts'
 import { seatDrivers } from './seats.ts'
 
@@ -93,7 +93,7 @@ export const driversTarget: Target = {
     commentColumn,
   ],
   subjectOf: ({ values: { lastName, firstName, middleName, phone } }) =>
-    [lastName, firstName, middleName].filter(Boolean).join(' ') || String(phone ?? ''),
+    [lastName, firstName, middleName].filter(Boolean).join(' ') || keyText(phone),
   resolve: async (drafts, references) => {
     const companies = await references.companies(namesIn(drafts, 'company'))
     const plates = await references.plates(namesIn(drafts, 'car'))
@@ -119,7 +119,7 @@ export const driversTarget: Target = {
     })
   },
   keysOf: ({ phone, companyId, ...names }) =>
-    phone === null ? [`name ${nameOf(names)} ${String(companyId)}`] : [`phone ${String(phone)}`],
+    phone === null ? [`name ${nameOf(names)} ${keyText(companyId)}`] : [`phone ${keyText(phone)}`],
   found: { by: 'driverId', fields: ['lastName', 'firstName', 'middleName'] },
   writer: {
     insert: (tx, inputs) => driverImports.insert(tx, inputs as DriverInput[]),

@@ -63,7 +63,7 @@ export function RangeCard({ range, mileageKm }: RangeCardProps) {
         {left ?? (range.task && <TaskOfRange task={range.task} />)}
       </div>
       {range.comment && <p className={styles.comment}>{range.comment}</p>}
-      {((left && range.task) || shown.length > 0) && (
+      {(Boolean(left && range.task) || shown.length > 0) && (
         <div className={styles.files}>
           {left && range.task && <TaskOfRange task={range.task} />}
           <RangeFiles files={shown} onRemove={actions.removeFile.start} />
