@@ -51,7 +51,7 @@ describe('a signed-out person', () => {
 })
 
 describe('a signed-in person', () => {
-  test.each(['/', '/nowhere', '/cars/5', '/tasks/tachograph/', '/login'])(
+  test.each(['/', '/nowhere', '/tasks/tachograph/', '/login'])(
     'at %s is taken to the first queue',
     async (path) => {
       signedIn()

@@ -4,7 +4,7 @@ import type { Parsed, Returned, RouteDef } from '@naryad/contract/kit/route'
 import { expect, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 
-type Handler<R extends RouteDef> = (input: Parsed<R> & { params: Record<string, string> }) => Returned<R>
+type Handler<R extends RouteDef> = (input: Parsed<R>) => Returned<R>
 
 interface Mounted {
   route: RouteDef
@@ -59,7 +59,7 @@ export function fakeApi() {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
     calls.push({ route, url, body, headers: new Headers(init.headers) })
     const parsed = {
-      params: pattern.exec(url.pathname)?.groups ?? {},
+      params: route.params?.parse({ ...pattern.exec(url.pathname)?.groups }),
       query: route.query?.parse(Object.fromEntries(url.searchParams)),
       body: route.body ? route.body.parse(body) : body,
     }

@@ -64,7 +64,7 @@ export function RegisterBody<Item extends Registered, F extends RegisterFilters>
         />
       )}
       {isWaiting && <SkeletonRows rows={register.paging.limit} height={rowHeight} />}
-      {!isWaiting && rows.items && children(rows.items.length === 0 && <Empty {...props} />)}
+      {!isWaiting && rows.items && children(rows.items.length === 0 ? <Empty {...props} /> : null)}
     </div>
   )
 }
