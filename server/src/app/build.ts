@@ -104,7 +104,7 @@ export function buildApp({ db, databaseUrl, config, files, chores, jobs, keys }:
   })
   // Nobody who starts the product waits for the queue to open.
   app.addHook('onListen', async () => {
-    stopJobs = startJobs({ db, databaseUrl, jobs, log: app.log }).stop
+    stopJobs = startJobs({ db, databaseUrl, jobs, log: app.log, afterMs: 10_000 }).stop
   })
   // Streams never end by themselves, so they are cut before the server waits for the calls in flight.
   app.addHook('preClose', async () => live.stop())

@@ -20,13 +20,20 @@ let sql: postgres.Sql
 /** What was opened, to be closed in the other order, however far the killing has got. */
 const opened: (() => Promise<void>)[] = []
 
+/** The blow falls amid the writing: on a slow machine the first confirmations are waited for. */
+async function underLoad({ created }: Ledger): Promise<void> {
+  const enough = created.size + 2
+  for (let waited = 0; created.size < enough && waited < 5_000; waited += 10) await sleep(10)
+  await sleep(Math.random() * 200)
+}
+
 beforeAll(async () => {
   const survivor = await startSurvivor(folder)
   opened.push(survivor.stop)
   const writing = await writeAway(survivor.address, writers)
   opened.push(writing.stop)
   for (let turn = 0; turn < kills; turn += 1) {
-    await sleep(100 + Math.random() * 300)
+    await underLoad(writing.ledger)
     await survivor.kill(turn % 3 === 2 ? 'database' : 'server')
   }
   await sleep(200)

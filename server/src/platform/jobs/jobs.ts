@@ -18,6 +18,8 @@ interface JobsParts {
   /** Nobody waits for these jobs, and every look for one is a statement. */
   readonly lookEverySeconds?: number
   readonly now?: () => number
+  /** How long a server that has just come up is left to those who wait for it: opening the queue takes its CPU. */
+  readonly afterMs?: number
 }
 
 const minute = 60_000
@@ -31,6 +33,7 @@ export function startJobs({
   schema = 'jobs',
   lookEverySeconds = 15,
   now = Date.now,
+  afterMs = 0,
   ...parts
 }: JobsParts): {
   /** Resolves when the first minute's work has been asked for. */
@@ -50,12 +53,16 @@ export function startJobs({
     }
   }
   const askOnce = (): Promise<void> => (working ??= ask().finally(() => (working = undefined)))
-  const begun = askOnce()
+  let first: NodeJS.Timeout | undefined
+  const begun = new Promise<void>((resolve) => {
+    first = setTimeout(() => void askOnce().then(resolve), afterMs).unref()
+  })
   const timer = setInterval(() => void askOnce(), minute).unref()
 
   return {
     begun,
     stop: async () => {
+      clearTimeout(first)
       clearInterval(timer)
       await working
       await boss?.stop({ graceful: true, timeout: 5000 })

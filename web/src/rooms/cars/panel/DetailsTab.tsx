@@ -19,7 +19,7 @@ export function DetailsTab({ car }: { car: Car }) {
   return (
     <>
       <PeopleLines car={car} />
-      <Section title="Автомобиль">
+      <Section title="Основное">
         <Facts>
           <Fact title="Состояние">
             <CarStatusMark status={car.status} />
