@@ -10,7 +10,8 @@ export default defineConfig({
   // A busy machine may stumble once; the closing line names what needed a second try.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
+  // Axe looks at every tab in both themes; a slow machine needs its minute and a half for that.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./support/closing-reporter.ts']],
   use: {

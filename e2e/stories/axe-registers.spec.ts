@@ -3,8 +3,7 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { expectAccessible } from '../support/axe.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
-// Every tab in both themes.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 
 const registers = [
   { path: '/cars', title: 'Автомобили', add: 'Добавить автомобиль' },

@@ -68,7 +68,7 @@ test('an engineer in the field opens a task, finishes it and comes back to his l
     await card.getByRole('button', { name: 'Выполнить', exact: true }).tap()
     const dialog = page.getByRole('dialog', { name: `Выполнить заявку № ${last.id}` })
     await dialog.getByLabel('Что сделали').fill(report)
-    await dialog.getByText('Гарантийный случай').tap()
+    await dialog.getByRole('switch', { name: 'Гарантийный случай' }).tap({ force: true })
     const chooser = page.waitForEvent('filechooser')
     await dialog.getByRole('button', { name: 'Фото до и после' }).tap()
     await page.context().setOffline(true)

@@ -20,7 +20,7 @@ export const MailLink = ({ address }: { address: string }) => (
 
 /** On a phone's card, above the link that the whole card is. */
 export const CallButton = ({ number, whom }: { number: string; whom: string }) => (
-  <a className={styles.call} href={phoneLink(number)} aria-label={`Позвонить: ${whom}`}>
+  <a className={styles.call} href={phoneLink(number)} aria-label={`Позвонить: ${whom}, ${phone(number)}`}>
     <Icon of={IconPhone} size={20} />
     {phone(number)}
   </a>

@@ -134,7 +134,7 @@ describe('the register of drivers', () => {
     })
     const card = await screen.findByRole('link', { name: 'Шакиров Тимур' })
     expect(card).toHaveAttribute('href', '/drivers/6')
-    expect(screen.getByRole('link', { name: 'Позвонить: Шакиров' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^Позвонить: Шакиров, \+7/ })).toBeInTheDocument()
   })
 })
 
