@@ -2,6 +2,8 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
+import { endTypeAhead } from '../platform/overlays/typeAhead.ts'
+
 // A busy machine draws late, and a test should not fail for that.
 configure({ asyncUtilTimeout: 5000 })
 
@@ -11,6 +13,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 // A worker keeps its document over all its files: nothing of one test may be seen by the next.
 afterEach(() => {
   cleanup()
+  endTypeAhead()
   localStorage.clear()
   sessionStorage.clear()
 })
