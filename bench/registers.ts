@@ -74,7 +74,7 @@ function operationsOf({ plates, names, phones, companies }: Material): Operation
   const search = (what: string, room: string, body: () => object, goal = listGoal): Operation => ({
     what,
     goal,
-    next: () => ({ method: 'POST', path: `/api/${room}`, body: { limit: 10, ...body() } }),
+    next: () => ({ method: 'POST', path: `/api/${room}`, body: { limit: 50, ...body() } }),
   })
   const company = (): { companyIds: number[] } => ({ companyIds: [pick(companies).id] })
   return [

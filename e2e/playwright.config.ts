@@ -7,11 +7,9 @@ const baseURL = `http://127.0.0.1:${port}`
 export default defineConfig({
   testDir: 'stories',
   workers: 2,
-  // A busy machine may stumble once; the closing line names what needed a second try.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
-  // Axe looks at every tab in both themes; a slow machine needs its minute and a half for that.
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./support/closing-reporter.ts']],
   use: {

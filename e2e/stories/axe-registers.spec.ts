@@ -12,8 +12,8 @@ const registers = [
   { path: '/contacts', title: 'Контакты', add: 'Добавить контакт' },
 ]
 
-for (const { path, title, add } of registers)
-  test(`the register «${title}»: its list, the tabs of its panel, its form`, async ({ desk }) => {
+for (const { path, title, add } of registers) {
+  test(`the register «${title}»: its list and the tabs of its panel`, async ({ desk }) => {
     await desk.goto(path)
     await desk.locator('[data-row]').first().click()
     const tabs = desk.getByRole('tablist', { name: 'Части карточки' }).getByRole('tab')
@@ -23,11 +23,34 @@ for (const { path, title, add } of registers)
       await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0)
       await expectAccessible(desk)
     }
+  })
+
+  test(`the form of «${title}» with its errors`, async ({ desk }) => {
+    await desk.goto(path)
     await desk.getByRole('button', { name: add }).click()
     await expect(desk.getByRole('dialog').last()).toBeVisible()
     await desk.keyboard.press('Control+Enter')
     await expectAccessible(desk)
   })
+
+  test(`the register «${title}» on a phone`, async ({ browser, request }) => {
+    const page = await browserOf(browser, await apiOf(request, 'senior'), {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    await page.goto(path)
+    const first = page.locator('[data-row]').first()
+    await expect(first).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+    await first.tap()
+    await expect(page.getByRole('tablist', { name: 'Части карточки' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+    await page.context().close()
+  })
+}
 
 test('the window of an import with errors, and that of a maintenance range', async ({ desk, api }) => {
   await desk.goto('/cars')
@@ -47,24 +70,4 @@ test('the window of an import with errors, and that of a maintenance range', asy
   await desk.getByRole('button', { name: 'Интервал', exact: true }).click()
   await expect(desk.getByRole('dialog', { name: 'Новый интервал' })).toBeVisible()
   await expectAccessible(desk)
-})
-
-test('registers on a phone', async ({ browser, request }) => {
-  const page = await browserOf(browser, await apiOf(request, 'senior'), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
-  for (const { path } of registers) {
-    await page.goto(path)
-    const first = page.locator('[data-row]').first()
-    await expect(first).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await expectAccessible(page)
-    await first.tap()
-    await expect(page.getByRole('tablist', { name: 'Части карточки' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await expectAccessible(page)
-  }
-  await page.context().close()
 })

@@ -14,12 +14,10 @@ class ClosingReporter implements Reporter {
   }
 
   onEnd(): void {
-    const tests = this.#root?.allTests() ?? []
-    const of = (outcome: string) => tests.filter((test) => test.outcome() === outcome)
-    for (const { title } of of('flaky')) console.log(`needed a second try: ${title}`)
-    const passed = of('expected').length + of('flaky').length
-    const failed = of('unexpected').length + this.#errors
-    console.log(`\nbrowser: ${passed} passed, ${failed} failed, ${of('skipped').length} skipped`)
+    const outcomes = (this.#root?.allTests() ?? []).map((test) => test.outcome())
+    const count = (outcome: string): number => outcomes.filter((other) => other === outcome).length
+    const failed = count('unexpected') + count('flaky') + this.#errors
+    console.log(`\nbrowser: ${count('expected')} passed, ${failed} failed, ${count('skipped')} skipped`)
   }
 }
 

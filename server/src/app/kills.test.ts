@@ -41,7 +41,7 @@ beforeAll(async () => {
   ledger = writing.ledger
   sql = postgres(survivor.databaseUrl(), { max: 1 })
   opened.push(() => sql.end())
-}, 300_000)
+}, 180_000)
 
 afterAll(async () => {
   for (const close of opened.toReversed()) await close()
