@@ -3,7 +3,8 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { expectAccessible } from '../support/axe.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
-test.describe.configure({ mode: 'parallel' })
+// Six tabs in both themes are twelve looks of axe: more than a story's usual minute. The other stories keep theirs.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
 const registers = [
   { path: '/cars', title: 'Автомобили', add: 'Добавить автомобиль' },
