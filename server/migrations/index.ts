@@ -17,6 +17,9 @@ import * as m0014 from './0014_vacuum.ts'
 import * as m0015 from './0015_registers.ts'
 import * as m0016 from './0016_maintenance.ts'
 import * as m0017 from './0017_imports.ts'
+import * as m0018 from './0018_audit.ts'
+import * as m0019 from './0019_settings.ts'
+import * as m0020 from './0020_letters.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -41,4 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_registers': m0015,
   '0016_maintenance': m0016,
   '0017_imports': m0017,
+  '0018_audit': m0018,
+  '0019_settings': m0019,
+  '0020_letters': m0020,
 }

@@ -5,11 +5,15 @@ export const errorStatuses = {
   VALIDATION: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
+  /** The role demands a second factor that has not been set up yet. */
+  SECOND_FACTOR_DUE: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
   IMPOSSIBLE: 422,
+  /** The password was right, and the account asks for a code besides. */
+  CODE_NEEDED: 422,
   TOO_OFTEN: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,

@@ -70,6 +70,16 @@ const table = {
   'contacts.delete': scopes('all', 'none', 'none', 'none', 'none'),
   'imports.run': scopes('all', 'all', 'all', 'none', 'none'),
   'users.readOperators': scopes('all', 'all', 'all', 'all', 'none'),
+  'users.read': scopes('all', 'all', 'all', 'none', 'none'),
+  'users.write': scopes('all', 'none', 'none', 'none', 'none'),
+  // A senior dispatcher lets in representatives only; the service looks at the role that is given.
+  'registration.read': scopes('all', 'all', 'none', 'none', 'none'),
+  'registration.decide': scopes('all', 'all', 'none', 'none', 'none'),
+  'audit.read': scopes('all', 'none', 'none', 'none', 'none'),
+  'settings.read': scopes('all', 'none', 'none', 'none', 'none'),
+  'settings.write': scopes('all', 'none', 'none', 'none', 'none'),
+  'letters.read': scopes('all', 'none', 'none', 'none', 'none'),
+  'privacy.manage': scopes('all', 'none', 'none', 'none', 'none'),
 } satisfies Record<string, Record<Column, Scope>>
 
 export type Permission = keyof typeof table

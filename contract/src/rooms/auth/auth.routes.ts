@@ -1,4 +1,5 @@
 import { routes } from '../../kit/route.ts'
+import { OwnInput } from '../users/users.ts'
 import { LoginInput, Me, Tokens } from './auth.ts'
 
 export const authRoutes = routes({
@@ -30,6 +31,14 @@ export const authRoutes = routes({
     path: '/auth/user',
     access: 'signedIn',
     summary: 'Кто вошёл и что ему можно',
+    reply: Me,
+  },
+  changeOwn: {
+    method: 'PUT',
+    path: '/auth/user',
+    access: 'signedIn',
+    summary: 'Изменить свои имя, телефон, часовой пояс',
+    body: OwnInput,
     reply: Me,
   },
 })

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-import { Id } from '../../kit/fields.ts'
+import { Id, Moment } from '../../kit/fields.ts'
+import { GivenPassword } from '../../kit/passwords.ts'
 import { permissions, Role, Scope } from '../../kit/rights.ts'
 import { Queue } from '../tasks/tasks.queues.ts'
+import { SecondFactorCode } from './second-factor.ts'
 
 export const LoginInput = z.strictObject({
   login: z.string().trim().min(1, 'заполните поле').max(320, 'не больше 320 знаков').meta({ title: 'Почта' }),
-  // Checked as sent: no trim. The bound keeps a megabyte from being hashed.
-  password: z.string().min(1, 'заполните поле').max(256, 'не больше 256 знаков').meta({ title: 'Пароль' }),
+  password: GivenPassword,
+  /** Asked for with `CODE_NEEDED` when the account has a second factor and the password was right. */
+  code: SecondFactorCode.optional(),
 })
 export type LoginInput = z.infer<typeof LoginInput>
 
@@ -30,6 +33,12 @@ export const Me = z
     /** Limits an operator or engineer to some queues; empty means all. */
     queues: z.array(Queue),
     timeZone: z.string(),
+    hasSecondFactor: z.boolean(),
+    /** His role demands a second factor and he has none: until then the server answers nothing but what sets it up. */
+    isSecondFactorDue: z.boolean(),
+    passwordChangedAt: Moment.nullable(),
+    /** Signed-in devices, this one included. */
+    sessionsCount: z.int(),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>

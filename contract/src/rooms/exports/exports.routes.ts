@@ -11,6 +11,8 @@ import { driverColumns } from '../drivers/drivers.columns.ts'
 import { DriverFilters } from '../drivers/drivers.ts'
 import { taskColumns } from '../tasks/tasks.columns.ts'
 import { TaskFilters, TaskOrder } from '../tasks/tasks.search.ts'
+import { userColumns } from '../users/users.columns.ts'
+import { UserFilters } from '../users/users.ts'
 
 const TaskListFilters = TaskFilters.extend({
   orderBy: TaskOrder.default('createdAt'),
@@ -49,6 +51,14 @@ export const exportsRoutes = routes({
     access: 'contacts.read',
     summary: 'Контакты в Excel: условия и столбцы списка',
     query: excelQuery(ContactFilters, keysOf(contactColumns)),
+    reply: 'file',
+  },
+  users: {
+    method: 'GET',
+    path: '/users/excel',
+    access: 'users.read',
+    summary: 'Пользователи в Excel: условия и столбцы списка',
+    query: excelQuery(UserFilters, keysOf(userColumns)),
     reply: 'file',
   },
   tasks: {

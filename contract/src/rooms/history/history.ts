@@ -13,6 +13,8 @@ export const ObjectActionKind = z.enum([
   'DETACHED',
   'TOKEN_ISSUED',
   'TOKEN_REVOKED',
+  'BLOCKED',
+  'UNBLOCKED',
 ])
 export type ObjectActionKind = z.infer<typeof ObjectActionKind>
 

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+import { Email } from '../../kit/contact-fields.ts'
+import { line } from '../../kit/fields.ts'
+import { NewPassword } from '../../kit/passwords.ts'
+
+export const RecoveryInput = z.strictObject({ email: Email })
+export type RecoveryInput = z.infer<typeof RecoveryInput>
+
+/** The token comes out of the fragment of the letter's address: 256 random bits, base64url, good for an hour and once. */
+export const ResetPasswordInput = z.strictObject({
+  token: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'ссылка повреждена: откройте её из письма целиком')
+    .meta({ title: 'Ссылка' }),
+  password: NewPassword,
+})
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
+
+/** The first administrator of an empty product, with the code that the server has printed. */
+export const SetUpInput = z.strictObject({
+  code: line({ title: 'Код', min: 1, max: 40 }),
+  email: Email,
+  lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
+  firstName: line({ title: 'Имя', min: 1, max: 100 }),
+  middleName: line({ title: 'Отчество', max: 100 }).default(''),
+  password: NewPassword,
+})
+export type SetUpInput = z.infer<typeof SetUpInput>
+
+/** The same sentence for everybody, whether there is such an account or not. */
+export const Told = z.object({ message: z.string() }).meta({ id: 'Told' })

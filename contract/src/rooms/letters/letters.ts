@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+import { Id, Moment } from '../../kit/fields.ts'
+import { pageQuery, Sort } from '../../kit/list.ts'
+
+/** QUEUED waits for its turn or another try, KEPT lies in the product's own mailbox because no mail server is set. */
+export const LetterStatus = z.enum(['QUEUED', 'SENT', 'FAILED', 'KEPT']).meta({ title: 'Состояние' })
+export type LetterStatus = z.infer<typeof LetterStatus>
+
+export const letterStatusTitles: Record<LetterStatus, string> = {
+  QUEUED: 'В очереди',
+  SENT: 'Отправлено',
+  FAILED: 'Не отправлено',
+  KEPT: 'В ящике',
+}
+
+/** A letter of the product. The text is shown only of those that were kept, because it holds the link. */
+export const Letter = z
+  .object({
+    id: Id,
+    to: z.string(),
+    subject: z.string(),
+    text: z.string().nullable(),
+    status: LetterStatus,
+    lastError: z.string().nullable(),
+    createdAt: Moment,
+    sentAt: Moment.nullable(),
+  })
+  .meta({ id: 'Letter' })
+export type Letter = z.infer<typeof Letter>
+
+export const LettersQuery = z.strictObject({
+  ...pageQuery,
+  sort: Sort.default('DESC').meta({ title: 'Порядок' }),
+})

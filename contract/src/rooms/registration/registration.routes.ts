@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+import { IdParams } from '../../kit/fields.ts'
+import { listOf } from '../../kit/list.ts'
+import { routes } from '../../kit/route.ts'
+import { Told } from '../auth/recovery.ts'
+import {
+  ApproveInput,
+  DeclineInput,
+  RegistrationInput,
+  RegistrationQuery,
+  RegistrationRequest,
+  RegistrationStatus,
+} from './registration.ts'
+
+const path = '/auth/registration'
+
+export const registrationRoutes = routes({
+  register: {
+    method: 'POST',
+    path,
+    access: 'public',
+    summary: 'Попросить доступ; ответ один и тот же, есть ли уже такая почта или нет',
+    body: RegistrationInput,
+    reply: Told,
+  },
+  list: {
+    method: 'GET',
+    path: `${path}/requests`,
+    access: 'registration.read',
+    summary: 'Запросы на регистрацию, новые сверху',
+    query: RegistrationQuery,
+    reply: listOf(RegistrationRequest),
+  },
+  counts: {
+    method: 'GET',
+    path: `${path}/requests/counts`,
+    access: 'registration.read',
+    summary: 'Сколько запросов в каждом состоянии',
+    reply: z.record(RegistrationStatus, z.int()),
+  },
+  get: {
+    method: 'GET',
+    path: `${path}/requests/:id`,
+    access: 'registration.read',
+    summary: 'Запрос на регистрацию',
+    params: IdParams,
+    reply: RegistrationRequest,
+  },
+  approve: {
+    method: 'PATCH',
+    path: `${path}/requests/:id/approve`,
+    access: 'registration.decide',
+    summary: 'Одобрить: завести пользователя и послать ему ссылку для пароля',
+    params: IdParams,
+    body: ApproveInput,
+    reply: RegistrationRequest,
+  },
+  decline: {
+    method: 'PATCH',
+    path: `${path}/requests/:id/decline`,
+    access: 'registration.decide',
+    summary: 'Отклонить с причиной',
+    params: IdParams,
+    body: DeclineInput,
+    reply: RegistrationRequest,
+  },
+})

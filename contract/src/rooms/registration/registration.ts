@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+import { Email, Phone } from '../../kit/contact-fields.ts'
+import { flag, Id, id, line, Moment, text } from '../../kit/fields.ts'
+import { pageQuery, query, Sort } from '../../kit/list.ts'
+import { Role } from '../../kit/rights.ts'
+import { Queue } from '../tasks/tasks.queues.ts'
+import { Person } from '../users/users.ts'
+
+export const RegistrationStatus = z.enum(['NEW', 'APPROVED', 'DECLINED']).meta({ title: 'Состояние' })
+export type RegistrationStatus = z.infer<typeof RegistrationStatus>
+
+export const registrationStatusTitles: Record<RegistrationStatus, string> = {
+  NEW: 'Новый',
+  APPROVED: 'Одобрен',
+  DECLINED: 'Отклонён',
+}
+
+/** Somebody asks for an account. A request is never a session. */
+export const RegistrationInput = z.strictObject({
+  lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
+  firstName: line({ title: 'Имя', min: 1, max: 100 }),
+  middleName: line({ title: 'Отчество', max: 100 }).default(''),
+  email: Email,
+  phone: Phone,
+  companyName: line({ title: 'Организация', min: 1, max: 200 }),
+  comment: text({ title: 'Комментарий', max: 1000 }).default(''),
+  /** The number of the text that stood beside the box he ticked. */
+  consentVersion: z
+    .int('отметьте согласие на обработку персональных данных')
+    .min(1)
+    .meta({ title: 'Согласие' }),
+})
+export type RegistrationInput = z.infer<typeof RegistrationInput>
+
+export const RegistrationRequest = z
+  .object({
+    id: Id,
+    lastName: z.string(),
+    firstName: z.string(),
+    middleName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    companyName: z.string(),
+    comment: z.string(),
+    status: RegistrationStatus,
+    createdAt: Moment,
+    consentVersion: z.int(),
+    consentAt: Moment,
+    decidedBy: Person.nullable(),
+    decidedAt: Moment.nullable(),
+    declineReason: z.string().nullable(),
+    /** The account that an approval has made. */
+    userId: Id.nullable(),
+    /** Organizations of the base whose name is like the typed one, the likest first, at most three. */
+    likelyCompanies: z.array(z.object({ id: Id, name: z.string(), carsCount: z.int() })),
+    /** Somebody has an account with this e-mail already. */
+    hasAccount: z.boolean(),
+  })
+  .meta({ id: 'RegistrationRequest' })
+export type RegistrationRequest = z.infer<typeof RegistrationRequest>
+
+export const RegistrationQuery = z.strictObject({
+  ...pageQuery,
+  sort: Sort.default('DESC').meta({ title: 'Порядок' }),
+  status: RegistrationStatus.optional(),
+  query: query.default(''),
+})
+export type RegistrationQuery = z.infer<typeof RegistrationQuery>
+
+/** What is given to the new account. A representative needs his organization; staff have none. */
+export const ApproveInput = z.strictObject({
+  role: Role.meta({ title: 'Роль' }),
+  isSenior: flag('Старший диспетчер').default(false),
+  companyId: id('Организация').nullable().default(null),
+  queues: z.array(Queue).max(5).default([]).meta({ title: 'Очереди' }),
+})
+export type ApproveInput = z.infer<typeof ApproveInput>
+
+export const DeclineInput = z.strictObject({ reason: line({ title: 'Причина отказа', min: 3, max: 500 }) })
+export type DeclineInput = z.infer<typeof DeclineInput>

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+import { listOf } from '../../kit/list.ts'
+import { routes } from '../../kit/route.ts'
+import {
+  CalendarDay,
+  CalendarDayInput,
+  CalendarQuery,
+  PublicSettings,
+  RemoveDemo,
+  Settings,
+  SettingsChange,
+  SharedSettings,
+} from './settings.ts'
+
+export const settingsRoutes = routes({
+  forEverybody: {
+    method: 'GET',
+    path: '/settings/public',
+    access: 'public',
+    summary: 'Что нужно знать до входа: название компании, политика, открыта ли регистрация',
+    reply: PublicSettings,
+  },
+  shared: {
+    method: 'GET',
+    path: '/settings/shared',
+    access: 'signedIn',
+    summary: 'Что нужно экранам: названия очередей, причины закрытия',
+    reply: SharedSettings,
+  },
+  get: {
+    method: 'GET',
+    path: '/settings',
+    access: 'settings.read',
+    summary: 'Все настройки',
+    reply: Settings,
+  },
+  change: {
+    method: 'PUT',
+    path: '/settings',
+    access: 'settings.write',
+    summary: 'Изменить присланные части настроек',
+    body: SettingsChange,
+    reply: Settings,
+  },
+  calendar: {
+    method: 'GET',
+    path: '/settings/calendar',
+    access: 'settings.read',
+    summary: 'Производственный календарь года: дни не по дню недели',
+    query: CalendarQuery,
+    reply: listOf(CalendarDay),
+  },
+  setCalendarDay: {
+    method: 'PUT',
+    path: '/settings/calendar',
+    access: 'settings.write',
+    summary: 'Изменить день производственного календаря',
+    body: CalendarDayInput,
+    reply: z.object({ day: CalendarDay.nullable() }),
+  },
+  removeDemo: {
+    method: 'POST',
+    path: '/settings/remove-demo',
+    access: 'settings.write',
+    summary: 'Удалить демонстрационные данные; справочники и тот, кто удаляет, остаются',
+    body: RemoveDemo,
+    reply: 'empty',
+    status: 204,
+    isLong: true,
+  },
+})

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+
+import { Email, Phone } from '../../kit/contact-fields.ts'
+import { Day, day, flag, line, Moment, text } from '../../kit/fields.ts'
+import { leastPasswordLength } from '../../kit/passwords.ts'
+import { Role } from '../../kit/rights.ts'
+import { Queue } from '../tasks/tasks.queues.ts'
+import { Priority } from '../tasks/tasks.words.ts'
+import { Person } from '../users/users.ts'
+
+/** Who runs the product: stands in letters, on the sign-in page, in the text about personal data. */
+export const CompanySettings = z.strictObject({
+  name: line({ title: 'Название', min: 1, max: 200 }),
+  fullName: line({ title: 'Полное название', max: 500 }),
+  inn: line({ title: 'ИНН', max: 12 }),
+  address: line({ title: 'Адрес', max: 500 }),
+  phone: Phone.nullable(),
+  email: Email.nullable(),
+})
+
+const label = line({ title: 'Название очереди', min: 1, max: 40 })
+export const QueueLabels = z.strictObject({
+  tachograph: label,
+  glonass: label,
+  skud: label,
+  luv: label,
+  external: label,
+} satisfies Record<Queue, z.ZodType>)
+
+/** Working minutes until a task is due, by priority; null means no deadline. */
+const norm = z.int().min(1).max(100_000).nullable().meta({ title: 'Норматив, минут' })
+export const Norms = z.strictObject({
+  NORMAL: norm,
+  URGENT: norm,
+  CRITICAL: norm,
+} satisfies Record<Priority, z.ZodType>)
+
+const days = (title: string, min: number, max: number) => z.int().min(min).max(max).meta({ title })
+
+/** How long what is kept; the jobs of the night erase what is older. */
+export const Retention = z.strictObject({
+  registrationDays: days('Отклонённые и забытые запросы, дней', 1, 30),
+  sessionDays: days('Завершённые сеансы, дней', 1, 365),
+  letterDays: days('Письма, дней', 1, 365),
+  importDays: days('Загруженные файлы импорта, дней', 1, 365),
+  auditMonths: days('Журнал безопасности, месяцев', 6, 120),
+})
+
+export const SecuritySettings = z.strictObject({
+  minPasswordLength: z
+    .int()
+    .min(leastPasswordLength, `не меньше ${leastPasswordLength}`)
+    .max(64)
+    .meta({ title: 'Наименьшая длина пароля' }),
+  /** Whoever has one of these roles must have a second factor. */
+  secondFactorRoles: z.array(Role).max(4).meta({ title: 'Второй фактор обязателен для ролей' }),
+  sessionIdleDays: days('Сеанс без действий, дней', 1, 30),
+  sessionMaxDays: days('Сеанс всего, дней', 1, 90),
+  isRegistrationOpen: flag('Принимать запросы на регистрацию'),
+})
+
+/** The company's own text; a changed text is a new version, and consents keep the number they were given to. */
+export const PrivacySettings = z.strictObject({
+  text: text({ title: 'Политика обработки персональных данных', min: 1, max: 30_000 }),
+})
+
+export const closeReasonsSetting = z
+  .array(line({ title: 'Причина закрытия', min: 3, max: 500 }))
+  .max(50, 'не больше 50 причин')
+  .meta({ title: 'Причины закрытия' })
+
+export const SettingsParts = z.strictObject({
+  company: CompanySettings,
+  queueLabels: QueueLabels,
+  norms: Norms,
+  closeReasons: closeReasonsSetting,
+  retention: Retention,
+  security: SecuritySettings,
+  privacy: PrivacySettings,
+})
+export type SettingsParts = z.infer<typeof SettingsParts>
+
+/** Everything an administrator sets; one part is changed at a time. */
+export const Settings = SettingsParts.extend({
+  privacyVersion: z.int(),
+  privacyChangedAt: Moment,
+  version: z.int(),
+  updatedAt: Moment,
+  updatedBy: Person.nullable(),
+  /** The demo company is still there and may be removed. */
+  hasDemo: z.boolean(),
+  /** How letters leave: by a server of the company, or into the mailbox that only administrators read. */
+  mail: z.enum(['smtp', 'mailbox']),
+}).meta({ id: 'Settings' })
+export type Settings = z.infer<typeof Settings>
+
+/** PUT: the parts that are given replace theirs. */
+export const SettingsChange = SettingsParts.partial().extend({
+  version: z.int().min(1).optional().meta({ title: 'Версия' }),
+})
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+/** What everybody may know before he has signed in. */
+export const PublicSettings = z
+  .object({
+    companyName: z.string(),
+    isSetUpNeeded: z.boolean(),
+    isRegistrationOpen: z.boolean(),
+    minPasswordLength: z.int(),
+    privacy: z.object({ text: z.string(), version: z.int(), changedAt: Moment }),
+  })
+  .meta({ id: 'PublicSettings' })
+export type PublicSettings = z.infer<typeof PublicSettings>
+
+/** What every screen of a signed-in person needs. */
+export const SharedSettings = z
+  .object({ companyName: z.string(), queueLabels: QueueLabels, closeReasons: z.array(z.string()) })
+  .meta({ id: 'SharedSettings' })
+export type SharedSettings = z.infer<typeof SharedSettings>
+
+export const DayKind = z.enum(['OFF', 'SHORT', 'WORKING']).meta({ title: 'День' })
+export type DayKind = z.infer<typeof DayKind>
+
+export const dayKindTitles: Record<DayKind, string> = {
+  OFF: 'Выходной',
+  SHORT: 'Сокращённый',
+  WORKING: 'Рабочий',
+}
+
+/** A day of the production calendar that is not what its weekday says. */
+export const CalendarDay = z.object({ day: Day, kind: DayKind }).meta({ id: 'CalendarDay' })
+export type CalendarDay = z.infer<typeof CalendarDay>
+
+export const CalendarQuery = z.strictObject({
+  year: z
+    .string()
+    .regex(/^(19|20)\d\d$/, 'ожидается год')
+    .transform(Number)
+    .meta({ title: 'Год' }),
+})
+
+/** `kind: null` gives the day back to its weekday. */
+export const CalendarDayInput = z.strictObject({ day: day('День'), kind: DayKind.nullable() })
+export type CalendarDayInput = z.infer<typeof CalendarDayInput>
+
+/** Nothing is removed by a slip: the word is typed. */
+export const RemoveDemo = z.strictObject({
+  word: z.literal('УДАЛИТЬ', { error: 'напишите УДАЛИТЬ' }).meta({ title: 'Подтверждение' }),
+})

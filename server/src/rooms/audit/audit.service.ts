@@ -1,0 +1,38 @@
+import type { AuditKind } from '@naryad/contract/audit/audit'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { Call, Who } from '../../platform/http/ctx.ts'
+
+/** What happened, to be kept. */
+export interface AuditEvent {
+  readonly kind: AuditKind
+  /** Who did it, and from where; absent for what the product does by itself. */
+  readonly by?: Pick<Call, 'address' | 'userAgent' | 'requestId'> & { readonly who?: Pick<Who, 'id'> }
+  /** The person, where he has not signed in by the call itself. */
+  readonly userId?: number
+  readonly object?: { readonly kind: string; readonly id: number | null; readonly title: string }
+  /** A Russian sentence or two, without secrets. */
+  readonly details?: string
+}
+
+/** Cut by code points, as the database counts. */
+const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
+
+/** Written in the transaction that makes the change, so that neither is there without the other. */
+export async function recordAudit(tx: Db, event: AuditEvent): Promise<void> {
+  const { kind, by, object, details = '' } = event
+  await tx
+    .insertInto('audit')
+    .values({
+      kind,
+      userId: event.userId ?? by?.who?.id ?? null,
+      address: cut(by?.address ?? '', 64),
+      device: cut(by?.userAgent ?? '', 300),
+      objectKind: object?.kind ?? null,
+      objectId: object?.id ?? null,
+      objectTitle: cut(object?.title ?? '', 300),
+      details: cut(details, 4000),
+      requestId: cut(by?.requestId ?? '', 100),
+    })
+    .execute()
+}

@@ -1,0 +1,21 @@
+import type { LetterStatus } from '@naryad/contract/letters/letters'
+import type { Generated } from 'kysely'
+
+interface LettersTable {
+  id: Generated<number>
+  recipient: string
+  subject: string
+  text: string
+  status: Generated<LetterStatus>
+  tries: Generated<number>
+  nextTryAt: Generated<string>
+  lastError: string | null
+  createdAt: Generated<string>
+  sentAt: string | null
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    letters: LettersTable
+  }
+}

@@ -1,0 +1,20 @@
+import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
+import type { SettingsParts } from '@naryad/contract/settings/settings'
+import { closeReasons } from '@naryad/contract/tasks/tasks.inputs'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+
+/** How the product comes. The norms of deadlines have a table of their own. */
+export const defaultSettings: Omit<SettingsParts, 'norms'> = {
+  company: { name: 'Наряд', fullName: '', inn: '', address: '', phone: null, email: null },
+  queueLabels: queueTitles,
+  closeReasons: [...closeReasons],
+  retention: { registrationDays: 30, sessionDays: 30, letterDays: 30, importDays: 30, auditMonths: 36 },
+  security: {
+    minPasswordLength: defaultPasswordLength,
+    secondFactorRoles: [],
+    sessionIdleDays: 7,
+    sessionMaxDays: 30,
+    isRegistrationOpen: true,
+  },
+  privacy: { text: '' },
+}
