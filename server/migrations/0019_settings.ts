@@ -1,13 +1,92 @@
 import { sql, type Kysely } from 'kysely'
 
-/** One row a part that somebody has changed; what is not here is as the product comes. */
+/**
+ * The text about personal data as the product comes (152-ФЗ, art. 18.1; Roskomnadzor's recommendations of 2017 on the
+ * parts of such a text). What stands in braces is filled in from the company's data.
+ */
+const privacyText = `Политика обработки персональных данных
+
+1. Кто обрабатывает данные
+Оператор персональных данных — {компания} (далее — Компания). {реквизиты}
+Политика составлена по Федеральному закону от 27.07.2006 № 152-ФЗ «О персональных данных» и действует для системы «Наряд», в которой Компания ведёт заявки на обслуживание автомобилей.
+
+2. Чьи данные и какие
+Сотрудники Компании и представители организаций: фамилия, имя, отчество, адрес электронной почты, телефон, организация, роль в системе, сведения о входах (время, сетевой адрес, устройство).
+Водители: фамилия, имя, отчество, телефон, дата рождения, номера и сроки водительского удостоверения и карты водителя.
+Контактные лица организаций: фамилия, имя, отчество, должность, телефоны, адрес электронной почты, имя в Telegram.
+Тексты заявок, комментарии и файлы, если в них названы эти люди.
+Специальных категорий данных и биометрических данных Компания в системе не обрабатывает.
+
+3. Зачем
+Принять и выполнить заявку на обслуживание, связаться с тем, кого она касается, открыть доступ в систему и защитить его, исполнить договор с организацией и требования закона. Для рекламы данные не используются.
+
+4. На каком основании
+Согласие человека (статья 6, часть 1, пункт 1 Закона), исполнение договора (пункт 5), обязанности Компании по закону (пункт 2), её законные интересы, если они не нарушают прав человека (пункт 7).
+
+5. Как обрабатываются данные
+Данные собирают, записывают, хранят, уточняют, используют, передают внутри Компании, обезличивают и удаляют с помощью программ. Базы данных находятся на территории Российской Федерации. За границу данные не передаются. Другим лицам данные передаются только для исполнения договора с организацией, к которой относится человек, и в случаях, указанных в законе.
+
+6. Сколько хранятся
+Запросы на регистрацию, которые отклонены или остались без ответа, — не дольше 30 дней. Остальные данные — пока действует договор с организацией или учётная запись и пока не пройдут сроки хранения, установленные законом. После этого данные стираются или обезличиваются.
+
+7. Как защищены
+Доступ к данным есть только у тех, кому он нужен для работы, и по их правам. Входы, выгрузки и удаления записываются в журнал. Соединение с системой шифруется, пароли хранятся только в виде хешей.
+
+8. Права человека
+Узнать, какие данные о нём есть, откуда они и для чего; получить их копию; потребовать уточнить, заблокировать или стереть их; отозвать согласие; обжаловать действия Компании в Роскомнадзоре или в суде. На запрос Компания отвечает не позднее 10 рабочих дней, а если этот срок продлён с объяснением причин — ещё до 5 рабочих дней.
+Если согласие отозвано, данные стираются не позднее 30 дней, кроме тех, которые Компания обязана хранить по закону.
+
+9. Куда обратиться
+{связь}
+
+10. Изменения
+Компания может изменить эту политику. Новый текст начинает действовать, когда опубликован на этой странице. Каждое согласие хранится с номером того текста, к которому оно дано.`
+
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // One row a part that somebody has changed; what is not here is as the product comes.
   await sql`
     create table settings (
       part text primary key check (char_length(part) <= 40),
-      value jsonb not null,
-      version integer not null default 1,
-      updated_at timestamptz not null default now(),
-      updated_by integer references users on delete set null
+      value jsonb not null
     )`.execute(db)
+  // Who changed what. No reference: a change outlives the person, and settings outlive an emptied table of users.
+  await sql`
+    create table settings_changes (
+      version integer primary key,
+      at timestamptz not null default now(),
+      user_id integer,
+      -- [{part, before, after}]; of a long text only its number.
+      changes jsonb not null default '[]'
+    )`.execute(db)
+  await sql`insert into settings_changes (version) values (1)`.execute(db)
+  // Every text that stood on the page about personal data, whole: a consent names the number it was given to.
+  await sql`
+    create table privacy_texts (
+      version integer primary key,
+      source text not null check (char_length(source) <= 30000),
+      -- The source with the company's data in it, as people have read it.
+      text text not null check (char_length(text) <= 60000),
+      created_at timestamptz not null default now()
+    )`.execute(db)
+  const read = privacyText
+    .replaceAll('{компания}', '«Наряд»')
+    .replaceAll(' {реквизиты}', '')
+    .replaceAll('{связь}', 'К администратору системы.')
+  await sql`
+    insert into privacy_texts (version, source, text) values (1, ${privacyText}, ${read})`.execute(db)
+  // The acts of erasures (order of Roskomnadzor № 179 of 28.10.2022).
+  await sql`
+    create table erasure_acts (
+      number integer generated by default as identity primary key,
+      subject_kind text not null check (subject_kind in ('users', 'drivers', 'contacts')),
+      subject_id integer not null,
+      at timestamptz not null default now(),
+      reason text not null check (char_length(reason) <= 500),
+      changed jsonb not null,
+      erased_by integer,
+      erased_by_name text not null check (char_length(erased_by_name) <= 310)
+    )`.execute(db)
+  await sql`create index erasure_acts_by_subject on erasure_acts (subject_kind, subject_id, number)`.execute(
+    db,
+  )
 }

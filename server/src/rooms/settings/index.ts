@@ -1,1 +1,2 @@
+export { privacyVersion } from './privacy-texts.repo.ts'
 export { readSetting } from './settings.repo.ts'

@@ -3,8 +3,8 @@ import type { SettingsParts } from '@naryad/contract/settings/settings'
 import { closeReasons } from '@naryad/contract/tasks/tasks.inputs'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 
-/** How the product comes. The norms of deadlines have a table of their own. */
-export const defaultSettings: Omit<SettingsParts, 'norms'> = {
+/** How the product comes. The norms of deadlines and the texts about personal data have tables of their own. */
+export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
   company: { name: 'Наряд', fullName: '', inn: '', address: '', phone: null, email: null },
   queueLabels: queueTitles,
   closeReasons: [...closeReasons],
@@ -16,5 +16,4 @@ export const defaultSettings: Omit<SettingsParts, 'norms'> = {
     sessionMaxDays: 30,
     isRegistrationOpen: true,
   },
-  privacy: { text: '' },
 }

@@ -5,12 +5,33 @@ import { defaultSettings } from './settings.defaults.ts'
 
 type Kept = typeof defaultSettings
 
-/** One part of the settings, as somebody has set it or as the product comes. */
+/**
+ * One part of the settings, as somebody has set it or as the product comes. Read anew each time: one row by its key
+ * costs less than knowing in every server when to forget it.
+ */
 export async function readSetting<Part extends keyof Kept>(db: Db, part: Part): Promise<Kept[Part]> {
   const row = await db.selectFrom('settings').select('value').where('part', '=', part).executeTakeFirst()
-  if (!row) return defaultSettings[part]
-  // What an older version has written may lack a field of today.
-  const whole = Array.isArray(row.value) ? row.value : { ...defaultSettings[part], ...Object(row.value) }
+  return row ? kept(part, row.value) : defaultSettings[part]
+}
+
+/** What an older version has written may lack a field of today, or hold what is refused now. */
+function kept<Part extends keyof Kept>(part: Part, value: unknown): Kept[Part] {
+  const whole = Array.isArray(value) ? value : { ...defaultSettings[part], ...Object(value) }
   const read = SettingsParts.shape[part].safeParse(whole)
   return read.success ? (read.data as Kept[Part]) : defaultSettings[part]
+}
+
+/** All parts that stand in one row each. */
+export async function readSettings(db: Db): Promise<Kept> {
+  const rows = await db.selectFrom('settings').select(['part', 'value']).execute()
+  const values = new Map(rows.map(({ part, value }) => [part, value]))
+  const read = <Part extends keyof Kept>(part: Part): Kept[Part] =>
+    values.has(part) ? kept(part, values.get(part)) : defaultSettings[part]
+  return {
+    company: read('company'),
+    queueLabels: read('queueLabels'),
+    closeReasons: read('closeReasons'),
+    retention: read('retention'),
+    security: read('security'),
+  }
 }

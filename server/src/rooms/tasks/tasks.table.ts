@@ -115,16 +115,6 @@ export interface CarServersTable {
   isActive: Generated<boolean>
 }
 
-export interface DeadlineNormsTable {
-  priority: Priority
-  minutes: number
-}
-
-export interface ProductionCalendarTable {
-  day: string
-  kind: 'OFF' | 'SHORT' | 'WORKING'
-}
-
 /** Operator 0 stands for none. */
 export interface TaskCountsTable {
   queue: Queue
@@ -162,8 +152,6 @@ declare module '../../platform/db/database.ts' {
     taskTypes: TaskTypesTable
     taskCategories: TaskCategoriesTable
     carServers: CarServersTable
-    deadlineNorms: DeadlineNormsTable
-    productionCalendar: ProductionCalendarTable
     taskCounts: TaskCountsTable
     taskCountDeltas: TaskCountsTable
     taskSearch: TaskSearchTable

@@ -1,0 +1,28 @@
+import type { Db } from '../../platform/db/connect.ts'
+
+export interface PrivacyText {
+  readonly version: number
+  readonly source: string
+  readonly text: string
+  readonly createdAt: string
+}
+
+/** The text that stands on the page about personal data now. */
+export const readPrivacyText = (db: Db): Promise<PrivacyText> =>
+  db
+    .selectFrom('privacyTexts')
+    .select(['version', 'source', 'text', 'createdAt'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+/** Its number: a consent is given to this one. */
+export async function privacyVersion(db: Db): Promise<number> {
+  const { version } = await db
+    .selectFrom('privacyTexts')
+    .select('version')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return version
+}
