@@ -16,7 +16,8 @@ module.exports = {
     // Files are read by whoever sees the task or the truck; the task counts them, trucks and ranges note them.
     attachments: ['history', 'tasks'],
     // A password's hash is strengthened at the sign-in that shows the password.
-    auth: ['users'],
+    // Links to a password leave by letter, in the company's name.
+    auth: ['letters', 'settings', 'users'],
     // A range is seen with its truck, makes a task before its end, and what was driven is the truck's.
     maintenance: ['cars', 'history', 'tasks'],
     // Every list as a sheet.

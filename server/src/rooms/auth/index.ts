@@ -1,5 +1,6 @@
 export { mountAuth } from './auth.routes.ts'
 export { type Auth, openAuth } from './auth.service.ts'
+export { type Invited, inviteTo } from './invite.service.ts'
 export { openSession } from './open-session.ts'
 export { hashPassword } from './passwords.ts'
 export { sessionsEnded, usersChanged } from './session-notices.ts'
