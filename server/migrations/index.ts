@@ -20,7 +20,9 @@ import * as m0017 from './0017_imports.ts'
 import * as m0018 from './0018_audit.ts'
 import * as m0019 from './0019_settings.ts'
 import * as m0020 from './0020_letters.ts'
+import * as m0021 from './0021_users.ts'
 import * as m0022 from './0022_registration.ts'
+import * as m0023 from './0023_second_factor.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -48,5 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018_audit': m0018,
   '0019_settings': m0019,
   '0020_letters': m0020,
+  '0021_users': m0021,
   '0022_registration': m0022,
+  '0023_second_factor': m0023,
 }

@@ -38,16 +38,16 @@ export const hashPassword = (password: string): Promise<string> =>
 let dummy: Promise<string> | undefined
 
 /** Without a stored hash it takes just as long to say no. */
-export async function isRightPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function isRightPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await (dummy ??= hash(crypto.randomUUID(), strength)))
   return inTurn(async () => {
     const isRight = await verify(against, normalised(password)).catch(() => false)
-    return isRight && stored !== undefined
+    return isRight && stored !== undefined && stored !== null
   })
 }
 
 /** Whether a stored hash is weaker than the ones made today. */
-export function isWeak(stored: string): boolean {
-  const facts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored)
+export function isWeak(stored: string | null): boolean {
+  const facts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored ?? '')
   return !facts || Number(facts[1]) < strength.memoryCost || Number(facts[2]) < strength.timeCost
 }

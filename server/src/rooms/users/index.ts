@@ -1,2 +1,2 @@
-export { insertAdministrator, savePasswordHash } from './users.repo.ts'
+export { insertAdministrator, savePasswordHash, setPassword } from './users.repo.ts'
 export { mountUsers } from './users.routes.ts'

@@ -1,7 +1,7 @@
 import type { FilterEntity, Operator, SavedFilter, SavedFilters } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 
 /** Dispatchers and engineers at work, in the order of their names. The open tasks are counted without reading one. */
 export async function findOperators(db: Db): Promise<Operator[]> {
@@ -44,8 +44,18 @@ export async function replaceFilters(
     .execute()
 }
 
+/** The same password, kept better. */
 export async function savePasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
+}
+
+/** Another password. Whoever sets it ends the sessions that it has to end. */
+export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ passwordHash, passwordChangedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 interface NewPerson {

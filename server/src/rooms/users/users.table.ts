@@ -1,11 +1,13 @@
 import type { Role } from '@naryad/contract/kit/rights'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
-interface UsersTable {
+export interface UsersTable {
   id: Generated<number>
   email: string
-  passwordHash: string
+  /** A PHC string; null until a password has been set. */
+  passwordHash: string | null
+  passwordChangedAt: string | null
   lastName: string
   firstName: string
   middleName: Generated<string>
@@ -17,8 +19,12 @@ interface UsersTable {
   timeZone: Generated<string>
   isBlocked: Generated<boolean>
   blockReason: string | null
+  /** Kept by the sessions, see migration 0021. */
   lastSeenAt: string | null
+  version: Generated<number>
   createdAt: Generated<string>
+  updatedAt: Generated<string>
+  searchText: ColumnType<string, never, never>
 }
 
 interface UserFiltersTable {
