@@ -1,8 +1,18 @@
 import { z } from 'zod'
 
+import { isMadeOfNames } from './password-words.ts'
+
 /** What the setting of the shortest password may be set to; NIST 800-63B-4 forbids less than 8. */
 export const leastPasswordLength = 8
 export const defaultPasswordLength = 12
+const longestPassword = 256
+/** Bounds the work of counting: no password of 256 signs is longer in any form. */
+const mostUnits = 4 * longestPassword
+
+/** In code points of the composed form, which is the one that is hashed: «й» is one sign wherever it was typed. */
+export const passwordLength = (password: string): number => [...password.normalize('NFC')].length
+
+const isNotTooLong = (password: string): boolean => passwordLength(password) <= longestPassword
 
 /**
  * A password that somebody chooses. Taken as typed: no trim, no rule of composition. The bounds stand before any hashing;
@@ -10,14 +20,41 @@ export const defaultPasswordLength = 12
  */
 export const NewPassword = z
   .string()
-  .min(leastPasswordLength, `не меньше ${leastPasswordLength} знаков`)
-  .max(256, 'не больше 256 знаков')
+  .max(mostUnits, `не больше ${longestPassword} знаков`)
+  .refine(isNotTooLong, `не больше ${longestPassword} знаков`)
+  .refine(
+    (password) => passwordLength(password) >= leastPasswordLength,
+    `не меньше ${leastPasswordLength} знаков`,
+  )
   .refine((password) => password.isWellFormed() && !password.includes('\u0000'), 'есть недопустимые знаки')
-  .meta({ title: 'Новый пароль' })
+  .meta({ title: 'Новый пароль', minLength: leastPasswordLength, maxLength: longestPassword })
 
 /** A password that is compared with the kept one: only its size is bounded. */
 export const GivenPassword = z
   .string()
   .min(1, 'заполните поле')
-  .max(256, 'не больше 256 знаков')
-  .meta({ title: 'Пароль' })
+  .max(mostUnits, `не больше ${longestPassword} знаков`)
+  .refine(isNotTooLong, `не больше ${longestPassword} знаков`)
+  .meta({ title: 'Пароль', minLength: 1, maxLength: longestPassword })
+
+export interface PasswordHint {
+  readonly text: string
+  /** Null: only the server knows, when the password is saved. */
+  readonly isMet: boolean | null
+}
+
+interface HintOptions {
+  readonly minLength: number
+  /** The owner's names, e-mail and organization, as far as they are known. */
+  readonly names: readonly string[]
+}
+
+/** What stands beside the field of a new password; the server refuses by the same rules. */
+export const passwordHints = (password: string, { minLength, names }: HintOptions): PasswordHint[] => [
+  { text: `Не короче ${minLength} знаков`, isMet: passwordLength(password) >= minLength },
+  {
+    text: 'Без вашего имени и названия компании',
+    isMet: password !== '' && !isMadeOfNames(password, names),
+  },
+  { text: 'Нет в списке частых паролей', isMet: null },
+]
