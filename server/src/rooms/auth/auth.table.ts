@@ -3,6 +3,8 @@ import type { Generated } from 'kysely'
 interface SessionsTable {
   /** 128 random bits. */
   id: string
+  /** By which its owner names it; the id stands in tokens. */
+  number: Generated<number>
   userId: number
   /** How often the refresh token was exchanged; only the last one is good. */
   generation: Generated<number>
