@@ -37,23 +37,22 @@ export const isNarrow = ({ scope }: Reach, { query, ids, companyIds, driverIds }
   foldCode(query).length >= 3 ||
   [ids, companyIds, driverIds].some((list) => list !== undefined && list.length > 0)
 
-const ranges = (condition: Condition): Condition => sql`exists (
-  select from maintenance_ranges as r where r.car_id = cars.id and r.done_at is null and ${condition})`
+const terms = (condition: Condition): Condition => sql`exists (
+  select from car_terms where car_terms.car_id = cars.id and ${condition})`
 
-/** Ranges keep the day from which their end is near and the last day on which they are valid, kilometres included. */
-export const overdueRange = (): Condition => ranges(sql`r.overdue_after < ${companyToday()}::date`)
-export const nearRange = (): Condition => ranges(sql`r.soon_from <= ${companyToday()}::date`)
-const anyRange: Condition = sql`exists (select from car_terms where car_terms.car_id = cars.id)`
+/** Over `car_terms`: the worst bounds of the truck's open ranges, the day's and the kilometres'. */
+export const isOverdue = (): Condition => sql`car_terms.overdue_after < ${companyToday()}::date`
+export const isNear = (): Condition => sql`car_terms.soon_from <= ${companyToday()}::date`
 
 /** By the worst of the open ranges. */
 function inStates(states: readonly ('OK' | 'SOON' | 'OVERDUE')[]): Condition {
   const wanted = new Set(states)
-  if (wanted.size === 3) return anyRange
-  if (wanted.has('SOON') && wanted.has('OVERDUE')) return nearRange()
+  if (wanted.size === 3) return terms(sql`true`)
+  if (wanted.has('SOON') && wanted.has('OVERDUE')) return terms(isNear())
   const parts = {
-    OVERDUE: overdueRange(),
-    SOON: sql<SqlBool>`(${nearRange()} and not ${overdueRange()})`,
-    OK: sql<SqlBool>`(${anyRange} and not ${nearRange()})`,
+    OVERDUE: terms(isOverdue()),
+    SOON: terms(sql`${isNear()} and not ${isOverdue()}`),
+    OK: terms(sql`not ${isNear()}`),
   }
   return anyOf([...wanted].map((state) => parts[state]))
 }

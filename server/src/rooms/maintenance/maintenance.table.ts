@@ -56,6 +56,9 @@ export interface CarTermsTable {
   soonOn: string | null
   dueKm: number | null
   soonKm: number | null
+  /** The worst bounds of all open ranges, kilometres included: the state of the truck. */
+  soonFrom: Generated<string>
+  overdueAfter: Generated<string>
 }
 
 declare module '../../platform/db/database.ts' {
