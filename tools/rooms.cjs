@@ -26,6 +26,8 @@ module.exports = {
     imports: ['cars', 'companies', 'contacts', 'drivers', 'history', 'maintenance', 'tasks'],
     // A stream of events ends with the session that opened it; who is present on a task sees the task.
     live: ['auth', 'tasks'],
+    // Who has set what is asked for years later.
+    settings: ['audit'],
   },
   web: {
     // Each register takes in files; an organization's page begins a task for it.

@@ -9,6 +9,7 @@ import { exportsRoutes } from './rooms/exports/exports.routes.ts'
 import { importsRoutes } from './rooms/imports/imports.routes.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
+import { settingsRoutes } from './rooms/settings/settings.routes.ts'
 import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
 import {
   carServersRoutes,
@@ -31,5 +32,6 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Водители: [driversRoutes],
   Контакты: [contactsRoutes],
   'Импорт и Excel': [importsRoutes, exportsRoutes],
+  Настройки: [settingsRoutes],
   События: [liveRoutes],
 }

@@ -27,9 +27,11 @@ import { mountExports } from '../rooms/exports/index.ts'
 import { mountImports } from '../rooms/imports/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
 import { followTasks, maintenanceConstraints, mountMaintenance } from '../rooms/maintenance/index.ts'
+import { mountSettings } from '../rooms/settings/index.ts'
 import { dictionaryConstraints, mountTasks } from '../rooms/tasks/index.ts'
 import { mountUsers } from '../rooms/users/index.ts'
 import type { Config } from './config.ts'
+import { removeDemo } from './demo/remove.ts'
 import { derivedKey } from './keys.ts'
 
 export interface Parts {
@@ -72,7 +74,13 @@ export function buildApp({ db, databaseUrl, config, files, chores, jobs, keys }:
   serveHealth(app, db)
 
   const listener = openListener(databaseUrl, app.log)
-  const auth = openAuth({ db, keys, listener, keepSessionsMs: config.NARYAD_KEEP_SESSIONS_MS })
+  const auth = openAuth({
+    db,
+    keys,
+    secretKeys: keys.map((key) => derivedKey(key, 'second factor')),
+    listener,
+    keepSessionsMs: config.NARYAD_KEEP_SESSIONS_MS,
+  })
   const live = openLive({ db, listener })
   const http = makeHttp({ app, auth, config, isHttps })
   mountAuth(http, auth)
@@ -86,6 +94,12 @@ export function buildApp({ db, databaseUrl, config, files, chores, jobs, keys }:
   mountExports(http, db)
   mountTasks({ http, db, copyFiles: copyAttachments, follow: followTasks })
   mountLive(http, live)
+  mountSettings(http, {
+    db,
+    mail: 'mailbox',
+    isSetUpNeeded: async () => !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst()),
+    removeDemo: (ctx) => removeDemo({ db, files }, ctx),
+  })
   mountAttachments(http, {
     db,
     store: files,

@@ -4,6 +4,7 @@ import { Email, Phone } from '../../kit/contact-fields.ts'
 import { Day, day, flag, line, Moment, text } from '../../kit/fields.ts'
 import { leastPasswordLength } from '../../kit/passwords.ts'
 import { Role } from '../../kit/rights.ts'
+import { isInn } from '../companies/requisites.ts'
 import { Queue } from '../tasks/tasks.queues.ts'
 import { Priority } from '../tasks/tasks.words.ts'
 import { Person } from '../users/users.ts'
@@ -12,7 +13,9 @@ import { Person } from '../users/users.ts'
 export const CompanySettings = z.strictObject({
   name: line({ title: 'Название', min: 1, max: 200 }),
   fullName: line({ title: 'Полное название', max: 500 }),
-  inn: line({ title: 'ИНН', max: 12 }),
+  inn: line({ title: 'ИНН', max: 12 })
+    .refine((inn) => inn === '' || isInn(inn), 'проверьте цифры: контрольная не сходится')
+    .meta({ title: 'ИНН' }),
   address: line({ title: 'Адрес', max: 500 }),
   phone: Phone.nullable(),
   email: Email.nullable(),

@@ -129,6 +129,7 @@ async function loadCompany(
     'users',
     users.map((user) => ({ ...user, queues: `{${user.queues.join(',')}}`, passwordHash })),
   )
+  await markAsDemo(sql)
   await copyInto(
     sql,
     'car_servers',
@@ -164,6 +165,13 @@ async function loadCompany(
     firstId: Math.max(1, lastNumber - tasks + 1),
     detail: tasks > 100_000 ? 0.3 : 1,
   }
+}
+
+/** Only a base that the demo has filled may be emptied of it, and whoever was made later is a real person. */
+async function markAsDemo(sql: postgres.TransactionSql): Promise<void> {
+  await sql`
+    insert into settings (part, value) select 'demo', jsonb_build_object('lastUserId', max(id)) from users
+    on conflict (part) do update set value = excluded.value`
 }
 
 interface Fleet {

@@ -1,2 +1,3 @@
 export { privacyVersion } from './privacy-texts.repo.ts'
 export { readSetting } from './settings.repo.ts'
+export { mountSettings } from './settings.routes.ts'

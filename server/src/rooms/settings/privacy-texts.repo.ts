@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 
 export interface PrivacyText {
   readonly version: number
@@ -25,4 +25,12 @@ export async function privacyVersion(db: Db): Promise<number> {
     .limit(1)
     .executeTakeFirstOrThrow()
   return version
+}
+
+/** Every text is kept: a consent names its number years later. */
+export async function insertPrivacyText(
+  tx: Tx,
+  { version, source, text }: Omit<PrivacyText, 'createdAt'>,
+): Promise<void> {
+  await tx.insertInto('privacyTexts').values({ version, source, text }).execute()
 }

@@ -1,6 +1,6 @@
 import { SettingsParts } from '@naryad/contract/settings/settings'
 
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { defaultSettings } from './settings.defaults.ts'
 
 type Kept = typeof defaultSettings
@@ -34,4 +34,24 @@ export async function readSettings(db: Db): Promise<Kept> {
     retention: read('retention'),
     security: read('security'),
   }
+}
+
+export async function writeSetting<Part extends keyof Kept>(
+  tx: Tx,
+  part: Part,
+  value: Kept[Part],
+): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ part, value: JSON.stringify(value) })
+    .onConflict((conflict) =>
+      conflict.column('part').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+    )
+    .execute()
+}
+
+/** The demo leaves a mark where it fills a base. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  const mark = await db.selectFrom('settings').select('part').where('part', '=', 'demo').executeTakeFirst()
+  return mark !== undefined
 }

@@ -1,0 +1,156 @@
+import type {
+  CalendarDay,
+  CalendarDayInput,
+  PublicSettings,
+  Settings,
+  SettingsChange,
+  SettingsParts,
+  SharedSettings,
+} from '@naryad/contract/settings/settings'
+import { shortName } from '@naryad/contract/users/users'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict } from '../../platform/http/refusals.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { momentText } from '../../platform/text/values.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findDayKind, setDayKind } from './calendar.repo.ts'
+import { insertChange, lockSettings, readLastChange } from './changes.repo.ts'
+import { readNorms, replaceNorms } from './norms.repo.ts'
+import { filledIn } from './privacy-text.ts'
+import { insertPrivacyText, readPrivacyText } from './privacy-texts.repo.ts'
+import { hasDemo, readSettings, writeSetting } from './settings.repo.ts'
+import { mustFit } from './settings.rules.ts'
+import type { PartChange } from './settings.table.ts'
+import { changesText, dayText, isSame } from './settings.words.ts'
+
+export interface SettingsRoom {
+  readonly db: Db
+  /** How letters leave this server. */
+  readonly mail: Settings['mail']
+  /** Nobody can sign in yet: the first administrator has still to be made. */
+  readonly isSetUpNeeded: (db: Db) => Promise<boolean>
+}
+
+const object = { kind: 'settings', id: null, title: 'Настройки' } as const
+
+/** All of them. The number is read first: what is changed meanwhile makes it stale, never the other way round. */
+export async function getSettings(db: Db, mail: Settings['mail']): Promise<Settings> {
+  const last = await readLastChange(db)
+  const [kept, norms, privacy, isDemo] = await Promise.all([
+    readSettings(db),
+    readNorms(db),
+    readPrivacyText(db),
+    hasDemo(db),
+  ])
+  return {
+    ...kept,
+    norms,
+    privacy: { text: privacy.source },
+    privacyVersion: privacy.version,
+    privacyChangedAt: privacy.createdAt,
+    version: last.version,
+    updatedAt: last.at,
+    updatedBy: last.who,
+    hasDemo: isDemo,
+    mail,
+  }
+}
+
+export async function getPublicSettings({ db, isSetUpNeeded }: SettingsRoom): Promise<PublicSettings> {
+  const [{ company, security }, privacy, isNeeded] = await Promise.all([
+    readSettings(db),
+    readPrivacyText(db),
+    isSetUpNeeded(db),
+  ])
+  return {
+    companyName: company.name,
+    isSetUpNeeded: isNeeded,
+    isRegistrationOpen: security.isRegistrationOpen,
+    minPasswordLength: security.minPasswordLength,
+    privacy: { text: privacy.text, version: privacy.version, changedAt: privacy.createdAt },
+  }
+}
+
+export async function getSharedSettings(db: Db): Promise<SharedSettings> {
+  const { company, queueLabels, closeReasons } = await readSettings(db)
+  return { companyName: company.name, queueLabels, closeReasons }
+}
+
+/** Replaces the parts that are given. A change of nothing is none. */
+export const changeSettings = (
+  { db, mail }: SettingsRoom,
+  ctx: Ctx,
+  { version, ...parts }: SettingsChange,
+): Promise<Settings> =>
+  inTransaction(db, async (tx) => {
+    await lockSettings(tx)
+    const before = await getSettings(tx, mail)
+    if (version !== undefined && version !== before.version) throw stale(before)
+    mustFit(parts)
+    const changes = [...(await writeParts(tx, before, parts)), ...(await writePrivacy(tx, before, parts))]
+    if (changes.length === 0) return before
+    await insertChange(tx, { version: before.version + 1, userId: ctx.who.id, changes })
+    await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details: changesText(changes) })
+    await announce(tx, { room: 'settings', changes: [{ id: 1 }] })
+    return getSettings(tx, mail)
+  })
+
+type GivenParts = Omit<SettingsChange, 'version'>
+
+const ownRows = ['company', 'queueLabels', 'closeReasons', 'retention', 'security'] as const
+
+async function writeParts(tx: Tx, before: Settings, given: GivenParts): Promise<PartChange[]> {
+  const changes: PartChange[] = []
+  for (const part of ownRows) {
+    const after = given[part]
+    if (after === undefined || isSame(before[part], after)) continue
+    await writeSetting(tx, part, after)
+    changes.push({ part, before: before[part], after })
+  }
+  if (given.norms !== undefined && !isSame(before.norms, given.norms)) {
+    await replaceNorms(tx, given.norms)
+    changes.push({ part: 'norms', before: before.norms, after: given.norms })
+  }
+  return changes
+}
+
+/** What people read changes with the company's data too; every text that was read keeps its number. */
+async function writePrivacy(tx: Tx, before: Settings, given: GivenParts): Promise<PartChange[]> {
+  const present = await readPrivacyText(tx)
+  const source = given.privacy?.text ?? present.source
+  const company: SettingsParts['company'] = given.company ?? before.company
+  // The name that the product comes with is no change of anybody's.
+  if (source === present.source && (given.company === undefined || isSame(company, before.company))) return []
+  const text = filledIn(source, company)
+  if (source === present.source && text === present.text) return []
+  mustFit({ privacy: { text } })
+  const version = present.version + 1
+  await insertPrivacyText(tx, { version, source, text })
+  return [{ part: 'privacy', before: present.version, after: version }]
+}
+
+function stale(current: Settings) {
+  const who = current.updatedBy ? ` (${shortName(current.updatedBy)}, ${momentText(current.updatedAt)})` : ''
+  return conflict(`Настройки тем временем изменили${who}, сверьте правки`, current)
+}
+
+/** Deadlines to come are reckoned by it; those that have been given stay. */
+export const changeDay = (
+  db: Db,
+  ctx: Ctx,
+  { day, kind }: CalendarDayInput,
+): Promise<{ day: CalendarDay | null }> =>
+  inTransaction(db, async (tx) => {
+    await lockSettings(tx)
+    const before = await findDayKind(tx, day)
+    if (before !== kind) {
+      await setDayKind(tx, day, kind)
+      const details = dayText(day, before, kind)
+      await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details })
+      await announce(tx, { room: 'settings', changes: [{ id: 1 }] })
+    }
+    return { day: kind === null ? null : { day, kind } }
+  })

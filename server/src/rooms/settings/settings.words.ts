@@ -1,0 +1,83 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import { Role, roleTitles } from '@naryad/contract/kit/rights'
+import { type CalendarDay, dayKindTitles, SettingsParts } from '@naryad/contract/settings/settings'
+import { Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
+
+import { calendarDay, yesNo } from '../../platform/text/values.ts'
+import type { PartChange } from './settings.table.ts'
+
+type Part = keyof SettingsParts
+
+const partTitles: Record<Part, string> = {
+  company: 'Компания',
+  queueLabels: 'Названия очередей',
+  norms: 'Нормативы, минут',
+  closeReasons: 'Причины закрытия',
+  retention: 'Сроки хранения',
+  security: 'Безопасность',
+  privacy: 'Политика обработки персональных данных',
+}
+
+/** The audit tells what was done, it is no copy of what was written. */
+const shown = 80
+
+const cut = (text: string): string => {
+  const signs = [...text]
+  return signs.length > shown ? `${signs.slice(0, shown).join('')}…` : text
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'нет'
+  if (typeof value === 'boolean') return yesNo(value)
+  if (Array.isArray(value)) return value.length === 0 ? 'нет' : value.map(valueText).join(', ')
+  const role = Role.safeParse(value)
+  if (role.success) return roleTitles[role.data].toLowerCase()
+  return typeof value === 'number' ? String(value) : `«${cut(String(value))}»`
+}
+
+function titleOf(part: Part, key: string): string {
+  const queue = Queue.safeParse(key)
+  if (part === 'queueLabels' && queue.success) return queueTitles[queue.data]
+  const priority = Priority.safeParse(key)
+  if (part === 'norms' && priority.success) return priorityTitles[priority.data]
+  return fieldTitle(SettingsParts.shape[part], key)
+}
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
+
+/** «Компания. Название: «Наряд» → «Рейс»; ИНН: нет → «7707083893»». */
+function partText({ part, before, after }: PartChange): string {
+  if (part === 'privacy') return `новый текст № ${Number(after)}`
+  if (Array.isArray(before) && Array.isArray(after)) return itemsText(before, after)
+  const was = new Map(entriesOf(before))
+  return entriesOf(after)
+    .filter(([key, value]) => !isSame(was.get(key), value))
+    .map(([key, value]) => `${titleOf(part, key)}: ${valueText(was.get(key))} → ${valueText(value)}`)
+    .join('; ')
+}
+
+function itemsText(before: readonly unknown[], after: readonly unknown[]): string {
+  const added = after.filter((item) => !before.includes(item))
+  const removed = before.filter((item) => !after.includes(item))
+  const told = [
+    ...(added.length > 0 ? [`добавлено ${valueText(added)}`] : []),
+    ...(removed.length > 0 ? [`убрано ${valueText(removed)}`] : []),
+  ]
+  return told.length === 0 ? 'другой порядок' : told.join('; ')
+}
+
+/** What was changed, for the audit. */
+export const changesText = (changes: readonly PartChange[]): string =>
+  changes.map((change) => `${partTitles[change.part]}. ${partText(change)}`).join('\n')
+
+/** «Производственный календарь. 31.12.2026: выходной → по дню недели». */
+export function dayText(day: string, before: CalendarDay['kind'] | null, after: CalendarDay['kind'] | null) {
+  const kind = (of: typeof before): string =>
+    of === null ? 'по дню недели' : dayKindTitles[of].toLowerCase()
+  return `Производственный календарь. ${calendarDay(day)}: ${kind(before)} → ${kind(after)}`
+}
+
+/** Parts hold plain JSON whose keys the schema puts in order. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
