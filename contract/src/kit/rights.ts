@@ -10,6 +10,10 @@ export const roleTitles: Record<Role, string> = {
   client: 'Представитель организации',
 }
 
+/** A senior dispatcher is an operator with a flag. */
+export const roleTitleOf = ({ role, isSenior }: { role: Role; isSenior: boolean }): string =>
+  role === 'operator' && isSenior ? 'Старший диспетчер' : roleTitles[role]
+
 /** How far a right reaches: every object, the person's own work, his organization's objects, nothing. */
 export const Scope = z.enum(['all', 'own', 'company', 'none'])
 export type Scope = z.infer<typeof Scope>

@@ -9,6 +9,8 @@ import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { taskColumns } from '@naryad/contract/tasks/tasks.columns'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { UserFilters } from '@naryad/contract/users/users'
+import { userColumns } from '@naryad/contract/users/users.columns'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { atOnce } from '../../platform/http/at-once.ts'
@@ -21,14 +23,16 @@ import { findCompanyIds, searchCompanies } from '../companies/index.ts'
 import { findContactIds, searchContacts } from '../contacts/index.ts'
 import { findDriverIds, searchDrivers } from '../drivers/index.ts'
 import { listedTasks } from '../tasks/index.ts'
+import { findUserIds, searchUsers } from '../users/index.ts'
 import { exportList, maxListed } from './export.service.ts'
-import { carCells, companyCells, contactCells, driverCells, taskCells } from './shown.ts'
+import { carCells, companyCells, contactCells, driverCells, taskCells, userCells } from './shown.ts'
 
 const whole = { limit: maxListed, offset: 0 }
 const everyCar = CarFilters.parse({})
 const everyDriver = DriverFilters.parse({})
 const everyCompany = CompanyFilters.parse({})
 const everyContact = ContactFilters.parse({})
+const everyUser = UserFilters.parse({})
 
 export function mountExports(http: Http, db: Db): void {
   // A file is made as fast as it is read, so a slow reader holds his place for long.
@@ -91,6 +95,17 @@ export function mountExports(http: Http, db: Db): void {
           chosen: columns,
           ids: (await findContactIds(db, ctx, { ...filters, ...whole })).ids,
           read: async (ids) => (await searchContacts(db, ctx, { ...everyContact, ...pageOf(ids) })).items,
+        }),
+      ),
+    users: ({ query: { filters, columns } }, ctx) =>
+      inLane(ctx, async () =>
+        exportList({
+          title: 'Пользователи',
+          columns: userColumns,
+          shown: userCells,
+          chosen: columns,
+          ids: (await findUserIds(db, { ...filters, ...whole })).ids,
+          read: async (ids) => (await searchUsers(db, { ...everyUser, ...pageOf(ids) })).items,
         }),
       ),
     tasks: ({ query: { filters, columns } }, ctx) =>

@@ -6,9 +6,13 @@ import type { Contact } from '@naryad/contract/contacts/contacts'
 import type { ContactColumnKey } from '@naryad/contract/contacts/contacts.columns'
 import type { Driver } from '@naryad/contract/drivers/drivers'
 import type { DriverColumnKey } from '@naryad/contract/drivers/drivers.columns'
+import { roleTitleOf } from '@naryad/contract/kit/rights'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskColumnKey } from '@naryad/contract/tasks/tasks.columns'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { nextMoveTitles, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+import type { User } from '@naryad/contract/users/users'
+import type { UserColumnKey } from '@naryad/contract/users/users.columns'
 
 import type { CellValue } from '../../platform/excel/write/cells.ts'
 import type { CellKind } from '../../platform/excel/write/styles.ts'
@@ -112,6 +116,27 @@ export const contactCells: Readonly<Record<ContactColumnKey, Shown<Contact>>> = 
   email: text(({ email }) => email),
   telegram: text(({ telegram }) => telegram && `@${telegram}`),
   comment: long(({ comment }) => comment),
+  createdAt: moment(({ createdAt }) => createdAt),
+}
+
+/** «Заблокирован: уволен» */
+const accessText = ({ isBlocked, blockReason, hasPassword }: User): string => {
+  if (isBlocked) return `Заблокирован${blockReason ? `: ${blockReason}` : ''}`
+  return hasPassword ? 'Открыт' : 'Не задал пароль'
+}
+
+export const userCells: Readonly<Record<UserColumnKey, Shown<User>>> = {
+  name: text(personName),
+  role: text(roleTitleOf),
+  company: text(({ company }) => company?.name),
+  email: text(({ email }) => email),
+  lastSeenAt: moment(({ lastSeenAt }) => lastSeenAt),
+  access: text(accessText),
+  phone: code(({ phone }) => phone),
+  queues: text(({ queues }) => queues.map((queue) => queueTitles[queue]).join(', ')),
+  secondFactor: text(({ hasSecondFactor }) => (hasSecondFactor ? 'Включён' : 'Нет')),
+  openTasksCount: integer(({ openTasksCount }) => openTasksCount),
+  timeZone: text(({ timeZone }) => timeZone),
   createdAt: moment(({ createdAt }) => createdAt),
 }
 

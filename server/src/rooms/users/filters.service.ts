@@ -2,7 +2,7 @@ import type { SavedFilters } from '@naryad/contract/users/users'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { invalid } from '../../platform/http/refusals.ts'
-import { replaceFilters } from './users.repo.ts'
+import { replaceFilters } from './filters.repo.ts'
 
 // oxlint-disable-next-line no-control-regex -- the rule is exactly about a control character
 const unstorable = /\u0000/

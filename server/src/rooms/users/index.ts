@@ -1,2 +1,7 @@
-export { insertAdministrator, savePasswordHash, setPassword } from './users.repo.ts'
+export { insertAdministrator, isSetUpNeeded } from './administrators.repo.ts'
+export { keepAdministrator } from './administrators.service.ts'
+export { savePasswordHash, setPassword } from './passwords.repo.ts'
+export { searchUsers } from './users.repo.ts'
 export { mountUsers } from './users.routes.ts'
+export { findUserIds } from './users.search.repo.ts'
+export { addUser, userConstraints } from './users.service.ts'

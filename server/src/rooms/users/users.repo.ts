@@ -1,78 +1,170 @@
-import type { FilterEntity, Operator, SavedFilter, SavedFilters } from '@naryad/contract/users/users'
+import type { AuditKind } from '@naryad/contract/audit/audit'
+import type { User, UserInput, UserSearch } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { among, inOrderOf } from '../../platform/db/in-order.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import { openTasks } from './operators.repo.ts'
+import { findUserIds, hasSecondFactor } from './users.search.repo.ts'
 
-/** Dispatchers and engineers at work, in the order of their names. The open tasks are counted without reading one. */
-export async function findOperators(db: Db): Promise<Operator[]> {
-  const { rows } = await sql<Operator>`
-    select u.id, u.last_name, u.first_name, u.middle_name, u.role, u.is_senior, u.queues::text[] as queues,
-      coalesce(open.n, 0)::int as open_tasks_count
-    from users u left join (
-      select operator_id, sum(n) as n
-      from (select operator_id, status, n from task_counts union all select operator_id, status, n from task_count_deltas)
-        as counts
-      where status <> 'CLOSED' group by operator_id
-    ) as open on open.operator_id = u.id
-    where u.role in ('operator', 'engineer') and not u.is_blocked
-    order by u.last_name collate ru, u.first_name collate ru, u.id`.execute(db)
-  return rows
-}
+const columns = [
+  'email',
+  'lastName',
+  'firstName',
+  'middleName',
+  'phone',
+  'role',
+  'isSenior',
+  'companyId',
+  'timeZone',
+] as const satisfies readonly (keyof UserInput)[]
 
-export const findFilters = (db: Db, userId: number) =>
+const queues = sql<UserInput['queues']>`users.queues::text[]`.as('queues')
+const hasPassword = sql<boolean>`users.password_hash is not null`.as('hasPassword')
+
+const select = (db: Db) =>
   db
-    .selectFrom('userFilters')
-    .select(['entity', 'filters'])
-    .where('userId', '=', userId)
-    .orderBy('entity')
-    .$castTo<{ entity: FilterEntity; filters: SavedFilter[] }>()
-    .execute()
+    .selectFrom('users')
+    .leftJoin(openTasks.as('open'), 'open.operatorId', 'users.id')
+    .select(['id', ...columns, queues, 'isBlocked', 'blockReason', 'lastSeenAt', hasPassword])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('companies')
+          .select(['companies.id', 'companies.name'])
+          .whereRef('companies.id', '=', 'users.companyId'),
+      )
+        .$castTo<User['company']>()
+        .as('company'),
+      sql<boolean>`${hasSecondFactor}`.as('hasSecondFactor'),
+      sql<number>`(
+        select count(*)::int from sessions where sessions.user_id = users.id
+          and revoked_at is null and idle_until > now() and ends_at > now())`.as('sessionsCount'),
+      sql<number>`coalesce(open.n, 0)`.as('openTasksCount'),
+      'version',
+      'createdAt',
+      'updatedAt',
+    ])
 
-export async function replaceFilters(
+export const findUser = (db: Db, id: number): Promise<User | undefined> =>
+  select(db).where('id', '=', id).executeTakeFirst()
+
+export async function searchUsers(
   db: Db,
-  userId: number,
-  { entity, filters }: SavedFilters,
-): Promise<void> {
-  await db
-    .insertInto('userFilters')
-    .values({ userId, entity, filters: JSON.stringify(filters) })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'entity'])
-        .doUpdateSet((eb) => ({ filters: eb.ref('excluded.filters'), updatedAt: sql<string>`now()` })),
+  search: UserSearch,
+): Promise<{ items: User[]; totalCount: number }> {
+  const { ids, totalCount } = await findUserIds(db, search)
+  if (ids.length === 0) return { items: [], totalCount }
+  const rows = await select(db).where(among('users.id', ids)).execute()
+  return { items: inOrderOf(rows, ids), totalCount }
+}
+
+/** An account with the name of what it names. */
+export interface UserState extends UserInput {
+  readonly companyName: string | null
+}
+
+export interface LockedUser extends UserState {
+  readonly version: number
+  readonly isBlocked: boolean
+  readonly blockReason: string | null
+  readonly hasPassword: boolean
+}
+
+/** Locked against other edits; what he himself does meanwhile does not wait. */
+export const lockUser = (tx: Tx, id: number): Promise<LockedUser | undefined> =>
+  tx
+    .selectFrom('users')
+    .select([...columns, queues, 'version', 'isBlocked', 'blockReason', hasPassword])
+    .select((eb) =>
+      eb
+        .selectFrom('companies')
+        .select('companies.name')
+        .whereRef('companies.id', '=', 'users.companyId')
+        .as('companyName'),
     )
-    .execute()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Against everything that would refer to him, too. */
+export async function lockAgainstUse(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** The same password, kept better. */
-export async function savePasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
+/** Null: there is no such organization. It stays as long as the transaction lasts. */
+export async function findCompanyName(tx: Tx, id: number): Promise<string | null> {
+  const company = await tx
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return company?.name ?? null
 }
 
-/** Another password. Whoever sets it ends the sessions that it has to end. */
-export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+export async function insertUser(tx: Tx, input: UserInput): Promise<number> {
+  const { id } = await tx.insertInto('users').values(input).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+const touched = { version: sql<number>`version + 1`, updatedAt: sql<string>`now()` }
+
+export async function updateUser(tx: Tx, id: number, input: UserInput): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ passwordHash, passwordChangedAt: sql<string>`now()` })
+    .set({ ...input, ...touched })
     .where('id', '=', id)
     .execute()
 }
 
-interface NewPerson {
-  readonly email: string
-  readonly lastName: string
-  readonly firstName: string
-  readonly middleName: string
-  readonly passwordHash: string
+/** Without a reason he is let in again. */
+export async function updateBlock(tx: Tx, id: number, reason: string | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ isBlocked: reason !== null, blockReason: reason, ...touched })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** False: somebody with this e-mail is there already, and stays as he is. */
-export async function insertAdministrator(db: Db, person: NewPerson): Promise<boolean> {
-  const made = await db
-    .insertInto('users')
-    .values({ ...person, role: 'admin' })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return made !== undefined
+export async function deleteUser(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+interface Deeds {
+  readonly tasks: number
+  readonly comments: number
+  readonly files: number
+  readonly entries: number
+}
+
+/** Coming in and looking after one's own account is nothing done. */
+const ownAffairs: readonly AuditKind[] = [
+  'SIGNED_IN',
+  'SIGN_IN_REFUSED',
+  'SIGNED_OUT',
+  'TOKEN_REUSED',
+  'SESSION_ENDED',
+  'PASSWORD_CHANGED',
+  'PASSWORD_RESET',
+  'SECOND_FACTOR_ON',
+  'SECOND_FACTOR_OFF',
+  'ACCESS_REFUSED',
+]
+
+/** What he has done, wherever it is kept. */
+export async function countDeeds(tx: Tx, id: number): Promise<Deeds> {
+  const { rows } = await sql<Deeds>`
+    select
+      (select count(*)::int from tasks
+        where ${id} in (operator_id, created_by, done_by, closed_by, costs_approved_by)) as tasks,
+      (select count(*)::int from task_comments where author_id = ${id}) as comments,
+      (select count(*)::int from attachments where created_by = ${id}) as files,
+      (select count(*)::int from task_actions where user_id = ${id})
+        + (select count(*)::int from object_actions where user_id = ${id})
+        + (select count(*)::int from audit
+           where user_id = ${id} and kind <> all(${arrayOf(ownAffairs, 'text')})) as entries`.execute(tx)
+  return rows[0] ?? { tasks: 0, comments: 0, files: 0, entries: 0 }
 }

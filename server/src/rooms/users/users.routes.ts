@@ -1,12 +1,26 @@
+import { UserFilters } from '@naryad/contract/users/users'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
-import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { blockUser, endSessions, inviteAgain, removeSecondFactor } from './access.service.ts'
+import { findFilters } from './filters.repo.ts'
 import { saveFilters } from './filters.service.ts'
-import { findFilters, findOperators } from './users.repo.ts'
+import { findOperators } from './operators.repo.ts'
+import { searchUsers } from './users.repo.ts'
+import {
+  type Accounts,
+  changeUser,
+  createUser,
+  getUser,
+  readUserActions,
+  removeUser,
+} from './users.service.ts'
 
-export function mountUsers(http: Http, db: Db): void {
+const all = UserFilters.parse({})
+
+export function mountUsers(http: Http, accounts: Accounts): void {
+  const { db } = accounts
   mount(http, usersRoutes, {
     operators: async () => {
       const items = await findOperators(db)
@@ -17,5 +31,16 @@ export function mountUsers(http: Http, db: Db): void {
       return { items, totalCount: items.length }
     },
     saveFilters: ({ body }, { who }) => saveFilters(db, who.id, body),
+    list: ({ query }) => searchUsers(db, { ...all, ...query }),
+    get: ({ params }) => getUser(db, params.id),
+    search: ({ body }) => searchUsers(db, body),
+    create: ({ body }, ctx) => createUser(accounts, ctx, body),
+    update: ({ params, body }, ctx) => changeUser(accounts, ctx, params.id, body),
+    remove: ({ params }, ctx) => removeUser(accounts, ctx, params.id),
+    block: ({ params, body }, ctx) => blockUser(accounts, ctx, params.id, body),
+    invite: ({ params }, ctx) => inviteAgain(accounts, ctx, params.id),
+    endSessions: ({ params }, ctx) => endSessions(accounts, ctx, params.id),
+    removeSecondFactor: ({ params }, ctx) => removeSecondFactor(accounts, ctx, params.id),
+    actions: ({ params, query }, ctx) => readUserActions(db, ctx, params.id, query),
   })
 }

@@ -1,0 +1,86 @@
+import type { BlockInput, User } from '@naryad/contract/users/users'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict } from '../../platform/http/refusals.ts'
+import { recordAudit } from '../audit/index.ts'
+import { recordActions } from '../history/index.ts'
+import { keepAdministrator } from './administrators.service.ts'
+import { type LockedUser, updateBlock } from './users.repo.ts'
+import { type Accounts, getUser, takeUser, tell } from './users.service.ts'
+import { auditObject } from './users.told.ts'
+
+/** Shuts somebody out, or lets him in again. The database tells every server of it, which cut his streams at once. */
+export const blockUser = (
+  { db, entry }: Accounts,
+  ctx: Ctx,
+  id: number,
+  { isBlocked, reason }: BlockInput,
+): Promise<User> =>
+  inTransaction(db, async (tx) => {
+    const user = await takeUser(tx, id)
+    const wanted = isBlocked ? reason : null
+    if (wanted !== null && id === ctx.who.id) throw conflict('Себя заблокировать нельзя')
+    if (user.isBlocked === isBlocked && user.blockReason === wanted) return getUser(tx, id)
+    if (wanted !== null) {
+      await keepAdministrator(tx, id, user)
+      await entry.revokeSessionsOf(tx, id, 'BLOCKED')
+      await entry.voidLinks(tx, id)
+    }
+    await updateBlock(tx, id, wanted)
+    const kind = isBlocked ? 'BLOCKED' : 'UNBLOCKED'
+    await recordActions(tx, ctx, 'users', [{ objectId: id, kind, from: user.blockReason, to: wanted }])
+    await recordAudit(tx, {
+      kind: `USER_${kind}`,
+      by: ctx,
+      object: auditObject(id, user),
+      ...(wanted === null ? {} : { details: wanted }),
+    })
+    await tell(tx, id)
+    return getUser(tx, id)
+  })
+
+/** The link once more, for whoever has not got his letter or let it grow old. */
+export const inviteAgain = ({ db, entry, publicUrl }: Accounts, ctx: Ctx, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const user = await takeUser(tx, id)
+    if (user.isBlocked) throw conflict('Пользователь заблокирован: сначала разблокируйте его')
+    if (user.hasPassword)
+      throw conflict('Пароль уже задан: если он забыт, пользователь восстановит его со страницы входа')
+    await entry.inviteTo(tx, { ...user, id, origin: publicUrl ?? ctx.origin })
+  })
+
+export const endSessions = ({ db, entry }: Accounts, ctx: Ctx, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const user = await takeUser(tx, id)
+    await endAll(tx, entry, ctx, { ...user, id })
+  })
+
+/** For whoever has lost his telephone. */
+export const removeSecondFactor = ({ db, entry }: Accounts, ctx: Ctx, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const user = await takeUser(tx, id)
+    // His own goes with his password, as everybody's does.
+    if (id === ctx.who.id) throw conflict('Свой второй фактор выключают в профиле')
+    if (!(await entry.removeSecondFactorOf(tx, id))) throw conflict('Второй фактор не включён')
+    await recordAudit(tx, { kind: 'SECOND_FACTOR_OFF', by: ctx, object: auditObject(id, user) })
+    await endAll(tx, entry, ctx, { ...user, id })
+  })
+
+async function endAll(
+  tx: Tx,
+  entry: Accounts['entry'],
+  ctx: Ctx,
+  user: LockedUser & { readonly id: number },
+): Promise<void> {
+  const ended = await entry.revokeSessionsOf(tx, user.id, 'BY_ADMINISTRATOR')
+  if (ended === 0) return
+  await recordAudit(tx, {
+    kind: 'SESSION_ENDED',
+    by: ctx,
+    object: auditObject(user.id, user),
+    details: `Завершено сеансов: ${ended}`,
+  })
+  await tell(tx, user.id)
+}

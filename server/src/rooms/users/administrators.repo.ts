@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+
+interface NewPerson {
+  readonly email: string
+  readonly lastName: string
+  readonly firstName: string
+  readonly middleName: string
+  readonly passwordHash: string
+}
+
+/** His id; undefined: somebody with this e-mail is there already, and stays as he is. */
+export async function insertAdministrator(db: Db, person: NewPerson): Promise<number | undefined> {
+  const made = await db
+    .insertInto('users')
+    .values({ ...person, role: 'admin', passwordChangedAt: sql<string>`now()` })
+    .onConflict((conflicting) => conflicting.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id
+}
+
+/** Nobody is there yet: the product waits for its first administrator. */
+export async function isSetUpNeeded(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isEmpty: boolean }>`select not exists (select from users) as is_empty`.execute(
+    db,
+  )
+  return rows[0]?.isEmpty === true
+}
+
+/** Whether anybody else can sign in as an administrator. */
+export async function hasOtherAdministrator(tx: Tx, id: number): Promise<boolean> {
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('isBlocked', '=', false)
+    .where('passwordHash', 'is not', null)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../platform/db/connect.ts'
+import { lock } from '../../platform/db/locks.ts'
+import { conflict } from '../../platform/http/refusals.ts'
+import { hasOtherAdministrator } from './administrators.repo.ts'
+import type { LockedUser } from './users.repo.ts'
+
+/** An administrator who can sign in. */
+const isAtWork = ({ role, isBlocked, hasPassword }: LockedUser): boolean =>
+  role === 'admin' && !isBlocked && hasPassword
+
+/**
+ * For whoever takes this account away, or its role: refuses when no other administrator can sign in. One after another,
+ * so that of two who take each other away the second is told.
+ */
+export async function keepAdministrator(tx: Tx, id: number, user: LockedUser): Promise<void> {
+  if (!isAtWork(user)) return
+  await lock(tx, 'administrators')
+  if (!(await hasOtherAdministrator(tx, id)))
+    throw conflict('Это последний администратор: сначала дайте эту роль кому-то ещё')
+}

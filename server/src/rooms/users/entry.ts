@@ -1,0 +1,20 @@
+import type { Tx } from '../../platform/db/connect.ts'
+
+interface Invited {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  /** Where he will find the product. */
+  readonly origin: string
+}
+
+/** What sign-in does for an account. It stands upon this room, so `app` lends it. */
+export interface Entry {
+  /** A letter with a link by which he sets his password; his earlier links work no more. */
+  readonly inviteTo: (tx: Tx, invited: Invited) => Promise<void>
+  readonly voidLinks: (tx: Tx, userId: number) => Promise<void>
+  /** Gives the number of those that have ended. */
+  readonly revokeSessionsOf: (tx: Tx, userId: number, reason: string) => Promise<number>
+  /** False: there was none. */
+  readonly removeSecondFactorOf: (tx: Tx, userId: number) => Promise<boolean>
+}

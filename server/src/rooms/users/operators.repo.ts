@@ -1,0 +1,22 @@
+import type { Operator } from '@naryad/contract/users/users'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+
+/** Of each operator his open tasks, counted without reading one. */
+export const openTasks = sql<{ operatorId: number; n: number }>`(
+  select operator_id, sum(n)::int as n
+  from (select operator_id, status, n from task_counts union all select operator_id, status, n from task_count_deltas)
+    as counts
+  where status <> 'CLOSED' group by operator_id)`
+
+/** Dispatchers and engineers at work, in the order of their names. */
+export async function findOperators(db: Db): Promise<Operator[]> {
+  const { rows } = await sql<Operator>`
+    select u.id, u.last_name, u.first_name, u.middle_name, u.role, u.is_senior, u.queues::text[] as queues,
+      coalesce(open.n, 0) as open_tasks_count
+    from users u left join ${openTasks} as open on open.operator_id = u.id
+    where u.role in ('operator', 'engineer') and not u.is_blocked
+    order by u.last_name collate ru, u.first_name collate ru, u.id`.execute(db)
+  return rows
+}

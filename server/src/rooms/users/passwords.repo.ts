@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+
+/** The same password, kept better. */
+export async function savePasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
+}
+
+/** Another password. Whoever sets it ends the sessions that it has to end. */
+export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ passwordHash, passwordChangedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,28 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import type { Role } from '@naryad/contract/kit/rights'
+import { type Queue, queues as allQueues } from '@naryad/contract/tasks/tasks.queues'
+import { UserInput } from '@naryad/contract/users/users'
+
+type Place = Pick<UserInput, 'role' | 'isSenior' | 'queues' | 'companyId'>
+
+const worksInQueues: ReadonlySet<Role> = new Set(['operator', 'engineer'])
+
+/** What a role cannot have, or cannot be without: a sentence under each field. */
+export function misfits({ role, isSenior, queues, companyId }: Place): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  const refuse = (field: keyof Place, sentence: string): void => {
+    wrong[field] = `${fieldTitle(UserInput, field)}: ${sentence}`
+  }
+  if (role === 'client' && companyId === null) refuse('companyId', 'укажите, кого он представляет')
+  if (role !== 'client' && companyId !== null) refuse('companyId', 'у сотрудника её нет')
+  if (isSenior && role !== 'operator') refuse('isSenior', 'только для роли «Диспетчер»')
+  if (queues.length > 0 && !worksInQueues.has(role))
+    refuse('queues', 'только для ролей «Диспетчер» и «Инженер»')
+  return wrong
+}
+
+/** Each queue once, in the order of the product; all of them are no limit. */
+export function inOrder(queues: readonly Queue[]): Queue[] {
+  const wanted = allQueues.filter((queue) => queues.includes(queue))
+  return wanted.length === allQueues.length ? [] : wanted
+}

@@ -1,0 +1,83 @@
+import { type Role } from '@naryad/contract/kit/rights'
+import type { UserFilters, UserOrder, UserSearch } from '@naryad/contract/users/users'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { among } from '../../platform/db/in-order.ts'
+import {
+  byColumns,
+  byNamed,
+  byNullable,
+  findPage,
+  type Found,
+  type Order,
+} from '../../platform/db/listing.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import { matchesText } from '../../platform/db/text-match.ts'
+
+export const hasSecondFactor: Condition = sql`exists (
+  select from user_second_factors as factors where factors.user_id = users.id and factors.confirmed_at is not null)`
+
+/** Whoever is limited to no queue works in all of them. */
+const worksIn = (queues: readonly string[]): Condition => sql`(
+  users.role in ('operator', 'engineer')
+  and (users.queues = '{}' or users.queues && ${arrayOf(queues, 'queue')}))`
+
+const unless = (isWanted: boolean, condition: Condition): Condition =>
+  isWanted ? condition : sql<SqlBool>`not ${condition}`
+
+/** By his own names, e-mail and phone, or by these together with the name of his organization. */
+const found = (query: string): Condition =>
+  anyOf([
+    matchesText(sql`users.search_text`, query),
+    sql<SqlBool>`exists (
+      select from companies where companies.id = users.company_id
+        and ${matchesText(sql`(users.search_text || companies.search_text)`, query)})`,
+  ])
+
+function matching(filters: UserFilters): Condition[] {
+  const { query, ids, roles, companyIds, queues, isBlocked, hasSecondFactor: isTwofold } = filters
+  return given([
+    ids && ids.length > 0 && among('users.id', ids),
+    roles && roles.length > 0 && sql`users.role = any(${arrayOf(roles, 'text')})`,
+    companyIds && companyIds.length > 0 && among('users.company_id', companyIds),
+    queues && queues.length > 0 && worksIn(queues),
+    isBlocked !== undefined && sql`users.is_blocked = ${isBlocked}`,
+    isTwofold !== undefined && unless(isTwofold, hasSecondFactor),
+    query.trim() !== '' && found(query),
+  ])
+}
+
+/** From those who may most to those who may least, as the list of roles has them. */
+const ranks: Readonly<Record<Role, number>> = { admin: 0, operator: 2, engineer: 3, client: 4 }
+const rank: RawBuilder<unknown> = sql`case when users.role = 'operator' and users.is_senior then 1
+  ${sql.join(
+    Object.entries(ranks).map(([role, at]) => sql`when users.role = ${sql.lit(role)} then ${sql.lit(at)}`),
+    sql` `,
+  )} end`
+
+const orders: Readonly<Record<UserOrder, Order>> = {
+  name: byColumns('users', sql`users.last_name collate ru`, sql`users.first_name collate ru`),
+  role: byColumns('users', rank, sql`users.last_name collate ru`),
+  company: byNamed({
+    table: 'users',
+    column: 'company_id',
+    other: 'companies',
+    keys: [sql`companies.name collate ru`],
+  }),
+  email: byColumns('users', sql`lower(users.email)`),
+  lastSeenAt: byNullable('users', sql`users.last_seen_at`),
+  createdAt: byColumns('users', sql`users.created_at`),
+}
+
+/** The total and the ids of a page of the register. */
+export const findUserIds = (db: Db, search: UserSearch): Promise<Found> =>
+  findPage(db, {
+    table: 'users',
+    where: allOf(matching(search)),
+    order: orders[search.orderBy],
+    sort: search.sort,
+    limit: search.limit,
+    offset: search.offset,
+  })

@@ -1,0 +1,194 @@
+import type { ObjectAction } from '@naryad/contract/history/history'
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import { type User, type UserChange, UserInput } from '@naryad/contract/users/users'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+
+import { sqlState } from '../../platform/db/away.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import type { Constraints } from '../../platform/http/errors.ts'
+import { conflict, invalid, notFound, taken } from '../../platform/http/refusals.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { countedAll, nouns } from '../../platform/text/plural.ts'
+import { recordAudit } from '../audit/index.ts'
+import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
+import { keepAdministrator } from './administrators.service.ts'
+import type { Entry } from './entry.ts'
+import {
+  countDeeds,
+  deleteUser,
+  findCompanyName,
+  findUser,
+  insertUser,
+  lockAgainstUse,
+  type LockedUser,
+  lockUser,
+  updateUser,
+  type UserState,
+} from './users.repo.ts'
+import { inOrder, misfits } from './users.rules.ts'
+import { accessOf, auditObject, changesOf, fullName, userTold } from './users.told.ts'
+
+export const userConstraints: Constraints = {
+  users_email_unique: () => taken('email', 'Пользователь с такой почтой уже есть'),
+}
+
+/** The register of accounts, and what it is lent. */
+export interface Accounts {
+  readonly db: Db
+  readonly entry: Entry
+  /** Where people find the product, if that is set; else it is where the caller has found it. */
+  readonly publicUrl: string | undefined
+}
+
+const missing = () => notFound('Пользователь')
+
+export async function getUser(db: Db, id: number): Promise<User> {
+  const user = await findUser(db, id)
+  if (!user) throw missing()
+  return user
+}
+
+/** The account as it is, locked until the transaction ends. */
+export async function takeUser(tx: Tx, id: number): Promise<LockedUser> {
+  const user = await lockUser(tx, id)
+  if (!user) throw missing()
+  return user
+}
+
+export const createUser = ({ db, entry, publicUrl }: Accounts, ctx: Ctx, input: UserInput): Promise<User> =>
+  idempotently(db, ctx, usersRoutes.create, input, async (tx) => {
+    const id = await addUser(tx, ctx, input)
+    await entry.inviteTo(tx, { ...input, id, origin: publicUrl ?? ctx.origin })
+    return getUser(tx, id)
+  })
+
+/** An account without a password. Whoever asks for it invites its owner. */
+export async function addUser(tx: Tx, ctx: Ctx, input: UserInput): Promise<number> {
+  const { companyName, ...state } = await stateOf(tx, input)
+  const id = await insertUser(tx, state)
+  await recordActions(tx, ctx, 'users', [{ objectId: id, kind: 'CREATED' }])
+  await recordAudit(tx, {
+    kind: 'USER_CREATED',
+    by: ctx,
+    object: auditObject(id, input),
+    details: accessOf({ ...state, companyName }),
+  })
+  await tell(tx, id)
+  return id
+}
+
+export const changeUser = (
+  { db, entry, publicUrl }: Accounts,
+  ctx: Ctx,
+  id: number,
+  { version, ...input }: UserChange,
+): Promise<User> =>
+  inTransaction(db, async (tx) => {
+    const before = await takeUser(tx, id)
+    await refuseStale(tx, {
+      entity: 'users',
+      objectId: id,
+      what: 'Пользователя',
+      sent: version,
+      present: before.version,
+      current: () => getUser(tx, id),
+    })
+    const after = await stateOf(tx, input)
+    const changes = differences<UserState>(id, userTold, before, after)
+    if (changes.length > 0) {
+      if (after.role !== 'admin') await keepAdministrator(tx, id, before)
+      const { companyName: _, ...state } = after
+      await updateUser(tx, id, state)
+      await recordActions(tx, ctx, 'users', changes)
+      await recordAudit(tx, {
+        kind: 'USER_CHANGED',
+        by: ctx,
+        object: auditObject(id, after),
+        details: changesOf(changes),
+      })
+      if (before.email !== after.email)
+        await sendElsewhere(tx, entry, before, { id, ...state, origin: publicUrl ?? ctx.origin })
+      await tell(tx, id)
+    }
+    return getUser(tx, id)
+  })
+
+/** A link that lies in a mailbox he does not have opens nothing; whoever has no password yet gets another one. */
+async function sendElsewhere(
+  tx: Tx,
+  entry: Entry,
+  before: LockedUser,
+  to: Parameters<Entry['inviteTo']>[1],
+): Promise<void> {
+  await entry.voidLinks(tx, to.id)
+  if (!before.hasPassword && !before.isBlocked) await entry.inviteTo(tx, to)
+}
+
+const foreignKeyViolation = '23503'
+
+const deedNouns = {
+  comments: ['комментарий', 'комментария', 'комментариев'],
+  files: ['файл', 'файла', 'файлов'],
+  entries: ['запись в истории', 'записи в истории', 'записей в истории'],
+} as const
+
+export async function removeUser({ db }: Accounts, ctx: Ctx, id: number): Promise<void> {
+  try {
+    await inTransaction(db, (tx) => removeUnused(tx, ctx, id))
+  } catch (error) {
+    // What other rooms keep of him, and what he has done in this very moment.
+    if (sqlState(error) === foreignKeyViolation)
+      throw conflict('Пользователь уже работал в системе: заблокируйте его')
+    throw error
+  }
+}
+
+async function removeUnused(tx: Tx, ctx: Ctx, id: number): Promise<void> {
+  const user = await takeUser(tx, id)
+  if (id === ctx.who.id) throw conflict('Себя удалить нельзя')
+  await keepAdministrator(tx, id, user)
+  await lockAgainstUse(tx, id)
+  const { tasks, comments, files, entries } = await countDeeds(tx, id)
+  const done = countedAll([
+    [tasks, nouns.tasks],
+    [comments, deedNouns.comments],
+    [files, deedNouns.files],
+    [entries, deedNouns.entries],
+  ])
+  if (done !== '') throw conflict(`За пользователем числятся: ${done}. Заблокируйте его`)
+  await deleteUser(tx, id)
+  await recordActions(tx, ctx, 'users', [{ objectId: id, kind: 'DELETED', from: fullName(user) }])
+  await recordAudit(tx, {
+    kind: 'USER_DELETED',
+    by: ctx,
+    object: auditObject(id, user),
+    details: accessOf(user),
+  })
+  await tell(tx, id)
+}
+
+export async function readUserActions(
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  page: { limit: number; offset: number },
+): Promise<{ items: ObjectAction[]; totalCount: number }> {
+  await getUser(db, id)
+  return searchActions(db, ctx.who, { entity: 'users', objectId: id }, page)
+}
+
+/** What is to be saved: everything his role can have, and an organization that is there. */
+async function stateOf(tx: Tx, input: UserInput): Promise<UserState> {
+  const wrong = misfits(input)
+  const companyName = input.companyId === null ? null : await findCompanyName(tx, input.companyId)
+  if (input.companyId !== null && companyName === null)
+    wrong['companyId'] ??= `${fieldTitle(UserInput, 'companyId')}: такой организации нет`
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return { ...input, queues: inOrder(input.queues), companyName }
+}
+
+/** Only staff read the register; a client hears nothing of it. */
+export const tell = (tx: Tx, id: number): Promise<void> => announce(tx, { room: 'users', changes: [{ id }] })
