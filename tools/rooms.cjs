@@ -18,12 +18,16 @@ module.exports = {
     // A password's hash is strengthened at the sign-in that shows the password.
     // Links to a password leave by letter, in the company's name.
     auth: ['letters', 'settings', 'users'],
+    // Every change of an account has a history, and what it lets in is told years later.
+    users: ['audit', 'history'],
     // A range is seen with its truck, makes a task before its end, and what was driven is the truck's.
     maintenance: ['cars', 'history', 'tasks'],
     // Every list as a sheet.
-    exports: ['cars', 'companies', 'contacts', 'drivers', 'tasks'],
+    exports: ['cars', 'companies', 'contacts', 'drivers', 'tasks', 'users'],
     // Rows of a file become objects of every register, with their histories.
     imports: ['cars', 'companies', 'contacts', 'drivers', 'history', 'maintenance', 'tasks'],
+    // How long a letter is kept is a setting.
+    letters: ['settings'],
     // A stream of events ends with the session that opened it; who is present on a task sees the task.
     live: ['auth', 'tasks'],
     // Who has set what is asked for years later.

@@ -7,6 +7,7 @@ import { contactsRoutes } from './rooms/contacts/contacts.routes.ts'
 import { driversRoutes } from './rooms/drivers/drivers.routes.ts'
 import { exportsRoutes } from './rooms/exports/exports.routes.ts'
 import { importsRoutes } from './rooms/imports/imports.routes.ts'
+import { lettersRoutes } from './rooms/letters/letters.routes.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
@@ -33,5 +34,6 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Контакты: [contactsRoutes],
   'Импорт и Excel': [importsRoutes, exportsRoutes],
   Настройки: [settingsRoutes],
+  Письма: [lettersRoutes],
   События: [liveRoutes],
 }

@@ -6,6 +6,7 @@ import { deleteOldFailures, deleteOldSessions } from '../rooms/auth/index.ts'
 import { foldCarCounts } from '../rooms/cars/index.ts'
 import { foldDriverCounts } from '../rooms/drivers/index.ts'
 import { deleteOldImports } from '../rooms/imports/index.ts'
+import { sweepLetters } from '../rooms/letters/index.ts'
 import { followRenames, foldCounts } from '../rooms/tasks/index.ts'
 
 const hour = 3600
@@ -20,5 +21,6 @@ export const choresOf = (files: LocalStore): Chore[] => [
   { name: 'login failures', everySeconds: hour, run: deleteOldFailures },
   { name: 'sessions', everySeconds: hour, run: deleteOldSessions },
   { name: 'imports', everySeconds: hour, run: deleteOldImports },
+  { name: 'letters', everySeconds: hour, run: sweepLetters },
   fileSweep(files),
 ]

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { parseMailServer } from '../platform/mail/mail-server.ts'
+
 const flag = z.enum(['0', '1'], { error: 'ожидается 0 или 1' }).transform((value) => value === '1')
 const whole = (min: number, max: number) =>
   z
@@ -25,6 +27,9 @@ const sessionKey = z
   .refine((key) => key.length >= 32, 'ожидается не меньше 32 байт в base64: openssl rand -base64 32')
   .refine((key) => new Set(key).size > 8, 'это значение из примера, сделайте своё: openssl rand -base64 32')
 
+const mailAddress =
+  /^([^<>\r\n",;:]*<[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[\p{L}\d-]{2,}>|[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[\p{L}\d-]{2,})$/u
+
 /** Every setting of the server. docs/configuration.md tells a person what each is for; a test compares the two. */
 export const Environment = z.object({
   PORT: whole(0, 65_535).default(8080),
@@ -39,6 +44,17 @@ export const Environment = z.object({
   NARYAD_COMPANY_FILES_MB: whole(1, 1_000_000).default(2048),
   NARYAD_DEMO: flag.optional(),
   NARYAD_SESSION_KEYS: list.pipe(z.array(sessionKey).min(1).max(2)).optional(),
+  NARYAD_SMTP_URL: z
+    .string()
+    .refine((value) => parseMailServer(value) !== undefined, {
+      error: 'ожидается smtps://логин:пароль@хост:порт или smtp://…, без пути и параметров',
+    })
+    .optional(),
+  NARYAD_MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(mailAddress, 'ожидается адрес вида naryad@example.ru или Наряд <naryad@example.ru>')
+    .optional(),
   NARYAD_API_URL: z.string().min(1).default('/api'),
   NARYAD_API_DOCS: flag.default(true),
   NARYAD_WEB_DIR: z.string().min(1).optional(),
@@ -53,11 +69,25 @@ export const Environment = z.object({
 
 export type Config = z.output<typeof Environment>
 
+/** Letters lead to the product, so whoever lets them out says where it is and who writes. */
+const Consistent = Environment.superRefine((config, ctx) => {
+  if (config.NARYAD_SMTP_URL === undefined) return
+  for (const name of ['PUBLIC_URL', 'NARYAD_MAIL_FROM'] as const)
+    if (config[name] === undefined)
+      ctx.addIssue({ code: 'custom', path: [name], message: 'нужен вместе с NARYAD_SMTP_URL' })
+})
+
+/**
+ * Where letters lead to. Never where a stranger says he has found the product: whoever asks for a letter to somebody else
+ * would choose where its link leads.
+ */
+export const addressOf = ({ PUBLIC_URL, PORT }: Config): string => PUBLIC_URL ?? `http://localhost:${PORT}`
+
 /** Reads the environment once, at start; a mistake in it is named, with the variable's name and without its value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   // An empty variable is a variable that somebody has left out.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
+  const parsed = Consistent.safeParse(given)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.map(String).join('.')}: ${issue.message}`)
   throw new ConfigError(`Настройки заданы неверно (см. docs/configuration.md):\n${lines.join('\n')}`)

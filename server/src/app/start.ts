@@ -5,6 +5,8 @@ import { connect } from '../platform/db/connect.ts'
 import { type Cluster, startCluster } from '../platform/db/embedded/cluster.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { type FileStore, type LocalStore, openLocalStore } from '../platform/files/store.ts'
+import { type SendMail, openMail } from '../platform/mail/mail.ts'
+import { startPost } from '../rooms/letters/index.ts'
 import { buildApp } from './build.ts'
 import { choresOf } from './chores.ts'
 import type { Config } from './config.ts'
@@ -60,6 +62,10 @@ export const startEmbedded = (dataDir: string, onDeath: (reason: string) => void
 export const filesOf = ({ NARYAD_DATA_DIR }: Config): LocalStore =>
   openLocalStore(path.join(NARYAD_DATA_DIR, 'files'))
 
+/** How letters leave; absent, they stay in the product. */
+const mailOf = ({ NARYAD_SMTP_URL: url, NARYAD_MAIL_FROM: from }: Config): SendMail | undefined =>
+  url !== undefined && from !== undefined ? openMail({ url, from }) : undefined
+
 async function loadDemoOnce(
   url: string,
   files: FileStore,
@@ -78,12 +84,13 @@ async function serve(config: Config, databaseUrl: string): Promise<Pick<Running,
     const keys = config.NARYAD_SESSION_KEYS ?? [keyOfDataDir(config.NARYAD_DATA_DIR)]
     const files = filesOf(config)
     const { app } = buildApp({ db, databaseUrl, config, files, chores: choresOf(files), jobs, keys })
+    const post = startPost({ db, send: mailOf(config), log: app.log })
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     return {
       url: config.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost'),
       stop: async () => {
         const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
-        await app.close()
+        await Promise.all([app.close(), post.stop()])
         clearTimeout(cut)
         await db.destroy()
       },

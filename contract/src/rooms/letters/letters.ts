@@ -33,3 +33,4 @@ export const LettersQuery = z.strictObject({
   ...pageQuery,
   sort: Sort.default('DESC').meta({ title: 'Порядок' }),
 })
+export type LettersQuery = z.infer<typeof LettersQuery>

@@ -1,1 +1,3 @@
-export { sendLetter } from './letters.service.ts'
+export { mountLetters } from './letters.routes.ts'
+export { sendLetter, sweepLetters } from './letters.service.ts'
+export { startPost } from './post.ts'

@@ -1,4 +1,6 @@
-import type { Tx } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { readSetting } from '../settings/index.ts'
+import { deleteLetters, giveUpLetters } from './letters.repo.ts'
 
 export interface NewLetter {
   readonly to: string
@@ -10,4 +12,11 @@ export interface NewLetter {
 /** Puts a letter into the outbox, in the transaction of what it tells. It may leave twice, and never gets lost. */
 export async function sendLetter(tx: Tx, { to, subject, text }: NewLetter): Promise<void> {
   await tx.insertInto('letters').values({ recipient: to, subject, text }).execute()
+}
+
+/** Letters live as long as the settings say; the undeliverable are given up. */
+export async function sweepLetters(db: Db): Promise<void> {
+  const { letterDays } = await readSetting(db, 'retention')
+  await giveUpLetters(db)
+  await deleteLetters(db, letterDays)
 }

@@ -1,0 +1,109 @@
+import { createTransport } from 'nodemailer'
+
+import { type MailServer, parseMailServer } from './mail-server.ts'
+
+export interface Mail {
+  readonly id: number
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** `refused`: this letter will never be taken; `later`: not now; `away`: the server takes no letters at all. */
+export type Outcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused' | 'later' | 'away'; readonly error: string }
+
+/** Never throws: whatever goes wrong with a mail server is an outcome. */
+export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<Outcome>
+
+const stepMs = 5000
+/** A server that answers each step a moment before its time limit does not hold up the queue for ever. */
+const wholeMs = 20_000
+
+interface MailOptions {
+  readonly url: string
+  readonly from: string
+  readonly stepMs?: number
+  readonly wholeMs?: number
+}
+
+/** One connection a letter, to the configured server and nowhere else. Plain text only: nothing in it can be markup. */
+export function openMail({ url, from, ...limits }: MailOptions): SendMail {
+  const server = parseMailServer(url)
+  if (!server) throw new Error('not the address of a mail server')
+  const step = limits.stepMs ?? stepMs
+  const transport = createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.isSecure,
+    // A password is never shown to the wires between two machines.
+    requireTLS: server.password !== undefined && !server.isSecure && !isOwnMachine(server.host),
+    ...(server.password === undefined ? {} : { auth: { user: server.user, pass: server.password } }),
+    connectionTimeout: step,
+    greetingTimeout: step,
+    socketTimeout: step,
+    dnsTimeout: step,
+    socketCloseTimeout: 0,
+    maxResponseSize: 64 * 1024,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'naryad'
+
+  return async ({ id, to, subject, text }, signal) => {
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        // The same at every try, so that a letter that has left twice is shown once.
+        messageId: `<letter-${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(limits.wholeMs ?? wholeMs)]),
+      })
+      return { kind: 'sent' }
+    } catch (error) {
+      return outcomeOf(error, server)
+    }
+  }
+}
+
+const isOwnMachine = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
+
+interface MailError {
+  readonly code?: unknown
+  readonly responseCode?: unknown
+  readonly response?: unknown
+  readonly command?: unknown
+}
+
+function outcomeOf(error: unknown, server: MailServer): Outcome {
+  const { code, responseCode, response, command } = Object(error) as MailError
+  const isOfLetter = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE'
+  const status = Number(responseCode ?? 0)
+  // Whatever was asked.
+  if (status === 421) return { kind: 'away', error: 'Почтовый сервер закрывает соединение' }
+  if (!isOfLetter) return { kind: 'away', error: reasonOf(code) }
+  const said = `Почтовый сервер отказал: ${readable(response, server) || 'без объяснения'}`
+  return { kind: status >= 400 && status < 500 ? 'later' : 'refused', error: said }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EAUTH: 'Почтовый сервер не принял логин или пароль',
+  ETLS: 'Почтовый сервер не может шифровать соединение',
+  EDNS: 'Имя почтового сервера не найдено',
+  ECONNECTION: 'Почтовый сервер недоступен',
+  ETIMEDOUT: 'Почтовый сервер не ответил вовремя',
+  EENVELOPE: 'Почтовый сервер не принял адрес отправителя',
+}
+
+const reasonOf = (code: unknown): string => reasons[String(code)] ?? 'Почтовый сервер недоступен'
+
+/** What a server has said may hold anything, even what it was told. */
+function readable(response: unknown, { password }: MailServer): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  const line = String(response ?? '').replace(/[\u0000-\u001f\u007f]+/g, ' ')
+  return [...(password ? line.replaceAll(password, '…') : line)].slice(0, 200).join('').trim()
+}

@@ -1,0 +1,108 @@
+import type { Letter, LettersQuery } from '@naryad/contract/letters/letters'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+
+/** The newest first, or the oldest. */
+export async function searchLetters(
+  db: Db,
+  { sort, limit, offset }: LettersQuery,
+): Promise<{ items: Letter[]; totalCount: number }> {
+  const direction = sort === 'ASC' ? 'asc' : 'desc'
+  const items = await db
+    .selectFrom('letters')
+    .select((eb) => [
+      'id',
+      'recipient as to',
+      'subject',
+      'status',
+      'lastError',
+      'createdAt',
+      'sentAt',
+      eb.case().when('status', '=', 'KEPT').then(eb.ref('text')).else(null).end().as('text'),
+    ])
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { totalCount } = await db
+    .selectFrom('letters')
+    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
+    .executeTakeFirstOrThrow()
+  return { items, totalCount: Number(totalCount) }
+}
+
+/** Without a mail server whatever is to leave stays in the product's own mailbox. */
+export async function keepLetters(db: Db): Promise<void> {
+  await db.updateTable('letters').set({ status: 'KEPT' }).where('status', '=', 'QUEUED').execute()
+}
+
+export interface ClaimedLetter {
+  readonly id: number
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly tries: number
+}
+
+const leaseSeconds = 60
+
+/** The oldest letter that is due; nobody else takes it for a minute, and after that whoever comes: its sender has died. */
+export async function claimLetter(db: Db): Promise<ClaimedLetter | undefined> {
+  const { rows } = await sql<ClaimedLetter>`
+    update letters
+    set tries = least(tries + 1, 1000000), next_try_at = now() + make_interval(secs => ${leaseSeconds})
+    where id = (
+      select id from letters where status = 'QUEUED' and next_try_at <= now()
+      order by id limit 1 for update skip locked)
+    returning id, recipient as "to", subject, text, tries`.execute(db)
+  return rows[0]
+}
+
+/** A letter that is gone holds a link no longer: its text is nobody's business but the recipient's. */
+export async function markSent(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ status: 'SENT', sentAt: sql<string>`now()`, text: '', lastError: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markRefused(db: Db, id: number, error: string): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ status: 'FAILED', text: '', lastError: error })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function putOff(db: Db, id: number, error: string, seconds: number): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ lastError: error, nextTryAt: sql<string>`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .execute()
+}
+
+const giveUpDays = 3
+
+/** What could not leave for days tells of what is over. */
+export async function giveUpLetters(db: Db): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({
+      status: 'FAILED',
+      text: '',
+      lastError: sql<string>`coalesce(last_error, 'Почтовый сервер недоступен')`,
+    })
+    .where('status', '=', 'QUEUED')
+    .where('createdAt', '<', sql<string>`now() - make_interval(days => ${giveUpDays})`)
+    .execute()
+}
+
+export async function deleteLetters(db: Db, olderThanDays: number): Promise<void> {
+  await db
+    .deleteFrom('letters')
+    .where('createdAt', '<', sql<string>`now() - make_interval(days => ${olderThanDays})`)
+    .execute()
+}

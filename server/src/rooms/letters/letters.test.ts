@@ -1,0 +1,195 @@
+import { lettersRoutes } from '@naryad/contract/letters/letters.routes'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import type { Mail, Outcome, SendMail } from '../../platform/mail/mail.ts'
+import { openMail } from '../../platform/mail/mail.ts'
+import { makeSmtp, textOf } from '../../platform/mail/smtp.make.ts'
+import { testApp } from '../../testing/app.ts'
+import { caller, inject } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { sweepLetters } from './index.ts'
+import { lettersOf, makeLetters, quickPost } from './letters.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+const open: { stop: () => Promise<void> }[] = []
+const post = (send?: SendMail, warn?: (...args: unknown[]) => void) => {
+  const made = quickPost(db, send, warn)
+  open.push(made)
+  return made
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ stop }) => stop()))
+})
+
+const statuses = async () => (await lettersOf(db)).map(({ status }) => status)
+
+/** Sends by the outcomes in turn, then well. */
+function recorder(...outcomes: Outcome[]) {
+  const sent: string[] = []
+  const send = vi.fn<SendMail>(async ({ to }: Mail) => {
+    const outcome = outcomes.shift() ?? { kind: 'sent' }
+    if (outcome.kind === 'sent') sent.push(to)
+    return outcome
+  })
+  return { send, sent }
+}
+
+describe('without a mail server', () => {
+  test('letters stay in the mailbox, which only an administrator reads', async () => {
+    await makeLetters(db, ['a@example.ru', 'b@example.ru'])
+    post()
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['KEPT', 'KEPT']))
+    const admin = await caller(app, db, { role: 'admin' })
+    const { body } = await admin.call(lettersRoutes.list, { query: {} })
+    expect(body.totalCount).toBe(2)
+    expect(body.items[0]).toMatchObject({
+      to: 'b@example.ru',
+      subject: 'Письмо',
+      text: 'Здравствуйте, b@example.ru!',
+      status: 'KEPT',
+      sentAt: null,
+    })
+    const second = await admin.call(lettersRoutes.list, { query: { sort: 'ASC', limit: '1', offset: '1' } })
+    expect(second.body.items.map(({ to }) => to)).toEqual(['b@example.ru'])
+  })
+
+  test('24: nobody else reads it', async () => {
+    for (const facts of [
+      { role: 'operator', isSenior: true },
+      { role: 'operator' },
+      { role: 'engineer' },
+      { role: 'client' },
+    ] as const)
+      expect((await (await caller(app, db, facts)).refusal(lettersRoutes.list)).status).toBe(403)
+    expect((await inject(app, lettersRoutes.list)).statusCode).toBe(401)
+  })
+})
+
+describe('with a mail server', () => {
+  test('letters leave in order, and their text is forgotten with them', async () => {
+    const smtp = await makeSmtp()
+    await makeLetters(db, ['a@example.ru', 'b@example.ru', 'c@example.ru'])
+    post(openMail({ url: smtp.url, from: 'naryad@example.ru' }))
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT', 'SENT', 'SENT']), 5000)
+    expect(smtp.received.map((message) => textOf(message).trim())).toEqual([
+      'Здравствуйте, a@example.ru!',
+      'Здравствуйте, b@example.ru!',
+      'Здравствуйте, c@example.ru!',
+    ])
+    for (const { text, sentAt } of await lettersOf(db)) {
+      expect(text).toBe('')
+      expect(sentAt).not.toBeNull()
+    }
+    await smtp.close()
+  })
+
+  test('the text of a letter that is to leave is shown to nobody', async () => {
+    await makeLetters(db, ['a@example.ru'])
+    const admin = await caller(app, db, { role: 'admin' })
+    const { body } = await admin.call(lettersRoutes.list, { query: {} })
+    expect(body.items).toMatchObject([{ status: 'QUEUED', text: null }])
+  })
+
+  test('82: while it is away letters wait, then all leave in the order they were written in', async () => {
+    const away: Outcome = { kind: 'away', error: 'Почтовый сервер недоступен' }
+    const { send, sent } = recorder(away, away, away)
+    const warn = vi.fn()
+    const recipients = ['a@example.ru', 'b@example.ru', 'c@example.ru']
+    await makeLetters(db, recipients)
+    post(send, warn)
+    await vi.waitFor(() => expect(sent).toEqual(recipients))
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT', 'SENT', 'SENT']))
+    expect(send).toHaveBeenCalledTimes(6)
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('@')
+  })
+
+  test('82: a letter that the server does not take now does not hold up the others', async () => {
+    const { send, sent } = recorder(
+      { kind: 'later', error: 'greylisted' },
+      { kind: 'refused', error: 'no such user' },
+    )
+    await makeLetters(db, ['a@example.ru', 'b@example.ru', 'c@example.ru'])
+    post(send)
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['QUEUED', 'FAILED', 'SENT']))
+    expect(sent).toEqual(['c@example.ru'])
+    expect(await lettersOf(db)).toMatchObject([
+      { lastError: 'greylisted', tries: 1 },
+      { lastError: 'no such user', text: '' },
+      { lastError: null },
+    ])
+    await db
+      .updateTable('letters')
+      .set({ nextTryAt: sql<string>`now()` })
+      .execute()
+    await vi.waitFor(() => expect(sent).toEqual(['c@example.ru', 'a@example.ru']))
+  })
+
+  test('82: a mail server that hangs holds up no request and no other work', async () => {
+    const silent = await makeSmtp()
+    silent.whim = () => 'silence'
+    await makeLetters(db, ['a@example.ru'])
+    const { stop } = post(openMail({ url: silent.url, from: 'naryad@example.ru' }))
+    await vi.waitFor(async () => expect((await lettersOf(db))[0]?.tries).toBe(1))
+    const admin = await caller(app, db, { role: 'admin' })
+    const began = performance.now()
+    await makeLetters(db, ['b@example.ru'])
+    await admin.call(lettersRoutes.list, { query: {} })
+    // Nor does it hold up the end: what was under way keeps its turn.
+    await stop()
+    expect(performance.now() - began).toBeLessThan(2000)
+    expect(await statuses()).toEqual(['QUEUED', 'QUEUED'])
+    const { send, sent } = recorder()
+    post(send)
+    await vi.waitFor(() => expect(sent).toEqual(['a@example.ru', 'b@example.ru']))
+    await silent.close()
+  })
+
+  test('74: what was under way when a server died is taken again, after a minute and not before', async () => {
+    await makeLetters(db, ['a@example.ru'])
+    await db
+      .updateTable('letters')
+      .set({ tries: 1, nextTryAt: sql<string>`now() + interval '1 minute'` })
+      .execute()
+    await makeLetters(db, ['b@example.ru'])
+    const { send, sent } = recorder()
+    post(send)
+    await vi.waitFor(() => expect(sent).toEqual(['b@example.ru']))
+    await db
+      .updateTable('letters')
+      .set({ nextTryAt: sql<string>`now()` })
+      .execute()
+    await vi.waitFor(() => expect(sent).toEqual(['b@example.ru', 'a@example.ru']))
+  })
+
+  test('two servers send each letter once', async () => {
+    const { send, sent } = recorder()
+    const recipients = Array.from({ length: 30 }, (_, at) => `user${at}@example.ru`)
+    await makeLetters(db, recipients)
+    post(send)
+    post(send)
+    await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set(['SENT'])), 5000)
+    expect(sent.toSorted()).toEqual(recipients.toSorted())
+  })
+})
+
+describe('the sweep', () => {
+  test('68: letters are kept as long as the settings say, and what cannot leave for days is given up', async () => {
+    await makeLetters(db, ['old@example.ru', 'stuck@example.ru', 'young@example.ru'])
+    const age = (recipient: string, days: number) =>
+      db
+        .updateTable('letters')
+        .set({ createdAt: sql<string>`now() - make_interval(days => ${days})` })
+        .where('recipient', '=', recipient)
+        .execute()
+    await age('old@example.ru', 31)
+    await age('stuck@example.ru', 4)
+    await sweepLetters(db)
+    expect(await lettersOf(db)).toMatchObject([
+      { recipient: 'stuck@example.ru', status: 'FAILED', text: '', lastError: 'Почтовый сервер недоступен' },
+      { recipient: 'young@example.ru', status: 'QUEUED' },
+    ])
+  })
+})
