@@ -1,6 +1,7 @@
 import type { Routes } from './kit/route.ts'
 import { attachmentsRoutes } from './rooms/attachments/attachments.routes.ts'
 import { authRoutes } from './rooms/auth/auth.routes.ts'
+import { secondFactorRoutes } from './rooms/auth/second-factor.routes.ts'
 import { carsRoutes } from './rooms/cars/cars.routes.ts'
 import { companiesRoutes } from './rooms/companies/companies.routes.ts'
 import { contactsRoutes } from './rooms/contacts/contacts.routes.ts'
@@ -11,6 +12,7 @@ import { lettersRoutes } from './rooms/letters/letters.routes.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
+import { sessionsRoutes } from './rooms/sessions/sessions.routes.ts'
 import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
 import {
   carServersRoutes,
@@ -22,7 +24,7 @@ import { usersRoutes } from './rooms/users/users.routes.ts'
 
 /** Every call of the API, by the Russian heading under which its documentation stands. */
 export const api: Readonly<Record<string, readonly Routes[]>> = {
-  Вход: [authRoutes],
+  Вход: [authRoutes, sessionsRoutes, secondFactorRoutes],
   Пользователи: [usersRoutes],
   Заявки: [tasksRoutes, tasksBulkRoutes],
   Файлы: [attachmentsRoutes],

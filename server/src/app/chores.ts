@@ -2,7 +2,7 @@ import type { Chore } from '../platform/chores/chores.ts'
 import type { LocalStore } from '../platform/files/store.ts'
 import { deleteOldAnswers } from '../platform/idempotency/idempotency.repo.ts'
 import { fileSweep } from '../rooms/attachments/index.ts'
-import { deleteOldFailures, deleteOldSessions } from '../rooms/auth/index.ts'
+import { authChores } from '../rooms/auth/index.ts'
 import { foldCarCounts } from '../rooms/cars/index.ts'
 import { foldDriverCounts } from '../rooms/drivers/index.ts'
 import { deleteOldImports } from '../rooms/imports/index.ts'
@@ -18,9 +18,8 @@ export const choresOf = (files: LocalStore): Chore[] => [
   { name: 'driver counts', everySeconds: 30, run: foldDriverCounts },
   { name: 'names in tasks', everySeconds: 1, run: followRenames },
   { name: 'idempotency', everySeconds: hour, run: deleteOldAnswers },
-  { name: 'login failures', everySeconds: hour, run: deleteOldFailures },
-  { name: 'sessions', everySeconds: hour, run: deleteOldSessions },
   { name: 'imports', everySeconds: hour, run: deleteOldImports },
   { name: 'letters', everySeconds: hour, run: sweepLetters },
+  ...authChores,
   fileSweep(files),
 ]

@@ -1,10 +1,14 @@
+import type { RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance } from 'fastify'
 
 import type { Call, Who } from './ctx.ts'
 import type { Limit, Rate } from './limits.ts'
 
-/** Finds who calls by his access token, or throws «401». The auth room gives it: the platform knows no sessions. */
-export type Authenticate = (call: Call) => Promise<Who>
+/**
+ * Finds who calls by his access token, or throws «401»; «403» where he may not call this yet, whatever his role.
+ * The auth room gives it: the platform knows no sessions.
+ */
+export type Authenticate = (call: Call, route: RouteDef) => Promise<Who>
 
 /** What rooms are mounted on. */
 export interface Http {

@@ -59,7 +59,7 @@ function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: An
     ...(route.files ? { bodyLimit: (http.maxFileBytes + 65_536) * route.files.max } : {}),
     ...(handlerTimeout === undefined ? {} : { handlerTimeout }),
     onRequest: async (request, reply) => {
-      request.call = await admit(http, route.access, callOf(request, reply, http.isHttps))
+      request.call = await admit(http, route, callOf(request, reply, http.isHttps))
     },
     handler: async (request, reply) => {
       const input = parse(http, route, request)
@@ -69,10 +69,11 @@ function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: An
 }
 
 /** Lets in whoever may call, before his body is read. */
-async function admit(http: Http, access: Access, call: Call): Promise<Call | Ctx> {
+async function admit(http: Http, route: RouteDef, call: Call): Promise<Call | Ctx> {
+  const { access } = route
   http.addressLimit(addressKey(call.address))
   if (access === 'public' || access === 'session' || access === 'signed') return call
-  const who = await http.authenticate(call)
+  const who = await http.authenticate(call, route)
   http.userLimit(String(who.id))
   const scope: Scope = access === 'signedIn' ? 'all' : scopeOf(access, who)
   if (scope === 'none') throw refused()

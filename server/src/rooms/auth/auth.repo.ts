@@ -3,35 +3,70 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { secondFactorDue } from './due.repo.ts'
+import { isAlive } from './sessions.repo.ts'
 
 /** By the e-mail, in lower case. */
 export const findLogin = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'passwordHash', 'isBlocked', 'blockReason'])
+    .select((eb) => [
+      'id',
+      'passwordHash',
+      'isBlocked',
+      'blockReason',
+      eb
+        .exists(
+          eb
+            .selectFrom('userSecondFactors')
+            .select('userId')
+            .whereRef('userSecondFactors.userId', '=', 'users.id')
+            .where('confirmedAt', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('hasSecondFactor'),
+    ])
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
     .executeTakeFirst()
 
+export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
+  const { passwordHash } = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return passwordHash
+}
+
 export const getPerson = (db: Db, id: number): Promise<Omit<Me, 'rights'>> =>
   db
-    .selectFrom('users')
+    .selectFrom('users as u')
     .select((eb) => [
-      'id',
-      'email',
-      'lastName',
-      'firstName',
-      'middleName',
-      'phone',
-      'role',
-      'isSenior',
-      'timeZone',
-      sql<Me['queues']>`queues::text[]`.as('queues'),
+      'u.id',
+      'u.email',
+      'u.lastName',
+      'u.firstName',
+      'u.middleName',
+      'u.phone',
+      'u.role',
+      'u.isSenior',
+      'u.timeZone',
+      'u.passwordChangedAt',
+      sql<Me['queues']>`u.queues::text[]`.as('queues'),
       jsonObjectFrom(
         eb
           .selectFrom('companies')
           .select(['companies.id', 'companies.name'])
-          .whereRef('companies.id', '=', 'users.companyId'),
+          .whereRef('companies.id', '=', 'u.companyId'),
       ).as('company'),
+      sql<boolean>`exists (
+        select from user_second_factors f where f.user_id = u.id and f.confirmed_at is not null)`.as(
+        'hasSecondFactor',
+      ),
+      sql<boolean>`${sql.raw(secondFactorDue)}`.as('isSecondFactorDue'),
+      sql<number>`(select count(*)::int from sessions s where s.user_id = u.id and ${sql.raw(isAlive)})`.as(
+        'sessionsCount',
+      ),
     ])
-    .where('id', '=', id)
+    .where('u.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -1,14 +1,26 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
 import { type Permission, permissions, type Scope, scopeOf } from '@naryad/contract/kit/rights'
+import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
 
+import type { Db } from '../../platform/db/connect.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { changeOwn } from '../users/index.ts'
 import { getPerson } from './auth.repo.ts'
 import { type Auth, logout } from './auth.service.ts'
+import { changePassword } from './change-password.service.ts'
 import { login } from './login.service.ts'
+import { endOtherSessions, endSession, listSessions } from './own-sessions.service.ts'
 import { refresh } from './refresh.service.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeOwnSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor.service.ts'
 
 export function mountAuth(http: Http, auth: Auth): void {
   const { db, tokens } = auth
@@ -17,13 +29,31 @@ export function mountAuth(http: Http, auth: Auth): void {
   mount(http, authRoutes, {
     login: ({ body }, call) => {
       loginLimit(addressKey(call.address))
-      return login(db, tokens, body, call)
+      return login(auth, body, call)
     },
     refresh: (_, call) => refresh(db, tokens, call, refreshLimit),
     logout: (_, call) => logout(auth, call),
-    me: async (_, { who }) => ({ ...(await getPerson(db, who.id)), rights: rightsOf(who) }),
+    me: (_, { who }) => meOf(db, who),
+    changeOwn: async ({ body }, ctx) => {
+      await changeOwn(db, ctx, body)
+      return meOf(db, ctx.who)
+    },
+  })
+  mount(http, sessionsRoutes, {
+    list: (_, ctx) => listSessions(db, ctx),
+    end: ({ params, body }, ctx) => endSession(db, ctx, params.id, body.password),
+    endOthers: ({ body }, ctx) => endOtherSessions(db, ctx, body.password),
+    changePassword: ({ body }, ctx) => changePassword(auth, ctx, body),
+  })
+  mount(http, secondFactorRoutes, {
+    begin: ({ body }, ctx) => beginSecondFactor(auth, ctx, body.password),
+    confirm: ({ body }, ctx) => confirmSecondFactor(auth, ctx, body.code),
+    renewCodes: ({ body }, ctx) => renewRecoveryCodes(auth, ctx, body.password),
+    remove: ({ body }, ctx) => removeOwnSecondFactor(auth, ctx, body.password),
   })
 }
+
+const meOf = async (db: Db, who: Who) => ({ ...(await getPerson(db, who.id)), rights: rightsOf(who) })
 
 const rightsOf = (who: Who): Record<Permission, Scope> =>
   Object.fromEntries(permissions.map((permission) => [permission, scopeOf(permission, who)])) as Record<

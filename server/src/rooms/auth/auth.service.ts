@@ -3,6 +3,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import type { Authenticate } from '../../platform/http/http.ts'
 import type { Listener } from '../../platform/live/listener.ts'
+import { recordAudit } from '../audit/index.ts'
+import { makeSecretBox, type SecretBox } from './secret-box.ts'
 import { makeSessionCache, type SessionCache } from './session-cache.ts'
 import { revokeSession } from './sessions.repo.ts'
 import { authenticate } from './sessions.service.ts'
@@ -12,6 +14,8 @@ import { makeTokens, type Tokens } from './tokens.ts'
 export interface Auth {
   readonly db: Db
   readonly tokens: Tokens
+  /** Where the secrets of second factors lie. */
+  readonly box: SecretBox
   readonly sessions: SessionCache
   readonly authenticate: Authenticate
 }
@@ -20,21 +24,32 @@ interface AuthParts {
   readonly db: Db
   /** The first signs, all are accepted. */
   readonly keys: readonly Uint8Array[]
+  /** For what is kept encrypted; the first encrypts, all decrypt. */
+  readonly secretKeys: readonly Uint8Array[]
   readonly listener: Listener
   /** How long a session may be remembered. */
   readonly keepSessionsMs: number
 }
 
-export function openAuth({ db, keys, listener, keepSessionsMs }: AuthParts): Auth {
+export function openAuth({ db, keys, secretKeys, listener, keepSessionsMs }: AuthParts): Auth {
   const tokens = makeTokens(keys)
   const sessions = makeSessionCache({ db, listener, keepMs: keepSessionsMs })
-  return { db, tokens, sessions, authenticate: (call) => authenticate({ db, tokens, sessions }, call) }
+  return {
+    db,
+    tokens,
+    sessions,
+    box: makeSecretBox(secretKeys),
+    authenticate: (call, route) => authenticate({ db, tokens, sessions }, call, route),
+  }
 }
 
 /** Ends the session by whatever token of it came, an expired one too. */
 export async function logout({ db, tokens, sessions }: Auth, call: Call): Promise<void> {
   const claims = call.bearer === undefined ? undefined : await tokens.read(call.bearer)
   if (!claims) return
-  await inTransaction(db, (tx) => revokeSession(tx, claims.sessionId, 'SIGNED_OUT'))
+  await inTransaction(db, async (tx) => {
+    const ended = await revokeSession(tx, claims.sessionId, 'SIGNED_OUT')
+    if (ended) await recordAudit(tx, { kind: 'SIGNED_OUT', by: call, userId: ended.userId })
+  })
   sessions.forget(claims.sessionId)
 }

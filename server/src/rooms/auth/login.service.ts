@@ -2,20 +2,34 @@ import { randomBytes } from 'node:crypto'
 
 import type { LoginInput, Tokens as TokenPair } from '@naryad/contract/auth/auth'
 
-import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import { Refusal, tooOften, unauthorized } from '../../platform/http/refusals.ts'
+import { recordAudit } from '../audit/index.ts'
 import { savePasswordHash } from '../users/index.ts'
 import { findLogin } from './auth.repo.ts'
+import type { Auth } from './auth.service.ts'
 import { bindCookie, cookie, deviceCookieOf } from './cookies.ts'
-import { openSession } from './open-session.ts'
+import { startSession } from './open-session.ts'
 import { hashPassword, isRightPassword, isWeak } from './passwords.ts'
-import { hashOf } from './sessions.service.ts'
-import { countAttempt, forgetFailures, isKnownDevice, rememberDevice, waitOf } from './throttle.repo.ts'
-import type { Tokens } from './tokens.ts'
+import { takeSecondFactor, wrongCode } from './second-factor.service.ts'
+import { hashOf, tokenPair } from './sessions.service.ts'
+import {
+  countAttempt,
+  forgetFailures,
+  isKnownDevice,
+  ownCounterOf,
+  rememberDevice,
+  uncountAttempt,
+  waitOf,
+} from './throttle.repo.ts'
+import { shownLogin } from './typed-login.ts'
+
+type Parts = Pick<Auth, 'db' | 'tokens' | 'box'>
 
 /** An unknown login, a wrong password and a blocked account are told apart by nobody who lacks the right password. */
-export async function login(db: Db, tokens: Tokens, input: LoginInput, call: Call): Promise<TokenPair> {
+export async function login(parts: Parts, input: LoginInput, call: Call): Promise<TokenPair> {
+  const { db, tokens } = parts
   const typed = input.login.normalize('NFC').toLowerCase()
   const user = await findLogin(db, typed)
   const device = call.cookies[deviceCookieOf(call)]
@@ -23,19 +37,72 @@ export async function login(db: Db, tokens: Tokens, input: LoginInput, call: Cal
   const isKnown =
     device !== undefined && user !== undefined && (await isKnownDevice(db, user.id, hashOf(device)))
   const counter = isKnown ? `device:${hashOf(device).toString('hex')}` : typed
-  if (!(await countAttempt(db, counter)))
+  const attempt = await countAttempt(db, counter)
+  if (attempt === undefined)
     throw tooOften(await waitOf(db, counter), 'Слишком много попыток входа, подождите')
   const isRight = await isRightPassword(user?.passwordHash, input.password)
-  if (!user || !isRight) throw unauthorized('Неверная почта или пароль')
+  if (!user || !isRight) {
+    await refuse(parts, call, user ? { userId: user.id, details: 'Неверный пароль' } : unknown(typed))
+    throw unauthorized('Неверная почта или пароль')
+  }
+  if (user.isBlocked) {
+    await refuse(parts, call, { userId: user.id, details: 'Учётная запись заблокирована' })
+    throw blocked(user.blockReason)
+  }
+  const factor = user.hasSecondFactor
+    ? await passSecondFactor(parts, call, { userId: user.id, code: input.code, counter, attempt })
+    : undefined
 
-  await forgetFailures(db, [typed, counter])
-  if (user.isBlocked) throw blocked(user.blockReason)
+  await forgetFailures(db, [typed, counter, ownCounterOf(user.id)])
   if (isWeak(user.passwordHash)) await savePasswordHash(db, user.id, await hashPassword(input.password))
   const deviceSecret = isKnown ? device : randomBytes(32).toString('base64url')
   await rememberDevice(db, user.id, hashOf(deviceSecret))
   call.setHeader('set-cookie', cookie(call, deviceCookieOf(call), deviceSecret))
-  return openSession(db, tokens, user.id, { ...call, bindHash: giveBinding(call) })
+  const bindHash = giveBinding(call)
+  const opened = await inTransaction(db, async (tx) => {
+    await recordAudit(tx, {
+      kind: 'SIGNED_IN',
+      by: call,
+      userId: user.id,
+      ...(factor === undefined ? {} : { details: factorWords[factor] }),
+    })
+    return startSession(tx, user.id, { ...call, bindHash })
+  })
+  return tokenPair(tokens, opened)
 }
+
+const factorWords = { APPLICATION: 'С кодом из приложения', RECOVERY_CODE: 'По запасному коду' } as const
+
+interface FactorTry {
+  readonly userId: number
+  readonly code: string | undefined
+  readonly counter: string
+  readonly attempt: number
+}
+
+/**
+ * Asked for when the password was right. Until the code is right too, former failures are not forgotten, and a wrong
+ * code is one more of them: whoever knows the password has no more guesses than others.
+ */
+async function passSecondFactor(
+  parts: Parts,
+  call: Call,
+  { userId, code, counter, attempt }: FactorTry,
+): Promise<keyof typeof factorWords> {
+  if (code === undefined) {
+    await uncountAttempt(parts.db, counter, attempt)
+    throw new Refusal('CODE_NEEDED', 'Введите код из приложения или запасной код')
+  }
+  const factor = await takeSecondFactor(parts, userId, { code, log: call.log })
+  if (factor !== undefined) return factor
+  await refuse(parts, call, { userId, details: 'Пароль верный, код второго фактора нет' })
+  throw wrongCode('CODE_NEEDED')
+}
+
+const unknown = (typed: string) => ({ details: `Нет такой учётной записи: ${shownLogin(typed)}` })
+
+const refuse = ({ db }: Parts, call: Call, what: { userId?: number; details: string }): Promise<void> =>
+  recordAudit(db, { kind: 'SIGN_IN_REFUSED', by: call, ...what })
 
 /** On plain http no cookie is kept from other eyes, so there is nothing to bind to. */
 function giveBinding(call: Call): Buffer | null {

@@ -1,8 +1,9 @@
 import type { Tokens as TokenPair } from '@naryad/contract/auth/auth'
 
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { insertSession, revokeOldest } from './sessions.repo.ts'
+import { readSetting } from '../settings/index.ts'
+import { insertSession, revokeOldest, type SessionDays } from './sessions.repo.ts'
 import { newSessionId, tokenPair } from './sessions.service.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -12,16 +13,31 @@ interface From {
   readonly userAgent: string
   readonly address: string
   readonly bindHash: Buffer | null
+  readonly isBound?: boolean
+}
+
+interface Opened {
+  readonly id: string
+  readonly generation: 0
+  readonly endsAt: string
+}
+
+/** How long sessions live, as the settings say at this moment. */
+export async function sessionDays(db: Db): Promise<SessionDays> {
+  const { sessionIdleDays: idle, sessionMaxDays: most } = await readSetting(db, 'security')
+  return { idle, most }
 }
 
 /** A new session of a person whose identity has been proved; above twenty his oldest falls. */
-export async function openSession(db: Db, tokens: Tokens, userId: number, from: From): Promise<TokenPair> {
+export async function startSession(tx: Tx, userId: number, from: From): Promise<Opened> {
   const id = newSessionId()
-  const { userAgent: device, address, bindHash } = from
-  const endsAt = await inTransaction(db, async (tx) => {
-    const ends = await insertSession(tx, { id, userId, device, address, bindHash })
-    await revokeOldest(tx, userId, maxSessions)
-    return ends
-  })
-  return tokenPair(tokens, { id, generation: 0, endsAt })
+  const { userAgent: device, address, bindHash, isBound = false } = from
+  const session = { id, userId, device, address, bindHash, isBound }
+  const endsAt = await insertSession(tx, session, await sessionDays(tx))
+  await revokeOldest(tx, userId, maxSessions)
+  return { id, generation: 0, endsAt }
 }
+
+/** The same with its keys. */
+export const openSession = async (db: Db, tokens: Tokens, userId: number, from: From): Promise<TokenPair> =>
+  tokenPair(tokens, await inTransaction(db, (tx) => startSession(tx, userId, from)))

@@ -5,8 +5,10 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import { unauthorized } from '../../platform/http/refusals.ts'
 import { bindCookie } from './cookies.ts'
+import { sessionDays } from './open-session.ts'
 import { lockSession, revokeSession, rotateSession } from './sessions.repo.ts'
 import { hashOf, readToken, tokenPair } from './sessions.service.ts'
+import { tellOfTheft } from './theft.service.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
 /** Tabs that ask at the same moment with the same token are no thieves. */
@@ -56,13 +58,14 @@ async function exchange(tx: Tx, { sessionId, generation }: Claims, call: Call): 
   const behind = session.generation - generation
   if (behind < 0) return { kind: 'fromTheFuture' }
   if (behind === 0) {
-    await rotateSession(tx, sessionId)
+    await rotateSession(tx, sessionId, (await sessionDays(tx)).idle)
     return { kind: 'pair', generation: generation + 1, endsAt }
   }
   // The answer that carried the successor was lost, or another tab has just got it.
   const isHarmless = behind === 1 && (!session.isConfirmed || session.secondsSinceRotation <= graceSeconds)
   if (isHarmless) return { kind: 'pair', generation: session.generation, endsAt }
   await revokeSession(tx, sessionId, 'REUSED')
+  await tellOfTheft(tx, session, call)
   return { kind: 'stolen', userId: session.userId }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
 import type { Listener } from '../../platform/live/listener.ts'
-import { sessionsEnded, usersChanged } from './session-notices.ts'
+import { sessionNotices } from './session-notices.ts'
 import { findLiveSession, type LiveSession } from './sessions.repo.ts'
 
 interface Options {
@@ -37,15 +37,18 @@ export function makeSessionCache({ db, listener, keepMs }: Options) {
     entries.clear()
   }
 
-  listener.on(sessionsEnded, forget)
-  listener.on(usersChanged, (userId) => {
+  const forgetPerson = (userId: number): void => {
     forgotten += 1
-    for (const [id, { session }] of entries) if (session.userId === Number(userId)) entries.delete(id)
-  })
+    for (const [id, { session }] of entries) if (session.userId === userId) entries.delete(id)
+  }
+
+  listener.on(sessionNotices.ended, forget)
+  listener.on(sessionNotices.usersChanged, (userId) => forgetPerson(Number(userId)))
   listener.onGap(forgetAll)
 
   return {
     forget,
+    forgetPerson,
 
     /** For a token of this generation. */
     async find(sessionId: string, generation: number): Promise<LiveSession | undefined> {

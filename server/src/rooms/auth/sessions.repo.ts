@@ -3,9 +3,10 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { CompiledQuery, sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { secondFactorDue } from './due.repo.ts'
 
-const idleDays = 7
-const absoluteDays = 30
+/** Of the session `s`. Whether its person is blocked is asked apart. */
+export const isAlive = 's.revoked_at is null and s.idle_until > now() and s.ends_at > now()'
 
 /** A living session and its person: what every call needs to know. */
 export interface LiveSession {
@@ -15,6 +16,7 @@ export interface LiveSession {
   readonly mayBind: boolean
   /** Last seen more than a minute ago. */
   readonly isStale: boolean
+  readonly isSecondFactorDue: boolean
   readonly userId: number
   readonly role: Role
   readonly isSenior: boolean
@@ -25,25 +27,23 @@ export interface LiveSession {
 // The hottest statement of the product, so it is compiled once, by hand.
 const liveSession = `
   select s.generation, s.is_confirmed, s.bind_hash is not null and not s.is_bound as may_bind,
-    s.last_seen_at < now() - interval '1 minute' as is_stale,
+    s.last_seen_at < now() - interval '1 minute' as is_stale, ${secondFactorDue} as is_second_factor_due,
     u.id as user_id, u.role, u.is_senior, u.company_id, u.queues::text[] as queues
   from sessions s join users u on u.id = s.user_id
-  where s.id = $1::uuid and s.revoked_at is null and s.idle_until > now() and s.ends_at > now() and not u.is_blocked`
+  where s.id = $1::uuid and ${isAlive} and not u.is_blocked`
 
 export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSession | undefined> {
   const { rows } = await db.executeQuery<LiveSession>(CompiledQuery.raw(liveSession, [sessionId]))
   return rows[0]
 }
 
-/** Those of the sessions that are still good. */
+/** Those of the sessions that are still good, for everything. */
 export async function findLiveSessions(db: Db, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select replace(s.id::text, '-', '') as id
     from sessions s join users u on u.id = s.user_id
     where s.id = any(${sessionIds}::uuid[])
-      and s.revoked_at is null and s.idle_until > now() and s.ends_at > now() and not u.is_blocked`.execute(
-    db,
-  )
+      and ${sql.raw(isAlive)} and not u.is_blocked and not ${sql.raw(secondFactorDue)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -53,16 +53,23 @@ interface NewSession {
   readonly bindHash: Buffer | null
   readonly device: string
   readonly address: string
+  readonly isBound?: boolean
+}
+
+/** How long sessions live, as the settings say. */
+export interface SessionDays {
+  readonly idle: number
+  readonly most: number
 }
 
 /** Gives the moment at which the session ends whatever happens. */
-export async function insertSession(tx: Db, session: NewSession): Promise<string> {
+export async function insertSession(tx: Tx, session: NewSession, days: SessionDays): Promise<string> {
   const { endsAt } = await tx
     .insertInto('sessions')
     .values({
       ...session,
-      idleUntil: sql<string>`now() + make_interval(days => ${idleDays})`,
-      endsAt: sql<string>`date_trunc('second', now()) + make_interval(days => ${absoluteDays})`,
+      idleUntil: sql<string>`now() + make_interval(days => ${days.idle})`,
+      endsAt: sql<string>`date_trunc('second', now()) + make_interval(days => ${days.most})`,
     })
     .returning('endsAt')
     .executeTakeFirstOrThrow()
@@ -72,10 +79,15 @@ export async function insertSession(tx: Db, session: NewSession): Promise<string
 interface Use {
   readonly generation: number
   readonly bindHash: Buffer | null
+  readonly idleDays: number
 }
 
 /** A session was used: it lives on, its generation has arrived, its cookie may have come back. */
-export async function touchSession(db: Db, sessionId: string, { generation, bindHash }: Use): Promise<void> {
+export async function touchSession(
+  db: Db,
+  sessionId: string,
+  { generation, bindHash, idleDays }: Use,
+): Promise<void> {
   await db
     .updateTable('sessions')
     .set({
@@ -100,16 +112,18 @@ export const lockSession = (tx: Tx, sessionId: string) =>
       's.isBound',
       's.bindHash',
       's.endsAt',
-      sql<boolean>`s.revoked_at is null and s.idle_until > now() and s.ends_at > now() and not u.is_blocked`.as(
-        'isAlive',
-      ),
+      's.device',
+      's.address',
+      'u.email',
+      'u.firstName',
+      sql<boolean>`${sql.raw(isAlive)} and not u.is_blocked`.as('isAlive'),
       sql<number>`extract(epoch from clock_timestamp() - s.rotated_at)::float8`.as('secondsSinceRotation'),
     ])
     .where('s.id', '=', sessionId)
     .forUpdate('s')
     .executeTakeFirst()
 
-export async function rotateSession(tx: Tx, sessionId: string): Promise<void> {
+export async function rotateSession(tx: Tx, sessionId: string, idleDays: number): Promise<void> {
   await tx
     .updateTable('sessions')
     .set((eb) => ({
@@ -123,13 +137,37 @@ export async function rotateSession(tx: Tx, sessionId: string): Promise<void> {
     .execute()
 }
 
-export async function revokeSession(tx: Tx, sessionId: string, reason: string): Promise<void> {
-  await tx
+/** Whose it was; undefined where it was over already. */
+export async function revokeSession(
+  tx: Tx,
+  sessionId: string,
+  reason: string,
+): Promise<{ userId: number } | undefined> {
+  return tx
     .updateTable('sessions')
     .set({ revokedAt: sql<string>`now()`, revokeReason: reason })
     .where('id', '=', sessionId)
     .where('revokedAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst()
+}
+
+/** Ends a person's sessions, but for the one that stays; gives their number. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  userId: number,
+  reason: string,
+  stayingId?: string,
+): Promise<number> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ revokedAt: sql<string>`now()`, revokeReason: reason })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .$if(stayingId !== undefined, (all) => all.where('id', '<>', stayingId ?? ''))
+    .returning('id')
     .execute()
+  return ended.length
 }
 
 /** The sessions above the allowed number that have been silent longest fall. */
@@ -150,10 +188,8 @@ export async function revokeOldest(tx: Tx, userId: number, allowed: number): Pro
     .execute()
 }
 
-const keptDays = 30
-
 /** Sessions that ended long ago; until then they show where an account was used from. */
-export async function deleteOldSessions(db: Db): Promise<void> {
+export async function deleteEndedSessions(db: Db, keptDays: number): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((eb) =>

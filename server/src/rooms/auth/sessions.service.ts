@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+import type { RouteDef } from '@naryad/contract/kit/route'
+
 import type { Db } from '../../platform/db/connect.ts'
 import type { Call, Who } from '../../platform/http/ctx.ts'
-import { unauthorized } from '../../platform/http/refusals.ts'
+import { Refusal, unauthorized } from '../../platform/http/refusals.ts'
+import { readSetting } from '../settings/index.ts'
 import { bindCookie } from './cookies.ts'
 import type { SessionCache } from './session-cache.ts'
-import { touchSession } from './sessions.repo.ts'
+import { type LiveSession, touchSession } from './sessions.repo.ts'
 import type { Claims, TokenKind, Tokens } from './tokens.ts'
 
 const accessSeconds = 15 * 60
@@ -47,15 +50,37 @@ interface Door {
   readonly sessions: SessionCache
 }
 
-/** Who calls. */
-export async function authenticate({ db, tokens, sessions }: Door, call: Call): Promise<Who> {
+/** What somebody may do whose role demands a second factor that he has not set up yet: his own account, and no more. */
+const isOwnAccount = ({ access, path }: RouteDef): boolean =>
+  access === 'signedIn' && path.startsWith('/auth/')
+
+/** Who calls, and whether he may call anything at all. */
+export async function authenticate(
+  { db, tokens, sessions }: Door,
+  call: Call,
+  route: RouteDef,
+): Promise<Who> {
   const { sessionId, generation } = await readToken(tokens, call.bearer, 'access')
   const session = await sessions.find(sessionId, generation)
   if (!session) throw unauthorized()
-  const cookie = session.mayBind ? call.cookies[bindCookie] : undefined
-  const isFirstUse = !session.isConfirmed && generation === session.generation
-  if (isFirstUse || session.isStale || cookie !== undefined)
-    await touchSession(db, sessionId, { generation, bindHash: cookie === undefined ? null : hashOf(cookie) })
+  await noteUse(db, sessionId, { session, generation, call })
+  if (session.isSecondFactorDue && !isOwnAccount(route))
+    throw new Refusal('SECOND_FACTOR_DUE', 'Для вашей роли обязателен второй фактор: настройте его в профиле')
   const { userId, role, isSenior, companyId, queues } = session
   return { id: userId, role, isSenior, companyId, queues, sessionId }
+}
+
+interface Use {
+  readonly session: LiveSession
+  readonly generation: number
+  readonly call: Call
+}
+
+async function noteUse(db: Db, sessionId: string, { session, generation, call }: Use): Promise<void> {
+  const cookie = session.mayBind ? call.cookies[bindCookie] : undefined
+  const isFirstUse = !session.isConfirmed && generation === session.generation
+  if (!isFirstUse && !session.isStale && cookie === undefined) return
+  const { sessionIdleDays: idleDays } = await readSetting(db, 'security')
+  const bindHash = cookie === undefined ? null : hashOf(cookie)
+  await touchSession(db, sessionId, { generation, bindHash, idleDays })
 }

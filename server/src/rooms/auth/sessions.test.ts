@@ -7,8 +7,9 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { caller, type Caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { deleteOldSessions } from './auth.chores.ts'
 import { bearers, claimsOf, theSession } from './auth.make.ts'
-import { deleteOldFailures, deleteOldSessions } from './index.ts'
+import { deleteOldFailures } from './throttle.repo.ts'
 import { makeTokens } from './tokens.ts'
 
 const db = await testDb()

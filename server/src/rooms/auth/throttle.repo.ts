@@ -8,12 +8,15 @@ const longestWaitSeconds = 900
 /** NIST 800-63B: no more guesses than this without a success or a reset. */
 const maxConsecutive = 100
 
+/** Of the passwords that a signed-in person is asked for. */
+export const ownCounterOf = (userId: number): string => `own:${userId}`
+
 /**
- * Counts a try before its password is looked at, so that a hundred tries at once are a hundred tries.
- * False: it came too early and is not to be looked at. Kept in the database: a restart forgets nothing.
+ * Counts a try before its password is looked at, so that a hundred tries at once are a hundred tries. Gives its number;
+ * undefined: it came too early and is not to be looked at. Kept in the database: a restart forgets nothing.
  */
-export async function countAttempt(db: Db, key: string): Promise<boolean> {
-  const { rows } = await sql`
+export async function countAttempt(db: Db, key: string): Promise<number | undefined> {
+  const { rows } = await sql<{ number: number }>`
     insert into login_failures as f (login, window_failures, consecutive_failures, window_started_at)
     values (${key}, 1, 1, now())
     on conflict (login) do update set
@@ -27,8 +30,18 @@ export async function countAttempt(db: Db, key: string): Promise<boolean> {
         then now() + make_interval(secs => least(power(2, least(f.window_failures - ${freeFailures}, 20)), ${longestWaitSeconds}))
       end
     where (f.blocked_until is null or f.blocked_until <= now()) and f.consecutive_failures < ${maxConsecutive}
-    returning 1 as counted`.execute(db)
-  return rows.length > 0
+    returning f.window_failures as number`.execute(db)
+  return rows[0]?.number
+}
+
+/** A try that was half a success: neither a failure nor a reason to forget those before it. */
+export async function uncountAttempt(db: Db, key: string, number: number): Promise<void> {
+  await sql`
+    update login_failures set
+      window_failures = greatest(window_failures - 1, 0),
+      consecutive_failures = greatest(consecutive_failures - 1, 0),
+      blocked_until = case when window_failures = ${number} then null else blocked_until end
+    where login = ${key}`.execute(db)
 }
 
 /** Seconds until the next try of this key will be looked at. */
@@ -81,7 +94,7 @@ export async function rememberDevice(db: Db, userId: number, deviceHash: Buffer)
     .execute()
 }
 
-/** Tries of logins that belong to nobody; an account's own counter stays until a success. */
+/** Tries of logins that belong to nobody; an account's own counters stay until a success. */
 export async function deleteOldFailures(db: Db): Promise<void> {
   await db
     .deleteFrom('loginFailures')
@@ -93,7 +106,10 @@ export async function deleteOldFailures(db: Db): Promise<void> {
             .selectFrom('users')
             .select('users.id')
             .where((user) =>
-              user(user.fn<string>('lower', ['users.email']), '=', user.ref('loginFailures.login')),
+              user.or([
+                user(user.fn<string>('lower', ['users.email']), '=', user.ref('loginFailures.login')),
+                user(sql<string>`'own:' || users.id`, '=', user.ref('loginFailures.login')),
+              ]),
             ),
         ),
       ),

@@ -7,7 +7,8 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { type ChangedMessage, changedChannel } from '../../platform/live/announce.ts'
 import type { Listener } from '../../platform/live/listener.ts'
-import { findLiveSessions, sessionsEnded, usersChanged } from '../auth/index.ts'
+import { toldChannel, type Telling } from '../../platform/live/tell.ts'
+import { findLiveSessions, sessionNotices } from '../auth/index.ts'
 import { seesTask } from '../tasks/index.ts'
 import { makeHub } from './hub.ts'
 import { getPerson } from './live.repo.ts'
@@ -47,10 +48,14 @@ export function openLive({ db, listener }: LiveParts) {
   }
 
   listener.on(changedChannel, (payload) => hub.changed(JSON.parse(payload) as ChangedMessage))
+  listener.on(toldChannel, (payload) => {
+    const { userIds, ...banner } = JSON.parse(payload) as Telling
+    hub.tell(new Set(userIds), { type: 'push', ...banner })
+  })
   listener.on(presenceChannel, (payload) => hearBeat(JSON.parse(payload) as PresenceBeat))
-  listener.on(sessionsEnded, (sessionId) => hub.cut((who) => who.sessionId === sessionId))
+  listener.on(sessionNotices.ended, (sessionId) => hub.cut((who) => who.sessionId === sessionId))
   // Whoever is still welcome comes back at once, as what he is now.
-  listener.on(usersChanged, (userId) => hub.cut((who) => who.id === Number(userId)))
+  listener.on(sessionNotices.usersChanged, (userId) => hub.cut((who) => who.id === Number(userId)))
   listener.onGap(() => hub.lost())
 
   /** Sessions also end by time or in ways nobody announces; a stream does not outlive them for long. */

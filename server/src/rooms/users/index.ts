@@ -1,5 +1,6 @@
 export { insertAdministrator, isSetUpNeeded } from './administrators.repo.ts'
 export { keepAdministrator } from './administrators.service.ts'
+export { changeOwn } from './own.service.ts'
 export { savePasswordHash, setPassword } from './passwords.repo.ts'
 export { searchUsers } from './users.repo.ts'
 export { mountUsers } from './users.routes.ts'

@@ -1,0 +1,62 @@
+import type { SessionKind } from '@naryad/contract/sessions/sessions'
+
+export interface Device {
+  /** «Chrome 141, Windows». */
+  readonly words: string
+  readonly kind: SessionKind
+}
+
+/** Browsers call themselves by the names of those they come from, so whoever is built upon another stands before it. */
+const browsers: readonly (readonly [title: string, version: RegExp])[] = [
+  ['Яндекс Браузер', /\bYaBrowser\/(\d+)/],
+  ['Яндекс', /\bYa(?:Search|App)[\w]*\/(\d+)/],
+  ['Edge', /\b(?:Edg|EdgA|EdgiOS|Edge)\/(\d+)/],
+  ['Opera', /\b(?:OPR|OPT|OPiOS)\/(\d+)/],
+  ['Vivaldi', /\bVivaldi\/(\d+)/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
+  ['Mi Browser', /\bMiuiBrowser\/(\d+)/],
+  ['Huawei Browser', /\bHuaweiBrowser\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chromium', /\bChromium\/(\d+)/],
+  ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+)[\d.]*(?: Mobile\/\w+)? Safari\//],
+  ['Internet Explorer', /\b(?:MSIE |Trident\/.*rv:)(\d+)/],
+]
+
+/**
+ * Numbers that browsers have frozen say nothing: Windows 11 calls itself 10, every macOS is 10.15.7,
+ * every Android is «10; K» in Chrome.
+ */
+const systems: readonly (readonly [title: string, mark: RegExp, isPhone?: true])[] = [
+  ['iPadOS', /\biPad\b/, true],
+  ['iOS', /\biP(?:hone|od)\b/, true],
+  ['Android', /\bAndroid\b/, true],
+  ['Windows 7', /\bWindows NT 6\.1\b/],
+  ['Windows 8', /\bWindows NT 6\.[23]\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac ?OS ?X\b|\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b|\bX11\b/],
+]
+
+const longestProgram = 40
+
+/** What a program calls itself: «curl/8.5.0» → «curl 8.5.0». */
+function programOf(userAgent: string): Device {
+  const [, name = '', version = ''] =
+    /^\s*([\p{L}\d._ -]+?)(?:\/([\d.]+))?(?:\s|\(|;|$)/u.exec(userAgent) ?? []
+  const words = [name.trim(), version].filter(Boolean).join(' ').slice(0, longestProgram)
+  return { words: words || 'Неизвестное устройство', kind: 'PROGRAM' }
+}
+
+/** A device as its owner knows it again, out of the header by which its browser introduces itself. */
+export function deviceOf(userAgent: string): Device {
+  const system = systems.find(([, mark]) => mark.test(userAgent))
+  if (!userAgent.startsWith('Mozilla/') || !system) return programOf(userAgent)
+  const [title, , isPhone] = system
+  const browser = browsers
+    .map(([name, version]) => [name, version.exec(userAgent)?.[1]])
+    .find(([, version]) => version !== undefined)
+  const words = browser ? `${browser.join(' ')}, ${title}` : title
+  return { words, kind: isPhone ? 'PHONE' : 'DESKTOP' }
+}

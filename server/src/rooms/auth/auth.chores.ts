@@ -1,0 +1,20 @@
+import type { Chore } from '../../platform/chores/chores.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { readSetting } from '../settings/index.ts'
+import { deleteOldLinks } from './links.repo.ts'
+import { deleteEndedSessions } from './sessions.repo.ts'
+import { deleteOldFailures } from './throttle.repo.ts'
+
+const hour = 3600
+
+export async function deleteOldSessions(db: Db): Promise<void> {
+  const { sessionDays } = await readSetting(db, 'retention')
+  await deleteEndedSessions(db, sessionDays)
+}
+
+/** What sign-in clears away behind itself. */
+export const authChores: readonly Chore[] = [
+  { name: 'login failures', everySeconds: hour, run: deleteOldFailures },
+  { name: 'sessions', everySeconds: hour, run: deleteOldSessions },
+  { name: 'password links', everySeconds: hour, run: deleteOldLinks },
+]

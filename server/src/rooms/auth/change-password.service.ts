@@ -1,0 +1,52 @@
+import type { Tokens as TokenPair } from '@naryad/contract/auth/auth'
+import type { ChangePassword } from '@naryad/contract/sessions/sessions'
+
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { invalid, unauthorized } from '../../platform/http/refusals.ts'
+import { recordAudit } from '../audit/index.ts'
+import { setPassword } from '../users/index.ts'
+import { getPerson } from './auth.repo.ts'
+import type { Auth } from './auth.service.ts'
+import { voidLinks } from './links.repo.ts'
+import { checkNewPassword } from './new-password.service.ts'
+import { startSession } from './open-session.ts'
+import { provePassword } from './own-password.service.ts'
+import { hashPassword } from './passwords.ts'
+import { lockSession, revokeSessionsOf } from './sessions.repo.ts'
+import { tokenPair } from './sessions.service.ts'
+
+/**
+ * Whoever has learnt the old password, or copied a key, is out: every session ends, and this browser goes on with a new
+ * one, so that its old keys are dead too. Links from letters that were sent before work no more.
+ */
+export async function changePassword(
+  { db, tokens }: Pick<Auth, 'db' | 'tokens'>,
+  ctx: Ctx,
+  { oldPassword, newPassword }: ChangePassword,
+): Promise<TokenPair> {
+  const { id, sessionId } = ctx.who
+  await provePassword(db, ctx, { password: oldPassword, field: 'oldPassword', purpose: 'смена пароля' })
+  if (newPassword.normalize('NFC') === oldPassword.normalize('NFC'))
+    throw invalid({ newPassword: 'Новый пароль: такой же, как текущий' })
+  const { email, lastName, firstName, middleName, company } = await getPerson(db, id)
+  const names = [email, lastName, firstName, middleName, company?.name ?? '']
+  await checkNewPassword(db, newPassword, { names, field: 'newPassword' })
+  const passwordHash = await hashPassword(newPassword)
+  const opened = await inTransaction(db, async (tx) => {
+    // Of two who change it at once the second finds his session over.
+    const session = await lockSession(tx, sessionId)
+    if (!session?.isAlive) throw unauthorized()
+    const { bindHash, isBound } = session
+    await setPassword(tx, id, passwordHash)
+    await voidLinks(tx, id)
+    const ended = await revokeSessionsOf(tx, id, 'PASSWORD_CHANGED')
+    await recordAudit(tx, {
+      kind: 'PASSWORD_CHANGED',
+      by: ctx,
+      ...(ended > 1 ? { details: `Завершено других сеансов: ${ended - 1}` } : {}),
+    })
+    return startSession(tx, id, { ...ctx, bindHash, isBound })
+  })
+  return tokenPair(tokens, opened)
+}

@@ -1,0 +1,22 @@
+import type { OwnInput } from '@naryad/contract/users/users'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { differences, recordActions } from '../history/index.ts'
+import { updateOwn } from './own.repo.ts'
+import type { UserState } from './users.repo.ts'
+import { takeUser, tell } from './users.service.ts'
+import { userTold } from './users.told.ts'
+
+/** What a person changes about himself stands in the history of his account, as everything else does. */
+export const changeOwn = (db: Db, ctx: Ctx, input: OwnInput): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { id } = ctx.who
+    const before = await takeUser(tx, id)
+    const changes = differences<UserState>(id, userTold, before, { ...before, ...input })
+    if (changes.length === 0) return
+    await updateOwn(tx, id, input)
+    await recordActions(tx, ctx, 'users', changes)
+    await tell(tx, id)
+  })
