@@ -1,8 +1,10 @@
-import { passwordHints } from '@naryad/contract/kit/passwords'
+import { isMadeOfNames } from '@naryad/contract/kit/password-words'
+import { passwordLength } from '@naryad/contract/kit/passwords'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { invalid } from '../../platform/http/refusals.ts'
 import { readSetting } from '../settings/index.ts'
+import { isUsualPassword } from './usual-passwords.ts'
 
 interface Owner {
   /** His names, e-mail, organization. */
@@ -11,13 +13,23 @@ interface Owner {
   readonly field?: string
 }
 
-/** Refuses a password that the company's rules do not let anybody choose. */
+/** Refuses a new password that is too short, that says whose it is, or that everybody tries first. */
 export async function checkNewPassword(
   db: Db,
   password: string,
   { names, field = 'password' }: Owner,
 ): Promise<void> {
-  const { minPasswordLength: minLength } = await readSetting(db, 'security')
-  const broken = passwordHints(password, { minLength, names }).find(({ isMet }) => isMet === false)
-  if (broken) throw invalid({ [field]: `Новый пароль: ${broken.text.toLowerCase()}` })
+  const why = await whyRefused(db, password, names)
+  if (why) throw invalid({ [field]: `Новый пароль: ${why}` })
+}
+
+async function whyRefused(db: Db, password: string, names: readonly string[]): Promise<string | undefined> {
+  const { minPasswordLength } = await readSetting(db, 'security')
+  if (passwordLength(password) < minPasswordLength) return `не меньше ${minPasswordLength} знаков`
+  const { name, fullName } = await readSetting(db, 'company')
+  if (isMadeOfNames(password, [...names, name, fullName]))
+    return 'в его основе имя, почта, компания или слово, которое пробуют первым, добавьте к нему других слов'
+  if (await isUsualPassword(password))
+    return 'он есть в списке частых паролей, его подберут первым, придумайте другой'
+  return undefined
 }
