@@ -12,6 +12,7 @@ import { setZone } from '../kit/formats/zone.ts'
 import type { RegisterSearch } from '../kit/register/address.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
+import { keepResetToken } from '../platform/session/resetToken.ts'
 import { sessionState } from '../platform/session/state.ts'
 import { keptOnEntering } from '../rooms/tasks/filters/keptFilters.ts'
 import { checkSearch } from '../rooms/tasks/list/listState.ts'
@@ -113,6 +114,13 @@ const contactsRoute = createRoute({
   component: lazyRouteComponent(() => import('../rooms/contacts/ContactsScreen.tsx'), 'ContactsScreen'),
 })
 
+const settingsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/settings/{-$section}',
+  validateSearch: register.validateSearch,
+  component: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
+})
+
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
@@ -121,6 +129,50 @@ const loginRoute = createRoute({
     if (sessionState.get() === 'in') redirect({ href: safeReturn(search.to), replace: true, throw: true })
   },
   component: lazyRouteComponent(() => import('../rooms/auth/LoginScreen.tsx'), 'LoginScreen'),
+})
+
+/** The other ways in, for those who are not in yet. */
+const entrance = {
+  getParentRoute: () => rootRoute,
+  beforeLoad: () => {
+    if (sessionState.get() === 'in') redirect({ href: homePath, replace: true, throw: true })
+  },
+}
+
+const askRoute = createRoute({
+  ...entrance,
+  path: '/reg',
+  component: lazyRouteComponent(() => import('../rooms/registration/ask/AskScreen.tsx'), 'AskScreen'),
+})
+
+const recoveryRoute = createRoute({
+  ...entrance,
+  path: '/recovery',
+  component: lazyRouteComponent(() => import('../rooms/auth/RecoveryScreen.tsx'), 'RecoveryScreen'),
+})
+
+const setUpRoute = createRoute({
+  ...entrance,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('../rooms/auth/SetUpScreen.tsx'), 'SetUpScreen'),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  beforeLoad: ({ location }) => {
+    if (location.hash === '') return
+    // Whoever looks at the screen, its history or a bookmark finds no key there.
+    keepResetToken(location.hash)
+    redirect({ to: '/reset-password', replace: true, throw: true })
+  },
+  component: lazyRouteComponent(() => import('../rooms/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+})
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('../rooms/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
 })
 
 const unknownRoute = createRoute({
@@ -133,8 +185,21 @@ const unknownRoute = createRoute({
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    mainRoute.addChildren([homeRoute, tasksRoute, companiesRoute, carsRoute, driversRoute, contactsRoute]),
+    mainRoute.addChildren([
+      homeRoute,
+      tasksRoute,
+      companiesRoute,
+      carsRoute,
+      driversRoute,
+      contactsRoute,
+      settingsRoute,
+    ]),
     loginRoute,
+    askRoute,
+    recoveryRoute,
+    setUpRoute,
+    resetPasswordRoute,
+    privacyRoute,
     unknownRoute,
   ]),
   // The list keeps its own scroll; the window never scrolls.

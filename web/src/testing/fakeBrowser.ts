@@ -50,7 +50,9 @@ export function fakeBrowser(server: Server) {
   }
   const openTab = () => {
     const onSignedOut = vi.fn<(error: ApiError, mustClear: boolean) => void>()
-    return { call: createClient({ base: '/api', transport, tokens, lock, onSignedOut }), onSignedOut }
+    const onSecondFactorDue = vi.fn<() => void>()
+    const deps = { base: '/api', transport, tokens, lock, onSignedOut, onSecondFactorDue }
+    return { call: createClient(deps), onSignedOut, onSecondFactorDue }
   }
   const refreshes = () => sent.filter(({ path }) => path === '/auth/refresh')
   return { openTab, sent, tokens, refreshes }

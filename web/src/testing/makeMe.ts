@@ -15,6 +15,10 @@ export function makeMe(given: Partial<Me> = {}): Me {
     company: null,
     queues: [],
     timeZone: 'Europe/Moscow',
+    hasSecondFactor: false,
+    isSecondFactorDue: false,
+    passwordChangedAt: null,
+    sessionsCount: 1,
     ...given,
     ...who,
   }

@@ -1,4 +1,4 @@
-import { sessionEnd, sessionState, tokens } from '../session/state.ts'
+import { secondFactorDue, sessionEnd, sessionState, tokens } from '../session/state.ts'
 import { clearSessionStorage } from '../settings/storage.ts'
 import { createClient } from './client.ts'
 import { webLock } from './lock.ts'
@@ -12,6 +12,7 @@ export const call = createClient({
   transport,
   tokens,
   lock: webLock,
+  onSecondFactorDue: () => secondFactorDue.set(true),
   onSignedOut: (error, mustClear) => {
     // A late answer to somebody who has left himself is no news.
     if (sessionState.get() === 'in') sessionEnd.set(error)

@@ -1,3 +1,4 @@
+import type { Tokens } from '@naryad/contract/auth/auth'
 import type { Reply, RouteDef } from '@naryad/contract/kit/route'
 
 import type { TokenStore } from '../session/tokens.ts'
@@ -14,6 +15,8 @@ export interface ClientDeps {
   lock: Lock
   /** The session is over; `mustClear` when the server said so to the refresh call. */
   onSignedOut: (error: ApiError, mustClear: boolean) => void
+  /** Nothing is answered until a second factor is set up. */
+  onSecondFactorDue: () => void
 }
 
 export type Call = <R extends RouteDef>(route: R, ...rest: CallArguments<R>) => Promise<Reply<R>>
@@ -24,22 +27,38 @@ const mayRefresh = (route: RouteDef): boolean => route.access !== 'public' && ro
 const isGood = (status: number): boolean => status >= 200 && status < 300
 
 /** The only way to the server. Shows nothing: whoever calls decides, and the listener on the caches tells people. */
-export function createClient({ base, transport, tokens, lock, onSignedOut }: ClientDeps): Call {
-  const { refresh, running } = createRefresh({ base, transport, tokens, lock, onRefused: onSignedOut })
+export function createClient(deps: ClientDeps): Call {
+  const { base, transport, tokens, lock, onSignedOut, onSecondFactorDue } = deps
+  const { refresh, running, hold } = createRefresh({ base, transport, tokens, lock, onRefused: onSignedOut })
 
   const send = (request: WireRequest, bearer: string | null): Promise<Answer> => {
     if (bearer !== null) request.headers.authorization = `Bearer ${bearer}`
     return transport(request)
   }
 
-  async function sendWithRefresh(route: RouteDef, request: WireRequest): Promise<Answer> {
+  /** Whoever would be refused meanwhile with the dead pair waits, in this tab and in all others. */
+  const sendForTokens = (request: WireRequest, bearer: string | null): Promise<Answer> =>
+    hold(async () => {
+      const answer = await send(request, bearer)
+      if (!isGood(answer.status)) return answer
+      const text = await answer.text()
+      tokens.write(JSON.parse(text) as Tokens)
+      return { ...answer, text: () => Promise.resolve(text) }
+    })
+
+  async function sendWithRefresh(
+    route: RouteDef,
+    request: WireRequest,
+    { renewsTokens }: CallOptions,
+  ): Promise<Answer> {
     if (!mayRefresh(route)) return send(request, tokens.bearer())
     await running()
+    const sendIt = renewsTokens ? sendForTokens : send
     const bearer = tokens.bearer()
-    const answer = await send(request, bearer)
+    const answer = await sendIt(request, bearer)
     if (answer.status !== 401 || tokens.refresh() === null) return answer
     await refresh(bearer)
-    return send(request, tokens.bearer())
+    return sendIt(request, tokens.bearer())
   }
 
   async function perform<R extends RouteDef>(
@@ -47,10 +66,11 @@ export function createClient({ base, transport, tokens, lock, onSignedOut }: Cli
     input: object | undefined,
     options: CallOptions,
   ): Promise<Reply<R>> {
-    const answer = await sendWithRefresh(route, requestOf(base, route, input, options))
+    const answer = await sendWithRefresh(route, requestOf(base, route, input, options), options)
     if (isGood(answer.status)) return replyOf(route, answer)
     const error = errorOf(answer.status, await answer.text(), answer.header('x-request-id'))
     if (error.status === 401 && mayRefresh(route)) onSignedOut(error, false)
+    if (error.code === 'SECOND_FACTOR_DUE') onSecondFactorDue()
     throw error
   }
 

@@ -9,6 +9,8 @@ import type { Answer, Transport } from './transport.ts'
 /** Pauses before the second and the third try: three tries over ten seconds. */
 const pausesMs = [3_000, 7_000]
 
+const lockName = 'naryad-refresh'
+
 export interface RefreshDeps {
   base: string
   transport: Transport
@@ -39,6 +41,7 @@ async function withTries(send: () => Promise<Answer>): Promise<Answer> {
 /** One refresh at a time, in this tab and in all others; whoever comes meanwhile waits for it. */
 export function createRefresh({ base, transport, tokens, lock, onRefused }: RefreshDeps) {
   let running: Promise<void> | undefined
+  let held: Promise<unknown> | undefined
 
   async function renew(usedBearer: string | null): Promise<void> {
     const access = tokens.access()
@@ -67,14 +70,30 @@ export function createRefresh({ base, transport, tokens, lock, onRefused }: Refr
     throw error
   }
 
+  const settled = (work: Promise<unknown> | undefined) => work?.catch(() => undefined)
+
+  async function refresh(usedBearer: string | null): Promise<void> {
+    // What is being held may bring the newer pair itself.
+    await settled(held)
+    running ??= lock(lockName, () => renew(usedBearer)).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
   return {
-    /** The refresh that is going on, if any. */
-    running: () => running,
-    refresh: (usedBearer: string | null): Promise<void> => {
-      running ??= lock('naryad-refresh', () => renew(usedBearer)).finally(() => {
-        running = undefined
-      })
-      return running
+    /** The refresh that is going on, or what holds the tokens, if any. */
+    running: () => running ?? settled(held),
+    refresh,
+    /** Work that brings a new pair by itself: nobody refreshes while it goes on. */
+    hold: async <T>(work: () => Promise<T>): Promise<T> => {
+      const mine = lock(lockName, work)
+      held = mine
+      try {
+        return await mine
+      } finally {
+        if (held === mine) held = undefined
+      }
     },
   }
 }

@@ -10,6 +10,8 @@ export interface CallOptions {
   idempotencyKey?: string
   onProgress?: (share: number) => void
   keepalive?: boolean
+  /** The answer is a new pair of tokens, and the old one is dead: it is stored before any other call goes on. */
+  renewsTokens?: boolean
 }
 
 /** Input may be left out where the route takes none. */

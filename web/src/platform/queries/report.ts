@@ -13,6 +13,8 @@ export function reportError(error: Error): void {
   if (!isKnown || error.isSilent || reported.has(error)) return
   // The end of the session is told once by the session itself, not by every call that met it.
   if (error instanceof ApiError && error.status === 401 && sessionState.get() === 'out') return
+  // The screen that sets the second factor up takes the place of all others, and says why.
+  if (error instanceof ApiError && error.code === 'SECOND_FACTOR_DUE') return
   reported.add(error)
   alert({ type: error instanceof NetworkError ? 'warning' : 'error', text: error.message })
 }

@@ -14,3 +14,6 @@ export const sessionState = createStore<SessionState>(tokens.bearer() === null ?
 
 /** Why the session is over, when it was the server that ended it: told at the sign-in, however silent the call was. */
 export const sessionEnd = createStore<ApiError | null>(null)
+
+/** A call was refused until a second factor is set up: nothing else can be done before. */
+export const secondFactorDue = createStore(false)

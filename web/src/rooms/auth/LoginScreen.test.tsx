@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sessionState } from '../../platform/session/state.ts'
-import { fakeApi, Refused } from '../../testing/fakeApi.ts'
+import { Refused } from '../../testing/fakeApi.ts'
+import { publicApi } from '../../testing/makePublicSettings.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 
@@ -18,7 +19,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Вой�
 
 describe('signing in', () => {
   test('keeps the tokens under their promised names', async () => {
-    const api = fakeApi()
+    const api = publicApi()
     api.on(authRoutes.login, () => tokens)
     await renderIn(<LoginScreen />)
     expect(login()).toHaveFocus()
@@ -33,7 +34,7 @@ describe('signing in', () => {
   })
 
   test('a password is sent as it is typed but in one normal form, so that letters of a Mac fit', async () => {
-    const api = fakeApi()
+    const api = publicApi()
     api.on(authRoutes.login, () => tokens)
     await renderIn(<LoginScreen />)
     fireEvent.change(login(), { target: { value: 'a@b.ru' } })
@@ -43,7 +44,7 @@ describe('signing in', () => {
   })
 
   test('a refusal stands over the fields, and the password is ready to be typed again', async () => {
-    fakeApi().on(authRoutes.login, () => {
+    publicApi().on(authRoutes.login, () => {
       throw new Refused('UNAUTHORIZED', 'Неверная почта или пароль. Проверьте раскладку и Caps Lock.')
     })
     await renderIn(<LoginScreen />)
@@ -56,7 +57,7 @@ describe('signing in', () => {
   })
 
   test('without the network the form says so', async () => {
-    fakeApi().on(authRoutes.login, () => {
+    publicApi().on(authRoutes.login, () => {
       throw new TypeError('Failed to fetch')
     })
     await renderIn(<LoginScreen />)
@@ -66,7 +67,7 @@ describe('signing in', () => {
   })
 
   test('an empty field is named under itself and takes the focus; nothing is sent', async () => {
-    const api = fakeApi()
+    const api = publicApi()
     await renderIn(<LoginScreen />)
     await userEvent.type(login(), 'a@b.ru')
     await submit()
@@ -76,7 +77,7 @@ describe('signing in', () => {
   })
 
   test('two presses are one call', async () => {
-    const api = fakeApi()
+    const api = publicApi()
     api.on(authRoutes.login, () => tokens)
     await renderIn(<LoginScreen />)
     fireEvent.change(login(), { target: { value: 'a@b.ru' } })
@@ -92,6 +93,7 @@ describe('signing in', () => {
 
 describe('the password', () => {
   test('can be looked at', async () => {
+    publicApi()
     await renderIn(<LoginScreen />)
     expect(password()).toHaveAttribute('type', 'password')
     await userEvent.click(screen.getByRole('button', { name: 'Показать пароль' }))
@@ -101,6 +103,7 @@ describe('the password', () => {
   })
 
   test('Caps Lock is told while it is on', async () => {
+    publicApi()
     await renderIn(<LoginScreen />)
     const press = (isOn: boolean) => {
       const event = createEvent.keyDown(password(), { key: 'A' })
@@ -114,8 +117,130 @@ describe('the password', () => {
   })
 
   test('fields are known to password managers', async () => {
+    publicApi()
     await renderIn(<LoginScreen />)
     expect(login()).toHaveAttribute('autocomplete', 'username')
     expect(password()).toHaveAttribute('autocomplete', 'current-password')
+  })
+})
+
+describe('the second factor', () => {
+  const codeNeeded = new Refused('CODE_NEEDED', 'Введите код из приложения')
+  const code = () => screen.getByLabelText('Код из приложения')
+
+  async function toCode(answer: (code: string | undefined) => void) {
+    const api = publicApi()
+    api.on(authRoutes.login, ({ body }) => {
+      answer(body.code)
+      return tokens
+    })
+    await renderIn(<LoginScreen />)
+    await userEvent.type(login(), 'a@b.ru')
+    await userEvent.type(password(), 'пароль из слов{Enter}')
+    await screen.findByRole('heading', { name: 'Подтверждение входа' })
+    return api
+  }
+
+  test('its code is asked for after the right password, and goes with it', async () => {
+    const api = await toCode((code) => {
+      if (code === undefined) throw codeNeeded
+    })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(code()).toHaveFocus()
+    expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
+    await userEvent.type(code(), '123 456{Enter}')
+    expect(api.calls(authRoutes.login)[1]?.body).toEqual({
+      login: 'a@b.ru',
+      password: 'пароль из слов',
+      code: '123456',
+    })
+    expect(sessionState.get()).toBe('in')
+  })
+
+  test('a wrong code is said under it, and is ready to be typed again', async () => {
+    await toCode((code) => {
+      if (code === undefined) throw codeNeeded
+      throw new Refused('CODE_NEEDED', 'Код: не подошёл, возьмите новый')
+    })
+    await userEvent.type(code(), '123456{Enter}')
+    expect(await screen.findByText('Не подошёл, возьмите новый')).toBeVisible()
+    expect(code()).toHaveFocus()
+    expect(code()).toHaveAccessibleDescription('Не подошёл, возьмите новый')
+    await userEvent.type(code(), '7')
+    expect(screen.queryByText('Не подошёл, возьмите новый')).toBeNull()
+  })
+
+  test('letters are no code of the application; a recovery code is', async () => {
+    const api = await toCode((code) => {
+      if (code === undefined) throw codeNeeded
+    })
+    await userEvent.type(code(), 'abc{Enter}')
+    expect(await screen.findByText('Шесть цифр из приложения или запасной код')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: /запасной код/ }))
+    expect(screen.getByLabelText('Запасной код')).toHaveFocus()
+    await userEvent.type(screen.getByLabelText('Запасной код'), 'K3F9-x2pq{Enter}')
+    expect(api.calls(authRoutes.login)[1]?.body).toMatchObject({ code: 'k3f9x2pq' })
+  })
+
+  test('one comes back from it with the password still there', async () => {
+    await toCode(() => {
+      throw codeNeeded
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Назад' }))
+    expect(password()).toHaveValue('пароль из слов')
+    expect(password()).toHaveFocus()
+    await userEvent.type(password(), '{Enter}')
+    expect(await screen.findByLabelText('Код из приложения')).toHaveValue('')
+  })
+
+  test('who is refused with his code begins again with the password', async () => {
+    await toCode((code) => {
+      if (code === undefined) throw codeNeeded
+      throw new Refused('UNAUTHORIZED', 'Неверная почта или пароль')
+    })
+    await userEvent.type(code(), '123456{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Неверная почта или пароль')
+    expect(password()).toHaveFocus()
+  })
+
+  test('too many codes are refused over the form, which stays at the code', async () => {
+    await toCode((code) => {
+      if (code === undefined) throw codeNeeded
+      throw new Refused('TOO_OFTEN', 'Слишком много попыток входа, подождите')
+    })
+    await userEvent.type(code(), '123456{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Слишком много попыток')
+    expect(code()).toBeVisible()
+  })
+})
+
+describe('ways from the sign-in', () => {
+  test('lead to a new password and, where requests are taken, to a request', async () => {
+    publicApi()
+    await renderIn(<LoginScreen />)
+    expect(await screen.findByRole('link', { name: 'Запросить доступ' })).toHaveAttribute('href', '/reg')
+    expect(screen.getByRole('link', { name: 'Забыли пароль?' })).toHaveAttribute('href', '/recovery')
+    expect(screen.getByRole('link', { name: 'Политика конфиденциальности' })).toHaveAttribute(
+      'href',
+      '/privacy',
+    )
+    expect(screen.getByText(/ООО «Тахосервис»/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: /первого администратора/ })).toBeNull()
+  })
+
+  test('there is no way to a request where none is taken', async () => {
+    publicApi({ isRegistrationOpen: false })
+    await renderIn(<LoginScreen />)
+    await screen.findByText(/ООО «Тахосервис»/)
+    expect(screen.queryByRole('link', { name: 'Запросить доступ' })).toBeNull()
+  })
+
+  test('an empty product offers to make its first administrator', async () => {
+    publicApi({ isSetUpNeeded: true })
+    await renderIn(<LoginScreen />)
+    expect(await screen.findByRole('link', { name: 'Завести первого администратора' })).toHaveAttribute(
+      'href',
+      '/setup',
+    )
   })
 })

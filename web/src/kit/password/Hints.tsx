@@ -1,0 +1,41 @@
+import type { PasswordHint } from '@naryad/contract/kit/passwords'
+import { IconCheck, IconPoint } from '@tabler/icons-react'
+
+import { Icon } from '../Icon.tsx'
+import { type Strength, strengthTitles } from './strength.ts'
+
+import styles from './password.module.css'
+
+const spoken = { true: ': выполнено', false: ': ещё нет', null: '' }
+
+interface HintsProps {
+  hints: readonly PasswordHint[]
+  /** Null while nothing is typed. */
+  strength: Strength | null
+}
+
+/** What a new password must be, and how far the typed one is. Within the paragraph under the field. */
+export const Hints = ({ hints, strength }: HintsProps) => (
+  <>
+    {hints.map(({ text, isMet }) => (
+      <span key={text} className={styles.hint} data-met={isMet}>
+        <Icon of={isMet ? IconCheck : IconPoint} size={14} />
+        <span>
+          {text}
+          {isMet === null && ' — проверим при сохранении'}
+          <span className="visually-hidden">{spoken[`${isMet}`]}</span>
+        </span>
+      </span>
+    ))}
+    {strength && (
+      <span className={styles.strength}>
+        <span className={styles.bar} data-strength={strength} aria-hidden>
+          <i />
+          <i />
+          <i />
+        </span>
+        Стойкость: {strengthTitles[strength]}
+      </span>
+    )}
+  </>
+)

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+
+import { IconButton } from '../controls/IconButton.tsx'
+import { Icon } from '../Icon.tsx'
+
+import styles from './password.module.css'
+
+interface PasswordFieldProps {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  /** Tells a password manager whether to fill in the kept one or to propose another. */
+  autoComplete: 'current-password' | 'new-password'
+  size?: 'lg' | 'xl'
+  /** Shown from outside: what was made for somebody must be seen by him. */
+  isShown?: boolean | undefined
+  onShow?: ((isShown: boolean) => void) | undefined
+  /** Beside the label: «Забыли пароль?». */
+  aside?: ReactNode
+  /** Under the field, in one paragraph with the word about Caps Lock. */
+  hints?: ReactNode
+  onBlur?: (() => void) | undefined
+  isFirst?: boolean
+  inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** Pasting and password managers work; the password can be looked at. */
+export function PasswordField({
+  label,
+  name,
+  value,
+  onChange,
+  error,
+  autoComplete,
+  size = 'xl',
+  isShown,
+  onShow,
+  aside,
+  hints,
+  onBlur,
+  isFirst = false,
+  inputRef,
+}: PasswordFieldProps) {
+  const [isOwnShown, setOwnShown] = useState(false)
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const isOpen = isShown ?? isOwnShown
+  const show = onShow ?? setOwnShown
+
+  const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+
+  return (
+    <div className={styles.field}>
+      <TextInput
+        {...(inputRef ? { ref: inputRef } : {})}
+        name={name}
+        label={label}
+        size={size}
+        type={isOpen ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        error={error}
+        description={
+          (hasCapsLock || hints) && (
+            <span className={styles.told}>
+              {hasCapsLock && (
+                <span className={styles.hint} role="status">
+                  <Icon of={IconAlertTriangle} size={14} />
+                  Включён Caps Lock
+                </span>
+              )}
+              {hints}
+            </span>
+          )
+        }
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={lookAtCapsLock}
+        onKeyUp={lookAtCapsLock}
+        onBlur={onBlur}
+        rightSection={
+          <IconButton
+            label={isOpen ? 'Скрыть пароль' : 'Показать пароль'}
+            aria-pressed={isOpen}
+            icon={isOpen ? IconEyeOff : IconEye}
+            onClick={() => show(!isOpen)}
+          />
+        }
+        {...(isFirst ? { 'data-autofocus': true } : {})}
+      />
+      {aside && <span className={styles.aside}>{aside}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** A whole number below the limit, each as likely as another. */
+function drawBelow(limit: number): number {
+  // What is left over at the top of 32 bits would make the first numbers likelier.
+  const fair = Math.floor(2 ** 32 / limit) * limit
+  for (;;) {
+    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+    if (drawn < fair) return drawn % limit
+  }
+}
+
+const wordsOfPhrase = 4
+
+export interface Phrase {
+  text: string
+  /** How many bits a guesser has against him who knows the list and the way of drawing. */
+  bits: number
+}
+
+/** Words drawn by the browser's own source of chance; more of them where the company asks for a longer password. */
+export function drawPhrase(words: readonly string[], minLength: number): Phrase {
+  const drawn: string[] = []
+  while (drawn.length < wordsOfPhrase || drawn.join(' ').length < minLength)
+    drawn.push(words[drawBelow(words.length)] ?? '')
+  return { text: drawn.join(' '), bits: Math.floor(drawn.length * Math.log2(words.length)) }
+}

@@ -1,0 +1,125 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+
+import { type FieldSentences, sentencesOf, withoutName } from '../../kit/form/sentences.ts'
+import { ApiError, NetworkError } from '../api/errors.ts'
+
+interface FormOptions<Values extends object, Schema extends z.ZodType, Result> {
+  blank: Values
+  schema: Schema
+  /** What is sent, of what is typed. */
+  inputOf: (values: Values) => z.input<Schema>
+  /** What this form alone knows: two fields that must be alike. */
+  check?: (values: Values) => FieldSentences
+  send: (input: z.output<Schema>) => Promise<Result>
+  onSent?: (result: Result, values: Values) => void
+  /** The field under which a part of the input has its sentence: «lastName» is typed into «name». */
+  places?: Readonly<Record<string, keyof Values & string>>
+  /** True when the caller has dealt with the refusal himself. */
+  onRefused?: (error: ApiError) => boolean
+  onChange?: (values: Values) => void
+}
+
+export interface Form<Values> {
+  values: Values
+  change: (part: Partial<Values>) => void
+  wrong: FieldSentences
+  /** What the server said of the whole. */
+  refusal: string | null
+  isRunning: boolean
+  /** The element around the fields: the focus goes to the first wrong one. */
+  root: RefObject<HTMLFormElement | null>
+  submit: () => Promise<void>
+}
+
+interface Told {
+  wrong: FieldSentences
+  refusal: string | null
+}
+
+const fine: Told = { wrong: {}, refusal: null }
+
+/** A small form that is no object of a register: the schema checks it, and what the server says lands under its fields. */
+export function useForm<Values extends object, Schema extends z.ZodType, Result>(
+  options: FormOptions<Values, Schema, Result>,
+): Form<Values> {
+  const { schema, inputOf, check, places = {} } = options
+  const [values, setValues] = useState(options.blank)
+  const [told, setTold] = useState(fine)
+  const [isRunning, setRunning] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const root = useRef<HTMLFormElement>(null)
+  /** Two presses are one call. */
+  const isSending = useRef(false)
+
+  useEffect(() => {
+    if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  /** Sentences by the fields of the form; what has no field here is said of the whole. */
+  const placed = (sentences: FieldSentences): Told => {
+    const wrong: Record<string, string> = {}
+    const rest: string[] = []
+    for (const [path, sentence] of Object.entries(sentences)) {
+      const place = places[path] ?? path
+      if (place in options.blank) wrong[place] ??= sentence
+      else rest.push(sentence)
+    }
+    return { wrong, refusal: rest.length > 0 ? rest.join(' ') : null }
+  }
+
+  const looked = (typed: Values): { input: z.output<Schema>; told: Told } => {
+    const parsed = schema.safeParse(inputOf(typed))
+    const sentences = { ...(parsed.success ? {} : sentencesOf(parsed.error)), ...check?.(typed) }
+    return { input: parsed.data as z.output<Schema>, told: placed(sentences) }
+  }
+
+  const tell = (next: Told) => {
+    setTold(next)
+    setRefusals((count) => count + 1)
+  }
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError || error instanceof NetworkError)) throw error
+    if (error instanceof NetworkError) return tell({ wrong: {}, refusal: error.message })
+    if (options.onRefused?.(error)) return undefined
+    const sentences = Object.entries(error.fields).map(([path, said]) => [path, withoutName(said)])
+    if (sentences.length > 0) return tell(placed(Object.fromEntries(sentences) as FieldSentences))
+    return tell({ wrong: {}, refusal: error.message })
+  }
+
+  const submit = async () => {
+    if (isSending.current) return
+    const { input, told: seen } = looked(values)
+    if (Object.keys(seen.wrong).length > 0 || seen.refusal !== null) return tell(seen)
+    isSending.current = true
+    setRunning(true)
+    setTold(fine)
+    try {
+      const result = await options.send(input)
+      options.onSent?.(result, values)
+    } catch (error) {
+      refuse(error)
+    } finally {
+      isSending.current = false
+      setRunning(false)
+    }
+  }
+
+  const change = (part: Partial<Values>) => {
+    const next = { ...values, ...part }
+    setValues(next)
+    options.onChange?.(next)
+    // A wrong field is looked at again while it is mended; what the server alone knew is forgotten with the first change.
+    const names = Object.keys(told.wrong)
+    if (names.length === 0) return
+    const still = looked(next).told.wrong
+    const left = names.flatMap((name) => {
+      const sentence = name in part ? still[name] : (still[name] ?? told.wrong[name])
+      return sentence === undefined ? [] : [[name, sentence] as const]
+    })
+    setTold({ ...told, wrong: Object.fromEntries(left) })
+  }
+
+  return { values, change, wrong: told.wrong, refusal: told.refusal, isRunning, root, submit }
+}

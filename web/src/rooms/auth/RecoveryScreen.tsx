@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core'
+import { RecoveryInput } from '@naryad/contract/auth/recovery'
+import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
+import { useState } from 'react'
+
+import { BareForm, Note } from '../../kit/bare/BareForm.tsx'
+import { BackToSignIn, BarePage } from '../../kit/bare/BarePage.tsx'
+import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { useFirstFocus } from '../../kit/useFirstFocus.ts'
+import { call } from '../../platform/api/api.ts'
+import { useForm } from '../../platform/forms/useForm.ts'
+import { usePublicSettings } from '../../platform/session/publicSettings.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+
+const pauseMs = 60_000
+const secondForms: Forms = ['секунду', 'секунды', 'секунд']
+
+interface Sent {
+  email: string
+  message: string
+  at: number
+}
+
+function Answer({ sent, left }: { sent: Sent; left: number }) {
+  return (
+    <Note kind="done">
+      {sent.message}
+      {/* Its figures change every second, which a reader need not say. */}
+      {left > 0 && <span aria-live="off"> Повторить можно через {counted(left, secondForms)}.</span>}
+    </Note>
+  )
+}
+
+export function RecoveryScreen() {
+  usePageTitle('Восстановление пароля')
+  const settings = usePublicSettings()
+  const first = useFirstFocus<HTMLDivElement>()
+  const [sent, setSent] = useState<Sent | null>(null)
+  const left = useSecondsLeft(sent === null ? null : sent.at + pauseMs)
+  const form = useForm({
+    blank: { email: '' },
+    schema: RecoveryInput,
+    inputOf: ({ email }) => ({ email }),
+    send: (body) => call(recoveryRoutes.recover, { body }, { silent: true }),
+    onSent: ({ message }, { email }) => setSent({ email, message, at: Date.now() }),
+  })
+  const { email } = form.values
+  // The letter is on its way already; another address is another wish.
+  const isWaiting = sent?.email === email && left > 0
+
+  return (
+    <BarePage owner={settings?.companyName} isShort>
+      <BareForm
+        back={<BackToSignIn />}
+        title="Восстановление пароля"
+        lead="Пришлём ссылку для смены пароля. Она действует 60 минут."
+        refusal={form.refusal}
+        root={form.root}
+        onSubmit={() => {
+          if (!isWaiting) void form.submit()
+        }}
+        submit="Отправить ссылку"
+        busy="Отправляем…"
+        isRunning={form.isRunning}
+        under={sent?.email === email && <Answer sent={sent} left={left} />}
+      >
+        <div ref={first}>
+          <TextInput
+            data-autofocus
+            name="email"
+            label="Почта"
+            size="xl"
+            type="text"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            error={form.wrong.email}
+            onChange={({ currentTarget }) => form.change({ email: currentTarget.value })}
+          />
+        </div>
+      </BareForm>
+    </BarePage>
+  )
+}

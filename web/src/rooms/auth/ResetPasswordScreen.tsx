@@ -1,0 +1,131 @@
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import { ResetPasswordInput } from '@naryad/contract/auth/recovery'
+import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
+import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { BareAnswer, BareForm, Note } from '../../kit/bare/BareForm.tsx'
+import { BarePage } from '../../kit/bare/BarePage.tsx'
+import {
+  blankPassword,
+  checkNewPassword,
+  NewPasswordFields,
+  sentPassword,
+} from '../../kit/password/NewPasswordFields.tsx'
+import { useFirstFocus } from '../../kit/useFirstFocus.ts'
+import { call } from '../../platform/api/api.ts'
+import { useForm } from '../../platform/forms/useForm.ts'
+import { usePublicSettings } from '../../platform/session/publicSettings.ts'
+import { forgetResetToken, resetToken } from '../../platform/session/resetToken.ts'
+import { sessionState } from '../../platform/session/state.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { linkKind } from './linkKind.ts'
+
+import styles from '../../kit/bare/bare.module.css'
+
+/** All sessions have ended, and that of this browser may be among them: whoever has it learns so now. */
+function lookAtOwnSession(): void {
+  if (sessionState.get() === 'in')
+    void call(authRoutes.me, undefined, { silent: true }).catch(() => undefined)
+}
+
+interface ResetFormProps {
+  token: string
+  onDone: () => void
+  onDead: (message: string) => void
+}
+
+function useReset({ token, onDone, onDead }: ResetFormProps, minLength: number) {
+  return useForm({
+    blank: blankPassword,
+    schema: ResetPasswordInput,
+    inputOf: ({ password }) => ({ token, password: sentPassword(password) }),
+    check: (values) => checkNewPassword(values, minLength),
+    send: (body) => call(recoveryRoutes.resetPassword, { body }, { silent: true }),
+    onSent: () => {
+      forgetResetToken()
+      lookAtOwnSession()
+      onDone()
+    },
+    onRefused: (error) => {
+      const isDead = linkKind(error) === 'dead'
+      if (isDead) onDead(error.message)
+      return isDead
+    },
+  })
+}
+
+function ResetForm(props: ResetFormProps) {
+  const settings = usePublicSettings()
+  const minLength = settings?.minPasswordLength ?? defaultPasswordLength
+  const first = useFirstFocus<HTMLDivElement>()
+  const form = useReset(props, minLength)
+  return (
+    <BareForm
+      title="Новый пароль"
+      lead="Все сеансы завершатся."
+      refusal={form.refusal}
+      root={form.root}
+      onSubmit={() => void form.submit()}
+      submit="Сохранить пароль"
+      busy="Сохраняем…"
+      isRunning={form.isRunning}
+    >
+      <div ref={first} className={styles.fields}>
+        <NewPasswordFields
+          isFirst
+          values={form.values}
+          wrong={form.wrong}
+          minLength={minLength}
+          names={settings ? [settings.companyName] : []}
+          onChange={form.change}
+        />
+      </div>
+    </BareForm>
+  )
+}
+
+const Saved = () => (
+  <BareAnswer title="Пароль сохранён">
+    <Note kind="done">Теперь войдите с новым паролем. Прежние сеансы завершены на всех устройствах.</Note>
+    <Link to="/login" search={{}} className={styles.way}>
+      Войти
+    </Link>
+  </BareAnswer>
+)
+
+const DeadLink = ({ message }: { message: string }) => (
+  <BareAnswer title="Ссылка не действует">
+    <Note kind="error">{message}</Note>
+    <Link to="/recovery" className={styles.way}>
+      Запросить новую ссылку
+    </Link>
+    <p className={styles.under}>
+      Помните пароль?{' '}
+      <Link to="/login" search={{}}>
+        Войти
+      </Link>
+    </p>
+  </BareAnswer>
+)
+
+const noToken = 'Откройте эту страницу по ссылке из письма ещё раз или запросите новое письмо.'
+
+/** By the link of a letter: whoever has the letter sets the password. Open to those who are signed in too. */
+export function ResetPasswordScreen() {
+  usePageTitle('Новый пароль')
+  const settings = usePublicSettings()
+  const [token] = useState(resetToken)
+  const [isDone, setDone] = useState(false)
+  const [dead, setDead] = useState(token === null ? noToken : null)
+  return (
+    <BarePage owner={settings?.companyName}>
+      {isDone && <Saved />}
+      {!isDone && dead !== null && <DeadLink message={dead} />}
+      {!isDone && dead === null && token !== null && (
+        <ResetForm token={token} onDone={() => setDone(true)} onDead={setDead} />
+      )}
+    </BarePage>
+  )
+}

@@ -1,0 +1,127 @@
+import { TextInput } from '@mantine/core'
+import { SetUpInput } from '@naryad/contract/auth/recovery'
+import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
+import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
+import type { PublicSettings } from '@naryad/contract/settings/settings'
+import { Link } from '@tanstack/react-router'
+
+import { BareAnswer, BareForm, Note } from '../../kit/bare/BareForm.tsx'
+import { BackToSignIn, BarePage } from '../../kit/bare/BarePage.tsx'
+import { checkName, nameParts, namePlaces } from '../../kit/form/fullName.ts'
+import {
+  blankPassword,
+  checkNewPassword,
+  NewPasswordFields,
+  sentPassword,
+} from '../../kit/password/NewPasswordFields.tsx'
+import { useFirstFocus } from '../../kit/useFirstFocus.ts'
+import { call } from '../../platform/api/api.ts'
+import { useForm } from '../../platform/forms/useForm.ts'
+import { usePublicSettings } from '../../platform/session/publicSettings.ts'
+import { signIn } from '../../platform/session/session.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+
+import styles from '../../kit/bare/bare.module.css'
+
+const useSetUp = (minLength: number) =>
+  useForm({
+    blank: { code: '', name: '', email: '', ...blankPassword },
+    schema: SetUpInput,
+    inputOf: ({ code, name, email, password }) => ({
+      code,
+      email,
+      ...nameParts(name),
+      password: sentPassword(password),
+    }),
+    places: namePlaces,
+    check: (values) => ({ ...checkName(values.name), ...checkNewPassword(values, minLength) }),
+    send: async (body) => {
+      await call(recoveryRoutes.setUp, { body }, { silent: true })
+      await signIn({ login: body.email, password: body.password })
+    },
+  })
+
+function SetUpForm({ settings }: { settings: PublicSettings | undefined }) {
+  const first = useFirstFocus<HTMLDivElement>()
+  const minLength = settings?.minPasswordLength ?? defaultPasswordLength
+  const form = useSetUp(minLength)
+  const { values, wrong, change } = form
+  return (
+    <BareForm
+      isWide
+      back={<BackToSignIn />}
+      title="Первый администратор"
+      lead="Здесь ещё никого нет. Тот, кто поставил «Наряд», видит одноразовый код в журнале сервера."
+      refusal={form.refusal}
+      root={form.root}
+      onSubmit={() => void form.submit()}
+      submit="Создать и войти"
+      busy="Создаём…"
+      isRunning={form.isRunning}
+    >
+      <div ref={first} className={styles.fields}>
+        <TextInput
+          data-autofocus
+          name="code"
+          label="Одноразовый код"
+          description="Действует час; новый появляется при перезапуске сервера"
+          size="xl"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.code}
+          error={wrong.code}
+          onChange={({ currentTarget }) => change({ code: currentTarget.value })}
+        />
+        <TextInput
+          name="name"
+          label="Фамилия, имя и отчество"
+          size="xl"
+          autoComplete="name"
+          value={values.name}
+          error={wrong.name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+        <TextInput
+          name="email"
+          label="Почта"
+          size="xl"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.email}
+          error={wrong.email}
+          onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+        />
+        <NewPasswordFields
+          values={values}
+          wrong={wrong}
+          minLength={minLength}
+          names={[...values.name.split(/\s+/), values.email]}
+          onChange={change}
+        />
+      </div>
+    </BareForm>
+  )
+}
+
+/** The first person of an empty product. */
+export function SetUpScreen() {
+  usePageTitle('Первый администратор')
+  const settings = usePublicSettings()
+  return (
+    <BarePage>
+      {settings?.isSetUpNeeded === false ? (
+        <BareAnswer title="Уже настроено">
+          <Note kind="info">Администратор здесь есть. Войдите или попросите его дать вам доступ.</Note>
+          <Link to="/login" search={{}} className={styles.way}>
+            Войти
+          </Link>
+        </BareAnswer>
+      ) : (
+        <SetUpForm settings={settings} />
+      )}
+    </BarePage>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { longDate } from '../../kit/formats/dates.ts'
+import { Logo } from '../../kit/Logo.tsx'
+import { ErrorState } from '../../kit/states/ErrorState.tsx'
+import { publicSettingsQuery } from '../../platform/session/publicSettings.ts'
+import { sessionState } from '../../platform/session/state.ts'
+import { useStore } from '../../platform/store.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { type Block, blocksOf, piecesOf } from './privacyText.ts'
+
+import styles from './privacy.module.css'
+
+const Part = ({ block: { kind, text } }: { block: Block }) =>
+  kind === 'heading' ? (
+    <h2>{text}</h2>
+  ) : (
+    <p>
+      {piecesOf(text).map(({ kind, text, at }) =>
+        kind === 'mail' ? (
+          <a key={at} href={`mailto:${text}`}>
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+
+/** The company's own text about personal data, open to everybody. */
+export function PrivacyScreen() {
+  usePageTitle('Политика конфиденциальности')
+  const isIn = useStore(sessionState) === 'in'
+  const { data, error, refetch } = useQuery(publicSettingsQuery)
+  const privacy = data?.privacy
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.brand}>
+          <Logo />
+          Наряд
+        </div>
+        <Link to="/login" search={{}} className={styles.way}>
+          {isIn ? 'К заявкам' : 'Войти'}
+        </Link>
+      </header>
+      <main className={styles.prose} aria-busy={!data && !error}>
+        <h1>Политика конфиденциальности</h1>
+        {privacy && (
+          <>
+            <p className={styles.since}>
+              Действует с {longDate(privacy.changedAt)} года, версия {privacy.version}
+            </p>
+            {blocksOf(privacy.text).map((block, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the text is drawn once, and its parts have no other name
+              <Part key={index} block={block} />
+            ))}
+          </>
+        )}
+        {!data && error && (
+          <ErrorState
+            title="Не удалось загрузить текст"
+            text={error.message}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </main>
+    </div>
+  )
+}

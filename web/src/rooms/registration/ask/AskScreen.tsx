@@ -1,0 +1,62 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { BareAnswer, Note } from '../../../kit/bare/BareForm.tsx'
+import { BackToSignIn, BarePage } from '../../../kit/bare/BarePage.tsx'
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { publicSettingsQuery } from '../../../platform/session/publicSettings.ts'
+import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import { AskForm } from './AskForm.tsx'
+
+import styles from '../../../kit/bare/bare.module.css'
+
+const Asked = ({ message }: { message: string }) => (
+  <BareAnswer title="Запрос отправлен">
+    <Note kind="done">{message}</Note>
+    <Link to="/login" search={{}} className={styles.way}>
+      Ко входу
+    </Link>
+  </BareAnswer>
+)
+
+const Closed = () => (
+  <BareAnswer title="Запросы не принимаются">
+    <Note kind="info">Доступ даёт администратор вашей компании: обратитесь к нему.</Note>
+    <BackToSignIn />
+  </BareAnswer>
+)
+
+/** The text that one agrees to must be known before one can agree. */
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <BareAnswer title="Запрос на регистрацию">
+    <div className={styles.note} data-kind="error" role="alert">
+      <Icon of={IconAlertCircle} />
+      Не удалось открыть форму. Проверьте интернет и попробуйте ещё раз.
+    </div>
+    <Button size="bare" onClick={onRetry}>
+      Повторить
+    </Button>
+    <BackToSignIn />
+  </BareAnswer>
+)
+
+/** /reg: somebody asks for an account. */
+export function AskScreen() {
+  usePageTitle('Запрос на регистрацию')
+  const { data: settings, isError, refetch } = useQuery(publicSettingsQuery)
+  const [answer, setAnswer] = useState<string | null>(null)
+  const isOpen = settings?.isRegistrationOpen
+  return (
+    <BarePage owner={settings?.companyName}>
+      {answer !== null && <Asked message={answer} />}
+      {answer === null && isOpen === false && <Closed />}
+      {answer === null && isOpen && <AskForm consentVersion={settings.privacy.version} onAsked={setAnswer} />}
+      {!settings && isError && <Failed onRetry={() => void refetch()} />}
+      {/* The foot stays where it is while the form is on its way. */}
+      {!settings && !isError && <div className={styles.form} aria-busy />}
+    </BarePage>
+  )
+}

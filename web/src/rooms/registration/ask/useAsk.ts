@@ -1,0 +1,64 @@
+import { RegistrationInput } from '@naryad/contract/registration/registration'
+import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+
+import { checkName, nameParts, namePlaces } from '../../../kit/form/fullName.ts'
+import { call } from '../../../platform/api/api.ts'
+import { type Form, useForm } from '../../../platform/forms/useForm.ts'
+import { publicSettingsQuery } from '../../../platform/session/publicSettings.ts'
+import { useTabDraft } from '../../../platform/settings/useTabDraft.ts'
+
+const Draft = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  companyName: z.string(),
+  comment: z.string(),
+})
+
+export type AskValues = z.infer<typeof Draft> & { isAgreed: boolean }
+
+const blank: z.infer<typeof Draft> = { name: '', email: '', phone: null, companyName: '', comment: '' }
+
+const mustAgree = 'Отметьте согласие на обработку персональных данных'
+
+/** The request of somebody who wants in: what is typed survives a reload, the consent does not. */
+export function useAsk(consentVersion: number, onAsked: (message: string) => void): Form<AskValues> {
+  const client = useQueryClient()
+  const kept = useTabDraft('reg', Draft)
+  const start: AskValues = { ...blank, ...kept.initial, isAgreed: false }
+  const form: Form<AskValues> = useForm({
+    blank: start,
+    schema: RegistrationInput,
+    inputOf: ({ name, email, phone, companyName, comment }) => ({
+      ...nameParts(name),
+      email,
+      phone: phone ?? '',
+      companyName,
+      comment,
+      consentVersion,
+    }),
+    places: { ...namePlaces, consentVersion: 'isAgreed' },
+    check: ({ name, phone, isAgreed }) => ({
+      ...checkName(name),
+      ...(phone === null ? { phone: 'Введите 10 цифр номера' } : {}),
+      ...(isAgreed ? {} : { isAgreed: mustAgree }),
+    }),
+    onChange: (values) => kept.save(Draft.parse(values)),
+    send: (body) => call(registrationRoutes.register, { body }, { silent: true }),
+    onSent: ({ message }) => {
+      kept.clear()
+      onAsked(message)
+    },
+    onRefused: ({ fields }) => {
+      // The text has become another one meanwhile: it is read anew, and the tick was for the former.
+      if ('consentVersion' in fields) {
+        void client.invalidateQueries({ queryKey: publicSettingsQuery.queryKey })
+        form.change({ isAgreed: false })
+      }
+      return false
+    },
+  })
+  return form
+}

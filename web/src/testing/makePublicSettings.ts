@@ -1,0 +1,21 @@
+import type { PublicSettings } from '@naryad/contract/settings/settings'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+
+import { type FakeApi, fakeApi } from './fakeApi.ts'
+
+/** What the server tells everybody. */
+export const makePublicSettings = (given: Partial<PublicSettings> = {}): PublicSettings => ({
+  companyName: 'ООО «Тахосервис»',
+  isSetUpNeeded: false,
+  isRegistrationOpen: true,
+  minPasswordLength: 12,
+  privacy: { text: '1. Кто обрабатывает данные\nМы.', version: 3, changedAt: '2026-09-01T09:00:00.000Z' },
+  ...given,
+})
+
+/** The server as somebody meets it who has not signed in. */
+export function publicApi(given: Partial<PublicSettings> = {}): FakeApi {
+  const api = fakeApi()
+  api.on(settingsRoutes.forEverybody, () => makePublicSettings(given))
+  return api
+}
