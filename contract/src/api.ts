@@ -1,6 +1,8 @@
 import type { Routes } from './kit/route.ts'
 import { attachmentsRoutes } from './rooms/attachments/attachments.routes.ts'
+import { auditRoutes } from './rooms/audit/audit.routes.ts'
 import { authRoutes } from './rooms/auth/auth.routes.ts'
+import { recoveryRoutes } from './rooms/auth/recovery.routes.ts'
 import { secondFactorRoutes } from './rooms/auth/second-factor.routes.ts'
 import { carsRoutes } from './rooms/cars/cars.routes.ts'
 import { companiesRoutes } from './rooms/companies/companies.routes.ts'
@@ -11,8 +13,9 @@ import { importsRoutes } from './rooms/imports/imports.routes.ts'
 import { lettersRoutes } from './rooms/letters/letters.routes.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
-import { settingsRoutes } from './rooms/settings/settings.routes.ts'
+import { privacyRoutes } from './rooms/privacy/privacy.routes.ts'
 import { sessionsRoutes } from './rooms/sessions/sessions.routes.ts'
+import { settingsRoutes } from './rooms/settings/settings.routes.ts'
 import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
 import {
   carServersRoutes,
@@ -24,7 +27,7 @@ import { usersRoutes } from './rooms/users/users.routes.ts'
 
 /** Every call of the API, by the Russian heading under which its documentation stands. */
 export const api: Readonly<Record<string, readonly Routes[]>> = {
-  Вход: [authRoutes, sessionsRoutes, secondFactorRoutes],
+  Вход: [authRoutes, recoveryRoutes, sessionsRoutes, secondFactorRoutes],
   Пользователи: [usersRoutes],
   Заявки: [tasksRoutes, tasksBulkRoutes],
   Файлы: [attachmentsRoutes],
@@ -35,7 +38,8 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Водители: [driversRoutes],
   Контакты: [contactsRoutes],
   'Импорт и Excel': [importsRoutes, exportsRoutes],
-  Настройки: [settingsRoutes],
+  Настройки: [settingsRoutes, auditRoutes],
+  'Персональные данные': [privacyRoutes],
   Письма: [lettersRoutes],
   События: [liveRoutes],
 }

@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index audit_by_address on audit (address, at, id)`.execute(db)
   await sql`
     alter table audit add column search_text text not null
-    generated always as (' ' || fold_words(object_title) || ' ' || fold_words(details) || ' ' || address) stored`.execute(
+    generated always as (' ' || fold_words(object_title) || ' ' || fold_words(details) || ' ' || fold_words(address)) stored`.execute(
     db,
   )
   await sql`create index audit_search on audit using gin (search_text gin_trgm_ops)`.execute(db)

@@ -18,18 +18,22 @@ import type { Job } from '../platform/jobs/job.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { openListener } from '../platform/live/listener.ts'
 import { copyAttachments, mountAttachments } from '../rooms/attachments/index.ts'
-import { type Auth, mountAuth, openAuth } from '../rooms/auth/index.ts'
+import { mountAudit } from '../rooms/audit/index.ts'
+import { type Auth, entry, mountAuth, openAuth } from '../rooms/auth/index.ts'
 import { carConstraints, mountCars } from '../rooms/cars/index.ts'
 import { companyConstraints, mountCompanies } from '../rooms/companies/index.ts'
 import { mountContacts } from '../rooms/contacts/index.ts'
 import { mountDrivers } from '../rooms/drivers/index.ts'
 import { mountExports } from '../rooms/exports/index.ts'
 import { mountImports } from '../rooms/imports/index.ts'
+import { mountLetters } from '../rooms/letters/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
 import { followTasks, maintenanceConstraints, mountMaintenance } from '../rooms/maintenance/index.ts'
+import { mountPrivacy } from '../rooms/privacy/index.ts'
+import { mountSetUp } from '../rooms/set-up/index.ts'
 import { mountSettings } from '../rooms/settings/index.ts'
 import { dictionaryConstraints, mountTasks } from '../rooms/tasks/index.ts'
-import { mountUsers } from '../rooms/users/index.ts'
+import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
 import type { Config } from './config.ts'
 import { removeDemo } from './demo/remove.ts'
 import { derivedKey } from './keys.ts'
@@ -47,6 +51,8 @@ export interface Parts {
   readonly jobs: readonly Job[]
   /** Keys of the sessions; the first signs. */
   readonly keys: readonly Uint8Array[]
+  /** Signed sessions once; what was locked by them still opens. */
+  readonly retiredKeys?: readonly Uint8Array[]
 }
 
 export interface Built {
@@ -59,10 +65,20 @@ const constraints: Constraints = {
   ...companyConstraints,
   ...dictionaryConstraints,
   ...maintenanceConstraints,
+  ...userConstraints,
 }
 
 /** The whole server, short of listening: every room is mounted here and nowhere else. */
-export function buildApp({ db, databaseUrl, config, files, chores, jobs, keys }: Parts): Built {
+export function buildApp({
+  db,
+  databaseUrl,
+  config,
+  files,
+  chores,
+  jobs,
+  keys,
+  retiredKeys = [],
+}: Parts): Built {
   const app = makeApp({
     constraints,
     trustedProxies: config.TRUST_PROXY,
@@ -77,14 +93,19 @@ export function buildApp({ db, databaseUrl, config, files, chores, jobs, keys }:
   const auth = openAuth({
     db,
     keys,
-    secretKeys: keys.map((key) => derivedKey(key, 'second factor')),
+    secretKeys: [...keys, ...retiredKeys].map((key) => derivedKey(key, 'second factor')),
     listener,
     keepSessionsMs: config.NARYAD_KEEP_SESSIONS_MS,
   })
   const live = openLive({ db, listener })
   const http = makeHttp({ app, auth, config, isHttps })
   mountAuth(http, auth)
-  mountUsers(http, db)
+  mountUsers(http, {
+    db,
+    publicUrl: config.PUBLIC_URL,
+    entry,
+  })
+  mountSetUp(http, db)
   mountCars(http, db)
   mountCompanies(http, db)
   mountDrivers(http, { db, publicUrl: config.PUBLIC_URL })
@@ -93,11 +114,14 @@ export function buildApp({ db, databaseUrl, config, files, chores, jobs, keys }:
   mountImports(http, db)
   mountExports(http, db)
   mountTasks({ http, db, copyFiles: copyAttachments, follow: followTasks })
+  mountLetters(http, db)
   mountLive(http, live)
+  mountPrivacy(http, db)
+  mountAudit(http, db)
   mountSettings(http, {
     db,
-    mail: 'mailbox',
-    isSetUpNeeded: async () => !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst()),
+    mail: config.NARYAD_SMTP_URL ? 'smtp' : 'mailbox',
+    isSetUpNeeded,
     removeDemo: (ctx) => removeDemo({ db, files }, ctx),
   })
   mountAttachments(http, {

@@ -18,21 +18,24 @@ export interface AuditEvent {
 /** Cut by code points, as the database counts. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
 
+const nobody: NonNullable<AuditEvent['by']> = { address: '', userAgent: '', requestId: '' }
+const nothing = { kind: null, id: null, title: '' }
+
 /** Written in the transaction that makes the change, so that neither is there without the other. */
 export async function recordAudit(tx: Db, event: AuditEvent): Promise<void> {
-  const { kind, by, object, details = '' } = event
+  const { kind, by = nobody, object = nothing, details = '' } = event
   await tx
     .insertInto('audit')
     .values({
       kind,
-      userId: event.userId ?? by?.who?.id ?? null,
-      address: cut(by?.address ?? '', 64),
-      device: cut(by?.userAgent ?? '', 300),
-      objectKind: object?.kind ?? null,
-      objectId: object?.id ?? null,
-      objectTitle: cut(object?.title ?? '', 300),
+      userId: event.userId ?? by.who?.id ?? null,
+      address: cut(by.address, 64),
+      device: cut(by.userAgent, 300),
+      objectKind: object.kind,
+      objectId: object.id,
+      objectTitle: cut(object.title, 300),
       details: cut(details, 4000),
-      requestId: cut(by?.requestId ?? '', 100),
+      requestId: cut(by.requestId, 100),
     })
     .execute()
 }

@@ -1,1 +1,3 @@
+export { auditRetention } from './audit.jobs.ts'
+export { mountAudit } from './audit.routes.ts'
 export { recordAudit } from './audit.service.ts'

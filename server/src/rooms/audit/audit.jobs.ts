@@ -1,0 +1,27 @@
+import type { Db } from '../../platform/db/connect.ts'
+import { DailyRun, defineJob, type Job } from '../../platform/jobs/job.ts'
+import { deleteOldEntries } from './retention.repo.ts'
+
+const batch = 10_000
+
+/** In batches: a statement over years of entries would not end in its time. Gives how many are gone. */
+export async function forgetOldEntries(db: Db, months: number): Promise<number> {
+  let forgotten = 0
+  for (;;) {
+    const deleted = await deleteOldEntries(db, { months, most: batch })
+    forgotten += deleted
+    if (deleted < batch) return forgotten
+  }
+}
+
+/** Every night. The settings stand upon this room, so `app` tells it how long entries are kept. */
+export const auditRetention = (monthsOf: (db: Db) => Promise<number>): Job =>
+  defineJob({
+    name: 'audit.retention',
+    data: DailyRun,
+    dailyFromHour: 3,
+    run: async (db, _, log) => {
+      const forgotten = await forgetOldEntries(db, await monthsOf(db))
+      log.info({ forgotten }, 'entries of the audit have outlived their time')
+    },
+  })

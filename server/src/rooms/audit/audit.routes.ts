@@ -1,0 +1,10 @@
+import { auditRoutes } from '@naryad/contract/audit/audit.routes'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { Http } from '../../platform/http/http.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { searchAudit } from './audit.search.service.ts'
+
+export function mountAudit(http: Http, db: Db): void {
+  mount(http, auditRoutes, { search: ({ body }) => searchAudit(db, body) })
+}

@@ -1,0 +1,86 @@
+import type { AuditSearch } from '@naryad/contract/audit/audit'
+import { sql, type SqlBool } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+
+import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { among, inOrderOf } from '../../platform/db/in-order.ts'
+import { byColumns, findPage, type Found } from '../../platform/db/listing.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import { matchesNames } from '../../platform/db/text-match.ts'
+
+const isAny = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0
+
+function matching(search: AuditSearch): Condition[] {
+  const { kinds, userIds, objectKind, objectId, address, from, to } = search
+  return given([
+    kinds && isAny(kinds) && sql<SqlBool>`audit.kind = any(${arrayOf(kinds, 'text')})`,
+    userIds && isAny(userIds) && among('audit.user_id', userIds),
+    objectKind !== undefined && sql`audit.object_kind = ${objectKind}`,
+    objectId !== undefined && sql`audit.object_id = ${objectId}`,
+    address !== undefined && sql`audit.address = ${address}`,
+    from !== undefined && sql`audit.at >= ${from}::timestamptz`,
+    to !== undefined && sql`audit.at <= ${to}::timestamptz`,
+  ])
+}
+
+/** What is told, or who did it. The people are found first: they are thousands, the entries are millions. */
+async function found(db: Db, query: string): Promise<Condition> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where ${matchesNames(sql`users.search_text`, query)}`.execute(db)
+  const told = matchesNames(sql`audit.search_text`, query)
+  return rows.length === 0
+    ? told
+    : anyOf([
+        told,
+        among(
+          'audit.user_id',
+          rows.map(({ id }) => id),
+        ),
+      ])
+}
+
+/** Whether an index leads to the few entries that can match. */
+const isNarrow = ({ query, userIds, objectId, address }: AuditSearch): boolean =>
+  query.trim().length >= 3 || isAny(userIds) || objectId !== undefined || address !== undefined
+
+/** The total and the numbers of a page, in the order of their moments. */
+export async function findEntryIds(db: Db, search: AuditSearch): Promise<Found> {
+  const { query, sort, limit, offset } = search
+  const typed = query.trim() === '' ? undefined : await found(db, query)
+  return findPage(db, {
+    table: 'audit',
+    where: allOf(given([...matching(search), typed])),
+    order: byColumns('audit', sql`audit.at`),
+    sort,
+    limit,
+    offset,
+    isSlow: !isNarrow(search),
+  })
+}
+
+export async function readEntries(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('audit')
+    .select((eb) => [
+      'id',
+      'at',
+      'kind',
+      'address',
+      'device',
+      'objectKind',
+      'objectId',
+      'objectTitle',
+      'details',
+      'requestId',
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.lastName', 'users.firstName', 'users.middleName'])
+          .whereRef('users.id', '=', 'audit.userId'),
+      ).as('who'),
+    ])
+    .where(sql<SqlBool>`audit.id = any(${arrayOf(ids, 'bigint')})`)
+    .execute()
+  return inOrderOf(rows, ids)
+}
