@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
@@ -7,14 +6,17 @@ import { z } from 'zod'
 import { connect } from '../platform/db/connect.ts'
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { readableSecret } from '../platform/text/readable-secret.ts'
+import { recordAudit } from '../rooms/audit/index.ts'
 import { hashPassword } from '../rooms/auth/index.ts'
 import { insertAdministrator } from '../rooms/users/index.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { startEmbedded } from './start.ts'
+import { startEmbedded } from './data-dir.ts'
 
 const help = `Заводит администратора: без него в пустую базу войти некому.
 
-  npm run admin -- --email ivanova@example.ru --name "Иванова Анна Сергеевна"
+  npm run admin -- create --email ivanova@example.ru [--name "Иванова Анна Сергеевна"]
 
 Пароль придумывается и печатается один раз. База — из DATABASE_URL, а без него встроенная
 в папке NARYAD_DATA_DIR; тогда «Наряд» должен быть остановлен.`
@@ -24,21 +26,13 @@ class Mistake extends Error {
 }
 
 const Wishes = z.object({
-  email: z.email('--email: ожидается почта').max(320),
+  email: z.email('--email: ожидается почта').max(320).toLowerCase(),
   name: z
-    .string('--name: ожидается «Фамилия Имя Отчество»')
+    .string()
     .trim()
-    .regex(/^\S{1,100}( \S{1,100}){1,2}$/, '--name: ожидается «Фамилия Имя Отчество»'),
+    .regex(/^\S{1,100}( \S{1,100}){1,2}$/, '--name: ожидается «Фамилия Имя Отчество»')
+    .default('Администратор'),
 })
-
-/** Without signs that look alike: it is read from a screen and typed. */
-const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-/** A hundred bits, in groups that the eye can follow. */
-function newPassword(): string {
-  const group = (): string => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
-}
 
 async function makeAdministrator(wishes: z.infer<typeof Wishes>): Promise<void> {
   const config = readConfig()
@@ -50,16 +44,18 @@ async function makeAdministrator(wishes: z.infer<typeof Wishes>): Promise<void> 
     const db = connect(url, { max: 1 })
     try {
       const [lastName = '', firstName = '', middleName = ''] = wishes.name.split(' ')
-      const password = newPassword()
+      const password = readableSecret()
       const passwordHash = await hashPassword(password)
-      const isNew = await insertAdministrator(db, {
-        email: wishes.email,
-        lastName,
-        firstName,
-        middleName,
-        passwordHash,
+      const person = { email: wishes.email, lastName, firstName, middleName, passwordHash }
+      await inTransaction(db, async (tx) => {
+        const id = await insertAdministrator(tx, person)
+        if (id === undefined) throw new Mistake(`Пользователь ${wishes.email} уже есть`)
+        await recordAudit(tx, {
+          kind: 'USER_CREATED',
+          object: { kind: 'users', id, title: `${wishes.name}, ${wishes.email}` },
+          details: 'Администратор, командой на сервере',
+        })
       })
-      if (!isNew) throw new Mistake(`Пользователь ${wishes.email} уже есть`)
       console.log(`Администратор ${wishes.email}, пароль ${password}`)
     } finally {
       await db.destroy()
@@ -86,8 +82,9 @@ function explained(error: unknown): unknown {
 
 try {
   const options = { email: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean' } } as const
-  const { values } = parseArgs({ options })
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
   if (values.help) console.log(help)
+  else if (positionals.join(' ') !== 'create') throw new Mistake(`Что сделать?\n\n${help}`)
   else await makeAdministrator(Wishes.parse(values))
 } catch (error) {
   fail(explained(error))

@@ -40,6 +40,9 @@ export const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'ожидается postgres://пользователь:пароль@хост:порт/база' })
     .optional(),
+  NARYAD_OWNER_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'ожидается postgres://владелец:пароль@хост:порт/база' })
+    .optional(),
   NARYAD_DATA_DIR: z.string().min(1).default('.data'),
   NARYAD_COMPANY_FILES_MB: whole(1, 1_000_000).default(2048),
   NARYAD_DEMO: flag.optional(),

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { filesOf, startEmbedded } from './data-dir.ts'
 import { loadDemo, NotEmpty, smallDemo } from './demo/load.ts'
 import { demoAccounts, demoPassword } from './demo/users.ts'
-import { filesOf, startEmbedded } from './start.ts'
 
 const help = `Наполняет базу данными вымышленной компании: организации, автомобили, люди и заявки за два года.
 

@@ -1,24 +1,47 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const keyBytes = 32
 
-/** The key that signs sessions, made at the first start and kept beside the data for its owner's eyes alone. */
-export function keyOfDataDir(dataDir: string): Uint8Array {
-  const file = path.join(dataDir, 'session.key')
+const newKey = (): string => randomBytes(keyBytes).toString('base64')
+
+const fileOf = (dataDir: string): string => path.join(dataDir, 'session.key')
+
+export interface DataDirKeys {
+  /** Signs sessions, and locks whatever is kept locked. */
+  readonly current: Uint8Array
+  /** Signed sessions once; what was locked by them still opens. */
+  readonly retired: readonly Uint8Array[]
+}
+
+/** The keys made by the product itself, at the first start, and kept beside the data for their owner's eyes alone. */
+export function keysOfDataDir(dataDir: string): DataDirKeys {
+  const file = fileOf(dataDir)
   mkdirSync(dataDir, { recursive: true })
   try {
     // Fails when the file is there: two servers starting at once end up with one key.
-    writeFileSync(file, randomBytes(keyBytes).toString('base64'), { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, newKey(), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   chmodSync(file, 0o600)
-  const key = new Uint8Array(Buffer.from(readFileSync(file, 'utf8'), 'base64'))
-  if (key.length < keyBytes) throw new Error(`${file}: ключ повреждён; удалите файл, и все войдут заново`)
-  return key
+  const [current, ...retired] = linesOf(file).map((line) => new Uint8Array(Buffer.from(line, 'base64')))
+  if (!current || [current, ...retired].some((key) => key.length < keyBytes))
+    throw new Error(`${file}: ключ повреждён; удалите файл, и все войдут заново`)
+  return { current, retired }
 }
+
+/** A new key signs from now on: no token that was given out before is good any more. */
+export function renewKeyOfDataDir(dataDir: string): void {
+  keysOfDataDir(dataDir)
+  const file = fileOf(dataDir)
+  const draft = `${file}.new`
+  writeFileSync(draft, [newKey(), ...linesOf(file)].join('\n'), { mode: 0o600 })
+  renameSync(draft, file)
+}
+
+const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n').filter(Boolean)
 
 /** A key for one purpose out of the one secret, so that no token of one kind is good as another. */
 export const derivedKey = (secret: Uint8Array, purpose: string): Uint8Array =>

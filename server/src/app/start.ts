@@ -1,23 +1,26 @@
 import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 
 import { connect } from '../platform/db/connect.ts'
-import { type Cluster, startCluster } from '../platform/db/embedded/cluster.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
-import { type FileStore, type LocalStore, openLocalStore } from '../platform/files/store.ts'
+import type { FileStore } from '../platform/files/store.ts'
 import { type SendMail, openMail } from '../platform/mail/mail.ts'
 import { startPost } from '../rooms/letters/index.ts'
-import { buildApp } from './build.ts'
+import { offerSetUp } from '../rooms/set-up/index.ts'
+import { buildApp, type Parts } from './build.ts'
 import { choresOf } from './chores.ts'
-import type { Config } from './config.ts'
+import { addressOf, type Config } from './config.ts'
+import { refuseUnfinished } from './copies/unfinished.ts'
+import { filesOf, startEmbedded } from './data-dir.ts'
 import { loadDemo, NotEmpty } from './demo/load.ts'
 import { jobs } from './jobs.ts'
-import { keyOfDataDir } from './keys.ts'
+import { keysOfDataDir } from './keys.ts'
 
 export interface Running {
   /** Where the product is to be found. */
   readonly url: string
   readonly databaseUrl: string
+  /** Where nobody is yet: what lets the first administrator in. */
+  readonly setUpCode: string | undefined
   stop(): Promise<void>
 }
 
@@ -33,6 +36,7 @@ const graceMs = 7000
 /** Everything from the database to the open port. What was started is stopped again when a later step fails. */
 export async function start(config: Config, { onProgress, onDeath }: StartOptions): Promise<Running> {
   mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
+  refuseUnfinished(config.NARYAD_DATA_DIR)
   const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, onDeath)
   try {
     const databaseUrl = config.DATABASE_URL ?? cluster?.url() ?? ''
@@ -55,12 +59,14 @@ export async function start(config: Config, { onProgress, onDeath }: StartOption
   }
 }
 
-export const startEmbedded = (dataDir: string, onDeath: (reason: string) => void): Promise<Cluster> =>
-  startCluster({ dataDir: path.join(dataDir, 'postgres'), onDeath })
-
-/** Where attachments lie. */
-export const filesOf = ({ NARYAD_DATA_DIR }: Config): LocalStore =>
-  openLocalStore(path.join(NARYAD_DATA_DIR, 'files'))
+function keysOf({
+  NARYAD_SESSION_KEYS: given,
+  NARYAD_DATA_DIR,
+}: Config): Pick<Parts, 'keys' | 'retiredKeys'> {
+  if (given) return { keys: given, retiredKeys: [] }
+  const { current, retired } = keysOfDataDir(NARYAD_DATA_DIR)
+  return { keys: [current], retiredKeys: retired }
+}
 
 /** How letters leave; absent, they stay in the product. */
 const mailOf = ({ NARYAD_SMTP_URL: url, NARYAD_MAIL_FROM: from }: Config): SendMail | undefined =>
@@ -78,16 +84,26 @@ async function loadDemoOnce(
   }
 }
 
-async function serve(config: Config, databaseUrl: string): Promise<Pick<Running, 'url' | 'stop'>> {
+async function serve(config: Config, databaseUrl: string): Promise<Omit<Running, 'databaseUrl'>> {
   const db = connect(databaseUrl, { max: config.NARYAD_DB_POOL })
   try {
-    const keys = config.NARYAD_SESSION_KEYS ?? [keyOfDataDir(config.NARYAD_DATA_DIR)]
+    const keys = keysOf(config)
     const files = filesOf(config)
-    const { app } = buildApp({ db, databaseUrl, config, files, chores: choresOf(files), jobs, keys })
+    const { app } = buildApp({
+      db,
+      databaseUrl,
+      config,
+      files,
+      chores: choresOf(files, addressOf(config)),
+      jobs,
+      ...keys,
+    })
     const post = startPost({ db, send: mailOf(config), log: app.log })
+    const setUpCode = await offerSetUp(db)
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     return {
       url: config.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost'),
+      setUpCode,
       stop: async () => {
         const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
         await Promise.all([app.close(), post.stop()])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Migrator, type MigratorProps } from 'kysely/migration'
 import postgres from 'postgres'
 
 import { migrations } from '../../../migrations/index.ts'
@@ -29,13 +29,26 @@ export async function migrateToLatest(url: string): Promise<void> {
       },
     })
   const db = new Kysely<unknown>({ dialect: new PoolDialect(openPool({ url, open, waitMs: 10_000 })) })
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
+  const migrator = migratorOf(db)
   try {
     while (await migrateOne(migrator));
   } finally {
     await db.destroy()
   }
 }
+
+/** Names of all migrations that this version of the product knows, in their order. */
+export const knownMigrations = (): string[] => Object.keys(migrations).toSorted()
+
+/** Within a transaction that somebody else has opened: up to the migration of this name, or to the last. */
+export async function migrateWithin(db: MigratorProps['db'], upTo?: string): Promise<void> {
+  const migrator = migratorOf(db, { disableTransactions: true })
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+  if (error) throw toError(error)
+}
+
+const migratorOf = (db: MigratorProps['db'], options: { disableTransactions?: boolean } = {}): Migrator =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) }, ...options })
 
 /** False when there was nothing left to do. */
 async function migrateOne(migrator: Migrator): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, mkdirSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+
+import { isMissing, syncToDisk } from './disk.ts'
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -24,6 +26,10 @@ export interface FileStore {
 export interface LocalStore extends FileStore {
   readonly root: string
   readonly temps: string
+  /** Undefined: there is no file under this key. */
+  readonly sizeOf: (key: string) => Promise<number | undefined>
+  /** Puts a finished temporary file under a key that it had before, over whatever lies there. */
+  readonly putBack: (temp: string, key: string) => Promise<void>
 }
 
 const keyForm = /^[0-9a-f]{32}$/
@@ -36,18 +42,30 @@ export function openLocalStore(root: string): LocalStore {
     if (!keyForm.test(key)) throw new Error('not a key of the file store')
     return path.join(root, key.slice(0, 2), key.slice(2, 4), key)
   }
+  const put = async (temp: string, key: string): Promise<void> => {
+    const place = placeOf(key)
+    await syncToDisk(temp)
+    await makeFolder(path.dirname(place), root)
+    await rename(temp, place)
+    await syncToDisk(path.dirname(place))
+  }
   return {
     root,
     temps,
     newTemp: () => path.join(temps, randomBytes(16).toString('hex')),
     keep: async (temp) => {
       const key = randomBytes(16).toString('hex')
-      const place = placeOf(key)
-      await sync(temp)
-      await makeFolder(path.dirname(place), root)
-      await rename(temp, place)
-      await sync(path.dirname(place))
+      await put(temp, key)
       return key
+    },
+    putBack: put,
+    sizeOf: async (key) => {
+      try {
+        return (await stat(placeOf(key))).size
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
     },
     read: async (key, range) => {
       const file = await open(placeOf(key), 'r')
@@ -61,15 +79,6 @@ export function openLocalStore(root: string): LocalStore {
 async function makeFolder(folder: string, root: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (firstMade === undefined) return
-  await sync(path.dirname(folder))
-  await sync(root)
-}
-
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await syncToDisk(path.dirname(folder))
+  await syncToDisk(root)
 }

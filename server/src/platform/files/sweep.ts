@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
+import { isMissing } from './disk.ts'
 import type { LocalStore } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -31,7 +32,7 @@ async function readFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isMissing(error)) return []
     throw error
   }
 }

@@ -1,7 +1,9 @@
-import type { Db } from '../../platform/db/connect.ts'
+import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound, refused } from '../../platform/http/refusals.ts'
+import { recordAudit } from '../audit/index.ts'
 import { deleteAttachment, findAttachment, keysInUse } from './attachments.repo.ts'
 import { removeAll } from './intake.ts'
 import { noteAt, seesOwner } from './owners.service.ts'
@@ -29,13 +31,18 @@ export async function removeAttachment(
     await noteAt(tx, ctx.who, owner, { kind: 'DETACHED', names: [file.name] })
     const deleted = await deleteAttachment(tx, id)
     if (!deleted) throw notFound('Файл')
+    await recordAudit(tx, { kind: 'DELETED', by: ctx, object: { kind: 'files', id, title: file.name } })
     return deleted
   })
   try {
-    if (await isUnused(db, removed.storageKey)) await removeAll(store, [removed])
+    // The transaction is there for its lock alone: a copy of the files does not begin meanwhile.
+    await inTransaction(db, async (tx) => {
+      if (await isUnused(tx, removed.storageKey)) await removeAll(store, [removed])
+    })
   } catch (error) {
     ctx.log.warn({ err: error }, 'a file without rows is left to the sweep')
   }
 }
 
-const isUnused = async (db: Db, key: string): Promise<boolean> => !(await keysInUse(db, [key])).has(key)
+const isUnused = async (tx: Tx, key: string): Promise<boolean> =>
+  (await mayRemoveFiles(tx)) && !(await keysInUse(tx, [key])).has(key)

@@ -1,3 +1,4 @@
+import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
 import type { Chore } from '../../platform/chores/chores.ts'
 import type { LocalStore } from '../../platform/files/store.ts'
 import { sweepStore } from '../../platform/files/sweep.ts'
@@ -7,7 +8,9 @@ import { keysInUse } from './attachments.repo.ts'
 export const fileSweep = (store: LocalStore): Chore => ({
   name: 'files without rows',
   everySeconds: 300,
-  run: (tx) => sweepStore(store, folderOf(Date.now()), (keys) => keysInUse(tx, keys)),
+  run: async (tx) => {
+    if (await mayRemoveFiles(tx)) await sweepStore(store, folderOf(Date.now()), (keys) => keysInUse(tx, keys))
+  },
 })
 
 const folderOf = (now: number): string => (Math.floor(now / 300_000) % 256).toString(16).padStart(2, '0')

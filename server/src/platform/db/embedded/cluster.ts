@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 
 import { findBinaries } from './binaries.ts'
-import { claim } from './claim.ts'
-import { initialise, productDatabase, superuser } from './initialise.ts'
-import { stopOrphan } from './postmaster.ts'
+import { claim, isClaimed } from './claim.ts'
+import { initialise, productDatabase, readPassword, superuser } from './initialise.ts'
+import { readPostmaster, stopOrphan } from './postmaster.ts'
 import { type RunningServer, runServer } from './server-process.ts'
 import { mayReach, ownFolder, serviceUser, type ServiceUser } from './service-user.ts'
 import { productSettings, type Settings } from './settings.ts'
@@ -66,6 +66,16 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
+const urlOf = (port: number, password: string, database: string): string =>
+  `postgres://${superuser}:${password}@${host}:${port}/${database}`
+
+/** Address of the product's database in the cluster that another process keeps running. Undefined: nobody does. */
+export function findRunningCluster(dataDir: string): string | undefined {
+  const folder = reachableFolder(path.resolve(dataDir), serviceUser())
+  const found = isClaimed(folder) ? readPostmaster(folder) : undefined
+  return found?.isReady ? urlOf(found.port, readPassword(folder), productDatabase) : undefined
+}
+
 function describe(server: RunningServer, dataDir: string, password: string): Cluster {
   return {
     host,
@@ -73,8 +83,7 @@ function describe(server: RunningServer, dataDir: string, password: string): Clu
     user: superuser,
     password,
     dataDir,
-    url: (database = productDatabase) =>
-      `postgres://${superuser}:${password}@${host}:${server.port}/${database}`,
+    url: (database = productDatabase) => urlOf(server.port, password, database),
     stop: () => server.stop(),
   }
 }

@@ -33,6 +33,12 @@ interface Folder {
 export async function initialise(folder: Folder): Promise<string> {
   const passwordFile = `${folder.dataDir}.password`
   if (!existsSync(folder.dataDir)) await create(folder, passwordFile)
+  return readPassword(folder.dataDir)
+}
+
+/** The superuser's. */
+export function readPassword(dataDir: string): string {
+  const passwordFile = `${dataDir}.password`
   if (!existsSync(passwordFile))
     throw new CannotStart(`Нет файла ${passwordFile} с паролем базы: верните его из копии`)
   return readFileSync(passwordFile, 'utf8').trim()

@@ -8,14 +8,15 @@ const patience = 30_000
 
 export interface Postmaster {
   readonly pid: number
+  readonly port: number
   readonly isReady: boolean
 }
 
-/** What postmaster.pid says: the first line is the process, the eighth its state. */
+/** What postmaster.pid says: the first line is the process, the fourth its port, the eighth its state. */
 export function readPostmaster(dataDir: string): Postmaster | undefined {
   const lines = readOrEmpty(path.join(dataDir, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
-  return pid > 0 ? { pid, isReady: lines[7]?.trim() === 'ready' } : undefined
+  return pid > 0 ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' } : undefined
 }
 
 /**

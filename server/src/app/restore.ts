@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util'
+
+import { checkCopy, type CheckedCopy } from '../platform/backup/check.ts'
+import { type Config, readConfig } from './config.ts'
+import { settleRestored } from './copies/after.ts'
+import { explained, Mistake } from './copies/explained.ts'
+import { takeDatabase } from './copies/owner.ts'
+import { putBack } from './copies/put-back.ts'
+import { markFinished, markUnfinished } from './copies/unfinished.ts'
+import { filesOf } from './data-dir.ts'
+import { renewKeyOfDataDir } from './keys.ts'
+
+const help = `Восстанавливает базу и файлы из копии, снятой npm run backup. «Наряд» должен быть остановлен.
+
+  npm run restore -- ФАЙЛ [параметры]
+
+  --check            только проверить копию, ничего не меняя
+  --into <адрес>     в базу postgres://…, а не в ту, с которой работает «Наряд»
+  --replace          заменить данные, которые есть в базе; вместе с ним нужно
+  --confirm <имя>    имя базы, данные которой будут заменены (у встроенной — naryad)
+  --help             эта справка
+
+Файлы ложатся в папку NARYAD_DATA_DIR. Всё происходит в одной транзакции: если что-то пойдёт не так,
+база останется прежней. После восстановления всем нужно войти заново.`
+
+interface Wishes {
+  readonly from: string
+  readonly into: string | undefined
+  readonly replace: boolean
+  readonly confirm: string | undefined
+}
+
+async function restore({ from, into, replace, confirm }: Wishes): Promise<void> {
+  const given = readConfig()
+  const config: Config = into === undefined ? given : { ...given, NARYAD_OWNER_DATABASE_URL: into }
+  // Before anything is started for its sake.
+  await checkCopy(from)
+  const database = await takeDatabase(config, fail)
+  try {
+    const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
+    if (replace && confirm !== name)
+      throw new Mistake(`Данные базы «${name}» будут потеряны. Если это и нужно, добавьте --confirm ${name}`)
+    const dataDir = config.NARYAD_DATA_DIR
+    const copy = await putBack({
+      from,
+      url: database.url,
+      files: filesOf(config),
+      mayReplace: replace,
+      finish: settleRestored,
+      onBegin: (state) => {
+        if (state === 'empty') markUnfinished(dataDir, from)
+      },
+      onProgress: (line) => console.log(`${line}…`),
+    })
+    markFinished(dataDir)
+    if (config.NARYAD_SESSION_KEYS === undefined) renewKeyOfDataDir(dataDir)
+    tell(copy, config)
+  } finally {
+    await database.close()
+  }
+}
+
+function tell({ about, manifest }: CheckedCopy, config: Config): void {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(`Восстановлено: копия от ${about.madeAt}, строк ${rows}, файлов ${manifest.files.count}`)
+  console.log('Все сеансы завершены, всем нужно войти заново.')
+  if (config.NARYAD_SESSION_KEYS !== undefined)
+    console.log('Ключи сеансов заданы в NARYAD_SESSION_KEYS: поставьте первым новый.')
+}
+
+async function check(from: string): Promise<void> {
+  const { about, manifest } = await checkCopy(from)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `Копия цела: от ${about.madeAt}, версия ${about.version}, строк ${rows}, файлов ${manifest.files.count}`,
+  )
+}
+
+function fail(reason: unknown): never {
+  console.error(reason)
+  process.exit(1)
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      check: { type: 'boolean' },
+      into: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      confirm: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  const [from, ...others] = positionals
+  if (values.help) console.log(help)
+  else if (from === undefined || others.length > 0) throw new Mistake(`Назовите один файл.\n\n${help}`)
+  else if (values.check) await check(from)
+  else await restore({ from, into: values.into, replace: values.replace, confirm: values.confirm })
+} catch (error) {
+  fail(explained(error))
+}

@@ -1,0 +1,35 @@
+import type { Readable, Writable } from 'node:stream'
+
+import type postgres from 'postgres'
+
+/** The statement's own end is heard by nobody once its stream has been given out; so a failure goes to the stream. */
+function failInto(query: object, stream: Readable | Writable): void {
+  Reflect.set(query, 'reject', (error: Error) => stream.destroy(error))
+}
+
+/** Names come from the catalogue or from a copy whose names were looked at: they need no quoting but get it. */
+const listOf = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
+
+/** Rows of a table as text, some a chunk. */
+export async function copyOut(
+  sql: postgres.TransactionSql,
+  table: string,
+  columns: readonly string[],
+): Promise<Readable> {
+  const query = sql.unsafe(`copy public."${table}" (${listOf(columns)}) to stdout`)
+  const stream = await query.readable()
+  failInto(query, stream)
+  return stream
+}
+
+/** The stream finishes when the database has taken the last row. */
+export async function copyIn(
+  sql: postgres.TransactionSql,
+  table: string,
+  columns: readonly string[],
+): Promise<Writable> {
+  const query = sql.unsafe(`copy public."${table}" (${listOf(columns)}) from stdin`)
+  const stream = await query.writable()
+  failInto(query, stream)
+  return stream
+}
