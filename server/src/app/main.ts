@@ -14,10 +14,20 @@ try {
     },
   })
   stopOnSignal(running)
-  console.log(`\n«Наряд» работает: ${running.url}\n${await demoLines(running.databaseUrl)}`)
+  console.log(
+    `\n«Наряд» работает: ${running.url}\n${setUpLines(running)}${await demoLines(running.databaseUrl)}`,
+  )
 } catch (error) {
   console.error(explained(error))
   process.exit(1)
+}
+
+/** For whoever has started the product: nobody else sees this. */
+function setUpLines({ url, setUpCode }: Running): string {
+  if (setUpCode === undefined) return ''
+  return `Пользователей пока нет. Первый администратор заводится на странице ${url}/setup
+по коду ${setUpCode} (действует час; новый печатается при каждом запуске)
+или командой npm run admin -- create --email ivanova@example.ru\n`
 }
 
 /** The demo's accounts, where the demo is. */

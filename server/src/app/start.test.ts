@@ -72,7 +72,7 @@ describe('the command for the first administrator', () => {
   }
 
   test('makes one who can sign in with the printed password, once', async () => {
-    const wishes = ['--email', 'First@naryad.test', '--name', 'Иванова Анна']
+    const wishes = ['create', '--email', 'First@naryad.test', '--name', 'Иванова Анна']
     const { code, output } = await run(...wishes)
     expect(code).toBe(0)
     const password = /пароль (\S+)/.exec(output)?.[1] ?? ''
@@ -80,13 +80,17 @@ describe('the command for the first administrator', () => {
     const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
     expect(user).toMatchObject({ role: 'admin', lastName: 'Иванова', firstName: 'Анна', middleName: '' })
     expect(await isRightPassword(user.passwordHash, password)).toBe(true)
-    expect(await run(...wishes)).toEqual({ code: 1, output: 'Пользователь First@naryad.test уже есть\n' })
+    expect(await run(...wishes)).toEqual({ code: 1, output: 'Пользователь first@naryad.test уже есть\n' })
   })
 
   test('says what it wants to know', async () => {
-    const { code, output } = await run('--email', 'nobody')
+    const { code, output } = await run('create', '--email', 'nobody', '--name', 'Анна')
     expect(code).toBe(1)
     expect(output).toContain('--email: ожидается почта\n--name: ожидается «Фамилия Имя Отчество»')
+    expect(await run('--email', 'first@naryad.test')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('npm run admin -- create --email'),
+    })
   })
 })
 

@@ -16,7 +16,7 @@ export class Cast {
 
   constructor(random: Random, users: readonly DemoUser[]) {
     this.#random = random
-    const active = users.filter((user) => !user.isBlocked)
+    const active = users.filter((user) => !user.isBlocked && user.lastSeenAt !== null)
     const dispatchers = active.filter((user) => user.role === 'operator')
     this.#dispatchers = dispatchers.filter((user) => user.queues.length === 0).map(asStaff)
     this.#seniors = dispatchers.filter((user) => user.isSenior).map(asStaff)

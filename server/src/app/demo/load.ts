@@ -43,6 +43,8 @@ export const smallDemo = 3000
 /** The newest task of the small demo. */
 const lastNumber = 18_420
 const tasksAtOnce = 5000
+/** Whoever has been invited sets one by his letter. */
+const noPassword = { passwordHash: null, passwordChangedAt: null }
 const rangesAtOnce = 20_000
 
 export class NotEmpty extends Error {
@@ -127,7 +129,12 @@ async function loadCompany(
   await copyInto(
     sql,
     'users',
-    users.map((user) => ({ ...user, queues: `{${user.queues.join(',')}}`, passwordHash })),
+    users.map((user) => ({
+      ...user,
+      queues: `{${user.queues.join(',')}}`,
+      ...(user.lastSeenAt === null ? noPassword : { passwordHash, passwordChangedAt: user.createdAt }),
+      updatedAt: user.createdAt,
+    })),
   )
   await markAsDemo(sql)
   await copyInto(

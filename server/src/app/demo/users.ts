@@ -16,7 +16,8 @@ export interface DemoUser extends FullName {
   readonly phone: string
   readonly isBlocked: boolean
   readonly blockReason: string | null
-  readonly lastSeenAt: Date
+  /** Null: invited, and has not come yet. */
+  readonly lastSeenAt: Date | null
   readonly createdAt: Date
 }
 
@@ -59,8 +60,13 @@ interface Wanted {
 
 type Draft = FullName & Partial<DemoUser> & { readonly mailbox: string; readonly site: string }
 
-/** A quarter are staff, the others speak for the organizations. */
-export function makeUsers(random: Random, { companies, users: count, now }: Wanted): DemoUser[] {
+/** A quarter are staff, the others speak for the organizations; a few are just being let in. */
+export function makeUsers(random: Random, wanted: Wanted): DemoUser[] {
+  const users = makeRegulars(random, wanted)
+  return [...users, ...makeInvited(random, wanted, users.length)]
+}
+
+function makeRegulars(random: Random, { companies, users: count, now }: Wanted): DemoUser[] {
   const staffCount = Math.max(regulars.length, Math.round(count * 0.24))
   const drafts: Draft[] = regulars.map(regular)
   while (drafts.length < staffCount) drafts.push(colleague(random))
@@ -77,6 +83,7 @@ export function makeUsers(random: Random, { companies, users: count, now }: Want
     return {
       ...unremarkable,
       ...draft,
+      ...(draft.isBlocked ? { blockReason: reasonOf(draft, id) } : {}),
       id,
       email,
       phone: mobilePhone(random),
@@ -84,6 +91,38 @@ export function makeUsers(random: Random, { companies, users: count, now }: Want
       createdAt: longAgo(random, now),
     }
   })
+}
+
+const invitedHoursAgo = [3, 27, 75]
+
+/** Their letters have left; a second person of some organization. */
+const makeInvited = (random: Random, { companies, now }: Wanted, taken: number): DemoUser[] =>
+  invitedHoursAgo.flatMap((hours, at) => {
+    const company = companies[at * 3 + 1]
+    if (!company) return []
+    const { mailbox, site, ...draft } = representative(random, company)
+    const id = taken + at + 1
+    return {
+      ...unremarkable,
+      ...draft,
+      id,
+      email: `${mailbox}${id}@${site}`,
+      phone: mobilePhone(random),
+      lastSeenAt: null,
+      createdAt: new Date(now.getTime() - hours * hourMs),
+    }
+  })
+
+const staffReasons = ['Уволился', 'Перешёл в другую компанию', 'Перевёлся в другой филиал']
+const clientReasons = [
+  'Больше не работает в организации',
+  'Договор расторгнут',
+  'По просьбе организации: доступ передан коллеге',
+]
+
+const reasonOf = ({ companyId }: Partial<DemoUser>, id: number): string => {
+  const reasons = companyId === undefined ? staffReasons : clientReasons
+  return reasons[id % reasons.length] ?? 'Уволился'
 }
 
 const unremarkable = {
@@ -123,14 +162,18 @@ function colleague(random: Random): Draft {
   const name = person(random)
   const role = random.chance(0.5) ? 'operator' : 'engineer'
   const queues = role === 'engineer' ? random.pick(engineerQueues) : []
-  const gone = random.chance(0.08) ? { isBlocked: true, blockReason: 'Уволился' } : {}
+  const gone = random.chance(0.08) ? { isBlocked: true } : {}
   return { ...name, mailbox: latinOf(name.lastName), site: staffSite, role, queues, ...gone }
 }
 
-function client(random: Random, { id, site }: DemoCompany): Draft {
+function client(random: Random, company: DemoCompany): Draft {
+  const draft = representative(random, company)
+  return random.chance(0.05) ? { ...draft, isBlocked: true } : draft
+}
+
+function representative(random: Random, { id, site }: DemoCompany): Draft {
   const name = person(random)
-  const left = random.chance(0.05) ? { isBlocked: true, blockReason: 'Больше не работает в организации' } : {}
-  return { ...name, mailbox: latinOf(name.lastName), site, companyId: id, ...left }
+  return { ...name, mailbox: latinOf(name.lastName), site, companyId: id }
 }
 
 const chiefOfTransport = ({ id, site }: DemoCompany): Draft => ({

@@ -15,8 +15,11 @@ interface UserFacts {
   middleName?: string
   isBlocked?: boolean
   blockReason?: string | null
-  /** A PHC string; without one nobody can sign in by password. */
-  passwordHash?: string
+  phone?: string
+  lastSeenAt?: string
+  createdAt?: string
+  /** A PHC string; «!» is a password that nobody knows, null is none. */
+  passwordHash?: string | null
 }
 
 export interface MadeUser {

@@ -1,0 +1,2 @@
+export { mountSetUp } from './set-up.routes.ts'
+export { offerSetUp } from './set-up.service.ts'

@@ -1,0 +1,21 @@
+import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { Http } from '../../platform/http/http.ts'
+import { addressKey } from '../../platform/http/limits.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { setUp } from './set-up.service.ts'
+
+export function mountSetUp(http: Http, db: Db): void {
+  const limit = http.limitBy({ burst: 5, perMinute: 5 })
+  mount(
+    http,
+    { setUp: recoveryRoutes.setUp },
+    {
+      setUp: ({ body }, call) => {
+        limit(addressKey(call.address))
+        return setUp(db, call, body)
+      },
+    },
+  )
+}

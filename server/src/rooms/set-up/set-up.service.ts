@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+import { SetUpInput } from '@naryad/contract/auth/recovery'
+import { fieldTitle } from '@naryad/contract/kit/messages'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Call } from '../../platform/http/ctx.ts'
+import { conflict, invalid } from '../../platform/http/refusals.ts'
+import { plainSecret, readableSecret } from '../../platform/text/readable-secret.ts'
+import { recordAudit } from '../audit/index.ts'
+import { checkNewPassword, hashPassword } from '../auth/index.ts'
+import { insertAdministrator, isSetUpNeeded } from '../users/index.ts'
+import { deleteCode, findCode, lockCode, saveCode } from './set-up.repo.ts'
+
+/** For an empty product: the code that lets its first administrator in. Who sees the server's output may have it. */
+export async function offerSetUp(db: Db): Promise<string | undefined> {
+  if (!(await isSetUpNeeded(db))) return undefined
+  const code = readableSecret()
+  await saveCode(db, hashOf(code))
+  return code
+}
+
+/** The first administrator, once: where somebody is already, even the right code opens nothing. */
+export async function setUp(db: Db, call: Call, { code, password, ...person }: SetUpInput): Promise<void> {
+  if (!(await isSetUpNeeded(db))) throw isDone()
+  // Whoever guesses does not make the server hash passwords.
+  mustFit(code, await findCode(db))
+  await checkNewPassword(db, password, { names: [...namesOf(person), person.email] })
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    const kept = await lockCode(tx)
+    if (!(await isSetUpNeeded(tx))) throw isDone()
+    mustFit(code, kept)
+    const id = await insertAdministrator(tx, { ...person, passwordHash })
+    if (id === undefined) throw isDone()
+    await deleteCode(tx)
+    await recordAudit(tx, {
+      kind: 'USER_CREATED',
+      by: call,
+      userId: id,
+      object: { kind: 'users', id, title: `${namesOf(person).join(' ')}, ${person.email}` },
+      details: 'Первый администратор, по коду из вывода сервера',
+    })
+  })
+}
+
+const namesOf = ({ lastName, firstName, middleName }: Omit<SetUpInput, 'code' | 'password'>): string[] =>
+  [lastName, firstName, middleName].filter(Boolean)
+
+const isDone = () => conflict('Первый администратор уже есть: войдите в систему')
+
+const hashOf = (code: string): Buffer => createHash('sha256').update(plainSecret(code)).digest()
+
+function mustFit(code: string, kept: Buffer | undefined): void {
+  if (kept && timingSafeEqual(hashOf(code), kept)) return
+  throw invalid({
+    code: `${fieldTitle(SetUpInput, 'code')}: неверный или устарел, новый сервер печатает при каждом запуске`,
+  })
+}

@@ -1,0 +1,258 @@
+import type { AddressInfo } from 'node:net'
+
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller, inject, signedIn } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { hashPassword } from '../auth/index.ts'
+import { makeUser } from './users.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+await app.listen({ port: 0, host: '127.0.0.1' })
+let admin: Caller
+
+beforeEach(async () => {
+  admin = await caller(app, db, { role: 'admin' })
+})
+
+const block = (id: number, reason = 'Уволился', who = admin) =>
+  who.send(usersRoutes.block, { params: { id }, body: { isBlocked: true, reason } })
+const unblock = (id: number) => admin.call(usersRoutes.block, { params: { id }, body: { isBlocked: false } })
+const audit = () => db.selectFrom('audit').select(['kind', 'objectId', 'details']).orderBy('id').execute()
+const sessions = (userId: number) =>
+  db.selectFrom('sessions').select('revokedAt').where('userId', '=', userId).execute()
+
+/** An open stream of events that has said its first word; tells when it is over. */
+async function listen({ accessToken }: Caller): Promise<() => boolean> {
+  const { port } = app.server.address() as AddressInfo
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const answer = await fetch(`http://127.0.0.1:${port}/api/events`, { headers })
+  const reader = answer.body?.getReader()
+  await reader?.read()
+  let isOver = false
+  const drain = async (): Promise<void> => {
+    for (;;) if ((await reader?.read())?.done ?? true) return
+  }
+  drain()
+    .catch(() => {})
+    .finally(() => (isOver = true))
+  return () => isOver
+}
+
+describe('a block', () => {
+  test('18: with a reason ends all sessions at once, and stands in history and audit', async () => {
+    const dispatcher = await caller(app, db)
+    const again = await signedIn(app, dispatcher.user)
+    const { id } = dispatcher.user
+    expect((await block(id)).json()).toMatchObject({
+      isBlocked: true,
+      blockReason: 'Уволился',
+      sessionsCount: 0,
+      version: 2,
+    })
+    for (const person of [dispatcher, again]) {
+      expect((await person.send(usersRoutes.list, {})).statusCode).toBe(401)
+      const headers = { authorization: `Bearer ${person.refreshToken}` }
+      expect((await inject(app, authRoutes.refresh, {}, { headers })).statusCode).toBe(401)
+    }
+    expect((await sessions(id)).every(({ revokedAt }) => revokedAt !== null)).toBe(true)
+    const { body } = await admin.call(usersRoutes.actions, { params: { id }, query: {} })
+    expect(body.items).toMatchObject([{ kind: 'BLOCKED', to: 'Уволился', who: { id: admin.user.id } }])
+    expect(await audit()).toEqual([{ kind: 'USER_BLOCKED', objectId: id, details: 'Уволился' }])
+  })
+
+  test('18: cuts the open streams within a second', async () => {
+    const dispatcher = await caller(app, db)
+    const isOver = await listen(dispatcher)
+    await block(dispatcher.user.id)
+    await expect.poll(isOver, { timeout: 1000 }).toBe(true)
+  })
+
+  test('taken back lets him in again, with the password he had', async () => {
+    const passwordHash = await hashPassword('длинный пароль 1')
+    const { id, email } = await makeUser(db, { passwordHash })
+    const login = () =>
+      inject(app, authRoutes.login, { body: { login: email, password: 'длинный пароль 1' } })
+    await block(id)
+    const refusal = await login()
+    expect(refusal.statusCode).toBe(403)
+    expect(refusal.json()).toMatchObject({ message: 'Учётная запись заблокирована: Уволился' })
+    expect((await unblock(id)).body).toMatchObject({ isBlocked: false, blockReason: null, version: 3 })
+    expect((await login()).statusCode).toBe(200)
+    expect((await audit()).map(({ kind }) => kind)).toContain('USER_UNBLOCKED')
+  })
+
+  test('repeated changes nothing; with another reason it is told anew', async () => {
+    const { id } = await makeUser(db)
+    await block(id)
+    expect((await block(id)).json()).toMatchObject({ version: 2 })
+    expect((await block(id, 'В отпуске')).json()).toMatchObject({ version: 3, blockReason: 'В отпуске' })
+    await unblock(id)
+    expect((await unblock(id)).body.version).toBe(4)
+    expect(await audit()).toHaveLength(3)
+  })
+
+  test('voids the links that lead to a password', async () => {
+    const { body } = await admin.call(usersRoutes.create, {
+      body: { lastName: 'Белова', firstName: 'Анна', email: 'belova@naryad.test', role: 'operator' },
+    })
+    await block(body.id)
+    const links = await db.selectFrom('passwordLinks').select('expiresAt').execute()
+    expect(links.every(({ expiresAt }) => Date.parse(expiresAt) <= Date.now())).toBe(true)
+  })
+
+  test.each([[''], ['ну'], ['x'.repeat(501)]])('with the reason %j is refused', async (reason) => {
+    const { id } = await makeUser(db)
+    const answer = await block(id, reason)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields.reason).toMatch(/^Причина: (напишите причину|не больше 500 знаков)$/)
+    expect(await sessions(id)).toEqual([])
+  })
+
+  test('of nobody is not found', async () => {
+    expect((await block(2_000_000_000)).json()).toMatchObject({ message: 'Пользователь не найден' })
+  })
+})
+
+describe('12: an administrator', () => {
+  const edit = (id: number, role: string, who = admin) =>
+    who.send(usersRoutes.update, {
+      params: { id },
+      body: { lastName: 'Кузьмин', firstName: 'Дмитрий', email: `admin-${id}@naryad.test`, role },
+    })
+  const administrators = async () =>
+    (
+      await db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('isBlocked', '=', false)
+        .execute()
+    ).length
+
+  test('neither blocks nor deletes himself, not even with others there', async () => {
+    await makeUser(db, { role: 'admin' })
+    const { id } = admin.user
+    expect((await block(id)).json()).toMatchObject({ statusCode: 409, message: 'Себя заблокировать нельзя' })
+    expect((await admin.refusal(usersRoutes.remove, { params: { id } })).body.message).toBe(
+      'Себя удалить нельзя',
+    )
+    expect((await admin.send(usersRoutes.list, {})).statusCode).toBe(200)
+  })
+
+  test('who is the last one is not demoted; one of two is', async () => {
+    const refusal = await edit(admin.user.id, 'operator')
+    expect(refusal.statusCode).toBe(409)
+    expect(refusal.json().message).toBe('Это последний администратор: сначала дайте эту роль кому-то ещё')
+    await makeUser(db, { role: 'admin' })
+    expect((await edit(admin.user.id, 'operator')).statusCode).toBe(200)
+    expect((await edit(admin.user.id, 'admin')).statusCode).toBe(403)
+  })
+
+  test('is the last one although others are blocked, or have never set a password', async () => {
+    await makeUser(db, { role: 'admin', isBlocked: true })
+    await admin.call(usersRoutes.create, {
+      body: { lastName: 'Новый', firstName: 'Олег', email: 'new@naryad.test', role: 'admin' },
+    })
+    expect((await edit(admin.user.id, 'operator')).statusCode).toBe(409)
+  })
+
+  test(
+    'and another one who take each other away at once: one of them stays',
+    { timeout: 30_000 },
+    async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const [one, other] = [
+          await caller(app, db, { role: 'admin' }),
+          await caller(app, db, { role: 'admin' }),
+        ]
+        // The others of earlier rounds are out of the way.
+        await db
+          .updateTable('users')
+          .set({ isBlocked: true })
+          .where('id', 'not in', [one.user.id, other.user.id])
+          .execute()
+        const ways = [
+          (who: Caller, whom: Caller) => block(whom.user.id, 'Переворот', who),
+          (who: Caller, whom: Caller) => edit(whom.user.id, 'operator', who),
+          (who: Caller, whom: Caller) => who.send(usersRoutes.remove, { params: { id: whom.user.id } }),
+        ] as const
+        const way = (at: number) => ways[at % ways.length] ?? ways[0]
+        const answers = await Promise.all([way(round)(one, other), way(round + 1)(other, one)])
+        expect(await administrators()).toBe(1)
+        const done = answers.filter(({ statusCode }) => statusCode < 300)
+        expect(done).toHaveLength(1)
+      }
+    },
+  )
+
+  test('who demotes himself while another demotes him leaves one', async () => {
+    const other = await caller(app, db, { role: 'admin' })
+    await Promise.all([
+      edit(admin.user.id, 'operator'),
+      edit(other.user.id, 'operator', other),
+      edit(other.user.id, 'engineer'),
+      block(admin.user.id, 'Переворот', other),
+    ])
+    expect(await administrators()).toBe(1)
+  })
+})
+
+describe('an invitation', () => {
+  const invite = (id: number) => admin.send(usersRoutes.invite, { params: { id } })
+
+  test('is sent again, and the former link is good no more', async () => {
+    const { id } = await makeUser(db, { passwordHash: null })
+    expect((await invite(id)).statusCode).toBe(204)
+    expect((await invite(id)).statusCode).toBe(204)
+    expect(await db.selectFrom('letters').select('id').execute()).toHaveLength(2)
+    const links = await db.selectFrom('passwordLinks').select('expiresAt').execute()
+    expect(links.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())).toHaveLength(1)
+  })
+
+  test('is not for those who have a password, are blocked or are not there', async () => {
+    const { id } = await makeUser(db)
+    expect((await invite(id)).json().message).toMatch(/^Пароль уже задан/)
+    const blocked = await makeUser(db, { passwordHash: null, isBlocked: true })
+    expect((await invite(blocked.id)).json().message).toMatch(/^Пользователь заблокирован/)
+    expect((await invite(2_000_000_000)).statusCode).toBe(404)
+    expect(await db.selectFrom('letters').select('id').execute()).toEqual([])
+  })
+})
+
+describe('from outside', () => {
+  test('an administrator ends all sessions of a person, who signs in anew', async () => {
+    const dispatcher = await caller(app, db)
+    const { id } = dispatcher.user
+    expect((await admin.send(usersRoutes.endSessions, { params: { id } })).statusCode).toBe(204)
+    expect((await dispatcher.send(usersRoutes.list, {})).statusCode).toBe(401)
+    expect((await (await signedIn(app, dispatcher.user)).send(usersRoutes.list, {})).statusCode).toBe(200)
+    expect(await audit()).toEqual([{ kind: 'SESSION_ENDED', objectId: id, details: 'Завершено сеансов: 1' }])
+  })
+
+  test('he takes away the second factor of whoever has lost his telephone; the sessions end', async () => {
+    const dispatcher = await caller(app, db)
+    const { id } = dispatcher.user
+    await db
+      .insertInto('userSecondFactors')
+      .values({ userId: id, secret: Buffer.alloc(20), confirmedAt: '2026-11-01T00:00:00Z' })
+      .execute()
+    expect((await admin.call(usersRoutes.get, { params: { id } })).body.hasSecondFactor).toBe(true)
+    expect((await admin.send(usersRoutes.removeSecondFactor, { params: { id } })).statusCode).toBe(204)
+    expect((await admin.call(usersRoutes.get, { params: { id } })).body.hasSecondFactor).toBe(false)
+    expect((await dispatcher.send(usersRoutes.list, {})).statusCode).toBe(401)
+    expect((await audit()).map(({ kind }) => kind)).toEqual(['SECOND_FACTOR_OFF', 'SESSION_ENDED'])
+  })
+
+  test('but neither his own, nor one that is not there', async () => {
+    const { id } = await makeUser(db)
+    const own = await admin.refusal(usersRoutes.removeSecondFactor, { params: { id: admin.user.id } })
+    expect(own).toMatchObject({ status: 409, body: { message: 'Свой второй фактор выключают в профиле' } })
+    const none = await admin.refusal(usersRoutes.removeSecondFactor, { params: { id } })
+    expect(none).toMatchObject({ status: 409, body: { message: 'Второй фактор не включён' } })
+  })
+})

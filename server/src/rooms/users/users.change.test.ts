@@ -1,0 +1,328 @@
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeUser } from './users.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let admin: Caller
+
+beforeEach(async () => {
+  admin = await caller(app, db, { role: 'admin', lastName: 'Кузьмин' })
+})
+
+const input = {
+  lastName: 'Белова',
+  firstName: 'Анна',
+  email: 'belova@naryad.test',
+  role: 'operator',
+} as const
+const create = (body: object) => admin.call(usersRoutes.create, { body: { ...input, ...body } })
+const update = (id: number, body: object) =>
+  admin.send(usersRoutes.update, { params: { id }, body: { ...input, ...body } })
+const history = async (id: number) =>
+  (await admin.call(usersRoutes.actions, { params: { id }, query: {} })).body.items
+const audit = () =>
+  db
+    .selectFrom('audit')
+    .select(['kind', 'userId', 'objectId', 'objectTitle', 'details'])
+    .orderBy('id')
+    .execute()
+const letters = () => db.selectFrom('letters').select(['recipient', 'text']).orderBy('id').execute()
+const emails = async () =>
+  (await db.selectFrom('users').select('email').orderBy('id').execute()).map(({ email }) => email)
+
+describe('adding a user', () => {
+  test('keeps all that was said of him, and invites him by letter', async () => {
+    const company = await makeCompany(db, { name: 'ООО «Юг»' })
+    const full = {
+      lastName: 'Ахметов',
+      firstName: 'Камиль',
+      middleName: 'Ринатович',
+      email: 'Park@Translog.test',
+      phone: '8 917 245-18-63',
+      role: 'client',
+      companyId: company.id,
+      timeZone: 'Asia/Yekaterinburg',
+    }
+    const { status, body } = await create(full)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      lastName: 'Ахметов',
+      email: 'park@translog.test',
+      phone: '+79172451863',
+      role: 'client',
+      company: { id: company.id, name: 'ООО «Юг»' },
+      timeZone: 'Asia/Yekaterinburg',
+      isBlocked: false,
+      blockReason: null,
+      lastSeenAt: null,
+      hasPassword: false,
+      hasSecondFactor: false,
+      sessionsCount: 0,
+      openTasksCount: 0,
+      version: 1,
+    })
+    expect(await letters()).toEqual([
+      { recipient: 'park@translog.test', text: expect.stringContaining('/reset-password#token=') },
+    ])
+    expect(await history(body.id)).toMatchObject([{ kind: 'CREATED', who: { id: admin.user.id } }])
+    expect(await audit()).toEqual([
+      {
+        kind: 'USER_CREATED',
+        userId: admin.user.id,
+        objectId: body.id,
+        objectTitle: 'Ахметов Камиль Ринатович, park@translog.test',
+        details:
+          'Почта: park@translog.test. Роль: Представитель организации. Старший диспетчер: нет. Организация: ООО «Юг»',
+      },
+    ])
+  })
+
+  test.each([
+    [{ lastName: '' }, { lastName: 'Фамилия: заполните поле' }],
+    [{ email: 'belova' }, { email: 'Почта: адрес вида имя@компания.рф' }],
+    [{ role: 'root' }, { role: 'Роль: такого значения нет в списке' }],
+    [{ timeZone: 'Europe/Kazan' }, { timeZone: 'Часовой пояс: такого часового пояса нет' }],
+    [{ role: 'client' }, { companyId: 'Организация: укажите, кого он представляет' }],
+    [{ role: 'client', companyId: 2_000_000_000 }, { companyId: 'Организация: такой организации нет' }],
+    [{ companyId: 2_000_000_000 }, { companyId: 'Организация: у сотрудника её нет' }],
+    [{ role: 'engineer', isSenior: true }, { isSenior: 'Старший диспетчер: только для роли «Диспетчер»' }],
+    [{ role: 'admin', queues: ['luv'] }, { queues: 'Очереди: только для ролей «Диспетчер» и «Инженер»' }],
+    [{ isBlocked: true }, { '': 'Запрос: неизвестные поля: isBlocked' }],
+    [{ passwordHash: 'x' }, { '': 'Запрос: неизвестные поля: passwordHash' }],
+  ])('27: with %j is refused, and nothing changes', async (body, fields) => {
+    const answer = await admin.refusal(usersRoutes.create, { body: { ...input, ...body } })
+    expect(answer).toMatchObject({ status: 400, body: { fields } })
+    expect(await emails()).toHaveLength(1)
+    expect(await letters()).toEqual([])
+    expect(await audit()).toEqual([])
+  })
+
+  test('with a taken e-mail is refused under the field, whatever its case', async () => {
+    await create({})
+    const { status, body } = await admin.refusal(usersRoutes.create, {
+      body: { ...input, email: 'BELOVA@naryad.test' },
+    })
+    expect(status).toBe(409)
+    expect(body.fields).toEqual({ email: 'Пользователь с такой почтой уже есть' })
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('with one e-mail twice at once makes one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => admin.send(usersRoutes.create, { body: input })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(7).fill(409)])
+    expect(await emails()).toHaveLength(2)
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('with the same key makes one user and one letter', async () => {
+    const options = { idempotencyKey: 'k' }
+    const first = await admin.call(usersRoutes.create, { body: input }, options)
+    const second = await admin.call(usersRoutes.create, { body: input }, options)
+    expect(second.body).toEqual(first.body)
+    expect(await letters()).toHaveLength(1)
+    const other = { body: { ...input, email: 'other@naryad.test' } }
+    expect((await admin.refusal(usersRoutes.create, other, options)).status).toBe(422)
+  })
+
+  test('all queues are no limit, and each stands once, in the order of the product', async () => {
+    const { body } = await create({ queues: ['luv', 'tachograph', 'luv'] })
+    expect(body.queues).toEqual(['tachograph', 'luv'])
+    const all = ['external', 'luv', 'skud', 'glonass', 'tachograph']
+    expect((await create({ email: 'other@naryad.test', queues: all })).body.queues).toEqual([])
+  })
+})
+
+describe('changing a user', () => {
+  test('is told in his history by fields, and in the audit by what lets him in', async () => {
+    const { body } = await create({ queues: ['luv'] })
+    const answer = await update(body.id, { role: 'engineer', phone: '+79172451863', firstName: 'Анна' })
+    expect(answer.json()).toMatchObject({ role: 'engineer', queues: [], version: 2 })
+    expect((await history(body.id)).slice(0, 3).map(({ field, from, to }) => [field, from, to])).toEqual([
+      ['Очереди', 'ЛУВ', null],
+      ['Роль', 'Диспетчер', 'Инженер'],
+      ['Телефон', null, '+79172451863'],
+    ])
+    expect((await audit()).at(-1)).toMatchObject({
+      kind: 'USER_CHANGED',
+      userId: admin.user.id,
+      objectId: body.id,
+      details: 'Роль: Диспетчер → Инженер. Очереди: ЛУВ → нет. Изменено ещё: Телефон',
+    })
+  })
+
+  test('that says nothing new leaves no trace', async () => {
+    const { body } = await create({})
+    expect((await update(body.id, {})).json()).toMatchObject({ version: 1 })
+    expect(await history(body.id)).toHaveLength(1)
+    expect(await audit()).toHaveLength(1)
+  })
+
+  test('of an older state is refused with the present one', async () => {
+    const { body } = await create({})
+    await update(body.id, { version: 1, phone: '+79172451863' })
+    const answer = await update(body.id, { version: 1, lastName: 'Иная' })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      message: expect.stringMatching(
+        /^Пользователя тем временем изменили \(Кузьмин\sИ\., .+\), сверьте правки$/,
+      ),
+      current: { version: 2, lastName: 'Белова', phone: '+79172451863' },
+    })
+  })
+
+  test('keeps to the same rules as adding', async () => {
+    const { body } = await create({})
+    await create({ email: 'other@naryad.test' })
+    expect((await update(body.id, { role: 'client' })).json()).toMatchObject({
+      fields: { companyId: 'Организация: укажите, кого он представляет' },
+    })
+    expect((await update(body.id, { email: 'Other@naryad.test' })).json()).toMatchObject({
+      statusCode: 409,
+      fields: { email: 'Пользователь с такой почтой уже есть' },
+    })
+    expect((await update(2_000_000_000, {})).json()).toMatchObject({
+      statusCode: 404,
+      message: 'Пользователь не найден',
+    })
+    expect(await history(body.id)).toHaveLength(1)
+  })
+
+  test('18: of a role holds from his next call on', async () => {
+    const dispatcher = await caller(app, db, { role: 'operator', email: 'belova@naryad.test' })
+    expect((await dispatcher.send(usersRoutes.list, {})).statusCode).toBe(200)
+    await update(dispatcher.user.id, { role: 'engineer' })
+    expect((await dispatcher.send(usersRoutes.list, {})).statusCode).toBe(403)
+    expect((await dispatcher.send(usersRoutes.operators, {})).statusCode).toBe(200)
+  })
+
+  test('of the e-mail voids the link that went to the old one, and sends a new one', async () => {
+    const { body } = await create({})
+    await update(body.id, { email: 'right@naryad.test' })
+    expect((await letters()).map(({ recipient }) => recipient)).toEqual([
+      'belova@naryad.test',
+      'right@naryad.test',
+    ])
+    const links = await db.selectFrom('passwordLinks').select(['expiresAt', 'createdAt']).execute()
+    expect(links.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())).toHaveLength(1)
+    expect((await audit()).at(-1)?.details).toBe('Почта: belova@naryad.test → right@naryad.test')
+  })
+
+  test('of the e-mail of somebody with a password sends him nothing', async () => {
+    const { user } = await caller(app, db, { email: 'belova@naryad.test' })
+    await update(user.id, { email: 'right@naryad.test' })
+    expect(await letters()).toEqual([])
+  })
+})
+
+describe('27: an account is nobody’s but an administrator’s to change', () => {
+  test.each([
+    ['a senior dispatcher', { role: 'operator', isSenior: true }],
+    ['a dispatcher', { role: 'operator' }],
+    ['an engineer', { role: 'engineer' }],
+    ['a client', { role: 'client' }],
+  ] as const)('%s changes neither himself nor others', async (_, facts) => {
+    const person = await caller(app, db, facts)
+    const { id } = person.user
+    const attempts = [
+      person.refusal(usersRoutes.create, { body: input }),
+      person.refusal(usersRoutes.update, { params: { id }, body: { ...input, role: 'admin' } }),
+      person.refusal(usersRoutes.block, {
+        params: { id: admin.user.id },
+        body: { isBlocked: true, reason: 'Уволен' },
+      }),
+      person.refusal(usersRoutes.remove, { params: { id: admin.user.id } }),
+      person.refusal(usersRoutes.invite, { params: { id } }),
+      person.refusal(usersRoutes.endSessions, { params: { id: admin.user.id } }),
+      person.refusal(usersRoutes.removeSecondFactor, { params: { id } }),
+    ]
+    for (const { status } of await Promise.all(attempts)) expect(status).toBe(403)
+    const rows = await db.selectFrom('users').select(['role', 'isBlocked']).orderBy('id').execute()
+    expect(rows).toEqual([
+      { role: 'admin', isBlocked: false },
+      { role: facts.role, isBlocked: false },
+    ])
+  })
+})
+
+describe('deleting a user', () => {
+  const remove = (id: number) => admin.send(usersRoutes.remove, { params: { id } })
+
+  test('who has done nothing leaves no account, and a note in the audit', async () => {
+    const { body } = await create({})
+    expect((await remove(body.id)).statusCode).toBe(204)
+    expect(await emails()).toHaveLength(1)
+    expect((await audit()).at(-1)).toMatchObject({
+      kind: 'USER_DELETED',
+      objectId: body.id,
+      objectTitle: 'Белова Анна, belova@naryad.test',
+    })
+    expect((await remove(body.id)).statusCode).toBe(404)
+  })
+
+  test('who has only signed in is possible, and ends his sessions', async () => {
+    const dispatcher = await caller(app, db)
+    expect((await remove(dispatcher.user.id)).statusCode).toBe(204)
+    expect((await dispatcher.send(usersRoutes.list, {})).statusCode).toBe(401)
+  })
+
+  test('who has done something is refused with what stands in the way', async () => {
+    const { id } = await makeUser(db)
+    const task = { queue: 'luv', title: 'Заявка' } as const
+    const tasks = await db
+      .insertInto('tasks')
+      .values([
+        { ...task, operatorId: id },
+        { ...task, createdBy: id },
+      ])
+      .returning('id')
+      .execute()
+    await db
+      .insertInto('taskComments')
+      .values({ taskId: tasks[0]?.id ?? 0, authorId: id, text: 'Ясно', isInternal: false })
+      .execute()
+    expect((await remove(id)).json()).toMatchObject({
+      statusCode: 409,
+      message: 'За пользователем числятся: 2 заявки, 1 комментарий. Заблокируйте его',
+    })
+    expect(await emails()).toHaveLength(2)
+  })
+
+  test('who has only changed somebody’s account is refused too', async () => {
+    const other = await caller(app, db, { role: 'admin' })
+    await other.call(usersRoutes.create, { body: input })
+    expect((await remove(other.user.id)).json()).toMatchObject({
+      statusCode: 409,
+      message: 'За пользователем числятся: 2 записи в истории. Заблокируйте его',
+    })
+  })
+
+  test('who is referred to from elsewhere is refused as well', async () => {
+    const { id } = await makeUser(db)
+    const driver = await db
+      .insertInto('drivers')
+      .values({ lastName: 'Шакиров' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('driverTokens')
+      .values({
+        driverId: driver.id,
+        hash: Buffer.alloc(32),
+        expiresAt: '2030-01-01T00:00:00Z',
+        issuedBy: id,
+      })
+      .execute()
+    expect((await remove(id)).json()).toMatchObject({
+      statusCode: 409,
+      message: 'Пользователь уже работал в системе: заблокируйте его',
+    })
+  })
+})
