@@ -91,7 +91,7 @@ export function isMadeOfNames(password: string, names: readonly string[]): boole
   const words = [...new Set([...wordsOf(names), ...usualWords].flatMap(disguises))]
     .filter((word) => [...word].length >= shortestWord)
     .toSorted((a, b) => b.length - a.length)
-  return [typed, undisguised(typed)].some((text) => {
+  return [typed, undisguised(typed), spelled(typed)].some((text) => {
     let rest = text
     for (const word of words) rest = rest.replaceAll(word, '')
     return rest !== text && [...rest].length < ownSigns

@@ -47,10 +47,11 @@ describe('3: a password', () => {
     'Тахограф2026',
     'nf[juhfa2026',
     'takhograf1234',
+    'Агрокарго.ру-1',
     'Naryad!Naryad!',
     'p@ssw0rd12345',
     'администратор1',
-    'Петрова'.normalize('NFD') + '123456',
+    `${'Петрова'.normalize('NFD')}123456`,
   ])('with a name or a usual word at its heart is seen: %s', (password) => {
     expect(isMadeOfNames(password, names)).toBe(true)
   })

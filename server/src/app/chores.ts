@@ -2,7 +2,7 @@ import type { Chore } from '../platform/chores/chores.ts'
 import type { LocalStore } from '../platform/files/store.ts'
 import { deleteOldAnswers } from '../platform/idempotency/idempotency.repo.ts'
 import { fileSweep } from '../rooms/attachments/index.ts'
-import { authChores } from '../rooms/auth/index.ts'
+import { authChoresOf } from '../rooms/auth/index.ts'
 import { foldCarCounts } from '../rooms/cars/index.ts'
 import { foldDriverCounts } from '../rooms/drivers/index.ts'
 import { deleteOldImports } from '../rooms/imports/index.ts'
@@ -11,8 +11,8 @@ import { followRenames, foldCounts } from '../rooms/tasks/index.ts'
 
 const hour = 3600
 
-/** What the server does by itself, and how often. */
-export const choresOf = (files: LocalStore): Chore[] => [
+/** What the server does by itself, and how often. Letters lead to `origin`. */
+export const choresOf = (files: LocalStore, origin: string): Chore[] => [
   { name: 'task counts', everySeconds: 3, run: foldCounts },
   { name: 'car counts', everySeconds: 30, run: foldCarCounts },
   { name: 'driver counts', everySeconds: 30, run: foldDriverCounts },
@@ -20,6 +20,6 @@ export const choresOf = (files: LocalStore): Chore[] => [
   { name: 'idempotency', everySeconds: hour, run: deleteOldAnswers },
   { name: 'imports', everySeconds: hour, run: deleteOldImports },
   { name: 'letters', everySeconds: hour, run: sweepLetters },
-  ...authChores,
+  ...authChoresOf(origin),
   fileSweep(files),
 ]

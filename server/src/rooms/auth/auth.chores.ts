@@ -2,6 +2,7 @@ import type { Chore } from '../../platform/chores/chores.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { readSetting } from '../settings/index.ts'
 import { deleteOldLinks } from './links.repo.ts'
+import { answerWishes } from './recovery.service.ts'
 import { deleteEndedSessions } from './sessions.repo.ts'
 import { deleteOldFailures } from './throttle.repo.ts'
 
@@ -12,8 +13,9 @@ export async function deleteOldSessions(db: Db): Promise<void> {
   await deleteEndedSessions(db, sessionDays)
 }
 
-/** What sign-in clears away behind itself. */
-export const authChores: readonly Chore[] = [
+/** What sign-in does by itself; links of letters lead to `origin`. */
+export const authChoresOf = (origin: string): readonly Chore[] => [
+  { name: 'recovery', everySeconds: 1, run: (tx) => answerWishes(tx, origin) },
   { name: 'login failures', everySeconds: hour, run: deleteOldFailures },
   { name: 'sessions', everySeconds: hour, run: deleteOldSessions },
   { name: 'password links', everySeconds: hour, run: deleteOldLinks },

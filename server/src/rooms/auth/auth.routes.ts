@@ -14,6 +14,7 @@ import { type Auth, logout } from './auth.service.ts'
 import { changePassword } from './change-password.service.ts'
 import { login } from './login.service.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.service.ts'
+import { mountRecovery } from './recovery.routes.ts'
 import { refresh } from './refresh.service.ts'
 import {
   beginSecondFactor,
@@ -24,6 +25,7 @@ import {
 
 export function mountAuth(http: Http, auth: Auth): void {
   const { db, tokens } = auth
+  mountRecovery(http, db)
   const loginLimit = http.limitBy({ burst: 10, perMinute: 10 })
   const refreshLimit = http.limitBy({ burst: 30, perMinute: 30 })
   mount(http, authRoutes, {

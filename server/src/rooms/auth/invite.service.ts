@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { greeting } from '../../platform/text/greeting.ts'
 import { sendLetter } from '../letters/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { insertLink } from './links.repo.ts'
@@ -8,7 +9,7 @@ import { hashOf } from './sessions.service.ts'
 
 const inviteMinutes = 7 * 24 * 60
 
-export interface Invited {
+interface Invited {
   readonly id: number
   readonly email: string
   readonly firstName: string
@@ -27,7 +28,7 @@ export async function inviteTo(tx: Tx, { id, email, firstName, origin }: Invited
     to: email,
     subject: 'Приглашение в «Наряд»',
     text: [
-      `Здравствуйте, ${firstName}!`,
+      greeting(firstName),
       `Для вас создана учётная запись в системе «Наряд»${name === 'Наряд' ? '' : `, компания ${name}`}. Откройте ссылку и задайте пароль:`,
       link,
       `Ваш логин: ${email}. Ссылка действует 7 дней и срабатывает один раз. Никому её не пересылайте.`,

@@ -63,7 +63,9 @@ describe('without a mail server', () => {
       { role: 'engineer' },
       { role: 'client' },
     ] as const)
-      expect((await (await caller(app, db, facts)).refusal(lettersRoutes.list)).status).toBe(403)
+      expect((await (await caller(app, db, facts)).refusal(lettersRoutes.list, { query: {} })).status).toBe(
+        403,
+      )
     expect((await inject(app, lettersRoutes.list)).statusCode).toBe(401)
   })
 })

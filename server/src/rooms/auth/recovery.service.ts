@@ -1,0 +1,105 @@
+import type { ResetPasswordInput } from '@naryad/contract/auth/recovery'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Call } from '../../platform/http/ctx.ts'
+import { impossible } from '../../platform/http/refusals.ts'
+import { greeting } from '../../platform/text/greeting.ts'
+import { recordAudit } from '../audit/index.ts'
+import { sendLetter } from '../letters/index.ts'
+import { setPassword } from '../users/index.ts'
+import { newLink } from './invite.service.ts'
+import { voidLinks } from './links.repo.ts'
+import { checkNewPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import {
+  burnLink,
+  countRecentResets,
+  findLinkOwner,
+  lockReceiver,
+  noteWish,
+  takeWishes,
+} from './recovery.repo.ts'
+import { revokeSessionsOf } from './sessions.repo.ts'
+import { hashOf } from './sessions.service.ts'
+import { forgetFailures, ownCounterOf } from './throttle.repo.ts'
+
+const resetMinutes = 60
+/** Above this an account is being pestered: its owner has letters enough, and the last of them is good. */
+const lettersAnHour = 5
+
+/**
+ * Whether there is such an account is not even looked up here, so neither the answer nor its time can tell.
+ * The wish is answered a moment later, by whoever does the chores.
+ */
+export async function askForRecovery(db: Db, email: string, call: Call): Promise<{ message: string }> {
+  await noteWish(db, email.normalize('NFC').toLowerCase(), call.address)
+  return {
+    message: `Если такая почта есть в системе, на неё уйдёт письмо со ссылкой. Она действует ${resetMinutes} минут`,
+  }
+}
+
+/** Letters with links for those of the wishes that belong to somebody who may come in. */
+export async function answerWishes(tx: Tx, origin: string): Promise<void> {
+  for (const email of await takeWishes(tx)) {
+    const user = await lockReceiver(tx, email)
+    if (user && (await countRecentResets(tx, user.id)) < lettersAnHour)
+      await sendLink(tx, { ...user, origin })
+  }
+}
+
+interface Receiver {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  readonly origin: string
+}
+
+async function sendLink(tx: Tx, { id, email, firstName, origin }: Receiver): Promise<void> {
+  const link = await newLink(tx, { userId: id, purpose: 'RESET', minutes: resetMinutes, origin })
+  await sendLetter(tx, {
+    to: email,
+    subject: 'Новый пароль в «Наряде»',
+    text: [
+      greeting(firstName),
+      'Кто-то, скорее всего вы, попросил новый пароль. Откройте ссылку и задайте его:',
+      link,
+      `Ссылка действует ${resetMinutes} минут и срабатывает один раз. Никому её не пересылайте. Когда пароль будет задан, все ваши сеансы завершатся.`,
+      'Если вы этого не просили, просто удалите письмо: прежний пароль остаётся.',
+    ].join('\n\n'),
+  })
+}
+
+const dead = () => impossible('Ссылка устарела или уже использована. Попросите новую на странице входа')
+
+/** By a link of either kind. Lets nobody in: whoever has set a password signs in with it. */
+export async function resetPassword(
+  db: Db,
+  { token, password }: ResetPasswordInput,
+  call: Call,
+): Promise<void> {
+  const tokenHash = hashOf(token)
+  const owner = await findLinkOwner(db, tokenHash)
+  if (!owner) throw dead()
+  const { id, email, lastName, firstName, middleName, companyName } = owner
+  // A password that is refused costs nobody his link.
+  await checkNewPassword(db, password, {
+    names: [email, lastName, firstName, middleName, companyName ?? ''],
+  })
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    if (!(await lockReceiver(tx, email.toLowerCase()))) throw dead()
+    if (!(await burnLink(tx, tokenHash))) throw dead()
+    await voidLinks(tx, id)
+    await setPassword(tx, id, passwordHash)
+    const ended = await revokeSessionsOf(tx, id, 'PASSWORD_RESET')
+    // Whoever has shut himself out by guessing is let in again.
+    await forgetFailures(tx, [email.normalize('NFC').toLowerCase(), ownCounterOf(id)])
+    await recordAudit(tx, {
+      kind: 'PASSWORD_RESET',
+      by: call,
+      userId: id,
+      ...(ended > 0 ? { details: `Завершено сеансов: ${ended}` } : {}),
+    })
+  })
+}
