@@ -7,14 +7,17 @@
 module.exports = {
   server: {
     // An engineer sees the things that stand behind the tasks he sees.
-    // A new name reaches the words of its tasks. Every change is written into a history.
-    cars: ['history', 'tasks'],
-    companies: ['history', 'tasks'],
-    contacts: ['history', 'tasks'],
+    // A new name reaches the words of its tasks. Every change is written into a history; what
+    // was deleted, sent out or brought in is told years later.
+    cars: ['audit', 'history', 'tasks'],
+    companies: ['audit', 'history', 'tasks'],
+    contacts: ['audit', 'history', 'tasks'],
+    // What was deleted is told years later.
+    tasks: ['audit'],
     // A driver's truck is a change of the truck.
-    drivers: ['cars', 'history', 'tasks'],
+    drivers: ['audit', 'cars', 'history', 'tasks'],
     // Files are read by whoever sees the task or the truck; the task counts them, trucks and ranges note them.
-    attachments: ['history', 'tasks'],
+    attachments: ['audit', 'history', 'tasks'],
     // A password's hash is strengthened at the sign-in that shows the password.
     // Links to a password leave by letter, in the company's name. Who came in, and who did not, is told years later.
     auth: ['audit', 'letters', 'settings', 'users'],
@@ -23,17 +26,30 @@ module.exports = {
     // The first administrator is an account with a password.
     'set-up': ['audit', 'auth', 'users'],
     // A range is seen with its truck, makes a task before its end, and what was driven is the truck's.
-    maintenance: ['cars', 'history', 'tasks'],
+    maintenance: ['audit', 'cars', 'history', 'tasks'],
     // Every list as a sheet.
-    exports: ['cars', 'companies', 'contacts', 'drivers', 'tasks', 'users'],
+    exports: ['audit', 'cars', 'companies', 'contacts', 'drivers', 'tasks', 'users'],
     // Rows of a file become objects of every register, with their histories.
-    imports: ['cars', 'companies', 'contacts', 'drivers', 'history', 'maintenance', 'tasks'],
+    imports: ['audit', 'cars', 'companies', 'contacts', 'drivers', 'history', 'maintenance', 'tasks'],
     // How long a letter is kept is a setting.
     letters: ['settings'],
     // A stream of events ends with the session that opened it; who is present on a task sees the task.
     live: ['auth', 'tasks'],
     // Who has set what is asked for years later.
     settings: ['audit'],
+    // A person is erased from every room that may name him; each room writes its own.
+    privacy: [
+      'attachments',
+      'audit',
+      'auth',
+      'contacts',
+      'drivers',
+      'history',
+      'imports',
+      'letters',
+      'tasks',
+      'users',
+    ],
   },
   web: {
     // Each register takes in files; an organization's page begins a task for it.

@@ -18,8 +18,11 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   UNSUPPORTED_TYPE: 'Такой тип содержимого не принимается',
 }
 
+// Of two codes with one status the first is the usual one.
 const codeOfStatus = new Map<number, ErrorCode>(
-  Object.entries(errorStatuses).map(([code, status]) => [status, code as ErrorCode]),
+  Object.entries(errorStatuses)
+    .map(([code, status]): [number, ErrorCode] => [status, code as ErrorCode])
+    .toReversed(),
 )
 
 const retrySoon = 2

@@ -52,8 +52,8 @@ export function mountAttachments(http: Http, parts: Parts): void {
     listOfMaintenance: ({ params }, ctx) => listAttachments(reading, ctx, rangeOwner(params.id)),
     uploadToMaintenance: upload(attachmentsRoutes.uploadToMaintenance, rangeOwner),
     removeFromMaintenance: remove('maintenance'),
-    file: async ({ params, query }) => {
-      const file = await getFile(reading, params.id, query)
+    file: async ({ params, query }, call) => {
+      const file = await getFile(reading, params.id, query, call)
       return query.variant === 'thumbnail' ? thumbnailReply(parts, file) : originalReply(parts, file)
     },
   })

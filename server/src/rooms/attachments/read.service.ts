@@ -2,8 +2,9 @@ import type { Attachment, SignedFileQuery } from '@naryad/contract/attachments/a
 import type { z } from 'zod'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { Ctx } from '../../platform/http/ctx.ts'
+import type { Call, Ctx } from '../../platform/http/ctx.ts'
 import { notFound, refused } from '../../platform/http/refusals.ts'
+import { recordAudit } from '../audit/index.ts'
 import {
   type AttachmentRow,
   findAttachment,
@@ -52,11 +53,12 @@ async function withAddresses(
   return { items, totalCount: items.length }
 }
 
-/** The file behind a signed address, if its bearer may still see what it lies at. */
+/** The file behind a signed address, if its bearer may still see what it lies at. That he took it is kept. */
 export async function getFile(
   { db, links }: ReadParts,
   id: number,
   { token, variant }: z.output<typeof SignedFileQuery>,
+  call: Call,
 ) {
   const claims = await links.read(token)
   if (claims?.fileId !== id) throw refused('Ссылка на файл больше не действует: откройте файл заново')
@@ -64,5 +66,12 @@ export async function getFile(
   const isVisible = file && reader && (await seesOwner(db, reader, ownerOf(file)))
   const key = variant === 'thumbnail' ? file?.thumbnailKey : file?.storageKey
   if (!isVisible || !key) throw notFound('Файл')
+  if (variant !== 'thumbnail')
+    await recordAudit(db, {
+      kind: 'DOWNLOADED',
+      by: call,
+      userId: claims.userId,
+      object: { kind: 'files', id, title: file.name },
+    })
   return { ...file, key }
 }

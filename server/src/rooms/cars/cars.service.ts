@@ -11,6 +11,7 @@ import { conflict, invalid, notFound, taken } from '../../platform/http/refusals
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
+import { recordAudit } from '../audit/index.ts'
 import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { findCar } from './cars.items.repo.ts'
@@ -77,6 +78,7 @@ export const removeCar = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     if (used !== '') throw conflict(`На ТС ссылаются: ${used}`)
     await deleteCar(tx, id)
     await recordActions(tx, ctx, 'cars', [{ objectId: id, kind: 'DELETED', from: car.plate }])
+    await recordAudit(tx, { kind: 'DELETED', by: ctx, object: { kind: 'cars', id, title: car.plate } })
     await tell(tx, id, [car])
   })
 

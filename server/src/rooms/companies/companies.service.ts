@@ -10,6 +10,7 @@ import { conflict, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
+import { recordAudit } from '../audit/index.ts'
 import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import {
@@ -88,6 +89,11 @@ export const removeCompany = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     if (used !== '') throw conflict(`На организацию ссылаются: ${used}`)
     await deleteCompany(tx, id)
     await recordActions(tx, ctx, 'companies', [{ objectId: id, kind: 'DELETED', from: company.name }])
+    await recordAudit(tx, {
+      kind: 'DELETED',
+      by: ctx,
+      object: { kind: 'companies', id, title: company.name },
+    })
     await tell(tx, id)
   })
 

@@ -9,6 +9,7 @@ import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
+import { recordAudit } from '../audit/index.ts'
 import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
 import {
   type ContactState,
@@ -73,6 +74,7 @@ export const removeContact = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     if (used !== '') throw conflict(`На контакт ссылаются: ${used}`)
     await deleteContact(tx, id)
     await recordActions(tx, ctx, 'contacts', [{ objectId: id, kind: 'DELETED', from: contact.name }])
+    await recordAudit(tx, { kind: 'DELETED', by: ctx, object: { kind: 'contacts', id, title: contact.name } })
     await tell(tx, id, [contact.companyId])
   })
 

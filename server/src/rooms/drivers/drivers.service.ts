@@ -10,6 +10,7 @@ import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
+import { recordAudit } from '../audit/index.ts'
 import { seatDriver } from '../cars/index.ts'
 import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
@@ -68,7 +69,7 @@ export const changeDriver = (
       if (before.carId !== input.carId) await seat(tx, ctx, id, input)
       if (isNamedAnew(before, input)) await renameInTasks(tx, 'driverId', id)
       // Whoever has left the company does not report for it.
-      if (before.isActive && !input.isActive) await revokeToken(tx, ctx, id)
+      if (before.isActive && !input.isActive) await revokeToken(tx, ctx, { ...before, id })
       await tell(tx, id, [before.companyId, input.companyId])
     }
     return getDriver(tx, ctx, id)
@@ -86,6 +87,11 @@ export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     if (used !== '') throw conflict(`На водителя ссылаются: ${used}`)
     await deleteDriver(tx, id)
     await recordActions(tx, ctx, 'drivers', [{ objectId: id, kind: 'DELETED', from: nameOf(driver) }])
+    await recordAudit(tx, {
+      kind: 'DELETED',
+      by: ctx,
+      object: { kind: 'drivers', id, title: nameOf(driver) },
+    })
     await tell(tx, id, [driver.companyId])
   })
 

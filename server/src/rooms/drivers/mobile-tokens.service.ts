@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { MobileToken } from '@naryad/contract/drivers/drivers'
+import { type Person, shortName } from '@naryad/contract/users/users'
 import { renderSVG } from 'uqr'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -8,6 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
+import { recordAudit } from '../audit/index.ts'
 import { recordActions } from '../history/index.ts'
 import { lockDriver } from './drivers.repo.ts'
 import { deleteToken, upsertToken } from './mobile-tokens.repo.ts'
@@ -38,6 +40,11 @@ export const issueMobileToken = (db: Db, ctx: Ctx, driverId: number, origin: str
       issuedBy: ctx.who.id,
     })
     await recordActions(tx, ctx, 'drivers', [{ objectId: driverId, kind: 'TOKEN_ISSUED' }])
+    await recordAudit(tx, {
+      kind: 'MOBILE_LINK_ISSUED',
+      by: ctx,
+      object: { kind: 'drivers', id: driverId, title: shortName(driver) },
+    })
     await announce(tx, { room: 'drivers', changes: [{ id: driverId, companyId: driver.companyId }] })
     const url = `${origin.replace(/\/+$/, '')}/m#${token}`
     return { token, url, qrSvg: renderSVG(url, { ecc: 'M', border: 4 }), expiresAt: expiresAt.toISOString() }
@@ -47,13 +54,22 @@ export const revokeMobileToken = (db: Db, ctx: Ctx, driverId: number): Promise<v
   inTransaction(db, async (tx) => {
     const driver = await lockDriver(tx, ctx, driverId)
     if (!driver) throw notFound('Водитель')
-    if (await revokeToken(tx, ctx, driverId))
+    if (await revokeToken(tx, ctx, { ...driver, id: driverId }))
       await announce(tx, { room: 'drivers', changes: [{ id: driverId, companyId: driver.companyId }] })
   })
 
 /** Whether there was a link to take back. */
-export async function revokeToken(tx: Tx, ctx: Ctx, driverId: number): Promise<boolean> {
-  if (!(await deleteToken(tx, driverId))) return false
-  await recordActions(tx, ctx, 'drivers', [{ objectId: driverId, kind: 'TOKEN_REVOKED' }])
+export async function revokeToken(
+  tx: Tx,
+  ctx: Ctx,
+  driver: Pick<Person, 'id' | 'lastName' | 'firstName'>,
+): Promise<boolean> {
+  if (!(await deleteToken(tx, driver.id))) return false
+  await recordActions(tx, ctx, 'drivers', [{ objectId: driver.id, kind: 'TOKEN_REVOKED' }])
+  await recordAudit(tx, {
+    kind: 'MOBILE_LINK_REVOKED',
+    by: ctx,
+    object: { kind: 'drivers', id: driver.id, title: shortName(driver) },
+  })
   return true
 }

@@ -18,13 +18,14 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { recordAudit } from '../audit/index.ts'
 import { findCarIds, searchCars } from '../cars/index.ts'
 import { findCompanyIds, searchCompanies } from '../companies/index.ts'
 import { findContactIds, searchContacts } from '../contacts/index.ts'
 import { findDriverIds, searchDrivers } from '../drivers/index.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { findUserIds, searchUsers } from '../users/index.ts'
-import { exportList, maxListed } from './export.service.ts'
+import { type Export, exportList, maxListed } from './export.service.ts'
 import { carCells, companyCells, contactCells, driverCells, taskCells, userCells } from './shown.ts'
 
 const whole = { limit: maxListed, offset: 0 }
@@ -39,10 +40,17 @@ export function mountExports(http: Http, db: Db): void {
   const enter = atOnce({ each: 2, all: 8 }, 'Сейчас готовятся другие файлы, повторите через несколько секунд')
 
   /** Keeps the place until the file is sent, or nobody wants it any more. */
-  const inLane = async (ctx: Ctx, make: () => Promise<FileReply>): Promise<FileReply> => {
+  const send = async <Item, Key extends string>(
+    ctx: Ctx,
+    kind: keyof typeof exportsRoutes,
+    list: () => Promise<Export<Item, Key>>,
+  ): Promise<FileReply> => {
     const leave = enter(ctx.who.id)
     try {
-      const file = await make()
+      const found = await list()
+      const object = { kind, id: null, title: found.title }
+      await recordAudit(db, { kind: 'EXPORTED', by: ctx, object, details: `Строк: ${found.ids.length}` })
+      const file = exportList(found)
       if ('once' in file.body) file.body.once('close', leave)
       else leave()
       return file
@@ -54,71 +62,59 @@ export function mountExports(http: Http, db: Db): void {
 
   mount(http, exportsRoutes, {
     cars: ({ query: { filters, columns } }, ctx) =>
-      inLane(ctx, async () =>
-        exportList({
-          title: 'Автомобили',
-          columns: carColumns,
-          shown: carCells,
-          chosen: columns,
-          ids: (await findCarIds(db, ctx, { ...filters, ...whole })).ids,
-          read: async (ids) => (await searchCars(db, ctx, { ...everyCar, ...pageOf(ids) })).items,
-        }),
-      ),
+      send(ctx, 'cars', async () => ({
+        title: 'Автомобили',
+        columns: carColumns,
+        shown: carCells,
+        chosen: columns,
+        ids: (await findCarIds(db, ctx, { ...filters, ...whole })).ids,
+        read: async (ids) => (await searchCars(db, ctx, { ...everyCar, ...pageOf(ids) })).items,
+      })),
     drivers: ({ query: { filters, columns } }, ctx) =>
-      inLane(ctx, async () =>
-        exportList({
-          title: 'Водители',
-          columns: driverColumns,
-          shown: driverCells,
-          chosen: columns,
-          ids: (await findDriverIds(db, ctx, { ...filters, ...whole })).ids,
-          read: async (ids) => (await searchDrivers(db, ctx, { ...everyDriver, ...pageOf(ids) })).items,
-        }),
-      ),
+      send(ctx, 'drivers', async () => ({
+        title: 'Водители',
+        columns: driverColumns,
+        shown: driverCells,
+        chosen: columns,
+        ids: (await findDriverIds(db, ctx, { ...filters, ...whole })).ids,
+        read: async (ids) => (await searchDrivers(db, ctx, { ...everyDriver, ...pageOf(ids) })).items,
+      })),
     companies: ({ query: { filters, columns } }, ctx) =>
-      inLane(ctx, async () =>
-        exportList({
-          title: 'Организации',
-          columns: companyColumns,
-          shown: companyCells,
-          chosen: columns,
-          ids: (await findCompanyIds(db, ctx, { ...filters, ...whole })).ids,
-          read: async (ids) => (await searchCompanies(db, ctx, { ...everyCompany, ...pageOf(ids) })).items,
-        }),
-      ),
+      send(ctx, 'companies', async () => ({
+        title: 'Организации',
+        columns: companyColumns,
+        shown: companyCells,
+        chosen: columns,
+        ids: (await findCompanyIds(db, ctx, { ...filters, ...whole })).ids,
+        read: async (ids) => (await searchCompanies(db, ctx, { ...everyCompany, ...pageOf(ids) })).items,
+      })),
     contacts: ({ query: { filters, columns } }, ctx) =>
-      inLane(ctx, async () =>
-        exportList({
-          title: 'Контакты',
-          columns: contactColumns,
-          shown: contactCells,
-          chosen: columns,
-          ids: (await findContactIds(db, ctx, { ...filters, ...whole })).ids,
-          read: async (ids) => (await searchContacts(db, ctx, { ...everyContact, ...pageOf(ids) })).items,
-        }),
-      ),
+      send(ctx, 'contacts', async () => ({
+        title: 'Контакты',
+        columns: contactColumns,
+        shown: contactCells,
+        chosen: columns,
+        ids: (await findContactIds(db, ctx, { ...filters, ...whole })).ids,
+        read: async (ids) => (await searchContacts(db, ctx, { ...everyContact, ...pageOf(ids) })).items,
+      })),
     users: ({ query: { filters, columns } }, ctx) =>
-      inLane(ctx, async () =>
-        exportList({
-          title: 'Пользователи',
-          columns: userColumns,
-          shown: userCells,
-          chosen: columns,
-          ids: (await findUserIds(db, { ...filters, ...whole })).ids,
-          read: async (ids) => (await searchUsers(db, { ...everyUser, ...pageOf(ids) })).items,
-        }),
-      ),
+      send(ctx, 'users', async () => ({
+        title: 'Пользователи',
+        columns: userColumns,
+        shown: userCells,
+        chosen: columns,
+        ids: (await findUserIds(db, { ...filters, ...whole })).ids,
+        read: async (ids) => (await searchUsers(db, { ...everyUser, ...pageOf(ids) })).items,
+      })),
     tasks: ({ query: { filters, columns } }, ctx) =>
-      inLane(ctx, async () =>
-        exportList({
-          title: filters.queue === undefined ? 'Заявки' : `Заявки ${queueTitles[filters.queue]}`,
-          columns: taskColumns,
-          shown: taskCells,
-          chosen: columns,
-          ids: await listedTasks.ids(db, ctx.who, { ...filters, limit: maxListed }),
-          read: (ids) => listedTasks.read(db, ids),
-        }),
-      ),
+      send(ctx, 'tasks', async () => ({
+        title: filters.queue === undefined ? 'Заявки' : `Заявки ${queueTitles[filters.queue]}`,
+        columns: taskColumns,
+        shown: taskCells,
+        chosen: columns,
+        ids: await listedTasks.ids(db, ctx.who, { ...filters, limit: maxListed }),
+        read: (ids) => listedTasks.read(db, ids),
+      })),
   })
 }
 

@@ -14,6 +14,7 @@ import { makeCompany } from '../companies/companies.make.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
+import { makeUser } from '../users/users.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -134,6 +135,29 @@ describe('a list as a workbook', () => {
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Заявки Тахографы'))
     const { cells: found } = await download(dispatcher, exportsRoutes.tasks, { query: 'связи' }, ['title'])
     expect(found.slice(1)).toEqual([['Нет связи']])
+  })
+})
+
+describe('users as a workbook', () => {
+  test('stand there with their role, organization and access', async () => {
+    const company = await makeCompany(db, { name: 'ООО «Юг»' })
+    await makeUser(db, { role: 'operator', isSenior: true, lastName: 'Морозова', queues: ['skud', 'luv'] })
+    await makeUser(db, { role: 'client', companyId: company.id, lastName: 'Ахметов', passwordHash: null })
+    await makeUser(db, { role: 'engineer', lastName: 'Воронов', isBlocked: true, blockReason: 'Уволился' })
+    const filters = { query: 'Иванович', roles: ['client', 'engineer', 'operator'], orderBy: 'role' }
+    const keys = ['name', 'role', 'company', 'access', 'queues', 'secondFactor', 'openTasksCount']
+    const { answer, cells } = await download(dispatcher, exportsRoutes.users, filters, keys)
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Пользователи'))
+    expect(cells.slice(1).filter(([name]) => !String(name).startsWith('Иванов'))).toEqual([
+      ['Морозова Иван Иванович', 'Старший диспетчер', null, 'Открыт', 'СКУД, ЛУВ', 'Нет', 0],
+      ['Воронов Иван Иванович', 'Инженер', null, 'Заблокирован: Уволился', null, 'Нет', 0],
+      ['Ахметов Иван Иванович', 'Представитель организации', 'ООО «Юг»', 'Не задал пароль', null, 'Нет', 0],
+    ])
+  })
+
+  test.each([['engineer'], ['client']] as const)('are not for a %s', async (role) => {
+    const person = await caller(app, db, { role })
+    expect((await person.refusal(exportsRoutes.users, { query: {} })).status).toBe(403)
   })
 })
 

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { displayName } from '../../platform/files/names.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { recordAudit } from '../audit/index.ts'
 import {
   countObstacles,
   findContent,
@@ -79,8 +80,18 @@ async function apply(
   await updateImport(tx, importId, 'APPLIED', outcome)
   await forgetRows(tx, entity, importId)
   await finish(tx, target, touched)
-  return resultOf(tx, await getImport(tx, importId))
+  const result = await resultOf(tx, await getImport(tx, importId))
+  await auditImport(tx, ctx, result, 'загружен')
+  return result
 }
+
+export const auditImport = (tx: Tx, ctx: Ctx, result: ImportResult, what: string): Promise<void> =>
+  recordAudit(tx, {
+    kind: 'IMPORTED',
+    by: ctx,
+    object: { kind: result.entity, id: null, title: result.fileName },
+    details: `Файл ${what}: новых ${result.createdCount}, изменено ${result.changedCount}, с ошибками ${result.failedCount}`,
+  })
 
 export async function readLast(db: Db, entity: ImportEntity): Promise<{ item: ImportResult | null }> {
   const last = await findLast(db, entity)

@@ -1,2 +1,3 @@
 export { deleteOldImports } from './imports.repo.ts'
 export { mountImports } from './imports.routes.ts'
+export { eraseInImports } from './erase.repo.ts'

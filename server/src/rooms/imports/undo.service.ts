@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
 import { lockImport, readImportRows, setUndone } from './imports.repo.ts'
-import { getImport, onlyOne, resultOf, whyNotUndone } from './imports.service.ts'
+import { auditImport, getImport, onlyOne, resultOf, whyNotUndone } from './imports.service.ts'
 import type { Target } from './target.ts'
 import { targetOf } from './targets/all.ts'
 import { finish, renameEvery, type Touched, touchedOf, type Written } from './tell.service.ts'
@@ -36,7 +36,9 @@ export const undoImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> 
       }
       await setUndone(tx, id)
       await finish(tx, target, touched)
-      return resultOf(tx, await getImport(tx, id))
+      const result = await resultOf(tx, await getImport(tx, id))
+      await auditImport(tx, ctx, result, 'отменён')
+      return result
     }),
   )
 

@@ -13,6 +13,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
+import { recordAudit } from '../audit/index.ts'
 import { differences, recordActions, refuseStale } from '../history/index.ts'
 import {
   deleteRange,
@@ -143,5 +144,10 @@ export const removeRange = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await deleteRange(tx, id)
     await refreshTerms(tx, [car.id])
     await recordActions(tx, { who: ctx.who }, 'maintenance', [{ objectId: id, kind: 'DELETED' }])
+    await recordAudit(tx, {
+      kind: 'DELETED',
+      by: ctx,
+      object: { kind: 'maintenance', id, title: 'Интервал обслуживания' },
+    })
     await announceRange(tx, id, car)
   })

@@ -2,8 +2,10 @@ import { whyNotDelete } from '@naryad/contract/tasks/tasks.rules'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
+import { recordAudit } from '../audit/index.ts'
 import { lockTasks, readChildren } from './changes.repo.ts'
 import { type FollowEnds, turnedOf, write } from './changes.service.ts'
 import { draftOf, type Scene } from './drafts.ts'
@@ -12,17 +14,22 @@ import { deleteTask } from './remove.repo.ts'
 import { visibleTasks } from './tasks.policy.repo.ts'
 
 /** Deletes a task that nobody has begun, with its history; a parent forgets it. */
-export const removeTask = (db: Db, who: Scene['who'], id: number, follow: FollowEnds): Promise<void> =>
+export const removeTask = (db: Db, ctx: Ctx, id: number, follow: FollowEnds): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const locked = await lockTasks(tx, [id], visibleTasks(who))
+    const locked = await lockTasks(tx, [id], visibleTasks(ctx.who))
     const task = locked.find((row) => row.id === id && row.isVisible)
     if (!task) throw notFound('Заявка')
     const whyNot = whyNotDelete(task)
     if (whyNot) throw conflict(whyNot)
-    const scene: Scene = { who, at: new Date().toISOString() }
+    const scene: Scene = { who: ctx.who, at: new Date().toISOString() }
     const parent = locked.find((row) => row.id === task.parentId)
     const before = parent ? await readChildren(tx, [parent.id]) : []
     await deleteTask(tx, id)
+    await recordAudit(tx, {
+      kind: 'DELETED',
+      by: ctx,
+      object: { kind: 'tasks', id, title: `Заявка № ${id}` },
+    })
     await announce(tx, { room: 'tasks', changes: [task] })
     if (!parent) return
     const draft = draftOf(parent)

@@ -73,7 +73,7 @@ export function writingHandlers({ db, copyFiles, follow }: WritingParts): Writin
         params.id,
         edit(body, async (tx, id) => Task.parse(await present(tx, ctx, id))),
       ),
-    remove: ({ params }, { who }) => removeTask(db, who, params.id, follow),
+    remove: ({ params }, ctx) => removeTask(db, ctx, params.id, follow),
     comment: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.comment, { ...params, ...body }, (tx) =>
         comment(tx, ctx.who, params.id, body),
