@@ -7,16 +7,17 @@ import { useIsPhone } from '../../kit/useMedia.ts'
 import { useConnection } from '../../platform/live/connection.ts'
 import { openKeys, openPalette } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
+import { secondFactorDue } from '../../platform/session/state.ts'
 import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { useStore } from '../../platform/store.ts'
 import { Menu } from './Menu.tsx'
-import { placesOf, sectionsOf } from './places.ts'
+import { nothingOpened, placesOf, sectionsOf } from './places.ts'
 
 import styles from './MainLayout.module.css'
 
 /** Nothing has changed yet on a screen that is just being opened. */
-const LiveListener = lazy(() =>
-  import('../../platform/live/LiveListener.tsx').then(({ LiveListener }) => ({ default: LiveListener })),
-)
+const Background = lazy(() => import('./Background.tsx').then(({ Background }) => ({ default: Background })))
 
 const PhoneBar = lazy(() => import('./PhoneBar.tsx').then(({ PhoneBar }) => ({ default: PhoneBar })))
 
@@ -24,6 +25,7 @@ const PhoneBar = lazy(() => import('./PhoneBar.tsx').then(({ PhoneBar }) => ({ d
 function useGlobalKeys(): void {
   const me = useMe()
   const navigate = useNavigate()
+  const titles = useQueueTitles()
   const [isCollapsed, setCollapsed] = useMenuCollapsed()
   const group = 'Везде'
   useHotkeys([
@@ -35,7 +37,7 @@ function useGlobalKeys(): void {
       group,
       run: () => setCollapsed(!isCollapsed),
     },
-    ...placesOf(me).map(({ title, keys, queue }) => ({
+    ...placesOf(me, titles).map(({ title, keys, queue }) => ({
       keys,
       title,
       group: 'Перейти',
@@ -45,12 +47,24 @@ function useGlobalKeys(): void {
       keys,
       title,
       group: 'Перейти',
-      run: () => void navigate({ to, params: { id: undefined } }),
+      run: () => void navigate({ to, params: nothingOpened }),
     })),
   ])
 }
 
+const FactorDue = lazy(() =>
+  import('../profile/factor/FactorDue.tsx').then(({ FactorDue }) => ({ default: FactorDue })),
+)
+
+/** Nothing is within reach of somebody whose role must have a second factor, until he has it. */
 export function MainLayout() {
+  const { isSecondFactorDue } = useMe()
+  const isDue = useStore(secondFactorDue) || isSecondFactorDue
+  return <Suspense fallback={null}>{isDue ? <FactorDue /> : <Workplace />}</Suspense>
+}
+
+function Workplace() {
+  const { timeZone } = useMe()
   const isPhone = useIsPhone()
   const { since } = useConnection()
   const { id } = useParams({ strict: false })
@@ -64,13 +78,14 @@ export function MainLayout() {
       <main id="content" className={`${styles.main} ${isPhone ? styles.screen : ''}`} tabIndex={-1}>
         <OfflineLine since={since} />
         <div className={styles.screen}>
-          <Outlet />
+          {/* Times are drawn by the zone of the account: with another one everything is drawn anew. */}
+          <Outlet key={timeZone} />
         </div>
       </main>
       <Suspense fallback={null}>
         {/* An opened task has its own actions there. */}
         {isPhone && id === undefined && <PhoneBar />}
-        <LiveListener />
+        <Background />
       </Suspense>
     </div>
   )

@@ -9,11 +9,11 @@ import { Logo } from '../../kit/Logo.tsx'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import { openPalette, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
+import { roleTitle } from '../../platform/session/roleTitle.ts'
 import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
 import { useCounters } from './counters.ts'
 import { MenuItem, SectionItem } from './MenuItem.tsx'
-import { placesOf, sectionsOf } from './places.ts'
-import { roleTitle } from './roleTitle.ts'
+import { groupsOf, queuesOf } from './places.ts'
 
 import styles from './Menu.module.css'
 
@@ -70,23 +70,25 @@ export function Menu() {
         <section className={styles.group} aria-label="Очереди">
           {!isCollapsed && <h2 className={styles.heading}>Очереди</h2>}
           <ul className={styles.list}>
-            {placesOf(me).map(({ queue }) => (
+            {queuesOf(me).map((queue) => (
               <li key={queue}>
                 <MenuItem queue={queue} counter={counters[queue]} isCollapsed={isCollapsed} />
               </li>
             ))}
           </ul>
         </section>
-        <section className={styles.group} aria-label="Клиенты">
-          {!isCollapsed && <h2 className={styles.heading}>Клиенты</h2>}
-          <ul className={styles.list}>
-            {sectionsOf(me).map((section) => (
-              <li key={section.to}>
-                <SectionItem section={section} isCollapsed={isCollapsed} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        {groupsOf(me).map(({ title, sections }) => (
+          <section key={title} className={styles.group} aria-label={title}>
+            {!isCollapsed && <h2 className={styles.heading}>{title}</h2>}
+            <ul className={styles.list}>
+              {sections.map((section) => (
+                <li key={section.to}>
+                  <SectionItem section={section} isCollapsed={isCollapsed} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
       <button
         type="button"

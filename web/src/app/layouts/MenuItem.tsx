@@ -1,12 +1,13 @@
-import { type Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { Link } from '@tanstack/react-router'
 
 import { shortCount } from '../../kit/formats/numbers.ts'
 import { type Forms, plural } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
-import type { Counter } from './counters.ts'
-import type { Section } from './places.ts'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { type Counter, useSectionCount } from './counters.ts'
+import { nothingOpened, type Section } from './places.ts'
 
 import styles from './Menu.module.css'
 
@@ -23,7 +24,7 @@ const spoken = ({ open, hasNew }: Counter): string =>
   [open !== undefined && plural(open, openForms), hasNew && 'есть новые'].filter(Boolean).join(', ')
 
 export function MenuItem({ queue, counter, isCollapsed }: MenuItemProps) {
-  const title = queueTitles[queue]
+  const title = useQueueTitles()[queue]
   const { open, hasNew } = counter
   const dot = hasNew && <span className={styles.dot} />
   return (
@@ -50,17 +51,30 @@ interface SectionItemProps {
   isCollapsed: boolean
 }
 
-export const SectionItem = ({ section: { to, title, icon }, isCollapsed }: SectionItemProps) => (
-  <Link
-    to={to}
-    params={{ id: undefined }}
-    className={styles.item}
-    activeOptions={{ exact: false, includeSearch: false }}
-    data-tip={isCollapsed ? title : undefined}
-  >
-    <span className={styles.sign}>
-      <Icon of={icon} size={isCollapsed ? 18 : 16} />
-    </span>
-    <span className={isCollapsed ? 'visually-hidden' : styles.name}>{title}</span>
-  </Link>
-)
+const waitForms: Forms = ['новый', 'новых', 'новых']
+
+export function SectionItem({ section: { to, title, icon }, isCollapsed }: SectionItemProps) {
+  const waiting = useSectionCount(to)
+  const dot = waiting !== undefined && <span className={styles.dot} />
+  return (
+    <Link
+      to={to}
+      params={nothingOpened}
+      className={styles.item}
+      activeOptions={{ exact: false, includeSearch: false }}
+      data-tip={isCollapsed ? title : undefined}
+    >
+      <span className={styles.sign}>
+        <Icon of={icon} size={isCollapsed ? 18 : 16} />
+        {isCollapsed && dot}
+      </span>
+      <span className={isCollapsed ? 'visually-hidden' : styles.name}>{title}</span> {!isCollapsed && dot}
+      {waiting !== undefined && (
+        <>
+          <span className={styles.count}>{shortCount(waiting)}</span>{' '}
+          <span className="visually-hidden">{plural(waiting, waitForms)}</span>
+        </>
+      )}
+    </Link>
+  )
+}

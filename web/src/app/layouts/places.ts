@@ -1,7 +1,15 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import type { Permission } from '@naryad/contract/kit/rights'
-import { type Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
-import { IconAddressBook, IconBuilding, IconSteeringWheel, IconTruck } from '@tabler/icons-react'
+import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import {
+  IconAddressBook,
+  IconBuilding,
+  IconSettings,
+  IconSteeringWheel,
+  IconTruck,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
 
 import type { IconComponent } from '../../kit/Icon.tsx'
 import { may } from '../../platform/session/me.ts'
@@ -20,21 +28,34 @@ const queueKeys: Record<Queue, string> = {
   external: 'KeyG KeyE',
 }
 
-/** The screens this person can open, as the menu, the palette and the keys show them. */
-export const placesOf = (me: Pick<Me, 'queues'>): Place[] =>
-  queues
-    .filter((queue) => me.queues.length === 0 || me.queues.includes(queue))
-    .map((queue) => ({ queue, title: queueTitles[queue], keys: queueKeys[queue] }))
+export const queuesOf = (me: Pick<Me, 'queues'>): Queue[] =>
+  queues.filter((queue) => me.queues.length === 0 || me.queues.includes(queue))
+
+/** The queues this person can open, as the menu, the palette and the keys show them. */
+export const placesOf = (me: Pick<Me, 'queues'>, titles: Record<Queue, string>): Place[] =>
+  queuesOf(me).map((queue) => ({ queue, title: titles[queue], keys: queueKeys[queue] }))
 
 export interface Section {
-  to: '/organizations/{-$id}' | '/cars/{-$id}' | '/drivers/{-$id}' | '/contacts/{-$id}'
+  to:
+    | '/organizations/{-$id}'
+    | '/cars/{-$id}'
+    | '/drivers/{-$id}'
+    | '/contacts/{-$id}'
+    | '/users/{-$id}'
+    | '/registration-requests/{-$id}'
+    | '/settings/{-$section}'
   title: string
   keys: string
   icon: IconComponent
 }
 
+/** Leads to the screen itself, whatever is opened in it now. */
+export const nothingOpened = { id: undefined, section: undefined }
+
+type Owned = Section & { right: Permission }
+
 /** «Клиенты»: the registers, in the order of the menu. */
-const sections: readonly (Section & { right: Permission })[] = [
+const clients: readonly Owned[] = [
   {
     to: '/organizations/{-$id}',
     title: 'Организации',
@@ -59,5 +80,41 @@ const sections: readonly (Section & { right: Permission })[] = [
   },
 ]
 
-/** The registers that this person may see. */
-export const sectionsOf = (me: Me): Section[] => sections.filter(({ right }) => may(me, right))
+/** «Компания»: what a company is run by. */
+const company: readonly Owned[] = [
+  {
+    to: '/users/{-$id}',
+    title: 'Пользователи',
+    keys: 'KeyG KeyU',
+    icon: IconUsers,
+    right: 'users.read',
+  },
+  {
+    to: '/registration-requests/{-$id}',
+    title: 'Регистрация',
+    keys: 'KeyG KeyR',
+    icon: IconUserPlus,
+    right: 'registration.read',
+  },
+  {
+    to: '/settings/{-$section}',
+    title: 'Настройки',
+    keys: 'KeyG KeyN',
+    icon: IconSettings,
+    right: 'settings.read',
+  },
+]
+
+const groups = [
+  { title: 'Клиенты', sections: clients },
+  { title: 'Компания', sections: company },
+]
+
+/** The groups of the menu with what this person may see of them. */
+export const groupsOf = (me: Me): { title: string; sections: Section[] }[] =>
+  groups
+    .map(({ title, sections }) => ({ title, sections: sections.filter(({ right }) => may(me, right)) }))
+    .filter(({ sections }) => sections.length > 0)
+
+/** The same without their headings. */
+export const sectionsOf = (me: Me): Section[] => groupsOf(me).flatMap(({ sections }) => sections)

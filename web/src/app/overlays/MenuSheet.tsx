@@ -10,18 +10,20 @@ import { Face } from '../../kit/marks/PersonChip.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { closeSheet, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
-import { useCounters } from '../layouts/counters.ts'
-import { placesOf, sectionsOf } from '../layouts/places.ts'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { useCounters, useSectionCount } from '../layouts/counters.ts'
+import { nothingOpened, placesOf, sectionsOf } from '../layouts/places.ts'
 
 import styles from './MenuSheet.module.css'
 
 function Places() {
   const me = useMe()
+  const titles = useQueueTitles()
   const { queue: opened } = useParams({ strict: false })
   const counters = useCounters(opened)
   return (
     <ul className={styles.list}>
-      {placesOf(me).map(({ queue, title }) => (
+      {placesOf(me, titles).map(({ queue, title }) => (
         <li key={queue}>
           <Link
             to="/tasks/$queue/{-$id}"
@@ -43,13 +45,14 @@ function Places() {
           {index === 0 && <hr className={styles.line} />}
           <Link
             to={to}
-            params={{ id: undefined }}
+            params={nothingOpened}
             className={styles.item}
             activeOptions={{ exact: false, includeSearch: false }}
             onClick={closeSheet}
           >
             <Icon of={icon} size={24} />
             <span>{title}</span>
+            <SectionCount section={to} />
           </Link>
         </li>
       ))}
@@ -62,6 +65,11 @@ function Places() {
       </li>
     </ul>
   )
+}
+
+function SectionCount({ section }: { section: string }) {
+  const waiting = useSectionCount(section)
+  return waiting !== undefined && <span className={styles.count}>{shortCount(waiting)}</span>
 }
 
 /** All sections and the profile, from the bottom of a phone. */

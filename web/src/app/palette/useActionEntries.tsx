@@ -9,7 +9,8 @@ import { useAllCommands } from '../../platform/commands/commands.ts'
 import { openKeys, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { signOut } from '../../platform/session/session.ts'
-import { placesOf, sectionsOf } from '../layouts/places.ts'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { nothingOpened, placesOf, sectionsOf } from '../layouts/places.ts'
 import { type Entry, fits, type Wish } from './entry.ts'
 
 import styles from './Palette.module.css'
@@ -49,7 +50,7 @@ export function useCommandEntries({ text }: Wish): Entry[] {
 export function usePlaceEntries({ text }: Wish): Entry[] {
   const router = useRouter()
   const me = useMe()
-  const queues = placesOf(me)
+  const queues = placesOf(me, useQueueTitles())
     .map((place) => ({ ...place, name: `Очередь «${place.title}»` }))
     .filter(({ name }) => fits(name, text))
     .map(({ queue, name, keys }) => {
@@ -73,7 +74,7 @@ export function usePlaceEntries({ text }: Wish): Entry[] {
   const sections = sectionsOf(me)
     .filter(({ title }) => fits(title, text))
     .map(({ to, title, keys, icon }) => {
-      const { href } = router.buildLocation({ to, params: { id: undefined } })
+      const { href } = router.buildLocation({ to, params: nothingOpened })
       return {
         key: `place:${to}`,
         group: 'Перейти',

@@ -1,7 +1,6 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { IconClipboardText, IconFilter, IconPlus, IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { useParams, useRouter } from '@tanstack/react-router'
 
 import { type Recent, remember, useRecents } from '../../platform/commands/recent.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { openNewTaskOf } from '../../rooms/tasks/index.ts'
 import type { Entry, Scope, Wish } from './entry.ts'
 import { foundQueries } from './found.queries.ts'
@@ -167,6 +167,7 @@ function useNewTaskOfCar() {
 
 function useListEntry(text: string): Entry {
   const router = useRouter()
+  const titles = useQueueTitles()
   const { queue = 'tachograph' } = useParams({ strict: false })
   const { href } = router.buildLocation({
     to: '/tasks/$queue/{-$id}',
@@ -180,7 +181,7 @@ function useListEntry(text: string): Entry {
     href,
     content: (
       <SignLine sign={IconFilter}>
-        Показать в очереди «{queueTitles[queue]}» всё, где есть «{text}»
+        Показать в очереди «{titles[queue]}» всё, где есть «{text}»
       </SignLine>
     ),
     run: () => void router.navigate({ href }),

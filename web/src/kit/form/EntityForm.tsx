@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
-import { flushSync } from 'react-dom'
 
 import { ConflictModal } from './ConflictModal.tsx'
 import type { FormModel } from './entity.ts'
 import { FormDrawer } from './FormDrawer.tsx'
+import { whenWhole } from './whenWhole.ts'
 
 interface EntityFormProps<Draft> {
   form: FormModel<Draft>
@@ -19,15 +19,7 @@ interface EntityFormProps<Draft> {
 /** The form of one object of a register, over its list. */
 export function EntityForm<Draft>({ form, title, create, changed, children }: EntityFormProps<Draft>) {
   const root = useRef<HTMLDivElement>(null)
-  const submit = () => {
-    // A field sent by Ctrl+Enter has not been left yet: what is not whole in it would be taken for nothing.
-    const { activeElement } = document
-    if (activeElement instanceof HTMLInputElement && root.current?.contains(activeElement))
-      flushSync(() => activeElement.blur())
-    const halfTyped = root.current?.querySelector<HTMLElement>('[data-half][aria-invalid="true"]')
-    if (halfTyped) halfTyped.focus()
-    else form.submit()
-  }
+  const submit = () => whenWhole(root.current, form.submit)
   return (
     <>
       <FormDrawer

@@ -3,16 +3,17 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { ActionIcon, Button, Drawer } from '@mantine/core'
-import { IconAlertCircle, IconX } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 
 import { shownDialog } from '../../platform/overlays/dialogs.ts'
 import { useStore } from '../../platform/store.ts'
 import { clock } from '../formats/dates.ts'
-import { counted, type Forms } from '../formats/plural.ts'
 import { Icon } from '../Icon.tsx'
 import { useKeyWall } from '../keys/hotkeys.ts'
 import { KeyForm } from './KeyForm.tsx'
+import { useFocusOnWrong } from './useFocusOnWrong.ts'
+import { WrongFields } from './WrongFields.tsx'
 
 import styles from './FormDrawer.module.css'
 
@@ -34,23 +35,6 @@ interface FormDrawerProps {
   children: ReactNode
 }
 
-const fieldForms: Forms = ['поле заполнено', 'поля заполнены', 'полей заполнено']
-
-/** Focus goes to the first wrong field, once its error stands under it. */
-function useFocusOnWrong(
-  root: RefObject<HTMLDivElement | null>,
-  errors: Readonly<Record<string, string>>,
-): void {
-  const wrong = Object.keys(errors).join()
-  const count = useRef(0)
-  useEffect(() => {
-    const before = count.current
-    count.current = wrong === '' ? 0 : wrong.split(',').length
-    // A field that has been mended leaves the focus where it is.
-    if (count.current > before) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [root, wrong])
-}
-
 /** A form over a list: 760 px from the right, the whole of a phone. */
 export function FormDrawer({
   title,
@@ -69,7 +53,6 @@ export function FormDrawer({
   const isAsked = useStore(shownDialog) !== null
   useKeyWall(true)
   useFocusOnWrong(fields, errors)
-  const wrong = Object.keys(errors).length
   return (
     <Drawer.Root
       opened
@@ -103,12 +86,7 @@ export function FormDrawer({
             </Button>
             {buttons}
             <span className={styles.spacer} />
-            {wrong > 0 && (
-              <span className={styles.wrong} role="alert">
-                <Icon of={IconAlertCircle} size={14} />
-                {counted(wrong, fieldForms)} неверно
-              </span>
-            )}
+            <WrongFields errors={errors} />
             <Button size="lg" variant="subtle" onClick={onLeave}>
               Отменить
             </Button>

@@ -6,12 +6,14 @@ interface NumberFieldProps {
   value: number | null
   onChange: (value: number | null) => void
   error?: ReactNode
+  /** Where its name is seen beside it. */
+  isLabelHidden?: boolean
 }
 
 /** A whole number without signs; an empty field is none. */
-export const NumberField = ({ label, value, onChange, error }: NumberFieldProps) => (
+export const NumberField = ({ label, value, onChange, error, isLabelHidden = false }: NumberFieldProps) => (
   <TextInput
-    label={label}
+    {...(isLabelHidden ? { 'aria-label': label } : { label })}
     inputMode="numeric"
     autoComplete="off"
     maxLength={9}

@@ -1,4 +1,4 @@
-import { type Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import {
   IconClipboardText,
   IconExternalLink,
@@ -7,6 +7,7 @@ import {
   IconSatellite,
 } from '@tabler/icons-react'
 
+import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { Icon, type IconComponent } from '../Icon.tsx'
 
 import styles from './marks.module.css'
@@ -27,7 +28,8 @@ interface QueueMarkProps {
 }
 
 export function QueueMark({ queue, size = 16, isSilent = false }: QueueMarkProps) {
-  const spoken = { role: 'img', 'aria-label': queueTitles[queue], 'data-tip': queueTitles[queue] }
+  const title = useQueueTitles()[queue]
+  const spoken = { role: 'img', 'aria-label': title, 'data-tip': title }
   return (
     <span className={styles.sign} style={{ color: `var(--q-${queue})` }} {...(isSilent ? {} : spoken)}>
       <Icon of={queueIcons[queue]} size={size} />

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { Bone } from '../../kit/states/SkeletonRows.tsx'
 import { ApiError } from '../api/errors.ts'
+import { Failed } from '../queries/Failed.tsx'
 
 import styles from './Loaded.module.css'
 
@@ -39,14 +39,7 @@ export function Loaded<Item>({ query, preview, missing, onClose, children }: Loa
     )
   }
   if (error) {
-    return (
-      <ErrorState
-        title="Не удалось загрузить карточку"
-        text={error.message}
-        requestId={error instanceof ApiError ? error.requestId : null}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <Failed title="Не удалось загрузить карточку" error={error} onRetry={() => void refetch()} />
   }
   return (
     <div className={styles.bones} role="status" aria-label="Загрузка" aria-busy>

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { Car } from '@naryad/contract/cars/cars'
 import { formatPlate } from '@naryad/contract/cars/plates'
-import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useRef, useState } from 'react'
 
@@ -12,6 +11,7 @@ import { newIdempotencyKey } from '../../platform/api/request.ts'
 import { alert } from '../../platform/overlays/alert.ts'
 import { openModal } from '../../platform/overlays/modal.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
 
 import styles from './cars.module.css'
 
@@ -30,6 +30,7 @@ const madeForms: Forms = ['заявка создана', 'заявки созд�
 
 /** After a truck has changed hands: the work that follows, made into tasks. */
 function OwnerChanged({ car }: { car: Car }) {
+  const titles = useQueueTitles()
   const [chosen, setChosen] = useState<ReadonlySet<Work>>(new Set(works))
   const keys = useRef(new Map(works.map((work) => [work, newIdempotencyKey()])))
   const create = useAction({
@@ -77,7 +78,7 @@ function OwnerChanged({ car }: { car: Car }) {
         {works.map((work, index) => (
           <Checkbox
             key={work.title}
-            label={`${work.title} — очередь «${queueTitles[work.queue]}»`}
+            label={`${work.title} — очередь «${titles[work.queue]}»`}
             checked={chosen.has(work)}
             onChange={() => toggle(work)}
             {...(index === 0 ? { 'data-autofocus': true } : {})}

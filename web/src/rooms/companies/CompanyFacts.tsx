@@ -1,5 +1,5 @@
 import type { Company, CompanyCard } from '@naryad/contract/companies/companies'
-import { type Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -11,6 +11,7 @@ import { Fact, Facts, Section } from '../../kit/register/Facts.tsx'
 import { CallSign, MailLink, MailSign, PhoneLink } from '../../kit/register/links.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { useMay } from '../../platform/session/me.ts'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { companiesQueries } from './companies.queries.ts'
 
 import styles from './companies.module.css'
@@ -48,6 +49,7 @@ export function CompanyFacts({ company }: { company: Company | CompanyCard }) {
 /** How much is open in each queue; a line leads to its tasks. */
 function OpenTasks({ company }: { company: Company | CompanyCard }) {
   const mayRead = useMay('tasks.read')
+  const titles = useQueueTitles()
   if (!mayRead) return null
   const open = 'openTasks' in company ? company.openTasks : []
   const countOf = (queue: Queue) => open.find((one) => one.queue === queue)?.count ?? 0
@@ -64,7 +66,7 @@ function OpenTasks({ company }: { company: Company | CompanyCard }) {
               className={styles.bar}
             >
               <QueueMark queue={queue} isSilent />
-              <span className={styles.queue}>{queueTitles[queue]}</span>
+              <span className={styles.queue}>{titles[queue]}</span>
               <svg className={styles.track} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
                 <rect width="100" height="6" rx="1" className={styles.rest} />
                 <rect width={(countOf(queue) / most) * 100} height="6" rx="1" fill={`var(--q-${queue})`} />

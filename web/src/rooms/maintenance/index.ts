@@ -1,3 +1,4 @@
+export { KindsDictionary } from './kinds/KindsDictionary.tsx'
 export { openKinds } from './kinds/openKinds.tsx'
 export { openRangeForm } from './ranges/openRange.tsx'
 export { RangeList } from './ranges/RangeList.tsx'

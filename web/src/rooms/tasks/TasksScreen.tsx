@@ -1,4 +1,3 @@
-import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 
@@ -7,6 +6,7 @@ import { useListKeys } from '../../kit/list/useListKeys.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { type Command, useCommands } from '../../platform/commands/commands.ts'
 import { alert } from '../../platform/overlays/alert.ts'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { useStore } from '../../platform/store.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { shownForm } from './form/shownForm.ts'
@@ -123,7 +123,7 @@ export function TasksScreen() {
 /** «(3) Тахографы» while three new ones wait. The opened task has a title of its own. */
 function ListTitle({ screen: { list } }: { screen: Screen }) {
   const { waiting } = list.rows
-  usePageTitle(`${waiting > 0 ? `(${waiting}) ` : ''}${queueTitles[list.opened.queue]}`)
+  usePageTitle(`${waiting > 0 ? `(${waiting}) ` : ''}${useQueueTitles()[list.opened.queue]}`)
   return null
 }
 

@@ -12,7 +12,7 @@ import { NumberField } from '../../../kit/form/NumberField.tsx'
 import { type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { call } from '../../../platform/api/api.ts'
-import { guardModal } from '../../../platform/overlays/modal.ts'
+import { guardModal, leaveModal } from '../../../platform/overlays/modal.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { refusalOf } from '../refusal.ts'
 import { KindTask } from './KindTask.tsx'
@@ -22,6 +22,8 @@ import styles from './kinds.module.css'
 interface KindFormProps {
   /** Null for a new one. */
   kind: MaintenanceKind | null
+  /** In a window of its own there is no list to go back to. */
+  isAlone?: boolean
   onClose: () => void
 }
 
@@ -45,7 +47,7 @@ const blank: MaintenanceKindInput = {
 
 const inputOf = ({ id: _id, version: _version, ...input }: MaintenanceKind): MaintenanceKindInput => input
 
-export function KindForm({ kind, onClose }: KindFormProps) {
+export function KindForm({ kind, isAlone = false, onClose }: KindFormProps) {
   const [start] = useState(() => (kind ? inputOf(kind) : blank))
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<FieldSentences>({})
@@ -102,9 +104,11 @@ export function KindForm({ kind, onClose }: KindFormProps) {
 
   return (
     <KeyForm className={styles.form} onSubmit={() => void submit()}>
-      <button type="button" className={styles.back} onClick={onClose}>
-        <Icon of={IconArrowLeft} /> {kind ? kind.title : 'Новый вид'}
-      </button>
+      {!isAlone && (
+        <button type="button" className={styles.back} onClick={onClose}>
+          <Icon of={IconArrowLeft} /> {kind ? kind.title : 'Новый вид'}
+        </button>
+      )}
       <TextInput
         label="Название"
         withAsterisk
@@ -151,8 +155,8 @@ export function KindForm({ kind, onClose }: KindFormProps) {
         </p>
       )}
       <div className={styles.buttons}>
-        <Button size="xl" onClick={onClose}>
-          К списку
+        <Button size="xl" onClick={isAlone ? leaveModal : onClose}>
+          {isAlone ? 'Отменить' : 'К списку'}
         </Button>
         <Button size="xl" variant="filled" type="submit" isBusy={save.isRunning}>
           Сохранить

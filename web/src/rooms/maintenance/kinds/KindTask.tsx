@@ -2,12 +2,13 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Select, Switch } from '@mantine/core'
 import type { MaintenanceKindInput } from '@naryad/contract/maintenance/maintenance'
-import { Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 
 import { NumberField } from '../../../kit/form/NumberField.tsx'
 import type { FieldSentences } from '../../../kit/form/sentences.ts'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
 import { dictionaries } from '../../tasks/index.ts'
 
 import styles from './kinds.module.css'
@@ -23,6 +24,7 @@ const textOf = (id: number | null): string | null => (id === null ? null : Strin
 
 /** Whether the end of a range makes a task, how long before, and what kind of task. */
 export function KindTask({ draft, errors, onChange }: KindTaskProps) {
+  const titles = useQueueTitles()
   const types = useQuery(dictionaries.types).data?.items ?? []
   const categories = useQuery(dictionaries.categories).data?.items ?? []
   const combobox = { withinPortal: false }
@@ -45,7 +47,7 @@ export function KindTask({ draft, errors, onChange }: KindTaskProps) {
             label="Очередь"
             comboboxProps={combobox}
             allowDeselect={false}
-            data={queues.map((queue) => ({ value: queue, label: queueTitles[queue] }))}
+            data={queues.map((queue) => ({ value: queue, label: titles[queue] }))}
             value={draft.taskQueue}
             onChange={(value) => onChange({ taskQueue: Queue.parse(value), taskCategoryId: null })}
           />

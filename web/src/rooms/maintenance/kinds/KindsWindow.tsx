@@ -1,104 +1,12 @@
 import type { MaintenanceKind } from '@naryad/contract/maintenance/maintenance'
-import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
-import { IconClipboardPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { shortDay } from '../../../kit/formats/dates.ts'
-import { counted, taskForms } from '../../../kit/formats/plural.ts'
-import { Icon } from '../../../kit/Icon.tsx'
-import { dayForms } from '../../../kit/marks/terms.ts'
-import { Bone } from '../../../kit/states/SkeletonRows.tsx'
-import { call } from '../../../platform/api/api.ts'
-import { confirm } from '../../../platform/overlays/dialogs.ts'
-import { useAction } from '../../../platform/queries/useAction.ts'
-import { maintenanceQueries } from '../maintenance.queries.ts'
-import { termOf } from '../words.ts'
 import { KindForm } from './KindForm.tsx'
+import { KindsList } from './KindsList.tsx'
 
-import styles from './kinds.module.css'
-
-/** The dictionary of kinds: a list, and in its place the form of the one that is being edited. */
+/** The dictionary of kinds in a window: a list, and in its place the form of the one that is being edited. */
 export function KindsWindow() {
-  const { data } = useQuery(maintenanceQueries.kinds)
   const [edited, setEdited] = useState<MaintenanceKind | 'new' | null>(null)
-  const remove = useAction<MaintenanceKind, undefined>({
-    run: (kind) => call(maintenanceKindsRoutes.remove, { params: { id: kind.id } }),
-    touches: ['maintenance'],
-    done: (_, kind) => `Вид «${kind.title}» удалён`,
-  })
-  const makeTasks = useAction<undefined, { made: number }>({
-    run: () => call(maintenanceKindsRoutes.makeTasks),
-    touches: ['maintenance', 'tasks'],
-    done: ({ made }) =>
-      made === 0 ? 'Все близкие сроки уже с заявками' : `Создано: ${counted(made, taskForms)}`,
-  })
-  if (edited) {
-    return <KindForm kind={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-  }
-  return (
-    <>
-      <p className={styles.lead}>
-        Срок подставляется в новый интервал; прежние интервалы не меняются. Источник и день сверки — чтобы
-        знать, откуда срок.
-      </p>
-      {!data && <Bone width="100%" height={160} />}
-      <ul className={styles.kinds}>
-        {data?.items.map((kind) => (
-          <li key={kind.id} className={styles.kind} data-off={!kind.isActive || undefined}>
-            <div className={styles.about}>
-              <span className={styles.title}>{kind.title}</span>
-              <span>{termOf(kind)}</span>
-              <span className={styles.small}>{sourceOf(kind)}</span>
-              <span className={styles.small}>{warningOf(kind)}</span>
-            </div>
-            <IconButton
-              label={`Изменить: ${kind.title}`}
-              icon={IconPencil}
-              size="sm"
-              onClick={() => setEdited(kind)}
-            />
-            <IconButton
-              label={`Удалить: ${kind.title}`}
-              icon={IconTrash}
-              size="sm"
-              onClick={() =>
-                confirm({ title: `Удалить вид «${kind.title}»?`, onYes: () => remove.start(kind) })
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      <div className={styles.buttons}>
-        <Button size="lg" leftSection={<Icon of={IconPlus} />} onClick={() => setEdited('new')}>
-          Добавить вид
-        </Button>
-        <Button
-          size="lg"
-          leftSection={<Icon of={IconClipboardPlus} />}
-          isBusy={makeTasks.isRunning}
-          onClick={() => makeTasks.start(undefined)}
-        >
-          Создать заявки сейчас
-        </Button>
-      </div>
-    </>
-  )
+  if (!edited) return <KindsList onEdit={setEdited} />
+  return <KindForm kind={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
 }
-
-const sourceOf = ({ source, checkedOn, isActive }: MaintenanceKind): string =>
-  [
-    isActive ? null : 'не используется',
-    source || 'источник не указан',
-    checkedOn && `сверено ${shortDay(checkedOn)}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-
-const warningOf = ({ warningDays, makesTask, taskDaysBefore }: MaintenanceKind): string =>
-  [
-    `предупреждение за ${counted(warningDays, dayForms)}`,
-    makesTask ? `заявка за ${counted(taskDaysBefore, dayForms)} до конца` : 'заявка не создаётся',
-  ].join(', ')

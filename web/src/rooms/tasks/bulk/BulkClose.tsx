@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core'
-import { closeReasons } from '@naryad/contract/tasks/tasks.inputs'
 import { useState } from 'react'
 
+import { useCloseReasons } from '../useCloseReasons.ts'
 import { BulkForm } from './BulkForm.tsx'
 
 import '@mantine/core/styles/Radio.layer.css'
@@ -16,7 +16,8 @@ const shortest = 3
 
 /** One reason for all the chosen tasks. */
 export function BulkClose({ onSubmit }: BulkCloseProps) {
-  const [choice, setChoice] = useState<string>(closeReasons[0])
+  const reasons = useCloseReasons()
+  const [choice, setChoice] = useState(reasons[0] ?? own)
   const [words, setWords] = useState('')
   const [error, setError] = useState<string | null>(null)
   const reason = (choice === own ? words : choice).trim()
@@ -29,7 +30,7 @@ export function BulkClose({ onSubmit }: BulkCloseProps) {
     <BulkForm submit="Закрыть заявки" isDirty={words !== ''} check={check} onSubmit={() => onSubmit(reason)}>
       <Radio.Group label="Причина закрытия" value={choice} onChange={setChoice}>
         <div className={styles.reasons}>
-          {closeReasons.map((reason, index) => (
+          {reasons.map((reason, index) => (
             <Radio
               key={reason}
               value={reason}
@@ -44,6 +45,7 @@ export function BulkClose({ onSubmit }: BulkCloseProps) {
         <TextInput
           label="Своими словами"
           maxLength={500}
+          {...(reasons.length === 0 ? { 'data-autofocus': true } : {})}
           value={words}
           error={error}
           onChange={({ currentTarget }) => {

@@ -1,6 +1,7 @@
-import { type Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
 
 import styles from './form.module.css'
 
@@ -12,6 +13,7 @@ interface QueueChoiceProps {
 }
 
 export function QueueChoice({ value, onChange, allowed }: QueueChoiceProps) {
+  const titles = useQueueTitles()
   if (allowed.length < 2) return null
   return (
     <fieldset className={styles.queues} aria-label="Очередь">
@@ -21,7 +23,7 @@ export function QueueChoice({ value, onChange, allowed }: QueueChoiceProps) {
           <label key={queue} className={styles.queue}>
             <input type="radio" name="queue" checked={queue === value} onChange={() => onChange(queue)} />
             <QueueMark queue={queue} isSilent />
-            {queueTitles[queue]}
+            {titles[queue]}
           </label>
         ))}
     </fieldset>

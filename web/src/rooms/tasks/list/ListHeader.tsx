@@ -1,4 +1,3 @@
-import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { IconAdjustmentsHorizontal, IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
@@ -10,6 +9,7 @@ import { ColumnsButton } from '../../../kit/list/ColumnsButton.tsx'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { openMenu } from '../../../platform/overlays/sheets.ts'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
 import { type TaskList } from './model.ts'
 import { useTaskColumns } from './useTaskColumns.ts'
 
@@ -26,10 +26,11 @@ interface ListHeaderProps {
 
 export function ListHeader({ list: { opened, rows }, openCount, onCreate }: ListHeaderProps) {
   const columns = useTaskColumns()
+  const title = useQueueTitles()[opened.queue]
   return (
     <PageHeader
       sign={<QueueMark queue={opened.queue} size={20} isSilent />}
-      title={queueTitles[opened.queue]}
+      title={title}
       count={openCount !== undefined && counted(openCount, openForms)}
       actions={
         <>
@@ -64,7 +65,7 @@ interface PhoneHeaderProps {
 export const PhoneHeader = ({ list: { opened }, onSearch, onFilters }: PhoneHeaderProps) => (
   <PageHeader
     sign={<QueueMark queue={opened.queue} size={20} isSilent />}
-    title={queueTitles[opened.queue]}
+    title={useQueueTitles()[opened.queue]}
     onSwitch={openMenu}
     actions={
       <>

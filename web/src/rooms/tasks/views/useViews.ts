@@ -1,11 +1,11 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { useMemo } from 'react'
 
+import { dayOf, momentsOf } from '../../../kit/filters/period.ts'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useNow } from '../../../kit/useNow.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { type KeptFilters, useSavedFilters } from '../../../platform/views/savedFilters.ts'
-import { dayOf, momentsOf } from '../filters/period.ts'
 import { ownViews, phoneViews, readyViews, type View } from './views.ts'
 
 export interface Views extends KeptFilters {

@@ -1,10 +1,10 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { closeReasons } from '@naryad/contract/tasks/tasks.inputs'
 import { useState } from 'react'
 
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { ApiError } from '../../../../platform/api/errors.ts'
+import { useCloseReasons } from '../../useCloseReasons.ts'
 import { useTaskActions } from '../useTaskActions.ts'
 
 interface CloseDialogProps {
@@ -15,7 +15,8 @@ interface CloseDialogProps {
 const own = ''
 
 export function CloseDialog({ task, onDone }: CloseDialogProps) {
-  const [choice, setChoice] = useState<string>(closeReasons[0])
+  const reasons = useCloseReasons()
+  const [choice, setChoice] = useState(reasons[0] ?? own)
   const [words, setWords] = useState('')
   const [error, setError] = useState<string | null>(null)
   const { close } = useTaskActions(task.id)
@@ -35,7 +36,7 @@ export function CloseDialog({ task, onDone }: CloseDialogProps) {
     <DialogForm submit="Закрыть заявку" onSubmit={submit} isRunning={close.isRunning} error={error}>
       <Radio.Group label="Причина закрытия" value={choice} onChange={setChoice}>
         <Stack gap={8} mt={8}>
-          {closeReasons.map((reason, index) => (
+          {reasons.map((reason, index) => (
             <Radio
               key={reason}
               value={reason}
@@ -50,6 +51,7 @@ export function CloseDialog({ task, onDone }: CloseDialogProps) {
         <TextInput
           label="Своими словами"
           maxLength={500}
+          {...(reasons.length === 0 ? { 'data-autofocus': true } : {})}
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />

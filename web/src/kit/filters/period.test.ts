@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { setZone } from '../../../kit/formats/zone.ts'
+import { setZone } from '../formats/zone.ts'
 import { dayOf, momentsOf, presets } from './period.ts'
 
 // Thursday, 19 November 2026, 00:30 in Moscow: still the 18th in Greenwich.

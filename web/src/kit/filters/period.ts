@@ -1,4 +1,4 @@
-import { momentOf, wallTime } from '../../../kit/formats/zone.ts'
+import { momentOf, wallTime } from '../formats/zone.ts'
 
 /** Both ends as days «2026-11-21»; either may be open. */
 export interface DayRange {

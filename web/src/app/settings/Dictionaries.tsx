@@ -1,0 +1,46 @@
+import type { Settings } from '@naryad/contract/settings/settings'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+
+import { ViewTabs } from '../../kit/page/ViewTabs.tsx'
+import { KindsDictionary } from '../../rooms/maintenance/index.ts'
+import { CloseReasons } from '../../rooms/settings/sections/CloseReasons.tsx'
+import { CategoriesDictionary } from '../../rooms/tasks/dictionaries/CategoriesDictionary.tsx'
+import { ServersDictionary } from '../../rooms/tasks/dictionaries/ServersDictionary.tsx'
+import { TypesDictionary } from '../../rooms/tasks/dictionaries/TypesDictionary.tsx'
+
+import styles from './settings.module.css'
+
+const dictionaries: readonly { key: string; title: string; Body: ComponentType<{ settings: Settings }> }[] = [
+  { key: 'types', title: 'Виды работ', Body: TypesDictionary },
+  { key: 'categories', title: 'Категории', Body: CategoriesDictionary },
+  { key: 'servers', title: 'Серверы мониторинга', Body: ServersDictionary },
+  { key: 'reasons', title: 'Причины закрытия', Body: CloseReasons },
+  { key: 'kinds', title: 'Виды обслуживания', Body: KindsDictionary },
+]
+
+/** The dictionaries of all rooms; the opened one is in the address. */
+export function Dictionaries({ settings }: { settings: Settings }) {
+  const { list: asked }: { list?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const opened = dictionaries.find(({ key }) => key === asked) ?? dictionaries[0]
+  return (
+    <>
+      <div className={styles.tabs}>
+        <ViewTabs
+          label="Справочники"
+          views={dictionaries}
+          active={opened?.key ?? null}
+          onChange={(list) =>
+            void navigate({
+              to: '/settings/{-$section}',
+              params: { section: 'dictionaries' },
+              search: { list },
+            })
+          }
+        />
+      </div>
+      {opened && <opened.Body key={opened.key} settings={settings} />}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { IconArrowLeft, IconChevronRight, IconLock, IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { useMay } from '../../platform/session/me.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { settingsQueries } from '../../rooms/settings/settings.queries.ts'
+import { type SettingsSection, settingsSections } from './sections.tsx'
+
+import styles from './settings.module.css'
+
+const name = 'Настройки'
+
+/** The administrator's settings: sections at the left, the opened one beside; on a phone one after the other. */
+export function SettingsScreen() {
+  const may = useMay('settings.read')
+  return may ? <Sections /> : <Forbidden />
+}
+
+function Forbidden() {
+  usePageTitle(name)
+  return (
+    <>
+      <PageHeader sign={<Icon of={IconSettings} size={20} />} title={name} />
+      <EmptyState
+        sign={IconLock}
+        title="Настройки открыты администраторам"
+        text="Если вам нужно что-то изменить, попросите администратора вашей компании."
+      />
+    </>
+  )
+}
+
+function Sections() {
+  const isPhone = useIsPhone()
+  const navigate = useNavigate()
+  const { section: asked } = useParams({ strict: false })
+  const { data } = useQuery(settingsQueries.all)
+  const shown = settingsSections.filter(({ isShown }) => !isShown || (data && isShown(data)))
+  const found = shown.find(({ key }) => key === asked)
+  const opened = found ?? (isPhone ? undefined : settingsSections[0])
+  usePageTitle(opened ? `${opened.title} — ${name}` : name)
+
+  if (isPhone && !opened) {
+    return (
+      <>
+        <PageHeader sign={<Icon of={IconSettings} size={20} />} title={name} />
+        <Nav sections={shown} opened={undefined} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        sign={
+          isPhone ? (
+            <IconButton
+              label="Ко всем настройкам"
+              icon={IconArrowLeft}
+              size="phone"
+              iconSize={24}
+              onClick={() => void navigate({ to: '/settings/{-$section}', params: { section: undefined } })}
+            />
+          ) : (
+            <Icon of={IconSettings} size={20} />
+          )
+        }
+        title={isPhone && opened ? opened.title : name}
+      />
+      <div className={styles.columns}>
+        {!isPhone && <Nav sections={shown} opened={opened?.key} />}
+        {opened && <Opened key={opened.key} section={opened} />}
+      </div>
+    </>
+  )
+}
+
+interface NavProps {
+  sections: readonly SettingsSection[]
+  opened: string | undefined
+}
+
+const Nav = ({ sections, opened }: NavProps) => (
+  <nav className={styles.nav} aria-label="Разделы настроек">
+    <ul className={styles.list}>
+      {sections.map(({ key, title, hint, icon }) => (
+        <li key={key}>
+          <Link
+            to="/settings/{-$section}"
+            params={{ section: key }}
+            className={styles.item}
+            data-on={key === opened || undefined}
+          >
+            <span className={styles.sign}>
+              <Icon of={icon} />
+            </span>
+            <span className={styles.name}>{title}</span>
+            <span className={styles.hint}>{hint}</span>
+            <span className={styles.next}>
+              <Icon of={IconChevronRight} size={18} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const Bones = () => (
+  <div className={styles.bones} role="status" aria-label="Загрузка" aria-busy>
+    <Bone width="60%" height={16} />
+    <Bone width="100%" height={36} />
+    <Bone width="100%" height={36} />
+    <Bone width="40%" height={36} />
+  </div>
+)
+
+/** The opened section, or what stands in its place. */
+function Opened({ section: { title, Body, isWide } }: { section: SettingsSection }) {
+  const isPhone = useIsPhone()
+  const { data, error, refetch } = useQuery(settingsQueries.all)
+  return (
+    <section className={styles.opened} data-wide={isWide} aria-label={title}>
+      {!isPhone && <h2 className={styles.title}>{title}</h2>}
+      {!data && error && (
+        <Failed title="Не удалось загрузить настройки" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Bones />}
+      {data && (
+        <Suspense fallback={<Bones />}>
+          <Body settings={data} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

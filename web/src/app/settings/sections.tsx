@@ -1,0 +1,129 @@
+import type { Settings } from '@naryad/contract/settings/settings'
+import {
+  IconBook2,
+  IconBuilding,
+  IconClockHour4,
+  IconDatabase,
+  IconFileText,
+  IconInbox,
+  IconListDetails,
+  IconLock,
+  IconPlugConnected,
+  IconShieldCheck,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ComponentType, lazy } from 'react'
+
+import type { IconComponent } from '../../kit/Icon.tsx'
+import { AccessSection } from '../../rooms/settings/sections/AccessSection.tsx'
+import { CompanySection } from '../../rooms/settings/sections/CompanySection.tsx'
+import { DeadlinesSection } from '../../rooms/settings/sections/DeadlinesSection.tsx'
+import { IntegrationsSection } from '../../rooms/settings/sections/IntegrationsSection.tsx'
+import { PrivacySection } from '../../rooms/settings/sections/PrivacySection.tsx'
+import { QueuesSection } from '../../rooms/settings/sections/QueuesSection.tsx'
+import { RetentionSection } from '../../rooms/settings/sections/RetentionSection.tsx'
+import { Demo } from './Demo.tsx'
+
+const Dictionaries = lazy(() => import('./Dictionaries.tsx').then((file) => ({ default: file.Dictionaries })))
+const Letters = lazy(() =>
+  import('../../rooms/letters/LettersSection.tsx').then((file) => ({ default: file.LettersSection })),
+)
+const Audit = lazy(() =>
+  import('../../rooms/audit/AuditSection.tsx').then((file) => ({ default: file.AuditSection })),
+)
+
+export interface SettingsSection {
+  /** As it stands in the address. */
+  key: string
+  title: string
+  /** What is set there, for whoever looks for it. */
+  hint: string
+  icon: IconComponent
+  Body: ComponentType<{ settings: Settings }>
+  /** A table takes the whole width, and scrolls by itself. */
+  isWide?: true
+  isShown?: (settings: Settings) => boolean
+}
+
+export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] = [
+  {
+    key: 'company',
+    title: 'Компания',
+    hint: 'Название, реквизиты, связь',
+    icon: IconBuilding,
+    Body: CompanySection,
+  },
+  {
+    key: 'queues',
+    title: 'Очереди',
+    hint: 'Как называются очереди заявок',
+    icon: IconListDetails,
+    Body: QueuesSection,
+  },
+  {
+    key: 'deadlines',
+    title: 'Сроки',
+    hint: 'Нормативы и производственный календарь',
+    icon: IconClockHour4,
+    Body: DeadlinesSection,
+  },
+  {
+    key: 'dictionaries',
+    title: 'Справочники',
+    hint: 'Виды работ, категории, серверы, причины',
+    icon: IconBook2,
+    Body: Dictionaries,
+  },
+  {
+    key: 'access',
+    title: 'Доступ',
+    hint: 'Пароли, второй фактор, сеансы, регистрация',
+    icon: IconLock,
+    Body: AccessSection,
+  },
+  {
+    key: 'retention',
+    title: 'Хранение',
+    hint: 'Что и когда стирается само',
+    icon: IconDatabase,
+    Body: RetentionSection,
+  },
+  {
+    key: 'privacy',
+    title: 'Персональные данные',
+    hint: 'Политика, с которой соглашаются',
+    icon: IconFileText,
+    Body: PrivacySection,
+  },
+  {
+    key: 'mail',
+    title: 'Почта',
+    hint: 'Как уходят письма и что не ушло',
+    icon: IconInbox,
+    Body: Letters,
+    isWide: true,
+  },
+  {
+    key: 'audit',
+    title: 'Журнал безопасности',
+    hint: 'Кто, когда, откуда и что сделал',
+    icon: IconShieldCheck,
+    Body: Audit,
+    isWide: true,
+  },
+  {
+    key: 'integrations',
+    title: 'Интеграции',
+    hint: 'С чем можно соединить',
+    icon: IconPlugConnected,
+    Body: IntegrationsSection,
+  },
+  {
+    key: 'demo',
+    title: 'Демонстрационные данные',
+    hint: 'Удалить вымышленную компанию',
+    icon: IconTrash,
+    Body: Demo,
+    isShown: ({ hasDemo }) => hasDemo,
+  },
+]

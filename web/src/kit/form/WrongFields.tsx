@@ -1,0 +1,20 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+
+import { counted, type Forms } from '../formats/plural.ts'
+import { Icon } from '../Icon.tsx'
+
+import styles from './WrongFields.module.css'
+
+const fieldForms: Forms = ['поле заполнено', 'поля заполнены', 'полей заполнено']
+
+/** In the foot of a form: «2 поля заполнены неверно». */
+export function WrongFields({ errors }: { errors: Readonly<Record<string, string>> }) {
+  const count = Object.keys(errors).length
+  if (count === 0) return null
+  return (
+    <span className={styles.wrong} role="alert">
+      <Icon of={IconAlertCircle} size={14} />
+      {counted(count, fieldForms)} неверно
+    </span>
+  )
+}

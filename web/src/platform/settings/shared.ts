@@ -1,0 +1,23 @@
+import { queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { z } from 'zod'
+
+import { useStored, writeStored } from './useStored.ts'
+
+/** What the administrator calls things. It is asked for after the first paint, and the next one begins with it. */
+const Shared = z.object({
+  queueLabels: z.record(z.enum(queues), z.string()),
+  /** Null until it is known: the dialogs that need reasons bring the built-in ones with them. */
+  closeReasons: z.array(z.string()).nullable(),
+})
+type Shared = z.infer<typeof Shared>
+
+const builtIn: Shared = { queueLabels: queueTitles, closeReasons: null }
+const shared = ['shared', Shared, builtIn] as const
+
+/** How the queues are called here. */
+export const useQueueTitles = (): Shared['queueLabels'] => useStored(...shared)[0].queueLabels
+
+export const useSetCloseReasons = (): Shared['closeReasons'] => useStored(...shared)[0].closeReasons
+
+export const keepShared = ({ queueLabels, closeReasons }: Shared): void =>
+  writeStored('shared', { queueLabels, closeReasons })

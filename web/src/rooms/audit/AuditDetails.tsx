@@ -1,0 +1,60 @@
+import { type AuditEntry, auditKindTitles } from '@naryad/contract/audit/audit'
+import { Link } from '@tanstack/react-router'
+
+import { longDate, stamp } from '../../kit/formats/dates.ts'
+import { numbered } from '../../kit/formats/numbers.ts'
+import { fullName } from '../../kit/formats/people.ts'
+import { Fact, Facts } from '../../kit/register/Facts.tsx'
+import { objectKindTitle } from './objectKinds.ts'
+
+import styles from './audit.module.css'
+
+const places = {
+  companies: '/organizations/{-$id}',
+  cars: '/cars/{-$id}',
+  drivers: '/drivers/{-$id}',
+  contacts: '/contacts/{-$id}',
+} as const
+
+const placeOf = (kind: string): (typeof places)[keyof typeof places] | undefined =>
+  Object.entries(places).find(([room]) => room === kind)?.[1]
+
+/** What the line is about; it may be gone by now, and its own screen says so. */
+function AboutObject({ object }: { object: NonNullable<AuditEntry['object']> }) {
+  const { kind, id, title } = object
+  const place = placeOf(kind)
+  const name = title || (id === null ? '' : numbered(id))
+  return (
+    <>
+      {objectKindTitle(kind)}
+      {name && ': '}
+      {place && id !== null ? (
+        <Link to={place} params={{ id }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </>
+  )
+}
+
+/** Everything known of one line of the journal. */
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const { at, kind, who, address, device, object, details, requestId } = entry
+  return (
+    <div className={styles.details}>
+      {details && <p className={styles.text}>{details}</p>}
+      <Facts label={`${auditKindTitles[kind]}, ${stamp(at)}`}>
+        <Fact title="Когда">
+          {longDate(at)}, {stamp(at).slice(-5)}
+        </Fact>
+        <Fact title="Кто">{who && fullName(who)}</Fact>
+        <Fact title="Над чем">{object && <AboutObject object={object} />}</Fact>
+        <Fact title="Адрес">{address}</Fact>
+        <Fact title="Устройство">{device}</Fact>
+        <Fact title="Код запроса">{requestId && <span className={styles.code}>{requestId}</span>}</Fact>
+      </Facts>
+    </div>
+  )
+}

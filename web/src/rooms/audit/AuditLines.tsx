@@ -1,0 +1,51 @@
+import type { AuditEntry } from '@naryad/contract/audit/audit'
+import { IconShieldCheck } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { EmptyState, NothingFound } from '../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import type { AuditAddress } from './auditAddress.ts'
+import { isNarrowed } from './auditFilters.tsx'
+import { AuditTable } from './AuditTable.tsx'
+
+interface AuditLinesProps {
+  address: AuditAddress
+  found: Pick<UseQueryResult<{ items: AuditEntry[]; totalCount: number }>, 'data' | 'error'>
+  onRetry: () => void
+}
+
+/** The lines, or what stands in their place. */
+export function AuditLines({ address, found: { data, error }, onRetry }: AuditLinesProps) {
+  const { state, change, usual } = address
+  if (!data) {
+    return error ? (
+      <Failed title="Не удалось загрузить журнал" error={error} onRetry={onRetry} />
+    ) : (
+      <SkeletonRows rows={state.limit} height={40} />
+    )
+  }
+  if (data.items.length > 0) {
+    return (
+      <AuditTable
+        entries={data.items}
+        sort={state.sort}
+        onSort={() => change({ sort: state.sort === 'DESC' ? 'ASC' : 'DESC' })}
+      />
+    )
+  }
+  return isNarrowed(state.conditions) ? (
+    <NothingFound
+      title="В журнале такого нет"
+      text="Уберите часть условий или расширьте период."
+      actions={<Button onClick={() => change({ conditions: usual })}>Сбросить всё</Button>}
+    />
+  ) : (
+    <EmptyState
+      sign={IconShieldCheck}
+      title="Журнал пока пуст"
+      text="Здесь будут входы и отказы, выгрузки, удаления, изменения прав и настроек."
+    />
+  )
+}

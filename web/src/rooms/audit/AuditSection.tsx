@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useHotkeys } from '../../kit/keys/hotkeys.ts'
+import { ListFooter } from '../../kit/list/ListFooter.tsx'
+import { PhonePager } from '../../kit/list/PhonePager.tsx'
+import { RefreshLine } from '../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { auditQueries } from './audit.queries.ts'
+import { questionOf, useAuditAddress } from './auditAddress.ts'
+import { AuditLines } from './AuditLines.tsx'
+import { AuditTools } from './AuditTools.tsx'
+
+import styles from './audit.module.css'
+
+/** The journal of safety: what was done, by whom, when and from where. Nothing in it can be changed. */
+export function AuditSection() {
+  const isPhone = useIsPhone()
+  const address = useAuditAddress()
+  const { page, limit } = address.state
+  const found = useQuery(auditQueries.page(questionOf(address.state)))
+  const { data, refetch, isFetching } = found
+  const refresh = () => void refetch()
+  useHotkeys([{ keys: 'KeyR', title: 'Обновить список', group: 'Журнал', run: refresh }])
+  const paging = {
+    page,
+    limit,
+    total: { count: data?.totalCount ?? 0, isExact: true },
+    shown: data?.items.length,
+    onPage: (page: number) => address.change({ page }),
+    onLimit: (limit: typeof address.state.limit) => address.change({ limit }),
+  }
+  return (
+    <div className={styles.section}>
+      <AuditTools address={address} onRefresh={refresh} />
+      <div className={styles.body}>
+        <RefreshLine isOn={data !== undefined && isFetching} />
+        <AuditLines address={address} found={found} onRetry={refresh} />
+        {data && isPhone && <PhonePager paging={paging} />}
+      </div>
+      {data && !isPhone && <ListFooter isCompact={false} paging={paging} />}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { type AuditEntry, type AuditKind, auditKindTitles } from '@naryad/contract/audit/audit'
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+} from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+
+import { stamp } from '../../kit/formats/dates.ts'
+import { shortName } from '../../kit/formats/people.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { AuditDetails } from './AuditDetails.tsx'
+import { objectKindTitle } from './objectKinds.ts'
+
+import styles from './audit.module.css'
+
+/** What a careful administrator looks into first. */
+const alarming: ReadonlySet<AuditKind> = new Set(['SIGN_IN_REFUSED', 'TOKEN_REUSED', 'ACCESS_REFUSED'])
+
+interface AuditTableProps {
+  entries: readonly AuditEntry[]
+  sort: 'ASC' | 'DESC'
+  onSort: () => void
+}
+
+/** Lines of the journal; each opens to all that is known of it. */
+export function AuditTable({ entries, sort, onSort }: AuditTableProps) {
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  return (
+    <table className={styles.table} aria-label="Журнал безопасности">
+      <thead>
+        <tr>
+          <th
+            scope="col"
+            className={styles.timeHead}
+            aria-sort={sort === 'DESC' ? 'descending' : 'ascending'}
+          >
+            <button type="button" className={styles.sort} onClick={onSort}>
+              Время
+              <Icon of={sort === 'DESC' ? IconArrowDown : IconArrowUp} size={14} />
+            </button>
+          </th>
+          <th scope="col">Событие</th>
+          <th scope="col">Кто</th>
+          <th scope="col">Над чем</th>
+          <th scope="col" data-room="wide">
+            Откуда
+          </th>
+          <th scope="col" data-room="widest">
+            Подробности
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => {
+          const isOpen = entry.id === openedId
+          return (
+            <Fragment key={entry.id}>
+              <Line entry={entry} isOpen={isOpen} onToggle={() => setOpenedId(isOpen ? null : entry.id)} />
+              {isOpen && (
+                <tr className={styles.opened}>
+                  <td colSpan={6}>
+                    <AuditDetails entry={entry} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface LineProps {
+  entry: AuditEntry
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function Line({ entry: { at, kind, who, object, address, details }, isOpen, onToggle }: LineProps) {
+  return (
+    <tr className={styles.line} data-open={isOpen || undefined} onClick={onToggle}>
+      <td className={styles.time}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          onClick={(event) => {
+            event.stopPropagation()
+            onToggle()
+          }}
+        >
+          <Icon of={isOpen ? IconChevronDown : IconChevronRight} size={14} />
+          <time dateTime={at}>{stamp(at)}</time>
+        </button>
+      </td>
+      <td className={styles.kind} data-alarm={alarming.has(kind) || undefined}>
+        {alarming.has(kind) && <Icon of={IconAlertTriangle} size={14} />}
+        {auditKindTitles[kind]}
+      </td>
+      <td className={styles.who}>{who ? shortName(who) : <span className={styles.none}>—</span>}</td>
+      <td className={styles.object}>
+        {object ? object.title || objectKindTitle(object.kind) : <span className={styles.none}>—</span>}
+      </td>
+      <td data-room="wide" className={styles.address}>
+        {address}
+      </td>
+      <td data-room="widest" className={styles.more}>
+        {details}
+      </td>
+    </tr>
+  )
+}

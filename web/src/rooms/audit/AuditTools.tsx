@@ -1,0 +1,55 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useRef } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { useHotkeys } from '../../kit/keys/hotkeys.ts'
+import { ListSearch } from '../../kit/list/ListSearch.tsx'
+import { FilterRow } from '../../kit/register/FilterRow.tsx'
+import type { AuditAddress } from './auditAddress.ts'
+import { auditFilters, isNarrowed } from './auditFilters.tsx'
+
+import styles from './audit.module.css'
+
+interface AuditToolsProps {
+  address: AuditAddress
+  onRefresh: () => void
+}
+
+/** Over the journal: search and conditions. */
+export function AuditTools({ address: { state, change, usual }, onRefresh }: AuditToolsProps) {
+  const { conditions } = state
+  const field = useRef<HTMLInputElement>(null)
+  useHotkeys([
+    { keys: 'Slash', title: 'Поиск в журнале', group: 'Журнал', run: () => field.current?.focus() },
+  ])
+  return (
+    <div className={styles.tools}>
+      <ListSearch
+        field={field}
+        label="Кто, что, подробности"
+        className={styles.search}
+        query={conditions.query}
+        onQuery={(query) => change({ conditions: { ...conditions, query } }, 'replace')}
+        onLeave={() => field.current?.blur()}
+      />
+      <FilterRow
+        filters={auditFilters}
+        conditions={conditions}
+        onChange={(conditions) => change({ conditions })}
+      />
+      {isNarrowed(conditions) && (
+        <Button variant="subtle" onClick={() => change({ conditions: usual })}>
+          Сбросить
+        </Button>
+      )}
+      <IconButton
+        label="Обновить список"
+        keyCap="R"
+        icon={IconRefresh}
+        className={styles.refresh}
+        onClick={onRefresh}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { TextInput } from '@mantine/core'
+import { AuditKind, auditKindTitles } from '@naryad/contract/audit/audit'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { choiceFilter } from '../../kit/filters/choice.tsx'
+import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
+import { listed, namedAtMost } from '../../kit/filters/listed.ts'
+import { PeriodPicker } from '../../kit/filters/PeriodPicker.tsx'
+import { KeyForm } from '../../kit/form/KeyForm.tsx'
+import { daySpan } from '../../kit/formats/dates.ts'
+import { fullName, shortName } from '../../kit/formats/people.ts'
+import { Marked } from '../../kit/marks/Marked.tsx'
+import type { FilterEditorProps, RegisterFilter } from '../../kit/register/model.ts'
+import { isSet } from '../../kit/register/narrowings.ts'
+import { useDebounced } from '../../kit/useDebounced.ts'
+import { auditQueries } from './audit.queries.ts'
+import type { AuditConditions, AuditFilters } from './auditAddress.ts'
+import { objectKinds } from './objectKinds.ts'
+
+import styles from './audit.module.css'
+
+type EditorProps = FilterEditorProps<AuditFilters>
+interface ValueProps {
+  conditions: AuditConditions
+}
+
+const settleMs = 150
+
+function KindEditor({ conditions, onChange }: EditorProps) {
+  const [query, setQuery] = useState('')
+  const sought = query.trim().toLowerCase()
+  const kinds = AuditKind.options.filter((kind) => auditKindTitles[kind].toLowerCase().includes(sought))
+  return (
+    <ChoiceList
+      label="Событие"
+      choices={kinds.map((value) => ({
+        value,
+        label: <Marked query={query}>{auditKindTitles[value]}</Marked>,
+      }))}
+      chosen={conditions.kinds ?? []}
+      onChange={(kinds) => onChange({ ...conditions, kinds: kinds.length > 0 ? kinds : undefined })}
+      query={query}
+      onQuery={setQuery}
+    />
+  )
+}
+
+const KindValue = ({ conditions: { kinds = [] } }: ValueProps) =>
+  listed(
+    kinds.map((kind) => auditKindTitles[kind]),
+    kinds.length,
+  )
+
+function PersonEditor({ conditions, onChange }: EditorProps) {
+  const [query, setQuery] = useState('')
+  const sought = useDebounced(query.trim(), settleMs)
+  const chosen = conditions.userIds ?? []
+  const [chosenBefore] = useState(chosen)
+  const found = useQuery(auditQueries.people(sought)).data?.items
+  // What was chosen before stands on top of an empty search, so that it can be let go.
+  const before = useQuery(auditQueries.peopleNamed(chosenBefore)).data?.items ?? []
+  const others = found?.filter(({ id }) => !before.some((person) => person.id === id))
+  const offered = sought === '' ? others && [...before, ...others] : found
+  return (
+    <ChoiceList
+      label="Кто"
+      choices={offered?.map((person) => ({
+        value: person.id,
+        label: <Marked query={sought}>{fullName(person)}</Marked>,
+      }))}
+      chosen={chosen}
+      onChange={(userIds) => onChange({ ...conditions, userIds: userIds.length > 0 ? userIds : undefined })}
+      query={query}
+      onQuery={setQuery}
+    />
+  )
+}
+
+function PersonValue({ conditions: { userIds = [] } }: ValueProps) {
+  const { data } = useQuery(auditQueries.peopleNamed(userIds.slice(0, namedAtMost)))
+  const nameOf = (id: number) => {
+    const person = data?.items.find((one) => one.id === id)
+    return person && shortName(person)
+  }
+  return listed(userIds.map(nameOf), userIds.length)
+}
+
+const PeriodEditor = ({ conditions, onChange }: EditorProps) => (
+  <PeriodPicker
+    from={conditions.from}
+    to={conditions.to}
+    onChange={({ from, to }) => onChange({ ...conditions, from, to })}
+  />
+)
+
+function PeriodValue({ conditions: { from, to } }: ValueProps) {
+  if (from !== undefined && to !== undefined) return daySpan(from, to)
+  if (from !== undefined) return `с ${daySpan(from, from)}`
+  return to === undefined ? '' : `по ${daySpan(to, to)}`
+}
+
+interface TextEditorProps {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A word typed whole and sent by Enter. */
+function TextEditor({ label, placeholder, value, onChange }: TextEditorProps) {
+  const [text, setText] = useState(value)
+  return (
+    <KeyForm className={styles.typed} onSubmit={() => onChange(text.trim())}>
+      <TextInput
+        label={label}
+        placeholder={placeholder}
+        maxLength={64}
+        data-autofocus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button type="submit">Показать</Button>
+    </KeyForm>
+  )
+}
+
+const AddressEditor = ({ conditions, onChange, close }: EditorProps) => (
+  <TextEditor
+    label="Сетевой адрес"
+    placeholder="95.78.12.40"
+    value={conditions.address ?? ''}
+    onChange={(address) => {
+      onChange({ ...conditions, address: address === '' ? undefined : address })
+      close()
+    }}
+  />
+)
+
+const NumberEditor = ({ conditions, onChange, close }: EditorProps) => (
+  <TextEditor
+    label="Номер в разделе"
+    placeholder="18402"
+    value={conditions.objectId === undefined ? '' : String(conditions.objectId)}
+    onChange={(typed) => {
+      const id = Number(typed.replace(/\D/g, '').slice(0, 9))
+      onChange({ ...conditions, objectId: id > 0 ? id : undefined })
+      close()
+    }}
+  />
+)
+
+/** The conditions of the journal, in the order of the questions one has. */
+export const auditFilters: readonly RegisterFilter<AuditFilters>[] = [
+  { keys: ['kinds'], title: 'Событие', Editor: KindEditor, Value: KindValue },
+  { keys: ['userIds'], title: 'Кто', Editor: PersonEditor, Value: PersonValue },
+  { keys: ['from', 'to'], title: 'Период', Editor: PeriodEditor, Value: PeriodValue },
+  choiceFilter<AuditFilters>({ key: 'objectKind', title: 'Раздел', options: objectKinds }),
+  {
+    keys: ['objectId'],
+    title: 'Номер',
+    Editor: NumberEditor,
+    Value: ({ conditions }) => conditions.objectId,
+  },
+  { keys: ['address'], title: 'Адрес', Editor: AddressEditor, Value: ({ conditions }) => conditions.address },
+]
+
+/** Whether less is shown than there is. */
+export const isNarrowed = (conditions: AuditConditions): boolean =>
+  conditions.query !== '' || auditFilters.some((filter) => isSet(filter, conditions))

@@ -1,0 +1,22 @@
+/** The rooms of what the journal writes about, as people name them. */
+const titles: Readonly<Record<string, string>> = {
+  tasks: 'Заявки',
+  companies: 'Организации',
+  cars: 'Автомобили',
+  drivers: 'Водители',
+  contacts: 'Контакты',
+  maintenance: 'Обслуживание',
+  users: 'Пользователи',
+  sessions: 'Сеансы',
+  registration: 'Регистрация',
+  attachments: 'Файлы',
+  imports: 'Импорт',
+  dictionaries: 'Справочники',
+  settings: 'Настройки',
+  privacy: 'Персональные данные',
+}
+
+export const objectKinds = Object.entries(titles).map(([value, title]) => ({ value, title }))
+
+/** What nobody has named yet stands as it is written. */
+export const objectKindTitle = (kind: string): string => titles[kind] ?? kind

@@ -1,0 +1,106 @@
+import { type Letter, type LetterStatus, letterStatusTitles } from '@naryad/contract/letters/letters'
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconChevronDown,
+  IconChevronRight,
+  IconClock,
+  IconCopy,
+  IconInbox,
+  IconLink,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { nearMoment, stamp } from '../../kit/formats/dates.ts'
+import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import { alert } from '../../platform/overlays/alert.ts'
+
+import styles from './letters.module.css'
+
+const signs: Record<LetterStatus, IconComponent> = {
+  QUEUED: IconClock,
+  SENT: IconCheck,
+  FAILED: IconAlertCircle,
+  KEPT: IconInbox,
+}
+
+/** The addresses in a text; a full stop after one is the sentence's. */
+const linksIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/https?:\/\/[^\s<>«»"]+/g)].map(([link]) => link.replace(/[.,;:!?)]+$/, ''))),
+]
+
+/** Outside https the browser has no clipboard at all. */
+async function copy(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    alert({ type: 'success', text: done })
+  } catch {
+    alert({ type: 'warning', text: 'Браузер не дал скопировать: выделите текст и скопируйте сами' })
+  }
+}
+
+/** A letter: to whom and what about, and under it what was written. */
+export function LetterRow({ letter }: { letter: Letter }) {
+  const [isOpen, setOpen] = useState(false)
+  const { status, subject, to, createdAt } = letter
+  return (
+    <li className={styles.letter} data-open={isOpen || undefined}>
+      <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon of={isOpen ? IconChevronDown : IconChevronRight} />
+        <span className={styles.subject}>{subject}</span>
+        <span className={styles.to}>{to}</span>
+        <span className={styles.status} data-status={status}>
+          <Icon of={signs[status]} size={14} />
+          {letterStatusTitles[status]}
+        </span>
+        <time className={styles.time} dateTime={createdAt} data-tip={stamp(createdAt)}>
+          {nearMoment(createdAt)}
+        </time>
+      </button>
+      {isOpen && <Opened letter={letter} />}
+    </li>
+  )
+}
+
+function Opened({ letter: { status, text, lastError, sentAt } }: { letter: Letter }) {
+  const [link] = text === null ? [] : linksIn(text)
+  return (
+    <div className={styles.opened}>
+      {lastError && (
+        <p className={styles.error}>
+          <Icon of={IconAlertCircle} />
+          <span>
+            {status === 'QUEUED' ? 'Не ушло, отправим ещё раз: ' : 'Не ушло: '}
+            {lastError}
+          </span>
+        </p>
+      )}
+      {sentAt && <p className={styles.note}>Отправлено {nearMoment(sentAt)}</p>}
+      {text === null ? (
+        <p className={styles.note}>Текст не показывается: в нём может быть ссылка для входа.</p>
+      ) : (
+        <>
+          <p className={styles.text}>{text}</p>
+          <div className={styles.buttons}>
+            {link && (
+              <Button
+                leftSection={<Icon of={IconLink} />}
+                onClick={() => void copy(link, 'Ссылка скопирована')}
+              >
+                Скопировать ссылку
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              leftSection={<Icon of={IconCopy} />}
+              onClick={() => void copy(text, 'Письмо скопировано')}
+            >
+              Скопировать письмо
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Settings } from '@naryad/contract/settings/settings'
+import { IconInbox, IconMailForward, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
+
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useHotkeys } from '../../kit/keys/hotkeys.ts'
+import { ListFooter } from '../../kit/list/ListFooter.tsx'
+import { pageSizes } from '../../kit/list/paging.ts'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { LetterRow } from './LetterRow.tsx'
+import { lettersQueries } from './letters.queries.ts'
+
+import styles from './letters.module.css'
+
+const Place = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  limit: z.coerce.number().pipe(z.literal(pageSizes)).catch(20),
+})
+type Place = z.infer<typeof Place>
+
+/** Where one is in the list, as the address has it. */
+function usePlace(): [Place, (place: Place) => void] {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const go = (place: Place) =>
+    void navigate({ to: '/settings/{-$section}', params: { section: 'mail' }, search: place })
+  return [Place.parse(search), go]
+}
+
+const ways: Record<Settings['mail'], { title: string; text: string }> = {
+  smtp: {
+    title: 'Письма уходят через почтовый сервер компании',
+    text: 'Что не ушло с первого раза, отправляется снова. Текст ушедших писем здесь не хранится: в нём ссылки для пароля.',
+  },
+  mailbox: {
+    title: 'Почтовый сервер не подключён: письма остаются здесь',
+    text: 'Откройте письмо, скопируйте ссылку и передайте её человеку сами. Подключает сервер тот, кто обслуживает «Наряд».',
+  },
+}
+
+/** How letters leave, and the letters themselves. */
+export function LettersSection({ settings: { mail } }: { settings: Settings }) {
+  const [{ page, limit }, go] = usePlace()
+  const { data, error, refetch, isFetching } = useQuery(lettersQueries.page(limit, (page - 1) * limit))
+  const refresh = () => void refetch()
+  useHotkeys([{ keys: 'KeyR', title: 'Обновить список', group: 'Почта', run: refresh }])
+  return (
+    <div className={styles.section}>
+      <div className={styles.way} data-way={mail}>
+        <Icon of={mail === 'smtp' ? IconMailForward : IconInbox} size={20} />
+        <div>
+          <p className={styles.wayTitle}>{ways[mail].title}</p>
+          <p className={styles.wayText}>{ways[mail].text}</p>
+        </div>
+        <IconButton label="Обновить список" keyCap="R" icon={IconRefresh} onClick={refresh} />
+      </div>
+      <div className={styles.body}>
+        <RefreshLine isOn={data !== undefined && isFetching} />
+        {!data && error && <Failed title="Не удалось загрузить письма" error={error} onRetry={refresh} />}
+        {!data && !error && <SkeletonRows rows={8} height={44} />}
+        {data?.items.length === 0 && (
+          <EmptyState
+            sign={IconInbox}
+            title="Писем пока не было"
+            text="Здесь будут приглашения, ссылки для пароля и ответы на запросы регистрации."
+          />
+        )}
+        {data && data.items.length > 0 && (
+          <ul className={styles.letters} aria-label="Письма">
+            {data.items.map((letter) => (
+              <LetterRow key={letter.id} letter={letter} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {data && data.totalCount > Math.min(limit, data.items.length) && (
+        <ListFooter
+          isCompact={false}
+          paging={{
+            page,
+            limit,
+            total: { count: data.totalCount, isExact: true },
+            shown: data.items.length,
+            onPage: (page) => go({ page, limit }),
+            onLimit: (limit) => go({ page: 1, limit }),
+          }}
+        />
+      )}
+    </div>
+  )
+}

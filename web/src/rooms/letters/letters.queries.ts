@@ -1,0 +1,20 @@
+import { lettersRoutes } from '@naryad/contract/letters/letters.routes'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+export const lettersQueries = {
+  page: (limit: number, offset: number) =>
+    queryOptions({
+      queryKey: ['letters', 'page', limit, offset],
+      queryFn: ({ signal }) =>
+        call(
+          lettersRoutes.list,
+          { query: { limit: String(limit), offset: String(offset) } },
+          { signal, silent: true },
+        ),
+      // Letters leave by themselves: whoever looks again wants to know how.
+      staleTime: 5_000,
+      placeholderData: keepPreviousData,
+    }),
+}

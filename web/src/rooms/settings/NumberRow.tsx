@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+import { NumberField } from '../../kit/form/NumberField.tsx'
+import { type Forms, plural } from '../../kit/formats/plural.ts'
+
+import styles from './settings.module.css'
+
+interface NumberRowProps {
+  title: string
+  /** What the number means. */
+  hint: ReactNode
+  value: number | null
+  onChange: (value: number | null) => void
+  error: ReactNode
+  /** «день, дня, дней» */
+  unit: Forms
+}
+
+/** A number of a list of numbers: its name, its meaning, the field and its unit. */
+export const NumberRow = ({ title, hint, value, onChange, error, unit }: NumberRowProps) => (
+  <li className={styles.row}>
+    <div>
+      <span className={styles.name}>{title}</span>
+      <p className={styles.hint}>{hint}</p>
+    </div>
+    <div className={styles.beside}>
+      <NumberField
+        label={`${title}, ${unit[2]}`}
+        isLabelHidden
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+      <span className={styles.unit}>{plural(value ?? 0, unit)}</span>
+    </div>
+  </li>
+)

@@ -1,0 +1,56 @@
+import { type ReactNode, useRef } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { ConflictModal } from '../../kit/form/ConflictModal.tsx'
+import type { FormModel } from '../../kit/form/entity.ts'
+import { KeyForm } from '../../kit/form/KeyForm.tsx'
+import { useFocusOnWrong } from '../../kit/form/useFocusOnWrong.ts'
+import { whenWhole } from '../../kit/form/whenWhole.ts'
+import { WrongFields } from '../../kit/form/WrongFields.tsx'
+import { clock } from '../../kit/formats/dates.ts'
+
+import styles from './settings.module.css'
+
+interface PartFormProps<Draft> {
+  form: FormModel<Draft>
+  children: ReactNode
+}
+
+/** The form of one part of the settings, where it stands: what is not saved yet is kept as a draft. */
+export function PartForm<Draft>({ form, children }: PartFormProps<Draft>) {
+  const root = useRef<HTMLDivElement>(null)
+  useFocusOnWrong(root, form.errors)
+  return (
+    <>
+      <KeyForm className={styles.form} onSubmit={() => whenWhole(root.current, form.submit)}>
+        <div ref={root} className={styles.fields}>
+          {children}
+        </div>
+        <div className={styles.foot}>
+          <Button size="lg" variant="filled" type="submit" isBusy={form.isRunning}>
+            Сохранить
+          </Button>
+          {form.isDirty && (
+            <Button size="lg" variant="subtle" onClick={form.leave}>
+              Отменить
+            </Button>
+          )}
+          <WrongFields errors={form.errors} />
+          {form.isDirty && (
+            <span className={styles.kept}>
+              {form.savedAt ? `Не сохранено, черновик от ${clock(form.savedAt)}` : 'Не сохранено'}
+            </span>
+          )}
+        </div>
+      </KeyForm>
+      {form.conflict && (
+        <ConflictModal
+          title="Настройки изменили одновременно с вами"
+          lead="Пока вы меняли, кто-то сохранил другое. Чьи значения оставить?"
+          fields={form.conflict.fields}
+          choose={form.conflict.choose}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { type DayKind, dayKindTitles } from '@naryad/contract/settings/settings'
+
+import { Drop } from '../../../kit/Drop.tsx'
+import { MenuLines } from '../../../kit/MenuLines.tsx'
+import { type Day, type Deviations, kindOf, type Month, usualKind, weekdayOf } from './year.ts'
+
+import styles from './calendar.module.css'
+
+const weekdays = [
+  ['Пн', 'понедельник'],
+  ['Вт', 'вторник'],
+  ['Ср', 'среда'],
+  ['Чт', 'четверг'],
+  ['Пт', 'пятница'],
+  ['Сб', 'суббота'],
+  ['Вс', 'воскресенье'],
+] as const
+
+const genitives = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+]
+
+const dateOf = (day: Day): number => Number(day.slice(8))
+const kinds: readonly DayKind[] = ['WORKING', 'SHORT', 'OFF']
+
+/** «9 января, пятница: выходной» */
+const spoken = (day: Day, kind: DayKind): string =>
+  `${dateOf(day)} ${genitives[Number(day.slice(5, 7)) - 1]}, ${weekdays[weekdayOf(day)]?.[1]}: ${dayKindTitles[kind].toLowerCase()}`
+
+interface MonthTableProps {
+  month: Month
+  deviations: Deviations
+  today: Day
+  /** The day that takes the focus when one comes to the calendar. */
+  current: Day
+  onChoose: (day: Day, kind: DayKind) => void
+}
+
+export const MonthTable = ({ month, ...rest }: MonthTableProps) => (
+  <table className={styles.month}>
+    <caption className={styles.title}>{month.title}</caption>
+    <thead>
+      <tr>
+        {weekdays.map(([short, long]) => (
+          <th key={short} scope="col" abbr={long} className={styles.weekday}>
+            {short}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {month.weeks.map((week) => (
+        <tr key={week.find((day) => day !== null)}>
+          {week.map((day, weekday) =>
+            day === null ? (
+              // oxlint-disable-next-line react/no-array-index-key -- a weekday is what it is
+              <td key={weekday} aria-hidden />
+            ) : (
+              <td key={day} className={styles.cell}>
+                <DayButton day={day} {...rest} />
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** A day: what it is by its look and its name, and a menu to make it another. */
+function DayButton({
+  day,
+  deviations,
+  today,
+  current,
+  onChoose,
+}: Omit<MonthTableProps, 'month'> & { day: Day }) {
+  const kind = kindOf(day, deviations)
+  const label = spoken(day, kind)
+  return (
+    <Drop
+      label={label}
+      renderTarget={(toggle, isOpen) => (
+        <button
+          type="button"
+          className={styles.day}
+          data-day={day}
+          data-kind={kind}
+          data-changed={deviations.has(day) || undefined}
+          aria-label={label}
+          aria-current={day === today ? 'date' : undefined}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          tabIndex={day === current ? 0 : -1}
+          onClick={toggle}
+        >
+          {dateOf(day)}
+          {kind === 'SHORT' && <sup className={styles.star}>*</sup>}
+        </button>
+      )}
+    >
+      {(close) => (
+        <MenuLines
+          label={label}
+          onClose={close}
+          lines={kinds.map((option) => ({
+            key: option,
+            title: dayKindTitles[option],
+            aside: option === usualKind(day) ? 'по дню недели' : undefined,
+            isOn: option === kind,
+            run: () => onChoose(day, option),
+          }))}
+        />
+      )}
+    </Drop>
+  )
+}

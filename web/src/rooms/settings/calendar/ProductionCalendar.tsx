@@ -1,0 +1,192 @@
+import type { DayKind } from '@naryad/contract/settings/settings'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { wallTime } from '../../../kit/formats/zone.ts'
+import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { useNow } from '../../../kit/useNow.ts'
+import { call } from '../../../platform/api/api.ts'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { Lead } from '../Lead.tsx'
+import { settingsQueries } from '../settings.queries.ts'
+import { MonthTable } from './MonthTable.tsx'
+import {
+  type Day,
+  dayByKey,
+  type Deviations,
+  deviationsOf,
+  isDayKey,
+  kindSent,
+  monthsOf,
+  totalsOf,
+  withDay,
+} from './year.ts'
+
+import styles from './calendar.module.css'
+
+const firstYear = 2015
+const lastYear = 2060
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** «247 рабочих дней, из них 6 сокращённых, 118 выходных, 1 970 часов»: to be compared with the published calendar. */
+const workingForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
+const shortForms: Forms = ['сокращённый', 'сокращённых', 'сокращённых']
+const offForms: Forms = ['выходной', 'выходных', 'выходных']
+const hourForms: Forms = ['рабочий час', 'рабочих часа', 'рабочих часов']
+
+function useYear(year: number) {
+  const query = settingsQueries.calendar(year)
+  const { data, error, refetch } = useQuery(query)
+  const choose = useAction({
+    run: (body: { day: Day; kind: DayKind | null }) => call(settingsRoutes.setCalendarDay, { body }),
+    touches: ['settings'],
+    ahead: ({ day, kind }, client) => {
+      const before = client.getQueryData(query.queryKey)
+      if (!before) return () => undefined
+      const items = withDay(before.items, day, kind)
+      client.setQueryData(query.queryKey, { items, totalCount: items.length })
+      return () => client.setQueryData(query.queryKey, before)
+    },
+  })
+  const items = data?.items
+  const deviations = useMemo(() => items && deviationsOf(items), [items])
+  return {
+    deviations,
+    error,
+    refetch,
+    choose: (day: Day, kind: DayKind) => choose.start({ day, kind: kindSent(day, kind) }),
+  }
+}
+
+/** The months of a year; a day is made off, short or working by a click or by keys. */
+export function ProductionCalendar() {
+  const now = wallTime(useNow())
+  const [year, setYear] = useState(now.year)
+  const { deviations, error, refetch, choose } = useYear(year)
+  const today = `${now.year}-${two(now.month)}-${two(now.day)}`
+  return (
+    <>
+      <Lead>
+        Дни, которые не совпадают с днём недели: праздники, переносы, сокращённые дни. Срок заявки считается
+        только по рабочему времени, сокращённый день короче на час.
+      </Lead>
+      <div className={styles.bar}>
+        <IconButton
+          label="Предыдущий год"
+          icon={IconChevronLeft}
+          disabled={year <= firstYear}
+          onClick={() => setYear(year - 1)}
+        />
+        <h4 className={styles.year} aria-live="polite">
+          {year}
+        </h4>
+        <IconButton
+          label="Следующий год"
+          icon={IconChevronRight}
+          disabled={year >= lastYear}
+          onClick={() => setYear(year + 1)}
+        />
+        {deviations && <Totals year={year} deviations={deviations} />}
+      </div>
+      <Legend />
+      {error && !deviations && (
+        <Failed title="Не удалось загрузить календарь" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !deviations && <Bone width="100%" height={480} />}
+      {deviations && <Year key={year} year={year} today={today} deviations={deviations} onChoose={choose} />}
+    </>
+  )
+}
+
+function Totals({ year, deviations }: { year: number; deviations: Deviations }) {
+  const { working, short, off, hours } = useMemo(() => totalsOf(year, deviations), [year, deviations])
+  return (
+    <span className={styles.totals}>
+      {counted(working, workingForms)}
+      {short > 0 && ` (${counted(short, shortForms)})`}, {counted(off, offForms)}, {counted(hours, hourForms)}
+    </span>
+  )
+}
+
+const Legend = () => (
+  <ul className={styles.legend}>
+    <li>
+      <span className={styles.sample} data-kind="WORKING" aria-hidden>
+        5
+      </span>
+      рабочий
+    </li>
+    <li>
+      <span className={styles.sample} data-kind="SHORT" aria-hidden>
+        5<sup className={styles.star}>*</sup>
+      </span>
+      сокращённый
+    </li>
+    <li>
+      <span className={styles.sample} data-kind="OFF" aria-hidden>
+        5
+      </span>
+      выходной
+    </li>
+    <li>
+      <span className={styles.sample} data-kind="OFF" data-changed aria-hidden>
+        5
+      </span>
+      не по дню недели
+    </li>
+  </ul>
+)
+
+interface YearProps {
+  year: number
+  today: Day
+  deviations: Deviations
+  onChoose: (day: Day, kind: DayKind) => void
+}
+
+/** One stop for Tab; arrows walk over the days of the whole year. */
+function Year({ year, today, deviations, onChoose }: YearProps) {
+  const months = useMemo(() => monthsOf(year), [year])
+  const [current, setCurrent] = useState<Day>(today.startsWith(String(year)) ? today : `${year}-01-01`)
+  const root = useRef<HTMLDivElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
+    if (from === undefined || !isDayKey(event.key)) return
+    event.preventDefault()
+    const next = dayByKey(from, event.key)
+    if (next === null) return
+    flushSync(() => setCurrent(next))
+    root.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the arrows of its days as they bubble
+    <div
+      ref={root}
+      className={styles.months}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        if (target.dataset.day) setCurrent(target.dataset.day)
+      }}
+    >
+      {months.map((month) => (
+        <MonthTable
+          key={month.number}
+          month={month}
+          deviations={deviations}
+          today={today}
+          current={current}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  )
+}

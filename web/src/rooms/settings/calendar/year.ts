@@ -1,0 +1,113 @@
+import type { CalendarDay, DayKind } from '@naryad/contract/settings/settings'
+
+/** A day as «2026-11-22». */
+export type Day = string
+
+export interface Month {
+  /** 1–12 */
+  number: number
+  title: string
+  /** Seven cells a week, Monday first; null where another month has the cell. */
+  weeks: (Day | null)[][]
+}
+
+export const monthTitles = [
+  'Январь',
+  'Февраль',
+  'Март',
+  'Апрель',
+  'Май',
+  'Июнь',
+  'Июль',
+  'Август',
+  'Сентябрь',
+  'Октябрь',
+  'Ноябрь',
+  'Декабрь',
+] as const
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const msOfDay = 86_400_000
+const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+
+/** 0 is Monday. */
+export const weekdayOf = (day: Day): number => (utcOf(day).getUTCDay() + 6) % 7
+
+export const dayAfter = (day: Day, count: number): Day =>
+  new Date(utcOf(day).getTime() + count * msOfDay).toISOString().slice(0, 10)
+
+export function daysOf(year: number): Day[] {
+  const first = `${year}-01-01`
+  const count = (Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / msOfDay
+  return Array.from({ length: count }, (_, index) => dayAfter(first, index))
+}
+
+export function monthsOf(year: number): Month[] {
+  const days = daysOf(year)
+  return monthTitles.map((title, index) => {
+    const own = days.filter((day) => day.startsWith(`${year}-${two(index + 1)}`))
+    const before = weekdayOf(own[0] ?? `${year}-01-01`)
+    const cells: (Day | null)[] = [...Array.from({ length: before }, () => null), ...own]
+    while (cells.length % 7 > 0) cells.push(null)
+    const weeks = Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+    return { number: index + 1, title, weeks }
+  })
+}
+
+/** What a day is when nobody has said otherwise. */
+export const usualKind = (day: Day): DayKind => (weekdayOf(day) < 5 ? 'WORKING' : 'OFF')
+
+/** The days of a year that are not what their weekday says. */
+export type Deviations = ReadonlyMap<Day, DayKind>
+
+export const deviationsOf = (days: readonly CalendarDay[]): Deviations =>
+  new Map(days.map(({ day, kind }) => [day, kind]))
+
+export const kindOf = (day: Day, deviations: Deviations): DayKind => deviations.get(day) ?? usualKind(day)
+
+/** What is sent for a choice: a day that is what its weekday says is given back to it. */
+export const kindSent = (day: Day, kind: DayKind): DayKind | null => (kind === usualKind(day) ? null : kind)
+
+/** The list after a choice. */
+export const withDay = (days: readonly CalendarDay[], day: Day, kind: DayKind | null): CalendarDay[] => [
+  ...days.filter((other) => other.day !== day),
+  ...(kind ? [{ day, kind }] : []),
+]
+
+/** Working hours of a week of forty: a short day is an hour less. */
+export function totalsOf(
+  year: number,
+  deviations: Deviations,
+): { working: number; short: number; off: number; hours: number } {
+  const kinds = daysOf(year).map((day) => kindOf(day, deviations))
+  const count = (wanted: DayKind) => kinds.filter((kind) => kind === wanted).length
+  const [short, off] = [count('SHORT'), count('OFF')]
+  const working = count('WORKING') + short
+  return { working, short, off, hours: working * 8 - short }
+}
+
+const steps: Record<string, (day: Day) => Day> = {
+  ArrowLeft: (day) => dayAfter(day, -1),
+  ArrowRight: (day) => dayAfter(day, 1),
+  ArrowUp: (day) => dayAfter(day, -7),
+  ArrowDown: (day) => dayAfter(day, 7),
+  Home: (day) => `${day.slice(0, 8)}01`,
+  End: (day) => dayAfter(monthShifted(`${day.slice(0, 8)}01`, 1), -1),
+  PageUp: (day) => monthShifted(day, -1),
+  PageDown: (day) => monthShifted(day, 1),
+}
+
+/** The same day of another month, or its last one. */
+function monthShifted(day: Day, count: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** Where a key leads from a day; null where the year ends or the key means something else. */
+export function dayByKey(day: Day, key: string): Day | null {
+  const next = steps[key]?.(day)
+  return next?.slice(0, 4) === day.slice(0, 4) ? next : null
+}
+
+export const isDayKey = (key: string): boolean => key in steps

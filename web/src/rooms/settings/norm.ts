@@ -1,0 +1,57 @@
+import { counted, type Forms } from '../../kit/formats/plural.ts'
+
+/** 09:00–18:00 with an hour for lunch. */
+export const workdayMinutes = 8 * 60
+const hourMinutes = 60
+
+const dayForms: Forms = ['день', 'дня', 'дней']
+const hourForms: Forms = ['час', 'часа', 'часов']
+const minuteForms: Forms = ['минута', 'минуты', 'минут']
+const workHourForms: Forms = ['рабочий час', 'рабочих часа', 'рабочих часов']
+
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+/** 1 200 → «2 дня 4 часа»: working days, as a person would say it; nothing is no deadline. */
+export function normText(minutes: number | null): string {
+  if (minutes === null) return ''
+  const days = Math.floor(minutes / workdayMinutes)
+  const hours = Math.floor((minutes % workdayMinutes) / hourMinutes)
+  const rest = minutes % hourMinutes
+  const parts = [
+    days > 0 && counted(days, dayForms),
+    hours > 0 && counted(hours, hourForms),
+    rest > 0 && counted(rest, minuteForms),
+  ]
+  return plain(parts.filter(Boolean).join(' '))
+}
+
+/** «20 рабочих часов», beside what was typed in days. */
+export const normInHours = (minutes: number): string =>
+  counted(Math.round((minutes / hourMinutes) * 100) / 100, workHourForms)
+
+const sizes: readonly (readonly [RegExp, number])[] = [
+  [/^(д|дн|день|дня|дней)$/, workdayMinutes],
+  [/^(ч|час|часа|часов)$/, hourMinutes],
+  [/^(м|мин|минута|минуты|минуту|минут)$/, 1],
+]
+
+const sizeOf = (unit: string): number | undefined => sizes.find(([shape]) => shape.test(unit))?.[1]
+
+/** «2 дня», «1 день 4 часа», «1,5 часа», «90 мин»: working minutes. Null is no deadline, undefined is not understood. */
+export function normOf(typed: string): number | null | undefined {
+  const text = plain(typed)
+    .toLowerCase()
+    .replaceAll(/рабоч\S*/g, ' ')
+    .replaceAll(/[.,](?!\d)| и /g, ' ')
+    .trim()
+  if (text === '' || text === 'нет' || text === 'без срока') return null
+  const pieces = [...text.matchAll(/(\d+(?:[.,]\d+)?)\s*([а-яё]+)\s*/gy)]
+  if (pieces.map(([whole]) => whole).join('') !== text) return undefined
+  let minutes = 0
+  for (const [, amount = '', unit = ''] of pieces) {
+    const size = sizeOf(unit)
+    if (size === undefined) return undefined
+    minutes += Number(amount.replace(',', '.')) * size
+  }
+  return Math.round(minutes)
+}

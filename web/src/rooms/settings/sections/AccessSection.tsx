@@ -1,0 +1,123 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Checkbox, Switch } from '@mantine/core'
+import { Role, roleTitles } from '@naryad/contract/kit/rights'
+import type { Settings } from '@naryad/contract/settings/settings'
+import { z } from 'zod'
+
+import { fieldsOf } from '../../../kit/form/entity.ts'
+import type { Forms } from '../../../kit/formats/plural.ts'
+import { dayForms } from '../../../kit/marks/terms.ts'
+import { Lead } from '../Lead.tsx'
+import { NumberRow } from '../NumberRow.tsx'
+import { PartForm } from '../PartForm.tsx'
+import { type PartDef, usePart } from '../usePart.ts'
+
+import styles from '../settings.module.css'
+
+/** An emptied field is none, until it is filled again. */
+const AccessDraft = z.object({
+  minPasswordLength: z.int().nullable(),
+  secondFactorRoles: z.array(Role),
+  sessionIdleDays: z.int().nullable(),
+  sessionMaxDays: z.int().nullable(),
+  isRegistrationOpen: z.boolean(),
+})
+type AccessDraft = z.infer<typeof AccessDraft>
+
+const number = (value: number | null): string => (value === null ? '' : String(value))
+/** An absent number is told as an empty field, not as something of a wrong kind. */
+const given = (value: number | null): number | undefined => value ?? undefined
+
+const access: PartDef<'security', AccessDraft> = {
+  part: 'security',
+  draft: AccessDraft,
+  draftOf: (value) => value,
+  toInput: ({ minPasswordLength, sessionIdleDays, sessionMaxDays, ...rest }) => ({
+    ...rest,
+    minPasswordLength: given(minPasswordLength),
+    sessionIdleDays: given(sessionIdleDays),
+    sessionMaxDays: given(sessionMaxDays),
+  }),
+  fields: {
+    minPasswordLength: { title: 'Наименьшая длина пароля', text: number },
+    secondFactorRoles: {
+      title: 'Второй фактор обязателен',
+      text: (roles) => roles.map((role) => roleTitles[role]).join(', ') || 'никому',
+    },
+    sessionIdleDays: { title: 'Сеанс без действий, дней', text: number },
+    sessionMaxDays: { title: 'Сеанс всего, дней', text: number },
+    isRegistrationOpen: { title: 'Запросы на регистрацию', text: (isOpen) => (isOpen ? 'да' : 'нет') },
+  },
+  saved: 'Правила доступа сохранены',
+}
+
+const signForms: Forms = ['знак', 'знака', 'знаков']
+
+export function AccessSection({ settings }: { settings: Settings }) {
+  const form = usePart(access, settings)
+  const fields = fieldsOf(form)
+  const { draft, errors, change } = form
+  const toggle = (role: Role, isOn: boolean) =>
+    change({
+      secondFactorRoles: Role.options.filter((one) =>
+        one === role ? isOn : draft.secondFactorRoles.includes(one),
+      ),
+    })
+  return (
+    <>
+      <Lead>
+        Как входят в систему. Новые правила пароля действуют со следующей смены, прежние пароли остаются.
+      </Lead>
+      <PartForm form={form}>
+        <h3 className={styles.heading}>Пароль и сеанс</h3>
+        <ul className={styles.rows}>
+          <NumberRow
+            title="Наименьшая длина пароля"
+            hint="Длина важнее сложности: двенадцать знаков и проверка по списку известных паролей"
+            unit={signForms}
+            value={draft.minPasswordLength}
+            error={errors['minPasswordLength']}
+            onChange={(minPasswordLength) => change({ minPasswordLength })}
+          />
+          <NumberRow
+            title="Сеанс без действий"
+            hint="Кто столько не заходил, войдёт заново"
+            unit={dayForms}
+            value={draft.sessionIdleDays}
+            error={errors['sessionIdleDays']}
+            onChange={(sessionIdleDays) => change({ sessionIdleDays })}
+          />
+          <NumberRow
+            title="Сеанс всего"
+            hint="Через столько дней пароль спросят у каждого, даже если он работает каждый день"
+            unit={dayForms}
+            value={draft.sessionMaxDays}
+            error={errors['sessionMaxDays']}
+            onChange={(sessionMaxDays) => change({ sessionMaxDays })}
+          />
+        </ul>
+        <fieldset className={styles.choices}>
+          <legend className={styles.legend}>Второй фактор обязателен</legend>
+          {Role.options.map((role) => (
+            <Checkbox
+              key={role}
+              label={roleTitles[role]}
+              checked={draft.secondFactorRoles.includes(role)}
+              onChange={({ currentTarget }) => toggle(role, currentTarget.checked)}
+            />
+          ))}
+          <p className={styles.hint}>
+            Код из приложения на телефоне после пароля. У кого его ещё нет, тот настроит его при следующем
+            входе и до этого не увидит данных. Остальные включают его по желанию в профиле.
+          </p>
+        </fieldset>
+        <h3 className={styles.heading}>Регистрация</h3>
+        <Switch
+          label="Принимать запросы на регистрацию"
+          description="На странице входа есть ссылка «Запросить доступ»; каждый запрос решает человек"
+          {...fields.flag('isRegistrationOpen')}
+        />
+      </PartForm>
+    </>
+  )
+}

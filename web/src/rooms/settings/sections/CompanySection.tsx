@@ -1,0 +1,96 @@
+import { TextInput } from '@mantine/core'
+import type { Settings } from '@naryad/contract/settings/settings'
+import { z } from 'zod'
+
+import { fieldsOf } from '../../../kit/form/entity.ts'
+import { phone } from '../../../kit/formats/phones.ts'
+import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
+import { masks } from '../../../kit/masks/masks.ts'
+import { Lead } from '../Lead.tsx'
+import { PartForm } from '../PartForm.tsx'
+import { type PartDef, usePart } from '../usePart.ts'
+
+import styles from '../settings.module.css'
+
+const CompanyDraft = z.object({
+  name: z.string(),
+  fullName: z.string(),
+  inn: z.string().nullable(),
+  address: z.string(),
+  phone: z.string().nullable(),
+  email: z.string(),
+})
+type CompanyDraft = z.infer<typeof CompanyDraft>
+
+const asIs = (text: string | null): string => text ?? ''
+
+const company: PartDef<'company', CompanyDraft> = {
+  part: 'company',
+  draft: CompanyDraft,
+  draftOf: ({ inn, email, ...rest }) => ({ ...rest, inn: inn || null, email: email ?? '' }),
+  toInput: ({ inn, email, ...rest }) => ({
+    ...rest,
+    inn: inn ?? '',
+    email: email.trim() === '' ? null : email,
+  }),
+  fields: {
+    name: { title: 'Название', text: asIs },
+    fullName: { title: 'Полное название', text: asIs },
+    inn: { title: 'ИНН', text: asIs },
+    address: { title: 'Адрес', text: asIs },
+    phone: { title: 'Телефон', text: (value) => (value ? phone(value) : '') },
+    email: { title: 'Почта', text: asIs },
+  },
+  saved: 'Данные компании сохранены',
+}
+
+export function CompanySection({ settings }: { settings: Settings }) {
+  const form = usePart(company, settings)
+  const fields = fieldsOf(form)
+  return (
+    <>
+      <Lead>Название и связь видят все: на странице входа, в письмах и в тексте о персональных данных.</Lead>
+      <PartForm form={form}>
+        <div className={styles.pair}>
+          <TextInput
+            label="Название"
+            description="Как вас зовут клиенты"
+            withAsterisk
+            maxLength={200}
+            {...fields.text('name')}
+          />
+          <MaskedField
+            label="ИНН"
+            description="10 цифр у организации, 12 у предпринимателя"
+            mask={masks.inn}
+            {...fields.nullable('inn')}
+          />
+          <div className={styles.wide}>
+            <TextInput
+              label="Полное название"
+              description="Как в уставе: стоит в тексте о персональных данных"
+              maxLength={500}
+              {...fields.text('fullName')}
+            />
+          </div>
+          <div className={styles.wide}>
+            <TextInput
+              label="Адрес"
+              placeholder="Казань, ул. Тэцевская, 4к2"
+              maxLength={500}
+              {...fields.text('address')}
+            />
+          </div>
+          <MaskedField label="Телефон" mask={masks.phone} {...fields.nullable('phone')} />
+          <TextInput
+            label="Почта"
+            type="email"
+            inputMode="email"
+            placeholder="service@tahoservis.ru"
+            {...fields.text('email')}
+          />
+        </div>
+      </PartForm>
+    </>
+  )
+}

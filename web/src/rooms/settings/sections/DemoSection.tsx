@@ -1,0 +1,94 @@
+import { TextInput } from '@mantine/core'
+import { RemoveDemo } from '@naryad/contract/settings/settings'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { KeyForm } from '../../../kit/form/KeyForm.tsx'
+import { call } from '../../../platform/api/api.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { Lead } from '../Lead.tsx'
+
+import styles from '../settings.module.css'
+
+const word = RemoveDemo.shape.word.value
+
+/** Takes the demo company away: only by a typed word, because nothing brings it back. */
+export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
+  const client = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const remove = useAction({
+    run: () => call(settingsRoutes.removeDemo, { body: { word } }),
+    touches: [],
+    done: 'Демонстрационные данные удалены',
+  })
+  const submit = async () => {
+    if (remove.isRunning) return
+    if (typed.trim() !== word) {
+      setError(`Напишите ${word}, чтобы подтвердить`)
+      field.current?.focus()
+      return
+    }
+    // What went wrong is told by the alert; the word stays to be sent again.
+    const isRemoved = await remove.run(undefined).then(
+      () => true,
+      () => false,
+    )
+    if (!isRemoved) return
+    onRemoved()
+    // There is hardly a list without something of the demo.
+    await client.invalidateQueries()
+  }
+  return (
+    <>
+      <Lead>
+        «Наряд» показывает себя на вымышленной компании. Когда пора работать с настоящими данными, её можно
+        удалить.
+      </Lead>
+      <KeyForm className={styles.danger} onSubmit={() => void submit()}>
+        <div>
+          <p className={styles.legend}>Будет удалено без возврата</p>
+          <ul className={styles.list}>
+            <li>заявки с файлами, комментариями и историей</li>
+            <li>организации, автомобили с обслуживанием, водители, контакты</li>
+            <li>пользователи, кроме вас</li>
+          </ul>
+        </div>
+        <div>
+          <p className={styles.legend}>Останется</p>
+          <ul className={styles.list}>
+            <li>вы сами и ваш пароль</li>
+            <li>настройки, справочники и производственный календарь</li>
+            <li>журнал безопасности</li>
+          </ul>
+        </div>
+        <TextInput
+          ref={field}
+          className={styles.word ?? ''}
+          label={`Напишите ${word}`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setError(null)
+          }}
+        />
+        <Button
+          size="lg"
+          type="submit"
+          variant="default"
+          isDanger
+          className={styles.remove}
+          isBusy={remove.isRunning}
+        >
+          Удалить демонстрационные данные
+        </Button>
+      </KeyForm>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { SegmentedControl, Textarea } from '@mantine/core'
+import type { Settings } from '@naryad/contract/settings/settings'
+import { useState } from 'react'
+import { z } from 'zod'
+
+import { fieldsOf } from '../../../kit/form/entity.ts'
+import { longDate } from '../../../kit/formats/dates.ts'
+import { Lead } from '../Lead.tsx'
+import { PartForm } from '../PartForm.tsx'
+import { type PartDef, usePart } from '../usePart.ts'
+
+import styles from '../settings.module.css'
+
+const PrivacyDraft = z.object({ text: z.string() })
+type PrivacyDraft = z.infer<typeof PrivacyDraft>
+
+const privacy: PartDef<'privacy', PrivacyDraft> = {
+  part: 'privacy',
+  draft: PrivacyDraft,
+  draftOf: (value) => value,
+  toInput: (draft) => draft,
+  fields: { text: { title: 'Текст', text: (value) => value } },
+  saved: 'Текст о персональных данных сохранён',
+}
+
+const views = [
+  { value: 'text', label: 'Текст' },
+  { value: 'preview', label: 'Как увидят' },
+]
+
+/** Where the text ends up: shown by the page that everybody may open. */
+const publicPath = '/privacy'
+
+export function PrivacySection({ settings }: { settings: Settings }) {
+  const form = usePart(privacy, settings)
+  const [view, setView] = useState('text')
+  const { text } = form.draft
+  // A wrong field must be seen to be mended.
+  const isPreview = view === 'preview' && !form.errors['text']
+  return (
+    <>
+      <Lead>
+        Политика обработки персональных данных. Её видят все по адресу{' '}
+        <a href={publicPath} target="_blank" rel="noreferrer">
+          {publicPath}
+        </a>{' '}
+        и при запросе на регистрацию.
+      </Lead>
+      <PartForm form={form}>
+        <div className={styles.bar}>
+          <SegmentedControl aria-label="Вид текста" data={views} value={view} onChange={setView} />
+          <span className={styles.version}>
+            {settings.privacyVersion > 0 &&
+              `Версия ${settings.privacyVersion} от ${longDate(settings.privacyChangedAt)}`}
+          </span>
+        </div>
+        {isPreview ? (
+          <section className={styles.preview} aria-label="Как увидят">
+            {text.trim() || <p className={styles.empty}>Текста ещё нет</p>}
+          </section>
+        ) : (
+          <Textarea
+            aria-label="Текст о персональных данных"
+            className={styles.text ?? ''}
+            placeholder="1. Кто обрабатывает данные…"
+            autosize
+            minRows={16}
+            maxRows={30}
+            {...fieldsOf(form).text('text')}
+          />
+        )}
+        <p className={styles.hint}>
+          Изменённый текст становится новой версией. Согласия, которые уже даны, остаются за той версией, с
+          которой человек согласился.
+        </p>
+      </PartForm>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Settings } from '@naryad/contract/settings/settings'
+import { z } from 'zod'
+
+import type { Forms } from '../../../kit/formats/plural.ts'
+import { dayForms } from '../../../kit/marks/terms.ts'
+import { Lead } from '../Lead.tsx'
+import { NumberRow } from '../NumberRow.tsx'
+import { PartForm } from '../PartForm.tsx'
+import { type PartDef, usePart } from '../usePart.ts'
+
+import styles from '../settings.module.css'
+
+const names = ['registrationDays', 'sessionDays', 'letterDays', 'importDays', 'auditMonths'] as const
+type Name = (typeof names)[number]
+
+const RetentionDraft = z.record(z.enum(names), z.int().nullable())
+type RetentionDraft = z.infer<typeof RetentionDraft>
+
+const text = (value: number | null): string => (value === null ? '' : String(value))
+
+const monthForms: Forms = ['месяц', 'месяца', 'месяцев']
+
+const kinds: Record<Name, { title: string; hint: string; unit: Forms }> = {
+  registrationDays: {
+    title: 'Запросы на регистрацию',
+    hint: 'Отклонённые и те, на которые никто не ответил: имя, почта и телефон стираются. По закону не дольше 30 дней',
+    unit: dayForms,
+  },
+  sessionDays: {
+    title: 'Завершённые сеансы',
+    hint: 'С какого устройства и адреса входили. Работающие сеансы это не завершает',
+    unit: dayForms,
+  },
+  letterDays: {
+    title: 'Письма',
+    hint: 'Отправленные и лежащие в ящике; ссылки в них перестают действовать раньше',
+    unit: dayForms,
+  },
+  importDays: {
+    title: 'Файлы импорта',
+    hint: 'Загруженный файл и его разбор по строкам. То, что из него создано, остаётся',
+    unit: dayForms,
+  },
+  auditMonths: {
+    title: 'Журнал безопасности',
+    hint: 'Кто входил, что выгружал, удалял и менял. Не меньше шести месяцев',
+    unit: monthForms,
+  },
+}
+
+const retention: PartDef<'retention', RetentionDraft> = {
+  part: 'retention',
+  draft: RetentionDraft,
+  draftOf: (value) => value,
+  toInput: (draft) => Object.fromEntries(names.map((name) => [name, draft[name] ?? undefined])),
+  fields: {
+    registrationDays: { title: kinds.registrationDays.title, text },
+    sessionDays: { title: kinds.sessionDays.title, text },
+    letterDays: { title: kinds.letterDays.title, text },
+    importDays: { title: kinds.importDays.title, text },
+    auditMonths: { title: kinds.auditMonths.title, text },
+  },
+  saved: 'Сроки хранения сохранены',
+}
+
+export function RetentionSection({ settings }: { settings: Settings }) {
+  const { draft, errors, change, ...form } = usePart(retention, settings)
+  return (
+    <>
+      <Lead>
+        Сколько хранится то, что не нужно вечно: старше этого стирается каждую ночь. Заявки, файлы и история
+        работ хранятся, пока их не удалят.
+      </Lead>
+      <PartForm form={{ draft, errors, change, ...form }}>
+        <ul className={styles.rows}>
+          {names.map((name) => (
+            <NumberRow
+              key={name}
+              {...kinds[name]}
+              value={draft[name]}
+              error={errors[name]}
+              onChange={(value) => change({ [name]: value })}
+            />
+          ))}
+        </ul>
+      </PartForm>
+    </>
+  )
+}

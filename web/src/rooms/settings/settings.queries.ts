@@ -1,0 +1,19 @@
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+export const settingsQueries = {
+  /** The screen shows its own state of «failed», so the call is silent. */
+  all: queryOptions({
+    queryKey: ['settings', 'all'],
+    queryFn: ({ signal }) => call(settingsRoutes.get, undefined, { signal, silent: true }),
+  }),
+  /** The days of a year that are not what their weekday says. */
+  calendar: (year: number) =>
+    queryOptions({
+      queryKey: ['settings', 'calendar', year],
+      queryFn: ({ signal }) =>
+        call(settingsRoutes.calendar, { query: { year: String(year) } }, { signal, silent: true }),
+    }),
+}

@@ -1,0 +1,191 @@
+import {
+  type Settings,
+  type SettingsChange,
+  SettingsParts,
+  type SettingsParts as Parts,
+} from '@naryad/contract/settings/settings'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
+
+import type { FormConflict, FormModel } from '../../kit/form/entity.ts'
+import { type FieldSentences, sentencesOf, withoutName } from '../../kit/form/sentences.ts'
+import { call } from '../../platform/api/api.ts'
+import { ApiError } from '../../platform/api/errors.ts'
+import { alert } from '../../platform/overlays/alert.ts'
+import { confirm } from '../../platform/overlays/dialogs.ts'
+import { reportError } from '../../platform/queries/report.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { merge } from '../../platform/register/merge.ts'
+import { useDraft } from '../../platform/settings/useDraft.ts'
+import { settingsQueries } from './settings.queries.ts'
+
+type PartName = keyof Parts
+
+/** One part of the settings: how it is filled in, and how it reads. A constant beside its form. */
+export interface PartDef<Name extends PartName, Draft extends object> {
+  part: Name
+  /** The part as it is filled in; it survives a reload in this shape. */
+  draft: z.ZodType<Draft>
+  draftOf: (value: Parts[Name]) => Draft
+  /** Before it is checked. */
+  toInput: (draft: Draft) => unknown
+  /** What only the draft can know, as a text that says nothing. */
+  check?: (draft: Draft) => FieldSentences
+  /** The fields by their names in the draft, and how what is in them reads. */
+  fields: Readonly<{ [Key in keyof Draft]: { title: string; text: (value: Draft[Key]) => string } }>
+  /** «Сроки сохранены» */
+  saved: string
+}
+
+/** What was typed, and what one began from: a conflict is a field that both have changed since. */
+interface Edit<Draft> {
+  mine: Draft
+  base: Draft
+  version: number
+}
+
+const areSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const isStale = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && typeof error.current === 'object'
+
+/** Under the fields where one can see it; what belongs to no field is told by the alert. */
+function sentencesUnder(part: PartName, error: unknown): FieldSentences {
+  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
+    if (error instanceof Error) reportError(error)
+    return {}
+  }
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([path, sentence]) => [
+      path.startsWith(`${part}.`) ? path.slice(part.length + 1) : path,
+      withoutName(sentence),
+    ]),
+  )
+}
+
+function checked<Name extends PartName, Draft extends object>(
+  def: PartDef<Name, Draft>,
+  draft: Draft,
+): { input: unknown } | { errors: FieldSentences } {
+  const own = def.check?.(draft) ?? {}
+  if (Object.keys(own).length > 0) return { errors: own }
+  const parsed = SettingsParts.shape[def.part].safeParse(def.toInput(draft))
+  return parsed.success ? { input: parsed.data } : { errors: sentencesOf(parsed.error) }
+}
+
+/** The form of one part: as it is saved until somebody types, then a draft that is kept until it is saved or given up. */
+export function usePart<Name extends PartName, Draft extends object>(
+  def: PartDef<Name, Draft>,
+  settings: Settings,
+): FormModel<Draft> {
+  const Kept = useMemo(() => z.object({ mine: def.draft, base: def.draft, version: z.int() }), [def])
+  const kept = useDraft(`settings:${def.part}`, Kept)
+  const client = useQueryClient()
+  const [edit, setEdit] = useState<Edit<Draft> | null>(kept.initial ?? null)
+  const [errors, setErrors] = useState<FieldSentences>({})
+  const [conflict, setConflict] = useState<FormConflict | null>(null)
+  const present = def.draftOf(settings[def.part])
+  const draft = edit?.mine ?? present
+
+  const save = useAction({
+    run: async (body: SettingsChange) => {
+      const saved = await call(settingsRoutes.change, { body }, { silent: true })
+      client.setQueryData(settingsQueries.all.queryKey, saved)
+      return saved
+    },
+    touches: ['settings'],
+    done: def.saved,
+    silent: true,
+  })
+
+  const begin = (next: Edit<Draft>) => {
+    setEdit(next)
+    kept.save(next)
+  }
+  const end = () => {
+    setEdit(null)
+    setErrors({})
+    kept.clear()
+  }
+
+  const change = (part: Partial<Draft>) => {
+    const next = {
+      mine: { ...draft, ...part },
+      base: edit?.base ?? present,
+      version: edit?.version ?? settings.version,
+    }
+    if (areSame(next.mine, next.base)) {
+      end()
+      return
+    }
+    begin(next)
+    // A field is checked again while it is mended; what the server alone knew is forgotten with the first change.
+    if (Object.keys(errors).length === 0) return
+    const again = checked(def, next.mine)
+    const still = 'errors' in again ? again.errors : {}
+    setErrors(
+      Object.fromEntries(Object.keys(errors).flatMap((name) => (still[name] ? [[name, still[name]]] : []))),
+    )
+  }
+
+  /** What a colleague has changed elsewhere is taken; where both have changed the same, the person chooses. */
+  async function meet({ mine, base }: Edit<Draft>, current: Settings): Promise<void> {
+    const theirs = def.draftOf(current[def.part])
+    const { merged, both } = merge(base, mine, theirs)
+    const next = { mine: merged, base: theirs, version: current.version }
+    client.setQueryData(settingsQueries.all.queryKey, current)
+    begin(next)
+    if (both.length === 0) return send(next)
+    setConflict({
+      fields: both.map((name) => ({
+        key: String(name),
+        title: def.fields[name].title,
+        mine: def.fields[name].text(mine[name]),
+        theirs: def.fields[name].text(theirs[name]),
+      })),
+      choose: (choice) => {
+        setConflict(null)
+        if (choice === 'mine') return void send(next)
+        const taken = { ...merged, ...Object.fromEntries(both.map((name) => [name, theirs[name]])) }
+        if (areSame(taken, theirs)) end()
+        else begin({ ...next, mine: taken })
+      },
+    })
+  }
+
+  async function send(what: Edit<Draft>): Promise<void> {
+    const result = checked(def, what.mine)
+    if ('errors' in result) {
+      setErrors(result.errors)
+      return
+    }
+    try {
+      await save.run({ [def.part]: result.input, version: what.version } as SettingsChange)
+      end()
+    } catch (error) {
+      if (isStale(error)) await meet(what, error.current as Settings)
+      else setErrors(sentencesUnder(def.part, error))
+    }
+  }
+
+  return {
+    draft,
+    change,
+    errors,
+    isNew: false,
+    isDirty: edit !== null,
+    savedAt: kept.savedAt,
+    isRunning: save.isRunning,
+    submit: () => {
+      if (save.isRunning) return
+      if (edit) void send(edit)
+      else alert({ type: 'info', text: 'Изменений нет: всё уже сохранено' })
+    },
+    leave: () => {
+      if (edit) confirm({ title: 'Вернуть сохранённые значения?', onYes: end })
+    },
+    conflict,
+  }
+}

@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Select, Switch, TextInput } from '@mantine/core'
+import type { TaskCategory } from '@naryad/contract/tasks/tasks'
+import { taskCategoriesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { TaskCategoryInput } from '@naryad/contract/tasks/tasks.inputs'
+import { Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { z } from 'zod'
+
+import { fieldsOf } from '../../../kit/form/entity.ts'
+import { EntityForm } from '../../../kit/form/EntityForm.tsx'
+import { call } from '../../../platform/api/api.ts'
+import { type FormDef, useEntityForm } from '../../../platform/register/useEntityForm.ts'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { dictionaries } from '../dictionaries.queries.ts'
+import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
+import { QueueNames } from './QueueNames.tsx'
+import { type Versioned, versioned } from './versioned.ts'
+
+const CategoryDraft = z.object({ title: z.string(), queue: Queue, isActive: z.boolean() })
+type CategoryDraft = z.infer<typeof CategoryDraft>
+
+const categoryForm: FormDef<Versioned<TaskCategory>, CategoryDraft, TaskCategoryInput> = {
+  name: 'taskCategory',
+  draft: CategoryDraft,
+  input: TaskCategoryInput,
+  blank: { title: '', queue: 'tachograph', isActive: true },
+  draftOf: ({ title, queue, isActive }) => ({ title, queue, isActive }),
+  toInput: (draft) => draft,
+  fields: {
+    title: { title: 'Название', text: (value) => value },
+    queue: { title: 'Очередь', text: (value) => queueTitles[value] },
+    isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
+  },
+  create: async (body, idempotencyKey) =>
+    versioned(await call(taskCategoriesRoutes.create, { body }, { idempotencyKey, silent: true })),
+  update: async ({ id }, body) =>
+    versioned(await call(taskCategoriesRoutes.update, { params: { id }, body }, { silent: true })),
+  touches: ['dictionaries', 'tasks'],
+  created: 'Категория добавлена',
+  saved: 'Категория сохранена',
+}
+
+interface FormProps {
+  row: TaskCategory | null
+  onClose: () => void
+}
+
+function CategoryForm({ row, onClose }: FormProps) {
+  const form = useEntityForm(categoryForm, { item: row && versioned(row), onSaved: () => undefined, onClose })
+  const fields = fieldsOf(form)
+  const titles = useQueueTitles()
+  return (
+    <EntityForm
+      form={form}
+      title={form.isNew ? 'Новая категория' : 'Изменить категорию'}
+      create="Добавить категорию"
+      changed="Категорию изменили одновременно с вами"
+    >
+      <TextInput label="Название" withAsterisk data-autofocus maxLength={120} {...fields.text('title')} />
+      <Select
+        label="Очередь"
+        comboboxProps={{ withinPortal: false }}
+        allowDeselect={false}
+        data={queues.map((queue) => ({ value: queue, label: titles[queue] }))}
+        value={form.draft.queue}
+        error={form.errors['queue']}
+        onChange={(value) => form.change({ queue: Queue.parse(value) })}
+      />
+      <Switch
+        label="Используется"
+        description="Выключенную не предлагают в новых заявках; в прежних она остаётся"
+        {...fields.flag('isActive')}
+      />
+    </EntityForm>
+  )
+}
+
+const categories: DictionaryDef<TaskCategory> = {
+  label: 'Категории',
+  forms: ['категория', 'категории', 'категорий'],
+  one: 'категорию',
+  add: 'Добавить категорию',
+  lead: 'Что сломалось или что нужно: предмет заявки. У каждой очереди свои категории.',
+  columns: [{ title: 'Очередь', cell: ({ queue }) => <QueueNames queues={[queue]} /> }],
+  setActive: ({ id, title, queue }, isActive) =>
+    call(taskCategoriesRoutes.update, { params: { id }, body: { title, queue, isActive } }),
+  remove: (id) => call(taskCategoriesRoutes.remove, { params: { id } }),
+}
+
+export const CategoriesDictionary = () => (
+  <Dictionary
+    def={categories}
+    query={dictionaries.categories}
+    renderForm={(row, onClose) => <CategoryForm row={row} onClose={onClose} />}
+  />
+)

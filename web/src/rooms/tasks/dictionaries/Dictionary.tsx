@@ -1,0 +1,165 @@
+import { IconEye, IconEyeOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { EmptyState } from '../../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { confirm } from '../../../platform/overlays/dialogs.ts'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { useAction } from '../../../platform/queries/useAction.ts'
+
+import styles from './dictionaries.module.css'
+
+interface Entry {
+  id: number
+  title: string
+  isActive: boolean
+}
+
+interface DictionaryColumn<Row> {
+  title: string
+  cell: (row: Row) => ReactNode
+  align?: 'right'
+}
+
+/** A dictionary of tasks as its table shows it. A constant beside its screen. */
+export interface DictionaryDef<Row extends Entry> {
+  /** «Виды работ» */
+  label: string
+  /** «Вид работ, вида работ, видов работ» */
+  forms: Forms
+  /** «вид работ»: in questions. */
+  one: string
+  /** «Добавить вид работ» */
+  add: string
+  /** What is kept here and for whom. */
+  lead: string
+  columns: readonly DictionaryColumn<Row>[]
+  setActive: (row: Row, isActive: boolean) => Promise<unknown>
+  remove: (id: number) => Promise<unknown>
+}
+
+interface DictionaryProps<Row extends Entry> {
+  def: DictionaryDef<Row>
+  query: UseQueryOptions<
+    { items: Row[]; totalCount: number },
+    Error,
+    { items: Row[]; totalCount: number },
+    string[]
+  >
+  /** The form of one entry; null is a new one. */
+  renderForm: (row: Row | null, onClose: () => void) => ReactNode
+}
+
+const rowHeight = 44
+
+/** A dictionary: its entries, what can be done to each, and the form of one. */
+export function Dictionary<Row extends Entry>({ def, query, renderForm }: DictionaryProps<Row>) {
+  const { data, error, refetch } = useQuery(query)
+  const [edited, setEdited] = useState<Row | 'new' | null>(null)
+  const items = data?.items
+  const off = items?.filter(({ isActive }) => !isActive).length ?? 0
+  const add = (variant: 'filled' | 'default') => (
+    <Button variant={variant} leftSection={<Icon of={IconPlus} />} onClick={() => setEdited('new')}>
+      {def.add}
+    </Button>
+  )
+  return (
+    <>
+      <p className={styles.lead}>{def.lead}</p>
+      <div className={styles.bar}>
+        {add('default')}
+        {items && (
+          <span className={styles.count}>
+            {counted(items.length, def.forms)}
+            {off > 0 && `, не используется: ${off}`}
+          </span>
+        )}
+      </div>
+      {!items && <Waiting error={error} onRetry={() => void refetch()} />}
+      {items?.length === 0 && <EmptyState title="Здесь пока пусто" text={def.lead} actions={add('filled')} />}
+      {items && items.length > 0 && <Entries def={def} items={items} onEdit={setEdited} />}
+      {edited !== null && renderForm(edited === 'new' ? null : edited, () => setEdited(null))}
+    </>
+  )
+}
+
+const Waiting = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) =>
+  error ? (
+    <Failed title="Не удалось загрузить справочник" error={error} onRetry={onRetry} />
+  ) : (
+    <SkeletonRows rows={6} height={rowHeight} />
+  )
+
+interface EntriesProps<Row extends Entry> {
+  def: DictionaryDef<Row>
+  items: readonly Row[]
+  onEdit: (row: Row) => void
+}
+
+function Entries<Row extends Entry>({ def, items, onEdit }: EntriesProps<Row>) {
+  const setActive = useAction({
+    run: ({ row, isActive }: { row: Row; isActive: boolean }) => def.setActive(row, isActive),
+    touches: ['dictionaries'],
+    done: (_, { row, isActive }) =>
+      `«${row.title}»: ${isActive ? 'снова в списках' : 'больше не предлагается'}`,
+  })
+  const remove = useAction({
+    run: ({ id }: Row) => def.remove(id),
+    touches: ['dictionaries'],
+    done: (_, { title }) => `«${title}»: удалено`,
+  })
+  return (
+    <table className={styles.table} aria-label={def.label}>
+      <thead>
+        <tr>
+          <th scope="col">Название</th>
+          {def.columns.map(({ title, align }) => (
+            <th key={title} scope="col" data-align={align}>
+              {title}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">Действия</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((row) => (
+          <tr key={row.id} data-off={!row.isActive || undefined}>
+            <th scope="row" className={styles.name}>
+              <button type="button" className={styles.open} onClick={() => onEdit(row)}>
+                {row.title}
+              </button>
+              {!row.isActive && <span className={styles.off}>не используется</span>}
+            </th>
+            {def.columns.map(({ title, align, cell }) => (
+              <td key={title} data-align={align} data-title={title}>
+                {cell(row)}
+              </td>
+            ))}
+            <td className={styles.actions}>
+              <IconButton label={`Изменить: ${row.title}`} icon={IconPencil} onClick={() => onEdit(row)} />
+              <IconButton
+                label={row.isActive ? `Больше не предлагать: ${row.title}` : `Предлагать снова: ${row.title}`}
+                icon={row.isActive ? IconEyeOff : IconEye}
+                onClick={() => setActive.start({ row, isActive: !row.isActive })}
+              />
+              <IconButton
+                label={`Удалить: ${row.title}`}
+                icon={IconTrash}
+                onClick={() =>
+                  confirm({ title: `Удалить ${def.one} «${row.title}»?`, onYes: () => remove.start(row) })
+                }
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

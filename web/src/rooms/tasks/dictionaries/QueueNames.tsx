@@ -1,0 +1,22 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+
+import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
+
+import styles from './dictionaries.module.css'
+
+/** The queues of an entry; none means all of them. */
+export function QueueNames({ queues }: { queues: readonly Queue[] }) {
+  const titles = useQueueTitles()
+  if (queues.length === 0) return <span className={styles.none}>все</span>
+  return (
+    <span className={styles.queues}>
+      {queues.map((queue) => (
+        <span key={queue} className={styles.queue}>
+          <QueueMark queue={queue} size={14} isSilent />
+          {titles[queue]}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch, TextInput } from '@mantine/core'
+import type { CarServer } from '@naryad/contract/tasks/tasks'
+import { carServersRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { CarServerInput } from '@naryad/contract/tasks/tasks.inputs'
+import { z } from 'zod'
+
+import { fieldsOf } from '../../../kit/form/entity.ts'
+import { EntityForm } from '../../../kit/form/EntityForm.tsx'
+import { call } from '../../../platform/api/api.ts'
+import { type FormDef, useEntityForm } from '../../../platform/register/useEntityForm.ts'
+import { dictionaries } from '../dictionaries.queries.ts'
+import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
+import { type Versioned, versioned } from './versioned.ts'
+
+const ServerDraft = z.object({ title: z.string(), isActive: z.boolean() })
+type ServerDraft = z.infer<typeof ServerDraft>
+
+const serverForm: FormDef<Versioned<CarServer>, ServerDraft, CarServerInput> = {
+  name: 'carServer',
+  draft: ServerDraft,
+  input: CarServerInput,
+  blank: { title: '', isActive: true },
+  draftOf: ({ title, isActive }) => ({ title, isActive }),
+  toInput: (draft) => draft,
+  fields: {
+    title: { title: 'Название', text: (value) => value },
+    isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
+  },
+  create: async (body, idempotencyKey) =>
+    versioned(await call(carServersRoutes.create, { body }, { idempotencyKey, silent: true })),
+  update: async ({ id }, body) =>
+    versioned(await call(carServersRoutes.update, { params: { id }, body }, { silent: true })),
+  touches: ['dictionaries', 'cars', 'tasks'],
+  created: 'Сервер мониторинга добавлен',
+  saved: 'Сервер мониторинга сохранён',
+}
+
+interface FormProps {
+  row: CarServer | null
+  onClose: () => void
+}
+
+function ServerForm({ row, onClose }: FormProps) {
+  const form = useEntityForm(serverForm, { item: row && versioned(row), onSaved: () => undefined, onClose })
+  const fields = fieldsOf(form)
+  return (
+    <EntityForm
+      form={form}
+      title={form.isNew ? 'Новый сервер мониторинга' : 'Изменить сервер мониторинга'}
+      create="Добавить сервер"
+      changed="Сервер изменили одновременно с вами"
+    >
+      <TextInput label="Название" withAsterisk data-autofocus maxLength={120} {...fields.text('title')} />
+      <Switch
+        label="Используется"
+        description="Выключенный не предлагают в новых заявках; в прежних он остаётся"
+        {...fields.flag('isActive')}
+      />
+    </EntityForm>
+  )
+}
+
+const servers: DictionaryDef<CarServer> = {
+  label: 'Серверы мониторинга',
+  forms: ['сервер', 'сервера', 'серверов'],
+  one: 'сервер',
+  add: 'Добавить сервер',
+  lead: 'Системы, в которых видно автомобили: их указывают у автомобиля и в заявке.',
+  columns: [],
+  setActive: ({ id, title }, isActive) =>
+    call(carServersRoutes.update, { params: { id }, body: { title, isActive } }),
+  remove: (id) => call(carServersRoutes.remove, { params: { id } }),
+}
+
+export const ServersDictionary = () => (
+  <Dictionary
+    def={servers}
+    query={dictionaries.carServers}
+    renderForm={(row, onClose) => <ServerForm row={row} onClose={onClose} />}
+  />
+)

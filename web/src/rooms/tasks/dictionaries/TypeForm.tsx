@@ -1,0 +1,134 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
+import type { TaskType } from '@naryad/contract/tasks/tasks'
+import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { TaskTypeInput } from '@naryad/contract/tasks/tasks.inputs'
+import { Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { z } from 'zod'
+
+import { fieldsOf } from '../../../kit/form/entity.ts'
+import { EntityForm } from '../../../kit/form/EntityForm.tsx'
+import { LinesEditor } from '../../../kit/form/LinesEditor.tsx'
+import { call } from '../../../platform/api/api.ts'
+import { type FormDef, useEntityForm } from '../../../platform/register/useEntityForm.ts'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { type Versioned, versioned } from './versioned.ts'
+
+import fieldStyles from '../../../kit/form/fields.module.css'
+import styles from './dictionaries.module.css'
+
+const Item = z.object({ title: z.string(), isRequired: z.boolean() })
+const TypeDraft = z.object({
+  title: z.string(),
+  queues: z.array(Queue),
+  checklist: z.array(Item),
+  reportTemplate: z.string(),
+  isActive: z.boolean(),
+})
+type TypeDraft = z.infer<typeof TypeDraft>
+
+const blankItem: z.infer<typeof Item> = { title: '', isRequired: false }
+
+const typeForm: FormDef<Versioned<TaskType>, TypeDraft, TaskTypeInput> = {
+  name: 'taskType',
+  draft: TypeDraft,
+  input: TaskTypeInput,
+  blank: { title: '', queues: [], checklist: [], reportTemplate: '', isActive: true },
+  draftOf: ({ title, queues, checklist, reportTemplate, isActive }) => ({
+    title,
+    queues,
+    checklist,
+    reportTemplate,
+    isActive,
+  }),
+  toInput: (draft) => draft,
+  fields: {
+    title: { title: 'Название', text: (value) => value },
+    queues: { title: 'Очереди', text: (value) => value.map((queue) => queueTitles[queue]).join(', ') },
+    checklist: { title: 'Чек-лист', text: (value) => value.map(({ title }) => title).join('; ') },
+    reportTemplate: { title: 'Шаблон отчёта', text: (value) => value },
+    isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
+  },
+  create: async (body, idempotencyKey) =>
+    versioned(await call(taskTypesRoutes.create, { body }, { idempotencyKey, silent: true })),
+  update: async ({ id }, body) =>
+    versioned(await call(taskTypesRoutes.update, { params: { id }, body }, { silent: true })),
+  touches: ['dictionaries', 'tasks'],
+  created: 'Вид работ добавлен',
+  saved: 'Вид работ сохранён',
+}
+
+interface TypeFormProps {
+  row: TaskType | null
+  onClose: () => void
+}
+
+export function TypeForm({ row, onClose }: TypeFormProps) {
+  const form = useEntityForm(typeForm, { item: row && versioned(row), onSaved: () => undefined, onClose })
+  const { draft, change, errors } = form
+  const fields = fieldsOf(form)
+  const titles = useQueueTitles()
+  const toggle = (queue: Queue, isOn: boolean) =>
+    change({ queues: queues.filter((one) => (one === queue ? isOn : draft.queues.includes(one))) })
+  return (
+    <EntityForm
+      form={form}
+      title={form.isNew ? 'Новый вид работ' : 'Изменить вид работ'}
+      create="Добавить вид работ"
+      changed="Вид работ изменили одновременно с вами"
+    >
+      <TextInput label="Название" withAsterisk data-autofocus maxLength={120} {...fields.text('title')} />
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>Очереди</legend>
+        {queues.map((queue) => (
+          <Checkbox
+            key={queue}
+            label={titles[queue]}
+            checked={draft.queues.includes(queue)}
+            onChange={({ currentTarget }) => toggle(queue, currentTarget.checked)}
+          />
+        ))}
+        <p className={styles.hint}>Ничего не отмечено — вид предлагают во всех очередях.</p>
+      </fieldset>
+      <h3 className={fieldStyles.heading}>Чек-лист</h3>
+      <LinesEditor
+        label="Чек-лист"
+        one="Пункт"
+        add="Добавить пункт"
+        placeholder="Снять показания до работ"
+        blank={blankItem}
+        max={50}
+        maxLength={200}
+        lines={draft.checklist}
+        textOf={({ title }) => title}
+        withText={(item, title) => ({ ...item, title })}
+        errorOf={(index) => errors[`checklist.${index}.title`]}
+        onChange={(checklist) => change({ checklist })}
+        renderAside={(item, put, number) => (
+          <span className={styles.required}>
+            <Checkbox
+              label="обязательно"
+              aria-label={`Пункт ${number} обязателен`}
+              checked={item.isRequired}
+              onChange={({ currentTarget }) => put({ ...item, isRequired: currentTarget.checked })}
+            />
+          </span>
+        )}
+      />
+      <Textarea
+        label="Шаблон отчёта"
+        description="С этого текста инженер начинает отчёт о работе"
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={2000}
+        {...fields.text('reportTemplate')}
+      />
+      <Switch
+        label="Используется"
+        description="Выключенный не предлагают в новых заявках; в прежних он остаётся"
+        {...fields.flag('isActive')}
+      />
+    </EntityForm>
+  )
+}
