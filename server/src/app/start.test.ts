@@ -94,6 +94,45 @@ describe('the command for the first administrator', () => {
   })
 })
 
+describe('12: a product without people', () => {
+  const codeIn = (output: string): string => /по коду (\S+)/.exec(output)?.[1] ?? ''
+
+  test('prints a code for its first administrator, another one at each start, none once he is there', async () => {
+    const first = startProgram()
+    await first.url()
+    const former = codeIn(first.output())
+    first.process.kill('SIGTERM')
+    await once(first.process, 'exit')
+
+    const second = startProgram()
+    const url = await second.url()
+    const code = codeIn(second.output())
+    expect(second.output()).toContain(`${url}/setup`)
+    expect(code).not.toBe(former)
+    const body = {
+      email: 'first@naryad.test',
+      lastName: 'Иванова',
+      firstName: 'Анна',
+      password: 'синий трактор едет к морю',
+    }
+    expect((await post(`${url}/api/auth/setup`, { ...body, code: former })).status).toBe(400)
+    expect((await post(`${url}/api/auth/setup`, { ...body, code })).status).toBe(204)
+    second.process.kill('SIGTERM')
+    await once(second.process, 'exit')
+
+    const third = startProgram()
+    await third.url()
+    third.process.kill('SIGTERM')
+    await once(third.process, 'exit')
+    expect(third.output()).not.toContain('/setup')
+    const { password: _, ...facts } = body
+    expect(await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+      ...facts,
+      role: 'admin',
+    })
+  })
+})
+
 describe('the program', () => {
   test('serves, keeps secrets to itself and stops when it is told', async () => {
     const email = 'canary-address@naryad.test'
