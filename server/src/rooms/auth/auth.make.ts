@@ -1,5 +1,6 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -27,3 +28,21 @@ export function bearers(app: FastifyInstance) {
 
 /** The only session there is. */
 export const theSession = (db: Db) => db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
+
+/** A password, and how it is kept; hashing one for every test would take most of their time. */
+export const password = 'пароль надёжный-7'
+export const passwordHash = await hash(password.normalize('NFC'), {
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+})
+
+/** Signing in on the page, with everything that goes with it. */
+export const signingIn =
+  (app: FastifyInstance) =>
+  (body: object, headers = {}, on = app) =>
+    inject(on, authRoutes.login, { body }, { headers })
+
+/** What the audit has noted, the oldest first. */
+export const auditOf = (db: Db) =>
+  db.selectFrom('audit').select(['kind', 'userId', 'details']).orderBy('id').execute()

@@ -7,20 +7,14 @@ import { testApp } from '../../testing/app.ts'
 import { inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeUser } from '../users/users.make.ts'
+import { password, passwordHash, signingIn } from './auth.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
 const limited = await testApp(db, { NARYAD_RATE_LIMITS: '1' })
 const secure = await testApp(db, { PUBLIC_URL: 'https://naryad.example' })
 
-const password = 'пароль надёжный-7'
-const passwordHash = await hash(password.normalize('NFC'), {
-  memoryCost: 19_456,
-  timeCost: 2,
-  parallelism: 1,
-})
-
-const login = (body: object, headers = {}, on = app) => inject(on, authRoutes.login, { body }, { headers })
+const login = signingIn(app)
 
 const user = (facts = {}) => makeUser(db, { email: 'Petrova@Example.ru', passwordHash, ...facts })
 
@@ -28,7 +22,7 @@ const cookieOf = (answer: Awaited<ReturnType<typeof login>>, name: string): stri
   answer.cookies.find((cookie) => cookie.name === name)?.value
 
 describe('signing in', () => {
-  test('gives a pair of tokens, whatever the case of the e-mail and however the password was composed', async () => {
+  test('4: gives a pair of tokens, whatever the case of the e-mail and however the password was composed', async () => {
     await user()
     for (const typed of [password.normalize('NFC'), password.normalize('NFD')]) {
       const answer = await login({ login: ' petrova@example.RU ', password: typed })
@@ -39,7 +33,7 @@ describe('signing in', () => {
     }
   })
 
-  test('an unknown e-mail, a wrong password and a blocked account get one answer', async () => {
+  test('6: an unknown e-mail, a wrong password and a blocked account get one answer', async () => {
     await user()
     await user({ email: 'blocked@example.ru', isBlocked: true, blockReason: 'уволен' })
     const answers = [
@@ -57,14 +51,14 @@ describe('signing in', () => {
     }
   })
 
-  test('whoever knows the password of a blocked account is told that it is blocked', async () => {
+  test('6: whoever knows the password of a blocked account is told that it is blocked', async () => {
     await user({ isBlocked: true, blockReason: 'уволен' })
     const answer = await login({ login: 'petrova@example.ru', password })
     expect(answer.json()).toMatchObject({ statusCode: 403, message: 'Учётная запись заблокирована: уволен' })
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
-  test('an unknown e-mail takes as long as a wrong password', { timeout: 20_000 }, async () => {
+  test('6: an unknown e-mail takes as long as a wrong password', { timeout: 20_000 }, async () => {
     await user()
     const took = async (name: string): Promise<number> => {
       await db.deleteFrom('loginFailures').execute()
@@ -96,7 +90,7 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ statusCode: 400, message })
   })
 
-  test('a weaker stored hash is made anew', async () => {
+  test('5: a weaker stored hash is made anew', async () => {
     const weak = await hash(password.normalize('NFC'), { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     const { id } = await user({ passwordHash: weak })
     expect((await login({ login: 'petrova@example.ru', password })).statusCode).toBe(200)
@@ -109,7 +103,7 @@ describe('signing in', () => {
     expect((await login({ login: 'petrova@example.ru', password })).statusCode).toBe(200)
   })
 
-  test('more than ten tries a minute from one address are too many', async () => {
+  test('59: more than ten tries a minute from one address are too many', async () => {
     const answers = []
     for (let at = 0; at < 11; at += 1)
       answers.push(await login({ login: `nobody${at}@example.ru`, password: '?' }, {}, limited))
@@ -122,7 +116,7 @@ describe('guessing', () => {
   const guess = (name: string, headers = {}) => login({ login: name, password: 'не тот пароль' }, headers)
 
   test.each(['petrova@example.ru', 'nobody@example.ru'])(
-    'after eleven failures %s has to wait, twice as long each time',
+    '7: after eleven failures %s has to wait, twice as long each time',
     async (name) => {
       await user()
       for (let at = 0; at < 11; at += 1) expect((await guess(name)).statusCode).toBe(401)
@@ -144,7 +138,7 @@ describe('guessing', () => {
     },
   )
 
-  test('a restarted server remembers', async () => {
+  test('7: a restarted server remembers', async () => {
     await user()
     for (let at = 0; at < 10; at += 1) await guess('petrova@example.ru')
     // The next wait is longer than any start.
@@ -154,14 +148,14 @@ describe('guessing', () => {
     expect((await login({ login: 'petrova@example.ru', password }, {}, other)).statusCode).toBe(429)
   })
 
-  test('many at once are counted one by one', async () => {
+  test('7: many at once are counted one by one', async () => {
     await user()
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess('petrova@example.ru')))
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(11)
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(19)
   })
 
-  test('a success begins anew, and failures of a quarter of an hour ago do not count', async () => {
+  test('7: a success begins anew, and failures of a quarter of an hour ago do not count', async () => {
     await user()
     for (let at = 0; at < 10; at += 1) await guess('petrova@example.ru')
     expect((await login({ login: 'petrova@example.ru', password })).statusCode).toBe(200)
@@ -173,7 +167,7 @@ describe('guessing', () => {
     for (let at = 0; at < 10; at += 1) expect((await guess('petrova@example.ru')).statusCode).toBe(401)
   })
 
-  test('a hundred failures in a row are the last, even for the right password', async () => {
+  test('7: a hundred failures in a row are the last, even for the right password', async () => {
     await user()
     await guess('petrova@example.ru')
     await db.updateTable('loginFailures').set({ consecutiveFailures: 100, blockedUntil: null }).execute()
@@ -182,7 +176,7 @@ describe('guessing', () => {
     expect(answer.headers['retry-after']).toBe('900')
   })
 
-  test("while an account is being guessed at, its owner's device signs in", async () => {
+  test("8: while an account is being guessed at, its owner's device signs in", async () => {
     await user()
     const cookie = `naryad_device=${cookieOf(await login({ login: 'petrova@example.ru', password }), 'naryad_device')}`
     for (let at = 0; at < 12; at += 1) await guess('petrova@example.ru')

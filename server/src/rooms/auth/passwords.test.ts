@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword, isRightPassword, isWeak } from './passwords.ts'
 
 describe('passwords', () => {
-  test('are kept as Argon2id of the agreed strength, each with a salt of its own', async () => {
+  test('5: are kept as Argon2id of the agreed strength, each with a salt of its own', async () => {
     const [first, second] = await Promise.all([hashPassword('пароль-1234'), hashPassword('пароль-1234')])
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(first).not.toBe(second)
@@ -17,7 +17,7 @@ describe('passwords', () => {
     expect(await isRightPassword('!', '!')).toBe(false)
   })
 
-  test('are looked at two at a time, fifty may wait, the rest is asked to come again', async () => {
+  test('9: are looked at two at a time, fifty may wait, the rest is asked to come again', async () => {
     const stored = await hashPassword('пароль-1234')
     const tries = await Promise.allSettled(
       Array.from({ length: 60 }, () => isRightPassword(stored, 'пароль-1234')),
