@@ -12,7 +12,7 @@ import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { testApp } from '../testing/app.ts'
-import { caller } from '../testing/callers.ts'
+import { caller, inject } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
 
 const db = await testDb()
@@ -106,6 +106,15 @@ describe('65: what leaves and what is deleted is kept', () => {
     expect(await entries()).toMatchObject([
       { kind: 'DOWNLOADED', objectKind: 'files', objectTitle: 'пломба.txt', userId: operator.user.id },
       { kind: 'DELETED', objectKind: 'files', objectTitle: 'пломба.txt' },
+    ])
+  })
+
+  test('a call that was not for him who made it; nothing of one by nobody', async () => {
+    const engineer = await caller(app, db, { role: 'engineer' })
+    await engineer.refusal(companiesRoutes.remove, { params: { id: 1 } })
+    await inject(app, companiesRoutes.remove, { params: { id: 1 } })
+    expect(await entries()).toMatchObject([
+      { kind: 'ACCESS_REFUSED', userId: engineer.user.id, details: 'DELETE /companies/:id' },
     ])
   })
 })

@@ -18,7 +18,7 @@ import type { Job } from '../platform/jobs/job.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { openListener } from '../platform/live/listener.ts'
 import { copyAttachments, mountAttachments } from '../rooms/attachments/index.ts'
-import { mountAudit } from '../rooms/audit/index.ts'
+import { mountAudit, recordAudit } from '../rooms/audit/index.ts'
 import { type Auth, entry, mountAuth, openAuth } from '../rooms/auth/index.ts'
 import { carConstraints, mountCars } from '../rooms/cars/index.ts'
 import { companyConstraints, mountCompanies } from '../rooms/companies/index.ts'
@@ -30,12 +30,12 @@ import { mountLetters } from '../rooms/letters/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
 import { followTasks, maintenanceConstraints, mountMaintenance } from '../rooms/maintenance/index.ts'
 import { mountPrivacy } from '../rooms/privacy/index.ts'
+import { mountRegistration } from '../rooms/registration/index.ts'
 import { mountSetUp } from '../rooms/set-up/index.ts'
 import { mountSettings } from '../rooms/settings/index.ts'
 import { dictionaryConstraints, mountTasks } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
 import type { Config } from './config.ts'
-import { removeDemo } from './demo/remove.ts'
 import { derivedKey } from './keys.ts'
 
 export interface Parts {
@@ -98,7 +98,7 @@ export function buildApp({
     keepSessionsMs: config.NARYAD_KEEP_SESSIONS_MS,
   })
   const live = openLive({ db, listener })
-  const http = makeHttp({ app, auth, config, isHttps })
+  const http = makeHttp({ app, db, auth, config, isHttps })
   mountAuth(http, auth)
   mountUsers(http, {
     db,
@@ -115,6 +115,7 @@ export function buildApp({
   mountExports(http, db)
   mountTasks({ http, db, copyFiles: copyAttachments, follow: followTasks })
   mountLetters(http, db)
+  mountRegistration(http, { db, publicUrl: config.PUBLIC_URL })
   mountLive(http, live)
   mountPrivacy(http, db)
   mountAudit(http, db)
@@ -122,7 +123,7 @@ export function buildApp({
     db,
     mail: config.NARYAD_SMTP_URL ? 'smtp' : 'mailbox',
     isSetUpNeeded,
-    removeDemo: (ctx) => removeDemo({ db, files }, ctx),
+    files,
   })
   mountAttachments(http, {
     db,
@@ -153,11 +154,12 @@ export function buildApp({
 }
 
 interface HttpParts extends Built {
+  readonly db: Db
   readonly config: Config
   readonly isHttps: boolean
 }
 
-function makeHttp({ app, auth, config, isHttps }: HttpParts): Http {
+function makeHttp({ app, db, auth, config, isHttps }: HttpParts): Http {
   const limit: Http['limitBy'] = config.NARYAD_RATE_LIMITS ? limitBy : () => () => {}
   return {
     app,
@@ -168,5 +170,7 @@ function makeHttp({ app, auth, config, isHttps }: HttpParts): Http {
     addressLimit: limit({ burst: 240, perMinute: 1200 }),
     userLimit: limit({ burst: 60, perMinute: 300 }),
     maxFileBytes: 20 * 1024 * 1024,
+    onForbidden: (ctx, { method, path }) =>
+      recordAudit(db, { kind: 'ACCESS_REFUSED', by: ctx, details: `${method} ${path}` }),
   }
 }

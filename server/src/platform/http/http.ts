@@ -1,7 +1,7 @@
 import type { RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance } from 'fastify'
 
-import type { Call, Who } from './ctx.ts'
+import type { Call, Ctx, Who } from './ctx.ts'
 import type { Limit, Rate } from './limits.ts'
 
 /**
@@ -23,4 +23,6 @@ export interface Http {
   readonly addressLimit: Limit
   readonly userLimit: Limit
   readonly maxFileBytes: number
+  /** Somebody who is signed in has asked for what is not for him. */
+  readonly onForbidden?: (ctx: Ctx, route: RouteDef) => Promise<void>
 }

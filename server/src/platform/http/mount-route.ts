@@ -59,13 +59,31 @@ function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: An
     ...(route.files ? { bodyLimit: (http.maxFileBytes + 65_536) * route.files.max } : {}),
     ...(handlerTimeout === undefined ? {} : { handlerTimeout }),
     onRequest: async (request, reply) => {
-      request.call = await admit(http, route, callOf(request, reply, http.isHttps))
+      const call = callOf(request, reply, http.isHttps)
+      request.call = await noting(http, route, call, () => admit(http, route, call))
     },
     handler: async (request, reply) => {
+      const ctx = request.call as Ctx
       const input = parse(http, route, request)
-      return write(reply, await handler(input, request.call as Ctx))
+      return write(reply, await noting(http, route, ctx, async () => handler(input, ctx)))
     },
   })
+}
+
+/** Tells of a forbidden call before it is refused. */
+async function noting<Result>(
+  { onForbidden }: Http,
+  route: RouteDef,
+  call: Call | Ctx,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'FORBIDDEN' && 'who' in call)
+      await onForbidden?.(call, route)
+    throw error
+  }
 }
 
 /** Lets in whoever may call, before his body is read. */
@@ -76,8 +94,9 @@ async function admit(http: Http, route: RouteDef, call: Call): Promise<Call | Ct
   const who = await http.authenticate(call, route)
   http.userLimit(String(who.id))
   const scope: Scope = access === 'signedIn' ? 'all' : scopeOf(access, who)
+  const ctx = Object.assign(call, { who, scope })
   if (scope === 'none') throw refused()
-  return Object.assign(call, { who, scope })
+  return ctx
 }
 
 function parse(http: Http, route: RouteDef, request: FastifyRequest): unknown {
