@@ -35,6 +35,8 @@ module.exports = {
     letters: ['settings'],
     // A stream of events ends with the session that opened it; who is present on a task sees the task.
     live: ['auth', 'tasks'],
+    // Who is let in gets an account and an invitation; who is not gets a letter.
+    registration: ['audit', 'auth', 'letters', 'settings', 'users'],
     // Who has set what is asked for years later.
     settings: ['audit'],
     // A person is erased from every room that may name him; each room writes its own.
@@ -52,10 +54,14 @@ module.exports = {
     ],
   },
   web: {
-    // Each register takes in files; an organization's page begins a task for it.
-    companies: ['imports', 'tasks'],
-    contacts: ['imports'],
-    drivers: ['imports'],
+    // Each register takes in files; an organization's page begins a task for it, and adds to what belongs to it.
+    companies: ['cars', 'contacts', 'drivers', 'imports', 'tasks', 'users'],
+    // A person's data is handed out and erased from his card.
+    contacts: ['imports', 'privacy'],
+    drivers: ['imports', 'privacy'],
+    users: ['privacy'],
+    // Who is let in gets a role as users have it, and his organization may be a new one.
+    registration: ['companies', 'users'],
     // A truck shows its terms, and begins a task with all that it knows.
     cars: ['imports', 'maintenance', 'tasks'],
     // The end of a term makes a task of a kind.

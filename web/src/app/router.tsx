@@ -121,6 +121,23 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
+const usersRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/users/{-$id}',
+  ...register,
+  component: lazyRouteComponent(() => import('../rooms/users/UsersScreen.tsx'), 'UsersScreen'),
+})
+
+const registrationRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/registration-requests/{-$id}',
+  ...register,
+  component: lazyRouteComponent(
+    () => import('../rooms/registration/RegistrationScreen.tsx'),
+    'RegistrationScreen',
+  ),
+})
+
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
@@ -192,6 +209,8 @@ export const router = createRouter({
       carsRoute,
       driversRoute,
       contactsRoute,
+      usersRoute,
+      registrationRoute,
       settingsRoute,
     ]),
     loginRoute,

@@ -1,3 +1,4 @@
+import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
@@ -7,7 +8,7 @@ import { z } from 'zod'
 
 import { useVisible } from '../../kit/useVisible.ts'
 import { call } from '../../platform/api/api.ts'
-import { useMe } from '../../platform/session/me.ts'
+import { useMay, useMe } from '../../platform/session/me.ts'
 import { useStored } from '../../platform/settings/useStored.ts'
 
 const countersQuery = queryOptions({
@@ -25,6 +26,11 @@ const mineQuery = (userId: number) =>
         { signal, silent: true },
       ),
   })
+
+const requestsQuery = queryOptions({
+  queryKey: ['registration', 'counters'],
+  queryFn: ({ signal }) => call(registrationRoutes.counts, undefined, { signal, silent: true }),
+})
 
 /** The number of the newest task that was there at the last look, by queue. */
 const Seen = z.partialRecord(z.enum(queues), z.int())
@@ -68,4 +74,12 @@ export function useCounters(opened: Queue | undefined): Record<Queue, Counter> {
 export function useMineCount(): number | undefined {
   const { data } = useQuery(mineQuery(useMe().id))
   return data?.counts[0]
+}
+
+/** What waits in a section: requests for an account, for those who decide them. */
+export function useSectionCount(section: string): number | undefined {
+  const mayRead = useMay(registrationRoutes.counts)
+  const isOfRequests = section.startsWith('/registration-requests')
+  const { data } = useQuery({ ...requestsQuery, enabled: isOfRequests && mayRead })
+  return isOfRequests && data && data.NEW > 0 ? data.NEW : undefined
 }

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react'
+
 import { MenuLines } from '../MenuLines.tsx'
 import type { Conditions, RegisterFilters } from '../register/address.ts'
 import type { RegisterFilter } from '../register/model.ts'
+import { ChoiceList } from './ChoiceList.tsx'
+import { listed } from './listed.ts'
 
 type Value = boolean | number | string
 
@@ -36,5 +40,50 @@ export function choiceFilter<F extends RegisterFilters>({
     ),
     Value: ({ conditions }) =>
       options.find(({ value }) => value === conditions[key])?.title ?? String(conditions[key]),
+  }
+}
+
+interface Option {
+  value: string
+  title: string
+  /** In the list, instead of the title. */
+  label?: ReactNode
+}
+
+interface ChoicesFilter<F extends RegisterFilters> {
+  key: keyof Conditions<F> & string
+  title: string
+  /** A hook: what the values are called may be a setting. */
+  useOptions: () => readonly Option[]
+}
+
+/** A condition with a few values, some of which hold. */
+export function choicesFilter<F extends RegisterFilters>({
+  key,
+  title,
+  useOptions,
+}: ChoicesFilter<F>): RegisterFilter<F> {
+  const chosenIn = (conditions: Conditions<F>) => (conditions[key] ?? []) as readonly string[]
+  return {
+    keys: [key],
+    title,
+    Editor: function Editor({ conditions, onChange }) {
+      return (
+        <ChoiceList
+          label={title}
+          choices={useOptions().map(({ value, title: name, label = name }) => ({ value, label }))}
+          chosen={chosenIn(conditions)}
+          onChange={(chosen) => onChange({ ...conditions, [key]: chosen.length > 0 ? chosen : undefined })}
+        />
+      )
+    },
+    Value: function Value({ conditions }) {
+      const options = useOptions()
+      const chosen = chosenIn(conditions)
+      return listed(
+        chosen.map((value) => options.find((option) => option.value === value)?.title),
+        chosen.length,
+      )
+    },
   }
 }

@@ -14,17 +14,19 @@ interface DialogFormProps {
   submit: string
   /** Closes the window by itself when it resolves; throws to stay. */
   onSubmit: () => Promise<unknown>
+  /** What comes of it is shown in the same window. */
+  stays?: boolean
   isRunning: boolean
   error?: string | null | undefined
 }
 
 /** The body of a window that asks for something: Ctrl+Enter sends, Esc asks before a text is lost. */
-export function DialogForm({ children, submit, onSubmit, isRunning, error }: DialogFormProps) {
+export function DialogForm({ children, submit, onSubmit, stays = false, isRunning, error }: DialogFormProps) {
   const run = async () => {
     if (isRunning) return
     try {
       await onSubmit()
-      closeModal()
+      if (!stays) closeModal()
     } catch {
       // The form shows what the server said and keeps what was typed.
     }

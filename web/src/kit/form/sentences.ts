@@ -18,3 +18,9 @@ export function withoutName(sentence: string): string {
   const match = /^[А-ЯЁ][^:.]{0,40}: (?<rest>[а-яё0-9].*)$/s.exec(sentence)
   return capitalised(match?.groups?.rest ?? sentence)
 }
+
+/** What is wrong with the reason of an input, where a window asks for nothing else. */
+export const reasonFault = (schema: z.ZodType, input: object): string | undefined => {
+  const checked = schema.safeParse(input)
+  return checked.success ? undefined : sentencesOf(checked.error)['reason']
+}

@@ -67,6 +67,18 @@ export function ago(moment: Moment, now: Moment = Date.now()): string {
   return nearMoment(moment, now)
 }
 
+/** The server notes once a minute that somebody is here. */
+export const isHere = (moment: Moment, now: Moment = Date.now()): boolean =>
+  new Date(now).getTime() - new Date(moment).getTime() < 120_000
+
+/** «сейчас», «5 мин назад», «2 ч назад», «вчера, 18:20», «18 ноября»: when somebody was here last. */
+export function lastSeen(moment: Moment, now: Moment = Date.now()): string {
+  if (isHere(moment, now)) return 'сейчас'
+  const days = dayNumber(wallTime(now)) - dayNumber(wallTime(moment))
+  if (days <= 0) return ago(moment, now)
+  return days === 1 ? nearMoment(moment, now) : nearDay(moment, now)
+}
+
 /** «сегодня, 10:00–12:00»; over days «20 ноября, 10:00 — 21 ноября, 12:00». Either end may be open. */
 export function nearSpan(from: Moment | null, to: Moment | null, now: Moment = Date.now()): string {
   if (from === null) return to === null ? '' : `до ${nearMoment(to, now)}`

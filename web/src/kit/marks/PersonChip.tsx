@@ -9,7 +9,7 @@ interface Somebody extends Named {
   id: number
 }
 
-type FaceSize = 20 | 24 | 32 | 56
+type FaceSize = 20 | 24 | 32 | 40 | 56
 
 interface FaceProps {
   person: Somebody | null

@@ -3,6 +3,7 @@ import { IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-r
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { count } from '../formats/numbers.ts'
+import { counted } from '../formats/plural.ts'
 import { Icon } from '../Icon.tsx'
 import { ColumnsButton } from '../list/ColumnsButton.tsx'
 import { PageHeader } from '../page/PageHeader.tsx'
@@ -32,7 +33,10 @@ export const RegisterHeader = <Item extends Registered, F extends RegisterFilter
   <PageHeader
     sign={<Icon of={words.icon} size={20} />}
     title={words.title}
-    count={counts?.[0] !== undefined && count(counts[0])}
+    count={
+      counts?.[0] !== undefined &&
+      (words.firstForms ? counted(counts[0], words.firstForms) : count(counts[0]))
+    }
     actions={
       <>
         <IconButton
@@ -41,7 +45,7 @@ export const RegisterHeader = <Item extends Registered, F extends RegisterFilter
           icon={IconRefresh}
           onClick={() => void rows.refresh()}
         />
-        <ColumnsButton columns={columns} />
+        {columns.columns.some(({ isLocked }) => !isLocked) && <ColumnsButton columns={columns} />}
         {imports.map(({ title, run }) => (
           <Button key={title} leftSection={<Icon of={IconUpload} />} onClick={run}>
             {title}

@@ -64,8 +64,10 @@ export const ChangeButtons = <Item extends Registered, F extends RegisterFilters
       <Button variant="subtle" size="sm" onClick={viewActions.reset}>
         Сбросить
       </Button>
-      <Button size="sm" leftSection={<Icon of={IconDeviceFloppy} />} onClick={viewActions.save}>
-        Сохранить
-      </Button>
+      {viewActions.save && (
+        <Button size="sm" leftSection={<Icon of={IconDeviceFloppy} />} onClick={viewActions.save}>
+          Сохранить
+        </Button>
+      )}
     </span>
   )

@@ -35,6 +35,8 @@ interface SidePanelProps {
   wide?: { isOn: boolean; onChange: (isOn: boolean) => void } | undefined
   /** What the opened tab shows. */
   children: (tab: string) => ReactNode
+  /** Under what scrolls: the decision that the object waits for. */
+  foot?: ReactNode
 }
 
 /** The opened object of a register: who it is, what can be done, and its parts as tabs. */
@@ -46,6 +48,7 @@ export function SidePanel({
   actions,
   menu = [],
   wide,
+  foot,
   ...props
 }: SidePanelProps) {
   const { tabs, tab, onTab, onClose, children } = props
@@ -81,6 +84,7 @@ export function SidePanel({
       <PanelBody id={id} tabs={tabs} active={active} onTab={onTab}>
         {active && children(active.key)}
       </PanelBody>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
     </article>
   )
 }

@@ -63,7 +63,8 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   isOnline: boolean
   scene: CellScene<Item>
   columns: Columns
-  selection: ListSelection
+  /** Null where nothing is done with chosen rows. */
+  selection: ListSelection | null
   roving: Roving
   /** What scrolls. */
   scroller: RefObject<HTMLDivElement | null>
@@ -116,6 +117,8 @@ export interface RegisterWords<Item> {
   create: string
   /** «водитель, водителя, водителей» */
   forms: Forms
+  /** What the header counts is the first tab: «4 новых»; a bare number unless told. */
+  firstForms?: Forms
   /** «новый водитель, новые водители, новых водителей» */
   newForms: Forms
   /** After «Показать»: «нового, новых, новых» */

@@ -18,7 +18,8 @@ interface TableRowProps<Item> {
   isCurrent: boolean
   selectLabel: string
   isSelected: boolean
-  onToggle: (id: number, isRange: boolean) => void
+  /** Absent where rows are not chosen. */
+  onToggle: ((id: number, isRange: boolean) => void) | undefined
 }
 
 function DrawnRow<Item>({
@@ -43,17 +44,19 @@ function DrawnRow<Item>({
       data-tone={tone}
       data-flash={flash}
       aria-rowindex={rowIndex}
-      aria-selected={isSelected}
+      aria-selected={onToggle && isSelected}
       tabIndex={isCurrent ? 0 : -1}
     >
-      <td className={styles.select}>
-        <Checkbox
-          label={selectLabel}
-          isOn={isSelected}
-          isSkipped
-          onToggle={(event) => onToggle(id, event.shiftKey)}
-        />
-      </td>
+      {onToggle && (
+        <td className={styles.select}>
+          <Checkbox
+            label={selectLabel}
+            isOn={isSelected}
+            isSkipped
+            onToggle={(event) => onToggle(id, event.shiftKey)}
+          />
+        </td>
+      )}
       {columns.map(({ key, align, cell }) => (
         <td key={key} className={styles.cell} data-column={key} data-align={align}>
           {cell(row)}

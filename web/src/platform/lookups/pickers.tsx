@@ -2,6 +2,7 @@ import type { CarShort } from '@naryad/contract/cars/cars'
 import { formatPlate } from '@naryad/contract/cars/plates'
 import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { DriverRef } from '@naryad/contract/drivers/drivers'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -30,8 +31,14 @@ function useTyped() {
   return { query, setQuery, sought: useDebounced(query.trim(), settleMs) }
 }
 
-export function CompanyPicker({ label = 'Организация', placeholder, ...rest }: PickerProps<CompanyRef>) {
+interface CompanyPickerProps extends PickerProps<CompanyRef> {
+  /** Makes a new one: of what is typed, or of a name that is known from elsewhere. */
+  create?: { name: string; run: (name: string) => void } | undefined
+}
+
+export function CompanyPicker({ label = 'Организация', placeholder, create, ...rest }: CompanyPickerProps) {
   const { query, setQuery, sought } = useTyped()
+  const newName = sought || create?.name
   const client = useQueryClient()
   const { data } = useQuery(lookups.companies(sought))
   return (
@@ -45,6 +52,11 @@ export function CompanyPicker({ label = 'Организация', placeholder, .
       keyOf={({ id }) => id}
       textOf={({ name }) => name}
       nothing="Такой организации нет"
+      actions={
+        create && newName
+          ? [{ title: `Добавить «${newName}»`, icon: IconPlus, run: () => create.run(newName) }]
+          : []
+      }
       {...rest}
     />
   )

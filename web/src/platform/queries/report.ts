@@ -4,13 +4,22 @@ import { sessionState } from '../session/state.ts'
 
 const reported = new WeakSet<Error>()
 
+const isKnown = (error: Error): error is ApiError | NetworkError =>
+  error instanceof ApiError || error instanceof NetworkError
+
 /**
  * Tells the person what went wrong: the server's message as an error, no answer as a warning, a silent call not at all.
- * One refused refresh fails many calls at once, and is told once.
  */
 export function reportError(error: Error): void {
-  const isKnown = error instanceof ApiError || error instanceof NetworkError
-  if (!isKnown || error.isSilent || reported.has(error)) return
+  if (isKnown(error) && !error.isSilent) tellError(error)
+}
+
+/**
+ * The same by whoever has asked silently and has no better place for it.
+ * One refused refresh fails many calls at once, and is told once.
+ */
+export function tellError(error: Error): void {
+  if (!isKnown(error) || reported.has(error)) return
   // The end of the session is told once by the session itself, not by every call that met it.
   if (error instanceof ApiError && error.status === 401 && sessionState.get() === 'out') return
   // The screen that sets the second factor up takes the place of all others, and says why.

@@ -7,6 +7,8 @@ import type { RouteDef } from '@naryad/contract/kit/route'
 import {
   IconDeviceMobile,
   IconDeviceMobileOff,
+  IconLock,
+  IconLockOpen,
   IconPaperclip,
   IconPencil,
   IconPlus,
@@ -53,6 +55,8 @@ const signs: Record<ObjectActionKind, IconComponent> = {
   DETACHED: IconPaperclip,
   TOKEN_ISSUED: IconDeviceMobile,
   TOKEN_REVOKED: IconDeviceMobileOff,
+  BLOCKED: IconLock,
+  UNBLOCKED: IconLockOpen,
 }
 
 const sources: Record<ObjectActionSource, string> = {
@@ -74,6 +78,8 @@ const words: Record<ObjectActionKind, (action: ObjectAction) => ReactNode> = {
   DETACHED: ({ from }) => <>удалён файл «{from}»</>,
   TOKEN_ISSUED: () => 'выпущена мобильная ссылка',
   TOKEN_REVOKED: () => 'мобильная ссылка отозвана',
+  BLOCKED: ({ to }) => (to ? <>блокировка, причина «{to}»</> : 'блокировка'),
+  UNBLOCKED: () => 'разблокировка',
 }
 
 interface HistoryProps {

@@ -16,20 +16,22 @@ import type { Registered } from '../../kit/register/model.ts'
 /** What a register asks of the server: a page of what its filters find. */
 export type RegisterQuestion<F extends RegisterFilters> = F & { limit: number; offset: number }
 
-/** A tab that everybody has. The first one shows everything. */
+/** A tab that everybody has. */
 export interface ReadyView<F extends RegisterFilters> {
   id: string
   title: string
+  /** What the plain address shows, without conditions; the first tab unless told. */
+  isUsual?: true
   conditions?: Partial<Conditions<F>>
   orderBy?: string
   sort?: Sort
 }
 
 interface Declared<Item extends Registered, F extends RegisterFilters> {
-  /** The room: its name begins the cache keys and stands over the saved filters. */
-  entity: Exclude<FilterEntity, 'tasks'>
+  /** The room: its name begins the cache keys and stands over the saved filters, where there are any. */
+  entity: Exclude<FilterEntity, 'tasks'> | 'registration'
   /** «/drivers»: the place of its screen. */
-  path: '/drivers' | '/organizations' | '/contacts' | '/cars'
+  path: '/drivers' | '/organizations' | '/contacts' | '/cars' | '/users' | '/registration-requests'
   filters: FilterSchema<F>
   columns: readonly ListColumn[]
   search: (
@@ -37,14 +39,17 @@ interface Declared<Item extends Registered, F extends RegisterFilters> {
     signal: AbortSignal,
   ) => Promise<{ items: Item[]; totalCount: number }>
   views: readonly [ReadyView<F>, ...ReadyView<F>[]]
-  /** One of `exportsRoutes`. */
-  excel: RouteDef
+  /** How many each of the views shows, where one call tells it; otherwise each is searched for. */
+  counts?: (signal: AbortSignal) => Promise<number[]>
+  /** One of `exportsRoutes`. Rows are chosen to be exported: without it there are no boxes. */
+  excel?: RouteDef
   /** «Ссылка на водителя скопирована» */
   copied: string
 }
 
 /** A register as it is declared, with what follows from the declaration. */
 export interface RegisterDef<Item extends Registered, F extends RegisterFilters> extends Declared<Item, F> {
+  usual: ReadyView<F>
   address: RegisterAddress<F>
   columnSet: ColumnSet
 }
@@ -52,8 +57,12 @@ export interface RegisterDef<Item extends Registered, F extends RegisterFilters>
 /** Made once, beside the screen. */
 export const defineRegister = <Item extends Registered, F extends RegisterFilters>(
   declared: Declared<Item, F>,
-): RegisterDef<Item, F> => ({
-  ...declared,
-  address: registerAddress<F>(declared.filters, declared.views[0].id),
-  columnSet: columnSet(declared.columns),
-})
+): RegisterDef<Item, F> => {
+  const usual = declared.views.find(({ isUsual }) => isUsual) ?? declared.views[0]
+  return {
+    ...declared,
+    usual,
+    address: registerAddress<F>(declared.filters, usual.id),
+    columnSet: columnSet(declared.columns),
+  }
+}

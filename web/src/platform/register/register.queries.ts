@@ -54,6 +54,7 @@ export const registerQueries = {
     queryOptions({
       queryKey: [def.entity, 'counts', filters] as const,
       queryFn: ({ signal }) =>
+        def.counts?.(signal) ??
         Promise.all(
           filters.map(async (one) => (await def.search({ ...one, limit: 1, offset: 0 }, signal)).totalCount),
         ),

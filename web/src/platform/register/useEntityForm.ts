@@ -2,11 +2,11 @@ import { useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 
 import type { Differing, FormConflict, FormModel } from '../../kit/form/entity.ts'
-import { type FieldSentences, sentencesOf, withoutName } from '../../kit/form/sentences.ts'
+import { type FieldSentences, sentencesOf } from '../../kit/form/sentences.ts'
 import { ApiError } from '../api/errors.ts'
 import { newIdempotencyKey } from '../api/request.ts'
 import { confirm } from '../overlays/dialogs.ts'
-import { reportError } from '../queries/report.ts'
+import { sentencesUnder } from '../queries/sentencesUnder.ts'
 import { useAction } from '../queries/useAction.ts'
 import { useDraft } from '../settings/useDraft.ts'
 import { merge } from './merge.ts'
@@ -37,17 +37,6 @@ export interface FormDef<Item extends Versioned, Draft extends object, Input> {
   /** «Водитель добавлен», «Водитель сохранён» */
   created: string
   saved: string
-}
-
-/** Under the field where one can see it; what belongs to no field is told by the alert. */
-function sentencesUnder(error: unknown): FieldSentences {
-  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
-    if (error instanceof Error) reportError(error)
-    return {}
-  }
-  return Object.fromEntries(
-    Object.entries(error.fields).map(([path, sentence]) => [path, withoutName(sentence)]),
-  )
 }
 
 interface EntityFormOptions<Item, Draft> {

@@ -15,7 +15,7 @@ import { useSteadyPage, useSteadyRows } from '../list/useSteadyRows.ts'
 import { useConnection } from '../live/connection.ts'
 import { alert } from '../overlays/alert.ts'
 import { useAction } from '../queries/useAction.ts'
-import { useMay } from '../session/me.ts'
+import { may, useMe } from '../session/me.ts'
 import { rowHeights, useDensity } from '../settings/preferences.ts'
 import { useStored } from '../settings/useStored.ts'
 import type { RegisterDef } from './definition.ts'
@@ -105,7 +105,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
   const step = useStep(def, { ...address, state }, order, total.count)
 
   const excel = useExcel(def.excel, def.path.slice(1))
-  const mayExcel = useMay(def.excel)
+  const me = useMe()
   const everything = useAction({ run: () => findAllIds(def, filters), touches: [] })
   const take = () =>
     // What went wrong is told by the alert.
@@ -130,7 +130,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
     isOnline,
     scene,
     columns,
-    selection,
+    selection: def.excel ? selection : null,
     roving,
     scroller,
     opened: { id: opened, open, close },
@@ -165,16 +165,17 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
     counts: views.counts,
     rowHeight: rowHeights[density],
     everything: total.count > order.length && total.count <= mostChosen ? { count: total.count, take } : null,
-    excel: mayExcel
-      ? {
-          isRunning: excel.isRunning,
-          run: (ids) =>
-            excel.start({
-              filters: ids ? { ids, orderBy: state.orderBy, sort: state.sort } : filters,
-              columns: columns.columns.filter(({ isVisible }) => isVisible).map(({ key }) => key),
-            }),
-        }
-      : null,
+    excel:
+      def.excel && may(me, def.excel)
+        ? {
+            isRunning: excel.isRunning,
+            run: (ids) =>
+              excel.start({
+                filters: ids ? { ids, orderBy: state.orderBy, sort: state.sort } : filters,
+                columns: columns.columns.filter(({ isVisible }) => isVisible).map(({ key }) => key),
+              }),
+          }
+        : null,
     copyLink: (id) => {
       void navigator.clipboard.writeText(`${location.origin}${def.path}/${id}`)
       alert({ type: 'success', text: def.copied })

@@ -1,3 +1,4 @@
+import { FilterEntity } from '@naryad/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -30,9 +31,10 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
   def: RegisterDef<Item, F>,
   { state, go, isListed }: ViewScene<F>,
 ) {
-  const { address, entity } = def
+  const { address, entity, usual } = def
   const { initial, fingerprint } = address
-  const { saved, save } = useSavedFilters(entity)
+  const kept = FilterEntity.safeParse(entity).data
+  const { saved, save } = useSavedFilters(kept)
   const views = useMemo(
     (): View<F>[] => [
       ...def.views.map(({ id, title, conditions, orderBy, sort }) => ({
@@ -50,9 +52,8 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
     ],
     [def, address, initial, saved],
   )
-  const [first] = def.views
-  const usual = { ...initial, id: first.id, title: first.title, isOwn: false }
-  const active = views.find(({ id }) => id === state.view) ?? views[0] ?? usual
+  const plain = { ...initial, id: usual.id, title: usual.title, isOwn: false }
+  const active = views.find(({ id }) => id === state.view) ?? views.find(({ id }) => id === usual.id) ?? plain
   const isChanged =
     fingerprint(active.conditions) !== fingerprint(state.conditions) ||
     active.orderBy !== state.orderBy ||
@@ -71,16 +72,21 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
     orderBy: state.orderBy,
     sort: state.sort,
   })
-  const actions = viewActions({
+  const {
+    save: saveView,
+    saveAsNew,
+    ...common
+  } = viewActions({
     saved,
     save,
     active,
-    first: first.id,
+    first: usual.id,
     open,
     make: (title) => ({ id: newFilterId(), title, search }),
     overwritten: () => saved.map((filter) => (filter.id === active.id ? { ...filter, search } : filter)),
     onMade: ({ id }) => go({ ...state, view: id }, 'replace'),
   })
+  const actions = kept === undefined ? common : { ...common, save: saveView, saveAsNew }
 
   const filters = useMemo(() => views.map((view) => address.toFilters(view)), [views, address])
   const { data } = useQuery(registerQueries.counts(def, filters, isListed))

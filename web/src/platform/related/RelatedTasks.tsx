@@ -15,7 +15,7 @@ import { call } from '../api/api.ts'
 
 import styles from './related.module.css'
 
-type Of = { driverIds: number[] } | { companyIds: number[] }
+type Of = { driverIds: number[] } | { companyIds: number[] } | { operatorIds: number[] }
 
 const step = 20
 const most = 500
@@ -33,7 +33,7 @@ interface RelatedTasksProps {
   empty: string
 }
 
-/** The tasks of a driver or an organization, the newest on top; each opens in its queue. */
+/** The tasks of a driver, an organization or an operator, the newest on top; each opens in its queue. */
 export function RelatedTasks({ of, empty }: RelatedTasksProps) {
   const [limit, setLimit] = useState(step)
   const { data, isPending, isFetching } = useQuery(relatedTasksQuery(of, limit))

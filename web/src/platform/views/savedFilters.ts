@@ -20,14 +20,18 @@ export interface KeptFilters {
   save: Action<SavedFilter[], SavedFilters>
 }
 
-/** The person's own filters of a list. */
-export function useSavedFilters(entity: FilterEntity): KeptFilters {
-  const { data } = useQuery(savedFiltersQuery)
+/** The person's own filters of a list; without an entity there are none. */
+export function useSavedFilters(entity: FilterEntity | undefined): KeptFilters {
+  const { data } = useQuery({ ...savedFiltersQuery, enabled: entity !== undefined })
   const saved = data?.items.find((item) => item.entity === entity)?.filters ?? none
   const save = useAction<SavedFilter[], SavedFilters>({
-    run: (filters) => call(usersRoutes.saveFilters, { body: { entity, filters } }),
+    run: async (filters) => {
+      if (entity === undefined) throw new Error('a list without filters of its own')
+      return call(usersRoutes.saveFilters, { body: { entity, filters } })
+    },
     touches: ['users'],
     ahead: (filters, client) => {
+      if (entity === undefined) return () => {}
       const before = client.getQueryData(savedFiltersQuery.queryKey)
       const others = before?.items.filter((item) => item.entity !== entity) ?? []
       client.setQueryData(savedFiltersQuery.queryKey, {

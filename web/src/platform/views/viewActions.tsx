@@ -25,7 +25,7 @@ interface ViewScene extends KeptFilters {
 }
 
 /** What can be done to the views of a list. */
-export function viewActions(scene: ViewScene): ViewActions {
+export function viewActions(scene: ViewScene): Required<ViewActions> {
   const { active, saved, save, open, first } = scene
   const create = async (title: string, isEverywhere: boolean) => {
     const filter = scene.make(title, isEverywhere)

@@ -3,7 +3,7 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { IconTruck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { CarMarks } from '../../kit/marks/CarMarks.tsx'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
@@ -11,8 +11,8 @@ import { TermLine } from '../../kit/marks/TermMark.tsx'
 import type { RegisterWords } from '../../kit/register/model.ts'
 import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
-import { useFormWindow } from '../../platform/register/useFormWindow.ts'
 import { useRegister } from '../../platform/register/useRegister.ts'
+import { useRegisterForm } from '../../platform/register/useRegisterForm.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { NewTaskHost } from '../tasks/index.ts'
@@ -20,13 +20,12 @@ import { carCells } from './carCells.tsx'
 import { carFilters } from './carFilters.tsx'
 import { carsQueries } from './cars.queries.ts'
 import { carsRegister } from './carsRegister.ts'
+import { CarForm } from './form/CarForm.lazy.ts'
 import { openOwnerChanged } from './OwnerChanged.tsx'
 import { CarPanel } from './panel/CarPanel.tsx'
 import { useCarImports } from './useCarImports.ts'
 
 import styles from './cars.module.css'
-
-const CarForm = lazy(() => import('./form/CarForm.tsx').then((file) => ({ default: file.CarForm })))
 
 const words: RegisterWords<Car> = {
   title: 'Автомобили',
@@ -47,20 +46,14 @@ const words: RegisterWords<Car> = {
 export function CarsScreen() {
   usePageTitle('Автомобили')
   const register = useRegister(carsRegister)
-  const form = useFormWindow<Car>()
+  const form = useRegisterForm<Car, never>(register, carsQueries.car)
   const client = useQueryClient()
   const mayCreate = useMay(carsRoutes.create)
   const mayEdit = useMay(carsRoutes.update)
   const imports = useCarImports()
-  const { opened, rows } = register
+  const { opened } = register
   const isPhone = useIsPhone()
 
-  /** What is edited is what is saved now, not what the list remembers. */
-  const edit = (id: number) =>
-    void client.query(carsQueries.car(id)).then(form.edit, () => {
-      const item = rows.items?.find((car) => car.id === id)
-      if (item) form.edit(item)
-    })
   const onSaved = (before: Car | null, car: Car) => {
     client.setQueryData(carsQueries.car(car.id).queryKey, car)
     opened.open(car.id)
@@ -83,11 +76,11 @@ export function CarsScreen() {
             tab={register.tab}
             onTab={register.onTab}
             onClose={opened.close}
-            onEdit={form.edit}
+            onEdit={(car) => form.edit(car.id)}
           />
         )}
         onCreate={mayCreate ? () => form.create() : undefined}
-        onEdit={mayEdit ? edit : undefined}
+        onEdit={mayEdit ? form.edit : undefined}
         imports={imports}
       />
       <Suspense>

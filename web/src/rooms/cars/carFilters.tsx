@@ -2,7 +2,7 @@ import { type CarFilters, CarStatus, carStatusTitles } from '@naryad/contract/ca
 import { rangeStateTitles } from '@naryad/contract/maintenance/maintenance.states'
 import { useQuery } from '@tanstack/react-query'
 
-import { choiceFilter } from '../../kit/filters/choice.tsx'
+import { choiceFilter, choicesFilter } from '../../kit/filters/choice.tsx'
 import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
 import { listed } from '../../kit/filters/listed.ts'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
@@ -14,25 +14,17 @@ import { dictionaries } from '../tasks/index.ts'
 
 type Filter = RegisterFilter<CarFilters>
 
-const statusFilter: Filter = {
-  keys: ['statuses'],
+const statuses = CarStatus.options.map((value) => ({
+  value,
+  title: carStatusTitles[value],
+  label: <CarStatusMark status={value} />,
+}))
+
+const statusFilter = choicesFilter<CarFilters>({
+  key: 'statuses',
   title: 'Статус',
-  Editor: ({ conditions, onChange }) => (
-    <ChoiceList
-      label="Статус"
-      choices={CarStatus.options.map((value) => ({ value, label: <CarStatusMark status={value} /> }))}
-      chosen={conditions.statuses ?? []}
-      onChange={(statuses) =>
-        onChange({ ...conditions, statuses: statuses.length > 0 ? statuses : undefined })
-      }
-    />
-  ),
-  Value: ({ conditions: { statuses = [] } }) =>
-    listed(
-      statuses.map((status) => carStatusTitles[status]),
-      statuses.length,
-    ),
-}
+  useOptions: () => statuses,
+})
 
 function ServerEditor({ conditions, onChange }: FilterEditorProps<CarFilters>) {
   const { data } = useQuery(dictionaries.carServers)
@@ -62,27 +54,16 @@ const serverFilter: Filter = {
   Value: ({ conditions }) => <ServerNames ids={conditions.carServerIds ?? []} />,
 }
 
-const termStates = ['OVERDUE', 'SOON', 'OK'] as const
+const termStates = (['OVERDUE', 'SOON', 'OK'] as const).map((value) => ({
+  value,
+  title: rangeStateTitles[value],
+}))
 
-const termFilter: Filter = {
-  keys: ['maintenanceStates'],
+const termFilter = choicesFilter<CarFilters>({
+  key: 'maintenanceStates',
   title: 'Сроки',
-  Editor: ({ conditions, onChange }) => (
-    <ChoiceList
-      label="Сроки"
-      choices={termStates.map((value) => ({ value, label: rangeStateTitles[value] }))}
-      chosen={conditions.maintenanceStates ?? []}
-      onChange={(states) =>
-        onChange({ ...conditions, maintenanceStates: states.length > 0 ? states : undefined })
-      }
-    />
-  ),
-  Value: ({ conditions: { maintenanceStates = [] } }) =>
-    listed(
-      maintenanceStates.map((state) => rangeStateTitles[state]),
-      maintenanceStates.length,
-    ),
-}
+  useOptions: () => termStates,
+})
 
 const tasksFilter = choiceFilter<CarFilters>({
   key: 'hasOpenTasks',

@@ -1,28 +1,26 @@
-import type { Company } from '@naryad/contract/companies/companies'
+import type { Company, CompanyCard } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { counted, taskForms } from '../../kit/formats/plural.ts'
 import { CallButton } from '../../kit/register/links.tsx'
 import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
-import { useFormWindow } from '../../platform/register/useFormWindow.ts'
 import { useRegister } from '../../platform/register/useRegister.ts'
 import { useRegisterCommands } from '../../platform/register/useRegisterCommands.ts'
+import { useRegisterForm } from '../../platform/register/useRegisterForm.ts'
 import { may, useMe } from '../../platform/session/me.ts'
 import { openImport } from '../imports/index.ts'
 import { NewTaskHost, openNewTaskFor } from '../tasks/index.ts'
 import { companiesQueries } from './companies.queries.ts'
 import { companiesRegister, companyFilters, companyWords } from './companiesRegister.ts'
 import { companyCells, ServedMark } from './companyCells.tsx'
+import { CompanyForm } from './CompanyForm.lazy.ts'
 import type { CompanyDraft } from './companyForm.ts'
 import { CompanyPanel } from './CompanyPanel.tsx'
 
 import styles from './companies.module.css'
-
-const CompanyForm = lazy(() => import('./CompanyForm.tsx').then((file) => ({ default: file.CompanyForm })))
 
 const Card = ({ company }: { company: Company }) => (
   <>
@@ -37,20 +35,11 @@ const Card = ({ company }: { company: Company }) => (
 
 export function CompaniesScreen() {
   const me = useMe()
-  const client = useQueryClient()
   const register = useRegister(companiesRegister)
-  const form = useFormWindow<Company, Partial<CompanyDraft>>()
+  const form = useRegisterForm<Company, Partial<CompanyDraft>, CompanyCard>(register, companiesQueries.one)
   const mayEdit = may(me, companiesRoutes.update)
   const onCreate = may(me, companiesRoutes.create) ? () => form.create() : undefined
   useRegisterCommands(companyWords, register, onCreate)
-  const { rows, opened } = register
-
-  /** What is edited is what is saved now, not what the list remembers. */
-  const edit = (id: number) =>
-    void client.query(companiesQueries.one(id)).then(form.edit, () => {
-      const company = rows.items?.find((item) => item.id === id)
-      if (company) form.edit(company)
-    })
   const queue = me.role === 'client' ? 'external' : (me.queues[0] ?? 'tachograph')
 
   return (
@@ -68,14 +57,14 @@ export function CompaniesScreen() {
             id={id}
             preview={preview}
             register={register}
-            onEdit={mayEdit ? (company) => edit(company.id) : undefined}
+            onEdit={mayEdit ? () => form.edit(id) : undefined}
             onNewTask={
               may(me, tasksRoutes.create) ? ({ id, name }) => openNewTaskFor({ id, name }, queue) : undefined
             }
           />
         )}
         onCreate={onCreate}
-        onEdit={mayEdit ? edit : undefined}
+        onEdit={mayEdit ? form.edit : undefined}
         imports={
           may(me, importsRoutes.companies) ? [{ title: 'Импорт', run: () => openImport('companies') }] : []
         }
@@ -83,14 +72,7 @@ export function CompaniesScreen() {
       <NewTaskHost />
       {form.shown && (
         <Suspense>
-          <CompanyForm
-            shown={form.shown}
-            onClose={form.close}
-            onSaved={({ id }) => {
-              void rows.refresh()
-              opened.open(id)
-            }}
-          />
+          <CompanyForm shown={form.shown} onClose={form.close} onSaved={form.onSaved} />
         </Suspense>
       )}
     </>

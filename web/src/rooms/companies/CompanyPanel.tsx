@@ -1,5 +1,7 @@
-import type { Company, CompanyCard, CompanyFilters } from '@naryad/contract/companies/companies'
+import type { Company, CompanyCard, CompanyFilters, CompanyRef } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { taskColumns } from '@naryad/contract/tasks/tasks.columns'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +14,7 @@ import { type PanelTab, SidePanel } from '../../kit/register/SidePanel.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { History } from '../../platform/register/History.tsx'
 import { Loaded } from '../../platform/register/Loaded.tsx'
+import { useObjectMenu } from '../../platform/register/useObjectMenu.ts'
 import { RelatedTasks, relatedTasksQuery } from '../../platform/related/RelatedTasks.tsx'
 import { may, useMe } from '../../platform/session/me.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
@@ -19,15 +22,17 @@ import { companiesQueries } from './companies.queries.ts'
 import { ServedMark } from './companyCells.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { CompanyPage } from './CompanyPage.tsx'
-import { CarsPart, ContactsPart, DriversPart } from './relatedParts.tsx'
-import { useCompanyActions } from './useCompanyActions.ts'
+import { RelatedExcel } from './RelatedExcel.tsx'
+import { CarsPart, ContactsPart, DriversPart, UsersPart } from './relatedParts.tsx'
+
+import styles from './related.module.css'
 
 interface CompanyPanelProps {
   id: number
   preview: Company | undefined
   register: Register<Company, CompanyFilters>
   /** Absent for those who may not. */
-  onEdit: ((company: Company) => void) | undefined
+  onEdit: (() => void) | undefined
   onNewTask: ((company: Company) => void) | undefined
 }
 
@@ -63,6 +68,15 @@ function usePartTabs(company: Company | CompanyCard): PanelTab[] {
     ...(may(me, 'drivers.read') ? [{ key: 'drivers', title: 'Водители', count: company.driversCount }] : []),
     ...(may(me, 'contacts.read') ? [{ key: 'contacts', title: 'Контакты', count: contacts }] : []),
     ...(mayTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
+    ...(may(me, 'users.read')
+      ? [
+          {
+            key: 'users',
+            title: 'Пользователи',
+            count: 'usersCount' in company ? company.usersCount : undefined,
+          },
+        ]
+      : []),
     { key: 'history', title: 'История' },
   ]
 }
@@ -71,11 +85,17 @@ function Opened({ company, register, onEdit, onNewTask }: OpenedProps) {
   usePageTitle(company.name)
   const isPhone = useIsPhone()
   const parts = usePartTabs(company)
-  const menu = useCompanyActions({
-    company,
+  const menu = useObjectMenu({
+    id: company.id,
     onEdit,
     onCopy: register.copyLink,
-    onRemoved: register.opened.close,
+    remove: {
+      route: companiesRoutes.remove,
+      question: `Удалить организацию ${company.name}?`,
+      done: 'Организация удалена',
+      touches: ['companies'],
+      onDone: register.opened.close,
+    },
   })
   const newTask = onNewTask && (() => onNewTask(company))
   const shared = {
@@ -94,11 +114,11 @@ function Opened({ company, register, onEdit, onNewTask }: OpenedProps) {
         company={company}
         parts={parts}
         menu={menu}
-        onEdit={onEdit && (() => onEdit(company))}
+        onEdit={onEdit}
         onNewTask={newTask}
         {...shared}
       >
-        {(tab) => <Part tab={tab} companyId={company.id} />}
+        {(tab) => <Part tab={tab} company={company} onNewTask={newTask} />}
       </CompanyPage>
     )
   }
@@ -126,23 +146,48 @@ function Opened({ company, register, onEdit, onNewTask }: OpenedProps) {
             )}
           </>
         ) : (
-          <Part tab={tab} companyId={company.id} />
+          <Part tab={tab} company={company} onNewTask={newTask} />
         )
       }
     </SidePanel>
   )
 }
 
-function Part({ tab, companyId }: { tab: string; companyId: number }) {
+interface PartProps {
+  tab: string
+  company: Company | CompanyCard
+  onNewTask: (() => void) | undefined
+}
+
+function Part({ tab, company: { id, name }, onNewTask }: PartProps) {
+  const company = { id, name }
   return (
     <>
-      {tab === 'cars' && <CarsPart companyId={companyId} />}
-      {tab === 'drivers' && <DriversPart companyId={companyId} />}
-      {tab === 'contacts' && <ContactsPart companyId={companyId} />}
-      {tab === 'tasks' && (
-        <RelatedTasks of={{ companyIds: [companyId] }} empty="Заявок у организации не было" />
-      )}
-      {tab === 'history' && <History room="companies" route={companiesRoutes.actions} id={companyId} />}
+      {tab === 'cars' && <CarsPart company={company} />}
+      {tab === 'drivers' && <DriversPart company={company} />}
+      {tab === 'contacts' && <ContactsPart company={company} />}
+      {tab === 'users' && <UsersPart company={company} />}
+      {tab === 'tasks' && <TasksPart company={company} onNewTask={onNewTask} />}
+      {tab === 'history' && <History room="companies" route={companiesRoutes.actions} id={id} />}
     </>
   )
 }
+
+const TasksPart = ({ company, onNewTask }: Pick<PartProps, 'onNewTask'> & { company: CompanyRef }) => (
+  <>
+    <div className={styles.tools}>
+      <RelatedExcel
+        route={exportsRoutes.tasks}
+        columns={taskColumns}
+        title={`Заявки, ${company.name}`}
+        filters={{ companyIds: [company.id] }}
+      />
+      {onNewTask && (
+        <Button leftSection={<Icon of={IconPlus} />} onClick={onNewTask}>
+          Новая заявка
+        </Button>
+      )}
+    </div>
+    <RelatedTasks of={{ companyIds: [company.id] }} empty="Заявок у организации не было" />
+  </>
+)

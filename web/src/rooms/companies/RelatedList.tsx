@@ -1,8 +1,11 @@
+import type { CompanyRef } from '@naryad/contract/companies/companies'
+import type { ListColumn } from '@naryad/contract/kit/columns'
+import type { RouteDef } from '@naryad/contract/kit/route'
 import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -10,7 +13,10 @@ import { ListFooter } from '../../kit/list/ListFooter.tsx'
 import { ListSearch } from '../../kit/list/ListSearch.tsx'
 import type { PageSize } from '../../kit/list/paging.ts'
 import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { useFormWindow } from '../../platform/register/useFormWindow.ts'
+import { useMay } from '../../platform/session/me.ts'
 import type { RelatedPage } from './companies.queries.ts'
+import { RelatedExcel } from './RelatedExcel.tsx'
 
 import styles from './related.module.css'
 
@@ -27,8 +33,15 @@ interface Found<Item> {
   totalCount: number
 }
 
+/** The form of something new that belongs to the organization. */
+export interface NewOf {
+  company: CompanyRef
+  onClose: () => void
+}
+
 interface RelatedListProps<Item> {
-  companyId: number
+  company: CompanyRef
+  /** Of the table, and of its file. */
   label: string
   /** «Госномер, VIN, модель» */
   search: string
@@ -36,9 +49,10 @@ interface RelatedListProps<Item> {
   columns: readonly RelatedColumn<Item>[]
   empty: string
   /** Where all of them are, with every condition and column of their own. */
-  all: { to: '/cars/{-$id}' | '/drivers/{-$id}' | '/contacts/{-$id}'; title: string }
-  /** «Добавить водителя»; absent for those who may not. */
-  create?: { title: string; run: () => void } | undefined
+  all: { to: '/cars/{-$id}' | '/drivers/{-$id}' | '/contacts/{-$id}' | '/users/{-$id}'; title: string }
+  excel: { route: RouteDef; columns: readonly ListColumn[] }
+  /** «Добавить водителя», and the form that begins with the organization. */
+  create: { title: string; route: RouteDef; Form: ComponentType<NewOf> }
 }
 
 const usualLimit = 20
@@ -46,13 +60,14 @@ const rowHeight = 36
 
 /** What belongs to an organization: a page of it, searched, each line a link to the thing itself. */
 export function RelatedList<Item extends { id: number }>({
-  companyId,
+  company,
   label,
   search,
   query,
   columns,
   empty,
   all,
+  excel,
   create,
 }: RelatedListProps<Item>) {
   const field = useRef<HTMLInputElement>(null)
@@ -60,7 +75,7 @@ export function RelatedList<Item extends { id: number }>({
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState<PageSize>(usualLimit)
   const { data, isPlaceholderData, error } = useQuery(
-    query({ companyId, query: sought, limit, offset: (page - 1) * limit }),
+    query({ companyId: company.id, query: sought, limit, offset: (page - 1) * limit }),
   )
   return (
     <div className={styles.related}>
@@ -79,16 +94,17 @@ export function RelatedList<Item extends { id: number }>({
         <Link
           to={all.to}
           params={{ id: undefined }}
-          search={{ companyIds: companyId }}
+          search={{ companyIds: company.id }}
           className={styles.all}
         >
           {all.title}
         </Link>
-        {create && (
-          <Button leftSection={<Icon of={IconPlus} />} onClick={create.run}>
-            {create.title}
-          </Button>
-        )}
+        <RelatedExcel
+          {...excel}
+          title={`${label}, ${company.name}`}
+          filters={{ companyIds: [company.id], query: sought }}
+        />
+        <CreateButton company={company} {...create} />
       </div>
       <div className={styles.body}>
         <RefreshLine isOn={isPlaceholderData} />
@@ -134,5 +150,28 @@ export function RelatedList<Item extends { id: number }>({
         />
       )}
     </div>
+  )
+}
+
+function CreateButton({
+  company,
+  title,
+  route,
+  Form,
+}: RelatedListProps<unknown>['create'] & { company: CompanyRef }) {
+  const window = useFormWindow<never>()
+  const mayCreate = useMay(route)
+  if (!mayCreate) return null
+  return (
+    <>
+      <Button leftSection={<Icon of={IconPlus} />} onClick={() => window.create()}>
+        {title}
+      </Button>
+      {window.shown && (
+        <Suspense>
+          <Form company={company} onClose={window.close} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
@@ -40,6 +41,12 @@ export const companiesQueries = {
     queryOptions({
       queryKey: ['contacts', 'ofCompany', page],
       queryFn: ({ signal }) => call(contactsRoutes.search, { body: bodyOf(page) }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  users: (page: RelatedPage) =>
+    queryOptions({
+      queryKey: ['users', 'ofCompany', page],
+      queryFn: ({ signal }) => call(usersRoutes.search, { body: bodyOf(page) }, { signal }),
       placeholderData: keepPreviousData,
     }),
 }

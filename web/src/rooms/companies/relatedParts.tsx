@@ -1,6 +1,17 @@
 import type { Car } from '@naryad/contract/cars/cars'
+import { carColumns as allCarColumns } from '@naryad/contract/cars/cars.columns'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { Contact } from '@naryad/contract/contacts/contacts'
+import { contactColumns as allContactColumns } from '@naryad/contract/contacts/contacts.columns'
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import type { Driver } from '@naryad/contract/drivers/drivers'
+import { driverColumns as allDriverColumns } from '@naryad/contract/drivers/drivers.columns'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import type { User } from '@naryad/contract/users/users'
+import { userColumns as allUserColumns } from '@naryad/contract/users/users.columns'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { Link } from '@tanstack/react-router'
 
 import { fullName, shortName } from '../../kit/formats/people.ts'
@@ -9,14 +20,21 @@ import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
 import { Plate, PlateOrNone } from '../../kit/marks/Plate.tsx'
 import { CountCell, noValue } from '../../kit/register/cells.tsx'
 import { Expiry } from '../../kit/register/Expiry.tsx'
-import { PhoneLink } from '../../kit/register/links.tsx'
+import { MailLink, PhoneLink } from '../../kit/register/links.tsx'
 import { useNow } from '../../kit/useNow.ts'
+import { CarForm } from '../cars/index.ts'
+import { ContactForm } from '../contacts/index.ts'
+import { DriverForm } from '../drivers/index.ts'
+import { AccessMark, LastSeen, UserForm } from '../users/index.ts'
 import { companiesQueries } from './companies.queries.ts'
-import { type RelatedColumn, RelatedList } from './RelatedList.tsx'
+import { type NewOf, type RelatedColumn, RelatedList } from './RelatedList.tsx'
 
 interface PartProps {
-  companyId: number
+  company: CompanyRef
 }
+
+/** The list is read again by itself. */
+const onSaved = () => {}
 
 const carColumns: RelatedColumn<Car>[] = [
   {
@@ -50,15 +68,25 @@ const carColumns: RelatedColumn<Car>[] = [
   },
 ]
 
-export const CarsPart = ({ companyId }: PartProps) => (
+const NewCar = ({ company, onClose }: NewOf) => (
+  <CarForm item={null} prefill={{ company }} onSaved={onSaved} onClose={onClose} />
+)
+
+export const CarsPart = ({ company }: PartProps) => (
   <RelatedList
-    companyId={companyId}
+    company={company}
     label="Автомобили"
     search="Госномер, VIN, модель"
     query={companiesQueries.cars}
     columns={carColumns}
     empty="Автомобилей у организации нет"
     all={{ to: '/cars/{-$id}', title: 'В разделе «Автомобили»' }}
+    excel={{ route: exportsRoutes.cars, columns: allCarColumns }}
+    create={{
+      title: 'Добавить автомобиль',
+      route: carsRoutes.create,
+      Form: NewCar,
+    }}
   />
 )
 
@@ -85,15 +113,25 @@ const driverColumns: RelatedColumn<Driver>[] = [
   },
 ]
 
-export const DriversPart = ({ companyId }: PartProps) => (
+const NewDriver = ({ company, onClose }: NewOf) => (
+  <DriverForm shown={{ item: null, prefill: { company } }} onSaved={onSaved} onClose={onClose} />
+)
+
+export const DriversPart = ({ company }: PartProps) => (
   <RelatedList
-    companyId={companyId}
+    company={company}
     label="Водители"
     search="Имя, телефон, карта"
     query={companiesQueries.drivers}
     columns={driverColumns}
     empty="Водителей у организации нет"
     all={{ to: '/drivers/{-$id}', title: 'В разделе «Водители»' }}
+    excel={{ route: exportsRoutes.drivers, columns: allDriverColumns }}
+    create={{
+      title: 'Добавить водителя',
+      route: driversRoutes.create,
+      Form: NewDriver,
+    }}
   />
 )
 
@@ -122,14 +160,67 @@ const contactColumns: RelatedColumn<Contact>[] = [
   { title: 'Почта', cell: ({ email }) => email ?? noValue, room: 'wide' },
 ]
 
-export const ContactsPart = ({ companyId }: PartProps) => (
+const NewContact = ({ company, onClose }: NewOf) => (
+  <ContactForm shown={{ item: null, prefill: { company } }} onSaved={onSaved} onClose={onClose} />
+)
+
+export const ContactsPart = ({ company }: PartProps) => (
   <RelatedList
-    companyId={companyId}
+    company={company}
     label="Контакты"
     search="Имя, телефон, почта"
     query={companiesQueries.contacts}
     columns={contactColumns}
     empty="Контактов у организации нет"
     all={{ to: '/contacts/{-$id}', title: 'В разделе «Контакты»' }}
+    excel={{ route: exportsRoutes.contacts, columns: allContactColumns }}
+    create={{
+      title: 'Добавить контакт',
+      route: contactsRoutes.create,
+      Form: NewContact,
+    }}
+  />
+)
+
+const Seen = ({ at }: { at: string | null }) => <LastSeen at={at} now={useNow()} />
+
+const userColumns: RelatedColumn<User>[] = [
+  {
+    title: 'Пользователь',
+    cell: (user) => (
+      <Link to="/users/{-$id}" params={{ id: user.id }}>
+        {fullName(user)}
+      </Link>
+    ),
+  },
+  { title: 'Почта', cell: ({ email }) => <MailLink address={email} />, room: 'wide' },
+  { title: 'Телефон', cell: ({ phone }) => (phone ? <PhoneLink number={phone} /> : noValue), room: 'wide' },
+  { title: 'Был в системе', cell: ({ lastSeenAt }) => <Seen at={lastSeenAt} />, room: 'wide' },
+  { title: 'Доступ', cell: (user) => <AccessMark user={user} /> },
+]
+
+const NewUser = ({ company, onClose }: NewOf) => (
+  <UserForm
+    shown={{ item: null, prefill: { role: 'client', company } }}
+    onSaved={onSaved}
+    onClose={onClose}
+  />
+)
+
+export const UsersPart = ({ company }: PartProps) => (
+  <RelatedList
+    company={company}
+    label="Пользователи"
+    search="Имя, почта, телефон"
+    query={companiesQueries.users}
+    columns={userColumns}
+    empty="Никто из организации сюда не входит"
+    all={{ to: '/users/{-$id}', title: 'В разделе «Пользователи»' }}
+    excel={{ route: exportsRoutes.users, columns: allUserColumns }}
+    create={{
+      title: 'Добавить пользователя',
+      route: usersRoutes.create,
+      Form: NewUser,
+    }}
   />
 )

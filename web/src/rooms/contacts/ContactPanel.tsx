@@ -1,8 +1,6 @@
 import type { Contact, ContactFilters } from '@naryad/contract/contacts/contacts'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
-import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 
 import { longDate } from '../../kit/formats/dates.ts'
 import { Face } from '../../kit/marks/PersonChip.tsx'
@@ -10,13 +8,12 @@ import { Fact, Facts, Section } from '../../kit/register/Facts.tsx'
 import { CallSign, MailLink, PhoneLink } from '../../kit/register/links.tsx'
 import type { Register } from '../../kit/register/model.ts'
 import { SidePanel } from '../../kit/register/SidePanel.tsx'
-import { call } from '../../platform/api/api.ts'
-import { confirm } from '../../platform/overlays/dialogs.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
 import { History } from '../../platform/register/History.tsx'
 import { Loaded } from '../../platform/register/Loaded.tsx'
-import { useMay } from '../../platform/session/me.ts'
+import { useObjectMenu } from '../../platform/register/useObjectMenu.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { useSubjectMenu } from '../privacy/index.ts'
 import { contactsQueries } from './contacts.queries.ts'
 
 import styles from './contacts.module.css'
@@ -26,7 +23,7 @@ interface ContactPanelProps {
   preview: Contact | undefined
   register: Register<Contact, ContactFilters>
   /** Absent for those who may not. */
-  onEdit: ((contact: Contact) => void) | undefined
+  onEdit: (() => void) | undefined
 }
 
 export function ContactPanel({ id, preview, register, onEdit }: ContactPanelProps) {
@@ -55,39 +52,26 @@ function Opened({
   onEdit,
 }: Pick<ContactPanelProps, 'register' | 'onEdit'> & { contact: Contact }) {
   usePageTitle(contact.name)
-  const mayRemove = useMay(contactsRoutes.remove)
-  const remove = useAction({
-    run: () => call(contactsRoutes.remove, { params: { id: contact.id } }),
-    touches: ['contacts', 'companies'],
-    done: 'Контакт удалён',
+  const personal = useSubjectMenu('contacts', contact.id, contact.name)
+  const menu = useObjectMenu({
+    id: contact.id,
+    onEdit,
+    onCopy: copyLink,
+    more: personal,
+    remove: {
+      route: contactsRoutes.remove,
+      question: `Удалить контакт «${contact.name}»?`,
+      done: 'Контакт удалён',
+      touches: ['contacts', 'companies'],
+      onDone: opened.close,
+    },
   })
   return (
     <SidePanel
       sign={<Face person={asPerson(contact)} size={32} isSilent />}
       title={contact.name}
       subtitle={contact.position || 'Без должности'}
-      menu={[
-        ...(onEdit
-          ? [{ key: 'edit', title: 'Изменить', icon: IconPencil, aside: 'E', run: () => onEdit(contact) }]
-          : []),
-        { key: 'link', title: 'Скопировать ссылку', icon: IconLink, run: () => copyLink(contact.id) },
-        ...(mayRemove
-          ? [
-              {
-                key: 'remove',
-                title: 'Удалить',
-                icon: IconTrash,
-                isDanger: true,
-                run: () =>
-                  confirm({
-                    title: `Удалить контакт «${contact.name}»?`,
-                    // The refusal is told by the alert, and the panel stays.
-                    onYes: () => void remove.run(undefined).then(opened.close, () => undefined),
-                  }),
-              },
-            ]
-          : []),
-      ]}
+      menu={menu}
       tabs={[
         { key: 'facts', title: 'Сведения' },
         { key: 'history', title: 'История' },
@@ -125,13 +109,7 @@ function ContactFacts({ contact }: { contact: Contact }) {
         </ul>
       </Section>
       <Facts label="Сведения">
-        <Fact title="Организация">
-          {contact.company && (
-            <Link to="/organizations/{-$id}" params={{ id: contact.company.id }}>
-              {contact.company.name}
-            </Link>
-          )}
-        </Fact>
+        <Fact title="Организация">{contact.company && <CompanyLink company={contact.company} />}</Fact>
         <Fact title="Почта">{contact.email && <MailLink address={contact.email} />}</Fact>
         <Fact title="Telegram">
           {contact.telegram && (

@@ -7,6 +7,7 @@ import { Expiry } from '../../kit/register/Expiry.tsx'
 import { Fact, Facts } from '../../kit/register/Facts.tsx'
 import { PhoneLink } from '../../kit/register/links.tsx'
 import { useNow } from '../../kit/useNow.ts'
+import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
 import { cardNumber } from './cardNumber.ts'
 
 export function DriverFacts({ driver }: { driver: Driver }) {
@@ -14,13 +15,7 @@ export function DriverFacts({ driver }: { driver: Driver }) {
   return (
     <Facts label="Сведения">
       <Fact title="Телефон">{driver.phone && <PhoneLink number={driver.phone} />}</Fact>
-      <Fact title="Организация">
-        {driver.company && (
-          <Link to="/organizations/{-$id}" params={{ id: driver.company.id }}>
-            {driver.company.name}
-          </Link>
-        )}
-      </Fact>
+      <Fact title="Организация">{driver.company && <CompanyLink company={driver.company} />}</Fact>
       <Fact title="ТС">
         {driver.car && (
           <Link to="/cars/{-$id}" params={{ id: driver.car.id }}>

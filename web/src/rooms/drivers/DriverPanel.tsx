@@ -1,22 +1,19 @@
-import type { Driver } from '@naryad/contract/drivers/drivers'
-import type { DriverFilters } from '@naryad/contract/drivers/drivers'
+import type { Driver, DriverFilters } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
-import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 
 import { fullName } from '../../kit/formats/people.ts'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import type { Register } from '../../kit/register/model.ts'
 import { SidePanel } from '../../kit/register/SidePanel.tsx'
-import { call } from '../../platform/api/api.ts'
-import { confirm } from '../../platform/overlays/dialogs.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
+import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
 import { History } from '../../platform/register/History.tsx'
 import { Loaded } from '../../platform/register/Loaded.tsx'
+import { useObjectMenu } from '../../platform/register/useObjectMenu.ts'
 import { RelatedTasks, relatedTasksQuery } from '../../platform/related/RelatedTasks.tsx'
 import { useMay } from '../../platform/session/me.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { useSubjectMenu } from '../privacy/index.ts'
 import { DriverFacts } from './DriverFacts.tsx'
 import { driversQueries } from './drivers.queries.ts'
 import { MobileLink } from './MobileLink.tsx'
@@ -26,7 +23,7 @@ interface DriverPanelProps {
   preview: Driver | undefined
   register: Register<Driver, DriverFilters>
   /** Absent for those who may not. */
-  onEdit: ((driver: Driver) => void) | undefined
+  onEdit: (() => void) | undefined
 }
 
 export function DriverPanel({ id, preview, register, onEdit }: DriverPanelProps) {
@@ -51,48 +48,27 @@ function Opened({
   usePageTitle(fullName(driver))
   const mayTasks = useMay('tasks.read')
   const mayLink = useMay(driversRoutes.issueMobileToken)
-  const mayRemove = useMay(driversRoutes.remove)
   const { data: tasks } = useQuery({ ...relatedTasksQuery({ driverIds: [driver.id] }), enabled: mayTasks })
-  const remove = useAction({
-    run: () => call(driversRoutes.remove, { params: { id: driver.id } }),
-    touches: ['drivers', 'cars'],
-    done: 'Водитель удалён',
+  const personal = useSubjectMenu('drivers', driver.id, fullName(driver))
+  const menu = useObjectMenu({
+    id: driver.id,
+    onEdit,
+    onCopy: copyLink,
+    more: personal,
+    remove: {
+      route: driversRoutes.remove,
+      question: `Удалить водителя ${fullName(driver)}?`,
+      done: 'Водитель удалён',
+      touches: ['drivers', 'cars'],
+      onDone: opened.close,
+    },
   })
   return (
     <SidePanel
       sign={<Face person={driver} size={32} isSilent />}
       title={fullName(driver)}
-      subtitle={
-        driver.company ? (
-          <Link to="/organizations/{-$id}" params={{ id: driver.company.id }}>
-            {driver.company.name}
-          </Link>
-        ) : (
-          'Без организации'
-        )
-      }
-      menu={[
-        ...(onEdit
-          ? [{ key: 'edit', title: 'Изменить', icon: IconPencil, aside: 'E', run: () => onEdit(driver) }]
-          : []),
-        { key: 'link', title: 'Скопировать ссылку', icon: IconLink, run: () => copyLink(driver.id) },
-        ...(mayRemove
-          ? [
-              {
-                key: 'remove',
-                title: 'Удалить',
-                icon: IconTrash,
-                isDanger: true,
-                run: () =>
-                  confirm({
-                    title: `Удалить водителя ${fullName(driver)}?`,
-                    // The refusal is told by the alert, and the panel stays.
-                    onYes: () => void remove.run(undefined).then(opened.close, () => undefined),
-                  }),
-              },
-            ]
-          : []),
-      ]}
+      subtitle={driver.company ? <CompanyLink company={driver.company} /> : 'Без организации'}
+      menu={menu}
       tabs={[
         { key: 'facts', title: 'Сведения' },
         ...(mayLink ? [{ key: 'link', title: 'Мобильная ссылка' }] : []),

@@ -1,26 +1,24 @@
 import type { Driver } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { PlateOrNone } from '../../kit/marks/Plate.tsx'
 import { CallButton } from '../../kit/register/links.tsx'
 import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
-import { useFormWindow } from '../../platform/register/useFormWindow.ts'
 import { useRegister } from '../../platform/register/useRegister.ts'
 import { useRegisterCommands } from '../../platform/register/useRegisterCommands.ts'
+import { useRegisterForm } from '../../platform/register/useRegisterForm.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { openImport } from '../imports/index.ts'
 import { driverCells, LinkState } from './driverCells.tsx'
+import { DriverForm } from './DriverForm.lazy.ts'
 import type { DriverDraft } from './driverForm.ts'
 import { DriverPanel } from './DriverPanel.tsx'
 import { driversQueries } from './drivers.queries.ts'
 import { driverFilters, driversRegister, driverWords } from './driversRegister.ts'
 
 import styles from './drivers.module.css'
-
-const DriverForm = lazy(() => import('./DriverForm.tsx').then((file) => ({ default: file.DriverForm })))
 
 const Card = ({ driver }: { driver: Driver }) => (
   <>
@@ -34,22 +32,13 @@ const Card = ({ driver }: { driver: Driver }) => (
 )
 
 export function DriversScreen() {
-  const client = useQueryClient()
   const register = useRegister(driversRegister)
-  const form = useFormWindow<Driver, Partial<DriverDraft>>()
+  const form = useRegisterForm<Driver, Partial<DriverDraft>>(register, driversQueries.one)
   const mayCreate = useMay(driversRoutes.create)
   const mayEdit = useMay(driversRoutes.update)
   const mayImport = useMay(importsRoutes.drivers)
   const onCreate = mayCreate ? () => form.create() : undefined
   useRegisterCommands(driverWords, register, onCreate)
-  const { rows, opened } = register
-
-  /** What is edited is what is saved now, not what the list remembers. */
-  const edit = (id: number) =>
-    void client.query(driversQueries.one(id)).then(form.edit, () => {
-      const driver = rows.items?.find((item) => item.id === id)
-      if (driver) form.edit(driver)
-    })
 
   return (
     <>
@@ -65,23 +54,16 @@ export function DriversScreen() {
             id={id}
             preview={preview}
             register={register}
-            onEdit={mayEdit ? (driver) => edit(driver.id) : undefined}
+            onEdit={mayEdit ? () => form.edit(id) : undefined}
           />
         )}
         onCreate={onCreate}
-        onEdit={mayEdit ? edit : undefined}
+        onEdit={mayEdit ? form.edit : undefined}
         imports={mayImport ? [{ title: 'Импорт', run: () => openImport('drivers') }] : []}
       />
       {form.shown && (
         <Suspense>
-          <DriverForm
-            shown={form.shown}
-            onClose={form.close}
-            onSaved={({ id }) => {
-              void rows.refresh()
-              opened.open(id)
-            }}
-          />
+          <DriverForm shown={form.shown} onClose={form.close} onSaved={form.onSaved} />
         </Suspense>
       )}
     </>

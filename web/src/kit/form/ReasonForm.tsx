@@ -1,0 +1,57 @@
+import { Textarea } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+import { guardModal } from '../../platform/overlays/modal.ts'
+import { DialogForm } from './DialogForm.tsx'
+
+interface ReasonFormProps {
+  /** «Причина», «Основание» */
+  label: string
+  placeholder: string
+  /** What will come of it. */
+  children: ReactNode
+  submit: string
+  /** What is wrong with the reason; nothing when it will do. */
+  check: (reason: string) => string | undefined
+  /** Throws to stay. */
+  onSubmit: (reason: string) => Promise<unknown>
+  stays?: boolean
+  isRunning: boolean
+}
+
+/** A window that asks why before something is done to somebody. */
+export function ReasonForm({ label, placeholder, children, check, onSubmit, ...window }: ReasonFormProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const isDirty = useRef(false)
+  useEffect(() => {
+    isDirty.current = reason.trim() !== ''
+  }, [reason])
+  useEffect(() => guardModal(() => isDirty.current), [])
+  const submit = async () => {
+    const wrong = check(reason)
+    setError(wrong)
+    if (wrong !== undefined) throw new Error(wrong)
+    await onSubmit(reason)
+  }
+  return (
+    <DialogForm onSubmit={submit} {...window}>
+      {children}
+      <Textarea
+        label={label}
+        placeholder={placeholder}
+        withAsterisk
+        data-autofocus
+        rows={3}
+        data-grows={3}
+        maxLength={500}
+        value={reason}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setError(undefined)
+          setReason(currentTarget.value)
+        }}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,9 @@
+import type { CompanyRef } from '@naryad/contract/companies/companies'
+import { Link } from '@tanstack/react-router'
+
+/** The name of an organization, which leads to it. */
+export const CompanyLink = ({ company: { id, name } }: { company: CompanyRef }) => (
+  <Link to="/organizations/{-$id}" params={{ id }}>
+    {name}
+  </Link>
+)

@@ -1,0 +1,14 @@
+import { type FieldSentences, withoutName } from '../../kit/form/sentences.ts'
+import { ApiError } from '../api/errors.ts'
+import { tellError } from './report.ts'
+
+/** Under the field where one can see it; what belongs to no field is told by the alert. */
+export function sentencesUnder(error: unknown): FieldSentences {
+  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
+    if (error instanceof Error) tellError(error)
+    return {}
+  }
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([path, sentence]) => [path, withoutName(sentence)]),
+  )
+}

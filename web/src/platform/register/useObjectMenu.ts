@@ -1,0 +1,51 @@
+import type { RouteDef } from '@naryad/contract/kit/route'
+import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+
+import type { MenuLine } from '../../kit/MenuLines.tsx'
+import { call } from '../api/api.ts'
+import { confirm } from '../overlays/dialogs.ts'
+import { useAction } from '../queries/useAction.ts'
+import { useMay } from '../session/me.ts'
+
+interface ObjectMenu {
+  id: number
+  /** Absent for those who may not. */
+  onEdit: (() => void) | undefined
+  onCopy: (id: number) => void
+  /** What only this kind of object has, before its deletion. */
+  more?: readonly MenuLine[]
+  remove: {
+    route: RouteDef
+    /** «Удалить водителя Шакирова Тимура?» */
+    question: string
+    /** «Водитель удалён» */
+    done: string
+    touches: readonly string[]
+    onDone: () => void
+  }
+}
+
+/** What can be done with an opened object of a register, for its «…». */
+export function useObjectMenu({ id, onEdit, onCopy, more = [], remove }: ObjectMenu): MenuLine[] {
+  const { route, question, done, touches, onDone } = remove
+  const mayRemove = useMay(route)
+  const action = useAction({
+    run: async () => {
+      await call(route, { params: { id } })
+    },
+    touches,
+    done,
+  })
+  const ask = () =>
+    confirm({
+      title: question,
+      // The refusal is told by the alert, and the panel stays.
+      onYes: () => void action.run(undefined).then(onDone, () => undefined),
+    })
+  return [
+    ...(onEdit ? [{ key: 'edit', title: 'Изменить', icon: IconPencil, aside: 'E', run: onEdit }] : []),
+    { key: 'link', title: 'Скопировать ссылку', icon: IconLink, run: () => onCopy(id) },
+    ...more,
+    ...(mayRemove ? [{ key: 'remove', title: 'Удалить', icon: IconTrash, isDanger: true, run: ask }] : []),
+  ]
+}

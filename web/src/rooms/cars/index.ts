@@ -1,0 +1,1 @@
+export { CarForm } from './form/CarForm.lazy.ts'

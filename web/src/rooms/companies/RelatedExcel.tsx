@@ -1,0 +1,33 @@
+import type { ListColumn } from '@naryad/contract/kit/columns'
+import type { RouteDef } from '@naryad/contract/kit/route'
+import { IconDownload } from '@tabler/icons-react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useExcel } from '../../platform/register/useExcel.ts'
+import { useMay } from '../../platform/session/me.ts'
+
+interface RelatedExcelProps {
+  /** One of `exportsRoutes`. */
+  route: RouteDef
+  columns: readonly ListColumn[]
+  title: string
+  filters: object
+}
+
+/** What belongs to an organization as a file, with the columns that everybody begins with. */
+export function RelatedExcel({ route, columns, title, filters }: RelatedExcelProps) {
+  const mayExcel = useMay(route)
+  const { start, isRunning } = useExcel(route, title)
+  if (!mayExcel) return null
+  const shown = columns.filter(({ isLocked, isDefault }) => isLocked || isDefault).map(({ key }) => key)
+  return (
+    <Button
+      leftSection={<Icon of={IconDownload} />}
+      isBusy={isRunning}
+      onClick={() => start({ filters, columns: shown })}
+    >
+      Excel
+    </Button>
+  )
+}

@@ -1,0 +1,2 @@
+export { CompanyForm } from './CompanyForm.lazy.ts'
+export type { CompanyDraft } from './companyForm.ts'

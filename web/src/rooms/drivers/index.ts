@@ -1,0 +1,1 @@
+export { DriverForm } from './DriverForm.lazy.ts'

@@ -1,0 +1,85 @@
+import { EraseInput, type ErasureAct, type SubjectKind } from '@naryad/contract/privacy/privacy'
+import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
+import { useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { ReasonForm } from '../../kit/form/ReasonForm.tsx'
+import { reasonFault } from '../../kit/form/sentences.ts'
+import { stamp } from '../../kit/formats/dates.ts'
+import { count, numbered } from '../../kit/formats/numbers.ts'
+import { Fact, Facts, Section } from '../../kit/register/Facts.tsx'
+import { useFirstFocus } from '../../kit/useFirstFocus.ts'
+import { call } from '../../platform/api/api.ts'
+import { closeModal } from '../../platform/overlays/modal.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+
+import styles from './erase.module.css'
+
+export interface Subject {
+  kind: SubjectKind
+  id: number
+  /** «Шакиров Тимур» */
+  name: string
+}
+
+/** Where the name of one who is erased may stand. */
+const touched = ['users', 'drivers', 'contacts', 'companies', 'cars', 'tasks', 'registration']
+
+/** Asks on what ground, then shows the act. */
+export function EraseWindow({ kind, id, name }: Subject) {
+  const [act, setAct] = useState<ErasureAct | null>(null)
+  const erase = useAction({
+    run: (reason: string) => call(privacyRoutes.erase, { params: { kind, id }, body: { reason } }),
+    touches: touched,
+  })
+  if (act) return <Act act={act} name={name} />
+  return (
+    <ReasonForm
+      label="Основание"
+      placeholder="Требование субъекта от 20.11.2026"
+      submit="Стереть навсегда"
+      check={(reason) => reasonFault(EraseInput, { reason })}
+      onSubmit={async (reason) => setAct(await erase.run(reason))}
+      stays
+      isRunning={erase.isRunning}
+    >
+      <p className={styles.lead}>
+        <b>{name}</b>: имя, телефон, почта и всё, что о человеке записано, исчезнут навсегда. Заявки, счётчики
+        и история останутся безымянными. Вернуть данные будет нельзя.
+      </p>
+    </ReasonForm>
+  )
+}
+
+/** What was done, when, by whom and why: it is kept under its number. */
+function Act({ act, name }: { act: ErasureAct; name: string }) {
+  const root = useFirstFocus<HTMLDivElement>()
+  const changed = Object.entries(act.changed)
+  return (
+    <div ref={root} className={styles.act} role="status">
+      <Facts label={`Акт ${numbered(act.number)}`}>
+        <Fact title="Акт">{numbered(act.number)}</Fact>
+        <Fact title="Чьи данные">{name}</Fact>
+        <Fact title="Стёрты">{stamp(act.at)}</Fact>
+        <Fact title="Кто стёр">{act.erasedBy}</Fact>
+        <Fact title="Основание">{act.reason}</Fact>
+      </Facts>
+      {changed.length > 0 && (
+        <Section title="Что изменено">
+          <ul className={styles.changed}>
+            {changed.map(([what, records]) => (
+              <li key={what}>
+                <span>{what}</span> {count(records)}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <div className={styles.buttons}>
+        <Button size="xl" variant="filled" data-autofocus onClick={closeModal}>
+          Хорошо
+        </Button>
+      </div>
+    </div>
+  )
+}

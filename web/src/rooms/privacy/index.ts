@@ -1,0 +1,2 @@
+export { PrivacyText } from './PrivacyText.tsx'
+export { useSubjectMenu } from './useSubjectMenu.ts'

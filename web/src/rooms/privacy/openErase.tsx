@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+
+import { openModal } from '../../platform/overlays/modal.ts'
+import type { Subject } from './EraseWindow.tsx'
+
+const EraseWindow = lazy(() => import('./EraseWindow.tsx').then((file) => ({ default: file.EraseWindow })))
+
+/** Asks for the reason, and shows the act. */
+export const openErase = (subject: Subject): void =>
+  openModal({
+    title: 'Стереть персональные данные',
+    body: () => (
+      <Suspense>
+        <EraseWindow {...subject} />
+      </Suspense>
+    ),
+  })

@@ -1,0 +1,46 @@
+import type { SubjectKind } from '@naryad/contract/privacy/privacy'
+import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
+import { IconDatabaseExport, IconEraser } from '@tabler/icons-react'
+
+import type { MenuLine } from '../../kit/MenuLines.tsx'
+import { call } from '../../platform/api/api.ts'
+import { saveFile } from '../../platform/files/saveFile.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { openErase } from './openErase.tsx'
+
+/** What the law gives a person whose data is kept: all of it in one file, and its end. For administrators. */
+export function useSubjectMenu(kind: SubjectKind, id: number, name: string): MenuLine[] {
+  const mayExport = useMay(privacyRoutes.export)
+  const mayErase = useMay(privacyRoutes.erase)
+  const { start } = useAction({
+    run: async () => {
+      const answer = await call(privacyRoutes.export, { params: { kind, id } })
+      await saveFile(answer, `${name}.json`)
+    },
+    touches: [],
+  })
+  return [
+    ...(mayExport
+      ? [
+          {
+            key: 'export',
+            title: 'Выгрузить данные',
+            icon: IconDatabaseExport,
+            run: () => start(undefined),
+          },
+        ]
+      : []),
+    ...(mayErase
+      ? [
+          {
+            key: 'erase',
+            title: 'Стереть персональные данные…',
+            icon: IconEraser,
+            isDanger: true,
+            run: () => openErase({ kind, id, name }),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,135 @@
+import type { Company, CompanyRef } from '@naryad/contract/companies/companies'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { Role } from '@naryad/contract/kit/rights'
+import { IconAlertTriangle, IconCircleCheck, IconMail, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { KeyForm } from '../../kit/form/KeyForm.tsx'
+import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { CompanyPicker } from '../../platform/lookups/pickers.tsx'
+import { useFormWindow } from '../../platform/register/useFormWindow.ts'
+import { may, useMe } from '../../platform/session/me.ts'
+import { type CompanyDraft, CompanyForm } from '../companies/index.ts'
+import { RoleFields } from '../users/index.ts'
+import type { RequestRow } from './registration.queries.ts'
+import type { Approval } from './useApproval.ts'
+
+import styles from './registration.module.css'
+
+const carForms: Forms = ['автомобиль', 'автомобиля', 'автомобилей']
+
+interface AccessFormProps {
+  request: RequestRow
+  approval: Approval
+}
+
+/** What the applicant is let in as. A senior dispatcher lets in representatives only. */
+export function AccessForm({ request, approval }: AccessFormProps) {
+  const { draft, change, errors, approve } = approval
+  const me = useMe()
+  const form = useFormWindow<Company, Partial<CompanyDraft>>()
+  const roles = me.role === 'admin' ? Role.options : (['client'] as const)
+  const create = may(me, companiesRoutes.create)
+    ? {
+        name: request.companyName,
+        run: (name: string) => form.create({ name, phone: request.phone }),
+      }
+    : undefined
+  return (
+    <>
+      {request.hasAccount && <HasAccount email={request.email} />}
+      {draft.role === 'client' && (
+        <Likely
+          request={request}
+          chosen={draft.company?.id}
+          onChoose={(company) => change({ company })}
+          onCreate={create && (() => create.run(request.companyName))}
+        />
+      )}
+      <hr className={styles.rule} />
+      <KeyForm className={styles.form} onSubmit={approve}>
+        <h3 className={styles.heading}>Доступ</h3>
+        {draft.role === 'client' && (
+          <CompanyPicker
+            isRequired
+            value={draft.company}
+            onChange={(company) => change({ company })}
+            error={errors['companyId']}
+            create={create}
+          />
+        )}
+        <RoleFields draft={draft} change={change} errors={errors} roles={roles} />
+        <p className={styles.letter}>
+          <Icon of={IconMail} />
+          На почту уйдёт письмо со ссылкой для пароля
+        </p>
+      </KeyForm>
+      {form.shown && (
+        <Suspense>
+          <CompanyForm
+            shown={form.shown}
+            onClose={form.close}
+            onSaved={({ id, name }) => change({ company: { id, name } })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const HasAccount = ({ email }: { email: string }) => (
+  <p className={styles.notice} data-tone="warn">
+    <Icon of={IconAlertTriangle} />
+    <span>
+      С этой почтой уже есть{' '}
+      <Link to="/users/{-$id}" params={{ id: undefined }} search={{ query: email }}>
+        пользователь
+      </Link>
+    </span>
+  </p>
+)
+
+interface LikelyProps {
+  request: RequestRow
+  chosen: number | undefined
+  onChoose: (company: CompanyRef) => void
+  onCreate: (() => void) | undefined
+}
+
+/** Organizations of the base whose names are like the typed one; or a way to make it one of them. */
+function Likely({ request: { likelyCompanies, companyName }, chosen, onChoose, onCreate }: LikelyProps) {
+  const [first, ...others] = likelyCompanies
+  if (!first) {
+    return (
+      <div className={styles.notice}>
+        <span>Похожей организации в базе нет.</span>
+        {onCreate && chosen === undefined && (
+          <Button size="sm" leftSection={<Icon of={IconPlus} size={14} />} onClick={onCreate}>
+            Добавить «{companyName}»
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.notice} data-tone="ok">
+      <Icon of={IconCircleCheck} />
+      <span>
+        Похоже на организацию из базы: <b>{first.name}</b>, {counted(first.carsCount, carForms)}
+        {others.length > 0 && (
+          <span className={styles.others}>
+            Ещё похожи:{' '}
+            {others.map(({ id, name }) => (
+              <Button key={id} size="xs" aria-pressed={id === chosen} onClick={() => onChoose({ id, name })}>
+                {name}
+              </Button>
+            ))}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { DeclineInput } from '@naryad/contract/registration/registration'
+import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
+
+import { ReasonForm } from '../../kit/form/ReasonForm.tsx'
+import { reasonFault } from '../../kit/form/sentences.ts'
+import { call } from '../../platform/api/api.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+
+import styles from './registration.module.css'
+
+export function DeclineWindow({ id }: { id: number }) {
+  const decline = useAction({
+    run: (reason: string) => call(registrationRoutes.decline, { params: { id }, body: { reason } }),
+    touches: ['registration'],
+    done: 'Запрос отклонён',
+  })
+  return (
+    <ReasonForm
+      label="Причина отказа"
+      placeholder="Организации нет среди клиентов"
+      submit="Отклонить"
+      check={(reason) => reasonFault(DeclineInput, { reason })}
+      onSubmit={decline.run}
+      isRunning={decline.isRunning}
+    >
+      <p className={styles.lead}>Учётной записи не будет, данные запроса сотрутся через 30 дней.</p>
+    </ReasonForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { nearMoment } from '../../kit/formats/dates.ts'
+import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
+import { useRegister } from '../../platform/register/useRegister.ts'
+import { useRegisterCommands } from '../../platform/register/useRegisterCommands.ts'
+import type { RequestRow } from './registration.queries.ts'
+import { registrationRegister, requestWords } from './registrationRegister.ts'
+import { requestCells, RequestMark } from './requestCells.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
+
+import styles from './registration.module.css'
+
+const Card = ({ request, now }: { request: RequestRow; now: number }) => (
+  <>
+    <div className={styles.meta}>
+      <RequestMark status={request.status} />
+      {nearMoment(request.createdAt, now)}
+    </div>
+    <div className={styles.meta}>{request.companyName || 'Без организации'}</div>
+  </>
+)
+
+/** Those who ask for an account. */
+export function RegistrationScreen() {
+  const register = useRegister(registrationRegister)
+  useRegisterCommands(requestWords, register, undefined)
+  return (
+    <RegisterPage
+      register={register}
+      words={requestWords}
+      cells={requestCells}
+      stretchy="name"
+      filters={[]}
+      renderCard={(request, { now }) => <Card request={request} now={now} />}
+      renderPanel={(id, preview) => <RequestPanel id={id} preview={preview} register={register} />}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { nearMoment, stamp } from '../../kit/formats/dates.ts'
+import { fullName, shortName } from '../../kit/formats/people.ts'
+import { Face } from '../../kit/marks/PersonChip.tsx'
+import { Fact, Facts } from '../../kit/register/Facts.tsx'
+import { MailLink, PhoneLink } from '../../kit/register/links.tsx'
+import type { Register } from '../../kit/register/model.ts'
+import { SidePanel } from '../../kit/register/SidePanel.tsx'
+import { Loaded } from '../../platform/register/Loaded.tsx'
+import { useMay } from '../../platform/session/me.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { AccessForm } from './AccessForm.tsx'
+import { DecisionButtons } from './DecisionButtons.tsx'
+import { registrationQueries, type RequestRow } from './registration.queries.ts'
+import type { RequestFilters } from './registrationRegister.ts'
+import { RequestMark } from './requestCells.tsx'
+import { useApproval } from './useApproval.ts'
+
+interface RequestPanelProps {
+  id: number
+  preview: RequestRow | undefined
+  register: Register<RequestRow, RequestFilters>
+}
+
+export function RequestPanel({ id, preview, register }: RequestPanelProps) {
+  const query = useQuery(registrationQueries.one(id))
+  return (
+    <Loaded
+      query={query}
+      preview={preview}
+      missing={`Запроса № ${id} нет: старые запросы стираются`}
+      onClose={register.opened.close}
+    >
+      {(request) => <Opened key={id} request={request} register={register} />}
+    </Loaded>
+  )
+}
+
+function Opened({
+  request,
+  register: { tab, onTab, opened, copyLink },
+}: Pick<RequestPanelProps, 'register'> & { request: RequestRow }) {
+  usePageTitle(fullName(request))
+  const mayDecide = useMay(registrationRoutes.approve)
+  const approval = useApproval(request)
+  const isOpen = request.status === 'NEW' && mayDecide
+  return (
+    <SidePanel
+      sign={<Face person={request} size={40} isSilent />}
+      title={fullName(request)}
+      subtitle={`подан ${nearMoment(request.createdAt)}`}
+      menu={[{ key: 'link', title: 'Скопировать ссылку', icon: IconLink, run: () => copyLink(request.id) }]}
+      tabs={[{ key: 'facts', title: 'Сведения' }]}
+      tab={tab}
+      onTab={onTab}
+      onClose={opened.close}
+      foot={isOpen && <DecisionButtons request={request} approval={approval} />}
+    >
+      {() => (
+        <>
+          <RequestFacts request={request} />
+          {isOpen && <AccessForm request={request} approval={approval} />}
+        </>
+      )}
+    </SidePanel>
+  )
+}
+
+function RequestFacts({ request }: { request: RequestRow }) {
+  const mayUsers = useMay(usersRoutes.get)
+  const { status, decidedBy, decidedAt, declineReason, userId } = request
+  return (
+    <Facts label="Сведения">
+      <Fact title="Телефон">{request.phone && <PhoneLink number={request.phone} />}</Fact>
+      <Fact title="Почта">{request.email && <MailLink address={request.email} />}</Fact>
+      <Fact title="Организация">{request.companyName}</Fact>
+      <Fact title="Комментарий">{request.comment}</Fact>
+      <Fact title="Согласие">{`версия ${request.consentVersion}, ${stamp(request.consentAt)}`}</Fact>
+      {status !== 'NEW' && (
+        <>
+          <Fact title="Состояние">
+            <RequestMark status={status} />
+          </Fact>
+          <Fact title="Решение">
+            {[decidedBy && shortName(decidedBy), decidedAt && nearMoment(decidedAt)]
+              .filter(Boolean)
+              .join(', ')}
+          </Fact>
+        </>
+      )}
+      {declineReason !== null && <Fact title="Причина отказа">{declineReason}</Fact>}
+      {userId !== null && mayUsers && (
+        <Fact title="Пользователь">
+          <Link to="/users/{-$id}" params={{ id: userId }}>
+            {fullName(request)}
+          </Link>
+        </Fact>
+      )}
+    </Facts>
+  )
+}

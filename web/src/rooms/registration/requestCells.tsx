@@ -1,0 +1,47 @@
+import { type RegistrationStatus, registrationStatusTitles } from '@naryad/contract/registration/registration'
+import { IconCheck, IconCircleDot, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { stamp } from '../../kit/formats/dates.ts'
+import { fullName } from '../../kit/formats/people.ts'
+import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import { NameCell, noData, TextCell } from '../../kit/register/cells.tsx'
+import type { CellScene } from '../../kit/register/model.ts'
+import type { RequestRow } from './registration.queries.ts'
+import type { RequestColumnKey } from './registrationRegister.ts'
+
+import styles from './registration.module.css'
+
+const signs: Record<RegistrationStatus, IconComponent> = {
+  NEW: IconCircleDot,
+  APPROVED: IconCheck,
+  DECLINED: IconX,
+}
+
+export const RequestMark = ({ status }: { status: RegistrationStatus }) => (
+  <span className={styles.mark} data-status={status}>
+    <Icon of={signs[status]} size={14} />
+    {registrationStatusTitles[status]}
+  </span>
+)
+
+export const requestCells: Record<
+  RequestColumnKey,
+  (request: RequestRow, scene: CellScene<RequestRow>) => ReactNode
+> = {
+  name: (request, scene) => (
+    <span className={styles.name} data-new={request.status === 'NEW' || undefined}>
+      <NameCell item={request} scene={scene}>
+        {fullName(request)}
+      </NameCell>
+    </span>
+  ),
+  createdAt: ({ createdAt }) => (
+    <time className={styles.when} dateTime={createdAt}>
+      {stamp(createdAt)}
+    </time>
+  ),
+  companyName: ({ companyName }, { query }) =>
+    companyName ? <TextCell query={query}>{companyName}</TextCell> : noData,
+  status: ({ status }) => <RequestMark status={status} />,
+}

@@ -1,0 +1,57 @@
+import type { ApproveInput } from '@naryad/contract/registration/registration'
+import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
+import { useState } from 'react'
+
+import type { FieldSentences } from '../../kit/form/sentences.ts'
+import { call } from '../../platform/api/api.ts'
+import { tellError } from '../../platform/queries/report.ts'
+import { sentencesUnder } from '../../platform/queries/sentencesUnder.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { type AccessDraft, accessInput } from '../users/index.ts'
+import type { RequestRow } from './registration.queries.ts'
+
+/** What the form has a place for. */
+const shown = ['role', 'queues', 'companyId']
+
+export interface Approval {
+  draft: AccessDraft
+  change: (part: Partial<AccessDraft>) => void
+  errors: FieldSentences
+  approve: () => void
+  isRunning: boolean
+}
+
+/** What the applicant is let in as; it begins with the likeliest organization and the least of the roles. */
+export function useApproval({ id, likelyCompanies: [likely] }: RequestRow): Approval {
+  const [draft, setDraft] = useState<AccessDraft>(() => ({
+    role: 'client',
+    isSenior: false,
+    queues: [],
+    company: likely ? { id: likely.id, name: likely.name } : null,
+  }))
+  const [errors, setErrors] = useState<FieldSentences>({})
+  const { run, isRunning } = useAction({
+    run: (body: ApproveInput) => call(registrationRoutes.approve, { params: { id }, body }),
+    touches: ['registration', 'users', 'companies'],
+    done: 'Доступ открыт, письмо со ссылкой для пароля отправлено',
+    silent: true,
+  })
+  const refuse = (error: unknown) => {
+    const sentences = sentencesUnder(error)
+    setErrors(sentences)
+    // Nothing here can be mended, as with an e-mail that has an account already.
+    if (error instanceof Error && !shown.some((name) => sentences[name])) tellError(error)
+  }
+  return {
+    draft,
+    change: (part) => {
+      setDraft({ ...draft, ...part })
+      setErrors({})
+    },
+    errors,
+    approve: () => {
+      if (!isRunning) run(accessInput(draft)).catch(refuse)
+    },
+    isRunning,
+  }
+}

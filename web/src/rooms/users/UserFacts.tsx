@@ -1,0 +1,90 @@
+import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import type { User } from '@naryad/contract/users/users'
+import { Link } from '@tanstack/react-router'
+
+import { longDate } from '../../kit/formats/dates.ts'
+import { counted, type Forms, taskForms } from '../../kit/formats/plural.ts'
+import { zoneTitle } from '../../kit/formats/zones.ts'
+import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import { Fact, Facts } from '../../kit/register/Facts.tsx'
+import { MailLink, PhoneLink } from '../../kit/register/links.tsx'
+import { useNow } from '../../kit/useNow.ts'
+import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
+import { roleTitle } from '../../platform/session/roleTitle.ts'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { hasQueues } from './access.ts'
+import { AccessMark, LastSeen } from './userCells.tsx'
+
+import styles from './users.module.css'
+
+const sessionForms: Forms = ['сеанс', 'сеанса', 'сеансов']
+
+export function UserFacts({ user }: { user: User }) {
+  const now = useNow()
+  const none = <span className={styles.none}>Нет данных</span>
+  return (
+    <Facts label="Сведения">
+      <Fact title="Доступ">
+        <AccessMark user={user} />
+      </Fact>
+      <Fact title="Роль">{roleTitle(user)}</Fact>
+      {hasQueues(user.role) && (
+        <Fact title="Очереди">
+          <Queues chosen={user.queues} />
+        </Fact>
+      )}
+      <Fact title="Организация">{user.company ? <CompanyLink company={user.company} /> : none}</Fact>
+      <Fact title="Почта">
+        <MailLink address={user.email} />
+      </Fact>
+      <Fact title="Телефон">{user.phone && <PhoneLink number={user.phone} />}</Fact>
+      {user.role !== 'client' && (
+        <Fact title="Открытые заявки">{user.openTasksCount > 0 && <OpenTasks user={user} />}</Fact>
+      )}
+      <Fact title="Был в системе">
+        <LastSeen at={user.lastSeenAt} now={now} />
+      </Fact>
+      <Fact title="Сеансы">{user.sessionsCount > 0 && counted(user.sessionsCount, sessionForms)}</Fact>
+      <Fact title="Второй фактор">{user.hasSecondFactor ? 'Включён' : 'Не настроен'}</Fact>
+      <Fact title="Часовой пояс">{zoneTitle(user.timeZone)}</Fact>
+      <Fact title="Заведён">{longDate(user.createdAt)}</Fact>
+    </Facts>
+  )
+}
+
+/** A list of tasks is of one queue, so each queue he works in has its own way there. */
+function OpenTasks({ user }: { user: User }) {
+  const titles = useQueueTitles()
+  return (
+    <span className={styles.queues}>
+      {counted(user.openTasksCount, taskForms)}
+      {(user.queues.length === 0 ? queues : user.queues).map((queue) => (
+        <Link
+          key={queue}
+          to="/tasks/$queue/{-$id}"
+          params={{ queue, id: undefined }}
+          search={{ operatorIds: user.id }}
+          className={styles.way}
+          aria-label={`Его заявки: ${titles[queue]}`}
+        >
+          <QueueMark queue={queue} />
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+function Queues({ chosen }: { chosen: readonly Queue[] }) {
+  const titles = useQueueTitles()
+  if (chosen.length === 0) return <>Все</>
+  return (
+    <span className={styles.queues}>
+      {chosen.map((queue) => (
+        <span key={queue} className={styles.queue}>
+          <QueueMark queue={queue} isSilent />
+          {titles[queue]}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core'
+import { Role } from '@naryad/contract/kit/rights'
+import type { User } from '@naryad/contract/users/users'
+import { IconMail } from '@tabler/icons-react'
+
+import { fieldsOf } from '../../kit/form/entity.ts'
+import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { ZoneField } from '../../kit/form/ZoneField.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { MaskedField } from '../../kit/masks/MaskedField.tsx'
+import { masks } from '../../kit/masks/masks.ts'
+import { CompanyPicker } from '../../platform/lookups/pickers.tsx'
+import { useEntityForm } from '../../platform/register/useEntityForm.ts'
+import type { ShownForm } from '../../platform/register/useFormWindow.ts'
+import { RoleFields } from './RoleFields.tsx'
+import { type UserDraft, userForm } from './userForm.ts'
+
+import fieldStyles from '../../kit/form/fields.module.css'
+import styles from './users.module.css'
+
+interface UserFormProps {
+  shown: ShownForm<User, Partial<UserDraft>>
+  onSaved: (user: User) => void
+  onClose: () => void
+}
+
+export function UserForm({ shown, onSaved, onClose }: UserFormProps) {
+  const form = useEntityForm(userForm, { ...shown, onSaved, onClose })
+  const fields = fieldsOf(form)
+  return (
+    <EntityForm
+      form={form}
+      title={form.isNew ? 'Новый пользователь' : 'Изменить пользователя'}
+      create="Добавить пользователя"
+      changed="Пользователя изменили одновременно с вами"
+    >
+      <div className={fieldStyles.pair}>
+        <TextInput label="Фамилия" withAsterisk data-autofocus {...fields.text('lastName')} />
+        <TextInput label="Имя" withAsterisk {...fields.text('firstName')} />
+        <TextInput label="Отчество" {...fields.text('middleName')} />
+        <ZoneField
+          value={form.draft.timeZone}
+          error={form.errors['timeZone']}
+          onChange={(timeZone) => form.change({ timeZone })}
+        />
+        <TextInput
+          label="Почта"
+          description="По ней входят в систему"
+          withAsterisk
+          type="email"
+          inputMode="email"
+          placeholder="park@translog-kzn.ru"
+          {...fields.text('email')}
+        />
+        <MaskedField label="Телефон" mask={masks.phone} {...fields.nullable('phone')} />
+      </div>
+      <h3 className={fieldStyles.heading}>Доступ</h3>
+      <RoleFields draft={form.draft} change={form.change} errors={form.errors} roles={Role.options} />
+      {form.draft.role === 'client' && <CompanyPicker isRequired {...fields.thing('company', 'companyId')} />}
+      {form.isNew && (
+        <p className={styles.letter}>
+          <Icon of={IconMail} />
+          На почту уйдёт письмо со ссылкой для пароля
+        </p>
+      )}
+    </EntityForm>
+  )
+}

@@ -1,0 +1,91 @@
+import type { User, UserFilters } from '@naryad/contract/users/users'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { fullName } from '../../kit/formats/people.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { Face } from '../../kit/marks/PersonChip.tsx'
+import type { Register } from '../../kit/register/model.ts'
+import { SidePanel } from '../../kit/register/SidePanel.tsx'
+import { History } from '../../platform/register/History.tsx'
+import { Loaded } from '../../platform/register/Loaded.tsx'
+import { RelatedTasks, relatedTasksQuery } from '../../platform/related/RelatedTasks.tsx'
+import { roleTitle } from '../../platform/session/roleTitle.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { UserFacts } from './UserFacts.tsx'
+import { usersQueries } from './users.queries.ts'
+import { useUserMenu } from './useUserMenu.ts'
+
+import styles from './users.module.css'
+
+interface UserPanelProps {
+  id: number
+  preview: User | undefined
+  register: Register<User, UserFilters>
+  /** Absent for those who may not. */
+  onEdit: (() => void) | undefined
+}
+
+export function UserPanel({ id, preview, register, onEdit }: UserPanelProps) {
+  const query = useQuery(usersQueries.one(id))
+  return (
+    <Loaded
+      query={query}
+      preview={preview}
+      missing={`Пользователя № ${id} нет или он вам недоступен`}
+      onClose={register.opened.close}
+    >
+      {(user) => <Opened key={id} user={user} register={register} onEdit={onEdit} />}
+    </Loaded>
+  )
+}
+
+function Opened({
+  user,
+  register: { tab, onTab, opened, copyLink },
+  onEdit,
+}: Pick<UserPanelProps, 'register' | 'onEdit'> & { user: User }) {
+  usePageTitle(fullName(user))
+  const menu = useUserMenu(user, { onEdit, onCopy: copyLink, onRemoved: opened.close })
+  // Nobody answers for a task on behalf of a client.
+  const isStaff = user.role !== 'client'
+  const { data: tasks } = useQuery({ ...relatedTasksQuery({ operatorIds: [user.id] }), enabled: isStaff })
+  return (
+    <SidePanel
+      sign={<Face person={user} size={32} isSilent />}
+      title={fullName(user)}
+      subtitle={roleTitle(user)}
+      under={
+        user.isBlocked && (
+          <p className={styles.notice}>
+            <Icon of={IconLock} />
+            <span>
+              <b>Заблокирован</b>
+              {user.blockReason && `: ${user.blockReason}`}
+            </span>
+          </p>
+        )
+      }
+      menu={menu}
+      tabs={[
+        { key: 'facts', title: 'Сведения' },
+        ...(isStaff ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
+        { key: 'history', title: 'История' },
+      ]}
+      tab={tab}
+      onTab={onTab}
+      onClose={opened.close}
+    >
+      {(shown) => (
+        <>
+          {shown === 'facts' && <UserFacts user={user} />}
+          {shown === 'tasks' && (
+            <RelatedTasks of={{ operatorIds: [user.id] }} empty="Заявок, за которые он отвечает, не было" />
+          )}
+          {shown === 'history' && <History room="users" route={usersRoutes.actions} id={user.id} />}
+        </>
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,22 @@
+import type { CompanyRef } from '@naryad/contract/companies/companies'
+import type { Role } from '@naryad/contract/kit/rights'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+
+/** What somebody is let in as, as it is filled in. */
+export interface AccessDraft {
+  role: Role
+  isSenior: boolean
+  queues: Queue[]
+  company: CompanyRef | null
+}
+
+/** A dispatcher or an engineer may be kept to some of the queues. */
+export const hasQueues = (role: Role): boolean => role === 'operator' || role === 'engineer'
+
+/** What the chosen role has no use for is not sent. */
+export const accessInput = ({ role, isSenior, queues, company }: AccessDraft) => ({
+  role,
+  isSenior: role === 'operator' && isSenior,
+  queues: hasQueues(role) ? queues : [],
+  companyId: role === 'client' ? (company?.id ?? null) : null,
+})

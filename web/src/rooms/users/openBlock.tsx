@@ -1,0 +1,17 @@
+import type { User } from '@naryad/contract/users/users'
+import { lazy, Suspense } from 'react'
+
+import { shortName } from '../../kit/formats/people.ts'
+import { openModal } from '../../platform/overlays/modal.ts'
+
+const BlockWindow = lazy(() => import('./BlockWindow.tsx').then((file) => ({ default: file.BlockWindow })))
+
+export const openBlock = (user: User): void =>
+  openModal({
+    title: `Заблокировать: ${shortName(user)}`,
+    body: () => (
+      <Suspense>
+        <BlockWindow id={user.id} />
+      </Suspense>
+    ),
+  })

@@ -1,0 +1,100 @@
+import type { RouteDef } from '@naryad/contract/kit/route'
+import type { User } from '@naryad/contract/users/users'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { IconLock, IconLockOpen, IconLogout, IconMailForward, IconShieldOff } from '@tabler/icons-react'
+
+import { fullName, shortName } from '../../kit/formats/people.ts'
+import type { MenuLine } from '../../kit/MenuLines.tsx'
+import { call } from '../../platform/api/api.ts'
+import { confirm } from '../../platform/overlays/dialogs.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { useObjectMenu } from '../../platform/register/useObjectMenu.ts'
+import { may, useMe } from '../../platform/session/me.ts'
+import { useSubjectMenu } from '../privacy/index.ts'
+import { openBlock } from './openBlock.tsx'
+
+interface UserMenu {
+  onEdit: (() => void) | undefined
+  onCopy: (id: number) => void
+  onRemoved: () => void
+}
+
+/** A call about one user that takes nothing and answers nothing. */
+function useOrder(route: RouteDef, id: number, done: string) {
+  return useAction({
+    run: async () => {
+      await call(route, { params: { id } })
+    },
+    touches: ['users'],
+    done,
+  }).start
+}
+
+/** What an administrator does with an account; others only copy its link. */
+export function useUserMenu(user: User, { onEdit, onCopy, onRemoved }: UserMenu): MenuLine[] {
+  const me = useMe()
+  const mayWrite = may(me, usersRoutes.update)
+  const isOwn = user.id === me.id
+  const { id, isBlocked } = user
+  const name = shortName(user)
+  const personal = useSubjectMenu('users', id, fullName(user))
+  const unblock = useAction({
+    run: () => call(usersRoutes.block, { params: { id }, body: { isBlocked: false } }),
+    touches: ['users'],
+    done: 'Доступ снова открыт',
+  })
+  const invite = useOrder(usersRoutes.invite, id, `Письмо со ссылкой для пароля ушло на ${user.email}`)
+  const endSessions = useOrder(usersRoutes.endSessions, id, 'Сеансы завершены')
+  const removeFactor = useOrder(usersRoutes.removeSecondFactor, id, 'Второй фактор снят')
+
+  const access: (MenuLine | false)[] = [
+    !isBlocked && {
+      key: 'invite',
+      title: user.hasPassword ? 'Послать ссылку для нового пароля' : 'Послать приглашение ещё раз',
+      icon: IconMailForward,
+      run: () => invite(undefined),
+    },
+    user.sessionsCount > 0 && {
+      key: 'sessions',
+      title: 'Завершить сеансы',
+      icon: IconLogout,
+      run: () =>
+        confirm({
+          title: `Завершить все сеансы, ${name}? Войти нужно будет заново`,
+          onYes: () => endSessions(undefined),
+        }),
+    },
+    user.hasSecondFactor && {
+      key: 'factor',
+      title: 'Снять второй фактор',
+      icon: IconShieldOff,
+      run: () =>
+        confirm({
+          title: `Снять второй фактор, ${name}? Сеансы завершатся, войти можно будет по одному паролю`,
+          onYes: () => removeFactor(undefined),
+        }),
+    },
+    !isOwn &&
+      (isBlocked
+        ? {
+            key: 'unblock',
+            title: 'Разблокировать',
+            icon: IconLockOpen,
+            run: () => unblock.start(undefined),
+          }
+        : { key: 'block', title: 'Заблокировать…', icon: IconLock, run: () => openBlock(user) }),
+  ]
+  return useObjectMenu({
+    id,
+    onEdit,
+    onCopy,
+    more: [...(mayWrite ? access.filter((line) => line !== false) : []), ...personal],
+    remove: {
+      route: usersRoutes.remove,
+      question: `Удалить пользователя ${fullName(user)}?`,
+      done: 'Пользователь удалён',
+      touches: ['users', 'companies'],
+      onDone: onRemoved,
+    },
+  })
+}

@@ -1,0 +1,123 @@
+import { roleTitles } from '@naryad/contract/kit/rights'
+import type { User } from '@naryad/contract/users/users'
+import type { UserColumnKey } from '@naryad/contract/users/users.columns'
+import { IconCheck, IconLock, IconMail } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { isHere, lastSeen, nearMoment, stamp } from '../../kit/formats/dates.ts'
+import { fullName } from '../../kit/formats/people.ts'
+import { phone } from '../../kit/formats/phones.ts'
+import { zoneTitle } from '../../kit/formats/zones.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { Face } from '../../kit/marks/PersonChip.tsx'
+import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import { CountCell, NameCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
+import type { CellScene } from '../../kit/register/model.ts'
+import { roleTitle } from '../../platform/session/roleTitle.ts'
+import { hasQueues } from './access.ts'
+
+import styles from './users.module.css'
+
+type OnBlock = ((user: User) => void) | undefined
+type Cell = (user: User, scene: CellScene<User>) => ReactNode
+
+/** «Представитель» is enough in a row: his organization stands beside it. */
+const shortRole = (user: User): string => (user.role === 'client' ? 'Представитель' : roleTitle(user))
+
+export const LastSeen = ({ at, now }: { at: string | null; now: number }) =>
+  at === null ? (
+    <span className={styles.none}>не входил</span>
+  ) : (
+    <time className={isHere(at, now) ? styles.here : undefined} dateTime={at} data-tip={stamp(at)}>
+      {lastSeen(at, now)}
+    </time>
+  )
+
+/** Whether one may come in: sign and word. */
+export const AccessMark = ({ user }: { user: User }) => {
+  if (user.isBlocked) {
+    return (
+      <span className={styles.blocked} data-tip={user.blockReason ?? undefined}>
+        <Icon of={IconLock} size={14} />
+        Заблокирован
+      </span>
+    )
+  }
+  return user.hasPassword ? (
+    <span className={styles.open}>
+      <Icon of={IconCheck} size={14} />
+      Открыт
+    </span>
+  ) : (
+    <span className={styles.invited} data-tip="Ещё не задал пароль по ссылке из письма">
+      <Icon of={IconMail} size={14} />
+      Приглашён
+    </span>
+  )
+}
+
+/** In the row under the pointer the mark gives way to the button; by the keys it is in the menu of the card. */
+const AccessCell = ({ user, onBlock }: { user: User; onBlock: OnBlock }) => (
+  <span className={styles.access}>
+    <AccessMark user={user} />
+    {onBlock && !user.isBlocked && (
+      <Button
+        size="xs"
+        tabIndex={-1}
+        className={styles.block}
+        leftSection={<Icon of={IconLock} size={14} />}
+        onClick={(event) => {
+          event.stopPropagation()
+          onBlock(user)
+        }}
+      >
+        Заблокировать
+      </Button>
+    )}
+  </span>
+)
+
+const QueuesCell = ({ user }: { user: User }) => {
+  if (!hasQueues(user.role)) return noValue
+  if (user.queues.length === 0) return <>Все</>
+  return (
+    <span className={styles.marks}>
+      {user.queues.map((queue) => (
+        <QueueMark key={queue} queue={queue} />
+      ))}
+    </span>
+  )
+}
+
+/** `onBlock` is absent for those who may not, and does not stand in one's own row. */
+export const userCells = (onBlock: OnBlock, me: number): Record<UserColumnKey, Cell> => ({
+  name: (user, scene) => (
+    <span className={styles.person} data-off={user.isBlocked || undefined}>
+      <Face person={user} size={24} isSilent />
+      <NameCell item={user} scene={scene}>
+        {fullName(user)}
+      </NameCell>
+    </span>
+  ),
+  role: (user) => <span data-tip={roleTitles[user.role]}>{shortRole(user)}</span>,
+  company: (user, { query }) =>
+    user.company ? <TextCell query={query}>{user.company.name}</TextCell> : noData,
+  email: (user, { query }) => (
+    <span className={styles.quiet}>
+      <TextCell query={query}>{user.email}</TextCell>
+    </span>
+  ),
+  lastSeenAt: (user, { now }) => (
+    <span className={styles.quiet}>
+      <LastSeen at={user.lastSeenAt} now={now} />
+    </span>
+  ),
+  access: (user) => <AccessCell user={user} onBlock={user.id === me ? undefined : onBlock} />,
+  phone: (user) => (user.phone ? phone(user.phone) : noValue),
+  queues: (user) => <QueuesCell user={user} />,
+  secondFactor: (user) => (user.hasSecondFactor ? 'Включён' : noValue),
+  openTasksCount: (user) => <CountCell>{user.openTasksCount}</CountCell>,
+  timeZone: (user) => zoneTitle(user.timeZone),
+  createdAt: (user, { now }) => nearMoment(user.createdAt, now),
+})

@@ -1,0 +1,85 @@
+import { CompanyRef } from '@naryad/contract/companies/companies'
+import { Role, roleTitles } from '@naryad/contract/kit/rights'
+import { Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { type User, UserInput } from '@naryad/contract/users/users'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { z } from 'zod'
+
+import { phone } from '../../kit/formats/phones.ts'
+import { zoneTitle } from '../../kit/formats/zones.ts'
+import { call } from '../../platform/api/api.ts'
+import type { FormDef } from '../../platform/register/useEntityForm.ts'
+import { accessInput } from './access.ts'
+
+/** The form as it is filled in: whole things instead of ids. */
+export const UserDraft = z.object({
+  lastName: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: Role,
+  isSenior: z.boolean(),
+  queues: z.array(Queue),
+  company: CompanyRef.nullable(),
+  timeZone: z.string(),
+})
+export type UserDraft = z.infer<typeof UserDraft>
+
+const asIs = (text: string): string => text
+
+export const userForm: FormDef<User, UserDraft, UserInput> = {
+  name: 'user',
+  draft: UserDraft,
+  input: UserInput,
+  blank: {
+    lastName: '',
+    firstName: '',
+    middleName: '',
+    email: '',
+    phone: null,
+    // Who forgets to choose gives the least.
+    role: 'client',
+    isSenior: false,
+    queues: [],
+    company: null,
+    timeZone: 'Europe/Moscow',
+  },
+  draftOf: (user) => ({
+    lastName: user.lastName,
+    firstName: user.firstName,
+    middleName: user.middleName,
+    email: user.email,
+    phone: user.phone,
+    role: user.role,
+    isSenior: user.isSenior,
+    queues: user.queues,
+    company: user.company && { id: user.company.id, name: user.company.name },
+    timeZone: user.timeZone,
+  }),
+  toInput: ({ role, isSenior, queues, company, ...person }) => ({
+    ...person,
+    ...accessInput({ role, isSenior, queues, company }),
+  }),
+  fields: {
+    lastName: { title: 'Фамилия', text: asIs },
+    firstName: { title: 'Имя', text: asIs },
+    middleName: { title: 'Отчество', text: asIs },
+    email: { title: 'Почта', text: asIs },
+    phone: { title: 'Телефон', text: (value) => (value ? phone(value) : '') },
+    role: { title: 'Роль', text: (role) => roleTitles[role] },
+    isSenior: { title: 'Старший диспетчер', text: (value) => (value ? 'Да' : 'Нет') },
+    queues: {
+      title: 'Очереди',
+      text: (chosen) => chosen.map((queue) => queueTitles[queue]).join(', ') || 'Все',
+    },
+    company: { title: 'Организация', text: (value) => value?.name ?? '' },
+    timeZone: { title: 'Часовой пояс', text: zoneTitle },
+  },
+  create: (body, idempotencyKey) => call(usersRoutes.create, { body }, { idempotencyKey, silent: true }),
+  update: ({ id, version }, input) =>
+    call(usersRoutes.update, { params: { id }, body: { ...input, version } }, { silent: true }),
+  touches: ['users', 'companies', 'tasks'],
+  created: 'Пользователь добавлен',
+  saved: 'Пользователь сохранён',
+}

@@ -1,0 +1,77 @@
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { Role, roleTitles } from '@naryad/contract/kit/rights'
+import { queues } from '@naryad/contract/tasks/tasks.queues'
+import { type User, UserFilters } from '@naryad/contract/users/users'
+import { userColumns } from '@naryad/contract/users/users.columns'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { IconUsers } from '@tabler/icons-react'
+
+import { choiceFilter, choicesFilter } from '../../kit/filters/choice.tsx'
+import { fullName } from '../../kit/formats/people.ts'
+import type { RegisterWords } from '../../kit/register/model.ts'
+import { call } from '../../platform/api/api.ts'
+import { companyFilter } from '../../platform/lookups/companyFilter.tsx'
+import { defineRegister } from '../../platform/register/definition.ts'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
+
+export const usersRegister = defineRegister<User, UserFilters>({
+  entity: 'users',
+  path: '/users',
+  filters: UserFilters,
+  columns: userColumns,
+  search: (body, signal) => call(usersRoutes.search, { body }, { signal }),
+  views: [
+    { id: 'all', title: 'Все' },
+    { id: 'operators', title: 'Диспетчеры', conditions: { roles: ['operator'] } },
+    { id: 'engineers', title: 'Инженеры', conditions: { roles: ['engineer'] } },
+    { id: 'clients', title: 'Представители', conditions: { roles: ['client'] } },
+    { id: 'blocked', title: 'Заблокированные', conditions: { isBlocked: true } },
+  ],
+  excel: exportsRoutes.users,
+  copied: 'Ссылка на пользователя скопирована',
+})
+
+const roles = Role.options.map((value) => ({ value, title: roleTitles[value] }))
+
+function useQueueOptions() {
+  const titles = useQueueTitles()
+  return queues.map((value) => ({ value, title: titles[value] }))
+}
+
+export const userFilters = [
+  choicesFilter<UserFilters>({ key: 'roles', title: 'Роль', useOptions: () => roles }),
+  companyFilter<UserFilters>(),
+  choicesFilter<UserFilters>({ key: 'queues', title: 'Очереди', useOptions: useQueueOptions }),
+  choiceFilter<UserFilters>({
+    key: 'hasSecondFactor',
+    title: 'Второй фактор',
+    options: [
+      { value: true, title: 'Включён' },
+      { value: false, title: 'Нет' },
+    ],
+  }),
+  choiceFilter<UserFilters>({
+    key: 'isBlocked',
+    title: 'Доступ',
+    isQuiet: true,
+    options: [
+      { value: false, title: 'Открыт' },
+      { value: true, title: 'Заблокирован' },
+    ],
+  }),
+]
+
+export const userWords: RegisterWords<User> = {
+  title: 'Пользователи',
+  icon: IconUsers,
+  search: 'Имя, почта, организация',
+  create: 'Добавить пользователя',
+  forms: ['пользователь', 'пользователя', 'пользователей'],
+  newForms: ['новый пользователь', 'новых пользователя', 'новых пользователей'],
+  shownForms: ['нового', 'новых', 'новых'],
+  empty: 'Пользователей пока нет',
+  emptyText: 'Здесь будут сотрудники и представители организаций.',
+  nothing: 'Нет пользователей по этим условиям',
+  one: 'Пользователь',
+  nameOf: fullName,
+}
