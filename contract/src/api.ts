@@ -14,6 +14,7 @@ import { lettersRoutes } from './rooms/letters/letters.routes.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
 import { privacyRoutes } from './rooms/privacy/privacy.routes.ts'
+import { registrationRoutes } from './rooms/registration/registration.routes.ts'
 import { sessionsRoutes } from './rooms/sessions/sessions.routes.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
 import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
@@ -29,6 +30,7 @@ import { usersRoutes } from './rooms/users/users.routes.ts'
 export const api: Readonly<Record<string, readonly Routes[]>> = {
   Вход: [authRoutes, recoveryRoutes, sessionsRoutes, secondFactorRoutes],
   Пользователи: [usersRoutes],
+  Регистрация: [registrationRoutes],
   Заявки: [tasksRoutes, tasksBulkRoutes],
   Файлы: [attachmentsRoutes],
   Справочники: [taskTypesRoutes, taskCategoriesRoutes, carServersRoutes],

@@ -45,4 +45,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index registration_requests_one_waiting on registration_requests (lower(email))
     where status = 'NEW'`.execute(db)
+  await likeness(db)
+}
+
+/** A name of an organization without its legal form, so that «ООО «ТрансЛогистик»» is like «Транслогистик». */
+async function likeness(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function name_core(text) returns text language sql immutable parallel safe
+    return btrim(regexp_replace(' ' || fold_words($1) || ' ',
+      ' (ооо|оао|ао|пао|зао|нао|тоо|ип|кфх|гуп|муп|мку|фгуп|llc|ltd)(?= )', ' ', 'g'))`.execute(db)
+  await sql`create index companies_by_core on companies using gin (name_core(name) gin_trgm_ops)`.execute(db)
 }

@@ -1,0 +1,2 @@
+export { registrationRetention } from './registration.jobs.ts'
+export { mountRegistration } from './registration.routes.ts'

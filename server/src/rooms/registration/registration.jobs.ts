@@ -1,0 +1,13 @@
+import { DailyRun, defineJob } from '../../platform/jobs/job.ts'
+import { forgetOldRequests } from './registration.service.ts'
+
+/** Every night, by the settings: personal data of whoever was not let in. */
+export const registrationRetention = defineJob({
+  name: 'registration.retention',
+  data: DailyRun,
+  dailyFromHour: 3,
+  run: async (db, _, log) => {
+    const forgotten = await forgetOldRequests(db)
+    log.info({ forgotten }, 'requests for registration have outlived their time')
+  },
+})

@@ -1,0 +1,164 @@
+import type {
+  RegistrationInput,
+  RegistrationQuery,
+  RegistrationRequest,
+  RegistrationStatus,
+} from '@naryad/contract/registration/registration'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { matchesText } from '../../platform/db/text-match.ts'
+
+const likelyAtMost = 3
+
+/**
+ * Organizations whose name is like the typed one; quotes and legal forms do not matter. Only for those that wait: the
+ * others have theirs.
+ */
+const likelyCompanies = sql<RegistrationRequest['likelyCompanies']>`(
+  select coalesce(json_agg(json_build_object('id', likely.id, 'name', likely.name, 'carsCount', (
+    select count(*)::int from cars where cars.company_id = likely.id and cars.status <> 'ARCHIVED'))
+    order by likely.score desc, likely.id), '[]')
+  from (
+    select id, name, similarity(name_core(name), name_core(r.company_name)) as score
+    from companies
+    where r.status = 'NEW' and is_active and name_core(name) % name_core(r.company_name)
+    order by score desc, id limit ${sql.lit(likelyAtMost)}) as likely)`
+
+const hasAccount = sql<boolean>`exists (
+  select from users where lower(users.email) = lower(r.email) and users.id is distinct from r.user_id)`
+
+const searchText = sql`(
+  ' ' || fold_words(r.last_name) || ' ' || fold_words(r.first_name) || ' ' || fold_words(r.middle_name)
+  || ' ' || fold_words(r.company_name) || ' ' || fold_words(r.email)
+  || ' ' || regexp_replace(r.phone, '\\D', '', 'g'))`
+
+const select = (db: Db) =>
+  db
+    .selectFrom('registrationRequests as r')
+    .select((eb) => [
+      'r.id',
+      'r.lastName',
+      'r.firstName',
+      'r.middleName',
+      'r.email',
+      'r.phone',
+      'r.companyName',
+      'r.comment',
+      'r.status',
+      'r.createdAt',
+      'r.consentVersion',
+      'r.consentAt',
+      'r.decidedAt',
+      'r.declineReason',
+      'r.userId',
+      jsonObjectFrom(
+        eb
+          .selectFrom('users as decider')
+          .select(['decider.id', 'decider.lastName', 'decider.firstName', 'decider.middleName'])
+          .whereRef('decider.id', '=', 'r.decidedBy'),
+      ).as('decidedBy'),
+      likelyCompanies.as('likelyCompanies'),
+      hasAccount.as('hasAccount'),
+    ])
+
+const matching = (db: Db, { status, query }: RegistrationQuery) =>
+  db
+    .selectFrom('registrationRequests as r')
+    .$if(status !== undefined, (all) => all.where('r.status', '=', status ?? 'NEW'))
+    .$if(query.trim() !== '', (all) => all.where(matchesText(searchText, query)))
+
+export async function searchRequests(
+  db: Db,
+  search: RegistrationQuery,
+): Promise<{ items: RegistrationRequest[]; totalCount: number }> {
+  const direction = search.sort === 'ASC' ? 'asc' : 'desc'
+  const { totalCount } = await matching(db, search)
+    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
+    .executeTakeFirstOrThrow()
+  const items = await select(db)
+    .where('r.id', 'in', (eb) => {
+      // The page first, then what stands beside each of its rows.
+      const ids = matching(db, search).select('r.id')
+      return eb
+        .selectFrom(
+          ids
+            .orderBy('r.createdAt', direction)
+            .orderBy('r.id', direction)
+            .limit(search.limit)
+            .offset(search.offset)
+            .as('page'),
+        )
+        .select('page.id')
+    })
+    .orderBy('r.createdAt', direction)
+    .orderBy('r.id', direction)
+    .execute()
+  return { items, totalCount: Number(totalCount) }
+}
+
+export const findRequest = (db: Db, id: number): Promise<RegistrationRequest | undefined> =>
+  select(db).where('r.id', '=', id).executeTakeFirst()
+
+export async function countRequests(db: Db): Promise<Record<RegistrationStatus, number>> {
+  const counts: Record<RegistrationStatus, number> = { NEW: 0, APPROVED: 0, DECLINED: 0 }
+  const rows = await db
+    .selectFrom('registrationRequests')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
+    .groupBy('status')
+    .execute()
+  for (const { status, n } of rows) counts[status] = Number(n)
+  return counts
+}
+
+/**
+ * The id of a new request. For an address from which one waits already nothing changes, at the same cost: neither the
+ * answer nor its time says that there is one.
+ */
+export async function insertRequest(tx: Tx, request: RegistrationInput): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
+    insert into registration_requests
+      (last_name, first_name, middle_name, email, phone, company_name, comment, consent_version)
+    values (${request.lastName}, ${request.firstName}, ${request.middleName}, ${request.email},
+      ${request.phone}, ${request.companyName}, ${request.comment}, ${request.consentVersion})
+    on conflict (lower(email)) where status = 'NEW' do update set email = registration_requests.email
+    returning id, xmax = 0 as is_new`.execute(tx)
+  const [row] = rows
+  return row?.isNew ? row.id : undefined
+}
+
+/** Of two who decide at once the second waits, and finds it decided. */
+export const lockRequest = (tx: Tx, id: number) =>
+  tx.selectFrom('registrationRequests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+interface Decision {
+  readonly status: 'APPROVED' | 'DECLINED'
+  readonly decidedBy: number
+  readonly userId?: number
+  readonly declineReason?: string
+}
+
+export async function decideRequest(tx: Tx, id: number, decision: Decision): Promise<void> {
+  await tx
+    .updateTable('registrationRequests')
+    .set({ ...decision, decidedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What was declined, or waited in vain, is nobody's business any more. Gives the ids of what is gone. */
+export async function deleteOldRequests(tx: Tx, days: number): Promise<number[]> {
+  const before = sql<string>`now() - make_interval(days => ${days})`
+  const gone = await tx
+    .deleteFrom('registrationRequests')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'DECLINED'), eb('decidedAt', '<', before)]),
+        eb.and([eb('status', '=', 'NEW'), eb('createdAt', '<', before)]),
+      ]),
+    )
+    .returning('id')
+    .execute()
+  return gone.map(({ id }) => id)
+}

@@ -1,0 +1,24 @@
+import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
+
+import type { Http } from '../../platform/http/http.ts'
+import { addressKey } from '../../platform/http/limits.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { approveRequest, declineRequest, getRequest, type Registration } from './decide.service.ts'
+import { countRequests, searchRequests } from './registration.repo.ts'
+import { register } from './registration.service.ts'
+
+export function mountRegistration(http: Http, registration: Registration): void {
+  const { db } = registration
+  const limit = http.limitBy({ burst: 5, perMinute: 5 / 60 })
+  mount(http, registrationRoutes, {
+    register: ({ body }, call) => {
+      limit(addressKey(call.address))
+      return register(db, body)
+    },
+    list: ({ query }) => searchRequests(db, query),
+    counts: () => countRequests(db),
+    get: ({ params }) => getRequest(db, params.id),
+    approve: ({ params, body }, ctx) => approveRequest(registration, ctx, params.id, body),
+    decline: ({ params, body }, ctx) => declineRequest(registration, ctx, params.id, body),
+  })
+}

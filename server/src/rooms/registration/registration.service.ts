@@ -1,0 +1,50 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import { RegistrationInput } from '@naryad/contract/registration/registration'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { lock } from '../../platform/db/locks.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { invalid, refused, tooOften } from '../../platform/http/refusals.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { privacyVersion, readSetting } from '../settings/index.ts'
+import { countRequests, deleteOldRequests, insertRequest } from './registration.repo.ts'
+
+/** More than people can look through is a flood. */
+const maxWaiting = 200
+
+/** Somebody asks to be let in; a person decides. Whether his address is known already is told to nobody. */
+export async function register(db: Db, input: RegistrationInput): Promise<{ message: string }> {
+  const { isRegistrationOpen } = await readSetting(db, 'security')
+  if (!isRegistrationOpen)
+    throw refused('Запросы на регистрацию не принимаются: доступ открывает администратор компании')
+  await inTransaction(db, async (tx) => {
+    await mustBePresent(tx, input.consentVersion)
+    // One after another, so that a crowd at once does not slip past the bound.
+    await lock(tx, 'registration')
+    if ((await countRequests(tx)).NEW >= maxWaiting)
+      throw tooOften(3600, 'Запросов сейчас слишком много. Попробуйте позже или позвоните нам')
+    const id = await insertRequest(tx, input)
+    if (id !== undefined) await tellScreens(tx, [id])
+  })
+  return { message: 'Запрос отправлен. Когда его рассмотрят, мы напишем на указанную почту' }
+}
+
+/** An agreement to a text that he has not seen is none. */
+async function mustBePresent(tx: Tx, version: number): Promise<void> {
+  if (version === (await privacyVersion(tx))) return
+  throw invalid({
+    consentVersion: `${fieldTitle(RegistrationInput, 'consentVersion')}: текст политики изменился, прочтите его и отметьте согласие ещё раз`,
+  })
+}
+
+export const tellScreens = (tx: Tx, ids: readonly number[]): Promise<void> =>
+  announce(tx, { room: 'registration', changes: ids.map((id) => ({ id })) })
+
+/** Gives how many are gone. */
+export const forgetOldRequests = (db: Db): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const { registrationDays } = await readSetting(tx, 'retention')
+    const ids = await deleteOldRequests(tx, registrationDays)
+    await tellScreens(tx, ids)
+    return ids.length
+  })

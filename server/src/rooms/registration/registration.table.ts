@@ -1,0 +1,30 @@
+import type { RegistrationStatus } from '@naryad/contract/registration/registration'
+import type { Generated } from 'kysely'
+
+interface RegistrationRequestsTable {
+  id: Generated<number>
+  lastName: string
+  firstName: string
+  middleName: Generated<string>
+  email: string
+  phone: string
+  /** As typed. */
+  companyName: string
+  comment: Generated<string>
+  status: Generated<RegistrationStatus>
+  createdAt: Generated<string>
+  /** The number of the text that he agreed to, and when. */
+  consentVersion: number
+  consentAt: Generated<string>
+  decidedBy: number | null
+  decidedAt: string | null
+  declineReason: string | null
+  /** The account that an approval has made. */
+  userId: number | null
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    registrationRequests: RegistrationRequestsTable
+  }
+}
