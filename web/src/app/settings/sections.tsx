@@ -19,10 +19,10 @@ import { AccessSection } from '../../rooms/settings/sections/AccessSection.tsx'
 import { CompanySection } from '../../rooms/settings/sections/CompanySection.tsx'
 import { DeadlinesSection } from '../../rooms/settings/sections/DeadlinesSection.tsx'
 import { IntegrationsSection } from '../../rooms/settings/sections/IntegrationsSection.tsx'
-import { PrivacySection } from '../../rooms/settings/sections/PrivacySection.tsx'
 import { QueuesSection } from '../../rooms/settings/sections/QueuesSection.tsx'
 import { RetentionSection } from '../../rooms/settings/sections/RetentionSection.tsx'
 import { Demo } from './Demo.tsx'
+import { Privacy } from './Privacy.tsx'
 
 const Dictionaries = lazy(() => import('./Dictionaries.tsx').then((file) => ({ default: file.Dictionaries })))
 const Letters = lazy(() =>
@@ -93,7 +93,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     title: 'Персональные данные',
     hint: 'Политика, с которой соглашаются',
     icon: IconFileText,
-    Body: PrivacySection,
+    Body: Privacy,
   },
   {
     key: 'mail',

@@ -9,7 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   users: 'Пользователи',
   sessions: 'Сеансы',
   registration: 'Регистрация',
-  attachments: 'Файлы',
+  files: 'Файлы',
   imports: 'Импорт',
   dictionaries: 'Справочники',
   settings: 'Настройки',

@@ -8,26 +8,9 @@ import { publicSettingsQuery } from '../../platform/session/publicSettings.ts'
 import { sessionState } from '../../platform/session/state.ts'
 import { useStore } from '../../platform/store.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
-import { type Block, blocksOf, piecesOf } from './privacyText.ts'
+import { PrivacyText } from './PrivacyText.tsx'
 
 import styles from './privacy.module.css'
-
-const Part = ({ block: { kind, text } }: { block: Block }) =>
-  kind === 'heading' ? (
-    <h2>{text}</h2>
-  ) : (
-    <p>
-      {piecesOf(text).map(({ kind, text, at }) =>
-        kind === 'mail' ? (
-          <a key={at} href={`mailto:${text}`}>
-            {text}
-          </a>
-        ) : (
-          text
-        ),
-      )}
-    </p>
-  )
 
 /** The company's own text about personal data, open to everybody. */
 export function PrivacyScreen() {
@@ -53,10 +36,7 @@ export function PrivacyScreen() {
             <p className={styles.since}>
               Действует с {longDate(privacy.changedAt)} года, версия {privacy.version}
             </p>
-            {blocksOf(privacy.text).map((block, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the text is drawn once, and its parts have no other name
-              <Part key={index} block={block} />
-            ))}
+            <PrivacyText text={privacy.text} />
           </>
         )}
         {!data && error && (

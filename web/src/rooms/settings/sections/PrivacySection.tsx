@@ -1,8 +1,9 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { SegmentedControl, Textarea } from '@mantine/core'
+import { filledIn, privacyWords } from '@naryad/contract/settings/privacy-text'
 import type { Settings } from '@naryad/contract/settings/settings'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { z } from 'zod'
 
 import { fieldsOf } from '../../../kit/form/entity.ts'
@@ -33,7 +34,13 @@ const views = [
 /** Where the text ends up: shown by the page that everybody may open. */
 const publicPath = '/privacy'
 
-export function PrivacySection({ settings }: { settings: Settings }) {
+interface PrivacySectionProps {
+  settings: Settings
+  /** Draws the text as the public page does. */
+  Text: ComponentType<{ text: string }>
+}
+
+export function PrivacySection({ settings, Text }: PrivacySectionProps) {
   const form = usePart(privacy, settings)
   const [view, setView] = useState('text')
   const { text } = form.draft
@@ -58,7 +65,8 @@ export function PrivacySection({ settings }: { settings: Settings }) {
         </div>
         {isPreview ? (
           <section className={styles.preview} aria-label="Как увидят">
-            {text.trim() || <p className={styles.empty}>Текста ещё нет</p>}
+            {text.trim() === '' && <p className={styles.empty}>Текста ещё нет</p>}
+            <Text text={filledIn(text, settings.company)} />
           </section>
         ) : (
           <Textarea
@@ -72,8 +80,10 @@ export function PrivacySection({ settings }: { settings: Settings }) {
           />
         )}
         <p className={styles.hint}>
-          Изменённый текст становится новой версией. Согласия, которые уже даны, остаются за той версией, с
-          которой человек согласился.
+          Пустая строка разделяет абзацы, короткая строка с номером — заголовок. Вместо слов в скобках встают
+          данные из раздела «Компания»: {privacyWords.map((word) => `{${word}}`).join(', ')}. Изменённый текст
+          становится новой версией. Согласия, которые уже даны, остаются за той версией, с которой человек
+          согласился.
         </p>
       </PartForm>
     </>
