@@ -5,7 +5,6 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
-import { makeUser } from './users.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -249,80 +248,5 @@ describe('27: an account is nobody’s but an administrator’s to change', () =
       { role: 'admin', isBlocked: false },
       { role: facts.role, isBlocked: false },
     ])
-  })
-})
-
-describe('deleting a user', () => {
-  const remove = (id: number) => admin.send(usersRoutes.remove, { params: { id } })
-
-  test('who has done nothing leaves no account, and a note in the audit', async () => {
-    const { body } = await create({})
-    expect((await remove(body.id)).statusCode).toBe(204)
-    expect(await emails()).toHaveLength(1)
-    expect((await audit()).at(-1)).toMatchObject({
-      kind: 'USER_DELETED',
-      objectId: body.id,
-      objectTitle: 'Белова Анна, belova@naryad.test',
-    })
-    expect((await remove(body.id)).statusCode).toBe(404)
-  })
-
-  test('who has only signed in is possible, and ends his sessions', async () => {
-    const dispatcher = await caller(app, db)
-    expect((await remove(dispatcher.user.id)).statusCode).toBe(204)
-    expect((await dispatcher.send(usersRoutes.list, {})).statusCode).toBe(401)
-  })
-
-  test('who has done something is refused with what stands in the way', async () => {
-    const { id } = await makeUser(db)
-    const task = { queue: 'luv', title: 'Заявка' } as const
-    const tasks = await db
-      .insertInto('tasks')
-      .values([
-        { ...task, operatorId: id },
-        { ...task, createdBy: id },
-      ])
-      .returning('id')
-      .execute()
-    await db
-      .insertInto('taskComments')
-      .values({ taskId: tasks[0]?.id ?? 0, authorId: id, text: 'Ясно', isInternal: false })
-      .execute()
-    expect((await remove(id)).json()).toMatchObject({
-      statusCode: 409,
-      message: 'За пользователем числятся: 2 заявки, 1 комментарий. Заблокируйте его',
-    })
-    expect(await emails()).toHaveLength(2)
-  })
-
-  test('who has only changed somebody’s account is refused too', async () => {
-    const other = await caller(app, db, { role: 'admin' })
-    await other.call(usersRoutes.create, { body: input })
-    expect((await remove(other.user.id)).json()).toMatchObject({
-      statusCode: 409,
-      message: 'За пользователем числятся: 2 записи в истории. Заблокируйте его',
-    })
-  })
-
-  test('who is referred to from elsewhere is refused as well', async () => {
-    const { id } = await makeUser(db)
-    const driver = await db
-      .insertInto('drivers')
-      .values({ lastName: 'Шакиров' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('driverTokens')
-      .values({
-        driverId: driver.id,
-        hash: Buffer.alloc(32),
-        expiresAt: '2030-01-01T00:00:00Z',
-        issuedBy: id,
-      })
-      .execute()
-    expect((await remove(id)).json()).toMatchObject({
-      statusCode: 409,
-      message: 'Пользователь уже работал в системе: заблокируйте его',
-    })
   })
 })
