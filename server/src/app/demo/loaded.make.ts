@@ -10,6 +10,7 @@ import { type DemoOptions, loadDemo } from './load.ts'
 
 export interface LoadedDemo {
   readonly sql: postgres.Sql
+  readonly url: string
   readonly store: LocalStore
   /** Loads once more, into the same database. */
   readonly load: (options: DemoOptions) => Promise<void>
@@ -30,6 +31,7 @@ export async function makeDemoDatabase(name: string): Promise<LoadedDemo> {
   const sql = postgres(url.href, { max: 2, onnotice: () => undefined })
   return {
     sql,
+    url: url.href,
     store,
     load: (options) => loadDemo({ url: url.href, files: store }, options),
     drop: async () => {

@@ -43,3 +43,11 @@ export async function announce(tx: Tx, { room, changes }: Announcement): Promise
     messages.map((message) => JSON.stringify(message)),
   )
 }
+
+/** Tells every open screen of these rooms to read everything again. */
+export const announceAll = (tx: Tx, rooms: readonly string[]): Promise<void> =>
+  notify(
+    tx,
+    changedChannel,
+    rooms.map((room) => JSON.stringify({ room, rows: null } satisfies ChangedMessage)),
+  )

@@ -7,3 +7,4 @@ export {
   refuseStale,
   type Told,
 } from './history.service.ts'
+export { eraseInHistory } from './erase.repo.ts'

@@ -49,9 +49,3 @@ export async function writeSetting<Part extends keyof Kept>(
     )
     .execute()
 }
-
-/** The demo leaves a mark where it fills a base. */
-export async function hasDemo(db: Db): Promise<boolean> {
-  const mark = await db.selectFrom('settings').select('part').where('part', '=', 'demo').executeTakeFirst()
-  return mark !== undefined
-}

@@ -1,9 +1,9 @@
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 
-import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readCalendar } from './calendar.repo.ts'
+import { removeDemo } from './demo.service.ts'
 import {
   changeDay,
   changeSettings,
@@ -13,12 +13,7 @@ import {
   type SettingsRoom,
 } from './settings.service.ts'
 
-interface SettingsParts extends SettingsRoom {
-  /** Only whoever has composed the product knows everything that the demo has brought. */
-  readonly removeDemo: (ctx: Ctx) => Promise<void>
-}
-
-export function mountSettings(http: Http, { removeDemo, ...room }: SettingsParts): void {
+export function mountSettings(http: Http, room: SettingsRoom): void {
   const { db, mail } = room
   mount(http, settingsRoutes, {
     forEverybody: () => getPublicSettings(room),
@@ -30,6 +25,6 @@ export function mountSettings(http: Http, { removeDemo, ...room }: SettingsParts
       return { items, totalCount: items.length }
     },
     setCalendarDay: ({ body }, ctx) => changeDay(db, ctx, body),
-    removeDemo: (_, ctx) => removeDemo(ctx),
+    removeDemo: (_, ctx) => removeDemo(room, ctx),
   })
 }

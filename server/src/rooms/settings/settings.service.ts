@@ -1,3 +1,4 @@
+import { filledIn } from '@naryad/contract/settings/privacy-text'
 import type {
   CalendarDay,
   CalendarDayInput,
@@ -11,6 +12,7 @@ import { shortName } from '@naryad/contract/users/users'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { FileStore } from '../../platform/files/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
@@ -18,10 +20,10 @@ import { momentText } from '../../platform/text/values.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findDayKind, setDayKind } from './calendar.repo.ts'
 import { insertChange, lockSettings, readLastChange } from './changes.repo.ts'
+import { hasDemo } from './demo.repo.ts'
 import { readNorms, replaceNorms } from './norms.repo.ts'
-import { filledIn } from './privacy-text.ts'
 import { insertPrivacyText, readPrivacyText } from './privacy-texts.repo.ts'
-import { hasDemo, readSettings, writeSetting } from './settings.repo.ts'
+import { readSettings, writeSetting } from './settings.repo.ts'
 import { mustFit } from './settings.rules.ts'
 import type { PartChange } from './settings.table.ts'
 import { changesText, dayText, isSame } from './settings.words.ts'
@@ -32,6 +34,8 @@ export interface SettingsRoom {
   readonly mail: Settings['mail']
   /** Nobody can sign in yet: the first administrator has still to be made. */
   readonly isSetUpNeeded: (db: Db) => Promise<boolean>
+  /** Where attachments lie. */
+  readonly files: FileStore
 }
 
 const object = { kind: 'settings', id: null, title: 'Настройки' } as const

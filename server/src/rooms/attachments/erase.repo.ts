@@ -1,0 +1,26 @@
+import { sql, type SqlBool } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+
+/** What he has attached, and what lies at tasks that are about him. */
+const isHis = ({ kind, id }: Erased) =>
+  ({
+    users: sql<SqlBool>`coalesce(t.created_by = ${id}, false)`,
+    drivers: sql<SqlBool>`exists (select from tasks where tasks.id = t.task_id and tasks.driver_id = ${id})`,
+    contacts: sql<SqlBool>`exists (select from tasks where tasks.id = t.task_id and tasks.contact_id = ${id})`,
+  })[kind]
+
+/** Names of files alone: what is within them only people can tell. */
+export async function eraseInFiles(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const files = await eraseTexts(tx, erased, {
+    table: 'attachments',
+    columns: ['name'],
+    isHis: isHis(erased),
+    save: (_, rows) => {
+      const { set, from } = textsToSet(['name'], rows)
+      return sql`update attachments as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
+    },
+  })
+  return { 'Названия файлов': files }
+}

@@ -1,0 +1,30 @@
+import { sql, type SqlBool } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import {
+  type Erased,
+  type ErasedCounts,
+  erasedMark,
+  eraseTexts,
+  textsToSet,
+} from '../../platform/db/erased.ts'
+
+/** Letters to him say nothing any more, and those that wait do not leave; letters to others lose his name. */
+export async function eraseInLetters(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const emails = [...erased.emails]
+  const waiting = await sql`
+    delete from letters where status = 'QUEUED' and lower(recipient) = any(${emails}::text[])`.execute(tx)
+  const own = await sql`
+    update letters set recipient = ${erasedMark}, subject = ${erasedMark}, text = '', last_error = null
+    where lower(recipient) = any(${emails}::text[])`.execute(tx)
+  const others = await eraseTexts(tx, erased, {
+    table: 'letters',
+    columns: ['subject', 'text'],
+    isHis: sql<SqlBool>`false`,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(['subject', 'text'], rows)
+      return sql`update letters as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
+    },
+  })
+  return { Письма: Number(waiting.numAffectedRows ?? 0n) + Number(own.numAffectedRows ?? 0n) + others }
+}

@@ -1,0 +1,255 @@
+import type { SubjectKind } from '@naryad/contract/privacy/privacy'
+import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { caller, signedIn } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeContact } from '../contacts/contacts.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { makeUser } from '../users/users.make.ts'
+import { makeNamed, nameEverywhere, traces } from './privacy.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+const administrator = () => caller(app, db, { role: 'admin', lastName: 'Лапина', firstName: 'Ольга' })
+const reason = 'Отзыв согласия от 20.11.2026'
+const erase = async (kind: SubjectKind, id: number, by?: Awaited<ReturnType<typeof administrator>>) =>
+  (
+    await (by ?? (await administrator())).call(privacyRoutes.erase, {
+      params: { kind, id },
+      body: { reason },
+    })
+  ).body
+
+/** Everything that the database holds, as text. */
+async function dump(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  const parts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ line: string }>`
+      select to_jsonb(t)::text as line from ${sql.table(name)} as t`.execute(db)
+    parts.push(...rows.map(({ line }) => `${name} ${line}`))
+  }
+  return parts.join('\n')
+}
+
+const countsOf = async () => {
+  const { rows } = await sql`
+    select (select count(*) from tasks) as tasks, (select count(*) from task_comments) as comments,
+      (select count(*) from task_actions) as actions, (select count(*) from object_actions) as histories,
+      (select count(*) from attachments) as files, (select count(*) from users) as users,
+      (select count(*) from drivers) as drivers, (select count(*) from contacts) as contacts`.execute(db)
+  return rows[0]
+}
+
+describe('67: erasure', () => {
+  test('67: of a driver takes him out of every place that named him and keeps the counts', async () => {
+    const { id } = await makeNamed(db)
+    const { taskId, otherId } = await nameEverywhere(db, await administrator(), id)
+    expect(await dump()).toMatch(traces)
+    const admin = await administrator()
+    const before = await countsOf()
+    const act = await erase('drivers', id, admin)
+    expect(act).toMatchObject({
+      number: expect.any(Number),
+      subject: { kind: 'drivers', id },
+      reason,
+      erasedBy: 'Лапина\u00a0О.',
+    })
+    expect(act.changed).toMatchObject({
+      Карточка: 1,
+      Заявки: 2,
+      Комментарии: 1,
+      'История заявок': 1,
+      'История других записей': 1,
+      'Названия файлов': 1,
+      Письма: 1,
+    })
+    expect(act.changed['Его история']).toBeGreaterThan(0)
+    expect(await countsOf()).toEqual(before)
+    const left = (await dump())
+      .split('\n')
+      .filter((line) => traces.test(line) && !line.startsWith('audit ') && !line.startsWith('search_words '))
+    expect(left).toEqual([])
+    const task = (await admin.call(tasksRoutes.get, { params: { id: taskId } })).body
+    expect(task).toMatchObject({
+      title: '[стёрто]: не горит экран',
+      description: 'Звонил [стёрто], тел. [стёрто]',
+      driverDescription: '[стёрто], права [стёрто]',
+      workReport: 'С [стёрто] проверено',
+      driver: { id, lastName: `Стёртый водитель ${id}` },
+    })
+    expect((await admin.call(tasksRoutes.get, { params: { id: otherId } })).body.description).toBe(
+      '[стёрто] поедет вторым, Хабибуллаева нет. Прежний номер [стёрто]',
+    )
+  })
+
+  test('67: leaves a namesake alone', async () => {
+    const { id } = await makeNamed(db)
+    const namesake = await makeDriver(db, {
+      lastName: 'Хабибуллин',
+      firstName: 'Ренат',
+      middleName: 'Маратович',
+    })
+    const other = await makeTask(db, {
+      driverId: namesake.id,
+      description: 'Хабибуллин ждёт, Хабибуллин Р. звонил, Хабибуллин Р. М. тоже',
+    })
+    await erase('drivers', id)
+    const { description } = await db
+      .selectFrom('tasks')
+      .select('description')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow()
+    expect(description).toBe('Хабибуллин ждёт, Хабибуллин Р. звонил, Хабибуллин Р. М. тоже')
+  })
+
+  test('67: of a task finds it by its other words and no longer by him', async () => {
+    const { id } = await makeNamed(db)
+    const { taskId } = await nameEverywhere(db, await administrator(), id)
+    const admin = await administrator()
+    await erase('drivers', id, admin)
+    const found = async (query: string) =>
+      (await admin.call(tasksRoutes.search, { body: { query } })).body.items.map((task) => task.id)
+    expect(await found('экран')).toEqual([taskId])
+    expect(await found('Ильдарович')).toEqual([])
+  })
+
+  test('67: of a user ends his sessions and his account, and his work stays', async () => {
+    const user = await makeUser(db, {
+      lastName: 'Морозова',
+      firstName: 'Елена',
+      middleName: 'Павловна',
+      email: 'morozova@naryad.test',
+      passwordHash: '$argon2id$x',
+    })
+    const session = await signedIn(app, user)
+    const { id: taskId } = await makeTask(db, { operatorId: user.id, status: 'ASSIGNED' })
+    await db
+      .insertInto('taskActions')
+      .values({
+        taskId,
+        userId: user.id,
+        kind: 'OPERATOR',
+        field: 'Оператор',
+        fromText: null,
+        toText: 'Морозова\u00a0Е.',
+      })
+      .execute()
+    await db
+      .insertInto('letters')
+      .values([
+        { recipient: 'Morozova@naryad.test', subject: 'Вход', text: 'Ссылка', status: 'SENT' },
+        { recipient: 'morozova@naryad.test', subject: 'Пароль', text: 'Ссылка' },
+      ])
+      .execute()
+    const act = await erase('users', user.id)
+    expect(act.changed).toMatchObject({ Карточка: 1, Сеансы: 1, Письма: 2, 'История заявок': 1 })
+    expect((await session.send(tasksRoutes.get, { params: { id: taskId } })).statusCode).toBe(401)
+    const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      lastName: `Стёртый пользователь ${user.id}`,
+      firstName: '',
+      email: `erased-${user.id}@erased.invalid`,
+      passwordHash: null,
+      isBlocked: true,
+    })
+    const left = (await dump())
+      .split('\n')
+      .filter((line) => /морозов|morozova/i.test(line) && !line.startsWith('audit '))
+    expect(left).toEqual([])
+    const task = await db
+      .selectFrom('tasks')
+      .select('operatorId')
+      .where('id', '=', taskId)
+      .executeTakeFirstOrThrow()
+    expect(task.operatorId).toBe(user.id)
+  })
+
+  test('67: of a contact leaves a number', async () => {
+    const { id } = await makeContact(db, { name: 'Ольга Сергеевна Гараева', email: 'garaeva@reis.test' })
+    await db
+      .updateTable('contacts')
+      .set({ phones: JSON.stringify([{ phone: '+79270001122', note: 'рабочий' }]), telegram: '@garaeva' })
+      .where('id', '=', id)
+      .execute()
+    const { id: taskId } = await makeTask(db, {
+      contactId: id,
+      description: 'Ольга Сергеевна встретит, @garaeva, 927 000-11-22',
+    })
+    await erase('contacts', id)
+    const contact = await db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(contact).toMatchObject({ name: `Стёртый контакт ${id}`, phones: [], email: null, telegram: null })
+    const task = await db
+      .selectFrom('tasks')
+      .select('description')
+      .where('id', '=', taskId)
+      .executeTakeFirstOrThrow()
+    expect(task.description).toBe('[стёрто] встретит, [стёрто], [стёрто]')
+  })
+
+  test('67: asked for once more, and twenty times at once, yields the same act', async () => {
+    const { id } = await makeNamed(db)
+    const admin = await administrator()
+    const acts = await Promise.all(Array.from({ length: 20 }, () => erase('drivers', id, admin)))
+    expect(new Set(acts.map(({ number }) => number)).size).toBe(1)
+    expect(await erase('drivers', id, admin)).toEqual(acts[0])
+    const audit = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('kind', '=', 'PERSONAL_DATA_ERASED')
+      .execute()
+    expect(audit).toHaveLength(1)
+    expect(audit[0]).toMatchObject({
+      userId: admin.user.id,
+      objectKind: 'drivers',
+      objectId: id,
+      objectTitle: `Стёртый водитель ${id}`,
+    })
+    expect(audit[0]?.details).toMatch(/^Акт № \d+\. Основание: Отзыв согласия от 20\.11\.2026\. Карточка: 1/)
+  })
+
+  test('67: of whoever got data again is another act', async () => {
+    const { id } = await makeNamed(db)
+    const first = await erase('drivers', id)
+    await db.updateTable('drivers').set({ lastName: 'Хабибуллин' }).where('id', '=', id).execute()
+    expect((await erase('drivers', id)).number).toBeGreaterThan(first.number)
+  })
+
+  test('12: of the last administrator, and of oneself, is refused and changes nothing', async () => {
+    const admin = await caller(app, db, { role: 'admin', passwordHash: '$argon2id$x' })
+    const refusal = (id: number) =>
+      admin.refusal(privacyRoutes.erase, { params: { kind: 'users', id }, body: { reason } })
+    const before = await dump()
+    expect(await refusal(admin.user.id)).toMatchObject({ status: 409 })
+    await makeUser(db, { role: 'admin', passwordHash: '$argon2id$x' })
+    expect((await refusal(admin.user.id)).body.message).toBe('Свои данные стирает другой администратор')
+    expect((await dump()).includes('Стёрт')).toBe(before.includes('Стёрт'))
+    expect(await db.selectFrom('erasureActs').select('number').execute()).toEqual([])
+  })
+
+  test('12: two administrators who erase each other at once leave one', async () => {
+    const [one, other] = await Promise.all([
+      caller(app, db, { role: 'admin', passwordHash: '$argon2id$x' }),
+      caller(app, db, { role: 'admin', passwordHash: '$argon2id$x' }),
+    ])
+    const answers = await Promise.all([
+      one.send(privacyRoutes.erase, { params: { kind: 'users', id: other.user.id }, body: { reason } }),
+      other.send(privacyRoutes.erase, { params: { kind: 'users', id: one.user.id }, body: { reason } }),
+    ])
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const left = await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('isBlocked', '=', false)
+      .execute()
+    expect(left).toHaveLength(1)
+  })
+})

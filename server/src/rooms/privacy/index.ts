@@ -1,0 +1,1 @@
+export { mountPrivacy } from './privacy.routes.ts'

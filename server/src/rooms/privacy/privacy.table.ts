@@ -1,0 +1,21 @@
+import type { SubjectKind } from '@naryad/contract/privacy/privacy'
+import type { ColumnType, Generated } from 'kysely'
+
+interface ErasureActsTable {
+  number: Generated<number>
+  subjectKind: SubjectKind
+  subjectId: number
+  at: Generated<string>
+  reason: string
+  /** Stored as jsonb: read parsed, written as JSON text. */
+  changed: ColumnType<Record<string, number>, string, never>
+  erasedBy: number | null
+  /** As he was called then: an act outlives an account. */
+  erasedByName: string
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    erasureActs: ErasureActsTable
+  }
+}

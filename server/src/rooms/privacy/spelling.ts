@@ -1,0 +1,119 @@
+/** By what a person is known to those who write of him. */
+export interface Named {
+  readonly lastName: string
+  readonly firstName: string
+  readonly middleName: string
+  readonly phones: readonly string[]
+  readonly emails: readonly string[]
+  /** Numbers of documents, names in messengers. */
+  readonly marks: readonly string[]
+  /** Nobody else of this surname is known here: with an initial it can only be he. */
+  readonly isOnly: boolean
+}
+
+const endings: readonly (readonly [RegExp, string])[] = [
+  [/(?<=ск|цк)(ий|ой|ая)$/, 'ий|ой|ого|ому|им|ом|ая|ую|ою|ие|их|ими'],
+  [/(?<=[оеё]в|[иы]н)а?$/, '|а|у|ым|ом|е|ы|ых|ыми|ой|ою'],
+  [/(ый|ий|ой|ая)$/, 'ый|ий|ой|ая|ого|его|ому|ему|ым|им|ом|ем|ую|ой|ей|ию|ия|ии|ые|ие|ых|их'],
+  [/[ая]$/, 'а|я|ы|и|е|у|ю|ой|ей|ою|ею'],
+  [/[ьй]$/, 'ь|й|я|ю|е|и|ем|ём|ью'],
+  [/(?<=[бвгджзклмнпрстфхцчшщ])$/, '|а|у|е|ом|ем'],
+]
+
+const quoted = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+/** Е stands for ё in most texts, and ё for е in none but careful ones. */
+const folded = (text: string): string => quoted(text.toLowerCase()).replace(/[её]/g, '[её]')
+
+/** A name in every case of the Russian declension. */
+function declined(word: string): string {
+  const name = word.toLowerCase()
+  for (const [ending, others] of endings) {
+    const stem = name.replace(ending, '')
+    if (ending.test(name) && stem.length > 1) return `${folded(stem)}(?:${others.replace(/ё/g, '[её]')})`
+  }
+  return folded(name)
+}
+
+/** Blanks between the words of a name; a hyphen stands in names of files. */
+const gap = String.raw`[\s\u00a0_-]{1,3}`
+const mayGap = String.raw`[\s\u00a0_-]{0,3}`
+
+const initialOf = (name: string): string => folded([...name][0] ?? '')
+
+/** Spellings that mean him wherever they stand, and those that mean him only where a text is his. */
+function spellingsOf({ lastName, firstName, middleName, isOnly }: Named): { sure: string[]; his: string[] } {
+  const [last, first, middle] = [lastName, firstName, middleName].map((name) => name && declined(name))
+  const sure: string[] = []
+  const his: string[] = []
+  if (last && first) {
+    const short = initialOf(firstName)
+    const patronymic = middle ? `(?:${gap}${middle})?` : ''
+    sure.push(`${last}${gap}${first}${patronymic}`, `${first}${patronymic}${gap}${last}`)
+    const of = isOnly ? sure : his
+    if (middle) {
+      const both = `${short}\\.?${mayGap}${initialOf(middleName)}\\.?`
+      sure.push(`${last}${gap}${both}`, `${both}${mayGap}${last}`)
+    }
+    of.push(`${last}${gap}${short}\\.?`, `${short}\\.${mayGap}${last}`)
+  }
+  if (first && middle) his.push(`${first}${gap}${middle}`)
+  if (last) his.push(last)
+  return { sure, his }
+}
+
+const signs = String.raw`[\s\u00a0()+.‑–-]{0,3}`
+
+const phoneOf = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '')
+  const isRussian = digits.length === 11 && /^[78]/.test(digits)
+  const code = isRussian ? `(?:\\+?[78]${signs})?` : String.raw`\+?`
+  return code + [...(isRussian ? digits.slice(1) : digits)].join(signs)
+}
+
+/** Number of a document with or without the blanks within it. */
+const markOf = (mark: string): string =>
+  [...mark.replace(/[\s\u00a0]/g, '')].map(folded).join(String.raw`[\s\u00a0]?`)
+
+const leastMark = 4
+
+const exactOf = ({ phones, emails, marks }: Named): string[] => [
+  ...emails.map(folded),
+  ...phones.filter((phone) => phone.replace(/\D/g, '').length >= 6).map(phoneOf),
+  ...marks.filter((mark) => mark.length >= leastMark).map(markOf),
+]
+
+const wholeWords = (spellings: readonly string[]): RegExp | undefined =>
+  spellings.length === 0
+    ? undefined
+    : new RegExp(
+        `(?<![\\p{L}\\p{N}])(?:${spellings.toSorted((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\p{N}])`,
+        'giu',
+      )
+
+/** What replaces every spelling of a person by a mark. A word that only begins like his name stays. */
+export function maskOf(named: Named, mark: string): (text: string, isHis: boolean) => string {
+  const { sure, his } = spellingsOf(named)
+  const exact = exactOf(named)
+  const anywhere = wholeWords([...exact, ...sure])
+  const inHis = wholeWords([...exact, ...sure, ...his])
+  return (text, isHis) => {
+    const sought = isHis ? inHis : anywhere
+    return sought ? text.replace(sought, mark) : text
+  }
+}
+
+/** The same for the database, without the finer points: it finds what is worth a look. */
+export function patternOf(named: Named): string {
+  const { sure, his } = spellingsOf(named)
+  const all = [...exactOf(named), ...sure, ...his].map((spelling) => `(?:${spelling})`)
+  // Fits nothing: there is nothing to look for.
+  return all.length === 0 ? 'a^' : all.join('|')
+}
+
+/** «Лапина Ольга Сергеевна», «Ольга Сергеевна», «Лапина»: a contact has one field for it all. */
+export function namesIn(name: string): Pick<Named, 'lastName' | 'firstName' | 'middleName'> {
+  const words = name.split(/[\s\u00a0]+/).filter((word) => /^\p{L}[\p{L}-]+$/u.test(word))
+  const [one = '', two = '', three = ''] = words
+  if (/(вич|вна|ична)$/i.test(two)) return { lastName: three, firstName: one, middleName: two }
+  return { lastName: one, firstName: two, middleName: three }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+
+/** The demo leaves a mark where it fills a base. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  const mark = await db.selectFrom('settings').select('part').where('part', '=', 'demo').executeTakeFirst()
+  return mark !== undefined
+}
+
+export interface RemovedDemo {
+  readonly tasks: number
+  readonly cars: number
+  readonly drivers: number
+  readonly companies: number
+  readonly contacts: number
+  readonly users: number
+  /** Keys of the store, which nothing refers to any more. */
+  readonly files: readonly string[]
+}
+
+/** Null where there is no demo. Of two who remove it, the second finds none. */
+export async function takeDemoOut(tx: Tx, stayingUserId: number): Promise<RemovedDemo | null> {
+  const { rows } = await sql<{ removed: RemovedDemo | null }>`
+    select remove_demo(${stayingUserId}) as removed`.execute(tx)
+  return rows[0]?.removed ?? null
+}

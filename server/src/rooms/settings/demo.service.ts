@@ -1,0 +1,51 @@
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { FileStore } from '../../platform/files/store.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { impossible } from '../../platform/http/refusals.ts'
+import { announceAll } from '../../platform/live/announce.ts'
+import { countedAll, nouns } from '../../platform/text/plural.ts'
+import { recordAudit } from '../audit/index.ts'
+import { type RemovedDemo, takeDemoOut } from './demo.repo.ts'
+import type { SettingsRoom } from './settings.service.ts'
+
+const rooms = ['tasks', 'cars', 'drivers', 'companies', 'contacts', 'maintenance', 'users', 'settings']
+
+/**
+ * Takes the demo company out of a base that the demo has filled, with all that was tried out in it, so that real work
+ * can begin. Dictionaries, settings, the audit and who removes it stay.
+ */
+export async function removeDemo({ db, files }: SettingsRoom, ctx: Ctx): Promise<void> {
+  const removed = await inTransaction(db, async (tx) => {
+    const demo = await takeDemoOut(tx, ctx.who.id)
+    if (!demo) throw impossible('Демонстрационных данных в этой базе нет')
+    await recordAudit(tx, { kind: 'DEMO_REMOVED', by: ctx, details: told(demo) })
+    await announceAll(tx, rooms)
+    return demo
+  })
+  try {
+    await removeFiles(files, removed.files)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'files of the demo are left to the sweep')
+  }
+}
+
+const told = ({ tasks, cars, drivers, companies, contacts, users, files }: RemovedDemo): string =>
+  countedAll([
+    [tasks, nouns.tasks],
+    [cars, nouns.cars],
+    [drivers, nouns.drivers],
+    [companies, ['организация', 'организации', 'организаций']],
+    [contacts, nouns.contacts],
+    [users, nouns.users],
+    [files.length, ['файл', 'файла', 'файлов']],
+  ])
+
+const filesAtOnce = 8
+
+async function removeFiles(files: FileStore, keys: readonly string[]): Promise<void> {
+  const waiting = [...keys]
+  const work = async (): Promise<void> => {
+    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) await files.remove(key)
+  }
+  await Promise.all(Array.from({ length: filesAtOnce }, work))
+}

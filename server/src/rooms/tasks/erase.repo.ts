@@ -1,0 +1,66 @@
+import { sql, type SqlBool } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import { refreshSearch } from './tasks.search.repo.ts'
+
+const texts = [
+  'title',
+  'description',
+  'driverDescription',
+  'workReport',
+  'address',
+  'closeReason',
+  'externalOrganization',
+] as const
+
+/** By which columns a task refers to a person. */
+const columns = {
+  users: ['operator_id', 'created_by', 'done_by', 'closed_by', 'costs_approved_by'],
+  drivers: ['driver_id'],
+  contacts: ['contact_id'],
+} as const
+
+/** What people wrote of a person in tasks, said without his name; the tasks themselves stay, and are his by number. */
+export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const { kind, id } = erased
+  const refers = sql.join(
+    columns[kind].map((column) => sql`task.${sql.ref(column)} = ${id}`),
+    sql` or `,
+  )
+  const isHis = sql<SqlBool>`exists (select from tasks as task where task.id = t.task_id and (${refers}))`
+  const isAuthor = kind === 'users' ? sql<SqlBool>`t.author_id = ${id}` : sql<SqlBool>`false`
+  const tasks = await eraseTexts(tx, erased, {
+    table: 'tasks',
+    columns: texts,
+    isHis: sql<SqlBool>`exists (select from tasks as task where task.id = t.id and (${refers}))`,
+    save: async (_, rows) => {
+      const { set, from } = textsToSet(texts, rows)
+      await sql`
+        update tasks as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(tx)
+      await refreshSearch(
+        tx,
+        rows.map((row) => row.id),
+      )
+    },
+  })
+  const comments = await eraseTexts(tx, erased, {
+    table: 'task_comments',
+    columns: ['text'],
+    isHis: sql<SqlBool>`(${isAuthor} or ${isHis})`,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(['text'], rows)
+      return sql`update task_comments as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
+    },
+  })
+  const actions = await eraseTexts(tx, erased, {
+    table: 'task_actions',
+    columns: ['fromText', 'toText'],
+    isHis,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(['fromText', 'toText'], rows)
+      return sql`update task_actions as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
+    },
+  })
+  return { Заявки: tasks, Комментарии: comments, 'История заявок': actions }
+}
