@@ -1,3 +1,4 @@
+import { addressesOn } from '../files/addresses.ts'
 import { secondFactorDue, sessionEnd, sessionState, tokens } from '../session/state.ts'
 import { clearSessionStorage } from '../settings/storage.ts'
 import { createClient } from './client.ts'
@@ -5,10 +6,16 @@ import { webLock } from './lock.ts'
 import { transport } from './transport.ts'
 
 /** Set in index.html, so that the host can be changed without building again. */
-const base = document.querySelector<HTMLMetaElement>('meta[name="naryad-api"]')?.content ?? '/api'
+const base = (document.querySelector<HTMLMetaElement>('meta[name="naryad-api"]')?.content ?? '/api').replace(
+  /\/$/,
+  '',
+)
+
+/** Files with addresses that a browser can follow. */
+export const withAddresses = addressesOn(base)
 
 export const call = createClient({
-  base: base.replace(/\/$/, ''),
+  base,
   transport,
   tokens,
   lock: webLock,

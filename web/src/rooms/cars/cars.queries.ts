@@ -4,7 +4,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call, withAddresses } from '../../platform/api/api.ts'
 
 /** Signed addresses of files are good for five minutes; they are asked for again before that. */
 const filesStaleMs = 4 * 60_000
@@ -41,7 +41,8 @@ export const carsQueries = {
   files: (id: number) =>
     queryOptions({
       queryKey: ['cars', 'files', id],
-      queryFn: ({ signal }) => call(attachmentsRoutes.listOfCar, { params: { id } }, { signal }),
+      queryFn: ({ signal }) =>
+        call(attachmentsRoutes.listOfCar, { params: { id } }, { signal }).then(withAddresses),
       staleTime: filesStaleMs,
       refetchInterval: filesStaleMs,
     }),

@@ -2,7 +2,7 @@ import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.rout
 import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../platform/api/api.ts'
+import { call, withAddresses } from '../../platform/api/api.ts'
 
 /** Signed addresses of files are good for five minutes; they are asked for again before that. */
 const filesStaleMs = 4 * 60_000
@@ -22,7 +22,9 @@ export const maintenanceQueries = {
     queryOptions({
       queryKey: ['maintenance', 'files', rangeId],
       queryFn: ({ signal }) =>
-        call(attachmentsRoutes.listOfMaintenance, { params: { id: rangeId } }, { signal }),
+        call(attachmentsRoutes.listOfMaintenance, { params: { id: rangeId } }, { signal }).then(
+          withAddresses,
+        ),
       staleTime: filesStaleMs,
     }),
 }

@@ -3,7 +3,7 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '../../../platform/api/api.ts'
+import { call, withAddresses } from '../../../platform/api/api.ts'
 
 /** Signed addresses of files are good for five minutes; they are asked for again before that. */
 const filesStaleMs = 4 * 60_000
@@ -56,7 +56,8 @@ export const cardQueries = {
   files: (id: number) =>
     queryOptions({
       queryKey: ['tasks', 'files', id],
-      queryFn: ({ signal }) => call(attachmentsRoutes.list, { params: { id } }, { signal }),
+      queryFn: ({ signal }) =>
+        call(attachmentsRoutes.list, { params: { id } }, { signal }).then(withAddresses),
       staleTime: filesStaleMs,
       refetchInterval: filesStaleMs,
     }),
