@@ -13,7 +13,7 @@ import { startSession } from './open-session.ts'
 import { provePassword } from './own-password.service.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { lockSession, revokeSessionsOf } from './sessions.repo.ts'
+import { lockSession, lockSessionsOf, revokeSessionsOf } from './sessions.repo.ts'
 import { tokenPair } from './sessions.service.ts'
 
 /**
@@ -34,6 +34,7 @@ export async function changePassword(
   await checkNewPassword(db, newPassword, { names, field: 'newPassword' })
   const passwordHash = await hashPassword(newPassword)
   const opened = await inTransaction(db, async (tx) => {
+    await lockSessionsOf(tx, id)
     // Of two who change it at once the second finds his session over.
     const session = await lockSession(tx, sessionId)
     if (!session?.isAlive) throw unauthorized()

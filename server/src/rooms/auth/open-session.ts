@@ -3,7 +3,7 @@ import type { Tokens as TokenPair } from '@naryad/contract/auth/auth'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { readSetting } from '../settings/index.ts'
-import { insertSession, revokeOldest, type SessionDays } from './sessions.repo.ts'
+import { insertSession, lockSessionsOf, revokeOldest, type SessionDays } from './sessions.repo.ts'
 import { newSessionId, tokenPair } from './sessions.service.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -31,6 +31,7 @@ export async function sessionDays(db: Db): Promise<SessionDays> {
 /** A new session of a person whose identity has been proved; above twenty his oldest falls. */
 export async function startSession(tx: Tx, userId: number, from: From): Promise<Opened> {
   const id = newSessionId()
+  await lockSessionsOf(tx, userId)
   const { userAgent: device, address, bindHash, isBound = false } = from
   const session = { id, userId, device, address, bindHash, isBound }
   const endsAt = await insertSession(tx, session, await sessionDays(tx))

@@ -62,6 +62,11 @@ export interface SessionDays {
   readonly most: number
 }
 
+/** Whoever opens or ends sessions of a person all at once does it one after another. */
+export async function lockSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
 /** Gives the moment at which the session ends whatever happens. */
 export async function insertSession(tx: Tx, session: NewSession, days: SessionDays): Promise<string> {
   const { endsAt } = await tx

@@ -1,17 +1,14 @@
-import type { AddressInfo } from 'node:net'
-
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
-import type { LiveEvent } from '@naryad/contract/live/live'
 import { liveRoutes } from '@naryad/contract/live/live.routes'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { announce, type Change } from '../../platform/live/announce.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller, type Caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { openStream, originOf, type Stream } from './live.make.ts'
 
 const db = await testDb()
 /** Two servers over one database. */
@@ -19,46 +16,7 @@ const here = await testApp(db)
 const there = await testApp(db)
 for (const app of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' })
 
-const origin = (app: FastifyInstance): string =>
-  `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-
-interface Stream {
-  readonly events: LiveEvent[]
-  readonly isOver: () => boolean
-}
-
-const openStreams: AbortController[] = []
-afterEach(() => {
-  for (const stream of openStreams.splice(0)) stream.abort()
-})
-
-/** An open stream that has said «ready». */
-async function listen(person: Caller, app = here): Promise<Stream> {
-  const stop = new AbortController()
-  openStreams.push(stop)
-  const answer = await fetch(`${origin(app)}/api/events`, {
-    headers: { authorization: `Bearer ${person.accessToken}` },
-    signal: stop.signal,
-  })
-  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  const events: LiveEvent[] = []
-  let isOver = false
-  const read = async (): Promise<void> => {
-    let pending = ''
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const blocks = (pending + chunk).split('\n\n')
-      pending = blocks.pop() ?? ''
-      for (const block of blocks)
-        if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)) as LiveEvent)
-    }
-  }
-  read()
-    .catch(() => {})
-    .finally(() => (isOver = true))
-  await expect.poll(() => events).toEqual([{ type: 'ready' }])
-  events.length = 0
-  return { events, isOver: () => isOver }
-}
+const listen = (person: Caller, app = here): Promise<Stream> => openStream(app, person)
 
 const change = (...changes: Change[]) => inTransaction(db, (tx) => announce(tx, { room: 'tasks', changes }))
 
@@ -125,7 +83,7 @@ describe('a change', () => {
 })
 
 describe('a stream', () => {
-  test('is closed within a second of the sign-out, on whichever server', async () => {
+  test('18: is closed within a second of the sign-out, on whichever server', async () => {
     const dispatcher = await caller(here, db)
     const colleague = await signedIn(here, dispatcher.user)
     const streams = [await listen(dispatcher), await listen(dispatcher, there)]
@@ -136,7 +94,7 @@ describe('a stream', () => {
   })
 
   test('is refused to those who are not signed in', async () => {
-    const answer = await fetch(`${origin(here)}/api/events`)
+    const answer = await fetch(`${originOf(here)}/api/events`)
     expect(answer.status).toBe(401)
   })
 
