@@ -66,7 +66,7 @@ export async function putBack(options: PutBackOptions): Promise<CheckedCopy> {
     try {
       const copy = await sql.begin((tx) => load(tx, archive, about, options))
       onProgress?.('Статистика')
-      await sql`vacuum analyze`
+      await sql.unsafe(`vacuum analyze ${about.tables.map(({ name }) => `"${name}"`).join(', ')}`)
       return copy as CheckedCopy
     } finally {
       await archive.close()

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+
+import postgres from 'postgres'
+import { describe, expect, test, vi } from 'vitest'
+
+import { openForCopy } from '../../platform/backup/connection.ts'
+import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { lockNumber } from '../../platform/db/locks.ts'
+import { knownMigrations, migrateToLatest, migrateWithin } from '../../platform/db/migrate.ts'
+import { withinTransaction } from '../../platform/db/one-connection.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { makeTask } from '../../rooms/tasks/tasks.make.ts'
+import { makeUser } from '../../rooms/users/users.make.ts'
+import { testDb, testDbUrl } from '../../testing/database.ts'
+import { copyStage } from './copies.make.ts'
+
+// A schema is made anew by every restoration, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+const db = await testDb()
+const {
+  admin,
+  attachTo,
+  emptyTarget,
+  files,
+  newPath,
+  restore,
+  restored,
+  take,
+  target,
+  targetUrl,
+  withTarget,
+} = copyStage()
+
+describe('a copy', () => {
+  test('gives back rows with every kind of sign in them, numbers and files; nobody stays signed in', async () => {
+    const user = await makeUser(db)
+    const text = 'Таб\tи \\N, «кавычки» \'"\r\nвторая строка 👨‍👩‍👧 \u0001'
+    const task = await makeTask(db, { title: 'Ёлка', description: text, operatorId: user.id })
+    const child = await makeTask(db, { parentId: task.id })
+    const key = await attachTo(db, task.id, 'содержание акта')
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    await db
+      .insertInto('sessions')
+      .values({ id: crypto.randomUUID(), userId: user.id, idleUntil: later, endsAt: later })
+      .execute()
+    await db
+      .insertInto('passwordLinks')
+      .values({ tokenHash: randomBytes(32), userId: user.id, purpose: 'RESET', expiresAt: later })
+      .execute()
+    await db
+      .insertInto('letters')
+      .values({ recipient: 'a@b.test', subject: 'Ссылка', text: 'секрет' })
+      .execute()
+    const copy = newPath()
+    await take(copy)
+    // There are people's data in it.
+    expect(statSync(copy).mode & 0o777).toBe(0o600)
+    expect(existsSync(`${copy}.part`)).toBe(false)
+
+    await emptyTarget()
+    await restore(copy)
+    await withTarget(async (there) => {
+      const read = (from: Db, id: number) =>
+        from.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      expect(await read(there, task.id)).toEqual(await read(db, task.id))
+      expect((await read(there, child.id)).parentId).toBe(task.id)
+      expect((await makeTask(there)).id).toBe(child.id + 1)
+      expect(await there.selectFrom('sessions').select('id').execute()).toEqual([])
+      const links = there.selectFrom('passwordLinks').select('userId')
+      expect(await links.where('expiresAt', '>', new Date().toISOString()).execute()).toEqual([])
+      expect(await there.selectFrom('letters').select(['status', 'text']).execute()).toEqual([
+        { status: 'FAILED', text: '' },
+      ])
+      expect(await there.selectFrom('audit').select('kind').execute()).toEqual([{ kind: 'RESTORED' }])
+    })
+    const chunks: Buffer[] = []
+    for await (const chunk of await restored.read(key)) chunks.push(chunk as Buffer)
+    expect(Buffer.concat(chunks).toString()).toBe('содержание акта')
+  })
+
+  test('is of one moment: what is written while it is taken is in it whole or not at all', async () => {
+    const over = new AbortController()
+    const write = async (): Promise<void> => {
+      while (!over.signal.aborted) await makeTask(db)
+    }
+    const writing = write()
+    const { tables } = await take(newPath())
+    over.abort()
+    await writing
+    const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows
+    expect(rowsOf('tasks')).toBe(rowsOf('task_search'))
+  })
+
+  test('names a file that is missing instead of failing or keeping silent', async () => {
+    const key = await attachTo(db, (await makeTask(db)).id, 'пропадёт')
+    await files.remove(key)
+    expect((await take(newPath())).missingFiles).toEqual([key])
+  })
+
+  test('keeps files from being removed while it is taken', async () => {
+    const copying = postgres(testDbUrl(), { max: 1 })
+    const number = lockNumber('removal of files').toString()
+    await copying`select pg_advisory_lock(${number}::text::bigint)`
+    expect(await inTransaction(db, mayRemoveFiles)).toBe(false)
+    await copying.end()
+    await expect.poll(() => inTransaction(db, mayRemoveFiles)).toBe(true)
+  })
+})
+
+describe('a restoration', () => {
+  test('that breaks off leaves the database as it was; a whole one takes its place, if it may', async () => {
+    await makeTask(db, { title: 'Из копии' })
+    const copy = newPath()
+    await take(copy)
+    await emptyTarget()
+    await migrateToLatest(targetUrl)
+    await withTarget((there) => makeTask(there, { title: 'Прежняя' }))
+    const titles = () =>
+      withTarget(async (there) =>
+        (await there.selectFrom('tasks').select('title').execute()).map(({ title }) => title),
+      )
+
+    await expect(restore(copy)).rejects.toThrow('В базе уже есть данные')
+    // As a power cut would: its connection dies with everything loaded and nothing committed.
+    const killed = restore(copy, {
+      mayReplace: true,
+      finish: async () => {
+        await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${target}`
+      },
+    })
+    await expect(killed).rejects.toThrow(/terminating connection|CONNECTION|ECONNRESET/)
+    expect(await titles()).toEqual(['Прежняя'])
+    await restore(copy, { mayReplace: true })
+    expect(await titles()).toEqual(['Из копии'])
+  })
+
+  test('brings a copy of an older version up to date', async () => {
+    await emptyTarget()
+    const owner = openForCopy(targetUrl, { lockTimeoutMs: 5000 })
+    await owner.begin(async (tx) => {
+      await migrateWithin(withinTransaction(tx), '0016_maintenance')
+      await tx`insert into companies (name) values ('ООО «Старое»')`
+    })
+    await owner.end()
+    const to = newPath()
+    await take(to, targetUrl)
+    await emptyTarget()
+    await restore(to)
+    const after = postgres(targetUrl, { max: 1 })
+    expect(await after`select name from companies`).toEqual([{ name: 'ООО «Старое»' }])
+    const migrations = await after<{ name: string }[]>`select name from kysely_migration order by name`
+    expect(migrations.map(({ name }) => name)).toEqual(knownMigrations())
+    await after.end()
+  })
+})
