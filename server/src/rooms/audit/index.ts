@@ -1,3 +1,4 @@
 export { auditRetention } from './audit.jobs.ts'
 export { mountAudit } from './audit.routes.ts'
 export { recordAudit } from './audit.service.ts'
+export { eraseInAudit } from './erase.repo.ts'
