@@ -104,6 +104,7 @@ export function buildApp({
     db,
     publicUrl: config.PUBLIC_URL,
     entry,
+    forgetSessionsOf: auth.sessions.forgetPerson,
   })
   mountSetUp(http, db)
   mountCars(http, db)

@@ -12,13 +12,13 @@ import { type Accounts, getUser, takeUser, tell } from './users.service.ts'
 import { auditObject } from './users.told.ts'
 
 /** Shuts somebody out, or lets him in again. The database tells every server of it, which cut his streams at once. */
-export const blockUser = (
-  { db, entry }: Accounts,
+export async function blockUser(
+  { db, entry, forgetSessionsOf }: Accounts,
   ctx: Ctx,
   id: number,
   { isBlocked, reason }: BlockInput,
-): Promise<User> =>
-  inTransaction(db, async (tx) => {
+): Promise<User> {
+  const changed = await inTransaction(db, async (tx) => {
     const user = await takeUser(tx, id)
     const wanted = isBlocked ? reason : null
     if (wanted !== null && id === ctx.who.id) throw conflict('Себя заблокировать нельзя')
@@ -40,6 +40,9 @@ export const blockUser = (
     await tell(tx, id)
     return getUser(tx, id)
   })
+  forgetSessionsOf(id)
+  return changed
+}
 
 /** The link once more, for whoever has not got his letter or let it grow old. */
 export const inviteAgain = ({ db, entry, publicUrl }: Accounts, ctx: Ctx, id: number): Promise<void> =>
@@ -51,15 +54,25 @@ export const inviteAgain = ({ db, entry, publicUrl }: Accounts, ctx: Ctx, id: nu
     await entry.inviteTo(tx, { ...user, id, origin: publicUrl ?? ctx.origin })
   })
 
-export const endSessions = ({ db, entry }: Accounts, ctx: Ctx, id: number): Promise<void> =>
-  inTransaction(db, async (tx) => {
+export async function endSessions(
+  { db, entry, forgetSessionsOf }: Accounts,
+  ctx: Ctx,
+  id: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const user = await takeUser(tx, id)
     await endAll(tx, entry, ctx, { ...user, id })
   })
+  forgetSessionsOf(id)
+}
 
 /** For whoever has lost his telephone. */
-export const removeSecondFactor = ({ db, entry }: Accounts, ctx: Ctx, id: number): Promise<void> =>
-  inTransaction(db, async (tx) => {
+export async function removeSecondFactor(
+  { db, entry, forgetSessionsOf }: Accounts,
+  ctx: Ctx,
+  id: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const user = await takeUser(tx, id)
     // His own goes with his password, as everybody's does.
     if (id === ctx.who.id) throw conflict('Свой второй фактор выключают в профиле')
@@ -67,6 +80,8 @@ export const removeSecondFactor = ({ db, entry }: Accounts, ctx: Ctx, id: number
     await recordAudit(tx, { kind: 'SECOND_FACTOR_OFF', by: ctx, object: auditObject(id, user) })
     await endAll(tx, entry, ctx, { ...user, id })
   })
+  forgetSessionsOf(id)
+}
 
 async function endAll(
   tx: Tx,

@@ -39,6 +39,8 @@ export const userConstraints: Constraints = {
 export interface Accounts {
   readonly db: Db
   readonly entry: Entry
+  /** What this process remembers of a person; the others hear from the database that he has changed. */
+  readonly forgetSessionsOf: (userId: number) => void
   /** Where people find the product, if that is set; else it is where the caller has found it. */
   readonly publicUrl: string | undefined
 }
@@ -80,13 +82,13 @@ export async function addUser(tx: Tx, ctx: Ctx, input: UserInput): Promise<numbe
   return id
 }
 
-export const changeUser = (
-  { db, entry, publicUrl }: Accounts,
+export async function changeUser(
+  { db, entry, forgetSessionsOf, publicUrl }: Accounts,
   ctx: Ctx,
   id: number,
   { version, ...input }: UserChange,
-): Promise<User> =>
-  inTransaction(db, async (tx) => {
+): Promise<User> {
+  const changed = await inTransaction(db, async (tx) => {
     const before = await takeUser(tx, id)
     await refuseStale(tx, {
       entity: 'users',
@@ -115,6 +117,9 @@ export const changeUser = (
     }
     return getUser(tx, id)
   })
+  forgetSessionsOf(id)
+  return changed
+}
 
 /** A link that lies in a mailbox he does not have opens nothing; whoever has no password yet gets another one. */
 async function sendElsewhere(
@@ -135,9 +140,10 @@ const deedNouns = {
   entries: ['запись в истории', 'записи в истории', 'записей в истории'],
 } as const
 
-export async function removeUser({ db }: Accounts, ctx: Ctx, id: number): Promise<void> {
+export async function removeUser({ db, forgetSessionsOf }: Accounts, ctx: Ctx, id: number): Promise<void> {
   try {
     await inTransaction(db, (tx) => removeUnused(tx, ctx, id))
+    forgetSessionsOf(id)
   } catch (error) {
     // What other rooms keep of him, and what he has done in this very moment.
     if (sqlState(error) === foreignKeyViolation)
