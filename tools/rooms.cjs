@@ -30,7 +30,18 @@ module.exports = {
     // Every list as a sheet.
     exports: ['audit', 'cars', 'companies', 'contacts', 'drivers', 'tasks', 'users'],
     // Rows of a file become objects of every register, with their histories.
-    imports: ['audit', 'cars', 'companies', 'contacts', 'drivers', 'history', 'maintenance', 'tasks'],
+    // How long a file is kept is a setting.
+    imports: [
+      'audit',
+      'cars',
+      'companies',
+      'contacts',
+      'drivers',
+      'history',
+      'maintenance',
+      'settings',
+      'tasks',
+    ],
     // How long a letter is kept is a setting.
     letters: ['settings'],
     // A stream of events ends with the session that opened it; who is present on a task sees the task.
@@ -49,6 +60,7 @@ module.exports = {
       'history',
       'imports',
       'letters',
+      'registration',
       'tasks',
       'users',
     ],

@@ -224,10 +224,10 @@ export const hasLaterApplied = async (db: Db, entity: ImportEntity, id: number):
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Files are kept for a month, and the last of every register as long as it is the last. */
-export async function deleteOldImports(tx: Tx): Promise<void> {
+/** The last of every register is kept as long as it is the last. */
+export async function deleteImports(tx: Tx, keptDays: number): Promise<void> {
   await sql`
-    delete from imports where at < now() - interval '30 days'
+    delete from imports where at < now() - make_interval(days => ${keptDays})
       and id not in (select max(id) from imports group by entity)`.execute(tx)
 }
 

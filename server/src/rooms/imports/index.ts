@@ -1,3 +1,3 @@
-export { deleteOldImports } from './imports.repo.ts'
+export { deleteOldImports } from './imports.chores.ts'
 export { mountImports } from './imports.routes.ts'
 export { eraseInImports } from './erase.repo.ts'

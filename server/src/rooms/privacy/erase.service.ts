@@ -8,13 +8,14 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { announceAll } from '../../platform/live/announce.ts'
 import { eraseInFiles } from '../attachments/index.ts'
-import { recordAudit } from '../audit/index.ts'
+import { eraseInAudit, recordAudit } from '../audit/index.ts'
 import { eraseSignIns } from '../auth/index.ts'
 import { eraseContact } from '../contacts/index.ts'
 import { eraseDriver } from '../drivers/index.ts'
 import { eraseInHistory } from '../history/index.ts'
 import { eraseInImports } from '../imports/index.ts'
 import { eraseInLetters } from '../letters/index.ts'
+import { eraseInRequests } from '../registration/index.ts'
 import { eraseInTasks, renameInTasks } from '../tasks/index.ts'
 import { eraseUser } from '../users/index.ts'
 import { findAct, insertAct } from './acts.repo.ts'
@@ -95,10 +96,19 @@ async function eraseOwn(tx: Tx, ctx: Ctx, erased: Erased): Promise<ErasedCounts>
 /** What others have kept of him. */
 async function eraseNaming(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   let counts: ErasedCounts = {}
-  for (const erase of [eraseInTasks, eraseInHistory, eraseInFiles, eraseInImports, eraseInLetters])
-    counts = { ...counts, ...(await erase(tx, erased)) }
+  for (const erase of places) counts = { ...counts, ...(await erase(tx, erased)) }
   return counts
 }
+
+const places = [
+  eraseInTasks,
+  eraseInHistory,
+  eraseInFiles,
+  eraseInImports,
+  eraseInLetters,
+  eraseInRequests,
+  eraseInAudit,
+]
 
 async function callerName(tx: Tx, ctx: Ctx): Promise<string> {
   const caller = await findSubject(tx, 'users', ctx.who.id)

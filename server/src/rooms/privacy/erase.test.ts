@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { recordAudit } from '../audit/index.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
@@ -75,7 +76,7 @@ describe('67: erasure', () => {
     expect(await countsOf()).toEqual(before)
     const left = (await dump())
       .split('\n')
-      .filter((line) => traces.test(line) && !line.startsWith('audit ') && !line.startsWith('search_words '))
+      .filter((line) => traces.test(line) && !line.startsWith('search_words '))
     expect(left).toEqual([])
     const task = (await admin.call(tasksRoutes.get, { params: { id: taskId } })).body
     expect(task).toMatchObject({
@@ -149,8 +150,36 @@ describe('67: erasure', () => {
         { recipient: 'morozova@naryad.test', subject: 'Пароль', text: 'Ссылка' },
       ])
       .execute()
+    await db
+      .insertInto('registrationRequests')
+      .values({
+        lastName: 'Морозова',
+        firstName: 'Елена',
+        email: 'morozova@naryad.test',
+        phone: '+79270001122',
+        companyName: 'Морозова и партнёры',
+        consentVersion: 1,
+        status: 'APPROVED',
+        decidedAt: new Date().toISOString(),
+      })
+      .execute()
+    const by = { address: '203.0.113.7', userAgent: 'Chrome', requestId: '' }
+    const object = { kind: 'users', id: user.id, title: 'Морозова Елена' }
+    await recordAudit(db, { kind: 'SIGNED_IN', by, userId: user.id })
+    await recordAudit(db, { kind: 'SIGN_IN_REFUSED', details: 'Введено: morozova@naryad.test' })
+    await recordAudit(db, { kind: 'USER_CHANGED', object })
+    const audited = await db.selectFrom('audit').select(['id', 'kind', 'at']).execute()
     const act = await erase('users', user.id)
-    expect(act.changed).toMatchObject({ Карточка: 1, Сеансы: 1, Письма: 2, 'История заявок': 1 })
+    expect(act.changed).toMatchObject({
+      Карточка: 1,
+      Сеансы: 1,
+      Письма: 2,
+      'История заявок': 1,
+      'Запросы на регистрацию': 1,
+      'Журнал безопасности': 2,
+    })
+    const kept = await db.selectFrom('audit').select(['id', 'kind', 'at']).orderBy('id').execute()
+    expect(kept.slice(0, audited.length)).toEqual(audited)
     expect((await session.send(tasksRoutes.get, { params: { id: taskId } })).statusCode).toBe(401)
     const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({
@@ -160,9 +189,7 @@ describe('67: erasure', () => {
       passwordHash: null,
       isBlocked: true,
     })
-    const left = (await dump())
-      .split('\n')
-      .filter((line) => /морозов|morozova/i.test(line) && !line.startsWith('audit '))
+    const left = (await dump()).split('\n').filter((line) => /морозов|morozova|\.0\.113\./i.test(line))
     expect(left).toEqual([])
     const task = await db
       .selectFrom('tasks')

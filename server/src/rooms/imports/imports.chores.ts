@@ -1,0 +1,9 @@
+import type { Tx } from '../../platform/db/connect.ts'
+import { readSetting } from '../settings/index.ts'
+import { deleteImports } from './imports.repo.ts'
+
+/** Files that were brought in are kept as long as the settings say. */
+export async function deleteOldImports(tx: Tx): Promise<void> {
+  const { importDays } = await readSetting(tx, 'retention')
+  await deleteImports(tx, importDays)
+}

@@ -1,0 +1,50 @@
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { expect, test } from 'vitest'
+
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { deleteOldImports } from './index.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+const days = (ago: number): string => new Date(Date.now() - ago * 24 * 3600 * 1000).toISOString()
+
+async function brought(ago: number): Promise<number> {
+  const { id } = await db
+    .insertInto('imports')
+    .values({
+      entity: 'cars',
+      state: 'APPLIED',
+      fileName: 'Автопарк.xlsx',
+      content: Buffer.from('x'),
+      rowsCount: 0,
+      createdCount: 0,
+      changedCount: 0,
+      unchangedCount: 0,
+      failedCount: 0,
+      problems: '[]',
+      unknownColumns: '[]',
+      at: days(ago),
+      userId: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const left = async (): Promise<number[]> => {
+  await inTransaction(db, deleteOldImports)
+  return (await db.selectFrom('imports').select('id').orderBy('id').execute()).map(({ id }) => id)
+}
+
+test('68: files that were brought in are kept as long as the settings say, the last one of a register longer', async () => {
+  const [, fresh, , last] = [await brought(31), await brought(6), await brought(12), await brought(40)]
+  const admin = await caller(app, db, { role: 'admin' })
+  const { body } = await admin.call(settingsRoutes.get, {})
+  expect(await left()).toHaveLength(3)
+  await admin.call(settingsRoutes.change, { body: { retention: { ...body.retention, importDays: 7 } } })
+  expect(await left()).toEqual([fresh, last])
+})
