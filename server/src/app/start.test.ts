@@ -83,6 +83,14 @@ describe('the command for the first administrator', () => {
     expect(await run(...wishes)).toEqual({ code: 1, output: 'Пользователь first@naryad.test уже есть\n' })
   })
 
+  test('needs no name, and leaves a note in the audit', async () => {
+    expect(await run('create', '--email', 'second@naryad.test')).toMatchObject({ code: 0 })
+    const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+    expect(user).toMatchObject({ role: 'admin', lastName: 'Администратор', firstName: '' })
+    const audit = await db.selectFrom('audit').select(['kind', 'userId', 'objectId']).execute()
+    expect(audit).toEqual([{ kind: 'USER_CREATED', userId: null, objectId: user.id }])
+  })
+
   test('says what it wants to know', async () => {
     const { code, output } = await run('create', '--email', 'nobody', '--name', 'Анна')
     expect(code).toBe(1)
