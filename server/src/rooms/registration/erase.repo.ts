@@ -1,19 +1,36 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, erasedMark } from '../../platform/db/erased.ts'
+import {
+  type Erased,
+  type ErasedCounts,
+  erasedMark,
+  eraseTexts,
+  textsToSet,
+} from '../../platform/db/erased.ts'
 
-/** His own requests say nothing any more; one that waits is gone. */
-export async function eraseInRegistration(tx: Tx, { kind, id, emails }: Erased): Promise<ErasedCounts> {
-  const userId = kind === 'users' ? id : null
-  const isHis = sql`(user_id = ${userId} or lower(email) = any(${[...emails]}::text[]))`
+const texts = ['companyName', 'comment', 'declineReason'] as const
+
+/** His own request says nothing any more, and one that waits is gone; those of others lose his name. */
+export async function eraseInRegistration(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const userId = erased.kind === 'users' ? erased.id : null
+  const isHis = sql<SqlBool>`(user_id = ${userId} or lower(email) = any(${[...erased.emails]}::text[]))`
   const waiting = await sql`delete from registration_requests where status = 'NEW' and ${isHis}`.execute(tx)
-  const decided = await sql`
+  const own = await sql`
     update registration_requests
     set last_name = ${erasedMark}, first_name = ${erasedMark}, middle_name = '', email = ${erasedMark}, phone = '',
-      comment = '', decline_reason = case when decline_reason is not null then ${erasedMark} end
+      company_name = ${erasedMark}, comment = '',
+      decline_reason = case when decline_reason is not null then ${erasedMark} end
     where ${isHis}`.execute(tx)
-  return {
-    'Запросы на регистрацию': Number(waiting.numAffectedRows ?? 0n) + Number(decided.numAffectedRows ?? 0n),
-  }
+  const others = await eraseTexts(tx, erased, {
+    table: 'registration_requests',
+    columns: texts,
+    isHis: sql<SqlBool>`false`,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(texts, rows)
+      return sql`update registration_requests as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
+    },
+  })
+  const counts = [waiting.numAffectedRows, own.numAffectedRows].map((n) => Number(n ?? 0n))
+  return { 'Запросы на регистрацию': counts.reduce((sum, n) => sum + n, others) }
 }

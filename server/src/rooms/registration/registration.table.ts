@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '@naryad/contract/registration/registration'
 import type { Generated } from 'kysely'
 
-interface RegistrationRequestsTable {
+export interface RegistrationRequestsTable {
   id: Generated<number>
   lastName: string
   firstName: string
