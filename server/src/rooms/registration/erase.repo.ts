@@ -12,7 +12,7 @@ import {
 const texts = ['companyName', 'comment', 'declineReason'] as const
 
 /** His own request says nothing any more, and one that waits is gone; those of others lose his name. */
-export async function eraseInRegistration(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+export async function eraseInRequests(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const userId = erased.kind === 'users' ? erased.id : null
   const isHis = sql<SqlBool>`(user_id = ${userId} or lower(email) = any(${[...erased.emails]}::text[]))`
   const waiting = await sql`delete from registration_requests where status = 'NEW' and ${isHis}`.execute(tx)
