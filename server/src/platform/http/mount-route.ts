@@ -5,6 +5,7 @@ import type { Access, RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+import { withinCompany } from '../db/company-wall.ts'
 import { callOf } from './call.ts'
 import type { Call, Ctx } from './ctx.ts'
 import { type EventsReply, openEvents } from './events.ts'
@@ -86,6 +87,13 @@ async function noting<Result>(
   }
 }
 
+/** Whatever an organization's people call for sees their organization alone, whichever room it comes to. */
+function walled<T>(call: Call | Ctx | null, work: () => T): T {
+  if (call === null || !('who' in call) || call.who.role !== 'client') return work()
+  // Without an organization there is nothing to see; no organization has this number.
+  return withinCompany(call.who.companyId ?? 0, work)
+}
+
 /** Lets in whoever may call, before his body is read. */
 async function admit(http: Http, route: RouteDef, call: Call): Promise<Call | Ctx> {
   const { access } = route
@@ -134,7 +142,7 @@ function writer(route: RouteDef): Write {
   const status = route.status ?? 200
   switch (route.reply) {
     case 'empty':
-      return (reply) => reply.code(204).send()
+      return (reply) => reply.code(204).header('cache-control', 'no-store').send()
     case 'file':
       return (reply, result) => sendFile(reply.request, reply, result as FileReply)
     case 'events':

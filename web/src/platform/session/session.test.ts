@@ -34,7 +34,7 @@ test('signing out tells the server by the token and leaves at once', async () =>
   expect(Object.fromEntries(Object.entries(localStorage))).toEqual(kept)
 })
 
-test('signing out clears storage even without the network', async () => {
+test('22: signing out clears storage even without the network', async () => {
   fakeApi().on(authRoutes.logout, () => {
     throw new TypeError('Failed to fetch')
   })
@@ -43,7 +43,7 @@ test('signing out clears storage even without the network', async () => {
   expect(sessionState.get()).toBe('out')
 })
 
-test('401 on refresh clears storage but for unsent texts and what belongs to the device', async () => {
+test('86: 401 on refresh clears storage but for unsent texts and what belongs to the device', async () => {
   const api = fakeApi()
   const refuse = () => {
     throw new Refused('UNAUTHORIZED', 'Войдите в систему')
@@ -58,13 +58,13 @@ test('401 on refresh clears storage but for unsent texts and what belongs to the
 const storageEvent = (key: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
 
-test('another tab that signs out signs this one out', () => {
+test('22: another tab that signs out signs this one out', () => {
   localStorage.removeItem('refreshToken')
   storageEvent('refreshToken')
   expect(sessionState.get()).toBe('out')
 })
 
-test('another tab that clears storage signs this one out', () => {
+test('22: another tab that clears storage signs this one out', () => {
   localStorage.clear()
   storageEvent(null)
   expect(sessionState.get()).toBe('out')
