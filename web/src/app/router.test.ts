@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../platform/api/api.ts'
 import { closeAlert, shownAlert } from '../platform/overlays/alert.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
-import { sessionState } from '../platform/session/state.ts'
+import { forgetResetToken, resetToken } from '../platform/session/resetToken.ts'
+import { sessionEnd, sessionState } from '../platform/session/state.ts'
 import { fakeApi, Refused } from '../testing/fakeApi.ts'
 import { makeMe } from '../testing/makeMe.ts'
 import { followSession } from './followSession.ts'
@@ -89,6 +90,52 @@ describe('a signed-in person', () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.search).toEqual({ to: '/tasks/skud/7' })
     await vi.waitFor(() => expect(queryClient.getQueryData(['tasks', 'one', 7])).toBeUndefined())
+  })
+})
+
+describe('pages without a session', () => {
+  afterEach(forgetResetToken)
+
+  test.each(['/reg', '/recovery', '/setup'])('%s takes a signed-in person home', async (path) => {
+    signedIn()
+    expect(await go(path)).toMatch(/^\/tasks\/tachograph\/?$/)
+  })
+
+  test.each(['/privacy', '/reset-password'])('%s is there for everybody', async (path) => {
+    sessionState.set('out')
+    expect(await go(path)).toBe(path)
+    sessionState.set('in')
+    expect(await go(path)).toBe(path)
+  })
+
+  test('10: the secret of a letter is out of the address before anything is drawn', async () => {
+    expect(await go(`/reset-password#token=${'a'.repeat(43)}`)).toBe('/reset-password')
+    expect(router.history.length).toBe(1)
+    expect(resetToken()).toBe('a'.repeat(43))
+  })
+
+  test.each(['/privacy', '/reset-password'])(
+    'whoever reads %s stays there when his session ends, and is told nothing',
+    async (path) => {
+      sessionState.set('in')
+      await go(path)
+      localStorage.setItem('accessToken', 'a')
+      fakeApi().on(authRoutes.me, () => {
+        throw new Refused('UNAUTHORIZED', 'Сеанс завершён')
+      })
+      await expect(call(authRoutes.me, undefined, { silent: true })).rejects.toThrow('Сеанс завершён')
+      expect(sessionState.get()).toBe('out')
+      expect(sessionEnd.get()).toBeNull()
+      expect(router.state.location.pathname).toBe(path)
+      expect(shownAlert.get()).toBeNull()
+    },
+  )
+
+  test('12: whoever has made himself the first administrator is taken to work', async () => {
+    sessionState.set('out')
+    await go('/setup')
+    signedIn()
+    await vi.waitFor(() => expect(router.state.location.pathname).toMatch(/^\/tasks\/tachograph\/?$/))
   })
 })
 

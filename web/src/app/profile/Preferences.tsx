@@ -1,8 +1,6 @@
 import { type MantineColorScheme, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard, IconLayoutList, IconPlayerSkipForward, IconSun } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 
-import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 import {
   Density,
   densityTitles,
@@ -10,6 +8,7 @@ import {
   useGoToNext,
   useOneLetterKeys,
 } from '../../platform/settings/preferences.ts'
+import { Row } from './Rows.tsx'
 
 import styles from './Profile.module.css'
 
@@ -20,22 +19,6 @@ const themes: { value: MantineColorScheme; label: string }[] = [
 ]
 
 const densities = Density.options.map((value) => ({ value, label: densityTitles[value] }))
-
-interface RowProps {
-  sign: IconComponent
-  label: ReactNode
-  children: ReactNode
-}
-
-const Row = ({ sign, label, children }: RowProps) => (
-  <div className={styles.row}>
-    <span className={styles.sign}>
-      <Icon of={sign} />
-    </span>
-    <span className={styles.label}>{label}</span>
-    {children}
-  </div>
-)
 
 /** What a person sets for himself on this device. */
 export function Preferences() {

@@ -3,55 +3,96 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Modal } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-import { version } from '../../../package.json'
-import { Button } from '../../kit/controls/Button.tsx'
-import { fullName } from '../../kit/formats/people.ts'
-import { phone } from '../../kit/formats/phones.ts'
-import { Icon } from '../../kit/Icon.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { useKeyWall } from '../../kit/keys/hotkeys.ts'
-import { Face } from '../../kit/marks/PersonChip.tsx'
+import { confirm, shownDialog } from '../../platform/overlays/dialogs.ts'
 import { closeSheet } from '../../platform/overlays/sheets.ts'
-import { useMe } from '../../platform/session/me.ts'
-import { signOut } from '../../platform/session/session.ts'
-import { roleTitle } from '../layouts/roleTitle.ts'
-import { Preferences } from './Preferences.tsx'
+import { useStore } from '../../platform/store.ts'
+import { ChangePassword } from './ChangePassword.tsx'
+import { FactorView } from './factor/FactorView.tsx'
+import { Main } from './Main.tsx'
+import { Sessions } from './Sessions.tsx'
+import { useEscape } from './useEscape.ts'
+import { ProfileContext, type View, viewTitles } from './views.ts'
 
 import styles from './Profile.module.css'
 
-function ProfileBody() {
-  const me = useMe()
+const bodies = { main: Main, changePassword: ChangePassword, sessions: Sessions, secondFactor: FactorView }
+
+/** What stands in the window while it is open: it begins with main every time. */
+function ProfileBody({ risk }: { risk: (question: string | null) => void }) {
+  const [view, setView] = useState<View>('main')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(view)
+  const question = useRef<string | null>(null)
+
+  // Another view is another page: the reader begins at its title.
+  useEffect(() => {
+    if (shown.current !== view) heading.current?.focus()
+    shown.current = view
+  }, [view])
+
+  const remember = useCallback(
+    (next: string | null) => {
+      question.current = next
+      risk(next)
+    },
+    [risk],
+  )
+  const profileWindow = useMemo(() => ({ show: setView, risk: remember }), [remember])
+  const back = () => {
+    if (question.current === null) setView('main')
+    else confirm({ title: question.current, onYes: () => setView('main') })
+  }
+  const Body = bodies[view]
   return (
-    <>
-      <div className={styles.person}>
-        <Face person={me} size={56} isSilent />
-        <div>
-          <div className={styles.name}>{fullName(me)}</div>
-          <div className={styles.role}>
-            {roleTitle(me)} · {me.company?.name ?? 'Нет данных'}
-          </div>
-          <div className={styles.contacts}>
-            {[me.phone && phone(me.phone), me.email].filter(Boolean).join(' · ')}
-          </div>
-        </div>
-      </div>
-      <Preferences />
-      <div className={styles.foot}>
-        <Button leftSection={<Icon of={IconLogout} />} onClick={() => void signOut()}>
-          Выйти
-        </Button>
-        <span className={styles.version}>Версия {version}</span>
-      </div>
-    </>
+    <ProfileContext value={profileWindow}>
+      <Modal.Header className={view === 'main' ? '' : (styles.inner ?? '')}>
+        {view !== 'main' && <IconButton label="Назад в профиль" icon={IconArrowLeft} onClick={back} />}
+        <Modal.Title ref={heading} tabIndex={-1} className={styles.title ?? ''}>
+          {viewTitles[view]}
+        </Modal.Title>
+        <Modal.CloseButton aria-label="Закрыть" size={32} iconSize={18} />
+      </Modal.Header>
+      <Modal.Body>
+        <Body />
+      </Modal.Body>
+    </ProfileContext>
   )
 }
 
+/** The person himself: his data, what he sets for himself, his password, devices and second factor. */
 export function Profile({ isOpen }: { isOpen: boolean }) {
   useKeyWall(isOpen)
+  const question = useRef<string | null>(null)
+  // The question about leaving takes Esc for itself.
+  const isAsked = useStore(shownDialog) !== null
+  const risk = useCallback((next: string | null) => {
+    question.current = next
+  }, [])
+  const leave = () => {
+    if (question.current === null) closeSheet()
+    else confirm({ title: question.current, onYes: closeSheet })
+  }
+  useEscape(isOpen && !isAsked, leave)
   return (
-    <Modal opened={isOpen} onClose={closeSheet} title="Профиль" size={480}>
-      <ProfileBody />
-    </Modal>
+    <Modal.Root
+      opened={isOpen}
+      onClose={leave}
+      size={480}
+      centered
+      lockScroll={false}
+      zIndex="var(--z-modal)"
+      transitionProps={{ duration: 200, transition: 'fade' }}
+      closeOnEscape={false}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <ProfileBody risk={risk} />
+      </Modal.Content>
+    </Modal.Root>
   )
 }

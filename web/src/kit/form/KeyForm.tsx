@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 
 interface KeyFormProps {
   children: ReactNode
@@ -6,10 +6,11 @@ interface KeyFormProps {
   /** What Esc does; without it Esc is the window's. */
   onCancel?: () => void
   className?: string | undefined
+  root?: RefObject<HTMLFormElement | null>
 }
 
 /** A form that is sent by Ctrl+Enter from any of its fields, and left by Esc. */
-export function KeyForm({ children, onSubmit, onCancel, className }: KeyFormProps) {
+export function KeyForm({ children, onSubmit, onCancel, className, root }: KeyFormProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -23,6 +24,7 @@ export function KeyForm({ children, onSubmit, onCancel, className }: KeyFormProp
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields as they bubble
     <form
+      ref={root}
       noValidate
       className={className}
       onKeyDown={onKeyDown}

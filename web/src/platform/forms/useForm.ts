@@ -57,10 +57,10 @@ export function useForm<Values extends object, Schema extends z.ZodType, Result>
   }, [refusals])
 
   /** Sentences by the fields of the form; what has no field here is said of the whole. */
-  const placed = (sentences: FieldSentences): Told => {
+  const placed = (...said: readonly FieldSentences[]): Told => {
     const wrong: Record<string, string> = {}
     const rest: string[] = []
-    for (const [path, sentence] of Object.entries(sentences)) {
+    for (const [path, sentence] of said.flatMap((sentences) => Object.entries(sentences))) {
       const place = places[path] ?? path
       if (place in options.blank) wrong[place] ??= sentence
       else rest.push(sentence)
@@ -70,8 +70,9 @@ export function useForm<Values extends object, Schema extends z.ZodType, Result>
 
   const looked = (typed: Values): { input: z.output<Schema>; told: Told } => {
     const parsed = schema.safeParse(inputOf(typed))
-    const sentences = { ...(parsed.success ? {} : sentencesOf(parsed.error)), ...check?.(typed) }
-    return { input: parsed.data as z.output<Schema>, told: placed(sentences) }
+    // What the form knows of a field is said in the words of that field.
+    const told = placed(check?.(typed) ?? {}, parsed.success ? {} : sentencesOf(parsed.error))
+    return { input: parsed.data as z.output<Schema>, told }
   }
 
   const tell = (next: Told) => {

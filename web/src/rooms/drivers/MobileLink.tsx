@@ -15,6 +15,7 @@ import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { longDate } from '../../kit/formats/dates.ts'
 import { fullName } from '../../kit/formats/people.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { svgSource } from '../../kit/svgSource.ts'
 import { call } from '../../platform/api/api.ts'
 import { alert } from '../../platform/overlays/alert.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
@@ -23,9 +24,6 @@ import { useMay } from '../../platform/session/me.ts'
 import { printCode } from './printCode.ts'
 
 import styles from './drivers.module.css'
-
-/** The code as a picture: a driver's own link never becomes markup of this page. */
-const qrSource = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
 
 function useMobileLink(driver: Driver) {
   const [fresh, setFresh] = useState<{ token: MobileToken; isRenewed: boolean } | null>(null)
@@ -94,7 +92,7 @@ export function MobileLink({ driver }: { driver: Driver }) {
             label="Напечатать код"
             icon={IconPrinter}
             variant="default"
-            onClick={() => printCode(qrSource(token.qrSvg), fullName(driver))}
+            onClick={() => printCode(svgSource(token.qrSvg), fullName(driver))}
           />
         )}
         {isIssued && mayRevoke && (
@@ -132,7 +130,7 @@ function FreshCode({ token, isRenewed }: { token: MobileToken; isRenewed: boolea
         {isRenewed ? 'Новая ссылка готова, прежняя больше не работает' : 'Ссылка готова'}
       </div>
       <div className={styles.code}>
-        <img className={styles.qr} src={qrSource(token.qrSvg)} alt="Код ссылки водителя" />
+        <img className={styles.qr} src={svgSource(token.qrSvg)} alt="Код ссылки водителя" />
         <div className={styles.url}>
           <span className={styles.address} data-tip-cut>
             {token.url.replace(/^https?:\/\//, '')}

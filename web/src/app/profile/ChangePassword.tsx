@@ -1,0 +1,88 @@
+import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
+import { ChangePassword as ChangePasswordInput } from '@naryad/contract/sessions/sessions'
+import { useQueryClient } from '@tanstack/react-query'
+
+import { Note } from '../../kit/bare/BareForm.tsx'
+import { Button } from '../../kit/controls/Button.tsx'
+import { KeyForm } from '../../kit/form/KeyForm.tsx'
+import {
+  blankPassword,
+  checkNewPassword,
+  NewPasswordFields,
+  sentPassword,
+} from '../../kit/password/NewPasswordFields.tsx'
+import { PasswordField } from '../../kit/password/PasswordField.tsx'
+import { useForm } from '../../platform/forms/useForm.ts'
+import { alert } from '../../platform/overlays/alert.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { usePublicSettings } from '../../platform/session/publicSettings.ts'
+import { WhosePassword } from './PasswordAsk.tsx'
+import { profile, readMeAgain, sessionsQuery } from './profile.queries.ts'
+import { lostInput, useProfileWindow, useRisk } from './views.ts'
+
+import styles from './Profile.module.css'
+
+function useChange(minLength: number) {
+  const client = useQueryClient()
+  const { show } = useProfileWindow()
+  const form = useForm({
+    blank: { oldPassword: '', ...blankPassword },
+    schema: ChangePasswordInput,
+    inputOf: ({ oldPassword, password }) => ({
+      oldPassword: sentPassword(oldPassword),
+      newPassword: sentPassword(password),
+    }),
+    places: { newPassword: 'password' },
+    check: (values) => checkNewPassword(values, minLength),
+    send: profile.changePassword,
+    onSent: () => {
+      alert({ type: 'success', text: 'Пароль изменён. Остальные сеансы завершены.' })
+      void readMeAgain(client)
+      client.removeQueries({ queryKey: sessionsQuery.queryKey })
+      show('main')
+    },
+  })
+  const isDirty = Object.values(form.values).some((typed) => typed !== '')
+  useRisk(isDirty ? lostInput : null)
+  return form
+}
+
+/** The present password proves who one is; the other devices are signed out. */
+export function ChangePassword() {
+  const me = useMe()
+  const { show } = useProfileWindow()
+  const settings = usePublicSettings()
+  const minLength = settings?.minPasswordLength ?? defaultPasswordLength
+  const { values, wrong, change, refusal, root, submit, isRunning } = useChange(minLength)
+  const names = [me.lastName, me.firstName, me.middleName, me.email, me.company?.name ?? '']
+  return (
+    <KeyForm root={root} className={styles.form} onSubmit={() => void submit()}>
+      <WhosePassword />
+      {refusal && <Note kind="error">{refusal}</Note>}
+      <PasswordField
+        label="Текущий пароль"
+        name="oldPassword"
+        size="lg"
+        autoComplete="current-password"
+        value={values.oldPassword}
+        error={wrong.oldPassword}
+        onChange={(oldPassword) => change({ oldPassword })}
+      />
+      <NewPasswordFields
+        size="lg"
+        values={values}
+        wrong={wrong}
+        minLength={minLength}
+        names={settings ? [...names, settings.companyName] : names}
+        onChange={change}
+      />
+      <Note kind="info">Остальные сеансы завершатся сразу.</Note>
+      <div className={styles.buttons}>
+        <Button onClick={() => show('main')}>Отменить</Button>
+        <Button type="submit" variant="filled" isBusy={isRunning}>
+          {isRunning ? 'Меняем…' : 'Сменить пароль'}
+        </Button>
+      </div>
+    </KeyForm>
+  )
+}

@@ -1,0 +1,56 @@
+import { IconDeviceLaptop, IconLock, IconLogout, IconShieldLock } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { version } from '../../../package.json'
+import { Button } from '../../kit/controls/Button.tsx'
+import { longAgo } from '../../kit/formats/longAgo.ts'
+import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { meQuery } from '../../platform/session/me.ts'
+import { signOut } from '../../platform/session/session.ts'
+import { OwnData } from './OwnData.tsx'
+import { Preferences } from './Preferences.tsx'
+import { WayRow } from './Rows.tsx'
+import { useProfileWindow } from './views.ts'
+
+import styles from './Profile.module.css'
+
+const activeForms: Forms = ['активный', 'активных', 'активных']
+
+export function Main() {
+  const { show } = useProfileWindow()
+  // How many sessions there are is news every time one looks.
+  const { data: me } = useSuspenseQuery({ ...meQuery, refetchOnMount: 'always' })
+  return (
+    <>
+      <OwnData me={me} />
+      <Preferences />
+      <div className={styles.group}>
+        <WayRow
+          sign={IconLock}
+          label="Сменить пароль"
+          state={me.passwordChangedAt === null ? undefined : `изменён ${longAgo(me.passwordChangedAt)}`}
+          onClick={() => show('changePassword')}
+        />
+        <WayRow
+          sign={IconDeviceLaptop}
+          label="Сеансы"
+          state={counted(me.sessionsCount, activeForms)}
+          onClick={() => show('sessions')}
+        />
+        <WayRow
+          sign={IconShieldLock}
+          label="Второй фактор"
+          state={me.hasSecondFactor ? 'включён' : 'выключен'}
+          onClick={() => show('secondFactor')}
+        />
+      </div>
+      <div className={styles.foot}>
+        <Button leftSection={<Icon of={IconLogout} />} onClick={() => void signOut()}>
+          Выйти
+        </Button>
+        <span className={styles.version}>Версия {version}</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Me } from '@naryad/contract/auth/auth'
+import { IconPencil } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { fullName } from '../../kit/formats/people.ts'
+import { phone } from '../../kit/formats/phones.ts'
+import { zoneTitle } from '../../kit/formats/zones.ts'
+import { Face } from '../../kit/marks/PersonChip.tsx'
+import { usePublicSettings } from '../../platform/session/publicSettings.ts'
+import { roleTitle } from '../../platform/session/roleTitle.ts'
+import { OwnForm } from './OwnForm.tsx'
+
+import styles from './Profile.module.css'
+
+/** Who the person is; what he may change of it himself. */
+export function OwnData({ me }: { me: Me }) {
+  const [isEdited, setEdited] = useState(false)
+  const pencil = useRef<HTMLDivElement>(null)
+  const wasEdited = useRef(false)
+  const owner = usePublicSettings()?.companyName
+  // The focus returns to where it came from, once that is there again.
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) pencil.current?.querySelector('button')?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
+  if (isEdited) return <OwnForm me={me} onClose={() => setEdited(false)} />
+  return (
+    <div className={styles.person}>
+      <Face person={me} size={56} isSilent />
+      <div className={styles.about}>
+        <div className={styles.name}>{fullName(me)}</div>
+        <div className={styles.role}>
+          {roleTitle(me)} · {me.company?.name ?? owner ?? 'Нет данных'}
+        </div>
+        <div className={styles.contacts}>
+          {[me.phone && phone(me.phone), me.email].filter(Boolean).join(' · ')}
+        </div>
+        <div className={styles.hint}>{zoneTitle(me.timeZone)}</div>
+      </div>
+      <div ref={pencil} className={styles.edit}>
+        <IconButton label="Изменить свои данные" icon={IconPencil} onClick={() => setEdited(true)} />
+      </div>
+    </div>
+  )
+}

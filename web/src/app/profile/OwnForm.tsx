@@ -1,0 +1,108 @@
+import { TextInput } from '@mantine/core'
+import type { Me } from '@naryad/contract/auth/auth'
+import { OwnInput } from '@naryad/contract/users/users'
+import { useQueryClient } from '@tanstack/react-query'
+
+import { Note } from '../../kit/bare/BareForm.tsx'
+import { Button } from '../../kit/controls/Button.tsx'
+import { KeyForm } from '../../kit/form/KeyForm.tsx'
+import { ZoneField } from '../../kit/form/ZoneField.tsx'
+import { setZone } from '../../kit/formats/zone.ts'
+import { MaskedField } from '../../kit/masks/MaskedField.tsx'
+import { masks } from '../../kit/masks/masks.ts'
+import { useFirstFocus } from '../../kit/useFirstFocus.ts'
+import { useForm } from '../../platform/forms/useForm.ts'
+import { alert } from '../../platform/overlays/alert.ts'
+import { meQuery } from '../../platform/session/me.ts'
+import { profile } from './profile.queries.ts'
+import { lostInput, useRisk } from './views.ts'
+
+import styles from './Profile.module.css'
+
+interface OwnFormProps {
+  me: Me
+  onClose: () => void
+}
+
+const ownOf = ({ lastName, firstName, middleName, phone, timeZone }: Me) => ({
+  lastName,
+  firstName,
+  middleName,
+  phone,
+  timeZone,
+})
+
+function useOwn({ me, onClose }: OwnFormProps) {
+  const client = useQueryClient()
+  const form = useForm({
+    blank: ownOf(me),
+    schema: OwnInput,
+    inputOf: (values) => values,
+    send: profile.changeOwn,
+    onSent: (saved) => {
+      // Before the screens are drawn anew: they show times by it.
+      setZone(saved.timeZone)
+      client.setQueryData(meQuery.queryKey, saved)
+      alert({ type: 'success', text: 'Профиль сохранён' })
+      onClose()
+    },
+  })
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(ownOf(me))
+  useRisk(isDirty ? lostInput : null)
+  return form
+}
+
+export function OwnForm(props: OwnFormProps) {
+  const { values, wrong, change, refusal, root, submit, isRunning } = useOwn(props)
+  const first = useFirstFocus<HTMLDivElement>()
+  const name = (key: 'lastName' | 'firstName' | 'middleName', label: string, autoComplete: string) => (
+    <TextInput
+      label={label}
+      name={key}
+      autoComplete={autoComplete}
+      value={values[key]}
+      error={wrong[key]}
+      onChange={({ currentTarget }) => change({ [key]: currentTarget.value })}
+      {...(key === 'lastName' ? { 'data-autofocus': true } : {})}
+    />
+  )
+  const send = () => {
+    // A phone that is not whole would be taken for none.
+    const half = root.current?.querySelector<HTMLElement>('[data-half][aria-invalid="true"]')
+    if (half) half.focus()
+    else void submit()
+  }
+  return (
+    <KeyForm root={root} className={styles.form} onSubmit={send}>
+      {refusal && <Note kind="error">{refusal}</Note>}
+      <div ref={first} className={styles.pair}>
+        {name('lastName', 'Фамилия', 'family-name')}
+        {name('firstName', 'Имя', 'given-name')}
+        {name('middleName', 'Отчество', 'additional-name')}
+        <MaskedField
+          label="Телефон"
+          name="phone"
+          autoComplete="tel"
+          mask={masks.phone}
+          value={values.phone}
+          error={wrong.phone}
+          onChange={(phone) => change({ phone })}
+        />
+        <div className={styles.wide}>
+          <ZoneField
+            value={values.timeZone}
+            error={wrong.timeZone}
+            onChange={(timeZone) => change({ timeZone })}
+          />
+        </div>
+      </div>
+      <p className={styles.small}>Почта {props.me.email} — ваш вход: её меняет администратор.</p>
+      <div className={styles.askButtons}>
+        <Button onClick={props.onClose}>Отменить</Button>
+        <Button type="submit" variant="filled" isBusy={isRunning}>
+          {isRunning ? 'Сохраняем…' : 'Сохранить'}
+        </Button>
+      </div>
+    </KeyForm>
+  )
+}

@@ -1,0 +1,42 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+
+import styles from './Profile.module.css'
+
+interface RowProps {
+  sign: IconComponent
+  label: ReactNode
+  children: ReactNode
+}
+
+export const Row = ({ sign, label, children }: RowProps) => (
+  <div className={styles.row}>
+    <span className={styles.sign}>
+      <Icon of={sign} />
+    </span>
+    <span className={styles.label}>{label}</span>
+    {children}
+  </div>
+)
+
+interface WayRowProps {
+  sign: IconComponent
+  label: string
+  /** How it stands now. */
+  state?: string | undefined
+  onClick: () => void
+}
+
+/** Leads to another view of the window. */
+export const WayRow = ({ sign, label, state, onClick }: WayRowProps) => (
+  <button type="button" className={`${styles.row} ${styles.way}`} onClick={onClick}>
+    <span className={styles.sign}>
+      <Icon of={sign} />
+    </span>
+    <span className={styles.label}>{label}</span>
+    {state && <span className={styles.state}>{state}</span>}
+    <Icon of={IconChevronRight} />
+  </button>
+)

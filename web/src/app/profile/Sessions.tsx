@@ -1,0 +1,129 @@
+import type { Session, SessionKind } from '@naryad/contract/sessions/sessions'
+import { IconCheck, IconDeviceLaptop, IconDeviceMobile, IconLogout, IconTerminal2 } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { isHere, lastSeen, nearDay, stamp } from '../../kit/formats/dates.ts'
+import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import { ErrorState } from '../../kit/states/ErrorState.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { alert } from '../../platform/overlays/alert.ts'
+import { PasswordAsk } from './PasswordAsk.tsx'
+import { profile, readMeAgain, sessionsQuery } from './profile.queries.ts'
+
+import styles from './Profile.module.css'
+
+const signs: Record<SessionKind, IconComponent> = {
+  DESKTOP: IconDeviceLaptop,
+  PHONE: IconDeviceMobile,
+  PROGRAM: IconTerminal2,
+}
+
+/** Whose end is being asked for: one session, all the others, or none. */
+type Asked = number | 'others' | null
+
+const seen = (moment: string): string => (isHere(moment) ? 'сейчас' : `был ${lastSeen(moment)}`)
+
+interface SessionRowProps {
+  session: Session
+  isAsked: boolean
+  ask: (asked: Asked) => void
+  onEnded: (told: string) => void
+}
+
+function SessionRow({ session, isAsked, ask, onEnded }: SessionRowProps) {
+  const { id, device, kind, address, createdAt, lastSeenAt, isThis } = session
+  return (
+    <li className={styles.session}>
+      <div className={styles.device}>
+        <span className={styles.round}>
+          <Icon of={signs[kind]} />
+        </span>
+        <div className={styles.about}>
+          <div className={styles.deviceName}>{device}</div>
+          <div className={styles.where} data-tip={`Вход ${stamp(createdAt)}`}>
+            {address} · {isThis ? `с ${nearDay(createdAt)}` : seen(lastSeenAt)}
+          </div>
+        </div>
+        {isThis && (
+          <span className={styles.this}>
+            <Icon of={IconCheck} size={14} />
+            Этот сеанс
+          </span>
+        )}
+        {!isThis && !isAsked && (
+          <Button size="sm" aria-label={`Завершить: ${device}`} onClick={() => ask(id)}>
+            Завершить
+          </Button>
+        )}
+      </div>
+      {isAsked && (
+        <PasswordAsk
+          isDanger
+          submit="Завершить сеанс"
+          busy="Завершаем…"
+          send={(password) => profile.endSession(id, password)}
+          onSent={() => onEnded('Сеанс завершён')}
+          onCancel={() => ask(null)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** The devices on which one is signed in; each of the others can be signed out from here. */
+export function Sessions() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({ ...sessionsQuery, meta: { isSilent: true } })
+  const [asked, setAsked] = useState<Asked>(null)
+  const onEnded = (told: string) => {
+    setAsked(null)
+    alert({ type: 'success', text: told })
+    void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    void readMeAgain(client)
+  }
+  if (!data && error)
+    return (
+      <ErrorState title="Не удалось загрузить сеансы" text={error.message} onRetry={() => void refetch()} />
+    )
+  if (!data) return <SkeletonRows rows={3} height={60} />
+  const hasOthers = data.items.some(({ isThis }) => !isThis)
+  return (
+    <>
+      <ul className={styles.group} aria-label="Сеансы">
+        {data.items.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isAsked={asked === session.id}
+            ask={setAsked}
+            onEnded={onEnded}
+          />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <p className={styles.small}>Чтобы завершить чужой сеанс, понадобится пароль.</p>
+      ) : (
+        <p className={styles.small}>Больше нигде вы не вошли.</p>
+      )}
+      {asked === 'others' && (
+        <PasswordAsk
+          isDanger
+          submit="Завершить остальные сеансы"
+          busy="Завершаем…"
+          send={profile.endOthers}
+          onSent={() => onEnded('Остальные сеансы завершены')}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {hasOthers && asked !== 'others' && (
+        <div className={styles.buttons}>
+          <Button isDanger leftSection={<Icon of={IconLogout} />} onClick={() => setAsked('others')}>
+            Завершить остальные сеансы
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+
+import { Note } from '../../../kit/bare/BareForm.tsx'
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { copyText } from '../../../platform/files/copyText.ts'
+import { saveFile } from '../../../platform/files/saveFile.ts'
+
+import styles from './factor.module.css'
+
+interface CodesProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** Shown this once: each lets in once when the telephone is lost. */
+export function Codes({ codes, onDone }: CodesProps) {
+  const text = codes.join('\r\n')
+  const root = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => root.current?.focus(), [])
+  return (
+    <div ref={root} className={styles.form} tabIndex={-1} aria-label="Запасные коды" role="group">
+      <Note kind="done">Второй фактор работает: при входе понадобится код из приложения.</Note>
+      <p className={styles.text}>
+        Сохраните запасные коды: каждый впустит вас один раз, если телефона не будет под рукой. Больше мы их
+        не покажем.
+      </p>
+      <ul className={styles.codes} aria-label="Запасные коды">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button
+          leftSection={<Icon of={IconCopy} />}
+          onClick={() => void copyText(text, 'Запасные коды скопированы')}
+        >
+          Скопировать
+        </Button>
+        <Button
+          leftSection={<Icon of={IconDownload} />}
+          onClick={() => void saveFile(new Response(text), 'Наряд, запасные коды.txt')}
+        >
+          Скачать
+        </Button>
+        <Button variant="filled" onClick={onDone}>
+          Коды сохранены
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { SecondFactorSecret } from '@naryad/contract/auth/second-factor'
+import { IconLogout } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { BareAnswer, Note } from '../../../kit/bare/BareForm.tsx'
+import { BarePage } from '../../../kit/bare/BarePage.tsx'
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { closeModal } from '../../../platform/overlays/modal.ts'
+import { closeSheet } from '../../../platform/overlays/sheets.ts'
+import { usePublicSettings } from '../../../platform/session/publicSettings.ts'
+import { signOut } from '../../../platform/session/session.ts'
+import { secondFactorDue } from '../../../platform/session/state.ts'
+import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import { PasswordAsk } from '../PasswordAsk.tsx'
+import { profile } from '../profile.queries.ts'
+import { Codes } from './Codes.tsx'
+import { SetUp } from './SetUp.tsx'
+
+import styles from './factor.module.css'
+
+type Step =
+  | { at: 'password' }
+  | { at: 'secret'; secret: SecondFactorSecret }
+  | { at: 'codes'; codes: readonly string[] }
+
+function Steps() {
+  const client = useQueryClient()
+  const [step, setStep] = useState<Step>({ at: 'password' })
+  if (step.at === 'secret')
+    return <SetUp secret={step.secret} onDone={(codes) => setStep({ at: 'codes', codes })} />
+  if (step.at === 'codes')
+    return (
+      <Codes
+        codes={step.codes}
+        onDone={() => {
+          secondFactorDue.set(false)
+          // The person first, who is not due any more; and all that was refused meanwhile.
+          void client.invalidateQueries()
+        }}
+      />
+    )
+  return (
+    <PasswordAsk
+      submit="Настроить второй фактор"
+      busy="Проверяем…"
+      send={profile.beginFactor}
+      onSent={(secret) => setStep({ at: 'secret', secret })}
+    />
+  )
+}
+
+/** In the place of everything, for a person whose role must have a second factor: he sets it up, or leaves. */
+export function FactorDue() {
+  usePageTitle('Второй фактор')
+  const settings = usePublicSettings()
+  useEffect(() => {
+    // What stood open over the screen is of no use now, and would be in the way.
+    closeSheet()
+    closeModal()
+  }, [])
+  return (
+    <BarePage owner={settings?.companyName}>
+      <BareAnswer title="Нужен второй фактор">
+        <Note kind="info">
+          Для вашей роли администратор включил вход по паролю и коду из приложения. Настройте его, чтобы
+          продолжить: это займёт минуту.
+        </Note>
+        <Steps />
+        <Button
+          className={styles.leave}
+          leftSection={<Icon of={IconLogout} />}
+          onClick={() => void signOut()}
+        >
+          Выйти
+        </Button>
+      </BareAnswer>
+    </BarePage>
+  )
+}

@@ -1,0 +1,111 @@
+import type { SecondFactorSecret } from '@naryad/contract/auth/second-factor'
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { alert } from '../../../platform/overlays/alert.ts'
+import { useMe } from '../../../platform/session/me.ts'
+import { PasswordAsk } from '../PasswordAsk.tsx'
+import { profile, readMeAgain } from '../profile.queries.ts'
+import { useRisk } from '../views.ts'
+import { Codes } from './Codes.tsx'
+import { SetUp } from './SetUp.tsx'
+
+import styles from './factor.module.css'
+
+/** Where one is: what is, the password before a change, the secret on its way over, the codes to keep. */
+type Step =
+  | { at: 'state' | 'begin' | 'renew' | 'remove' }
+  | { at: 'secret'; secret: SecondFactorSecret }
+  | { at: 'codes'; codes: readonly string[] }
+
+interface StateProps {
+  isOn: boolean
+  go: (at: 'begin' | 'renew' | 'remove') => void
+}
+
+const State = ({ isOn, go }: StateProps) => (
+  <div className={styles.form}>
+    <div className={styles.state} data-on={isOn}>
+      <Icon of={isOn ? IconShieldCheck : IconShieldOff} size={20} />
+      <b>{isOn ? 'Включён' : 'Выключен'}</b>
+    </div>
+    <p className={styles.text}>
+      {isOn
+        ? 'При входе после пароля понадобится код из приложения на телефоне. Если телефона нет — запасной код.'
+        : 'Кроме пароля при входе понадобится код из приложения на телефоне: чужой, узнавший пароль, не войдёт.'}
+    </p>
+    <div className={styles.buttons}>
+      {isOn ? (
+        <>
+          <Button isDanger onClick={() => go('remove')}>
+            Выключить
+          </Button>
+          <Button onClick={() => go('renew')}>Новые запасные коды</Button>
+        </>
+      ) : (
+        <Button variant="filled" onClick={() => go('begin')}>
+          Включить
+        </Button>
+      )}
+    </div>
+  </div>
+)
+
+/** The second factor of the person's own account: on, off, other codes. */
+export function FactorView() {
+  const me = useMe()
+  const client = useQueryClient()
+  const [step, setStep] = useState<Step>({ at: 'state' })
+  const toState = () => setStep({ at: 'state' })
+  const toCodes = (codes: readonly string[]) => {
+    setStep({ at: 'codes', codes })
+    void readMeAgain(client)
+  }
+  useRisk(step.at === 'codes' ? 'Закрыть? Запасные коды больше не покажем' : null)
+
+  switch (step.at) {
+    case 'state':
+      return <State isOn={me.hasSecondFactor} go={(at) => setStep({ at })} />
+    case 'begin':
+      return (
+        <PasswordAsk
+          submit="Продолжить"
+          busy="Проверяем…"
+          send={profile.beginFactor}
+          onSent={(secret) => setStep({ at: 'secret', secret })}
+          onCancel={toState}
+        />
+      )
+    case 'secret':
+      return <SetUp secret={step.secret} onDone={toCodes} onCancel={toState} />
+    case 'renew':
+      return (
+        <PasswordAsk
+          submit="Выдать новые коды"
+          busy="Выдаём…"
+          send={profile.renewCodes}
+          onSent={({ codes }) => toCodes(codes)}
+          onCancel={toState}
+        />
+      )
+    case 'remove':
+      return (
+        <PasswordAsk
+          isDanger
+          submit="Выключить"
+          busy="Выключаем…"
+          send={profile.removeFactor}
+          onSent={() => {
+            alert({ type: 'success', text: 'Второй фактор выключен' })
+            void readMeAgain(client).then(toState)
+          }}
+          onCancel={toState}
+        />
+      )
+    case 'codes':
+      return <Codes codes={step.codes} onDone={toState} />
+  }
+}

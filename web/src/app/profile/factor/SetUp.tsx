@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core'
+import { CodeGiven, type SecondFactorSecret } from '@naryad/contract/auth/second-factor'
+import { IconCopy } from '@tabler/icons-react'
+
+import { Note } from '../../../kit/bare/BareForm.tsx'
+import { Button } from '../../../kit/controls/Button.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { KeyForm } from '../../../kit/form/KeyForm.tsx'
+import { svgSource } from '../../../kit/svgSource.ts'
+import { useFirstFocus } from '../../../kit/useFirstFocus.ts'
+import { copyText } from '../../../platform/files/copyText.ts'
+import { useForm } from '../../../platform/forms/useForm.ts'
+import { profile } from '../profile.queries.ts'
+
+import styles from './factor.module.css'
+
+interface SetUpProps {
+  secret: SecondFactorSecret
+  onDone: (codes: readonly string[]) => void
+  onCancel?: (() => void) | undefined
+}
+
+/** «JBSW Y3DP…»: easier to type from one screen into another. */
+const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** The secret goes over by the camera or by hand; a code proves that it has come over. */
+export function SetUp({ secret, onDone, onCancel }: SetUpProps) {
+  const first = useFirstFocus<HTMLDivElement>()
+  const { values, wrong, change, refusal, root, submit, isRunning } = useForm({
+    blank: { code: '' },
+    schema: CodeGiven,
+    inputOf: ({ code }) => ({ code }),
+    send: ({ code }) => profile.confirmFactor(code),
+    onSent: ({ codes }) => onDone(codes),
+  })
+  return (
+    <KeyForm
+      root={root}
+      className={styles.form}
+      onSubmit={() => void submit()}
+      {...(onCancel ? { onCancel } : {})}
+    >
+      <p className={styles.text}>
+        Откройте приложение для кодов подтверждения (Яндекс Ключ, Google Authenticator и другие) и наведите
+        камеру на код.
+      </p>
+      <img className={styles.qr} src={svgSource(secret.qrSvg)} alt="Код для приложения" />
+      <div className={styles.secret}>
+        <span>
+          Не получается — введите ключ сами:
+          <b className={styles.key}>{grouped(secret.secret)}</b>
+        </span>
+        <IconButton
+          label="Скопировать ключ"
+          icon={IconCopy}
+          size="sm"
+          onClick={() => void copyText(secret.secret, 'Ключ скопирован')}
+        />
+      </div>
+      {refusal && <Note kind="error">{refusal}</Note>}
+      <div ref={first}>
+        <TextInput
+          data-autofocus
+          name="code"
+          label="Шесть цифр из приложения"
+          placeholder="000 000"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={values.code}
+          error={wrong.code}
+          onChange={({ currentTarget }) => change({ code: currentTarget.value })}
+        />
+      </div>
+      <div className={styles.buttons}>
+        {onCancel && <Button onClick={onCancel}>Отменить</Button>}
+        <Button type="submit" variant="filled" isBusy={isRunning}>
+          {isRunning ? 'Проверяем…' : 'Включить'}
+        </Button>
+      </div>
+    </KeyForm>
+  )
+}

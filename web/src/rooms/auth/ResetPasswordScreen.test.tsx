@@ -1,0 +1,124 @@
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { forgetResetToken, keepResetToken, resetToken } from '../../platform/session/resetToken.ts'
+import { sessionState } from '../../platform/session/state.ts'
+import { Refused } from '../../testing/fakeApi.ts'
+import { publicApi } from '../../testing/makePublicSettings.ts'
+import { renderIn } from '../../testing/renderIn.tsx'
+import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
+
+const token = 'a'.repeat(43)
+const good = 'Магистраль у Волги'
+
+afterEach(() => {
+  forgetResetToken()
+  sessionState.set('out')
+})
+
+const first = () => screen.getByLabelText('Новый пароль')
+const second = () => screen.getByLabelText('Новый пароль ещё раз')
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Сохранить пароль' }))
+
+async function scene(answer: () => void = () => undefined) {
+  keepResetToken(`#token=${token}`)
+  const api = publicApi()
+  api.on(recoveryRoutes.resetPassword, () => {
+    answer()
+  })
+  await renderIn(<ResetPasswordScreen />)
+  return api
+}
+
+test('10: the secret of the letter goes with the new password, and is forgotten then', async () => {
+  const api = await scene()
+  expect(first()).toHaveFocus()
+  await userEvent.type(first(), good)
+  await userEvent.type(second(), `${good}{Enter}`)
+  expect(await screen.findByRole('heading', { name: 'Пароль сохранён' })).toHaveFocus()
+  expect(api.calls(recoveryRoutes.resetPassword)[0]?.body).toEqual({ token, password: good })
+  expect(resetToken()).toBeNull()
+  expect(screen.getByRole('link', { name: 'Войти' })).toHaveAttribute('href', '/login')
+  expect(sessionState.get()).toBe('out')
+})
+
+test('passwords that differ are sent to nobody; the focus goes to the second', async () => {
+  const api = await scene()
+  await userEvent.type(first(), good)
+  await userEvent.type(second(), 'Магистраль')
+  await save()
+  expect(second()).toHaveFocus()
+  expect(second()).toHaveAccessibleDescription('Пароли не совпадают')
+  expect(api.calls(recoveryRoutes.resetPassword)).toEqual([])
+})
+
+test('1: a short one is refused at once', async () => {
+  const api = await scene()
+  await userEvent.type(first(), 'одиннадцать')
+  await userEvent.type(second(), 'одиннадцать')
+  await save()
+  expect(first()).toHaveAccessibleDescription(/^Не короче 12 знаков/)
+  expect(first()).toHaveFocus()
+  expect(api.calls(recoveryRoutes.resetPassword)).toEqual([])
+})
+
+test('3: what the server has against the password stands under it, and the link is still good', async () => {
+  await scene(() => {
+    throw new Refused('VALIDATION', 'Новый пароль: слишком частый', {
+      fields: { password: 'Новый пароль: слишком частый' },
+    })
+  })
+  await userEvent.type(first(), good)
+  await userEvent.type(second(), good)
+  await save()
+  expect(await screen.findByText('Слишком частый')).toBeVisible()
+  expect(first()).toHaveFocus()
+  expect(first()).toHaveValue(good)
+})
+
+test('10: a link that was used or is too old leads to a new one', async () => {
+  await scene(() => {
+    throw new Refused('IMPOSSIBLE', 'Ссылка уже использована или устарела')
+  })
+  await userEvent.type(first(), good)
+  await userEvent.type(second(), good)
+  await save()
+  expect(await screen.findByRole('heading', { name: 'Ссылка не действует' })).toHaveFocus()
+  expect(screen.getByRole('alert')).toHaveTextContent('устарела')
+  expect(screen.getByRole('link', { name: 'Запросить новую ссылку' })).toHaveAttribute('href', '/recovery')
+})
+
+test('a crowded server is no dead link', async () => {
+  await scene(() => {
+    throw new Refused('UNAVAILABLE', 'Сервер занят')
+  })
+  await userEvent.type(first(), good)
+  await userEvent.type(second(), good)
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Сервер занят')
+  expect(first()).toHaveValue(good)
+})
+
+test('without the secret of a letter the page says where to find one', async () => {
+  publicApi()
+  await renderIn(<ResetPasswordScreen />)
+  expect(screen.getByRole('heading', { name: 'Ссылка не действует' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Запросить новую ссылку' })).toBeVisible()
+})
+
+test('18: whoever is signed in here learns at once that his session has ended with the others', async () => {
+  localStorage.setItem('accessToken', 'a')
+  sessionState.set('in')
+  const api = await scene()
+  api.on(authRoutes.me, () => {
+    throw new Refused('UNAUTHORIZED', 'Сеанс завершён')
+  })
+  await userEvent.type(first(), good)
+  await userEvent.type(second(), good)
+  await save()
+  await vi.waitFor(() => expect(sessionState.get()).toBe('out'))
+  expect(await screen.findByRole('heading', { name: 'Пароль сохранён' })).toBeVisible()
+})
