@@ -1,5 +1,6 @@
 import type { Company } from '@naryad/contract/companies/companies'
 import type { Driver } from '@naryad/contract/drivers/drivers'
+import type { User } from '@naryad/contract/users/users'
 
 const stamps = {
   version: 1,
@@ -50,4 +51,27 @@ export const makeCompany = (company: Partial<Company> = {}): Company => ({
   openTasksCount: 0,
   ...stamps,
   ...company,
+})
+
+export const makeUser = (user: Partial<User> = {}): User => ({
+  id: 12,
+  lastName: 'Гусев',
+  firstName: 'Артём',
+  middleName: 'Павлович',
+  email: 'gusev@tahoservis.ru',
+  phone: '+79274410235',
+  role: 'engineer',
+  isSenior: false,
+  queues: [],
+  company: null,
+  timeZone: 'Europe/Moscow',
+  isBlocked: false,
+  blockReason: null,
+  lastSeenAt: '2026-11-18T13:42:00.000Z',
+  hasSecondFactor: false,
+  hasPassword: true,
+  sessionsCount: 0,
+  openTasksCount: 0,
+  ...stamps,
+  ...user,
 })

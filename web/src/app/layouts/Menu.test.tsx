@@ -1,3 +1,4 @@
+import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -16,8 +17,9 @@ type Counter = { queue: 'tachograph' | 'glonass'; openCount: number; newestId: n
 /** The server's counters, which a test may change. */
 function counters(items: Counter[]) {
   const api = fakeApi()
-  const state = { items }
+  const state = { items, requests: 0 }
   api.on(tasksRoutes.counters, () => state)
+  api.on(registrationRoutes.counts, () => ({ NEW: state.requests, APPROVED: 74, DECLINED: 8 }))
   return state
 }
 
@@ -51,6 +53,34 @@ describe('the menu', () => {
     await renderIn(<Menu />, { me: makeMe({ role: 'client' }) })
     expect(linksIn('Клиенты')).toEqual(['Организации', 'Автомобили', 'Водители', 'Контакты'])
     expect(screen.getByRole('link', { name: 'Водители' })).toHaveAttribute('href', '/drivers')
+  })
+
+  test('shows each person what he may see of the company', async () => {
+    counters([])
+    const seenBy = async (me: Parameters<typeof makeMe>[0]) => {
+      const { unmount } = await renderIn(<Menu />, { me: makeMe(me) })
+      const links = screen.queryByRole('region', { name: 'Компания' }) ? linksIn('Компания') : []
+      unmount()
+      return links
+    }
+    expect(await seenBy({ role: 'admin' })).toEqual(['Пользователи', 'Регистрация', 'Настройки'])
+    expect(await seenBy({ isSenior: true })).toEqual(['Пользователи', 'Регистрация'])
+    expect(await seenBy({})).toEqual(['Пользователи'])
+    expect(await seenBy({ role: 'engineer' })).toEqual([])
+    expect(await seenBy({ role: 'client' })).toEqual([])
+  })
+
+  test('says how many wait for an account, until nobody does', async () => {
+    const state = counters([])
+    state.requests = 4
+    const { client } = await renderIn(<Menu />, { me: makeMe({ isSenior: true }) })
+    expect(await screen.findByRole('link', { name: 'Регистрация 4 новых' })).toHaveAttribute(
+      'href',
+      '/registration-requests',
+    )
+    state.requests = 0
+    await act(() => client.invalidateQueries({ queryKey: ['registration'] }))
+    expect(await screen.findByRole('link', { name: 'Регистрация' })).toBeVisible()
   })
 
   test('has a dot where there is something new since the last look', async () => {

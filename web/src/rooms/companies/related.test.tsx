@@ -1,0 +1,91 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import type { CompanyCard } from '@naryad/contract/companies/companies'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { carServersRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import type { FakeApi } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { makeCompany, makeDriver, makeUser } from '../../testing/makePeople.ts'
+import { renderRegister } from '../../testing/renderRegister.tsx'
+import { CompaniesScreen } from './CompaniesScreen.tsx'
+
+const card: CompanyCard = {
+  ...makeCompany({ id: 3 }),
+  driversCount: 1,
+  contactsCount: 0,
+  usersCount: 3,
+  openTasks: [],
+}
+
+const open = (tab: string, more: (api: FakeApi) => void, me = makeMe({ role: 'admin' })) =>
+  renderRegister(CompaniesScreen, {
+    path: `/organizations/3?tab=${tab}&wide=true`,
+    me,
+    prepare: (api) => {
+      api.on(companiesRoutes.search, () => ({ items: [card], totalCount: 1 }))
+      api.on(companiesRoutes.get, () => card)
+      more(api)
+    },
+  })
+
+test("an organization's users are a tab with their count, each a link", async () => {
+  const { api } = await open('users', (api) =>
+    api.on(usersRoutes.search, () => ({
+      items: [makeUser({ id: 13, lastName: 'Ахметов', role: 'client' })],
+      totalCount: 1,
+    })),
+  )
+  expect(await screen.findByRole('tab', { name: /^Пользователи/ })).toHaveTextContent('3')
+  const table = within(await screen.findByRole('table', { name: 'Пользователи' }))
+  expect(table.getByRole('link', { name: /^Ахметов/ })).toHaveAttribute('href', '/users/13')
+  expect(api.calls(usersRoutes.search)[0]?.body).toMatchObject({ companyIds: [3] })
+})
+
+test('who may not read users sees no such tab', async () => {
+  await open('cars', () => {}, makeMe({ role: 'client' }))
+  expect(await screen.findByRole('tab', { name: /^Автомобили/ })).toBeInTheDocument()
+  expect(screen.queryByRole('tab', { name: /^Пользователи/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Добавить автомобиль' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['cars', 'Добавить автомобиль', 'Новый автомобиль'],
+  ['drivers', 'Добавить водителя', 'Новый водитель'],
+  ['contacts', 'Добавить контакт', 'Новый контакт'],
+  ['users', 'Добавить пользователя', 'Новый пользователь'],
+])('«%s»: what is added there begins with the organization', async (tab, button, title) => {
+  const nothing = () => ({ items: [], totalCount: 0 })
+  await open(tab, (api) => {
+    for (const route of [usersRoutes.search, carsRoutes.searchByQuery, carServersRoutes.list])
+      api.on(route, nothing)
+  })
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  expect(await dialog.findByRole('combobox', { name: /^Организация/ })).toHaveValue('ООО «ТрансЛогистик»')
+})
+
+test('its drivers become a file of its own, as they are sought for', async () => {
+  const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  // A followed link would take the whole test away.
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { api } = await open('drivers', (api) => {
+    api.on(driversRoutes.search, () => ({ items: [makeDriver()], totalCount: 1 }))
+    api.on(exportsRoutes.drivers, () => new Response('xlsx'))
+  })
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Имя, телефон, карта' }), 'Шак')
+  await waitFor(() => expect(api.calls(driversRoutes.search).at(-1)?.body).toMatchObject({ query: 'Шак' }))
+  // The list under the page has a button of that name too.
+  await userEvent.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Excel' }))
+  await waitFor(() => expect(click).toHaveBeenCalled())
+  const { searchParams } = api.calls(exportsRoutes.drivers)[0]?.url ?? new URL('about:blank')
+  expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual({ companyIds: [3], query: 'Шак' })
+  expect(searchParams.get('columns')?.split(',')[0]).toBe('name')
+  url.mockRestore()
+  click.mockRestore()
+})

@@ -1,0 +1,252 @@
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import type { RegistrationRequest } from '@naryad/contract/registration/registration'
+import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+
+import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { makeCompany } from '../../testing/makePeople.ts'
+import { renderRegister } from '../../testing/renderRegister.tsx'
+import { RegistrationScreen } from './RegistrationScreen.tsx'
+
+const makeRequest = (request: Partial<RegistrationRequest> = {}): RegistrationRequest => ({
+  id: 21,
+  lastName: 'Сабиров',
+  firstName: 'Данис',
+  middleName: 'Ильдарович',
+  email: 'd.sabirov@translog-kzn.ru',
+  phone: '+79053187702',
+  companyName: 'ООО «ТрансЛогистик»',
+  comment: 'Нужен доступ к заявкам',
+  status: 'NEW',
+  createdAt: '2026-11-19T10:47:00.000Z',
+  consentVersion: 3,
+  consentAt: '2026-11-19T10:47:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  declineReason: null,
+  userId: null,
+  likelyCompanies: [{ id: 3, name: 'ООО «ТрансЛогистик»', carsCount: 48 }],
+  hasAccount: false,
+  ...request,
+})
+
+const sabirov = makeRequest()
+const galimov = makeRequest({
+  id: 22,
+  lastName: 'Галимов',
+  companyName: 'Галимов ИП',
+  likelyCompanies: [],
+})
+const krylov = makeRequest({
+  id: 23,
+  lastName: 'Крылов',
+  status: 'DECLINED',
+  decidedBy: { id: 2, lastName: 'Морозова', firstName: 'Елена', middleName: '' },
+  decidedAt: '2026-11-20T10:00:00.000Z',
+  declineReason: 'Организации нет среди клиентов',
+})
+const approved = (request: RegistrationRequest): RegistrationRequest => ({
+  ...request,
+  status: 'APPROVED',
+  decidedBy: { id: 2, lastName: 'Морозова', firstName: 'Елена', middleName: '' },
+  decidedAt: '2026-11-20T10:00:00.000Z',
+  userId: 40,
+})
+
+const senior = makeMe({ isSenior: true })
+
+async function open(path = '/registration-requests', more: (api: FakeApi) => void = () => {}, me = senior) {
+  const requests = [sabirov, galimov, krylov]
+  const view = await renderRegister(RegistrationScreen, {
+    path,
+    me,
+    prepare: (api) => {
+      api.on(registrationRoutes.list, ({ query }) => {
+        const found = requests.filter(
+          ({ status, lastName }) =>
+            (!query.status || status === query.status) && lastName.includes(query.query),
+        )
+        return { items: query.sort === 'ASC' ? found.toReversed() : found, totalCount: found.length }
+      })
+      api.on(registrationRoutes.get, ({ params }) => {
+        const request = requests.find(({ id }) => id === params.id)
+        if (!request) throw new Refused('NOT_FOUND', 'Запрос не найден')
+        return request
+      })
+      // The last one that fits answers, and «counts» would fit as a number.
+      api.on(registrationRoutes.counts, () => ({ NEW: 2, APPROVED: 74, DECLINED: 1 }))
+      more(api)
+    },
+  })
+  return { ...view, requests }
+}
+
+const names = () => screen.getAllByRole('row').flatMap((row) => row.dataset.row ?? [])
+const panel = async () => within(await screen.findByRole('region', { name: 'Запрос на регистрацию' }))
+
+describe('the requests for an account', () => {
+  test('stand under tabs with counts of one call, and have no boxes to choose by', async () => {
+    const { api, address } = await open()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Запросы на регистрацию')
+    expect(await screen.findByText('2 новых')).toBeInTheDocument()
+    const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent)
+    expect(tabs).toEqual(['Новые2', 'Все77', 'Одобренные74', 'Отклонённые1'])
+    expect(api.calls(registrationRoutes.counts)).toHaveLength(1)
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Сохранить фильтр' })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('tab', { name: /^Отклонённые/ }))
+    await waitFor(() => expect(names()).toEqual(['23']))
+    expect(address()).toBe('/registration-requests?status=DECLINED&view=declined')
+  })
+
+  test('are sought by typing and turned over by the head of «Подан»', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: /^Подан/ }))
+    await waitFor(() => expect(names()).toEqual(['23', '22', '21']))
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Имя, телефон, организация' }), 'Крыл')
+    await waitFor(() => expect(names()).toEqual(['23']))
+  })
+
+  test('a new one waits for the button, and one that a colleague has decided stays where it was', async () => {
+    const { requests, changed } = await open('/registration-requests?status=NEW&view=new')
+    expect(names()).toEqual(['21', '22'])
+    requests[0] = approved(sabirov)
+    await changed('registration')
+    await waitFor(() => expect(screen.getByText('уже не здесь')).toBeInTheDocument())
+    expect(names()).toEqual(['21', '22'])
+    requests.unshift(makeRequest({ id: 24, lastName: 'Тарасов' }))
+    await changed('registration')
+    await userEvent.click(await screen.findByRole('button', { name: /^Показать 1/ }))
+    await waitFor(() => expect(names()).toEqual(['24', '22']))
+  })
+
+  test('say how a request was decided, by whom and why', async () => {
+    await open('/registration-requests/23')
+    const card = await panel()
+    expect(await card.findByText('Организации нет среди клиентов')).toBeInTheDocument()
+    expect(card.getByText(/^Морозова/)).toBeInTheDocument()
+    expect(card.queryByRole('button', { name: 'Одобрить' })).not.toBeInTheDocument()
+  })
+
+  test('one that was erased says so', async () => {
+    await open('/registration-requests/99')
+    expect(await screen.findByText('Запроса № 99 нет: старые запросы стираются')).toBeInTheDocument()
+  })
+
+  test('on a phone they are cards, and the buttons stand under the opened one', async () => {
+    await renderRegister(RegistrationScreen, {
+      path: '/registration-requests/21',
+      me: senior,
+      width: 390,
+      prepare: (api) => {
+        api.on(registrationRoutes.list, () => ({ items: [sabirov], totalCount: 1 }))
+        api.on(registrationRoutes.get, () => sabirov)
+        api.on(registrationRoutes.counts, () => ({ NEW: 1, APPROVED: 0, DECLINED: 0 }))
+      },
+    })
+    const card = await panel()
+    expect(await card.findByRole('button', { name: 'Одобрить' })).toBeInTheDocument()
+    expect(card.getByRole('button', { name: 'К списку' })).toBeInTheDocument()
+  })
+})
+
+describe('an approval', () => {
+  test('offers the likely organization, and a senior gives the role of a representative only', async () => {
+    const { api } = await open('/registration-requests/21', (api) =>
+      api.on(registrationRoutes.approve, () => approved(sabirov)),
+    )
+    const card = await panel()
+    expect(await card.findByText(/^Похоже на организацию из базы/)).toHaveTextContent(
+      'ООО «ТрансЛогистик», 48 автомобилей',
+    )
+    expect(card.getByRole('combobox', { name: /^Организация/ })).toHaveValue('ООО «ТрансЛогистик»')
+    await userEvent.click(card.getByRole('combobox', { name: /^Роль/ }))
+    const roles = (await screen.findAllByRole('option')).map((option) => option.textContent)
+    expect(roles).toEqual(['Представитель организации'])
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(card.getByRole('button', { name: 'Одобрить' }))
+    expect(await screen.findByText(/^Доступ открыт/)).toBeInTheDocument()
+    expect(api.calls(registrationRoutes.approve)[0]?.body).toEqual({
+      role: 'client',
+      isSenior: false,
+      queues: [],
+      companyId: 3,
+    })
+  })
+
+  test('by an administrator may make staff, who have queues and no organization', async () => {
+    const { api } = await open(
+      '/registration-requests/21',
+      (api) => api.on(registrationRoutes.approve, () => approved(sabirov)),
+      makeMe({ role: 'admin' }),
+    )
+    const card = await panel()
+    await userEvent.click(await card.findByRole('combobox', { name: /^Роль/ }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Инженер' }))
+    expect(card.queryByText(/^Похоже на организацию/)).not.toBeInTheDocument()
+    expect(card.queryByRole('combobox', { name: /^Организация/ })).not.toBeInTheDocument()
+    await userEvent.click(card.getByRole('checkbox', { name: 'СКУД' }))
+    await userEvent.click(card.getByRole('button', { name: 'Одобрить' }))
+    await waitFor(() =>
+      expect(api.calls(registrationRoutes.approve)[0]?.body).toEqual({
+        role: 'engineer',
+        isSenior: false,
+        queues: ['skud'],
+        companyId: null,
+      }),
+    )
+  })
+
+  test('an organization that is not in the base is made out of the typed name', async () => {
+    await open('/registration-requests/22', (api) =>
+      api.on(companiesRoutes.create, ({ body }) => ({
+        ...makeCompany({ id: 9, name: body.name }),
+        contactsCount: 0,
+        usersCount: 0,
+        openTasks: [],
+      })),
+    )
+    const card = await panel()
+    await userEvent.click(await card.findByRole('button', { name: 'Добавить «Галимов ИП»' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Новая организация' }))
+    expect(await dialog.findByLabelText(/^Название/)).toHaveValue('Галимов ИП')
+    await userEvent.click(dialog.getByRole('button', { name: 'Добавить организацию' }))
+    await waitFor(() =>
+      expect(card.getByRole('combobox', { name: /^Организация/ })).toHaveValue('Галимов ИП'),
+    )
+  })
+
+  test('what is missing is said under its field; what cannot be mended here, by the alert', async () => {
+    const refusals = [
+      new Refused('VALIDATION', 'Выберите организацию', { fields: { companyId: 'Выберите организацию' } }),
+      new Refused('CONFLICT', 'Такая почта уже занята', { fields: { email: 'Такая почта уже занята' } }),
+    ]
+    await open('/registration-requests/22', (api) =>
+      api.on(registrationRoutes.approve, () => {
+        throw refusals.shift() ?? new Refused('INTERNAL', 'Больше нечего')
+      }),
+    )
+    const card = await panel()
+    await userEvent.click(await card.findByRole('button', { name: 'Одобрить' }))
+    expect(await card.findByText('Выберите организацию')).toBeInTheDocument()
+    await userEvent.click(card.getByRole('button', { name: 'Одобрить' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Такая почта уже занята')
+  })
+})
+
+test('a refusal needs a reason', async () => {
+  const { api } = await open('/registration-requests/21', (api) =>
+    api.on(registrationRoutes.decline, ({ body }) => ({ ...krylov, id: 21, declineReason: body.reason })),
+  )
+  await userEvent.click(await (await panel()).findByRole('button', { name: 'Отклонить…' }))
+  const window = within(await screen.findByRole('dialog', { name: /^Отклонить запрос: Сабиров/ }))
+  await userEvent.click(await window.findByRole('button', { name: 'Отклонить' }))
+  expect(api.calls(registrationRoutes.decline)).toEqual([])
+  await userEvent.type(window.getByLabelText(/^Причина отказа/), 'Не клиент')
+  await userEvent.click(window.getByRole('button', { name: 'Отклонить' }))
+  await waitFor(() => expect(api.calls(registrationRoutes.decline)[0]?.body).toEqual({ reason: 'Не клиент' }))
+  expect(await screen.findByText('Запрос отклонён')).toBeInTheDocument()
+})
