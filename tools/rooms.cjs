@@ -12,8 +12,8 @@ module.exports = {
     cars: ['audit', 'history', 'tasks'],
     companies: ['audit', 'history', 'tasks'],
     contacts: ['audit', 'history', 'tasks'],
-    // What was deleted is told years later.
-    tasks: ['audit'],
+    // What was deleted is told years later. Queues are called as the company calls them.
+    tasks: ['audit', 'settings'],
     // A driver's truck is a change of the truck.
     drivers: ['audit', 'cars', 'history', 'tasks'],
     // Files are read by whoever sees the task or the truck; the task counts them, trucks and ranges note them.
@@ -26,9 +26,9 @@ module.exports = {
     // The first administrator is an account with a password.
     'set-up': ['audit', 'auth', 'users'],
     // A range is seen with its truck, makes a task before its end, and what was driven is the truck's.
-    maintenance: ['audit', 'cars', 'history', 'tasks'],
+    maintenance: ['audit', 'cars', 'history', 'settings', 'tasks'],
     // Every list as a sheet.
-    exports: ['audit', 'cars', 'companies', 'contacts', 'drivers', 'tasks', 'users'],
+    exports: ['audit', 'cars', 'companies', 'contacts', 'drivers', 'settings', 'tasks', 'users'],
     // Rows of a file become objects of every register, with their histories.
     // How long a file is kept is a setting.
     imports: [

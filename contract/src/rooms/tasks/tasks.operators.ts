@@ -16,12 +16,14 @@ export interface Answerer extends Person {
 export const worksQueue = (queues: readonly Queue[], queue: Queue): boolean =>
   queues.length === 0 || queues.includes(queue)
 
-/** Why this person cannot be the operator of a task in this queue. */
-export function whyNotAnswer(person: Answerer, queue: Queue): WhyNot {
+type QueueNames = Readonly<Record<Queue, string>>
+
+/** Why this person cannot be the operator of a task in this queue, which the company may call by a name of its own. */
+export function whyNotAnswer(person: Answerer, queue: Queue, names: QueueNames = queueTitles): WhyNot {
   if (person.role === 'client') return 'Оператором может быть только сотрудник'
   if (person.isBlocked) return `${shortName(person)} — пользователь заблокирован`
   if (!worksQueue(person.queues, queue))
-    return `${shortName(person)} не работает с очередью «${queueTitles[queue]}»`
+    return `${shortName(person)} не работает с очередью «${names[queue]}»`
   return null
 }
 
@@ -43,10 +45,11 @@ export const needsOperator = (status: TaskStatus): boolean => status !== 'NEW'
 export function whyNotAssign(
   task: Pick<Judged, 'status' | 'childsCount'> & { queue: Queue },
   operator: Answerer | null,
+  names: QueueNames = queueTitles,
 ): WhyNot {
   const closed = whyNotChange(task)
   if (closed) return closed
-  if (operator) return whyNotAnswer(operator, task.queue)
+  if (operator) return whyNotAnswer(operator, task.queue, names)
   return statusWithOperator(task, null) === null
     ? `В статусе «${statusTitle(task.status)}» у заявки должен быть оператор`
     : null

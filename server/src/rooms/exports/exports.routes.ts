@@ -8,8 +8,7 @@ import { DriverFilters } from '@naryad/contract/drivers/drivers'
 import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { taskColumns } from '@naryad/contract/tasks/tasks.columns'
-import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
-import { UserFilters } from '@naryad/contract/users/users'
+import { UserFilters } from '@naryad/contract/users/users.accounts'
 import { userColumns } from '@naryad/contract/users/users.columns'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -23,6 +22,7 @@ import { findCarIds, searchCars } from '../cars/index.ts'
 import { findCompanyIds, searchCompanies } from '../companies/index.ts'
 import { findContactIds, searchContacts } from '../contacts/index.ts'
 import { findDriverIds, searchDrivers } from '../drivers/index.ts'
+import { readSetting } from '../settings/index.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { findUserIds, searchUsers } from '../users/index.ts'
 import { type Export, exportList, maxListed } from './export.service.ts'
@@ -108,7 +108,10 @@ export function mountExports(http: Http, db: Db): void {
       })),
     tasks: ({ query: { filters, columns } }, ctx) =>
       send(ctx, 'tasks', async () => ({
-        title: filters.queue === undefined ? 'Заявки' : `Заявки ${queueTitles[filters.queue]}`,
+        title:
+          filters.queue === undefined
+            ? 'Заявки'
+            : `Заявки ${(await readSetting(db, 'queueLabels'))[filters.queue]}`,
         columns: taskColumns,
         shown: taskCells,
         chosen: columns,

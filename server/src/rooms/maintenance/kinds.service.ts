@@ -5,7 +5,6 @@ import {
   MaintenanceKindInput,
 } from '@naryad/contract/maintenance/maintenance'
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
-import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -14,6 +13,8 @@ import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusa
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { counted, nouns } from '../../platform/text/plural.ts'
+import { recordAudit } from '../audit/index.ts'
+import { readSetting } from '../settings/index.ts'
 import {
   carsWithOpen,
   countRanges,
@@ -26,6 +27,7 @@ import {
   type NamedForTasks,
   updateKind,
 } from './kinds.repo.ts'
+import { kindChanges } from './kinds.words.ts'
 import { refreshTerms } from './maintenance.repo.ts'
 
 const what = 'Вид обслуживания'
@@ -40,6 +42,7 @@ export const createKind = (db: Db, ctx: Ctx, input: MaintenanceKindInput): Promi
   idempotently(db, ctx, maintenanceKindsRoutes.create, input, async (tx) => {
     await checkTask(tx, input, undefined)
     const id = await insertKind(tx, input)
+    await told(tx, ctx, { id, title: input.title }, 'Добавлено')
     await announce(tx, { room: 'maintenance', changes: [{ id }] })
     return getKind(tx, id)
   })
@@ -47,6 +50,7 @@ export const createKind = (db: Db, ctx: Ctx, input: MaintenanceKindInput): Promi
 /** Other warnings move the states of all ranges of the kind; other terms are for ranges to come. */
 export const changeKind = (
   db: Db,
+  ctx: Ctx,
   id: number,
   { version, ...input }: MaintenanceKindChange,
 ): Promise<MaintenanceKind> =>
@@ -57,6 +61,8 @@ export const changeKind = (
       throw conflict('Вид обслуживания тем временем изменили, сверьте правки', kind)
     await checkTask(tx, input, kind)
     await updateKind(tx, id, input)
+    const details = kindChanges(kind, input, await readSetting(tx, 'queueLabels'))
+    if (details !== '') await told(tx, ctx, { id, title: input.title }, details)
     await announce(tx, { room: 'maintenance', changes: [{ id }] })
     if (input.warningDays !== kind.warningDays || input.warningKm !== kind.warningKm) {
       const carIds = await carsWithOpen(tx, id)
@@ -66,7 +72,7 @@ export const changeKind = (
     return getKind(tx, id)
   })
 
-export const removeKind = (db: Db, id: number): Promise<void> =>
+export const removeKind = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const kind = await lockKind(tx, id)
     if (!kind) throw notFound(what)
@@ -76,7 +82,21 @@ export const removeKind = (db: Db, id: number): Promise<void> =>
         `Вид «${kind.title}» удалить нельзя: с ним ${counted(count, nouns.ranges)}. Снимите отметку «Действует», и новых не появится`,
       )
     await deleteKind(tx, id)
+    await told(tx, ctx, kind, 'Удалено')
     await announce(tx, { room: 'maintenance', changes: [{ id }] })
+  })
+
+const told = (
+  tx: Tx,
+  ctx: Ctx,
+  { id, title }: { id: number; title: string },
+  details: string,
+): Promise<void> =>
+  recordAudit(tx, {
+    kind: 'DICTIONARY_CHANGED',
+    by: ctx,
+    object: { kind: 'maintenance-kinds', id, title },
+    details: `${what}. ${details}`,
   })
 
 /** What a task of the rule would be given has to fit its queue; what is named already may have left use since. */
@@ -86,6 +106,7 @@ async function checkTask(
   before: MaintenanceKind | undefined,
 ): Promise<void> {
   const isNewQueue = input.taskQueue !== before?.taskQueue
+  const names = await readSetting(tx, 'queueLabels')
   const check = (field: 'taskTypeId' | 'taskCategoryId', named: NamedForTasks | undefined): void => {
     if (input[field] === null) return
     const say = (sentence: string) => `${fieldTitle(MaintenanceKindInput, field)}: ${sentence}`
@@ -96,7 +117,7 @@ async function checkTask(
     if (isNamedAnew && !named.isActive) throw unfit(`«${named.title}» в архиве`)
     const fits = named.queues.length === 0 || named.queues.includes(input.taskQueue)
     if ((isNamedAnew || isNewQueue) && !fits)
-      throw unfit(`«${named.title}» не для очереди «${queueTitles[input.taskQueue]}»`)
+      throw unfit(`«${named.title}» не для очереди «${names[input.taskQueue]}»`)
   }
   if (input.taskTypeId !== null) check('taskTypeId', await findType(tx, input.taskTypeId))
   if (input.taskCategoryId !== null) check('taskCategoryId', await findCategory(tx, input.taskCategoryId))

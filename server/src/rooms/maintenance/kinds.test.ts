@@ -186,3 +186,29 @@ describe('what the tasks of a kind are given', () => {
     expect((await all()).find(({ id }) => id === kind.id)?.taskTypeId).toBeNull()
   })
 })
+
+test('65: who changed a kind, and what it was before, stands in the audit', async () => {
+  const { id } = await makeKind(db, { title: 'Пломба', termMonths: 36 })
+  const kind = (await all()).find((one) => one.id === id)
+  if (!kind) throw new Error('the kind that was made is not listed')
+  const { id: _, version, ...input } = kind
+  const params = { id }
+  await admin.call(update, {
+    params,
+    body: { ...input, termMonths: 24, taskQueue: 'luv', taskPriority: 'URGENT', isActive: false, version },
+  })
+  await admin.call(remove, { params })
+  const { body: made } = await admin.call(create, { body: { ...input, title: 'Пломбы' } })
+  const lines = await db.selectFrom('audit').select(['kind', 'objectId', 'details']).orderBy('id').execute()
+  expect(lines).toEqual([
+    {
+      kind: 'DICTIONARY_CHANGED',
+      objectId: id,
+      details: expect.stringMatching(
+        /^Вид обслуживания\. .*36 → 24; .*Тахографы → ЛУВ; .*Обычный → Срочный; .*да → нет$/,
+      ),
+    },
+    { kind: 'DICTIONARY_CHANGED', objectId: id, details: 'Вид обслуживания. Удалено' },
+    { kind: 'DICTIONARY_CHANGED', objectId: made.id, details: 'Вид обслуживания. Добавлено' },
+  ])
+})

@@ -45,8 +45,8 @@ export function mountMaintenance(http: Http, db: Db): void {
   mount(http, maintenanceKindsRoutes, {
     list: async () => listed(await readKinds(db)),
     create: ({ body }, ctx) => createKind(db, ctx, body),
-    update: ({ params, body }) => changeKind(db, params.id, body),
-    remove: ({ params }) => removeKind(db, params.id),
+    update: ({ params, body }, ctx) => changeKind(db, ctx, params.id, body),
+    remove: ({ params }, ctx) => removeKind(db, ctx, params.id),
     makeTasks: async () => ({ made: await makeDueTasks(db) }),
   })
 }

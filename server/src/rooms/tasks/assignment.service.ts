@@ -6,6 +6,7 @@ import {
 } from '@naryad/contract/tasks/tasks.operators'
 
 import { conflict, impossible, invalid, refused } from '../../platform/http/refusals.ts'
+import { readSetting } from '../settings/index.ts'
 import { findAnswerer } from './assignment.repo.ts'
 import type { Action } from './changes.service.ts'
 import { setOperator, setStatus } from './drafts.ts'
@@ -16,14 +17,15 @@ export const assign =
   async (tx, scene) => {
     const operator = operatorId === null ? null : await findAnswerer(tx, operatorId)
     if (operator === undefined) throw invalid({ operatorId: 'Оператор: такого сотрудника нет' })
+    const names = await readSetting(tx, 'queueLabels')
     return (draft) => {
       const { after } = draft
       if (after.operatorId === operatorId) return null
       const forbidden = whyMayNotAssign(after, operatorId, scene.who)
       if (forbidden) return refused(forbidden)
-      const whyNot = whyNotAssign(after, operator)
+      const whyNot = whyNotAssign(after, operator, names)
       if (whyNot) {
-        const isUnfit = operator !== null && whyNot === whyNotAnswer(operator, after.queue)
+        const isUnfit = operator !== null && whyNot === whyNotAnswer(operator, after.queue, names)
         return isUnfit ? impossible(whyNot) : conflict(whyNot)
       }
       setOperator(draft, operatorId)

@@ -2,13 +2,13 @@ import { costsOf } from '@naryad/contract/tasks/tasks'
 import { forbiddenOnCreate } from '@naryad/contract/tasks/tasks.edits'
 import type { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import { whyMayNotAssign, whyNotAnswer, worksQueue } from '@naryad/contract/tasks/tasks.operators'
-import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { shortName } from '@naryad/contract/users/users'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { impossible, invalid, refused } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
+import { readSetting } from '../settings/index.ts'
 import { findAnswerer } from './assignment.repo.ts'
 import { type ActionRow, insertActions } from './changes.repo.ts'
 import { insertTask, readChecklist } from './create.repo.ts'
@@ -28,7 +28,7 @@ type Who = Scene['who']
 /** Takes a request in and gives its number. */
 export async function createTask(tx: Tx, who: Who, input: TaskInput): Promise<number> {
   const scene: Scene = { who, at: new Date().toISOString() }
-  mayCreate(input, who)
+  await mayCreate(tx, input, who)
   const wanted = who.role === 'client' ? ofClient(input, who) : input
   await findReferences(tx, scene, wanted.queue, wanted)
   const companyId = await ownerOf(tx, wanted)
@@ -61,14 +61,18 @@ export async function createTask(tx: Tx, who: Who, input: TaskInput): Promise<nu
   return id
 }
 
-function mayCreate(input: TaskInput, who: Who): void {
+async function mayCreate(tx: Tx, input: TaskInput, who: Who): Promise<void> {
   if (who.role === 'client') {
-    if (input.queue !== 'external')
-      throw refused(`Заявки организации принимает очередь «${queueTitles.external}»`)
+    if (input.queue !== 'external') {
+      const { external } = await readSetting(tx, 'queueLabels')
+      throw refused(`Заявки организации принимает очередь «${external}»`)
+    }
     const forbidden = forbiddenOnCreate(input, who)
     if (forbidden.length > 0) throw refused(`Вам нельзя задавать: ${forbidden.map(titleOf).join(', ')}`)
-  } else if (!worksQueue(who.queues, input.queue))
-    throw refused(`Очередь «${queueTitles[input.queue]}» вам недоступна`)
+  } else if (!worksQueue(who.queues, input.queue)) {
+    const names = await readSetting(tx, 'queueLabels')
+    throw refused(`Очередь «${names[input.queue]}» вам недоступна`)
+  }
   const forbidden =
     input.operatorId === null ? null : whyMayNotAssign({ operatorId: null }, input.operatorId, who)
   if (forbidden) throw refused(forbidden)
@@ -93,7 +97,7 @@ async function operatorOf(tx: Tx, { operatorId, queue }: TaskInput, who: Who): P
   if (operatorId === null || who.role === 'client') return null
   const operator = await findAnswerer(tx, operatorId)
   if (!operator) throw invalid({ operatorId: 'Оператор: такого сотрудника нет' })
-  const unfit = whyNotAnswer(operator, queue)
+  const unfit = whyNotAnswer(operator, queue, await readSetting(tx, 'queueLabels'))
   if (unfit) throw impossible(unfit)
   return shortName(operator)
 }

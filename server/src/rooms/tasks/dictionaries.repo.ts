@@ -13,9 +13,9 @@ interface Uses {
 export interface DictionaryRepo<Row, Input> {
   list(db: Db): Promise<Row[]>
   insert(tx: Tx, input: Input): Promise<Row>
-  update(db: Db, id: number, input: Input): Promise<Row | undefined>
+  update(tx: Tx, id: number, input: Input): Promise<Row | undefined>
   /** Locks the row, so that nobody begins to use it meanwhile. */
-  lock(tx: Tx, id: number): Promise<{ title: string } | undefined>
+  lock(tx: Tx, id: number): Promise<Row | undefined>
   countUses(tx: Tx, id: number): Promise<Uses>
   remove(tx: Tx, id: number): Promise<unknown>
 }
@@ -44,15 +44,15 @@ export const taskTypes: DictionaryRepo<TaskType, TaskTypeInput> = {
   list: (db) => db.selectFrom('taskTypes').select(typeColumns).orderBy(byTitle).execute(),
   insert: (tx, input) =>
     tx.insertInto('taskTypes').values(typeValues(input)).returning(typeColumns).executeTakeFirstOrThrow(),
-  update: (db, id, input) =>
-    db
+  update: (tx, id, input) =>
+    tx
       .updateTable('taskTypes')
       .set(typeValues(input))
       .where('id', '=', id)
       .returning(typeColumns)
       .executeTakeFirst(),
   lock: (tx, id) =>
-    tx.selectFrom('taskTypes').select('title').where('id', '=', id).forUpdate().executeTakeFirst(),
+    tx.selectFrom('taskTypes').select(typeColumns).where('id', '=', id).forUpdate().executeTakeFirst(),
   countUses: (tx, id) => usesOf(tx, { tasks: sql`type_id = ${id}` }),
   remove: (tx, id) => tx.deleteFrom('taskTypes').where('id', '=', id).execute(),
 }
@@ -63,15 +63,20 @@ export const taskCategories: DictionaryRepo<TaskCategory, TaskCategoryInput> = {
   list: (db) => db.selectFrom('taskCategories').select(categoryColumns).orderBy(byTitle).execute(),
   insert: (tx, input) =>
     tx.insertInto('taskCategories').values(input).returning(categoryColumns).executeTakeFirstOrThrow(),
-  update: (db, id, input) =>
-    db
+  update: (tx, id, input) =>
+    tx
       .updateTable('taskCategories')
       .set(input)
       .where('id', '=', id)
       .returning(categoryColumns)
       .executeTakeFirst(),
   lock: (tx, id) =>
-    tx.selectFrom('taskCategories').select('title').where('id', '=', id).forUpdate().executeTakeFirst(),
+    tx
+      .selectFrom('taskCategories')
+      .select(categoryColumns)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
   countUses: (tx, id) => usesOf(tx, { tasks: sql`category_id = ${id}` }),
   remove: (tx, id) => tx.deleteFrom('taskCategories').where('id', '=', id).execute(),
 }
@@ -82,10 +87,10 @@ export const carServers: DictionaryRepo<CarServer, CarServerInput> = {
   list: (db) => db.selectFrom('carServers').select(serverColumns).orderBy(byTitle).execute(),
   insert: (tx, input) =>
     tx.insertInto('carServers').values(input).returning(serverColumns).executeTakeFirstOrThrow(),
-  update: (db, id, input) =>
-    db.updateTable('carServers').set(input).where('id', '=', id).returning(serverColumns).executeTakeFirst(),
+  update: (tx, id, input) =>
+    tx.updateTable('carServers').set(input).where('id', '=', id).returning(serverColumns).executeTakeFirst(),
   lock: (tx, id) =>
-    tx.selectFrom('carServers').select('title').where('id', '=', id).forUpdate().executeTakeFirst(),
+    tx.selectFrom('carServers').select(serverColumns).where('id', '=', id).forUpdate().executeTakeFirst(),
   countUses: (tx, id) => usesOf(tx, { tasks: sql`car_server_id = ${id}`, cars: sql`car_server_id = ${id}` }),
   remove: (tx, id) => tx.deleteFrom('carServers').where('id', '=', id).execute(),
 }

@@ -1,19 +1,19 @@
-import type { RouteDef } from '@naryad/contract/kit/route'
+import type { CarServer, TaskCategory, TaskType } from '@naryad/contract/tasks/tasks'
 import {
   carServersRoutes,
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { CarServerInput, TaskCategoryInput, TaskTypeInput } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { conflict, notFound } from '../../platform/http/refusals.ts'
-import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { carServers, type DictionaryRepo, taskCategories, taskTypes } from './dictionaries.repo.ts'
-import { removeEntry } from './dictionaries.service.ts'
+import { conflict } from '../../platform/http/refusals.ts'
+import { carServers, taskCategories, taskTypes } from './dictionaries.repo.ts'
+import { addEntry, changeEntry, type Dictionary, removeEntry } from './dictionaries.service.ts'
 
 export const dictionaryConstraints: Constraints = {
   task_types_title_unique: () => conflict('Вид работ с таким названием уже есть'),
@@ -25,28 +25,44 @@ interface OfOne {
   readonly params: { readonly id: number }
 }
 
-const handlersOf = <Row, Input>(
+const types: Dictionary<TaskType, TaskTypeInput> = {
+  repo: taskTypes,
+  what: 'Вид работ',
+  kind: 'task-types',
+  input: TaskTypeInput,
+  create: taskTypesRoutes.create,
+}
+const categories: Dictionary<TaskCategory, TaskCategoryInput> = {
+  repo: taskCategories,
+  what: 'Категория',
+  kind: 'task-categories',
+  input: TaskCategoryInput,
+  create: taskCategoriesRoutes.create,
+}
+const servers: Dictionary<CarServer, CarServerInput> = {
+  repo: carServers,
+  what: 'Сервер',
+  kind: 'car-servers',
+  input: CarServerInput,
+  create: carServersRoutes.create,
+}
+
+const handlersOf = <Row extends { id: number; title: string }, Input>(
   db: Db,
-  repo: DictionaryRepo<Row, Input>,
-  what: string,
-  create: RouteDef,
+  dictionary: Dictionary<Row, Input>,
 ) => ({
   list: async () => {
-    const items = await repo.list(db)
+    const items = await dictionary.repo.list(db)
     return { items, totalCount: items.length }
   },
-  create: ({ body }: { body: Input }, ctx: Ctx) =>
-    idempotently(db, ctx, create, body, (tx) => repo.insert(tx, body)),
-  update: async ({ params, body }: OfOne & { body: Input }) => {
-    const row = await repo.update(db, params.id, body)
-    if (!row) throw notFound(what)
-    return row
-  },
-  remove: ({ params }: OfOne) => removeEntry(db, repo, what, params.id),
+  create: ({ body }: { body: Input }, ctx: Ctx) => addEntry(db, ctx, dictionary, body),
+  update: ({ params, body }: OfOne & { body: Input }, ctx: Ctx) =>
+    changeEntry(db, ctx, dictionary, params.id, body),
+  remove: ({ params }: OfOne, ctx: Ctx) => removeEntry(db, ctx, dictionary, params.id),
 })
 
 export function mountDictionaries(http: Http, db: Db): void {
-  mount(http, taskTypesRoutes, handlersOf(db, taskTypes, 'Вид работ', taskTypesRoutes.create))
-  mount(http, taskCategoriesRoutes, handlersOf(db, taskCategories, 'Категория', taskCategoriesRoutes.create))
-  mount(http, carServersRoutes, handlersOf(db, carServers, 'Сервер', carServersRoutes.create))
+  mount(http, taskTypesRoutes, handlersOf(db, types))
+  mount(http, taskCategoriesRoutes, handlersOf(db, categories))
+  mount(http, carServersRoutes, handlersOf(db, servers))
 }

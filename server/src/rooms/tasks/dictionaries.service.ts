@@ -1,16 +1,83 @@
-import type { Db } from '../../platform/db/connect.ts'
+import type { RouteDef } from '@naryad/contract/kit/route'
+import type { z } from 'zod'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { recordAudit } from '../audit/index.ts'
+import { readSetting } from '../settings/index.ts'
 import type { DictionaryRepo } from './dictionaries.repo.ts'
+import { changeText } from './dictionaries.words.ts'
+
+interface Entry {
+  readonly id: number
+  readonly title: string
+}
+
+/** A list of words that tasks are made of. */
+export interface Dictionary<Row, Input> {
+  readonly repo: DictionaryRepo<Row, Input>
+  /** «Вид работ»: one of its entries. */
+  readonly what: string
+  /** How the audit calls it: the first part of its addresses. */
+  readonly kind: string
+  readonly input: z.ZodType<Input>
+  readonly create: RouteDef
+}
+
+const told = <Row, Input>(
+  tx: Tx,
+  ctx: Ctx,
+  { kind, what }: Dictionary<Row, Input>,
+  entry: Entry,
+  details: string,
+) =>
+  recordAudit(tx, {
+    kind: 'DICTIONARY_CHANGED',
+    by: ctx,
+    object: { kind, id: entry.id, title: entry.title },
+    details: `${what}. ${details}`,
+  })
+
+export const addEntry = <Row extends Entry, Input>(
+  db: Db,
+  ctx: Ctx,
+  dictionary: Dictionary<Row, Input>,
+  input: Input,
+): Promise<Row> =>
+  idempotently(db, ctx, dictionary.create, input, async (tx) => {
+    const row = await dictionary.repo.insert(tx, input)
+    await told(tx, ctx, dictionary, row, 'Добавлено')
+    return row
+  })
+
+export const changeEntry = <Row extends Entry, Input>(
+  db: Db,
+  ctx: Ctx,
+  dictionary: Dictionary<Row, Input>,
+  id: number,
+  input: Input,
+): Promise<Row> =>
+  inTransaction(db, async (tx) => {
+    const before = await dictionary.repo.lock(tx, id)
+    const after = before && (await dictionary.repo.update(tx, id, input))
+    if (!after) throw notFound(dictionary.what)
+    const details = changeText(dictionary.input, before, after, await readSetting(tx, 'queueLabels'))
+    if (details !== '') await told(tx, ctx, dictionary, after, details)
+    return after
+  })
 
 /** Refuses to delete what is used and says by what: history must keep its words. */
-export const removeEntry = <Row, Input>(
+export const removeEntry = <Row extends Entry, Input>(
   db: Db,
-  repo: DictionaryRepo<Row, Input>,
-  what: string,
+  ctx: Ctx,
+  dictionary: Dictionary<Row, Input>,
   id: number,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
+    const { repo, what } = dictionary
     const entry = await repo.lock(tx, id)
     if (!entry) throw notFound(what)
     const { tasks, cars } = await repo.countUses(tx, id)
@@ -23,6 +90,7 @@ export const removeEntry = <Row, Input>(
         `«${entry.title}» нельзя удалить: указано ${uses.join(' и ')}. Снимите отметку «Действует», и его больше не предложат`,
       )
     await repo.remove(tx, id)
+    await told(tx, ctx, dictionary, entry, 'Удалено')
   })
 
 const number = (n: number): string => n.toLocaleString('ru-RU')

@@ -102,3 +102,39 @@ it('the same Idempotency-Key adds one entry', async () => {
   const second = await admin.call(carServersRoutes.create, { body: server }, twice)
   expect(second.body).toEqual(first.body)
 })
+
+it('65: who changed an entry, and what it was before, stands in the audit', async () => {
+  const { body: added } = await admin.call(taskTypesRoutes.create, { body: type })
+  const params = { id: added.id }
+  const changed = { ...type, title: 'Поверка', queues: [], checklist: [], isActive: false }
+  await admin.call(taskTypesRoutes.update, { params, body: changed })
+  // The same once more is no change.
+  await admin.call(taskTypesRoutes.update, { params, body: changed })
+  await admin.call(taskTypesRoutes.remove, { params })
+  await admin.refusal(taskTypesRoutes.remove, { params })
+  const { body: moved } = await admin.call(taskCategoriesRoutes.create, { body: category })
+  await admin.call(taskCategoriesRoutes.update, {
+    params: { id: moved.id },
+    body: { ...category, queue: 'skud' },
+  })
+  const lines = await db
+    .selectFrom('audit')
+    .select(['kind', 'userId', 'objectKind', 'objectId', 'objectTitle', 'details'])
+    .orderBy('id')
+    .execute()
+  expect(new Set(lines.map(({ kind, userId }) => `${kind} ${userId}`))).toEqual(
+    new Set([`DICTIONARY_CHANGED ${admin.user.id}`]),
+  )
+  expect(lines.map((line) => [line.objectKind, line.objectId, line.objectTitle, line.details])).toEqual([
+    ['task-types', added.id, 'Калибровка', 'Вид работ. Добавлено'],
+    [
+      'task-types',
+      added.id,
+      'Поверка',
+      'Вид работ. Название: «Калибровка» → «Поверка»; Очереди: Тахографы, ЛУВ → все; Чек-лист: изменено; Действует: да → нет',
+    ],
+    ['task-types', added.id, 'Поверка', 'Вид работ. Удалено'],
+    ['task-categories', moved.id, 'Датчик', 'Категория. Добавлено'],
+    ['task-categories', moved.id, 'Датчик', 'Категория. Очередь: ЛУВ → СКУД'],
+  ])
+})

@@ -1,11 +1,12 @@
 import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
 import { whyNotAnswer } from '@naryad/contract/tasks/tasks.operators'
-import { type Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { type Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
 import { conflict, impossible, invalid, refused } from '../../platform/http/refusals.ts'
+import { readSetting } from '../settings/index.ts'
 import { findAnswerer } from './assignment.repo.ts'
 import type { Action } from './changes.service.ts'
 import { deadlineByPriority } from './deadlines.service.ts'
@@ -85,14 +86,15 @@ export const moveToQueue = (queue: Queue): Action =>
         typeId: row?.typeId ?? null,
         categoryId: row?.categoryId ?? null,
       })
+      const names = await readSetting(tx, 'queueLabels')
       return (draft) => {
         const { after } = draft
         if (after.queue === queue) return null
         const whyNot = whyNotChange(after)
         if (whyNot) return conflict(whyNot)
-        const unfit = operator ? whyNotAnswer({ ...operator, isBlocked: false }, queue) : null
+        const unfit = operator ? whyNotAnswer({ ...operator, isBlocked: false }, queue, names) : null
         if (unfit) return impossible(`${unfit}: сначала смените оператора`)
-        tell(draft, 'QUEUE', 'Очередь', queueTitles[after.queue], queueTitles[queue])
+        tell(draft, 'QUEUE', 'Очередь', names[after.queue], names[queue])
         after.queue = queue
         for (const [field, title] of [
           ['typeId', 'Тип'],

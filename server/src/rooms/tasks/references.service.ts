@@ -1,10 +1,11 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
-import { type Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { invalid, Refusal } from '../../platform/http/refusals.ts'
+import { readSetting } from '../settings/index.ts'
 import type { Scene } from './drafts.ts'
 import {
   isBehindTasks,
@@ -41,8 +42,10 @@ export async function findReferences(
     const reference = found.get(field)
     if (!reference || (await isHidden(tx, who, reference))) throw invalid(said(field, 'такой записи нет'))
     if (!reference.isActive) throw unfit(field, `«${reference.title}» в архиве`)
-    if (!worksQueue(reference.queues, queue))
-      throw unfit(field, `«${reference.title}» не для очереди «${queueTitles[queue]}»`)
+    if (!worksQueue(reference.queues, queue)) {
+      const names = await readSetting(tx, 'queueLabels')
+      throw unfit(field, `«${reference.title}» не для очереди «${names[queue]}»`)
+    }
   }
   return found
 }

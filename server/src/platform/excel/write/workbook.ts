@@ -87,4 +87,8 @@ function filterNames(sheets: readonly Sheet[], counts: readonly number[]): strin
 }
 
 /** At most 31 characters, without the signs that formulas use. */
-export const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
+export const sheetName = (name: string): string =>
+  name
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .slice(0, 31)
+    .toWellFormed()

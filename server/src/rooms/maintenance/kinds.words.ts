@@ -1,0 +1,31 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import { MaintenanceKindInput } from '@naryad/contract/maintenance/maintenance'
+import { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
+
+import { yesNo } from '../../platform/text/values.ts'
+
+type QueueNames = Readonly<Record<Queue, string>>
+
+function valueText(value: unknown, names: QueueNames): string {
+  if (value === null || value === '') return 'нет'
+  if (typeof value === 'boolean') return yesNo(value)
+  const queue = Queue.safeParse(value)
+  if (queue.success) return names[queue.data]
+  const priority = Priority.safeParse(value)
+  return priority.success ? priorityTitles[priority.data] : String(value)
+}
+
+/** «Срок, месяцев: 12 → 24»: what has changed of a kind, for the audit. */
+export const kindChanges = (
+  before: MaintenanceKindInput,
+  after: MaintenanceKindInput,
+  names: QueueNames,
+): string =>
+  (Object.keys(after) as (keyof MaintenanceKindInput)[])
+    .filter((field) => before[field] !== after[field])
+    .map(
+      (field) =>
+        `${fieldTitle(MaintenanceKindInput, field)}: ${valueText(before[field], names)} → ${valueText(after[field], names)}`,
+    )
+    .join('; ')
