@@ -130,9 +130,10 @@ async function demo(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function remove_demo(staying integer) returns json
     language plpgsql security definer set search_path = public as $$
-    declare last_user integer; removed json; people integer;
+    declare last_user integer; last_request integer; removed json; people integer;
     begin
-      delete from settings where part = 'demo' returning (value ->> 'lastUserId')::int into last_user;
+      delete from settings where part = 'demo'
+      returning (value ->> 'lastUserId')::int, (value ->> 'lastRequestId')::int into last_user, last_request;
       if not found then return null; end if;
       select json_build_object(
         'tasks', (select count(*) from tasks), 'cars', (select count(*) from cars),
@@ -144,6 +145,7 @@ async function demo(db: Kysely<unknown>): Promise<void> {
       update users set company_id = null where id = staying;
       delete from users where (id <= last_user or company_id is not null) and id <> staying;
       get diagnostics people = row_count;
+      delete from registration_requests where id <= last_request;
       delete from object_actions
       where entity <> 'users' or not exists (select from users where users.id = object_id);
       delete from companies;

@@ -14,7 +14,8 @@ import { makeFiles } from './files.ts'
 import { makeFleet } from './fleet.ts'
 import { type DemoKind, makeRanges } from './maintenance.ts'
 import { Random } from './random.ts'
-import { empty, isEmpty, restartNumbers, strip } from './schema.ts'
+import { makeRequests } from './registration.ts'
+import { empty, isEmpty, markAsDemo, restartNumbers, strip } from './schema.ts'
 import { signalOf } from './signals.ts'
 import { tellTasks, type Told, type World } from './tasks.ts'
 import { dayOf, daysAfter } from './time.ts'
@@ -136,6 +137,8 @@ async function loadCompany(
       updatedAt: user.createdAt,
     })),
   )
+  const requests = makeRequests(new Random(`${seed} requests`), { companies, users, now })
+  await copyInto(sql, 'registration_requests', requests)
   await markAsDemo(sql)
   await copyInto(
     sql,
@@ -172,13 +175,6 @@ async function loadCompany(
     firstId: Math.max(1, lastNumber - tasks + 1),
     detail: tasks > 100_000 ? 0.3 : 1,
   }
-}
-
-/** Only a base that the demo has filled may be emptied of it, and whoever was made later is a real person. */
-async function markAsDemo(sql: postgres.TransactionSql): Promise<void> {
-  await sql`
-    insert into settings (part, value) select 'demo', jsonb_build_object('lastUserId', max(id)) from users
-    on conflict (part) do update set value = excluded.value`
 }
 
 interface Fleet {

@@ -4,6 +4,7 @@ import type postgres from 'postgres'
 const filled = [
   'companies',
   'users',
+  'registration_requests',
   'car_servers',
   'drivers',
   'driver_tokens',
@@ -83,4 +84,13 @@ export async function restartNumbers(sql: postgres.TransactionSql): Promise<void
         `select setval('${String(row['sequence'])}', coalesce((select max(id) from ${table}), 0) + 1, false)`,
       )
   }
+}
+
+/** Only a base that the demo has filled may be emptied of it, and whoever was made later is a real person. */
+export async function markAsDemo(sql: postgres.TransactionSql): Promise<void> {
+  await sql`
+    insert into settings (part, value)
+    select 'demo', jsonb_build_object(
+      'lastUserId', (select max(id) from users), 'lastRequestId', (select max(id) from registration_requests))
+    on conflict (part) do update set value = excluded.value`
 }
