@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { makeSecurity } from '../settings/settings.make.ts'
 import { auditOf, bearers, password, passwordHash, type Pair, signingIn } from './auth.make.ts'
-import { setSecurity } from './second-factor.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -76,7 +76,7 @@ describe('20: the list of sessions', () => {
   })
 
   test('20: sessions live as long as the settings say, from the next use on', async () => {
-    await setSecurity(db, { sessionIdleDays: 2, sessionMaxDays: 5 })
+    await makeSecurity(db, { sessionIdleDays: 2, sessionMaxDays: 5 })
     await db.deleteFrom('sessions').execute()
     const pair = await signIn(yandex)
     const days = async () => {
@@ -90,10 +90,10 @@ describe('20: the list of sessions', () => {
       return [idle, most]
     }
     expect(await days()).toEqual([2, 5])
-    await setSecurity(db, { sessionIdleDays: 1, sessionMaxDays: 5 })
+    await makeSecurity(db, { sessionIdleDays: 1, sessionMaxDays: 5 })
     await me(pair.accessToken)
     expect(await days()).toEqual([1, 5])
-    await setSecurity(db, { sessionIdleDays: 3, sessionMaxDays: 5 })
+    await makeSecurity(db, { sessionIdleDays: 3, sessionMaxDays: 5 })
     await refresh(pair.refreshToken)
     expect(await days()).toEqual([3, 5])
   })

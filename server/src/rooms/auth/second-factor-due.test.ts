@@ -1,6 +1,7 @@
 import { api } from '@naryad/contract/api'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
+import type { Role } from '@naryad/contract/kit/rights'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
@@ -9,15 +10,16 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { makeSecurity } from '../settings/settings.make.ts'
 import { password, passwordHash } from './auth.make.ts'
-import { enrol, setSecurity } from './second-factor.make.ts'
+import { enrol } from './second-factor.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
 /** Two servers that remember sessions, as they do when nobody tests them. */
 const here = await testApp(db, { NARYAD_KEEP_SESSIONS_MS: '2000' })
 
-const demandOf = (...roles: string[]) => setSecurity(db, { secondFactorRoles: roles })
+const demandOf = (...roles: Role[]) => makeSecurity(db, { secondFactorRoles: roles })
 
 const routes = Object.values(api).flatMap((rooms) => rooms.flatMap((room): RouteDef[] => Object.values(room)))
 const ofNobody: readonly RouteDef['access'][] = ['public', 'session', 'signed']

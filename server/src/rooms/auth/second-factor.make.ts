@@ -29,13 +29,3 @@ export async function enrol(person: Caller): Promise<Enrolled> {
 
 /** As if the last code had been taken long ago: a test does not wait for the next one. */
 export const halfMinutesLater = (db: Db) => db.updateTable('userSecondFactors').set({ lastStep: 0 }).execute()
-
-/** What an administrator demands; the rest as the product comes. */
-export const setSecurity = (db: Db, security: object) =>
-  db
-    .insertInto('settings')
-    .values({ part: 'security', value: JSON.stringify(security) })
-    .onConflict((conflict) =>
-      conflict.column('part').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
-    )
-    .execute()
