@@ -23,6 +23,7 @@ import * as m0020 from './0020_letters.ts'
 import * as m0021 from './0021_users.ts'
 import * as m0022 from './0022_registration.ts'
 import * as m0023 from './0023_second_factor.ts'
+import * as m0024 from './0024_walls.ts'
 import * as m0025 from './0025_term_states.ts'
 
 interface Migration {
@@ -54,5 +55,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021_users': m0021,
   '0022_registration': m0022,
   '0023_second_factor': m0023,
+  '0024_walls': m0024,
   '0025_term_states': m0025,
 }

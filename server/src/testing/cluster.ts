@@ -8,6 +8,7 @@ import { isClaimed } from '../platform/db/embedded/claim.ts'
 import { type Cluster, startCluster } from '../platform/db/embedded/cluster.ts'
 import { stopOrphan } from '../platform/db/embedded/postmaster.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
+import { giveRights } from '../platform/db/rights.ts'
 import { scratchHome } from './scratch.ts'
 
 declare module 'vitest' {
@@ -56,7 +57,10 @@ async function makeTemplate(cluster: Cluster): Promise<void> {
   const admin = postgres(cluster.url('postgres'), { max: 1 })
   await admin.unsafe(`create database ${template}`)
   await admin.end()
-  await migrateToLatest(cluster.url(template))
+  const url = cluster.url(template)
+  await migrateToLatest(url)
+  // Tests work as the owner, so that they may look everywhere; calls of clients go behind the wall all the same.
+  await giveRights({ ownerUrl: url, workingUrl: url })
 }
 
 /** Clears away what killed runs have left. */

@@ -28,7 +28,7 @@ export function testDbUrl(): string {
 async function open(): Promise<WorkerDatabase> {
   const url = testDbUrl()
   await copyTemplate(new URL(url).pathname.slice(1))
-  const db = connect(url)
+  const db = connect(url, { hasWall: true })
   const statement = sql.raw(await restoration(db))
   return { db, restoreTables: async () => void (await statement.execute(db)) }
 }

@@ -21,6 +21,8 @@ export interface ConnectOptions {
   readonly statementTimeoutMs?: number
   readonly lockTimeoutMs?: number
   readonly idleInTransactionTimeoutMs?: number
+  /** The database has walls between organizations; see `company-wall.ts`. */
+  readonly hasWall?: boolean
 }
 
 /** Seconds between tries to reach a database that is away: soon enough to be back as soon as it is. */
@@ -51,7 +53,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
       transform: { column: { from: camelCase } },
     })
   return new Kysely<Database>({
-    dialect: new PoolDialect(openPool({ url, open, waitMs: poolWaitMs })),
+    dialect: new PoolDialect(openPool({ url, open, waitMs: poolWaitMs, hasWall: options.hasWall ?? false })),
     plugins: [new SnakeCaseNames()],
   })
 }

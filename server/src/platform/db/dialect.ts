@@ -78,10 +78,7 @@ class PoolDriver implements Driver {
     if (!connection.isLost) await connection.run('rollback', [])
   }
 
-  releaseConnection({ connection }: PoolConnection): Promise<void> {
-    connection.release()
-    return Promise.resolve()
-  }
+  releaseConnection = ({ connection }: PoolConnection): Promise<void> => connection.release()
 
   destroy = (): Promise<void> => this.#pool.end()
 }

@@ -30,6 +30,8 @@ interface Place<Column extends string> {
   readonly columns: readonly Column[]
   /** Rows that are his: what he wrote, what is about him. */
   readonly isHis: RawBuilder<SqlBool>
+  /** Nobody changes its rows but the functions of migration 0024: there is nothing to be locked, and no right to. */
+  readonly isKept?: boolean
   /** Only the room that owns the table writes to it. */
   readonly save: (tx: Tx, rows: readonly Saved<Column>[]) => Promise<unknown>
 }
@@ -41,7 +43,7 @@ const atOnce = 20_000
 export async function eraseTexts<Column extends string>(
   tx: Tx,
   erased: Erased,
-  { table, columns, isHis, save }: Place<Column>,
+  { table, columns, isHis, isKept = false, save }: Place<Column>,
 ): Promise<number> {
   let changed = 0
   const texts = sql.join(columns.map((column) => sql.ref(`t.${column}`)))
@@ -50,7 +52,7 @@ export async function eraseTexts<Column extends string>(
     const { rows } = await sql<Saved<Column> & { isHis: boolean }>`
       select t.id, ${isHis} as is_his, ${texts} from ${sql.table(table)} as t
       where t.id > ${after} and t.id <= ${after + atOnce} and concat_ws(' ', ${texts}) ~* ${erased.pattern}
-      order by t.id for no key update of t`.execute(tx)
+      order by t.id ${isKept ? sql`` : sql`for no key update of t`}`.execute(tx)
     const masked = rows.flatMap((row) => maskRow(erased, columns, row))
     if (masked.length > 0) await save(tx, masked)
     changed += masked.length
@@ -86,3 +88,9 @@ export function textsToSet<Column extends string>(
   const set = columns.map((column) => sql`${sql.ref(column)} = ${values.get(column) ?? sql`null`}`)
   return { set: sql.join(set), from }
 }
+
+/** The same rows for one of the functions that alone change what is kept for good. */
+export const textsAsJson = <Column extends string>(rows: readonly Saved<Column>[]): RawBuilder<unknown> =>
+  sql`${JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snakeCase(key), value]))))}::jsonb`
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

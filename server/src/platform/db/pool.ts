@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 
 import { DatabaseAway, isAway } from './away.ts'
+import { companyOfCall, enterWall, leaveWall } from './company-wall.ts'
 import { preparing } from './once.ts'
 import { watchStatements, within, type Watch } from './watch.ts'
 
@@ -9,6 +10,8 @@ interface PoolOptions {
   readonly open: () => postgres.Sql
   /** How long a caller waits for a free connection. */
   readonly waitMs: number
+  /** Whoever calls for one organization gets a connection that sees nothing else. */
+  readonly hasWall?: boolean
 }
 
 export interface Pool {
@@ -26,7 +29,7 @@ const noFreeConnection = (): Error => new DatabaseAway('no free connection')
 type Rows = postgres.RowList<postgres.Row[]>
 
 /** The driver's pool with two manners that it lacks: callers wait only so long, and a silent server is doubted. */
-export function openPool({ url, open, waitMs }: PoolOptions): Pool {
+export function openPool({ url, open, waitMs, hasWall = false }: PoolOptions): Pool {
   let sql = open()
   const isWorthPreparing = preparing()
   const watch = watchStatements(url, () => {
@@ -37,15 +40,19 @@ export function openPool({ url, open, waitMs }: PoolOptions): Pool {
   })
   return {
     acquire: async () => {
+      const companyId = hasWall ? companyOfCall() : undefined
       const pending = sql.reserve()
+      let reserved: postgres.ReservedSql
       try {
-        const reserved = await within(pending, waitMs, noFreeConnection)
-        return new Connection(reserved, watch, isWorthPreparing)
+        reserved = await within(pending, waitMs, noFreeConnection)
       } catch (error) {
         // Whoever waited has gone; a connection that comes later goes straight back.
         pending.then((late) => late.release()).catch(() => {})
         throw error
       }
+      const connection = new Connection(reserved, watch, isWorthPreparing)
+      if (companyId !== undefined) await connection.enter(companyId)
+      return connection
     },
     end: async () => {
       watch.stop()
@@ -64,6 +71,7 @@ export class Connection {
   readonly #isWorthPreparing: (text: string) => boolean
   #raw: RawConnection | undefined
   #lost: Error | undefined
+  #isWalled = false
 
   constructor(reserved: postgres.ReservedSql, watch: Watch, isWorthPreparing: (text: string) => boolean) {
     this.#reserved = reserved
@@ -91,20 +99,52 @@ export class Connection {
     return this.#query(text, parameters).cursor(size)
   }
 
-  release(): void {
+  /** Sees the rows of one organization from now on, until it is released. */
+  async enter(companyId: number): Promise<void> {
+    this.#isWalled = true
+    try {
+      await this.#script(enterWall(companyId))
+    } catch (error) {
+      await this.release()
+      throw error
+    }
+  }
+
+  async release(): Promise<void> {
+    if (this.#isWalled && !this.#lost) await this.#leaveWall()
     if (this.#raw) this.#raw.onclose = null
     // The driver has taken a lost connection back by itself; to release it would offer it as an open one.
     if (!this.#lost) this.#reserved.release()
   }
 
-  #query(text: string, parameters: readonly unknown[]): postgres.PendingQuery<postgres.Row[]> {
-    // `begin` comes first and has no parameters: just then the driver shows which connection it uses.
-    const options = {
-      prepare: this.#isWorthPreparing(text),
-      simple: false,
-      ...(this.#raw ? {} : { onexecute: this.#meet }),
+  /** The next holder must not be taken for this one: a connection that does not obey is given up. */
+  async #leaveWall(): Promise<void> {
+    try {
+      await this.#script(leaveWall)
+    } catch {
+      await this.run('select pg_terminate_backend(pg_backend_pid())', []).catch(() => {})
     }
+  }
+
+  /** Some statements by one message; they have no parameters and no answer. */
+  async #script(text: string): Promise<void> {
+    try {
+      const options = { simple: true, prepare: false, ...this.#meeting() }
+      await this.#watch.over(this.#reserved.unsafe(text, [], options))
+    } catch (error) {
+      if (isAway(error)) this.#lost = error
+      throw error
+    }
+  }
+
+  #query(text: string, parameters: readonly unknown[]): postgres.PendingQuery<postgres.Row[]> {
+    const options = { prepare: this.#isWorthPreparing(text), simple: false, ...this.#meeting() }
     return this.#reserved.unsafe(text, [...parameters] as postgres.ParameterOrJSON<never>[], options)
+  }
+
+  /** `begin` or the wall comes first and has no parameters: just then the driver shows which connection it uses. */
+  #meeting(): { onexecute?: (raw: RawConnection) => true } {
+    return this.#raw ? {} : { onexecute: this.#meet }
   }
 
   readonly #meet = (raw: RawConnection): true => {

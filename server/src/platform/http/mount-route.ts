@@ -65,8 +65,10 @@ function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: An
     },
     handler: async (request, reply) => {
       const ctx = request.call as Ctx
-      const input = parse(http, route, request)
-      return write(reply, await noting(http, route, ctx, async () => handler(input, ctx)))
+      return walled(ctx, async () => {
+        const input = parse(http, route, request)
+        return write(reply, await noting(http, route, ctx, async () => handler(input, ctx)))
+      })
     },
   })
 }
@@ -88,8 +90,8 @@ async function noting<Result>(
 }
 
 /** Whatever an organization's people call for sees their organization alone, whichever room it comes to. */
-function walled<T>(call: Call | Ctx | null, work: () => T): T {
-  if (call === null || !('who' in call) || call.who.role !== 'client') return work()
+function walled<T>(call: Call | Ctx, work: () => T): T {
+  if (!('who' in call) || call.who.role !== 'client') return work()
   // Without an organization there is nothing to see; no organization has this number.
   return withinCompany(call.who.companyId ?? 0, work)
 }

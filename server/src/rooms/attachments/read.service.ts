@@ -1,8 +1,9 @@
 import type { Attachment, SignedFileQuery } from '@naryad/contract/attachments/attachments'
 import type { z } from 'zod'
 
+import { withinCompany } from '../../platform/db/company-wall.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Call, Ctx } from '../../platform/http/ctx.ts'
+import type { Call, Ctx, Who } from '../../platform/http/ctx.ts'
 import { notFound, refused } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
 import {
@@ -63,7 +64,7 @@ export async function getFile(
   const claims = await links.read(token)
   if (claims?.fileId !== id) throw refused('Ссылка на файл больше не действует: откройте файл заново')
   const [file, reader] = await Promise.all([findAttachment(db, id), findReader(db, claims.userId)])
-  const isVisible = file && reader && (await seesOwner(db, reader, ownerOf(file)))
+  const isVisible = file && reader && (await behindWall(reader, () => seesOwner(db, reader, ownerOf(file))))
   const key = variant === 'thumbnail' ? file?.thumbnailKey : file?.storageKey
   if (!isVisible || !key) throw notFound('Файл')
   if (variant !== 'thumbnail')
@@ -75,3 +76,7 @@ export async function getFile(
     })
   return { ...file, key }
 }
+
+/** A signed address brings no session with it, so whose call it is is known only here. */
+const behindWall = <T>({ role, companyId }: Pick<Who, 'role' | 'companyId'>, work: () => T): T =>
+  role === 'client' ? withinCompany(companyId ?? 0, work) : work()

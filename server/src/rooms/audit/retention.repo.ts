@@ -7,10 +7,6 @@ export async function deleteOldEntries(
   db: Db,
   { months, most }: { months: number; most: number },
 ): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from audit where id in (
-      select id from audit where at < now() - make_interval(months => ${months}) order by at, id limit ${most})`.execute(
-    db,
-  )
-  return Number(numAffectedRows)
+  const { rows } = await sql<{ n: number }>`select delete_old_audit(${months}, ${most}) as n`.execute(db)
+  return rows[0]?.n ?? 0
 }

@@ -6,26 +6,20 @@ import {
   type ErasedCounts,
   erasedMark,
   eraseTexts,
-  textsToSet,
+  textsAsJson,
 } from '../../platform/db/erased.ts'
 
 /** His own history keeps what was changed and when, not what stood there; others' histories lose his name. */
 export async function eraseInHistory(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id } = erased
-  const own = await sql`
-    update object_actions set
-      from_text = case when from_text is not null then ${erasedMark} end,
-      to_text = case when to_text is not null then ${erasedMark} end
-    where entity = ${kind} and object_id = ${id}
-      and (from_text <> ${erasedMark} or to_text <> ${erasedMark})`.execute(tx)
+  const { rows } = await sql<{ n: number }>`
+    select erase_history_of(${kind}, ${id}, ${erasedMark}) as n`.execute(tx)
   const others = await eraseTexts(tx, erased, {
     table: 'object_actions',
     columns: ['fromText', 'toText'],
     isHis: sql<SqlBool>`false`,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['fromText', 'toText'], rows)
-      return sql`update object_actions as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
-    },
+    isKept: true,
+    save: (_, texts) => sql`select erase_history_texts(${textsAsJson(texts)})`.execute(tx),
   })
-  return { 'Его история': Number(own.numAffectedRows ?? 0n), 'История других записей': others }
+  return { 'Его история': rows[0]?.n ?? 0, 'История других записей': others }
 }

@@ -1,7 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import {
+  type Erased,
+  type ErasedCounts,
+  eraseTexts,
+  textsAsJson,
+  textsToSet,
+} from '../../platform/db/erased.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
 const texts = [
@@ -57,10 +63,8 @@ export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts
     table: 'task_actions',
     columns: ['fromText', 'toText'],
     isHis,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['fromText', 'toText'], rows)
-      return sql`update task_actions as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
-    },
+    isKept: true,
+    save: (_, rows) => sql`select erase_task_action_texts(${textsAsJson(rows)})`.execute(tx),
   })
   return { Заявки: tasks, Комментарии: comments, 'История заявок': actions }
 }

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The organization whose rows alone are seen by what runs now. */
+const current = new AsyncLocalStorage<number>()
+
+/**
+ * Whatever `work` asks of the database, however deep, sees the rows of this organization and no others: the second wall,
+ * behind the conditions that the rooms put into their statements.
+ */
+export const withinCompany = <T>(companyId: number, work: () => T): T => current.run(companyId, work)
+
+/** Undefined: everything may be seen. */
+export const companyOfCall = (): number | undefined => current.getStore()
+
+/** A function that runs later, called by whomever, as if it were called now. */
+export function asNow<Args extends unknown[], T>(work: (...args: Args) => T): (...args: Args) => T {
+  const now = AsyncLocalStorage.snapshot()
+  return (...args) => now(work, ...args)
+}
+
+export const walledRole = 'naryad_client'
+
+export const enterWall = (companyId: number): string =>
+  `set role ${walledRole}; set naryad.company_id = '${Math.trunc(companyId)}'`
+
+export const leaveWall = 'reset role; reset naryad.company_id'
