@@ -1,6 +1,6 @@
 import type { Company } from '@naryad/contract/companies/companies'
 import type { Driver } from '@naryad/contract/drivers/drivers'
-import type { User } from '@naryad/contract/users/users'
+import type { User } from '@naryad/contract/users/users.accounts'
 
 const stamps = {
   version: 1,

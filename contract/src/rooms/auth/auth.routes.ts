@@ -1,5 +1,5 @@
 import { routes } from '../../kit/route.ts'
-import { OwnInput } from '../users/users.ts'
+import { OwnInput } from '../users/users.accounts.ts'
 import { LoginInput, Me, Tokens } from './auth.ts'
 
 export const authRoutes = routes({

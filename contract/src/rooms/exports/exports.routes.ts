@@ -11,8 +11,8 @@ import { driverColumns } from '../drivers/drivers.columns.ts'
 import { DriverFilters } from '../drivers/drivers.ts'
 import { taskColumns } from '../tasks/tasks.columns.ts'
 import { TaskFilters, TaskOrder } from '../tasks/tasks.search.ts'
+import { UserFilters } from '../users/users.accounts.ts'
 import { userColumns } from '../users/users.columns.ts'
-import { UserFilters } from '../users/users.ts'
 
 const TaskListFilters = TaskFilters.extend({
   orderBy: TaskOrder.default('createdAt'),

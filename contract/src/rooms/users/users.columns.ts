@@ -1,5 +1,5 @@
 import type { ListColumn } from '../../kit/columns.ts'
-import type { UserOrder } from './users.ts'
+import type { UserOrder } from './users.accounts.ts'
 
 export const userColumns = [
   { key: 'name', title: 'Пользователь', width: 270, orderBy: 'name', isLocked: true, isDefault: true },

@@ -4,7 +4,8 @@ import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
 import { actionsRoute } from '../history/history.ts'
-import { BlockInput, Operator, SavedFilters, User, UserChange, UserInput, UserSearch } from './users.ts'
+import { BlockInput, User, UserChange, UserInput, UserSearch } from './users.accounts.ts'
+import { Operator, SavedFilters } from './users.ts'
 
 export const usersRoutes = routes({
   operators: {

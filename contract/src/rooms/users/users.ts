@@ -1,10 +1,7 @@
 import { z } from 'zod'
 
-import { Email, Phone } from '../../kit/contact-fields.ts'
-import { flag, Id, id, ids, line, Moment } from '../../kit/fields.ts'
-import { page, query, Sort } from '../../kit/list.ts'
+import { Id, id, line } from '../../kit/fields.ts'
 import { Role } from '../../kit/rights.ts'
-import { CompanyRef } from '../companies/companies.ts'
 import { Queue } from '../tasks/tasks.queues.ts'
 
 /** A person as he stands beside things: in rows, pickers, histories. */
@@ -61,101 +58,3 @@ export const SavedFilters = z.strictObject({
   filters: z.array(SavedFilter).max(30, 'не больше 30 фильтров').meta({ title: 'Фильтры' }),
 })
 export type SavedFilters = z.infer<typeof SavedFilters>
-
-/** Where a person's clock stands; a name of the IANA base. */
-export const TimeZone = line({ title: 'Часовой пояс', min: 1, max: 60 }).refine((zone) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('ru', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}, 'такого часового пояса нет')
-
-/** An account as the register of users shows it. */
-export const User = Person.extend({
-  email: z.string(),
-  phone: z.string().nullable(),
-  role: Role,
-  isSenior: z.boolean(),
-  /** Limits an operator or engineer to some queues; empty means all. */
-  queues: z.array(Queue),
-  /** Staff have none. */
-  company: CompanyRef.nullable(),
-  timeZone: z.string(),
-  isBlocked: z.boolean(),
-  blockReason: z.string().nullable(),
-  lastSeenAt: Moment.nullable(),
-  hasSecondFactor: z.boolean(),
-  /** False until he has set one by the link of his letter. */
-  hasPassword: z.boolean(),
-  sessionsCount: z.int(),
-  openTasksCount: z.int(),
-  version: z.int(),
-  createdAt: Moment,
-  updatedAt: Moment,
-}).meta({ id: 'User' })
-export type User = z.infer<typeof User>
-
-/** What an administrator saves; PUT replaces all of it. */
-export const UserInput = z.strictObject({
-  lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
-  firstName: line({ title: 'Имя', min: 1, max: 100 }),
-  middleName: line({ title: 'Отчество', max: 100 }).default(''),
-  email: Email,
-  phone: Phone.nullable().default(null),
-  role: Role.meta({ title: 'Роль' }),
-  isSenior: flag('Старший диспетчер').default(false),
-  queues: z.array(Queue).max(5).default([]).meta({ title: 'Очереди' }),
-  companyId: id('Организация').nullable().default(null),
-  timeZone: TimeZone.default('Europe/Moscow'),
-})
-export type UserInput = z.infer<typeof UserInput>
-
-/** PUT; a stale `version` is refused with the present state. */
-export const UserChange = UserInput.extend({
-  version: z.int().min(1).optional().meta({ title: 'Версия' }),
-})
-export type UserChange = z.infer<typeof UserChange>
-
-/** PATCH /users/:id/block; a reason is asked for a block, and shown to the blocked after his right password. */
-export const BlockInput = z
-  .strictObject({
-    isBlocked: flag('Заблокирован'),
-    reason: line({ title: 'Причина', max: 500 }).default(''),
-  })
-  .refine(({ isBlocked, reason }) => !isBlocked || reason.length >= 3, {
-    path: ['reason'],
-    error: 'напишите причину',
-  })
-export type BlockInput = z.infer<typeof BlockInput>
-
-export const UserOrder = z
-  .enum(['name', 'role', 'company', 'email', 'lastSeenAt', 'createdAt'])
-  .meta({ title: 'Сортировка' })
-export type UserOrder = z.infer<typeof UserOrder>
-
-export const UserFilters = z.strictObject({
-  query: query.default(''),
-  ids: ids('Пользователи').optional(),
-  roles: z.array(Role).max(4).optional().meta({ title: 'Роли' }),
-  companyIds: ids('Организации').optional(),
-  queues: z.array(Queue).max(5).optional().meta({ title: 'Очереди' }),
-  isBlocked: z.boolean().optional().meta({ title: 'Заблокирован' }),
-  hasSecondFactor: z.boolean().optional().meta({ title: 'Второй фактор' }),
-  orderBy: UserOrder.default('name'),
-  sort: Sort.default('ASC'),
-})
-export type UserFilters = z.infer<typeof UserFilters>
-
-export const UserSearch = UserFilters.extend(page)
-export type UserSearch = z.infer<typeof UserSearch>
-
-/** What a person changes about himself. His e-mail is his login: an administrator changes it. */
-export const OwnInput = z.strictObject({
-  lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
-  firstName: line({ title: 'Имя', min: 1, max: 100 }),
-  middleName: line({ title: 'Отчество', max: 100 }).default(''),
-  phone: Phone.nullable().default(null),
-  timeZone: TimeZone,
-})
-export type OwnInput = z.infer<typeof OwnInput>

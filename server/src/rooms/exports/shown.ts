@@ -11,7 +11,7 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskColumnKey } from '@naryad/contract/tasks/tasks.columns'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { nextMoveTitles, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
-import type { User } from '@naryad/contract/users/users'
+import type { User } from '@naryad/contract/users/users.accounts'
 import type { UserColumnKey } from '@naryad/contract/users/users.columns'
 
 import type { CellValue } from '../../platform/excel/write/cells.ts'

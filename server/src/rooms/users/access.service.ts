@@ -1,4 +1,4 @@
-import type { BlockInput, User } from '@naryad/contract/users/users'
+import type { BlockInput, User } from '@naryad/contract/users/users.accounts'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { OwnInput } from '@naryad/contract/users/users'
+import type { OwnInput } from '@naryad/contract/users/users.accounts'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'

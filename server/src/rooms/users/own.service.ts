@@ -1,4 +1,4 @@
-import type { OwnInput } from '@naryad/contract/users/users'
+import type { OwnInput } from '@naryad/contract/users/users.accounts'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

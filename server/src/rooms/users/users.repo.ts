@@ -1,5 +1,5 @@
 import type { AuditKind } from '@naryad/contract/audit/audit'
-import type { User, UserInput, UserSearch } from '@naryad/contract/users/users'
+import type { User, UserInput, UserSearch } from '@naryad/contract/users/users.accounts'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 

@@ -1,4 +1,4 @@
-import { UserFilters } from '@naryad/contract/users/users'
+import { UserFilters } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
 import type { Http } from '../../platform/http/http.ts'

@@ -1,7 +1,7 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import type { Role } from '@naryad/contract/kit/rights'
 import { type Queue, queues as allQueues } from '@naryad/contract/tasks/tasks.queues'
-import { UserInput } from '@naryad/contract/users/users'
+import { UserInput } from '@naryad/contract/users/users.accounts'
 
 type Place = Pick<UserInput, 'role' | 'isSenior' | 'queues' | 'companyId'>
 

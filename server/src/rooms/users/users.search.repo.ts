@@ -1,5 +1,5 @@
 import { type Role } from '@naryad/contract/kit/rights'
-import type { UserFilters, UserOrder, UserSearch } from '@naryad/contract/users/users'
+import type { UserFilters, UserOrder, UserSearch } from '@naryad/contract/users/users.accounts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'

@@ -1,4 +1,4 @@
-import { UserOrder, type UserSearch } from '@naryad/contract/users/users'
+import { UserOrder, type UserSearch } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { ObjectAction } from '@naryad/contract/history/history'
 import { fieldTitle } from '@naryad/contract/kit/messages'
-import { type User, type UserChange, UserInput } from '@naryad/contract/users/users'
+import { type User, type UserChange, UserInput } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
 import { sqlState } from '../../platform/db/away.ts'

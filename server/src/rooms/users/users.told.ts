@@ -1,7 +1,7 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { roleTitles } from '@naryad/contract/kit/rights'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
-import { UserInput } from '@naryad/contract/users/users'
+import { UserInput } from '@naryad/contract/users/users.accounts'
 
 import { textOrNull, yesNo } from '../../platform/text/values.ts'
 import type { ObjectChange, Told } from '../history/index.ts'

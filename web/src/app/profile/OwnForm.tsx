@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Me } from '@naryad/contract/auth/auth'
-import { OwnInput } from '@naryad/contract/users/users'
+import { OwnInput } from '@naryad/contract/users/users.accounts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { Note } from '../../kit/bare/BareForm.tsx'

@@ -1,4 +1,4 @@
-import { BlockInput } from '@naryad/contract/users/users'
+import { BlockInput } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
 import { ReasonForm } from '../../kit/form/ReasonForm.tsx'

@@ -1,5 +1,5 @@
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
-import type { User } from '@naryad/contract/users/users'
+import type { User } from '@naryad/contract/users/users.accounts'
 import { Link } from '@tanstack/react-router'
 
 import { longDate } from '../../kit/formats/dates.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Role } from '@naryad/contract/kit/rights'
-import type { User } from '@naryad/contract/users/users'
+import type { User } from '@naryad/contract/users/users.accounts'
 import { IconMail } from '@tabler/icons-react'
 
 import { fieldsOf } from '../../kit/form/entity.ts'

@@ -1,4 +1,4 @@
-import type { User, UserFilters } from '@naryad/contract/users/users'
+import type { User, UserFilters } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

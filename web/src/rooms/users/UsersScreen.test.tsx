@@ -1,4 +1,4 @@
-import type { User, UserFilters } from '@naryad/contract/users/users'
+import type { User, UserFilters } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

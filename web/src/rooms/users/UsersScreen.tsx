@@ -1,4 +1,4 @@
-import type { User } from '@naryad/contract/users/users'
+import type { User } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { Suspense, useMemo } from 'react'
 

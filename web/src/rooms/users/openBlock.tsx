@@ -1,4 +1,4 @@
-import type { User } from '@naryad/contract/users/users'
+import type { User } from '@naryad/contract/users/users.accounts'
 import { lazy, Suspense } from 'react'
 
 import { shortName } from '../../kit/formats/people.ts'

@@ -1,5 +1,5 @@
 import type { RouteDef } from '@naryad/contract/kit/route'
-import type { User } from '@naryad/contract/users/users'
+import type { User } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { IconLock, IconLockOpen, IconLogout, IconMailForward, IconShieldOff } from '@tabler/icons-react'
 

@@ -1,5 +1,5 @@
 import { roleTitles } from '@naryad/contract/kit/rights'
-import type { User } from '@naryad/contract/users/users'
+import type { User } from '@naryad/contract/users/users.accounts'
 import type { UserColumnKey } from '@naryad/contract/users/users.columns'
 import { IconCheck, IconLock, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

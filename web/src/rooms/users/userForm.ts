@@ -1,7 +1,7 @@
 import { CompanyRef } from '@naryad/contract/companies/companies'
 import { Role, roleTitles } from '@naryad/contract/kit/rights'
 import { Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
-import { type User, UserInput } from '@naryad/contract/users/users'
+import { type User, UserInput } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { z } from 'zod'
 

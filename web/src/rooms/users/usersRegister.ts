@@ -1,7 +1,7 @@
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { Role, roleTitles } from '@naryad/contract/kit/rights'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
-import { type User, UserFilters } from '@naryad/contract/users/users'
+import { type User, UserFilters } from '@naryad/contract/users/users.accounts'
 import { userColumns } from '@naryad/contract/users/users.columns'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { IconUsers } from '@tabler/icons-react'
