@@ -7,16 +7,15 @@ import { foldCarCounts } from '../rooms/cars/index.ts'
 import { foldDriverCounts } from '../rooms/drivers/index.ts'
 import { deleteOldImports } from '../rooms/imports/index.ts'
 import { sweepLetters } from '../rooms/letters/index.ts'
-import { followRenames, foldCounts } from '../rooms/tasks/index.ts'
+import { taskChores } from '../rooms/tasks/index.ts'
 
 const hour = 3600
 
 /** What the server does by itself, and how often. Letters lead to `origin`. */
 export const choresOf = (files: LocalStore, origin: string): Chore[] => [
-  { name: 'task counts', everySeconds: 3, run: foldCounts },
+  ...taskChores,
   { name: 'car counts', everySeconds: 30, run: foldCarCounts },
   { name: 'driver counts', everySeconds: 30, run: foldDriverCounts },
-  { name: 'names in tasks', everySeconds: 1, run: followRenames },
   { name: 'idempotency', everySeconds: hour, run: deleteOldAnswers },
   { name: 'imports', everySeconds: hour, run: deleteOldImports },
   { name: 'letters', everySeconds: hour, run: sweepLetters },

@@ -1,8 +1,12 @@
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Caller } from '../../testing/callers.ts'
+import { attach, fileOf } from '../attachments/attachments.make.ts'
+import { makeCar } from '../cars/cars.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
+import { sendLetter } from '../letters/index.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 
 /** What must not be left of the person whom `makeNamed` makes. */
@@ -21,12 +25,13 @@ export const makeNamed = (db: Db): Promise<{ id: number }> =>
     comment: 'Живёт на Лесной',
   })
 
-/** Somebody named in every place that keeps words of people. */
+/** Names the driver in every place that keeps words of people. */
 export async function nameEverywhere(
   db: Db,
   admin: Caller,
   driverId: number,
 ): Promise<{ taskId: number; otherId: number }> {
+  const { id: carId } = await makeCar(db)
   await admin.call(driversRoutes.update, {
     params: { id: driverId },
     body: {
@@ -35,6 +40,7 @@ export async function nameEverywhere(
       middleName: 'Ильдарович',
       phone: '+79172451864',
       licenseNumber: '1604123456',
+      carId,
     },
   })
   const { id: taskId } = await makeTask(db, {
@@ -44,53 +50,24 @@ export async function nameEverywhere(
     driverDescription: 'хабибуллин рустам ильдарович, права 16 04 123456',
     workReport: 'С Хабибуллиным проверено',
   })
-  const { id: otherId } = await makeTask(db, {
-    description: 'Рустам Хабибуллин поедет вторым, Хабибуллаева нет. Прежний номер 917 245 18 63',
+  const { id: otherId } = await makeTask(db, { description: 'Рустам Хабибуллин поедет вторым' })
+  // Of the edit stays a line of the history, with what stood there before.
+  await admin.call(tasksRoutes.update, {
+    params: { id: otherId },
+    body: {
+      title: 'Рустам Хабибуллин и Хабибуллаева',
+      description: 'Рустам Хабибуллин поедет вторым, Хабибуллаева нет. Прежний номер 917 245 18 63',
+    },
   })
+  await admin.call(tasksRoutes.comment, {
+    params: { id: taskId },
+    body: { text: 'Перезвонить Хабибуллину', isInternal: true },
+  })
+  await attach(admin, taskId, fileOf('Права_Хабибуллин.txt', 'номер', 'text/plain'))
   await db
-    .insertInto('taskComments')
-    .values({ taskId, authorId: admin.user.id, text: 'Перезвонить Хабибуллину', isInternal: true })
-    .execute()
-  await db
-    .insertInto('taskActions')
-    .values([
-      {
-        taskId: otherId,
-        userId: admin.user.id,
-        kind: 'CHANGED',
-        field: 'Водитель',
-        fromText: null,
-        toText: 'Хабибуллин Рустам Ильдарович',
-      },
-    ])
-    .execute()
-  await db
-    .insertInto('objectActions')
-    .values({
-      entity: 'cars',
-      objectId: 5,
-      userId: null,
-      source: 'STAFF',
-      kind: 'CHANGED',
-      field: 'Водитель',
-      fromText: 'Хабибуллин Р. И.',
-      toText: null,
-    })
-    .execute()
-  await db
-    .insertInto('attachments')
-    .values({
-      taskId,
-      name: 'Права_Хабибуллин.jpg',
-      mime: 'image/jpeg',
-      size: 1,
-      sha256: Buffer.alloc(32),
-      storageKey: 'a'.repeat(32),
-    })
-    .execute()
-  await db
-    .insertInto('letters')
-    .values({ recipient: 'garage@reis.test', subject: 'Заявка', text: 'Водитель Рустам Хабибуллин' })
-    .execute()
+    .transaction()
+    .execute((tx) =>
+      sendLetter(tx, { to: 'garage@reis.test', subject: 'Заявка', text: 'Водитель Рустам Хабибуллин' }),
+    )
   return { taskId, otherId }
 }
