@@ -1,0 +1,204 @@
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+
+import {
+  apiOfAccount,
+  codeOf,
+  expectInside,
+  makeAccount,
+  phrase,
+  signIn,
+  wayInLetter,
+} from '../support/accounts.ts'
+import { makeTag } from '../support/scenes.ts'
+import { apiOf, browserOf, expect, test } from '../support/story.ts'
+
+const another = 'Камыш Орбита Клюква Веранда'
+
+test('somebody asks to be let in, is approved by a senior dispatcher and signs in', async ({
+  page,
+  desk,
+  request,
+}) => {
+  const admin = await apiOf(request, 'admin')
+  const tag = makeTag()
+  const lastName = `${tag[0]?.toUpperCase()}${tag.slice(1)}`
+  const email = `ask-${Date.now()}@naryad.test`
+  const company = await admin.call(companiesRoutes.create, { body: { name: `ООО «${lastName}»` } })
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Запросить доступ' }).click()
+  await page.getByLabel('Фамилия, имя и отчество').fill(`${lastName} Данис Ильдарович`)
+  await page.getByLabel('Телефон').pressSequentially('9053187702')
+  await page.getByLabel('Почта').fill(email)
+  await page.getByLabel('Организация').fill(lastName)
+  const send = page.getByRole('button', { name: 'Отправить запрос' })
+  await send.click()
+  await expect(page.getByText('Отметьте согласие на обработку персональных данных')).toBeVisible()
+  await page.getByRole('checkbox', { name: /Соглашаюсь/ }).check()
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Запрос отправлен' })).toBeVisible()
+
+  await desk.goto('/registration-requests')
+  await desk.getByPlaceholder('Имя, телефон, организация').fill(lastName)
+  await desk.locator('[data-row]').filter({ hasText: lastName }).click()
+  await expect(desk.getByText(`Похоже на организацию из базы: ${company.name}`)).toBeVisible()
+  await desk.getByRole('button', { name: 'Одобрить' }).click()
+  await expect(desk.getByRole('button', { name: 'Одобрить' })).toHaveCount(0)
+
+  await page.goto(await wayInLetter(admin, email))
+  await page.getByRole('button', { name: 'Придумать пароль из слов' }).click()
+  await expect(page.getByText(/Выбраны наугад/)).toBeVisible()
+  const chosen = await page.getByLabel('Новый пароль', { exact: true }).inputValue()
+  expect(page.url()).not.toContain('token')
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await expect(page.getByRole('heading', { name: 'Пароль сохранён' })).toBeVisible()
+
+  await signIn(page, email, chosen)
+  await expectInside(page)
+  await expect(page.getByText('Представитель организации').first()).toBeVisible()
+})
+
+test('a forgotten password is set anew by a letter, and its link works once', async ({ page, request }) => {
+  const admin = await apiOf(request, 'admin')
+  const account = await makeAccount(request, admin)
+  const old = await wayInLetter(admin, account.email)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Забыли пароль?' }).click()
+  await page.getByLabel('Почта').fill(account.email)
+  await page.getByRole('button', { name: 'Отправить ссылку' }).click()
+  await expect(page.getByText(/Если такая почта есть в системе/)).toBeVisible()
+  let way = old
+  await expect(async () => {
+    way = await wayInLetter(admin, account.email)
+    expect(way).not.toBe(old)
+  }).toPass()
+
+  await page.goto(way)
+  await page.getByLabel('Новый пароль', { exact: true }).fill(another)
+  await page.getByLabel('Новый пароль ещё раз').fill(another)
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await expect(page.getByRole('heading', { name: 'Пароль сохранён' })).toBeVisible()
+
+  await page.goto('/recovery')
+  await page.goto(way)
+  await page.getByLabel('Новый пароль', { exact: true }).fill(phrase)
+  await page.getByLabel('Новый пароль ещё раз').fill(phrase)
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await expect(page.getByRole('heading', { name: 'Ссылка не действует' })).toBeVisible()
+
+  await signIn(page, account.email, account.password)
+  await expect(page.getByText('Неверная почта или пароль').first()).toBeVisible()
+  await signIn(page, account.email, another)
+  await expectInside(page)
+})
+
+test('whoever changes his password goes on, and his other browser is signed out', async ({
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, await apiOf(request, 'admin'))
+  const [own, other] = await Promise.all(
+    [0, 1].map(async () => browserOf(browser, await apiOfAccount(request, account))),
+  )
+  if (!own || !other) throw new Error('no browsers')
+  for (const page of [own, other]) {
+    await page.goto('/tasks/tachograph')
+    await expectInside(page)
+  }
+  await own.getByRole('button', { name: new RegExp(account.lastName) }).click()
+  await own.getByRole('button', { name: /Сменить пароль/ }).click()
+  const window = own.getByRole('dialog')
+  await window.getByLabel('Текущий пароль').fill('не тот пароль')
+  await window.getByLabel('Новый пароль', { exact: true }).fill(another)
+  await window.getByLabel('Новый пароль ещё раз').fill(another)
+  await window.getByRole('button', { name: 'Сменить пароль' }).click()
+  await expect(window.getByLabel('Текущий пароль')).toHaveAttribute('aria-invalid', 'true')
+  await window.getByLabel('Текущий пароль').fill(account.password)
+  await window.getByRole('button', { name: 'Сменить пароль' }).click()
+  await expect(own.getByText('Пароль изменён. Остальные сеансы завершены.')).toBeVisible()
+
+  await expect(other).toHaveURL(/\/login/)
+  await own.reload()
+  await expectInside(own)
+  await own.context().close()
+  await other.context().close()
+})
+
+test('a session on another device is ended from the profile with the password', async ({
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, await apiOf(request, 'admin'))
+  const other = await browserOf(browser, await apiOfAccount(request, account))
+  await other.goto('/tasks/tachograph')
+  await expectInside(other)
+  const own = await browserOf(browser, await apiOfAccount(request, account))
+  await own.goto('/tasks/tachograph')
+  await own.getByRole('button', { name: new RegExp(account.lastName) }).click()
+  await own.getByRole('button', { name: /Сеансы/ }).click()
+  const sessions = own.getByRole('list', { name: 'Сеансы' })
+  await expect(sessions.getByText('Этот сеанс')).toHaveCount(1)
+  await own.getByRole('button', { name: 'Завершить остальные сеансы' }).click()
+  await own.getByLabel('Ваш пароль').fill(account.password)
+  await own.keyboard.press('Enter')
+  await expect(own.getByText('Остальные сеансы завершены')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(other).toHaveURL(/\/login/)
+  await own.context().close()
+  await other.context().close()
+})
+
+test('a user who is working is blocked, and learns why when he comes back', async ({ browser, request }) => {
+  const admin = await apiOf(request, 'admin')
+  const account = await makeAccount(request, admin)
+  const working = await browserOf(browser, await apiOfAccount(request, account))
+  await working.goto('/tasks/tachograph')
+  await expectInside(working)
+
+  const office = await browserOf(browser, admin)
+  await office.goto(`/users/${account.id}`)
+  await office.getByRole('button', { name: 'Ещё' }).last().click()
+  await office.getByRole('menuitem', { name: 'Заблокировать…' }).click()
+  await office.getByLabel('Причина').fill('Уволилась 20 ноября')
+  await office.getByRole('dialog').getByRole('button', { name: 'Заблокировать' }).click()
+  await expect(office.getByText('Доступ закрыт, сеансы завершены')).toBeVisible()
+
+  await expect(working).toHaveURL(/\/login/)
+  await signIn(working, account.email, account.password)
+  await expect(working.getByText(/заблокирована: Уволилась 20 ноября/).first()).toBeVisible()
+  await office.context().close()
+  await working.context().close()
+})
+
+test('a second factor is set up, asked for at the next sign-in, and opened by a recovery code', async ({
+  page,
+  request,
+}) => {
+  const account = await makeAccount(request, await apiOf(request, 'admin'))
+  await signIn(page, account.email, account.password)
+  await expectInside(page)
+  await page.getByRole('button', { name: new RegExp(account.lastName) }).click()
+  const window = page.getByRole('dialog')
+  await window.getByRole('button', { name: /Второй фактор/ }).click()
+  await window.getByRole('button', { name: 'Включить' }).click()
+  await window.getByLabel('Ваш пароль').fill(account.password)
+  await page.keyboard.press('Enter')
+  const secret = window.getByText(/введите ключ сами/)
+  await expect(secret).toBeVisible()
+  const key = (await secret.locator('b').textContent()) ?? ''
+  await window.getByLabel('Шесть цифр из приложения').fill(codeOf(key))
+  await page.keyboard.press('Enter')
+  const codes = window.getByRole('list', { name: 'Запасные коды' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const spare = (await codes.first().textContent()) ?? ''
+  await window.getByRole('button', { name: 'Коды сохранены' }).click()
+  await expect(window.getByText('Включён')).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, account.email, account.password)
+  await expect(page.getByRole('heading', { name: 'Подтверждение входа' })).toBeVisible()
+  await page.getByRole('button', { name: /ввести запасной код/ }).click()
+  await page.getByLabel('Запасной код').fill(spare)
+  await page.keyboard.press('Enter')
+  await expectInside(page)
+})

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+
+import type { Tokens } from '@naryad/contract/auth/auth'
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
+import { lettersRoutes } from '@naryad/contract/letters/letters.routes'
+import type { UserInput } from '@naryad/contract/users/users.accounts'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import type { APIRequestContext, Page } from '@playwright/test'
+
+import { makeTag } from './scenes.ts'
+import { Api, expect } from './story.ts'
+
+/** Four words that nobody's name is at the heart of. */
+export const phrase = 'Паром Сирень Гвоздика Тундра'
+
+/** The way that a letter to this address leads, such as «/reset-password#token=…». The product sends it a moment later. */
+export async function wayInLetter(admin: Api, to: string): Promise<string> {
+  let way: string | undefined
+  await expect(async () => {
+    const { items } = await admin.call(lettersRoutes.list, { query: { limit: '100' } })
+    const letter = items.find((one) => one.to === to)
+    way = /\/reset-password#token=[\w-]+/.exec(letter?.text ?? '')?.[0]
+    expect(way).toBeDefined()
+  }).toPass()
+  return way ?? ''
+}
+
+export interface Account {
+  readonly id: number
+  readonly email: string
+  readonly lastName: string
+  readonly password: string
+}
+
+/** An account of a story's own, with a password set by the letter. */
+export async function makeAccount(
+  request: APIRequestContext,
+  admin: Api,
+  facts: Partial<UserInput> = {},
+): Promise<Account> {
+  const tag = makeTag()
+  const lastName = `${tag[0]?.toUpperCase()}${tag.slice(1)}`
+  const email = `story-${Date.now()}-${Math.trunc(performance.now() * 1000)}@naryad.test`
+  const { id } = await admin.call(usersRoutes.create, {
+    body: { lastName, firstName: 'Ольга', email, role: 'operator', ...facts },
+  })
+  const way = await wayInLetter(admin, email)
+  const answer = await request.post(`/api${recoveryRoutes.resetPassword.path}`, {
+    data: { token: way.split('token=')[1], password: phrase },
+  })
+  expect(answer.status(), await answer.text()).toBe(204)
+  return { id, email, lastName, password: phrase }
+}
+
+/** The API of an account. */
+export async function apiOfAccount(
+  request: APIRequestContext,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<Api> {
+  const answer = await request.post(`/api${authRoutes.login.path}`, { data: { login: email, password } })
+  if (!answer.ok()) throw new Error(`sign-in of ${email}: ${answer.status()} ${await answer.text()}`)
+  return new Api(request, (await answer.json()) as Tokens)
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Почта').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+/** The list that one comes to, drawn. */
+export const expectInside = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: 'Тахографы', level: 1 })).toBeVisible()
+
+/** What an authenticator application shows now (RFC 6238: SHA-1, 30 s, six digits). */
+export function codeOf(secret: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret.replace(/\s/g, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const at = (digest.at(-1) ?? 0) & 0xf
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
