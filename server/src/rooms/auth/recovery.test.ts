@@ -1,7 +1,7 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { inject, signedIn } from '../../testing/callers.ts'
@@ -227,4 +227,21 @@ describe('an invitation', () => {
     await deleteOldLinks(db)
     expect(await db.selectFrom('passwordLinks').selectAll().execute()).toEqual([])
   })
+})
+
+test('66: neither a token nor a password nor an e-mail stands in the log', async () => {
+  const lines: string[] = []
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => lines.push(String(chunk)) > 0)
+  const logging = await testApp(db, { LOG_LEVEL: 'debug' })
+  await recover(user.email, logging)
+  await answerNow(db)
+  const token = tokenIn((await lettersTo(db, user.email)).at(-1))
+  const set = (password: string) =>
+    inject(logging, recoveryRoutes.resetPassword, { body: { token, password } })
+  for (const password of ['Морозова1987!', newPassword, newPassword]) await set(password)
+  await vi.waitFor(() => expect(lines.join('').match(/reset-password/g)).toHaveLength(3))
+  write.mockRestore()
+  const log = lines.join('')
+  expect(log).toContain('/api/auth/recovery')
+  for (const secret of [token, newPassword, 'Морозова1987', user.email]) expect(log).not.toContain(secret)
 })
