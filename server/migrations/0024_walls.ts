@@ -102,6 +102,8 @@ const visible: Readonly<Record<string, string>> = {
     when 'drivers' then ${within('drivers', 'object_id')}
     when 'cars' then ${within('cars', 'object_id')}
     when 'maintenance' then ${within('maintenance_ranges', 'object_id')}
+    when 'users' then user_id = object_id
+      and exists (select from users as owner where owner.id = object_id and owner.${owned})
     else false end`,
 }
 
