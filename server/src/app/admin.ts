@@ -38,7 +38,7 @@ async function makeAdministrator(wishes: z.infer<typeof Wishes>): Promise<void> 
   const config = readConfig()
   mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
   const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, fail)
-  const url = config.DATABASE_URL ?? cluster?.url() ?? ''
+  const url = config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL ?? cluster?.url() ?? ''
   try {
     await migrateToLatest(url)
     const db = connect(url, { max: 1 })

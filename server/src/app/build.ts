@@ -42,6 +42,8 @@ export interface Parts {
   readonly db: Db
   /** For the connection that listens, apart from the pool. */
   readonly databaseUrl: string
+  /** Of whoever may make tables, for the job library; the same, unless told otherwise. */
+  readonly ownerUrl?: string
   readonly config: Config
   /** Where attachments lie. */
   readonly files: LocalStore
@@ -72,6 +74,7 @@ const constraints: Constraints = {
 export function buildApp({
   db,
   databaseUrl,
+  ownerUrl = databaseUrl,
   config,
   files,
   chores,
@@ -144,7 +147,7 @@ export function buildApp({
   })
   // Nobody who starts the product waits for the queue to open.
   app.addHook('onListen', async () => {
-    stopJobs = startJobs({ db, databaseUrl, jobs, log: app.log, afterMs: 10_000 }).stop
+    stopJobs = startJobs({ db, ownerUrl, jobs, log: app.log, afterMs: 10_000 }).stop
   })
   // Streams never end by themselves, so they are cut before the server waits for the calls in flight.
   app.addHook('preClose', async () => live.stop())

@@ -66,7 +66,7 @@ async function fill(config: Config, wishes: Wishes): Promise<void> {
   mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
   const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, fail)
   try {
-    const url = config.DATABASE_URL ?? cluster?.url() ?? ''
+    const url = config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL ?? cluster?.url() ?? ''
     await migrateToLatest(url)
     const started = performance.now()
     const onProgress = (line: string): void => {

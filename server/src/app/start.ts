@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 
 import { connect } from '../platform/db/connect.ts'
+import { workingUrlOf } from '../platform/db/embedded/working-role.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
+import { giveRights, type Rights } from '../platform/db/rights.ts'
 import type { FileStore } from '../platform/files/store.ts'
 import { type SendMail, openMail } from '../platform/mail/mail.ts'
 import { startPost } from '../rooms/letters/index.ts'
@@ -39,12 +41,13 @@ export async function start(config: Config, { onProgress, onDeath }: StartOption
   refuseUnfinished(config.NARYAD_DATA_DIR)
   const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, onDeath)
   try {
-    const databaseUrl = config.DATABASE_URL ?? cluster?.url() ?? ''
-    await migrateToLatest(databaseUrl)
+    const ownerUrl = config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL ?? cluster?.url() ?? ''
+    await migrateToLatest(ownerUrl)
+    const databaseUrl = config.DATABASE_URL ?? (cluster ? await workingUrlOf(cluster) : ownerUrl)
+    const rights = await giveRights({ ownerUrl, workingUrl: databaseUrl })
     // A database that somebody has given is his: it gets demo data only when he asks for them.
-    if (config.NARYAD_DEMO ?? cluster !== undefined)
-      await loadDemoOnce(databaseUrl, filesOf(config), onProgress)
-    const served = await serve(config, databaseUrl)
+    if (config.NARYAD_DEMO ?? cluster !== undefined) await loadDemoOnce(ownerUrl, filesOf(config), onProgress)
+    const served = await serve(config, { databaseUrl, ownerUrl, rights })
     return {
       ...served,
       databaseUrl,
@@ -84,20 +87,32 @@ async function loadDemoOnce(
   }
 }
 
-async function serve(config: Config, databaseUrl: string): Promise<Omit<Running, 'databaseUrl'>> {
-  const db = connect(databaseUrl, { max: config.NARYAD_DB_POOL })
+interface Opened {
+  readonly databaseUrl: string
+  readonly ownerUrl: string
+  readonly rights: Rights
+}
+
+async function serve(
+  config: Config,
+  { databaseUrl, ownerUrl, rights }: Opened,
+): Promise<Omit<Running, 'databaseUrl'>> {
+  const db = connect(databaseUrl, { max: config.NARYAD_DB_POOL, hasWall: rights.hasWall })
   try {
     const keys = keysOf(config)
     const files = filesOf(config)
     const { app } = buildApp({
       db,
       databaseUrl,
+      ownerUrl,
       config,
       files,
       chores: choresOf(files, addressOf(config)),
       jobs,
       ...keys,
     })
+    if (!rights.isApart || !rights.hasWall)
+      app.log.warn(rights, 'not all walls stand in the database: see docs/configuration.md')
     const post = startPost({ db, send: mailOf(config), log: app.log })
     const setUpCode = await offerSetUp(db)
     const address = await app.listen({ port: config.PORT, host: config.HOST })

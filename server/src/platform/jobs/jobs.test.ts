@@ -25,7 +25,7 @@ const quick = { db, log, schema, lookEverySeconds: 0.5 }
 
 /** A server that has begun, at a moment of our choosing. */
 async function begin(jobs: readonly Job[], at = morning): Promise<void> {
-  const { begun, stop } = startJobs({ ...quick, databaseUrl: testDbUrl(), jobs, now: () => at })
+  const { begun, stop } = startJobs({ ...quick, ownerUrl: testDbUrl(), jobs, now: () => at })
   stops.push(stop)
   await begun
 }
@@ -96,7 +96,7 @@ test('a server without jobs opens no queue', async () => {
 test('a queue that cannot be opened is no harm to the server', async () => {
   const { begun, stop } = startJobs({
     ...quick,
-    databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
+    ownerUrl: 'postgres://nobody@127.0.0.1:1/nothing',
     jobs: [daily([])],
   })
   await expect(begun).resolves.toBeUndefined()

@@ -10,7 +10,7 @@ import { openQueue } from './queue.ts'
 
 interface JobsParts {
   readonly db: Db
-  readonly databaseUrl: string
+  readonly ownerUrl: string
   readonly jobs: readonly Job[]
   readonly log: FastifyBaseLogger
   /** Of the database: where the queue's tables lie. */

@@ -7,7 +7,7 @@ import type { Job } from './job.ts'
 
 interface QueueParts {
   readonly db: Db
-  readonly databaseUrl: string
+  readonly ownerUrl: string
   readonly jobs: readonly Job[]
   readonly log: FastifyBaseLogger
   readonly schema: string
@@ -24,7 +24,7 @@ const minutesOfOneRun = 30
  */
 export async function openQueue({
   db,
-  databaseUrl,
+  ownerUrl,
   jobs,
   log,
   schema,
@@ -37,7 +37,7 @@ export async function openQueue({
     schedule: false,
     db: {
       executeSql: (text, values) =>
-        isScript(text, values) ? runScript(databaseUrl, text) : pooled.executeSql(text, values),
+        isScript(text, values) ? runScript(ownerUrl, text) : pooled.executeSql(text, values),
     },
   })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))

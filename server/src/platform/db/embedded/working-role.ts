@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto'
+
+import postgres from 'postgres'
+
+import type { Cluster } from './cluster.ts'
+
+const role = 'naryad_app'
+
+/** Makes the role that the product works as, who owns nothing, and gives its address. */
+export async function workingUrlOf(cluster: Pick<Cluster, 'url' | 'password'>): Promise<string> {
+  // Follows from the owner's password, so there is no second secret to keep.
+  const password = createHmac('sha256', cluster.password).update(role).digest('base64url')
+  const sql = postgres(cluster.url(), { max: 1, onnotice: () => {} })
+  try {
+    const [known] = await sql`select from pg_roles where rolname = ${role}`
+    const verb = known ? 'alter' : 'create'
+    // Walls are for those who enter them: nobody else's statements carry their conditions.
+    await sql.unsafe(
+      `${verb} role ${role} with login noinherit bypassrls nosuperuser nocreaterole nocreatedb password '${password}'`,
+    )
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+  const url = new URL(cluster.url())
+  url.username = role
+  url.password = password
+  return url.href
+}
