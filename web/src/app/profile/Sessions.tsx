@@ -25,6 +25,12 @@ type Asked = number | 'others' | null
 
 const seen = (moment: string): string => (isHere(moment) ? 'сейчас' : `был ${lastSeen(moment)}`)
 
+/** «с 3 ноября», «вход сегодня» */
+function since(moment: string): string {
+  const day = nearDay(moment)
+  return /^\d/.test(day) ? `с ${day}` : `вход ${day}`
+}
+
 interface SessionRowProps {
   session: Session
   isAsked: boolean
@@ -43,7 +49,7 @@ function SessionRow({ session, isAsked, ask, onEnded }: SessionRowProps) {
         <div className={styles.about}>
           <div className={styles.deviceName}>{device}</div>
           <div className={styles.where} data-tip={`Вход ${stamp(createdAt)}`}>
-            {address} · {isThis ? `с ${nearDay(createdAt)}` : seen(lastSeenAt)}
+            {address} · {isThis ? since(createdAt) : seen(lastSeenAt)}
           </div>
         </div>
         {isThis && (

@@ -119,7 +119,9 @@ export function NewPasswordFields({
         <p className={styles.made} role="status">
           {hasFailed && 'Не удалось загрузить слова. Проверьте интернет и попробуйте ещё раз.'}
           {!hasFailed && made && made.text === values.password && (
-            <>Выбраны наугад, {made.bits} бит: не подобрать. Сохраните пароль в браузере или запишите.</>
+            <>
+              Слова выбраны наугад, {made.bits} бит: не подобрать. Сохраните пароль в браузере или запишите.
+            </>
           )}
         </p>
       </div>

@@ -25,7 +25,7 @@ interface Sent {
 function Answer({ sent, left }: { sent: Sent; left: number }) {
   return (
     <Note kind="done">
-      {sent.message}
+      {sent.message.replace(/[^.!?]$/, '$&.')}
       {/* Its figures change every second, which a reader need not say. */}
       {left > 0 && <span aria-live="off"> Повторить можно через {counted(left, secondForms)}.</span>}
     </Note>

@@ -76,6 +76,14 @@ test('short numbered lines are headings, empty lines part paragraphs', () => {
   ])
 })
 
+test('the title that the text begins with is not said twice', () => {
+  expect(blocksOf('Политика обработки персональных данных\n\n1. Кто\nМы.')[0]).toEqual({
+    kind: 'heading',
+    text: '1. Кто',
+  })
+  expect(blocksOf('Политика такова.\nИ всё.')).toHaveLength(1)
+})
+
 test('an address is found between words', () => {
   expect(piecesOf('пишите: a.b@c.ru, или d@почта.рф').map(({ kind, text }) => [kind, text])).toEqual([
     ['plain', 'пишите: '],

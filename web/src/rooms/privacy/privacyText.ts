@@ -24,8 +24,12 @@ export function blocksOf(text: string): Block[] {
     else if (line !== '') lines.push(line)
   }
   flush()
-  return blocks
+  return isTitle(blocks[0]) ? blocks.slice(1) : blocks
 }
+
+/** The page has a title already. */
+const isTitle = (block: Block | undefined): boolean =>
+  block !== undefined && /^Политика [^\n.]{1,100}$/.test(block.text)
 
 export type Piece = { kind: 'plain' | 'mail'; text: string; at: number }
 
