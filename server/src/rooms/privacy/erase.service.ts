@@ -19,7 +19,7 @@ import { eraseInRequests } from '../registration/index.ts'
 import { eraseInTasks, renameInTasks } from '../tasks/index.ts'
 import { eraseUser } from '../users/index.ts'
 import { findAct, insertAct } from './acts.repo.ts'
-import { maskOf, patternOf } from './spelling.ts'
+import { maskOf, piecesOf } from './spelling.ts'
 import { findSubject, lockSubject, type Subject } from './subjects.repo.ts'
 
 export const subjectNouns: Readonly<Record<SubjectKind, string>> = {
@@ -76,7 +76,7 @@ const erasedBy = (subject: Subject, name: string): Erased => ({
   id: subject.id,
   name,
   emails: subject.emails,
-  pattern: patternOf(subject),
+  pieces: piecesOf(subject),
   mask: maskOf(subject, erasedMark),
 })
 

@@ -2,6 +2,7 @@ import type { SubjectKind } from '@naryad/contract/privacy/privacy'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { mayName } from '../../platform/db/erased.ts'
 
 /** A kind of record about a person; `rows` has a number `key` by which it is read on. */
 export interface Section {
@@ -12,7 +13,7 @@ export interface Section {
 export interface About {
   readonly id: number
   readonly emails: readonly string[]
-  readonly pattern: string
+  readonly pieces: readonly string[]
 }
 
 export type ExportedRow = Readonly<Record<string, unknown>>
@@ -56,22 +57,22 @@ const auditOf = (kind: SubjectKind, id: number): Section => ({
 })
 
 /** Texts of others that may name him. */
-const mentions = ({ pattern }: About): Section[] => [
+const mentions = ({ pieces }: About): Section[] => [
   {
     title: 'Заявки, где он, возможно, назван',
     rows: sql`
       select ${taskFields} from tasks
-      where concat_ws(' ', title, description, driver_description, work_report, address) ~* ${pattern}`,
+      where ${mayName(sql`title, description, driver_description, work_report, address`, pieces)}`,
   },
   {
     title: 'Комментарии, где он, возможно, назван',
-    rows: sql`select id as key, task_id, at, text from task_comments where text ~* ${pattern}`,
+    rows: sql`select id as key, task_id, at, text from task_comments where ${mayName(sql`text`, pieces)}`,
   },
   {
     title: 'Файлы, в названии которых он, возможно, назван',
     rows: sql`
       select id as key, id, task_id, car_id, range_id, name, mime, size, created_at from attachments
-      where name ~* ${pattern}`,
+      where ${mayName(sql`name`, pieces)}`,
   },
 ]
 

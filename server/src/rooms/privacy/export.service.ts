@@ -11,7 +11,7 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { subjectNouns } from './erase.service.ts'
 import { readSection, type Section, sectionsOf } from './export.repo.ts'
-import { patternOf } from './spelling.ts'
+import { piecesOf } from './spelling.ts'
 import { findSubject, type Subject } from './subjects.repo.ts'
 
 /** Everything that is kept about a person, as one file that is made while it is sent. */
@@ -22,7 +22,7 @@ export async function exportSubject(
 ): Promise<FileReply> {
   const subject = await findSubject(db, kind, id)
   if (!subject) throw notFound(subjectNouns[kind])
-  const sections = sectionsOf[kind]({ id, emails: subject.emails, pattern: patternOf(subject) })
+  const sections = sectionsOf[kind]({ id, emails: subject.emails, pieces: piecesOf(subject) })
   const object = { kind, id, title: subject.title }
   await inTransaction(db, (tx) => recordAudit(tx, { kind: 'PERSONAL_DATA_EXPORTED', by: ctx, object }))
   return {

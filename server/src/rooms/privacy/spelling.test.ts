@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { maskOf, type Named, namesIn, patternOf } from './spelling.ts'
+import { squeezed } from '../../platform/db/erased.ts'
+import { maskOf, type Named, namesIn, piecesOf } from './spelling.ts'
 
 const olga: Named = {
   lastName: 'Лапина',
@@ -32,7 +33,7 @@ describe('67: a person is found in a text', () => {
     ['удостоверение 16 ор 123 456', 'удостоверение …'],
   ])('«%s» → «%s»', (text, expected) => {
     expect(mask(text, false)).toBe(expected)
-    expect(new RegExp(patternOf(olga), 'iu').test(text)).toBe(true)
+    expect(piecesOf(olga).some((piece) => squeezed(text).includes(piece))).toBe(true)
   })
 
   test.each(['Лапинаева Ольга', 'Лапин Олег', 'номер 19172451863', 'Сергеевна', 'Ольга', 'xlapina@reis.ru'])(
@@ -87,5 +88,5 @@ test('67: of whom nothing is known nothing is sought', () => {
     isOnly: true,
   }
   expect(maskOf(nobody, '…')('Текст', true)).toBe('Текст')
-  expect(new RegExp(patternOf(nobody), 'i').test('Текст')).toBe(false)
+  expect(piecesOf(nobody)).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { squeezed } from '../../platform/db/erased.ts'
+
 /** By what a person is known to those who write of him. */
 export interface Named {
   readonly lastName: string
@@ -24,14 +26,20 @@ const quoted = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '
 /** Е stands for ё in most texts, and ё for е in none but careful ones. */
 const folded = (text: string): string => quoted(text.toLowerCase()).replace(/[её]/g, '[её]')
 
-/** A name in every case of the Russian declension. */
-function declined(word: string): string {
+/** What of a name stays the same in every case, and what may follow it. */
+function parted(word: string): { stem: string; others: string | undefined } {
   const name = word.toLowerCase()
   for (const [ending, others] of endings) {
     const stem = name.replace(ending, '')
-    if (ending.test(name) && stem.length > 1) return `${folded(stem)}(?:${others.replace(/ё/g, '[её]')})`
+    if (ending.test(name) && stem.length > 1) return { stem, others }
   }
-  return folded(name)
+  return { stem: name, others: undefined }
+}
+
+/** A name in every case of the Russian declension. */
+function declined(word: string): string {
+  const { stem, others } = parted(word)
+  return others === undefined ? folded(stem) : `${folded(stem)}(?:${others.replace(/ё/g, '[её]')})`
 }
 
 /** Blanks between the words of a name; a hyphen stands in names of files. */
@@ -63,11 +71,17 @@ function spellingsOf({ lastName, firstName, middleName, isOnly }: Named): { sure
 
 const signs = String.raw`[\s\u00a0()+.‑–-]{0,3}`
 
-const phoneOf = (phone: string): string => {
+/** Without the code of the country where that is Russia's: it is written in three ways. */
+function ownDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '')
-  const isRussian = digits.length === 11 && /^[78]/.test(digits)
-  const code = isRussian ? `(?:\\+?[78]${signs})?` : String.raw`\+?`
-  return code + [...(isRussian ? digits.slice(1) : digits)].join(signs)
+  return isRussian(digits) ? digits.slice(1) : digits
+}
+
+const isRussian = (digits: string): boolean => digits.length === 11 && /^[78]/.test(digits)
+
+const phoneOf = (phone: string): string => {
+  const code = isRussian(phone.replace(/\D/g, '')) ? `(?:\\+?[78]${signs})?` : String.raw`\+?`
+  return code + [...ownDigits(phone)].join(signs)
 }
 
 /** Number of a document with or without the blanks within it. */
@@ -102,12 +116,11 @@ export function maskOf(named: Named, mark: string): (text: string, isHis: boolea
   }
 }
 
-/** The same for the database, without the finer points: it finds what is worth a look. */
-export function patternOf(named: Named): string {
-  const { sure, his } = spellingsOf(named)
-  const all = [...exactOf(named), ...sure, ...his].map((spelling) => `(?:${spelling})`)
-  // Fits nothing: there is nothing to look for.
-  return all.length === 0 ? 'a^' : all.join('|')
+/** Of which every text that names him has one, whatever stands between words and digits. */
+export function piecesOf({ lastName, firstName, middleName, phones, emails, marks }: Named): string[] {
+  const names = [lastName, firstName === '' ? '' : middleName].filter(Boolean)
+  const pieces = [...names.map((name) => parted(name).stem), ...emails, ...phones.map(ownDigits), ...marks]
+  return pieces.map(squeezed).filter((piece) => piece.length > 1)
 }
 
 /** «Лапина Ольга Сергеевна», «Ольга Сергеевна», «Лапина»: a contact has one field for it all. */
