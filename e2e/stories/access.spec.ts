@@ -157,7 +157,7 @@ test('a user who is working is blocked, and learns why when he comes back', asyn
 
   const office = await browserOf(browser, admin)
   await office.goto(`/users/${account.id}`)
-  await office.getByRole('button', { name: 'Ещё' }).last().click()
+  await office.getByRole('button', { name: 'Действия' }).last().click()
   await office.getByRole('menuitem', { name: 'Заблокировать…' }).click()
   await office.getByLabel('Причина').fill('Уволилась 20 ноября')
   await office.getByRole('dialog').getByRole('button', { name: 'Заблокировать' }).click()
