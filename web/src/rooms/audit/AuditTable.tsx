@@ -43,9 +43,11 @@ export function AuditTable({ entries, sort, onSort }: AuditTableProps) {
             </button>
           </th>
           <th scope="col">Событие</th>
-          <th scope="col">Кто</th>
+          <th scope="col" className={styles.whoHead}>
+            Кто
+          </th>
           <th scope="col">Над чем</th>
-          <th scope="col" data-room="wide">
+          <th scope="col" className={styles.addressHead} data-room="wide">
             Откуда
           </th>
           <th scope="col" data-room="widest">

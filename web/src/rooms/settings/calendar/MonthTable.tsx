@@ -1,4 +1,5 @@
 import { type DayKind, dayKindTitles } from '@naryad/contract/settings/settings'
+import { memo } from 'react'
 
 import { Drop } from '../../../kit/Drop.tsx'
 import { MenuLines } from '../../../kit/MenuLines.tsx'
@@ -42,12 +43,12 @@ interface MonthTableProps {
   month: Month
   deviations: Deviations
   today: Day
-  /** The day that takes the focus when one comes to the calendar. */
-  current: Day
+  /** The day that takes the focus when one comes to the calendar, where it is of this month. */
+  current: Day | null
   onChoose: (day: Day, kind: DayKind) => void
 }
 
-export const MonthTable = ({ month, ...rest }: MonthTableProps) => (
+export const MonthTable = memo(({ month, ...rest }: MonthTableProps) => (
   <table className={styles.month}>
     <caption className={styles.title}>{month.title}</caption>
     <thead>
@@ -76,7 +77,7 @@ export const MonthTable = ({ month, ...rest }: MonthTableProps) => (
       ))}
     </tbody>
   </table>
-)
+))
 
 /** A day: what it is by its look and its name, and a menu to make it another. */
 function DayButton({

@@ -2,7 +2,7 @@ import type { DayKind } from '@naryad/contract/settings/settings'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
@@ -156,6 +156,12 @@ function Year({ year, today, deviations, onChoose }: YearProps) {
   const months = useMemo(() => monthsOf(year), [year])
   const [current, setCurrent] = useState<Day>(today.startsWith(String(year)) ? today : `${year}-01-01`)
   const root = useRef<HTMLDivElement>(null)
+  // The same for all renders, so that a day that is chosen does not draw all the months.
+  const latest = useRef(onChoose)
+  useEffect(() => {
+    latest.current = onChoose
+  })
+  const choose = useCallback((day: Day, kind: DayKind) => latest.current(day, kind), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
@@ -183,8 +189,8 @@ function Year({ year, today, deviations, onChoose }: YearProps) {
           month={month}
           deviations={deviations}
           today={today}
-          current={current}
-          onChoose={onChoose}
+          current={month.days.has(current) ? current : null}
+          onChoose={choose}
         />
       ))}
     </div>

@@ -9,6 +9,7 @@ export interface Month {
   title: string
   /** Seven cells a week, Monday first; null where another month has the cell. */
   weeks: (Day | null)[][]
+  days: ReadonlySet<Day>
 }
 
 export const monthTitles = [
@@ -50,7 +51,7 @@ export function monthsOf(year: number): Month[] {
     const cells: (Day | null)[] = [...Array.from({ length: before }, () => null), ...own]
     while (cells.length % 7 > 0) cells.push(null)
     const weeks = Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
-    return { number: index + 1, title, weeks }
+    return { number: index + 1, title, weeks, days: new Set(own) }
   })
 }
 

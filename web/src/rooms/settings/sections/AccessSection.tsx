@@ -73,7 +73,7 @@ export function AccessSection({ settings }: { settings: Settings }) {
         <ul className={styles.rows}>
           <NumberRow
             title="Наименьшая длина пароля"
-            hint="Длина важнее сложности: двенадцать знаков и проверка по списку известных паролей"
+            hint="Длина важнее сложности. Известные всем пароли не подойдут при любой длине"
             unit={signForms}
             value={draft.minPasswordLength}
             error={errors['minPasswordLength']}

@@ -62,7 +62,8 @@ function understood(typed: string): string {
   return minutes === null ? 'Без срока' : normInHours(minutes)
 }
 
-export function DeadlinesSection({ settings }: { settings: Settings }) {
+/** Typing here leaves the days of the calendar alone. */
+function Norms({ settings }: { settings: Settings }) {
   const form = usePart(norms, settings)
   const fields = fieldsOf(form)
   return (
@@ -92,8 +93,14 @@ export function DeadlinesSection({ settings }: { settings: Settings }) {
           ))}
         </ul>
       </PartForm>
-      <h3 className={styles.apart}>Производственный календарь</h3>
-      <ProductionCalendar />
     </>
   )
 }
+
+export const DeadlinesSection = ({ settings }: { settings: Settings }) => (
+  <>
+    <Norms settings={settings} />
+    <h3 className={styles.apart}>Производственный календарь</h3>
+    <ProductionCalendar />
+  </>
+)

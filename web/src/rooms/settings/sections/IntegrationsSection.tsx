@@ -10,18 +10,23 @@ import styles from '../settings.module.css'
 interface RowProps {
   title: string
   children: ReactNode
-  /** The server's variable that connects it. */
-  variable: string
+  /** The server's variables that connect it. */
+  variables: readonly string[]
   /** Absent where the screen cannot know. */
   isOn?: boolean
 }
 
-const Row = ({ title, children, variable, isOn }: RowProps) => (
+const Row = ({ title, children, variables, isOn }: RowProps) => (
   <li className={styles.row}>
     <div>
       <span className={styles.name}>{title}</span>
+      <p className={styles.hint}>{children}</p>
       <p className={styles.hint}>
-        {children} Переменная <code className={styles.code}>{variable}</code>.
+        {variables.map((variable) => (
+          <code key={variable} className={styles.code}>
+            {variable}
+          </code>
+        ))}
       </p>
     </div>
     {isOn !== undefined && (
@@ -37,23 +42,23 @@ const Row = ({ title, children, variable, isOn }: RowProps) => (
 export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
   <>
     <Lead>
-      С чем «Наряд» можно соединить сегодня. Это делает тот, кто обслуживает сервер, в его настройках запуска:
+      С чем «Наряд» можно соединить сегодня. Соединяет тот, кто обслуживает сервер, переменными его запуска:
       пароли и ключи внешних служб не хранятся в базе и не видны в браузере.
     </Lead>
     <ul className={styles.rows}>
-      <Row title="Почтовый сервер" variable="NARYAD_SMTP_URL" isOn={settings.mail === 'smtp'}>
+      <Row
+        title="Почтовый сервер"
+        variables={['NARYAD_SMTP_URL', 'NARYAD_MAIL_FROM']}
+        isOn={settings.mail === 'smtp'}
+      >
         Приглашения и ссылки для пароля уходят письмами. Без него письма лежат в разделе «Почта».
       </Row>
-      <Row title="Своя база PostgreSQL" variable="DATABASE_URL">
-        Вместо встроенной: когда есть сервер баз данных и его резервные копии.
+      <Row title="Своя база PostgreSQL" variables={['DATABASE_URL']}>
+        Вместо встроенной: когда в компании уже есть сервер баз данных.
       </Row>
-      <Row title="Наблюдение Prometheus" variable="METRICS_TOKEN">
-        Показатели сервера по адресу <code className={styles.code}>/metrics</code> для того, кто знает ключ.
-      </Row>
-      <Row title="Программы по API" variable="CORS_ORIGINS">
-        Другие приложения читают и создают заявки теми же вызовами, что и этот экран; их описание открывается
-        по адресу <code className={styles.code}>/api/docs</code>. Сайты, которым это можно из браузера,
-        называет
+      <Row title="Программы по API" variables={['CORS_ORIGINS']}>
+        Другие программы читают и создают заявки теми же вызовами, что и этот экран; описание вызовов — по
+        адресу /api/docs. Переменная называет сайты, которым это можно из браузера.
       </Row>
     </ul>
   </>

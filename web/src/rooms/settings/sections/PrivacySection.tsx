@@ -75,7 +75,7 @@ export function PrivacySection({ settings, Text }: PrivacySectionProps) {
             placeholder="1. Кто обрабатывает данные…"
             autosize
             minRows={16}
-            maxRows={30}
+            maxRows={20}
             {...fieldsOf(form).text('text')}
           />
         )}

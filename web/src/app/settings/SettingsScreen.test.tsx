@@ -1,0 +1,147 @@
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+
+import { Refused } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderSettings } from '../../testing/renderSettings.tsx'
+
+const titles = () =>
+  within(screen.getByRole('navigation', { name: 'Разделы настроек' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+
+describe('the settings', () => {
+  test('open with the company, and each section has an address of its own', async () => {
+    const { address } = await renderSettings()
+    expect(screen.getByRole('heading', { name: 'Компания' })).toBeInTheDocument()
+    expect(titles()).toHaveLength(10)
+    await userEvent.click(screen.getByRole('link', { name: /^Хранение/ }))
+    expect(await screen.findByRole('heading', { name: 'Хранение' })).toBeInTheDocument()
+    expect(address()).toBe('/settings/retention')
+    expect(document.title).toBe('Хранение — Настройки — Наряд')
+  })
+
+  test('are closed to everybody but administrators, who are told so', async () => {
+    const { api } = await renderSettings({ me: makeMe({ isSenior: true }) })
+    expect(screen.getByText('Настройки открыты администраторам')).toBeInTheDocument()
+    expect(api.calls(settingsRoutes.get)).toHaveLength(0)
+  })
+
+  test('that cannot be read say so and are read again', async () => {
+    let isDown = true
+    const { state } = await renderSettings({
+      prepare: (api) =>
+        api.on(settingsRoutes.get, () => {
+          if (isDown) throw new Refused('INTERNAL', 'Сервер не смог прочитать настройки')
+          return state.settings
+        }),
+    })
+    expect(screen.getByText('Сервер не смог прочитать настройки')).toBeInTheDocument()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    expect(await screen.findByLabelText(/^Название/)).toHaveValue('ТахоСервис')
+  })
+
+  test('on a phone are a list first, and lead back to it', async () => {
+    const { address } = await renderSettings({ width: 390 })
+    expect(screen.queryByLabelText(/^Название/)).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: /^Доступ/ }))
+    expect(await screen.findByLabelText(/^Наименьшая длина пароля/)).toHaveValue('12')
+    await userEvent.click(screen.getByRole('button', { name: 'Ко всем настройкам' }))
+    await waitFor(() => expect(address()).toBe('/settings'))
+    expect(titles()).toHaveLength(10)
+  })
+
+  test('show the removal of the demo only while there is a demo', async () => {
+    await renderSettings({ settings: { hasDemo: true } })
+    expect(titles().at(-1)).toMatch(/^Демонстрационные данные/)
+  })
+})
+
+describe('a form of the settings', () => {
+  test('sends its own part alone, with the version', async () => {
+    const { api } = await renderSettings()
+    const name = screen.getByLabelText(/^Название/)
+    await userEvent.clear(name)
+    await userEvent.type(name, 'ТахоСервис Казань')
+    await save()
+    expect(await screen.findByText('Данные компании сохранены')).toBeInTheDocument()
+    expect(api.calls(settingsRoutes.change).map(({ body }) => body)).toEqual([
+      { company: expect.objectContaining({ name: 'ТахоСервис Казань', email: null }), version: 7 },
+    ])
+    expect(screen.queryByRole('button', { name: 'Отменить' })).toBeNull()
+  })
+
+  test('with nothing changed sends nothing', async () => {
+    const { api } = await renderSettings()
+    await save()
+    expect(await screen.findByText(/^Изменений нет/)).toBeInTheDocument()
+    expect(api.calls(settingsRoutes.change)).toHaveLength(0)
+  })
+
+  test('wrong in a field says so under it and takes the focus there', async () => {
+    const { api } = await renderSettings()
+    const name = screen.getByLabelText(/^Название/)
+    await userEvent.clear(name)
+    await save()
+    expect(screen.getByText('Заполните поле')).toBeInTheDocument()
+    expect(name).toHaveFocus()
+    expect(screen.getByText('1 поле заполнено неверно')).toBeInTheDocument()
+    expect(api.calls(settingsRoutes.change)).toHaveLength(0)
+  })
+
+  test('shows under its field what only the server knows', async () => {
+    await renderSettings({
+      section: 'access',
+      prepare: (api) =>
+        api.on(settingsRoutes.change, () => {
+          throw new Refused('VALIDATION', 'Сеанс без действий, дней: не больше, чем сеанс всего', {
+            fields: { 'security.sessionIdleDays': 'Сеанс без действий, дней: не больше, чем сеанс всего' },
+          })
+        }),
+    })
+    const idle = screen.getByLabelText('Сеанс без действий, дней')
+    await userEvent.clear(idle)
+    await userEvent.type(idle, '28')
+    await save()
+    expect(await screen.findByText('Не больше, чем сеанс всего')).toBeInTheDocument()
+    expect(idle).toHaveFocus()
+    await userEvent.clear(idle)
+    await userEvent.type(idle, '5')
+    expect(screen.queryByText('Не больше, чем сеанс всего')).toBeNull()
+  })
+
+  test('keeps what was half typed over a reload, until it is given up', async () => {
+    const first = await renderSettings()
+    await userEvent.type(screen.getByLabelText(/^Адрес/), 'Казань, Тэцев')
+    first.unmount()
+    await renderSettings()
+    expect(screen.getByLabelText(/^Адрес/)).toHaveValue('Казань, Тэцев')
+    expect(screen.getByText(/^Не сохранено, черновик от/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Отменить' }))
+    expect(await screen.findByText('Вернуть сохранённые значения?')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'ДА' }))
+    await waitFor(() => expect(screen.getByLabelText(/^Адрес/)).toHaveValue(''))
+    expect(screen.queryByText(/^Не сохранено/)).toBeNull()
+  })
+
+  test('keeps what was typed while another section is looked at', async () => {
+    const { go } = await renderSettings()
+    await userEvent.type(screen.getByLabelText(/^Адрес/), 'Казань')
+    await go('/settings/retention')
+    expect(await screen.findByLabelText('Письма, дней')).toHaveValue('30')
+    await go('/settings/company')
+    expect(await screen.findByLabelText(/^Адрес/)).toHaveValue('Казань')
+  })
+
+  test('follows what a colleague has saved, as long as nobody types here', async () => {
+    const { state, changed } = await renderSettings()
+    state.settings = { ...state.settings, company: { ...state.settings.company, address: 'Уфа' }, version: 8 }
+    await changed('settings')
+    await waitFor(() => expect(screen.getByLabelText(/^Адрес/)).toHaveValue('Уфа'))
+  })
+})

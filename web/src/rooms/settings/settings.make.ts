@@ -1,0 +1,27 @@
+import type { Settings } from '@naryad/contract/settings/settings'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+
+/** Settings as the product comes, with a company's name. */
+export const makeSettings = (given: Partial<Settings> = {}): Settings => ({
+  company: { name: 'ТахоСервис', fullName: '', inn: '', address: '', phone: null, email: null },
+  queueLabels: queueTitles,
+  norms: { NORMAL: 1440, URGENT: 480, CRITICAL: 240 },
+  closeReasons: ['Решено по телефону', 'Повтор другой заявки'],
+  retention: { registrationDays: 30, sessionDays: 30, letterDays: 30, importDays: 30, auditMonths: 36 },
+  security: {
+    minPasswordLength: 12,
+    secondFactorRoles: [],
+    sessionIdleDays: 7,
+    sessionMaxDays: 30,
+    isRegistrationOpen: true,
+  },
+  privacy: { text: '1. Кто обрабатывает данные\nОператор — {компания}.' },
+  privacyVersion: 3,
+  privacyChangedAt: '2026-11-20T07:00:00.000Z',
+  version: 7,
+  updatedAt: '2026-11-21T07:00:00.000Z',
+  updatedBy: null,
+  hasDemo: false,
+  mail: 'mailbox',
+  ...given,
+})

@@ -1,0 +1,138 @@
+import type { TaskCategory, TaskType } from '@naryad/contract/tasks/tasks'
+import {
+  carServersRoutes,
+  taskCategoriesRoutes,
+  taskTypesRoutes,
+} from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+
+import { type FakeApi, Refused } from '../../../testing/fakeApi.ts'
+import { renderSettings } from '../../../testing/renderSettings.tsx'
+
+const check: TaskType = {
+  id: 4,
+  title: 'Поверка тахографа',
+  queues: ['tachograph'],
+  checklist: [{ title: 'Снять пробег', isRequired: true }],
+  reportTemplate: 'Поверен, действует до …',
+  isActive: true,
+}
+const category: TaskCategory = { id: 9, title: 'Нет связи', queue: 'glonass', isActive: false }
+
+const serve =
+  (more: (api: FakeApi) => void = () => {}) =>
+  (api: FakeApi) => {
+    api.on(taskTypesRoutes.list, () => ({ items: [check], totalCount: 1 }))
+    api.on(taskCategoriesRoutes.list, () => ({ items: [category], totalCount: 1 }))
+    api.on(carServersRoutes.list, () => ({ items: [], totalCount: 0 }))
+    more(api)
+  }
+
+const open = (list: string, more?: (api: FakeApi) => void) =>
+  renderSettings({ section: `dictionaries?list=${list}`, prepare: serve(more) })
+
+describe('the dictionaries', () => {
+  test('are tabs with addresses of their own', async () => {
+    const { address } = await open('types')
+    expect(await screen.findByRole('table', { name: 'Виды работ' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('tab', { name: 'Категории' }))
+    expect(await screen.findByRole('row', { name: /Нет связи не используется/ })).toBeInTheDocument()
+    expect(address()).toBe('/settings/dictionaries?list=categories')
+    expect(screen.getByText('1 категория, не используется: 1')).toBeInTheDocument()
+  })
+
+  test('that are empty say what they are for', async () => {
+    await open('servers')
+    expect(await screen.findByText('Здесь пока пусто')).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: 'Добавить сервер' })).toHaveLength(2)
+  })
+
+  test('an entry is no longer offered, and offered again', async () => {
+    const { api } = await open('types', (api) =>
+      api.on(taskTypesRoutes.update, ({ body }) => ({ ...body, id: 4 })),
+    )
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Больше не предлагать: Поверка тахографа' }),
+    )
+    expect(await screen.findByText('«Поверка тахографа»: больше не предлагается')).toBeInTheDocument()
+    const { id: _id, ...rest } = check
+    expect(api.calls(taskTypesRoutes.update)[0]?.body).toEqual({ ...rest, isActive: false })
+  })
+
+  test('an entry that is used is not deleted, and by what is said', async () => {
+    const { api } = await open('types', (api) =>
+      api.on(taskTypesRoutes.remove, () => {
+        throw new Refused('CONFLICT', 'Вид работ указан в 12 заявках: выключите его')
+      }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Удалить: Поверка тахографа' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+    expect(await screen.findByText('Вид работ указан в 12 заявках: выключите его')).toBeInTheDocument()
+    expect(api.calls(taskTypesRoutes.remove)).toHaveLength(1)
+    expect(screen.getByRole('row', { name: /Поверка тахографа/ })).toBeInTheDocument()
+  })
+})
+
+describe('the form of a kind of work', () => {
+  test('edits queues, the checklist and the template', async () => {
+    const { api } = await open('types', (api) =>
+      api.on(taskTypesRoutes.update, ({ body }) => ({ ...body, id: 4 })),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Изменить: Поверка тахографа' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Изменить вид работ' }))
+    await userEvent.click(form.getByRole('checkbox', { name: 'СКУД' }))
+    await userEvent.click(form.getByLabelText('Пункт 1'))
+    await userEvent.keyboard('{Enter}Приложить фото')
+    await userEvent.click(form.getByRole('checkbox', { name: 'Пункт 2 обязателен' }))
+    await userEvent.click(form.getByRole('button', { name: 'Сохранить' }))
+    expect(await screen.findByText('Вид работ сохранён')).toBeInTheDocument()
+    expect(api.calls(taskTypesRoutes.update)[0]?.body).toMatchObject({
+      queues: ['tachograph', 'skud'],
+      checklist: [
+        { title: 'Снять пробег', isRequired: true },
+        { title: 'Приложить фото', isRequired: true },
+      ],
+    })
+  })
+
+  test('says under its line that an item is empty', async () => {
+    const { api } = await open('types')
+    await userEvent.click(await screen.findByRole('button', { name: 'Добавить вид работ' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Новый вид работ' }))
+    await userEvent.type(form.getByLabelText(/^Название/), 'Выезд')
+    await userEvent.click(form.getByRole('button', { name: 'Добавить пункт' }))
+    await userEvent.click(form.getByRole('button', { name: 'Добавить вид работ' }))
+    expect(await form.findByText('Заполните поле')).toBeInTheDocument()
+    expect(form.getByLabelText('Пункт 1')).toHaveFocus()
+    await userEvent.click(form.getByRole('button', { name: 'Удалить: пункт 1' }))
+    expect(api.calls(taskTypesRoutes.create)).toHaveLength(0)
+  })
+
+  test('asks before what was typed is lost', async () => {
+    await open('types')
+    await userEvent.click(await screen.findByRole('button', { name: 'Добавить вид работ' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Новый вид работ' }))
+    await userEvent.type(form.getByLabelText(/^Название/), 'Выезд')
+    await userEvent.click(form.getByRole('button', { name: 'Отменить' }))
+    expect(await screen.findByText('Закрыть без сохранения?')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'НЕТ' }))
+    expect(form.getByLabelText(/^Название/)).toHaveValue('Выезд')
+  })
+})
+
+test('a category that exists already says so, and what was typed stays', async () => {
+  const { api } = await open('categories', (api) =>
+    api.on(taskCategoriesRoutes.create, () => {
+      throw new Refused('CONFLICT', 'Категория с таким названием в этой очереди уже есть')
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Добавить категорию' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Новая категория' }))
+  await userEvent.type(form.getByLabelText(/^Название/), 'Нет связи')
+  await userEvent.click(form.getByRole('button', { name: 'Добавить категорию' }))
+  expect(await screen.findByText('Категория с таким названием в этой очереди уже есть')).toBeInTheDocument()
+  expect(form.getByLabelText(/^Название/)).toHaveValue('Нет связи')
+  await waitFor(() => expect(api.calls(taskCategoriesRoutes.create)).toHaveLength(1))
+})
