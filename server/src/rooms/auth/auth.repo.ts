@@ -2,7 +2,7 @@ import type { Me } from '@naryad/contract/auth/auth'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { secondFactorDue } from './due.repo.ts'
 import { isAlive } from './sessions.repo.ts'
 
@@ -27,6 +27,15 @@ export const findLogin = (db: Db, email: string) =>
         .as('hasSecondFactor'),
     ])
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .executeTakeFirst()
+
+/** How he may come in at this moment; that stays so until the transaction ends. */
+export const lockLogin = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('users')
+    .select(['passwordHash', 'isBlocked'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export async function findPasswordHash(db: Db, id: number): Promise<string | null> {

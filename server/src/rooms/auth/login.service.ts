@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 
 import type { LoginInput, Tokens as TokenPair } from '@naryad/contract/auth/auth'
 
+import type { Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import { Refusal, tooOften, unauthorized } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
 import { savePasswordHash } from '../users/index.ts'
-import { findLogin } from './auth.repo.ts'
+import { findLogin, lockLogin } from './auth.repo.ts'
 import type { Auth } from './auth.service.ts'
 import { bindCookie, cookie, deviceCookieOf } from './cookies.ts'
 import { startSession } from './open-session.ts'
@@ -43,7 +44,7 @@ export async function login(parts: Parts, input: LoginInput, call: Call): Promis
   const isRight = await isRightPassword(user?.passwordHash, input.password)
   if (!user || !isRight) {
     await refuse(parts, call, user ? { userId: user.id, details: 'Неверный пароль' } : unknown(typed))
-    throw unauthorized('Неверная почта или пароль')
+    throw wrong()
   }
   if (user.isBlocked) {
     await refuse(parts, call, { userId: user.id, details: 'Учётная запись заблокирована' })
@@ -53,22 +54,43 @@ export async function login(parts: Parts, input: LoginInput, call: Call): Promis
     ? await passSecondFactor(parts, call, { userId: user.id, code: input.code, counter, attempt })
     : undefined
 
-  await forgetFailures(db, [typed, counter, ownCounterOf(user.id)])
-  if (isWeak(user.passwordHash)) await savePasswordHash(db, user.id, await hashPassword(input.password))
+  const stronger = isWeak(user.passwordHash) ? await hashPassword(input.password) : undefined
   const deviceSecret = isKnown ? device : randomBytes(32).toString('base64url')
-  await rememberDevice(db, user.id, hashOf(deviceSecret))
-  call.setHeader('set-cookie', cookie(call, deviceCookieOf(call), deviceSecret))
-  const bindHash = giveBinding(call)
+  const bindSecret = call.isSecure ? randomBytes(32).toString('base64url') : undefined
   const opened = await inTransaction(db, async (tx) => {
+    const isSame = await isSameLogin(tx, user, input.password)
+    if (isSame && stronger !== undefined) await savePasswordHash(tx, user.id, stronger)
     await recordAudit(tx, {
       kind: 'SIGNED_IN',
       by: call,
       userId: user.id,
       ...(factor === undefined ? {} : { details: factorWords[factor] }),
     })
+    const bindHash = bindSecret === undefined ? null : hashOf(bindSecret)
     return startSession(tx, user.id, { ...call, bindHash })
   })
+  await forgetFailures(db, [typed, counter, ownCounterOf(user.id)])
+  await rememberDevice(db, user.id, hashOf(deviceSecret))
+  call.setHeader('set-cookie', cookie(call, deviceCookieOf(call), deviceSecret))
+  // On plain http no cookie is kept from other eyes, so there is nothing to bind to.
+  if (bindSecret !== undefined) call.setHeader('set-cookie', cookie(call, bindCookie, bindSecret))
   return tokenPair(tokens, opened)
+}
+
+/**
+ * Somebody may have changed the password, or blocked the account, while the hash was waiting for its turn. False: the
+ * same password is kept in another form, because the person came in elsewhere at the same moment.
+ */
+async function isSameLogin(
+  tx: Tx,
+  seen: { readonly id: number; readonly passwordHash: string | null },
+  password: string,
+): Promise<boolean> {
+  const now = await lockLogin(tx, seen.id)
+  if (!now || now.isBlocked) throw wrong()
+  if (now.passwordHash === seen.passwordHash) return true
+  if (!(await isRightPassword(now.passwordHash, password))) throw wrong()
+  return false
 }
 
 const factorWords = { APPLICATION: 'С кодом из приложения', RECOVERY_CODE: 'По запасному коду' } as const
@@ -104,13 +126,7 @@ const unknown = (typed: string) => ({ details: `Нет такой учётной
 const refuse = ({ db }: Parts, call: Call, what: { userId?: number; details: string }): Promise<void> =>
   recordAudit(db, { kind: 'SIGN_IN_REFUSED', by: call, ...what })
 
-/** On plain http no cookie is kept from other eyes, so there is nothing to bind to. */
-function giveBinding(call: Call): Buffer | null {
-  if (!call.isSecure) return null
-  const secret = randomBytes(32).toString('base64url')
-  call.setHeader('set-cookie', cookie(call, bindCookie, secret))
-  return hashOf(secret)
-}
+const wrong = (): Refusal => unauthorized('Неверная почта или пароль')
 
 const blocked = (reason: string | null): Refusal =>
   new Refusal('FORBIDDEN', `Учётная запись заблокирована${reason ? `: ${reason}` : ''}`)

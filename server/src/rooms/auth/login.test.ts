@@ -103,12 +103,46 @@ describe('signing in', () => {
     expect((await login({ login: 'petrova@example.ru', password })).statusCode).toBe(200)
   })
 
+  test('5: a weaker hash is made anew once, however often its owner comes in at that moment', async () => {
+    const weak = await hash(password.normalize('NFC'), { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    await user({ passwordHash: weak })
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => login({ login: 'petrova@example.ru', password })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  })
+
   test('59: more than ten tries a minute from one address are too many', async () => {
     const answers = []
     for (let at = 0; at < 11; at += 1)
       answers.push(await login({ login: `nobody${at}@example.ru`, password: '?' }, {}, limited))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(10).fill(401), 429])
     expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('18: while a sign-in is under way', () => {
+  test.each([
+    ['the password is changed', { passwordHash: '!' }],
+    ['the account is blocked', { isBlocked: true }],
+  ])('18: %s: the old password opens nothing', async (_, change) => {
+    const { id } = await user()
+    let answer: ReturnType<typeof login> | undefined
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set(change).where('id', '=', id).execute()
+      answer = login({ login: 'petrova@example.ru', password })
+      // The hash was the right one; now it waits for the change.
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ n: number }>`
+            select count(*)::int as n from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          return rows[0]?.n
+        })
+        .toBe(1)
+    })
+    expect((await answer)?.statusCode).toBe(401)
+    expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 })
 
