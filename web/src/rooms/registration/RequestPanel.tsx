@@ -1,6 +1,5 @@
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
-import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -20,6 +19,8 @@ import { registrationQueries, type RequestRow } from './registration.queries.ts'
 import type { RequestFilters } from './registrationRegister.ts'
 import { RequestMark } from './requestCells.tsx'
 import { useApproval } from './useApproval.ts'
+
+import styles from './registration.module.css'
 
 interface RequestPanelProps {
   id: number
@@ -43,7 +44,7 @@ export function RequestPanel({ id, preview, register }: RequestPanelProps) {
 
 function Opened({
   request,
-  register: { tab, onTab, opened, copyLink },
+  register: { tab, onTab, opened },
 }: Pick<RequestPanelProps, 'register'> & { request: RequestRow }) {
   usePageTitle(fullName(request))
   const mayDecide = useMay(registrationRoutes.approve)
@@ -54,7 +55,6 @@ function Opened({
       sign={<Face person={request} size={40} isSilent />}
       title={fullName(request)}
       subtitle={`подан ${nearMoment(request.createdAt)}`}
-      menu={[{ key: 'link', title: 'Скопировать ссылку', icon: IconLink, run: () => copyLink(request.id) }]}
       tabs={[{ key: 'facts', title: 'Сведения' }]}
       tab={tab}
       onTab={onTab}
@@ -63,7 +63,9 @@ function Opened({
     >
       {() => (
         <>
-          <RequestFacts request={request} />
+          <div className={styles.facts}>
+            <RequestFacts request={request} />
+          </div>
           {isOpen && <AccessForm request={request} approval={approval} />}
         </>
       )}

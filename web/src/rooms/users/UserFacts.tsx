@@ -39,12 +39,12 @@ export function UserFacts({ user }: { user: User }) {
       </Fact>
       <Fact title="Телефон">{user.phone && <PhoneLink number={user.phone} />}</Fact>
       {user.role !== 'client' && (
-        <Fact title="Открытые заявки">{user.openTasksCount > 0 && <OpenTasks user={user} />}</Fact>
+        <Fact title="Открытые заявки">{user.openTasksCount > 0 ? <OpenTasks user={user} /> : 'Нет'}</Fact>
       )}
       <Fact title="Был в системе">
         <LastSeen at={user.lastSeenAt} now={now} />
       </Fact>
-      <Fact title="Сеансы">{user.sessionsCount > 0 && counted(user.sessionsCount, sessionForms)}</Fact>
+      <Fact title="Сеансы">{user.sessionsCount > 0 ? counted(user.sessionsCount, sessionForms) : 'Нет'}</Fact>
       <Fact title="Второй фактор">{user.hasSecondFactor ? 'Включён' : 'Не настроен'}</Fact>
       <Fact title="Часовой пояс">{zoneTitle(user.timeZone)}</Fact>
       <Fact title="Заведён">{longDate(user.createdAt)}</Fact>

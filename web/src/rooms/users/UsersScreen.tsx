@@ -4,6 +4,7 @@ import { Suspense, useMemo } from 'react'
 
 import { CallButton } from '../../kit/register/links.tsx'
 import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
 import { useRegister } from '../../platform/register/useRegister.ts'
 import { useRegisterCommands } from '../../platform/register/useRegisterCommands.ts'
 import { useRegisterForm } from '../../platform/register/useRegisterForm.ts'
@@ -15,7 +16,7 @@ import { UserForm } from './UserForm.lazy.ts'
 import type { UserDraft } from './userForm.ts'
 import { UserPanel } from './UserPanel.tsx'
 import { usersQueries } from './users.queries.ts'
-import { userFilters, usersRegister, userWords } from './usersRegister.ts'
+import { narrowUserFilters, userFilters, usersRegister, userWords } from './usersRegister.ts'
 
 import styles from './users.module.css'
 
@@ -32,6 +33,7 @@ const Card = ({ user }: { user: User }) => (
 
 export function UsersScreen() {
   const me = useMe()
+  const isPhone = useIsPhone()
   const register = useRegister(usersRegister)
   const form = useRegisterForm<User, Partial<UserDraft>>(register, usersQueries.one)
   const mayWrite = may(me, usersRoutes.update)
@@ -46,7 +48,7 @@ export function UsersScreen() {
         words={userWords}
         cells={cells}
         stretchy="name"
-        filters={userFilters}
+        filters={register.opened.id === null || isPhone ? userFilters : narrowUserFilters}
         renderCard={(user) => <Card user={user} />}
         renderPanel={(id, preview) => (
           <UserPanel

@@ -8,7 +8,7 @@ import { IconUsers } from '@tabler/icons-react'
 
 import { choiceFilter, choicesFilter } from '../../kit/filters/choice.tsx'
 import { fullName } from '../../kit/formats/people.ts'
-import type { RegisterWords } from '../../kit/register/model.ts'
+import type { RegisterFilter, RegisterWords } from '../../kit/register/model.ts'
 import { call } from '../../platform/api/api.ts'
 import { companyFilter } from '../../platform/lookups/companyFilter.tsx'
 import { defineRegister } from '../../platform/register/definition.ts'
@@ -38,27 +38,38 @@ function useQueueOptions() {
   return queues.map((value) => ({ value, title: titles[value] }))
 }
 
-export const userFilters = [
+const common: readonly RegisterFilter<UserFilters>[] = [
   choicesFilter<UserFilters>({ key: 'roles', title: 'Роль', useOptions: () => roles }),
   companyFilter<UserFilters>(),
   choicesFilter<UserFilters>({ key: 'queues', title: 'Очереди', useOptions: useQueueOptions }),
-  choiceFilter<UserFilters>({
-    key: 'hasSecondFactor',
-    title: 'Второй фактор',
-    options: [
-      { value: true, title: 'Включён' },
-      { value: false, title: 'Нет' },
-    ],
-  }),
-  choiceFilter<UserFilters>({
-    key: 'isBlocked',
-    title: 'Доступ',
-    isQuiet: true,
-    options: [
-      { value: false, title: 'Открыт' },
-      { value: true, title: 'Заблокирован' },
-    ],
-  }),
+]
+
+const factorFilter = choiceFilter<UserFilters>({
+  key: 'hasSecondFactor',
+  title: 'Второй фактор',
+  options: [
+    { value: true, title: 'Включён' },
+    { value: false, title: 'Нет' },
+  ],
+})
+
+const accessFilter = choiceFilter<UserFilters>({
+  key: 'isBlocked',
+  title: 'Доступ',
+  isQuiet: true,
+  options: [
+    { value: false, title: 'Открыт' },
+    { value: true, title: 'Заблокирован' },
+  ],
+})
+
+export const userFilters: readonly RegisterFilter<UserFilters>[] = [...common, factorFilter, accessFilter]
+
+/** Beside an opened card there is room for one row: the rare one is there while it is set. */
+export const narrowUserFilters: readonly RegisterFilter<UserFilters>[] = [
+  ...common,
+  { ...factorFilter, isQuiet: true },
+  accessFilter,
 ]
 
 export const userWords: RegisterWords<User> = {
