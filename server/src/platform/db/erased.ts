@@ -66,10 +66,7 @@ const signs = ' \u00a0\t\r\n()+.‑–_-'
 export const squeezed = (text: string): string =>
   [...text.toLowerCase().replaceAll('ё', 'е')].filter((sign) => !signs.includes(sign)).join('')
 
-/**
- * Whether a look at the text is worth while. A regular expression of all spellings costs twenty times as much, and the
- * texts are millions.
- */
+/** Whether a look at the text is worth while: cheaper by half than a regular expression of all spellings. */
 export function mayName(texts: RawBuilder<unknown>, pieces: readonly string[]): RawBuilder<SqlBool> {
   const sought = pieces.map((piece) => `%${piece.replace(/[\\%_]/g, '\\$&')}%`)
   return sql<SqlBool>`translate(lower(concat_ws(' ', ${texts})), ${`ё${signs}`}, 'е') like any(${sought}::text[])`
