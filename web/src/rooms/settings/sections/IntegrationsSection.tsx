@@ -56,6 +56,9 @@ export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
       <Row title="Своя база PostgreSQL" variables={['DATABASE_URL']}>
         Вместо встроенной: когда в компании уже есть сервер баз данных.
       </Row>
+      <Row title="Наблюдение Prometheus" variables={['NARYAD_METRICS_TOKEN']}>
+        Показатели сервера по адресу /metrics для того, кто знает ключ.
+      </Row>
       <Row title="Программы по API" variables={['CORS_ORIGINS']}>
         Другие программы читают и создают заявки теми же вызовами, что и этот экран; описание вызовов — по
         адресу /api/docs. Переменная называет сайты, которым это можно из браузера.
