@@ -12,6 +12,7 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeSecurity } from '../settings/settings.make.ts'
 import { password, passwordHash } from './auth.make.ts'
+import { findLiveSessions } from './index.ts'
 import { enrol } from './second-factor.make.ts'
 
 const db = await testDb()
@@ -87,5 +88,8 @@ describe('13: a second factor that the role demands', () => {
     expect((await person.call(usersRoutes.operators, {})).status).toBe(200)
     await demandOf('engineer')
     expect((await person.send(usersRoutes.operators, {})).statusCode).toBe(403)
+    // Streams that were opened before are cut when sessions are next looked through.
+    const { id } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
+    expect(await findLiveSessions(db, [id.replaceAll('-', '')])).toEqual([])
   })
 })

@@ -1,0 +1,49 @@
+import { Secret } from 'otpauth'
+import { expect, test, vi } from 'vitest'
+
+import type { Call } from '../../platform/http/ctx.ts'
+import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { passwordHash } from './auth.make.ts'
+import { codeOf, enrol, halfMinutesLater } from './second-factor.make.ts'
+import { takeSecondFactor } from './second-factor.service.ts'
+import { makeSecretBox } from './secret-box.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+const key = (byte: number): Uint8Array => new Uint8Array(32).fill(byte)
+
+/** Somebody whose secret was sealed by the key of those days. */
+async function enrolledBy(oldKey: Uint8Array) {
+  const person = await caller(app, db, { passwordHash })
+  const { secret, codes } = await enrol(person)
+  const userId = person.user.id
+  const sealed = makeSecretBox([oldKey]).seal(Secret.fromBase32(secret).bytes, `user ${userId}`)
+  await db.updateTable('userSecondFactors').set({ secret: sealed }).execute()
+  await halfMinutesLater(db)
+  return { userId, secret, codes }
+}
+
+const error = vi.fn<Call['log']['error']>()
+const log = { error } as unknown as Call['log']
+
+test('60: with the keys changed a second factor holds, and from its next use on it needs the new key alone', async () => {
+  const { userId, secret } = await enrolledBy(key(1))
+  const both = { db, box: makeSecretBox([key(2), key(1)]) }
+  expect(await takeSecondFactor(both, userId, { code: codeOf(secret), log })).toBe('APPLICATION')
+  await halfMinutesLater(db)
+  const young = { db, box: makeSecretBox([key(2)]) }
+  expect(await takeSecondFactor(young, userId, { code: codeOf(secret), log })).toBe('APPLICATION')
+  expect(error).not.toHaveBeenCalled()
+})
+
+test('13: where the key is lost no code of the application opens, and a recovery code still does', async () => {
+  const { userId, secret, codes } = await enrolledBy(key(1))
+  const other = { db, box: makeSecretBox([key(3)]) }
+  expect(await takeSecondFactor(other, userId, { code: codeOf(secret), log })).toBeUndefined()
+  expect(error).toHaveBeenCalledOnce()
+  const code = (codes[0] ?? '').replace('-', '')
+  expect(await takeSecondFactor(other, userId, { code, log })).toBe('RECOVERY_CODE')
+})
