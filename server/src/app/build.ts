@@ -17,6 +17,7 @@ import { serveWeb } from '../platform/http/web.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { openListener } from '../platform/live/listener.ts'
+import { serveMetrics } from '../platform/metrics/metrics.ts'
 import { copyAttachments, mountAttachments } from '../rooms/attachments/index.ts'
 import { mountAudit, recordAudit } from '../rooms/audit/index.ts'
 import { type Auth, entry, mountAuth, openAuth } from '../rooms/auth/index.ts'
@@ -136,6 +137,8 @@ export function buildApp({
     maxCompanyBytes: config.NARYAD_COMPANY_FILES_MB * 1024 * 1024,
   })
 
+  if (config.NARYAD_METRICS_TOKEN !== undefined)
+    serveMetrics(app, { db, token: config.NARYAD_METRICS_TOKEN, openStreams: live.hub.size })
   if (config.NARYAD_API_DOCS) serveDocs(app, http.base, openApiDocument({ api, version: contract.version }))
   if (config.NARYAD_WEB_DIR) serveWeb(app, { dir: config.NARYAD_WEB_DIR, apiUrl: config.NARYAD_API_URL })
 

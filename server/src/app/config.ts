@@ -64,6 +64,11 @@ export const Environment = z.object({
   NARYAD_DB_POOL: whole(2, 200).default(10),
   NARYAD_KEEP_SESSIONS_MS: whole(0, 2000).default(2000),
   NARYAD_MAX_IN_FLIGHT: whole(1, 100_000).default(200),
+  NARYAD_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w+/=.~-]{24,500}$/, 'ожидается от 24 латинских букв, цифр и знаков: openssl rand -hex 24')
+    .refine((value) => new Set(value).size > 8, 'это значение из примера, сделайте своё: openssl rand -hex 24')
+    .optional(),
   NARYAD_RATE_LIMITS: flag.default(true),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   TRUST_PROXY: list.default([]),

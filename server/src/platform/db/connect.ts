@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import type { Database } from './database.ts'
 import { PoolDialect } from './dialect.ts'
 import { camelCase, SnakeCaseNames } from './names.ts'
-import { openPool } from './pool.ts'
+import { openPool, type PoolState } from './pool.ts'
 import { types } from './types.ts'
 
 /** A connection out of the pool for every statement. */
@@ -52,8 +52,13 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
       onnotice: () => {},
       transform: { column: { from: camelCase } },
     })
-  return new Kysely<Database>({
-    dialect: new PoolDialect(openPool({ url, open, waitMs: poolWaitMs, hasWall: options.hasWall ?? false })),
-    plugins: [new SnakeCaseNames()],
-  })
+  const pool = openPool({ url, open, waitMs: poolWaitMs, hasWall: options.hasWall ?? false })
+  const db = new Kysely<Database>({ dialect: new PoolDialect(pool), plugins: [new SnakeCaseNames()] })
+  states.set(db, pool.state)
+  return db
 }
+
+const states = new WeakMap<Db, PoolState>()
+
+/** How busy its connections are. */
+export const poolOf = (db: Db): PoolState => states.get(db) ?? { inUse: 0, waiting: 0 }

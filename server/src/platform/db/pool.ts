@@ -14,7 +14,14 @@ interface PoolOptions {
   readonly hasWall?: boolean
 }
 
+/** How busy a pool is just now. */
+export interface PoolState {
+  readonly inUse: number
+  readonly waiting: number
+}
+
 export interface Pool {
+  readonly state: PoolState
   acquire(): Promise<Connection>
   end(): Promise<void>
 }
@@ -38,19 +45,25 @@ export function openPool({ url, open, waitMs, hasWall = false }: PoolOptions): P
     sql = open()
     void silent.end({ timeout: 0 })
   })
+  const state = { inUse: 0, waiting: 0 }
   return {
+    state,
     acquire: async () => {
       const companyId = hasWall ? companyOfCall() : undefined
       const pending = sql.reserve()
       let reserved: postgres.ReservedSql
+      state.waiting += 1
       try {
         reserved = await within(pending, waitMs, noFreeConnection)
       } catch (error) {
         // Whoever waited has gone; a connection that comes later goes straight back.
         pending.then((late) => late.release()).catch(() => {})
         throw error
+      } finally {
+        state.waiting -= 1
       }
-      const connection = new Connection(reserved, watch, isWorthPreparing)
+      state.inUse += 1
+      const connection = new Connection({ reserved, watch, isWorthPreparing, onRelease: () => (state.inUse -= 1) })
       if (companyId !== undefined) await connection.enter(companyId)
       return connection
     },
@@ -61,6 +74,13 @@ export function openPool({ url, open, waitMs, hasWall = false }: PoolOptions): P
   }
 }
 
+interface ConnectionParts {
+  readonly reserved: postgres.ReservedSql
+  readonly watch: Watch
+  readonly isWorthPreparing: (text: string) => boolean
+  readonly onRelease: () => void
+}
+
 /**
  * A connection that somebody holds. Should it die meanwhile, the driver would send the holder's next statement over
  * whatever connection has taken its place, or write to no socket at all and bring the process down. So it is watched.
@@ -69,14 +89,16 @@ export class Connection {
   readonly #reserved: postgres.ReservedSql
   readonly #watch: Watch
   readonly #isWorthPreparing: (text: string) => boolean
+  readonly #onRelease: () => void
   #raw: RawConnection | undefined
   #lost: Error | undefined
   #isWalled = false
 
-  constructor(reserved: postgres.ReservedSql, watch: Watch, isWorthPreparing: (text: string) => boolean) {
+  constructor({ reserved, watch, isWorthPreparing, onRelease }: ConnectionParts) {
     this.#reserved = reserved
     this.#watch = watch
     this.#isWorthPreparing = isWorthPreparing
+    this.#onRelease = onRelease
   }
 
   get isLost(): boolean {
@@ -112,6 +134,7 @@ export class Connection {
 
   async release(): Promise<void> {
     if (this.#isWalled && !this.#lost) await this.#leaveWall()
+    this.#onRelease()
     if (this.#raw) this.#raw.onclose = null
     // The driver has taken a lost connection back by itself; to release it would offer it as an open one.
     if (!this.#lost) this.#reserved.release()

@@ -59,6 +59,9 @@ export function makeHub() {
       for (const stream of streams) if (userIds.has(stream.who.id)) write(stream, text)
     },
 
+    /** Streams that are open. */
+    size: () => streams.size,
+
     lost: () => toAll(encoded({ type: 'lost' })),
 
     /** A comment keeps proxies from closing a quiet stream. */

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+import type { Db } from '../db/connect.ts'
+
+export interface Counts {
+  readonly sessions: number
+  readonly lettersQueued: number
+  readonly lettersFailed: number
+  readonly jobs: readonly { readonly name: string; readonly state: string; readonly n: number }[]
+}
+
+/** What only the database knows. The queue of jobs is not there before it has been opened once. */
+export async function readCounts(db: Db): Promise<Counts> {
+  const { rows } = await sql<Omit<Counts, 'jobs'> & { hasJobs: boolean }>`
+    select
+      (select count(*) from sessions
+        where revoked_at is null and idle_until > now() and ends_at > now())::int as sessions,
+      (select count(*) from letters where status = 'QUEUED')::int as letters_queued,
+      (select count(*) from letters where status = 'FAILED')::int as letters_failed,
+      to_regclass('jobs.job') is not null as has_jobs`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('a count without an answer')
+  return { ...counts, jobs: counts.hasJobs ? await readJobs(db) : [] }
+}
+
+async function readJobs(db: Db): Promise<Counts['jobs']> {
+  const { rows } = await sql<Counts['jobs'][number]>`
+    select name, state::text, count(*)::int as n from jobs.job group by name, state`.execute(db)
+  return rows
+}

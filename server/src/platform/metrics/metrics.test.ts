@@ -1,0 +1,85 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { poolOf } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+const db = await testDb()
+const token = 'a8f5f167f44f4964e6c998dee827110c'
+const app = await testApp(db, { NARYAD_METRICS_TOKEN: token })
+const closed = await testApp(db)
+
+const read = (from: FastifyInstance, authorization?: string) =>
+  from.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
+
+const metrics = async (): Promise<string> => (await read(app, `Bearer ${token}`)).body
+
+/** The value of a line, by the beginning of it. */
+async function valueOf(line: string): Promise<number | undefined> {
+  const found = (await metrics()).split('\n').find((text) => text.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length))
+}
+
+describe('58: metrics', () => {
+  test('are not there unless they are configured', async () => {
+    expect((await read(closed, `Bearer ${token}`)).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['nobody', undefined],
+    ['a wrong token', `Bearer ${'b'.repeat(32)}`],
+    ['the beginning of the token', `Bearer ${token.slice(0, -1)}`],
+    ['more than the token', `Bearer ${token}0`],
+    ['another scheme', `Basic ${token}`],
+    ['an endless token', `Bearer ${'a'.repeat(5000)}`],
+  ])('are refused to %s', async (_, authorization) => {
+    const answer = await read(app, authorization)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.body).not.toContain('naryad_')
+  })
+
+  test('are refused to an administrator of the product, whose token is another', async () => {
+    const admin = await caller(app, db, { role: 'admin' })
+    expect((await read(app, `Bearer ${admin.accessToken}`)).statusCode).toBe(401)
+  })
+
+  test('are what Prometheus reads', async () => {
+    const answer = await read(app, `Bearer ${token}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/plain; version=0.0.4')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).toContain('nodejs_eventloop_lag_p99_seconds')
+    expect(answer.body).toContain('process_resident_memory_bytes')
+  })
+
+  test('count calls by declared route, and whatever else is called as one', async () => {
+    const person = await caller(app, db)
+    for (const id of [1_000_001, 1_000_002]) await person.send(tasksRoutes.get, { params: { id } })
+    const line =
+      'naryad_http_request_duration_seconds_count{method="GET",route="/api/tasks/:id",status="404"}'
+    expect(await valueOf(line)).toBe(2)
+    for (const url of ['/api/none', '/wp-admin', '/x/1']) await app.inject({ url })
+    const other = 'naryad_http_request_duration_seconds_count{method="other",route="other",status="404"}'
+    expect(await valueOf(other)).toBe(3)
+    expect(await metrics()).not.toMatch(/wp-admin|1000001/)
+  })
+
+  test('tell of connections, sessions, letters and the database', async () => {
+    await caller(app, db)
+    await db.insertInto('letters').values({ recipient: 'a@b.test', subject: 'Тема', text: 'Текст' }).execute()
+    expect(await valueOf('naryad_sessions_open')).toBe(1)
+    expect(await valueOf('naryad_letters{status="queued"}')).toBe(1)
+    expect(await valueOf('naryad_event_streams_open')).toBe(0)
+    expect(await valueOf('naryad_db_up')).toBe(1)
+    const before = poolOf(db).inUse
+    await inTransaction(db, async (tx) => {
+      await tx.selectFrom('users').select('id').execute()
+      expect(await valueOf('naryad_db_connections_in_use')).toBe(before + 1)
+    })
+    expect(poolOf(db)).toEqual({ inUse: before, waiting: 0 })
+  })
+})

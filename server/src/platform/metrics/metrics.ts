@@ -1,0 +1,119 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+import { type Db, poolOf } from '../db/connect.ts'
+import { within } from '../db/watch.ts'
+import { unauthorized } from '../http/refusals.ts'
+import { readCounts } from './counts.repo.ts'
+
+export interface MetricsParts {
+  readonly db: Db
+  /** Whoever knows it may read. */
+  readonly token: string
+  readonly openStreams: () => number
+}
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+const countsWithinMs = 1500
+
+/** GET /metrics for Prometheus: numbers alone, no person, no object, no address of anybody. */
+export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  timeRequests(app, registry)
+  const look = watchPool(registry, parts)
+  const count = watchDatabase(registry, parts.db)
+  const isToken = sameAs(parts.token)
+  app.get(
+    '/metrics',
+    { config: { access: 'public', isNeverRefused: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const [, bearer = ''] = /^Bearer (\S{1,500})$/i.exec(request.headers.authorization ?? '') ?? []
+      if (!isToken(bearer)) throw unauthorized('Нужен ключ: Authorization: Bearer …')
+      // Before its own question takes a connection.
+      look()
+      await count()
+      return reply
+        .header('cache-control', 'no-store')
+        .type(registry.contentType)
+        .send(await registry.metrics())
+    },
+  )
+}
+
+/** Compared by their sums, so that the time says nothing of how much was right. */
+function sameAs(secret: string): (candidate: string) => boolean {
+  const sum = (text: string): Buffer => createHash('sha256').update(text).digest()
+  const wanted = sum(secret)
+  return (candidate) => timingSafeEqual(sum(candidate), wanted)
+}
+
+/** Routes are counted as they were declared, never as they were called: there are only so many. */
+function timeRequests(app: FastifyInstance, registers: Registry): void {
+  const requests = new Histogram({
+    name: 'naryad_http_request_duration_seconds',
+    help: 'Answered calls by route, method and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
+    registers: [registers],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as its reader stays, which says nothing of how quick the server is.
+    if (request.routeOptions.config.route?.reply === 'events') return
+    const { method, route } = labelsOf(request)
+    requests.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+}
+
+function labelsOf({ routeOptions: { url }, method }: FastifyRequest): { method: string; route: string } {
+  // The screens of the web application are one route, whatever their address.
+  return url === undefined || url === '/*' ? { method: 'other', route: 'other' } : { method, route: url }
+}
+
+/** What this process knows of itself. */
+function watchPool(registry: Registry, { db, openStreams }: MetricsParts): () => void {
+  const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] })
+  const inUse = gauge('naryad_db_connections_in_use', 'Connections of the pool that somebody holds.')
+  const waiting = gauge('naryad_db_connections_waited_for', 'Callers who wait for a connection.')
+  const streams = gauge('naryad_event_streams_open', 'Open streams of live events.')
+  return () => {
+    const pool = poolOf(db)
+    inUse.set(pool.inUse)
+    waiting.set(pool.waiting)
+    streams.set(openStreams())
+  }
+}
+
+/** Reads what is to be told next; a database that does not answer is told of instead. */
+function watchDatabase(registry: Registry, db: Db): () => Promise<void> {
+  const registers = [registry]
+  const up = new Gauge({ name: 'naryad_db_up', help: 'Whether the database answers.', registers })
+  const sessions = new Gauge({ name: 'naryad_sessions_open', help: 'Living sessions.', registers })
+  const letters = new Gauge({
+    name: 'naryad_letters',
+    help: 'Letters that wait to leave, and those that could not.',
+    labelNames: ['status'],
+    registers,
+  })
+  const jobs = new Gauge({
+    name: 'naryad_jobs',
+    help: 'Jobs of the queue by their state.',
+    labelNames: ['name', 'state'],
+    registers,
+  })
+  return async () => {
+    for (const gauge of [sessions, letters, jobs]) gauge.reset()
+    try {
+      const counts = await within(readCounts(db), countsWithinMs)
+      sessions.set(counts.sessions)
+      letters.set({ status: 'queued' }, counts.lettersQueued)
+      letters.set({ status: 'failed' }, counts.lettersFailed)
+      for (const { name, state, n } of counts.jobs) jobs.set({ name, state }, n)
+      up.set(1)
+    } catch {
+      up.set(0)
+    }
+  }
+}
