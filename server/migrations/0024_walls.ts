@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Walls in the database (docs/decisions/0016-walls.md). The product works as a role that owns nothing; what is kept for
+ * Walls in the database (docs/decisions/0018-walls.md). The product works as a role that owns nothing; what is kept for
  * good is changed by these functions alone; calls of an organization's people are made as `naryad_client`, who sees the
  * rows of one organization.
  */
