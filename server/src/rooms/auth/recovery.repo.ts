@@ -14,12 +14,12 @@ export async function noteWish(db: Db, email: string, address: string): Promise<
 const wishesAtOnce = 100
 
 /** The oldest wishes; taken away in the transaction that answers them. */
-export async function takeWishes(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
+export async function takeWishes(tx: Tx): Promise<{ email: string; address: string }[]> {
+  const { rows } = await sql<{ email: string; address: string }>`
     delete from recovery_wishes where email in (
       select email from recovery_wishes order by asked_at limit ${wishesAtOnce} for update skip locked)
-    returning email`.execute(tx)
-  return rows.map(({ email }) => email)
+    returning email, address`.execute(tx)
+  return rows
 }
 
 /** Whoever may have a link: the blocked get none. */

@@ -41,10 +41,10 @@ export async function askForRecovery(db: Db, email: string, call: Call): Promise
 
 /** Letters with links for those of the wishes that belong to somebody who may come in. */
 export async function answerWishes(tx: Tx, origin: string): Promise<void> {
-  for (const email of await takeWishes(tx)) {
+  for (const { email, address } of await takeWishes(tx)) {
     const user = await lockReceiver(tx, email)
     if (user && (await countRecentResets(tx, user.id)) < lettersAnHour)
-      await sendLink(tx, { ...user, origin })
+      await sendLink(tx, { ...user, address, origin })
   }
 }
 
@@ -52,17 +52,19 @@ interface Receiver {
   readonly id: number
   readonly email: string
   readonly firstName: string
+  /** From where it was asked for. */
+  readonly address: string
   readonly origin: string
 }
 
-async function sendLink(tx: Tx, { id, email, firstName, origin }: Receiver): Promise<void> {
+async function sendLink(tx: Tx, { id, email, firstName, address, origin }: Receiver): Promise<void> {
   const link = await newLink(tx, { userId: id, purpose: 'RESET', minutes: resetMinutes, origin })
   await sendLetter(tx, {
     to: email,
     subject: 'Новый пароль в «Наряде»',
     text: [
       greeting(firstName),
-      'Кто-то, скорее всего вы, попросил новый пароль. Откройте ссылку и задайте его:',
+      `Кто-то, скорее всего вы, попросил новый пароль (с сетевого адреса ${address}). Откройте ссылку и задайте его:`,
       link,
       `Ссылка действует ${resetMinutes} минут и срабатывает один раз. Никому её не пересылайте. Когда пароль будет задан, все ваши сеансы завершатся.`,
       'Если вы этого не просили, просто удалите письмо: прежний пароль остаётся.',
