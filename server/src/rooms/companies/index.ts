@@ -1,5 +1,6 @@
 export { searchCompanies } from './companies.repo.ts'
 export { mountCompanies } from './companies.routes.ts'
-export { companyConstraints } from './companies.service.ts'
 export { findCompanyIds } from './companies.search.repo.ts'
+export { companyConstraints } from './companies.service.ts'
+export { eraseInCompanies } from './erase.repo.ts'
 export { companyImports } from './import.repo.ts'

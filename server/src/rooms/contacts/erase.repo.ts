@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Erased } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
 
 /** The contact stays as a number that tasks refer to. */
 export async function eraseContact(tx: Tx, { id, name }: Erased): Promise<void> {
@@ -19,4 +19,21 @@ export async function eraseContact(tx: Tx, { id, name }: Erased): Promise<void> 
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** What is noted beside other contacts. */
+export async function eraseInContacts(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const contacts = await eraseTexts(tx, erased, {
+    table: 'contacts',
+    columns: ['comment'],
+    isHis: sql<SqlBool>`false`,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(['comment'], rows)
+      return sql`
+        update contacts as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(
+        tx,
+      )
+    },
+  })
+  return { 'Примечания к контактам': contacts }
 }

@@ -1,3 +1,4 @@
+export { eraseInRanges } from './erase.repo.ts'
 export { followTasks } from './follow.service.ts'
 export { rangeImports } from './import.repo.ts'
 export { dueTasks } from './maintenance.jobs.ts'

@@ -10,11 +10,14 @@ import { announceAll } from '../../platform/live/announce.ts'
 import { eraseInFiles } from '../attachments/index.ts'
 import { eraseInAudit, recordAudit } from '../audit/index.ts'
 import { eraseSignIns } from '../auth/index.ts'
-import { eraseContact } from '../contacts/index.ts'
-import { eraseDriver } from '../drivers/index.ts'
+import { eraseInCars } from '../cars/index.ts'
+import { eraseInCompanies } from '../companies/index.ts'
+import { eraseContact, eraseInContacts } from '../contacts/index.ts'
+import { eraseDriver, eraseInDrivers } from '../drivers/index.ts'
 import { eraseInHistory } from '../history/index.ts'
 import { eraseInImports } from '../imports/index.ts'
 import { eraseInLetters } from '../letters/index.ts'
+import { eraseInRanges } from '../maintenance/index.ts'
 import { eraseInRequests } from '../registration/index.ts'
 import { eraseInTasks, renameInTasks } from '../tasks/index.ts'
 import { eraseUser } from '../users/index.ts'
@@ -104,6 +107,11 @@ const places = [
   eraseInTasks,
   eraseInHistory,
   eraseInFiles,
+  eraseInCars,
+  eraseInRanges,
+  eraseInCompanies,
+  eraseInDrivers,
+  eraseInContacts,
   eraseInImports,
   eraseInLetters,
   eraseInRequests,

@@ -31,7 +31,7 @@ export async function nameEverywhere(
   admin: Caller,
   driverId: number,
 ): Promise<{ taskId: number; otherId: number }> {
-  const { id: carId } = await makeCar(db)
+  const { id: carId } = await makeCar(db, { comment: 'Закреплён за Хабибуллиным' })
   await admin.call(driversRoutes.update, {
     params: { id: driverId },
     body: {
@@ -64,6 +64,7 @@ export async function nameEverywhere(
     body: { text: 'Перезвонить Хабибуллину', isInternal: true },
   })
   await attach(admin, taskId, fileOf('Права_Хабибуллин.txt', 'номер', 'text/plain'))
+  await makeDriver(db, { phone: null, comment: 'Напарник Рустама Хабибуллина' })
   await db
     .transaction()
     .execute((tx) =>
