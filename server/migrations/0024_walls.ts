@@ -76,50 +76,69 @@ async function words(db: Kysely<unknown>): Promise<void> {
 
 const company = `(select nullif(current_setting('naryad.company_id', true), '')::integer)`
 const owned = `company_id = ${company}`
+/** Of a row that hangs on a task or a range, which are walled themselves. */
 const within = (table: string, key: string) =>
   `exists (select from ${table} as owner where owner.id = ${key})`
+/** Of a row that hangs on what has an organization. */
+const withinOwned = (table: string, key: string) =>
+  `exists (select from ${table} as owner where owner.id = ${key} and owner.${owned})`
+/** A truck that was sold, a driver who has left: their former tasks go on naming them. */
+const namedByTasks = (table: string, column: string) =>
+  `(${owned} or exists (select from tasks as naming where naming.${column} = ${table}.id))`
 
-/** What of each table an organization's people may meet. A row is theirs by its organization, or by the row it hangs on. */
-const visible: Readonly<Record<string, string>> = {
-  companies: `id = ${company}`,
-  cars: owned,
-  drivers: owned,
-  contacts: owned,
-  tasks: owned,
-  task_actions: within('tasks', 'task_id'),
-  task_comments: `not is_internal and ${within('tasks', 'task_id')}`,
-  task_pauses: within('tasks', 'task_id'),
-  maintenance_ranges: within('cars', 'car_id'),
-  car_terms: within('cars', 'car_id'),
-  driver_tokens: within('drivers', 'driver_id'),
-  attachments: `case
-    when task_id is not null then ${within('tasks', 'attachments.task_id')}
-    when car_id is not null then ${within('cars', 'attachments.car_id')}
-    else ${within('maintenance_ranges', 'attachments.range_id')} end`,
-  object_actions: `case entity
-    when 'companies' then ${within('companies', 'object_id')}
-    when 'contacts' then ${within('contacts', 'object_id')}
-    when 'drivers' then ${within('drivers', 'object_id')}
-    when 'cars' then ${within('cars', 'object_id')}
-    when 'maintenance' then ${within('maintenance_ranges', 'object_id')}
-    when 'users' then user_id = object_id
-      and exists (select from users as owner where owner.id = object_id and owner.${owned})
-    else false end`,
+interface Wall {
+  /** Rows that are theirs: by their organization, or by the row they hang on. */
+  readonly theirs: string
+  /** Rows they may read, where these are more. */
+  readonly readable?: string
 }
+
+/** What of each table an organization's people may meet. */
+const visible: Readonly<Record<string, Wall>> = {
+  companies: { theirs: `id = ${company}` },
+  cars: { theirs: owned, readable: namedByTasks('cars', 'car_id') },
+  drivers: { theirs: owned, readable: namedByTasks('drivers', 'driver_id') },
+  contacts: { theirs: owned, readable: namedByTasks('contacts', 'contact_id') },
+  tasks: { theirs: owned },
+  task_actions: { theirs: within('tasks', 'task_id') },
+  task_comments: { theirs: `not is_internal and ${within('tasks', 'task_id')}` },
+  task_pauses: { theirs: within('tasks', 'task_id') },
+  maintenance_ranges: { theirs: withinOwned('cars', 'car_id') },
+  car_terms: { theirs: withinOwned('cars', 'car_id') },
+  driver_tokens: { theirs: withinOwned('drivers', 'driver_id') },
+  attachments: {
+    theirs: `case
+      when task_id is not null then ${within('tasks', 'attachments.task_id')}
+      when car_id is not null then ${withinOwned('cars', 'attachments.car_id')}
+      else ${within('maintenance_ranges', 'attachments.range_id')} end`,
+  },
+  object_actions: {
+    theirs: `case entity
+      when 'companies' then object_id = ${company}
+      when 'contacts' then ${withinOwned('contacts', 'object_id')}
+      when 'drivers' then ${withinOwned('drivers', 'object_id')}
+      when 'cars' then ${withinOwned('cars', 'object_id')}
+      when 'maintenance' then ${within('maintenance_ranges', 'object_id')}
+      else false end`,
+  },
+}
+
+const wallOf = (table: string, { theirs, readable = theirs }: Wall): string => `
+      if not exists (select from pg_policies where tablename = '${table}' and policyname = 'company_wall_read') then
+        alter table ${table} enable row level security;
+        create policy everybody on ${table} using (true) with check (true);
+        create policy company_wall_read on ${table} as restrictive for select to naryad_client using (${readable});
+        create policy company_wall_insert on ${table} as restrictive for insert to naryad_client with check (${theirs});
+        create policy company_wall_update on ${table} as restrictive for update to naryad_client using (${theirs});
+        create policy company_wall_delete on ${table} as restrictive for delete to naryad_client using (${theirs});
+      end if;`
 
 /**
  * Puts the walls up where the role is there. A database whose owner may not make roles gets them later, at the start
  * that finds the role made by somebody else.
  */
 async function walls(db: Kysely<unknown>): Promise<void> {
-  const statements = Object.entries(visible).map(
-    ([table, condition]) => `
-      if not exists (select from pg_policies where tablename = '${table}' and policyname = 'company_wall') then
-        alter table ${table} enable row level security;
-        create policy everybody on ${table} using (true) with check (true);
-        create policy company_wall on ${table} as restrictive to naryad_client using (${condition});
-      end if;`,
-  )
+  const statements = Object.entries(visible).map(([table, wall]) => wallOf(table, wall))
   await sql
     .raw(`
       create function raise_walls() returns boolean language plpgsql as $walls$ begin

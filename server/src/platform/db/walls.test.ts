@@ -161,6 +161,16 @@ describe('30: behind the wall of an organization', () => {
     },
   )
 
+  test('a truck that was sold is named by the tasks it had, and is nobody’s to change', async () => {
+    await sql`update cars set company_id = ${foreign}`.execute(owner)
+    const cars = await ids(owner, 'cars')
+    expect(await withinCompany(own, () => ids(db, 'cars'))).toEqual([cars[0]])
+    expect(await withinCompany(own, () => ids(db, 'maintenance_ranges'))).toEqual([])
+    await withinCompany(own, () => sql`update cars set comment = 'x'`.execute(db))
+    const { rows } = await sql`select from cars where comment = 'x'`.execute(owner)
+    expect(rows).toEqual([])
+  })
+
   test('an internal comment is not there', async () => {
     await sql`update task_comments set is_internal = true`.execute(owner)
     expect(await withinCompany(own, () => ids(db, 'task_comments'))).toEqual([])
