@@ -1,4 +1,4 @@
-import { parseSync, type Plugin } from 'vite'
+import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 
 /** Every name that a module exports, as something that does nothing. */
 const emptied = (file: string, code: string): string =>
@@ -16,7 +16,31 @@ const unused = [
   // Mantine makes its variables in the browser; ours are made by the build, and its own are switched off.
   /\/@mantine\/core\/esm\/core\/MantineProvider\/Mantine(CssVariables|Classes)\/Mantine\w+\.mjs$/,
 ]
+/** `z.string().jwt()` and twenty more, each with its pattern: `z.email()`, `z.iso.date()` are how we say it. */
+const strings = /\/zod\/v4\/classic\/schemas\.js$/
+
 const sentences = /\/zod\/v4\/locales\/en\.js$/
+
+/** Leaves the methods of a text away that belong to one format, and the formats with them. */
+function withoutFormats(file: string, code: string): string {
+  const found: ESTree.Node[] = []
+  const visitor = new Visitor({
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type !== 'Identifier' || id.name !== 'ZodString' || init?.type !== 'CallExpression') return
+      const methods = init.arguments[2]
+      if (methods?.type === 'ObjectExpression') found.push(methods)
+    },
+  })
+  visitor.visit(parseSync(file, code).program)
+  const [methods] = found
+  if (!methods) throw new Error(`${file}: zod keeps the formats of a text elsewhere now`)
+  return `${code.slice(0, methods.start)}{}${code.slice(methods.end)}`
+}
+
+const slimmed = (file: string, code: string): string => {
+  if (sentences.test(file)) return 'export default () => ({ localeError: () => undefined })'
+  return strings.test(file) ? withoutFormats(file, code) : emptied(file, code)
+}
 
 /** Leaves out what libraries carry and the product does not use. */
 export const slimLibrariesPlugin = (): Plugin => ({
@@ -24,12 +48,7 @@ export const slimLibrariesPlugin = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: [...unused, sentences] },
-    handler: (code, id) => ({
-      code: sentences.test(id)
-        ? 'export default () => ({ localeError: () => undefined })'
-        : emptied(id, code),
-      map: null,
-    }),
+    filter: { id: [...unused, strings, sentences] },
+    handler: (code, id) => ({ code: slimmed(id, code), map: null }),
   },
 })

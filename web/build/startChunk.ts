@@ -3,8 +3,11 @@ import type { Rolldown } from 'vite'
 /** Where the application begins, and the screen that almost everybody begins with. */
 const roots = [/\/src\/app\/main\.tsx$/, /\/src\/rooms\/tasks\/TasksScreen\.tsx$/]
 
-/** Packages behind one door: who imports a button seems to import every window. The bundler itself parts them by use. */
-const parted = /\/node_modules\/(@mantine|@floating-ui)\//
+/**
+ * Packages have one door: who imports a button seems to import every window. What our own files use of them
+ * comes along by itself.
+ */
+const packages = /\/node_modules\//
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
@@ -29,5 +32,5 @@ function isNeeded(id: string, graph: Graph, memory: Map<string, boolean>): boole
 export function startChunk(id: string, graph: Graph): string | null {
   const memory = known.get(graph.getModuleInfo) ?? new Map<string, boolean>()
   known.set(graph.getModuleInfo, memory)
-  return !parted.test(id) && isNeeded(id, graph, memory) ? 'start' : null
+  return !packages.test(id) && isNeeded(id, graph, memory) ? 'start' : null
 }

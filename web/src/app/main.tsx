@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { listenToKeys } from '../kit/keys/hotkeys.ts'
 import { followOtherTabs } from '../platform/session/session.ts'
 import { App } from './App.tsx'
+import { askAhead } from './askAhead.ts'
 import { followSession } from './followSession.ts'
 import { trustStyles } from './trustStyles.ts'
 
@@ -12,6 +13,7 @@ trustStyles()
 listenToKeys()
 followOtherTabs()
 followSession()
+askAhead()
 
 const root = document.querySelector('#root')
 if (root) createRoot(root).render(<App />)

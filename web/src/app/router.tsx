@@ -50,8 +50,8 @@ const homeRoute = createRoute({
 })
 
 /** A queue that does not exist is the first one; an id that is no number is none. */
-const queueOf = (text: string): Queue => Queue.safeParse(text).data ?? 'tachograph'
-const idOf = (text: string | undefined): { id?: number } =>
+export const queueOf = (text: string): Queue => Queue.safeParse(text).data ?? 'tachograph'
+export const idOf = (text: string | undefined): { id?: number } =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? { id: Number(text) } : {}
 
 interface TasksParams {

@@ -13,5 +13,8 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
+const phone = '(width < 768px)'
+
 /** One column, large targets. */
-export const useIsPhone = (): boolean => useMedia('(width < 768px)')
+export const useIsPhone = (): boolean => useMedia(phone)
+export const isPhone = (): boolean => matchMedia(phone).matches

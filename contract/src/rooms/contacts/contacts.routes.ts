@@ -1,7 +1,7 @@
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
-import { actionsRoute } from '../history/history.ts'
+import { actionsRoute } from '../history/history.routes.ts'
 import { Contact, ContactChange, ContactInput, ContactSearch } from './contacts.ts'
 
 export const contactsRoutes = routes({

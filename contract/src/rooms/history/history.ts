@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-import { IdParams, Moment } from '../../kit/fields.ts'
-import { listOf, pageQuery } from '../../kit/list.ts'
-import type { Permission } from '../../kit/rights.ts'
+import { Moment } from '../../kit/fields.ts'
 import { Person } from '../users/users.ts'
 
 /** What happened to an object of a register. */
@@ -36,18 +34,3 @@ export const ObjectAction = z
   })
   .meta({ id: 'ObjectAction' })
 export type ObjectAction = z.infer<typeof ObjectAction>
-
-/** The call that reads the history of one object, the newest first. */
-export const actionsRoute = <const Path extends string, const Access extends Permission>(
-  path: Path,
-  access: Access,
-) =>
-  ({
-    method: 'GET',
-    path,
-    access,
-    summary: 'История изменений',
-    params: IdParams,
-    query: z.strictObject(pageQuery),
-    reply: listOf(ObjectAction),
-  }) as const

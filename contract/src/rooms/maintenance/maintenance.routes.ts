@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { IdParams, PathId } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
-import { actionsRoute } from '../history/history.ts'
+import { actionsRoute } from '../history/history.routes.ts'
 import {
   MaintenanceChange,
   MaintenanceDone,

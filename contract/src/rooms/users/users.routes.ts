@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
-import { actionsRoute } from '../history/history.ts'
+import { actionsRoute } from '../history/history.routes.ts'
 import { BlockInput, User, UserChange, UserInput, UserSearch } from './users.accounts.ts'
 import { Operator, SavedFilters } from './users.ts'
 

@@ -11,7 +11,7 @@ import { call } from '../../platform/api/api.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
 import { useStored } from '../../platform/settings/useStored.ts'
 
-const countersQuery = queryOptions({
+export const countersQuery = queryOptions({
   queryKey: ['tasks', 'counters'],
   queryFn: ({ signal }) => call(tasksRoutes.counters, undefined, { signal, silent: true }),
 })

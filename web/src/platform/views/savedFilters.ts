@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 import { type Action, useAction } from '../queries/useAction.ts'
 
-const savedFiltersQuery = queryOptions({
+export const savedFiltersQuery = queryOptions({
   queryKey: ['users', 'filters'],
   queryFn: ({ signal }) => call(usersRoutes.filters, undefined, { signal }),
   meta: { isSilent: true },

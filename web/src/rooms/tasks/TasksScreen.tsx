@@ -35,7 +35,7 @@ export function TasksScreen() {
   const [menu, setMenu] = useState<{ id: number; anchor: DOMRect } | null>(null)
   const root = useRef<HTMLDivElement>(null)
   usePaletteCommands(screen)
-  useReadAhead(list.rows.items !== undefined)
+  useReadAhead(list.rows.items !== null)
 
   const order = useMemo(() => (list.rows.items ?? []).map(({ id }) => id), [list.rows.items])
   useListKeys(

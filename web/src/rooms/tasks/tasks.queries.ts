@@ -36,6 +36,13 @@ export const tasksQueries = {
       placeholderData: (previous) => previous,
     }),
 
+  /** The card shows its own states of «not found» and «failed», so the call is silent. */
+  task: (id: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'task', id],
+      queryFn: ({ signal }) => call(tasksRoutes.get, { params: { id } }, { signal, silent: true }),
+    }),
+
   /** How many tasks each of the filters finds, in one call. */
   counts: (filters: TaskFilters[]) =>
     queryOptions({

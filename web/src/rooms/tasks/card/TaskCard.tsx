@@ -6,7 +6,7 @@ import { numbered } from '../../../kit/formats/numbers.ts'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/states/ErrorState.tsx'
 import { ApiError } from '../../../platform/api/errors.ts'
-import { cardQueries } from './card.queries.ts'
+import { tasksQueries } from '../tasks.queries.ts'
 import type { TaskCardProps } from './cardProps.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { ConflictWindow } from './dialogs/ConflictWindow.tsx'
@@ -15,7 +15,7 @@ import { OpenedTask } from './OpenedTask.tsx'
 /** The opened task. */
 export function TaskCard(props: TaskCardProps) {
   const { taskId, preview, onClose } = props
-  const { data: task, error, refetch } = useQuery(cardQueries.task(taskId))
+  const { data: task, error, refetch } = useQuery(tasksQueries.task(taskId))
   if (task) {
     return (
       <>

@@ -12,12 +12,6 @@ const timelinePage = 50
 export const childsPage = 10
 
 export const cardQueries = {
-  /** The card shows its own states of «not found» and «failed», so the call is silent. */
-  task: (id: number) =>
-    queryOptions({
-      queryKey: ['tasks', 'task', id],
-      queryFn: ({ signal }) => call(tasksRoutes.get, { params: { id } }, { signal, silent: true }),
-    }),
   actions: (id: number) =>
     infiniteQueryOptions({
       queryKey: ['tasks', 'actions', id],

@@ -2,7 +2,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { type Action, type ActionOptions, useAction } from '../../../platform/queries/useAction.ts'
-import { cardQueries } from './card.queries.ts'
+import { tasksQueries } from '../tasks.queries.ts'
 
 interface TaskChange<Input> {
   run: (input: Input) => Promise<Task>
@@ -15,7 +15,7 @@ interface TaskChange<Input> {
 /** A change of one task: shown at once, answered with the whole task, taken back quietly when refused. */
 export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Action<Input, Task> {
   const client = useQueryClient()
-  const { queryKey } = cardQueries.task(id)
+  const { queryKey } = tasksQueries.task(id)
   return useAction<Input, Task>({
     run: async (input) => {
       const task = await change.run(input)

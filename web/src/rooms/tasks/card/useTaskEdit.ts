@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/errors.ts'
-import { cardQueries } from './card.queries.ts'
+import { tasksQueries } from '../tasks.queries.ts'
 import { showConflict } from './conflict.ts'
 import type { Edit, EditedField } from './edit.ts'
 import { useTaskChange } from './useTaskChange.ts'
@@ -42,7 +42,7 @@ export function useTaskEdit(id: number) {
       if (!current) throw error
       const fields = clashing(edit, base, current)
       if (fields.length === 0) return save(edit, current)
-      client.setQueryData(cardQueries.task(id).queryKey, current)
+      client.setQueryData(tasksQueries.task(id).queryKey, current)
       const choice = await showConflict({ mine: edit, current, fields })
       return choice === 'mine' ? save(edit, current) : null
     }

@@ -11,7 +11,7 @@ import { newIdempotencyKey } from '../../../platform/api/request.ts'
 import { reportError } from '../../../platform/queries/report.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useDraft } from '../../../platform/settings/useDraft.ts'
-import { cardQueries } from '../card/card.queries.ts'
+import { tasksQueries } from '../tasks.queries.ts'
 import { changedFields, checkedInput, draftOf, newDraft, TaskDraft, withCar } from './draft.ts'
 import type { ShownForm } from './shownForm.ts'
 
@@ -107,7 +107,7 @@ export function useTaskForm(form: ShownForm) {
       const task = isNew
         ? await create.run(checked.input as Parameters<typeof create.run>[0])
         : await update.run({ task: form.task, body: checked.input })
-      client.setQueryData(cardQueries.task(task.id).queryKey, task)
+      client.setQueryData(tasksQueries.task(task.id).queryKey, task)
       forget()
       return task
     } catch (error) {

@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react'
 
 import { count } from '../../../kit/formats/numbers.ts'
 import { totalText } from '../../../kit/list/paging.ts'
-import { cardQueries } from '../card/card.queries.ts'
 import type { CardPlace } from '../card/cardProps.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { toTaskSearch } from './listState.ts'
@@ -28,7 +27,7 @@ export function useNeighbours(list: TaskList): Neighbours {
   useEffect(() => {
     for (const id of beside) {
       // What could not be read ahead will be read, and told, when it is opened.
-      if (id !== undefined) client.query(cardQueries.task(id)).catch(() => undefined)
+      if (id !== undefined) client.query(tasksQueries.task(id)).catch(() => undefined)
     }
   }, [client, beside])
 

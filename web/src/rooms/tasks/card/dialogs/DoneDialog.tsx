@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { money } from '../../../../kit/formats/numbers.ts'
 import { ApiError } from '../../../../platform/api/errors.ts'
-import { cardQueries } from '../card.queries.ts'
+import { tasksQueries } from '../../tasks.queries.ts'
 import type { ReportDraft } from '../useReportDraft.ts'
 import { useReportTemplates } from '../useReportTemplates.ts'
 import { useTaskActions } from '../useTaskActions.ts'
@@ -28,7 +28,7 @@ interface DoneDialogProps {
 /** Finishing: the report, its phrases, and the required items that still hold it back. */
 export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialogProps) {
   // The window lives outside the card, so it reads the task by itself and sees items ticked here.
-  const task = useQuery(cardQueries.task(opened.id)).data ?? opened
+  const task = useQuery(tasksQueries.task(opened.id)).data ?? opened
   const [text, setText] = useState(report.text)
   const [error, setError] = useState<string | null>(null)
   const actions = useTaskActions(task.id)

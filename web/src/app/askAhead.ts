@@ -1,0 +1,27 @@
+import { queryClient } from '../platform/queries/queryClient.ts'
+import { meQuery } from '../platform/session/me.ts'
+import { sessionState } from '../platform/session/state.ts'
+import { savedFiltersQuery } from '../platform/views/savedFilters.ts'
+import { firstQueries } from '../rooms/tasks/list/firstQueries.ts'
+import { countersQuery } from './layouts/counters.ts'
+import { homePath } from './returnPath.ts'
+import { idOf, queueOf, router } from './router.tsx'
+
+/**
+ * Asks for what the first screen will ask for, while there is nothing to draw it on yet:
+ * it then comes up once, with its rows, and not first as bones.
+ */
+export function askAhead(): void {
+  if (sessionState.get() === 'out') return
+  const { pathname, search } = router.latestLocation
+  const [, room, queue, id] = (pathname === '/' ? homePath : pathname).split('/')
+  // What could not be read is read again, and told, by whoever needs it.
+  const ask = (answer: Promise<unknown>): void => void answer.catch(() => undefined)
+  ask(queryClient.query(meQuery))
+  if (room !== 'tasks') return
+  const { list, task } = firstQueries(queueOf(queue ?? ''), idOf(id).id, search)
+  ask(queryClient.query(list))
+  if (task) ask(queryClient.query(task))
+  ask(queryClient.query(savedFiltersQuery))
+  ask(queryClient.query(countersQuery))
+}

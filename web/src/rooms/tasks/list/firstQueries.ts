@@ -1,0 +1,20 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+
+import { isPhone } from '../../../kit/useMedia.ts'
+import { keptSearch } from '../filters/keptFilters.ts'
+import { tasksQueries } from '../tasks.queries.ts'
+import { checkSearch, phoneState, readSearch, toTaskSearch } from './listState.ts'
+
+/** What a queue reads when one comes to it from outside: the rows by its address, and the opened task. */
+export function firstQueries(
+  queue: Queue,
+  id: number | undefined,
+  search: Readonly<Record<string, unknown>>,
+) {
+  const asked = checkSearch(search)
+  const state = readSearch(keptSearch(asked) ?? asked)
+  return {
+    list: tasksQueries.list(toTaskSearch(queue, isPhone() ? phoneState(state) : state)),
+    task: id === undefined ? undefined : tasksQueries.task(id),
+  }
+}
