@@ -66,6 +66,7 @@ describe('the empty palette', () => {
       'Автомобили',
       'Водители',
       'Контакты',
+      'Пользователи',
     ])
     expect(within(screen.getByRole('group', { name: 'Заявка № 18402' })).getAllByRole('option')).toHaveLength(
       2,

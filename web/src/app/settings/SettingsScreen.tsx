@@ -67,6 +67,7 @@ function Sections() {
               icon={IconArrowLeft}
               size="phone"
               iconSize={24}
+              className={styles.back}
               onClick={() => void navigate({ to: '/settings/{-$section}', params: { section: undefined } })}
             />
           ) : (
@@ -128,8 +129,9 @@ function Opened({ section: { title, Body, isWide } }: { section: SettingsSection
   const isPhone = useIsPhone()
   const { data, error, refetch } = useQuery(settingsQueries.all)
   return (
-    <section className={styles.opened} data-wide={isWide} aria-label={title}>
-      {!isPhone && <h2 className={styles.title}>{title}</h2>}
+    <section className={styles.opened} data-wide={isWide} aria-label={`${name}: ${title}`}>
+      {/* On a phone the head of the page says it already, to the eye. */}
+      <h2 className={isPhone ? 'visually-hidden' : styles.title}>{title}</h2>
       {!data && error && (
         <Failed title="Не удалось загрузить настройки" error={error} onRetry={() => void refetch()} />
       )}
