@@ -112,6 +112,7 @@ const visible: Readonly<Record<string, Wall>> = {
       when car_id is not null then ${withinOwned('cars', 'attachments.car_id')}
       else ${within('maintenance_ranges', 'attachments.range_id')} end`,
   },
+  // What a person changes about himself is noted in the history of his account.
   object_actions: {
     theirs: `case entity
       when 'companies' then object_id = ${company}
@@ -119,6 +120,7 @@ const visible: Readonly<Record<string, Wall>> = {
       when 'drivers' then ${withinOwned('drivers', 'object_id')}
       when 'cars' then ${withinOwned('cars', 'object_id')}
       when 'maintenance' then ${within('maintenance_ranges', 'object_id')}
+      when 'users' then user_id = object_id and ${withinOwned('users', 'object_id')}
       else false end`,
   },
 }
