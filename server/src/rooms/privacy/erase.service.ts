@@ -3,9 +3,10 @@ import { shortName } from '@naryad/contract/users/users'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, erasedMark } from '../../platform/db/erased.ts'
+import { tryLock } from '../../platform/db/locks.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { notFound } from '../../platform/http/refusals.ts'
+import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { announceAll } from '../../platform/live/announce.ts'
 import { eraseInFiles } from '../attachments/index.ts'
 import { eraseInAudit, recordAudit } from '../audit/index.ts'
@@ -51,6 +52,9 @@ export const eraseSubject = (
     const name = namelessName(kind, id)
     const earlier = subject.title === name ? await findAct(tx, kind, id) : undefined
     if (earlier) return earlier
+    // Of two who take different names out of one line of a history, each would put the other's back.
+    if (!(await tryLock(tx, 'erasure')))
+      throw conflict('Сейчас стираются данные другого человека, повторите через минуту')
 
     const erased = erasedBy(subject, name)
     const own = await eraseOwn(tx, ctx, erased)
