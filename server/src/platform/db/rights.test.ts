@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+
+import { withinCompany } from './company-wall.ts'
+import { connect } from './connect.ts'
+import { migrateToLatest } from './migrate.ts'
+import { giveRights } from './rights.ts'
+
+// A whole schema is made here, and the machine may be busy.
+vi.setConfig({ hookTimeout: 60_000 })
+
+/** A database of somebody's own, whose users are no superusers. */
+const suffix = process.env['VITEST_POOL_ID']
+const [owner, worker, database] = [`given_owner_${suffix}`, `given_worker_${suffix}`, `given_${suffix}`]
+const admin = postgres(inject('pg').adminUrl, { max: 1, onnotice: () => {} })
+
+function urlOf(user: string): string {
+  const url = new URL(inject('pg').adminUrl)
+  url.username = user
+  url.password = 'secret'
+  url.pathname = database
+  return url.href
+}
+
+async function clear(): Promise<void> {
+  await admin.unsafe(`drop database if exists ${database} with (force)`)
+  for (const role of [worker, owner]) await admin.unsafe(`drop role if exists ${role}`)
+}
+
+beforeAll(async () => {
+  await clear()
+  for (const role of [owner, worker])
+    await admin.unsafe(`create role ${role} login noinherit password 'secret'`)
+  await admin.unsafe(`create database ${database} owner ${owner}`)
+  await migrateToLatest(urlOf(owner))
+})
+afterAll(async () => {
+  await clear()
+  await admin.end()
+})
+
+describe('61: a given database', () => {
+  test('with one user works as it did, and says which walls are missing', async () => {
+    const url = urlOf(owner)
+    expect(await giveRights({ ownerUrl: url, workingUrl: url })).toEqual({ isApart: false, hasWall: false })
+    const db = connect(url, { max: 1, hasWall: false })
+    await sql`insert into companies (name) values ('ООО «Одна»')`.execute(db)
+    expect((await withinCompany(0, () => sql`select from companies`.execute(db))).rows).toHaveLength(1)
+    await db.destroy()
+  })
+
+  test('with two users has a worker who owns nothing, and the second wall once its role is given', async () => {
+    const urls = { ownerUrl: urlOf(owner), workingUrl: urlOf(worker) }
+    expect(await giveRights(urls)).toEqual({ isApart: true, hasWall: false })
+    await admin.unsafe(`grant naryad_client to ${owner} with admin option`)
+    expect(await giveRights(urls)).toEqual({ isApart: true, hasWall: true })
+    // Again, as at every start.
+    expect(await giveRights(urls)).toEqual({ isApart: true, hasWall: true })
+
+    const db = connect(urls.workingUrl, { max: 1, hasWall: true })
+    const count = async () => (await sql`select from companies`.execute(db)).rows.length
+    await sql`insert into companies (name) values ('ООО «Другая»')`.execute(db)
+    expect(await count()).toBeGreaterThan(0)
+    expect(await withinCompany(0, count)).toBe(0)
+    await expect(sql`create table mine (id integer)`.execute(db)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`delete from audit`.execute(db)).rejects.toMatchObject({ code: '42501' })
+    await db.destroy()
+  })
+})
