@@ -1,7 +1,7 @@
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { setZone } from '../../kit/formats/zone.ts'
 import { sessionState } from '../../platform/session/state.ts'
@@ -11,6 +11,7 @@ import { renderIn } from '../../testing/renderIn.tsx'
 import { PrivacyScreen } from './PrivacyScreen.tsx'
 import { blocksOf, piecesOf } from './privacyText.ts'
 
+beforeEach(() => sessionState.set('out'))
 afterEach(() => {
   sessionState.set('out')
   setZone(null)
