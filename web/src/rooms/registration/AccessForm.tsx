@@ -3,10 +3,11 @@ import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { Role } from '@naryad/contract/kit/rights'
 import { IconAlertTriangle, IconCircleCheck, IconMail, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { KeyForm } from '../../kit/form/KeyForm.tsx'
+import { useFocusOnWrong } from '../../kit/form/useFocusOnWrong.ts'
 import { counted, type Forms } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { CompanyPicker } from '../../platform/lookups/pickers.tsx'
@@ -30,6 +31,8 @@ interface AccessFormProps {
 export function AccessForm({ request, approval }: AccessFormProps) {
   const { draft, change, errors, approve } = approval
   const me = useMe()
+  const root = useRef<HTMLDivElement>(null)
+  useFocusOnWrong(root, errors)
   const form = useFormWindow<Company, Partial<CompanyDraft>>()
   const roles = me.role === 'admin' ? Role.options : (['client'] as const)
   const create = may(me, companiesRoutes.create)
@@ -50,22 +53,24 @@ export function AccessForm({ request, approval }: AccessFormProps) {
         />
       )}
       <hr className={styles.rule} />
-      <KeyForm className={styles.form} onSubmit={approve}>
-        <h3 className={styles.heading}>Доступ</h3>
-        {draft.role === 'client' && (
-          <CompanyPicker
-            isRequired
-            value={draft.company}
-            onChange={(company) => change({ company })}
-            error={errors['companyId']}
-            create={create}
-          />
-        )}
-        <RoleFields draft={draft} change={change} errors={errors} roles={roles} />
-        <p className={styles.letter}>
-          <Icon of={IconMail} />
-          На почту уйдёт письмо со ссылкой для пароля
-        </p>
+      <KeyForm onSubmit={approve}>
+        <div ref={root} className={styles.form}>
+          <h3 className={styles.heading}>Доступ</h3>
+          {draft.role === 'client' && (
+            <CompanyPicker
+              isRequired
+              value={draft.company}
+              onChange={(company) => change({ company })}
+              error={errors['companyId']}
+              create={create}
+            />
+          )}
+          <RoleFields draft={draft} change={change} errors={errors} roles={roles} />
+          <p className={styles.letter}>
+            <Icon of={IconMail} />
+            На почту уйдёт письмо со ссылкой для пароля
+          </p>
+        </div>
       </KeyForm>
       {form.shown && (
         <Suspense>

@@ -232,6 +232,7 @@ describe('an approval', () => {
     const card = await panel()
     await userEvent.click(await card.findByRole('button', { name: 'Одобрить' }))
     expect(await card.findByText('Выберите организацию')).toBeInTheDocument()
+    expect(card.getByRole('combobox', { name: /^Организация/ })).toHaveFocus()
     await userEvent.click(card.getByRole('button', { name: 'Одобрить' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Такая почта уже занята')
   })
