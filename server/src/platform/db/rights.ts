@@ -77,7 +77,7 @@ async function giveToWorker(tx: postgres.TransactionSql, worker: string, jobs: s
     revoke create on schema public from public;
     grant usage on schema public to ${worker};
     grant select, insert, update, delete on all tables in schema public to ${worker};
-    revoke update, delete, truncate on ${kept.join(', ')} from ${worker};
+    revoke update, delete on ${kept.join(', ')} from ${worker};
     revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${worker};
     grant usage, select on all sequences in schema public to ${worker};
     grant execute on all functions in schema public to ${worker};
