@@ -1,7 +1,7 @@
 import { counted, type Forms } from '../../kit/formats/plural.ts'
 
 /** 09:00–18:00 with an hour for lunch. */
-export const workdayMinutes = 8 * 60
+const workdayMinutes = 8 * 60
 const hourMinutes = 60
 
 const dayForms: Forms = ['день', 'дня', 'дней']

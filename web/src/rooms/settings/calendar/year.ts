@@ -12,7 +12,7 @@ export interface Month {
   days: ReadonlySet<Day>
 }
 
-export const monthTitles = [
+const monthTitles = [
   'Январь',
   'Февраль',
   'Март',
@@ -34,7 +34,7 @@ const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 /** 0 is Monday. */
 export const weekdayOf = (day: Day): number => (utcOf(day).getUTCDay() + 6) % 7
 
-export const dayAfter = (day: Day, count: number): Day =>
+const dayAfter = (day: Day, count: number): Day =>
   new Date(utcOf(day).getTime() + count * msOfDay).toISOString().slice(0, 10)
 
 export function daysOf(year: number): Day[] {
