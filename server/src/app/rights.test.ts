@@ -43,7 +43,7 @@ const isPermission = (access: Access): access is Permission => permissions.inclu
 const isRefusable = ({ access, reply }: RouteDef): boolean =>
   (isPermission(access) || access === 'signedIn') && reply !== 'events'
 
-describe('the table of routes', () => {
+describe('23: the table of routes', () => {
   test('has every call of the contract and no other call of the API', () => {
     const calls = served.filter(({ route }) => route).map(({ method, url }) => `${method} ${url}`)
     const mounted = new Set(calls)
@@ -53,7 +53,7 @@ describe('the table of routes', () => {
     expect(wanted.filter((call) => !mounted.has(call))).toEqual([])
   })
 
-  test('is open to everybody only where it must be', () => {
+  test('58: is open to everybody only where it must be', () => {
     const open = served.filter(({ access, route }) => access === 'public' && !route).map(({ url }) => url)
     expect(open.toSorted()).toEqual([
       '/api/docs',
@@ -66,10 +66,10 @@ describe('the table of routes', () => {
   })
 })
 
-describe('who may call', () => {
+describe('24, 29: who may call', () => {
   const guarded = declared.filter(({ access }) => access !== 'public' && access !== 'signed')
 
-  test('nobody without a token, with a refresh token or while blocked', async () => {
+  test('14, 18: nobody without a token, with a refresh token or while blocked', async () => {
     const person = await caller(app, db, { role: 'admin' })
     const blocked = await caller(app, db, { role: 'admin' })
     await db.updateTable('users').set({ isBlocked: true }).where('id', '=', blocked.user.id).execute()

@@ -43,7 +43,7 @@ describe('a screen', () => {
     expect(answer.body).toContain('content="https://api.example/&#34;v1&#34;"')
   })
 
-  test('has a policy with a nonce of its own, without inline scripts', async () => {
+  test('52: has a policy with a nonce of its own, without inline scripts', async () => {
     const nonces = new Set<string>()
     for (const answer of [await get('/'), await get('/')]) {
       const policy = String(answer.headers['content-security-policy'])

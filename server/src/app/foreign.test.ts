@@ -1,0 +1,190 @@
+import { api } from '@naryad/contract/api'
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { type Permission, permissions, scopeOf } from '@naryad/contract/kit/rights'
+import type { Access, RouteDef } from '@naryad/contract/kit/route'
+import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { makeCar } from '../rooms/cars/cars.make.ts'
+import { makeCompany } from '../rooms/companies/companies.make.ts'
+import { makeContact } from '../rooms/contacts/contacts.make.ts'
+import { makeDriver } from '../rooms/drivers/drivers.make.ts'
+import { makeRange } from '../rooms/maintenance/maintenance.make.ts'
+import { testApp } from '../testing/app.ts'
+import { type Caller, caller } from '../testing/callers.ts'
+import { testDb } from '../testing/database.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+const missing = 2_147_483_647
+
+const isPermission = (access: Access): access is Permission => permissions.includes(access as Permission)
+
+/** Calls about one object that a client may make. */
+const calls = Object.values(api)
+  .flatMap((rooms) => rooms.flatMap((room): RouteDef[] => Object.values(room)))
+  .filter(({ path, access }) => {
+    const mayCall = isPermission(access) && scopeOf(access, { role: 'client', isSenior: false }) !== 'none'
+    return mayCall && /\/:\w+/.test(path)
+  })
+
+/** What each call is sent, good enough to get as far as the object; a new call with a body has to come in here. */
+const bodies: Readonly<Record<string, unknown>> = {
+  'PUT /tasks/:id': { title: 'Чужая заявка' },
+  'POST /tasks/:id/comments': { text: 'Чужой комментарий', isInternal: false },
+  'PATCH /tasks/:id/status': { status: 'IN_PROGRESS', reason: 'Чужая причина' },
+  'PATCH /tasks/:id/approve-costs': { isCostsApproved: true },
+  'PUT /tasks/:id/presence': { mode: 'VIEW' },
+}
+
+interface Foreign {
+  readonly tasks: number
+  readonly cars: number
+  readonly maintenance: number
+  readonly companies: number
+  readonly drivers: number
+  readonly contacts: number
+  readonly attachments: number
+}
+
+/** Everything of another organization, each with the number that a client might guess. */
+async function makeForeign(): Promise<Foreign> {
+  const { id: companyId } = await makeCompany(db)
+  const staff = await caller(app, db, { role: 'admin' })
+  const car = await makeCar(db, { companyId })
+  const { body: task } = await staff.call(tasksRoutes.create, {
+    body: { queue: 'skud', title: 'Заявка другой организации', companyId, carId: car.id },
+  })
+  const { body: attached } = await staff.call(attachmentsRoutes.upload, {
+    params: { id: task.id },
+    files: [new File(['Пломба 5'], 'пломба.txt')],
+  })
+  const driver = await makeDriver(db, { companyId })
+  const contact = await makeContact(db, { companyId })
+  const range = await makeRange(db, { carId: car.id })
+  return {
+    tasks: task.id,
+    cars: car.id,
+    maintenance: range.id,
+    companies: companyId,
+    drivers: driver.id,
+    contacts: contact.id,
+    attachments: attached.items[0]?.id ?? 0,
+  }
+}
+
+function idFor(path: string, foreign: Foreign): number {
+  if (path.startsWith('/tasks/attachments/')) return foreign.attachments
+  if (path.startsWith('/cars/maintance/car/')) return foreign.cars
+  if (path.startsWith('/cars/maintance/')) return foreign.maintenance
+  const [, room = ''] = path.split('/')
+  if (!(room in foreign)) throw new Error(`nothing foreign for ${path}`)
+  return foreign[room as keyof Foreign]
+}
+
+async function answerTo(person: Caller, route: RouteDef, id: number) {
+  const params = { id, carId: id }
+  const files = route.files ? { files: [new File(['Пломба 6'], 'пломба.txt')] } : {}
+  const body = bodies[`${route.method} ${route.path}`]
+  const answer = await person.send(route, { params, ...files, ...(body === undefined ? {} : { body }) })
+  return { status: answer.statusCode, body: answer.json<unknown>() }
+}
+
+/** What an attempt might have changed. */
+const stateOf = async () => {
+  const { rows } = await sql`
+    select (select jsonb_agg(t order by id) from (select id, status, title, version from tasks) t) as tasks,
+      (select count(*)::int from task_actions) as actions, (select count(*)::int from task_comments) as comments,
+      (select count(*)::int from attachments) as files`.execute(db)
+  return rows[0]
+}
+
+describe('25, 29: an object of another organization', () => {
+  test('is not there, whichever call names it in its path: the answer is that to a missing one', async () => {
+    const foreign = await makeForeign()
+    const client = await caller(app, db, { role: 'client' })
+    const before = await stateOf()
+    const told: string[] = []
+    for (const route of calls) {
+      const name = `${route.method} ${route.path}`
+      expect(route.body === undefined || name in bodies, `${name} needs a body in this test`).toBe(true)
+      const answer = await answerTo(client, route, idFor(route.path, foreign))
+      const toMissing = await answerTo(client, route, missing)
+      if (answer.status !== 404 || JSON.stringify(answer.body) !== JSON.stringify(toMissing.body))
+        told.push(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    }
+    expect(told).toEqual([])
+    expect(calls.length).toBeGreaterThan(20)
+    expect(await stateOf()).toEqual(before)
+  })
+
+  test.each(['companyId', 'carId', 'driverId', 'contactId', 'parentId'] as const)(
+    'is refused as %s of a new task as one that is missing',
+    async (field) => {
+      const foreign = await makeForeign()
+      const client = await caller(app, db, { role: 'client' })
+      const ids = {
+        companyId: foreign.companies,
+        carId: foreign.cars,
+        driverId: foreign.drivers,
+        contactId: foreign.contacts,
+        parentId: foreign.tasks,
+      }
+      const create = (id: number) =>
+        client.send(tasksRoutes.create, { body: { queue: 'external', title: 'Своя заявка', [field]: id } })
+      const before = await stateOf()
+      const [answer, toMissing] = [await create(ids[field]), await create(missing)]
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode).toBeLessThan(500)
+      expect(answer.body).toBe(toMissing.body)
+      expect(await stateOf()).toEqual(before)
+    },
+  )
+
+  test.each(['companyIds', 'carIds', 'driverIds', 'ids', 'parentId'] as const)(
+    'is neither listed nor counted by %s',
+    async (filter) => {
+      const foreign = await makeForeign()
+      const client = await caller(app, db, { role: 'client' })
+      const values = {
+        companyIds: [foreign.companies],
+        carIds: [foreign.cars],
+        driverIds: [foreign.drivers],
+        ids: [foreign.tasks],
+        parentId: foreign.tasks,
+      }
+      const { body } = await client.call(tasksRoutes.search, { body: { [filter]: values[filter] } })
+      expect(body).toMatchObject({ items: [], totalCount: 0 })
+    },
+  )
+})
+
+test('26: bulk calls report foreign numbers as missing, change the others, and never a foreign one', async () => {
+  const foreign = await makeForeign()
+  const client = await caller(app, db, { role: 'client' })
+  const staff = await caller(app, db, { role: 'admin' })
+  const { body: own } = await staff.call(tasksRoutes.create, {
+    body: {
+      queue: 'external',
+      title: 'Своя заявка с затратами',
+      companyId: client.user.companyId,
+      costItems: [{ title: 'Выезд', quantity: 1, unit: 'шт', price: 100_000 }],
+    },
+  })
+  const { body } = await client.call(tasksBulkRoutes.approveCosts, {
+    body: { ids: [foreign.tasks, missing, own.id], isCostsApproved: true },
+  })
+  const sentences = new Map(body.failed.map(({ id, error }) => [id, error]))
+  expect([...sentences.keys()].toSorted()).toEqual([foreign.tasks, missing].toSorted())
+  expect(sentences.get(foreign.tasks)).toBe(
+    sentences.get(missing)?.replace(String(missing), String(foreign.tasks)),
+  )
+  const rows = await db.selectFrom('tasks').select(['id', 'isCostsApproved']).orderBy('id').execute()
+  expect(rows).toEqual([
+    { id: foreign.tasks, isCostsApproved: false },
+    { id: own.id, isCostsApproved: true },
+  ])
+})
