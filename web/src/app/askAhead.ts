@@ -3,6 +3,7 @@ import { meQuery } from '../platform/session/me.ts'
 import { sessionState } from '../platform/session/state.ts'
 import { savedFiltersQuery } from '../platform/views/savedFilters.ts'
 import { firstQueries } from '../rooms/tasks/list/firstQueries.ts'
+import { expectAnswers } from './firstAnswers.ts'
 import { countersQuery } from './layouts/counters.ts'
 import { homePath } from './returnPath.ts'
 import { idOf, queueOf, router } from './router.tsx'
@@ -16,12 +17,13 @@ export function askAhead(): void {
   const { pathname, search } = router.latestLocation
   const [, room, queue, id] = (pathname === '/' ? homePath : pathname).split('/')
   // What could not be read is read again, and told, by whoever needs it.
-  const ask = (answer: Promise<unknown>): void => void answer.catch(() => undefined)
-  ask(queryClient.query(meQuery))
+  queryClient.query(meQuery).catch(() => undefined)
   if (room !== 'tasks') return
   const { list, task } = firstQueries(queueOf(queue ?? ''), idOf(id).id, search)
-  ask(queryClient.query(list))
-  if (task) ask(queryClient.query(task))
-  ask(queryClient.query(savedFiltersQuery))
-  ask(queryClient.query(countersQuery))
+  expectAnswers([
+    queryClient.query(list),
+    queryClient.query(savedFiltersQuery),
+    queryClient.query(countersQuery),
+    ...(task ? [queryClient.query(task)] : []),
+  ])
 }

@@ -16,6 +16,7 @@ import { keepResetToken } from '../platform/session/resetToken.ts'
 import { sessionState } from '../platform/session/state.ts'
 import { keptOnEntering } from '../rooms/tasks/filters/keptFilters.ts'
 import { checkSearch } from '../rooms/tasks/list/listState.ts'
+import { firstAnswers } from './firstAnswers.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { MainSkeleton } from './layouts/MainSkeleton.tsx'
 import { Root } from './layouts/Root.tsx'
@@ -34,6 +35,7 @@ const mainRoute = createRoute({
   loader: async () => {
     const me = await queryClient.query({ ...meQuery, staleTime: 'static' })
     setZone(me.timeZone)
+    await firstAnswers()
   },
   component: MainLayout,
   pendingComponent: MainSkeleton,
