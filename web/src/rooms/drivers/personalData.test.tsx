@@ -8,7 +8,7 @@ import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { makeDriver } from '../../testing/makePeople.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
-import { DriversScreen } from '../drivers/DriversScreen.tsx'
+import { DriversScreen } from './DriversScreen.tsx'
 
 const shakirov = makeDriver({ id: 6 })
 
