@@ -56,6 +56,7 @@ export default defineConfig({
           // In this order: what an earlier one has taken with its dependencies, a later one only asks for.
           groups: [
             { name: startChunk, priority: 3 },
+            { name: 'live', priority: 2.5, test: /\/src\/(app\/layouts\/Background\.tsx|platform\/live\/)/ },
             { name: 'icons', priority: 2, test: /\/@tabler\// },
             { name: 'controls', priority: 1, test: controls },
             { name: 'windows', priority: 0, test: /\/src\/app\/(overlays|palette|profile)\// },

@@ -11,6 +11,7 @@ import { secondFactorDue } from '../../platform/session/state.ts'
 import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { useStore } from '../../platform/store.ts'
+import { AfterPaint } from './AfterPaint.tsx'
 import { Menu } from './Menu.tsx'
 import { nothingOpened, placesOf, sectionsOf } from './places.ts'
 
@@ -85,7 +86,9 @@ function Workplace() {
       <Suspense fallback={null}>
         {/* An opened task has its own actions there. */}
         {isPhone && id === undefined && <PhoneBar />}
-        <Background />
+        <AfterPaint>
+          <Background />
+        </AfterPaint>
       </Suspense>
     </div>
   )
