@@ -12,12 +12,6 @@ export const withinCompany = <T>(companyId: number, work: () => T): T => current
 /** Undefined: everything may be seen. */
 export const companyOfCall = (): number | undefined => current.getStore()
 
-/** A function that runs later, called by whomever, as if it were called now. */
-export function asNow<Args extends unknown[], T>(work: (...args: Args) => T): (...args: Args) => T {
-  const now = AsyncLocalStorage.snapshot()
-  return (...args) => now(work, ...args)
-}
-
 export const walledRole = 'naryad_client'
 
 export const enterWall = (companyId: number): string =>

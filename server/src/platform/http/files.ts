@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { asNow } from '../db/company-wall.ts'
 import type { ByteRange } from '../files/store.ts'
 import { rangeOf } from './ranges.ts'
 
@@ -48,7 +47,7 @@ export async function sendFile(
   const { body, size } = file
   if (size === undefined || typeof body !== 'function') {
     if (size !== undefined) reply.header('content-length', String(size))
-    return reply.send(typeof body === 'function' ? await body() : readAsNow(body))
+    return reply.send(typeof body === 'function' ? await body() : body)
   }
   reply.header('accept-ranges', 'bytes')
   const range = rangeOf(request.headers, size, etag)
@@ -59,10 +58,4 @@ export async function sendFile(
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', String(range.end - range.start + 1))
     .send(await body(range))
-}
-
-/** What is made while it is sent is asked for by the socket, and yet belongs to this call. */
-function readAsNow(body: Readable | Buffer): Readable | Buffer {
-  if (!Buffer.isBuffer(body)) body._read = asNow(body._read.bind(body))
-  return body
 }

@@ -39,7 +39,7 @@ const readIds = async (): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Far longer than what a socket takes at once: the later portions are asked for by the socket, not by the call. */
+/** Far longer than what a socket takes at once: the later portions are asked for as the socket drains, long after the handler. */
 async function* portions(): AsyncGenerator<string> {
   for (let turn = 0; turn < 40; turn += 1) yield `${(await readIds()).join()}${' '.repeat(200_000)}\n`
 }
