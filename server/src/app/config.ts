@@ -67,7 +67,10 @@ export const Environment = z.object({
   NARYAD_METRICS_TOKEN: z
     .string()
     .regex(/^[\w+/=.~-]{24,500}$/, 'ожидается от 24 латинских букв, цифр и знаков: openssl rand -hex 24')
-    .refine((value) => new Set(value).size > 8, 'это значение из примера, сделайте своё: openssl rand -hex 24')
+    .refine(
+      (value) => new Set(value).size > 8,
+      'это значение из примера, сделайте своё: openssl rand -hex 24',
+    )
     .optional(),
   NARYAD_RATE_LIMITS: flag.default(true),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),

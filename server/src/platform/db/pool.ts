@@ -63,7 +63,12 @@ export function openPool({ url, open, waitMs, hasWall = false }: PoolOptions): P
         state.waiting -= 1
       }
       state.inUse += 1
-      const connection = new Connection({ reserved, watch, isWorthPreparing, onRelease: () => (state.inUse -= 1) })
+      const connection = new Connection({
+        reserved,
+        watch,
+        isWorthPreparing,
+        onRelease: () => (state.inUse -= 1),
+      })
       if (companyId !== undefined) await connection.enter(companyId)
       return connection
     },
