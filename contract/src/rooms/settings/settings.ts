@@ -5,8 +5,8 @@ import { Day, day, flag, line, Moment, text } from '../../kit/fields.ts'
 import { leastPasswordLength } from '../../kit/passwords.ts'
 import { Role } from '../../kit/rights.ts'
 import { isInn } from '../companies/requisites.ts'
-import { Queue } from '../tasks/tasks.queues.ts'
-import { Priority } from '../tasks/tasks.words.ts'
+import type { Queue } from '../tasks/tasks.queues.ts'
+import type { Priority } from '../tasks/tasks.words.ts'
 import { Person } from '../users/users.ts'
 
 /** Who runs the product: stands in letters, on the sign-in page, in the text about personal data. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Id, id, line } from '../../kit/fields.ts'
+import { Id, line } from '../../kit/fields.ts'
 import { Role } from '../../kit/rights.ts'
 import { Queue } from '../tasks/tasks.queues.ts'
 

@@ -67,7 +67,7 @@ export async function putBack(options: PutBackOptions): Promise<CheckedCopy> {
       const copy = await sql.begin((tx) => load(tx, archive, about, options))
       onProgress?.('Статистика')
       await sql.unsafe(`vacuum analyze ${about.tables.map(({ name }) => `"${name}"`).join(', ')}`)
-      return copy as CheckedCopy
+      return copy
     } finally {
       await archive.close()
     }

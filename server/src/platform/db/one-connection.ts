@@ -45,7 +45,7 @@ class OneConnection implements Driver, DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const rows = await this.#sql.unsafe(sql, [...parameters] as postgres.ParameterOrJSON<never>[])
     // A statement that makes something counts no rows, whatever the driver's types say.
-    return { rows: [...rows] as R[], numAffectedRows: BigInt((rows.count as number | null) ?? 0) }
+    return { rows: [...rows] as R[], numAffectedRows: BigInt(rows.count ?? 0) }
   }
 
   // oxlint-disable-next-line require-yield -- nothing that runs here is too long to hold

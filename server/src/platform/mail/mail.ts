@@ -104,6 +104,6 @@ const reasonOf = (code: unknown): string => reasons[String(code)] ?? 'Почто
 /** What a server has said may hold anything, even what it was told. */
 function readable(response: unknown, { password }: MailServer): string {
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
-  const line = String(response ?? '').replace(/[\u0000-\u001f\u007f]+/g, ' ')
+  const line = (typeof response === 'string' ? response : '').replace(/[\u0000-\u001f\u007f]+/g, ' ')
   return [...(password ? line.replaceAll(password, '…') : line)].slice(0, 200).join('').trim()
 }

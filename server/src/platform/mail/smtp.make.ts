@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 
-/** What a server does with a line: says something of its own, says nothing for ever, or hangs up. */
-type Whim = string | 'silence' | 'drop' | undefined
+/** What a server does with a line: says something of its own, for «silence» nothing for ever; for «drop» it hangs up. */
+type Whim = string | undefined
 
 export interface FakeSmtp {
   readonly url: string

@@ -40,7 +40,7 @@ export async function countRecentResets(tx: Tx, userId: number): Promise<number>
     .where('purpose', '=', 'RESET')
     .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
-  return Number(sent)
+  return sent
 }
 
 /** Whose password a living link sets, with the names that must not be in it. */

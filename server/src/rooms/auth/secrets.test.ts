@@ -1,6 +1,7 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
+import type { Routes } from '@naryad/contract/kit/route'
 import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -19,9 +20,8 @@ const email = 'petrova@example.ru'
 describe('21: secrets', () => {
   test('21: no answer of /auth is kept by anybody on its way', async () => {
     const person = await caller(app, db, { email, passwordHash })
-    const routes = [authRoutes, recoveryRoutes, secondFactorRoutes, sessionsRoutes].flatMap((room) =>
-      Object.values(room),
-    )
+    const rooms: readonly Routes[] = [authRoutes, recoveryRoutes, secondFactorRoutes, sessionsRoutes]
+    const routes = rooms.flatMap((room) => Object.values(room))
     const kept: string[] = []
     for (const route of routes) {
       const other = await signedIn(app, person.user)

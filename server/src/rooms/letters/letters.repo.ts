@@ -29,7 +29,7 @@ export async function searchLetters(
     .selectFrom('letters')
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow()
-  return { items, totalCount: Number(totalCount) }
+  return { items, totalCount }
 }
 
 /** Without a mail server whatever is to leave stays in the product's own mailbox. */

@@ -77,7 +77,9 @@ export function startPost({ db, send, log, everyMs = 2000, firstPauseMs = 5000 }
     }
   }
 
-  const timer = setInterval(() => (working ??= once()), everyMs).unref()
+  const timer = setInterval(() => {
+    working ??= once()
+  }, everyMs).unref()
 
   return {
     /** A letter that is being sent is given up and taken again after the next start. */

@@ -13,7 +13,8 @@ function valueText(value: unknown, names: QueueNames): string {
   const queue = Queue.safeParse(value)
   if (queue.success) return names[queue.data]
   const priority = Priority.safeParse(value)
-  return priority.success ? priorityTitles[priority.data] : String(value)
+  if (priority.success) return priorityTitles[priority.data]
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** «Срок, месяцев: 12 → 24»: what has changed of a kind, for the audit. */

@@ -77,6 +77,12 @@ test('67: a contact has one field for all of his names', () => {
   expect(namesIn('Гараж №5')).toEqual({ lastName: 'Гараж', firstName: '', middleName: '' })
 })
 
+test('67: a hyphen in a name or an address is a sign like others', () => {
+  const double = { ...olga, lastName: 'Римская-Корсакова', emails: ['r-korsakova@tatarsnab-kzn.ru'] }
+  const found = maskOf(double, '…')('Ольга Римская-Корсакова, r-korsakova@tatarsnab-kzn.ru', false)
+  expect(found).toBe('…, …')
+})
+
 test('67: of whom nothing is known nothing is sought', () => {
   const nobody: Named = {
     lastName: '',

@@ -22,7 +22,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/(?<=[бвгджзклмнпрстфхцчшщ])$/, '|а|у|е|ом|ем'],
 ]
 
-const quoted = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const quoted = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 /** Е stands for ё in most texts, and ё for е in none but careful ones. */
 const folded = (text: string): string => quoted(text.toLowerCase()).replace(/[её]/g, '[её]')
 

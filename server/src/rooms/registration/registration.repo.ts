@@ -95,7 +95,7 @@ export async function searchRequests(
     .orderBy('r.createdAt', direction)
     .orderBy('r.id', direction)
     .execute()
-  return { items, totalCount: Number(totalCount) }
+  return { items, totalCount }
 }
 
 export const findRequest = (db: Db, id: number): Promise<RegistrationRequest | undefined> =>
@@ -108,7 +108,7 @@ export async function countRequests(db: Db): Promise<Record<RegistrationStatus, 
     .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
     .groupBy('status')
     .execute()
-  for (const { status, n } of rows) counts[status] = Number(n)
+  for (const { status, n } of rows) counts[status] = n
   return counts
 }
 

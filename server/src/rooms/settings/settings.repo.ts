@@ -16,7 +16,8 @@ export async function readSetting<Part extends keyof Kept>(db: Db, part: Part): 
 
 /** What an older version has written may lack a field of today, or hold what is refused now. */
 function kept<Part extends keyof Kept>(part: Part, value: unknown): Kept[Part] {
-  const whole = Array.isArray(value) ? value : { ...defaultSettings[part], ...Object(value) }
+  const isWhole = Array.isArray(value) || typeof value !== 'object'
+  const whole = isWhole ? value : Object.assign({}, defaultSettings[part], value)
   const read = SettingsParts.shape[part].safeParse(whole)
   return read.success ? (read.data as Kept[Part]) : defaultSettings[part]
 }

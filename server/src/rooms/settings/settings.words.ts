@@ -33,7 +33,7 @@ function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'нет' : value.map(valueText).join(', ')
   const role = Role.safeParse(value)
   if (role.success) return roleTitles[role.data].toLowerCase()
-  return typeof value === 'number' ? String(value) : `«${cut(String(value))}»`
+  return typeof value === 'string' ? `«${cut(value)}»` : JSON.stringify(value)
 }
 
 function titleOf(part: Part, key: string): string {

@@ -20,7 +20,7 @@ export function RelatedExcel({ route, columns, title, filters }: RelatedExcelPro
   const mayExcel = useMay(route)
   const { start, isRunning } = useExcel(route, title)
   if (!mayExcel) return null
-  const shown = columns.filter(({ isLocked, isDefault }) => isLocked || isDefault).map(({ key }) => key)
+  const shown = columns.filter(({ isLocked, isDefault }) => isLocked ?? isDefault).map(({ key }) => key)
   return (
     <Button
       leftSection={<Icon of={IconDownload} />}

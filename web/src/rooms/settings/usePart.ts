@@ -162,7 +162,7 @@ export function usePart<Name extends PartName, Draft extends object>(
       return
     }
     try {
-      await save.run({ [def.part]: result.input, version: what.version } as SettingsChange)
+      await save.run({ [def.part]: result.input, version: what.version })
       end()
     } catch (error) {
       if (isStale(error)) await meet(what, error.current as Settings)
