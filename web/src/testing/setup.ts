@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 import { endTypeAhead } from '../platform/overlays/typeAhead.ts'
+import { secondFactorDue, sessionEnd, sessionState } from '../platform/session/state.ts'
 
 // A busy machine draws late, and a test should not fail for that.
 configure({ asyncUtilTimeout: 5000 })
@@ -14,6 +15,9 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 afterEach(() => {
   cleanup()
   endTypeAhead()
+  sessionState.set('out')
+  sessionEnd.set(null)
+  secondFactorDue.set(false)
   localStorage.clear()
   sessionStorage.clear()
 })
