@@ -183,6 +183,13 @@ async function openTasks(from: Browser, count: number): Promise<number> {
   return found.slice(1).toSorted((a, b) => a - b)[Math.floor(count / 2)] ?? Number.NaN
 }
 
+/** What is loaded ahead of need has come: nothing for a second. Its evaluation would be counted as scrolling. */
+const readAhead = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
+    return last !== undefined && last.responseEnd > 0 && performance.now() - last.responseEnd > 1000
+  })
+
 /** The frame that 95 of 100 do not exceed, while 500 rows go by. */
 async function scroll(from: Browser): Promise<number> {
   const page = await freshPage(from)
@@ -194,7 +201,7 @@ async function scroll(from: Browser): Promise<number> {
   })
   await page.goto(`${list}?limit=100`)
   await page.waitForSelector(aRow)
-  await page.waitForTimeout(1000)
+  await readAhead(page)
   const gaps = await page.evaluate(async () => {
     let scroller = document.querySelector('[data-row]')?.parentElement ?? null
     while (scroller && scroller.scrollHeight <= scroller.clientHeight + 1) scroller = scroller.parentElement

@@ -4,10 +4,9 @@ import { api } from '@naryad/contract/api'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { roleTitles } from '@naryad/contract/kit/rights'
-import { Role } from '@naryad/contract/kit/rights'
+import { Role, roleTitles } from '@naryad/contract/kit/rights'
 import type { RouteDef } from '@naryad/contract/kit/route'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
@@ -15,6 +14,7 @@ import { makeUser } from '../rooms/users/users.make.ts'
 import { testApp } from '../testing/app.ts'
 import { caller, inject, signedIn } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
+import { captureLog } from '../testing/log.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -93,12 +93,7 @@ describe('28: replies hold nothing that is nobody’s business', () => {
 
 describe('66: the log', () => {
   test('has a line a request with its number, and nothing that was sent in secret', async () => {
-    const lines: string[] = []
-    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      lines.push(String(text))
-      return true
-    })
-    onTestFinished(() => write.mockRestore())
+    const written = captureLog()
     const talking = await testApp(db, { LOG_LEVEL: 'debug' })
     const person = await caller(talking, db, { role: 'admin' })
     const canary = `canary${randomBytes(8).toString('hex')}`
@@ -122,8 +117,8 @@ describe('66: the log', () => {
     const { body } = await person.refusal(carsRoutes.search, { body: { query: `${canary}\u0000` } })
     expect(body.statusCode).toBe(400)
     await talking.close()
-    await vi.waitFor(() => expect(lines.join('')).toContain('/api/cars/search'))
-    const log = lines.join('')
+    await vi.waitFor(() => expect(written.text()).toContain('/api/cars/search'))
+    const log = written.text()
     expect(log).not.toContain(canary)
     expect(log).not.toContain(person.accessToken)
     const requests = log

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import type { Me } from '@naryad/contract/auth/auth'
 import type { Car, CarFilters } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
@@ -7,31 +6,13 @@ import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { carServersRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { render, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, vi } from 'vitest'
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 
-import { AlertHost } from '../app/overlays/AlertHost.tsx'
-import { Dialogs } from '../app/overlays/Dialogs.tsx'
-import { GlobalModal } from '../app/overlays/GlobalModal.tsx'
-import { theme } from '../app/theme/theme.ts'
-import { closeAlert } from '../platform/overlays/alert.ts'
-import { closeDialog } from '../platform/overlays/dialogs.ts'
-import { closeModal } from '../platform/overlays/modal.ts'
-import { createQueryClient } from '../platform/queries/queryClient.ts'
-import { meQuery } from '../platform/session/me.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { CarsScreen } from '../rooms/cars/CarsScreen.tsx'
 import { type FakeApi, fakeApi, Refused } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
+import { renderScreen } from './stage.tsx'
 
 const fits = (filters: CarFilters, car: Car): boolean =>
   [
@@ -72,19 +53,6 @@ interface Scene {
 export async function renderCars({ path = '/cars', me = makeMe(), cars = [makeCar()], prepare }: Scene = {}) {
   const api = serve(cars)
   prepare?.(api)
-  const usual = { innerWidth, innerHeight }
-  Object.assign(window, { innerWidth: 1440, innerHeight: 900 })
-  const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
-  onTestFinished(() => {
-    Object.assign(window, usual)
-    room.mockRestore()
-    closeModal()
-    closeDialog()
-    closeAlert()
-  })
-  const client = createQueryClient()
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  client.setQueryData(meQuery.queryKey, me)
   const root = createRootRoute({ component: Outlet })
   const anywhere = createRoute({ getParentRoute: () => root, path: '$' })
   const carsRoute = createRoute({
@@ -96,21 +64,7 @@ export async function renderCars({ path = '/cars', me = makeMe(), cars = [makeCa
     },
     component: CarsScreen,
   })
-  const router = createRouter({
-    routeTree: root.addChildren([carsRoute, anywhere]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  })
-  await router.load()
-  const view = render(
-    <MantineProvider env="test" theme={theme}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <AlertHost />
-        <Dialogs />
-        <GlobalModal />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  await waitFor(() => expect(view.container.querySelector('[aria-busy]')).toBeNull())
+  const routeTree = root.addChildren([carsRoute, anywhere])
+  const { router } = await renderScreen({ routeTree, path, me, width: 1440 })
   return { api, router }
 }

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import type { Me } from '@naryad/contract/auth/auth'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
@@ -6,31 +5,12 @@ import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, render, waitFor } from '@testing-library/react'
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { expect, onTestFinished, vi } from 'vitest'
 
-import { AlertHost } from '../app/overlays/AlertHost.tsx'
-import { Dialogs } from '../app/overlays/Dialogs.tsx'
-import { GlobalModal } from '../app/overlays/GlobalModal.tsx'
-import { theme } from '../app/theme/theme.ts'
-import { listenToKeys } from '../kit/keys/hotkeys.ts'
-import { closeAlert } from '../platform/overlays/alert.ts'
-import { closeDialog } from '../platform/overlays/dialogs.ts'
-import { closeModal } from '../platform/overlays/modal.ts'
-import { createQueryClient } from '../platform/queries/queryClient.ts'
-import { meQuery } from '../platform/session/me.ts'
 import { type FakeApi, fakeApi } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
+import { renderScreen } from './stage.tsx'
 
 interface Scene {
   path: string
@@ -50,22 +30,6 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
   for (const route of [carsRoutes, companiesRoutes, contactsRoutes, driversRoutes, tasksRoutes])
     api.on(route.search, nothing)
   prepare(api)
-  const usual = { innerWidth, innerHeight }
-  Object.assign(window, { innerWidth: width, innerHeight: 900 })
-  // Nothing is laid out here, and the tabs ask how much room there is.
-  const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
-  onTestFinished(() => {
-    Object.assign(window, usual)
-    room.mockRestore()
-    closeModal()
-    closeDialog()
-    closeAlert()
-  })
-  onTestFinished(listenToKeys())
-
-  const client = createQueryClient()
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  client.setQueryData(meQuery.queryKey, me ?? makeMe({ isSenior: true }))
   const root = createRootRoute({ component: Outlet })
   const register = createRoute({
     getParentRoute: () => root,
@@ -78,28 +42,6 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
   })
   const tasks = createRoute({ getParentRoute: () => root, path: '/tasks/$queue/{-$id}' })
   const anywhere = createRoute({ getParentRoute: () => root, path: '$' })
-  const router = createRouter({
-    routeTree: root.addChildren([register, tasks, anywhere]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  })
-  await router.load()
-  const view = render(
-    <MantineProvider env="test" theme={theme}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <AlertHost />
-        <Dialogs />
-        <GlobalModal />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  await waitFor(() => expect(view.container.querySelector('[aria-busy]')).toBeNull())
-  return {
-    ...view,
-    api,
-    client,
-    address: () => router.state.location.href,
-    /** What the live listener does when somebody has changed something. */
-    changed: (room: string) => act(() => client.invalidateQueries({ queryKey: [room] })),
-  }
+  const routeTree = root.addChildren([register, tasks, anywhere])
+  return { api, ...(await renderScreen({ routeTree, path, me: me ?? makeMe({ isSenior: true }), width })) }
 }

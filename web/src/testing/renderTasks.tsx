@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import type { Me } from '@naryad/contract/auth/auth'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { Queue } from '@naryad/contract/tasks/tasks.queues'
@@ -6,33 +5,15 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import type { SavedFilter } from '@naryad/contract/users/users'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, render, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, vi } from 'vitest'
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
+import { onTestFinished } from 'vitest'
 
-import { AlertHost } from '../app/overlays/AlertHost.tsx'
-import { Dialogs } from '../app/overlays/Dialogs.tsx'
-import { GlobalModal } from '../app/overlays/GlobalModal.tsx'
-import { theme } from '../app/theme/theme.ts'
-import { listenToKeys } from '../kit/keys/hotkeys.ts'
-import { closeAlert } from '../platform/overlays/alert.ts'
-import { closeDialog } from '../platform/overlays/dialogs.ts'
-import { closeModal } from '../platform/overlays/modal.ts'
-import { createQueryClient } from '../platform/queries/queryClient.ts'
-import { meQuery } from '../platform/session/me.ts'
 import { closeTaskForm } from '../rooms/tasks/form/shownForm.ts'
 import { checkSearch } from '../rooms/tasks/list/listState.ts'
 import { TasksScreen } from '../rooms/tasks/TasksScreen.tsx'
 import { type FakeApi, fakeApi, Refused } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
+import { renderScreen } from './stage.tsx'
 
 /** A small server of tasks: enough conditions for the tests of a list, by plain comparison. */
 export interface FakeTasks {
@@ -102,23 +83,7 @@ export async function renderTasks({
   const tasks: FakeTasks = { items, saved }
   const api = serve(tasks)
   prepare?.(api)
-  const usual = { innerWidth, innerHeight }
-  Object.assign(window, { innerWidth: width, innerHeight: 900 })
-  // Nothing is laid out here, and the tabs ask how much room there is.
-  const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
-  onTestFinished(() => {
-    Object.assign(window, usual)
-    room.mockRestore()
-    closeModal()
-    closeDialog()
-    closeAlert()
-    closeTaskForm()
-  })
-  onTestFinished(listenToKeys())
-
-  const client = createQueryClient()
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  client.setQueryData(meQuery.queryKey, me ?? makeMe({ isSenior: true }))
+  onTestFinished(closeTaskForm)
   const root = createRootRoute({ component: Outlet })
   const main = createRoute({ getParentRoute: () => root, id: 'main', component: Outlet })
   const tasksRoute = createRoute({
@@ -131,32 +96,17 @@ export async function renderTasks({
     validateSearch: checkSearch,
     component: TasksScreen,
   })
-  const router = createRouter({
+  const view = await renderScreen({
     routeTree: root.addChildren([main.addChildren([tasksRoute])]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  })
-  await router.load()
-  const view = render(
-    <MantineProvider env="test" theme={theme}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <AlertHost />
-        <Dialogs />
-        <GlobalModal />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  await waitFor(() => {
-    expect(view.container.querySelector('[aria-busy]')).toBeNull()
+    path,
+    me: me ?? makeMe({ isSenior: true }),
+    width,
   })
   return {
     ...view,
     api,
-    client,
     tasks,
-    address: () => router.state.location.href,
-    history: router.history,
-    /** What the live listener does when somebody has changed something. */
-    changed: () => act(() => client.invalidateQueries({ queryKey: ['tasks'] })),
+    history: view.router.history,
+    changed: () => view.changed('tasks'),
   }
 }

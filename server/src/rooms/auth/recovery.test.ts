@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { inject, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { captureLog } from '../../testing/log.ts'
 import { makeUser, type MadeUser } from '../users/users.make.ts'
 import { bearers } from './auth.make.ts'
 import { inviteTo } from './index.ts'
@@ -231,8 +232,7 @@ describe('an invitation', () => {
 })
 
 test('66: neither a token nor a password nor an e-mail stands in the log', async () => {
-  const lines: string[] = []
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => lines.push(String(chunk)) > 0)
+  const written = captureLog()
   const logging = await testApp(db, { LOG_LEVEL: 'debug' })
   await recover(user.email, logging)
   await answerNow(db)
@@ -240,9 +240,8 @@ test('66: neither a token nor a password nor an e-mail stands in the log', async
   const set = (password: string) =>
     inject(logging, recoveryRoutes.resetPassword, { body: { token, password } })
   for (const password of ['Морозова1987!', newPassword, newPassword]) await set(password)
-  await vi.waitFor(() => expect(lines.join('').match(/reset-password/g)).toHaveLength(3))
-  write.mockRestore()
-  const log = lines.join('')
+  await vi.waitFor(() => expect(written.text().match(/reset-password/g)).toHaveLength(3))
+  const log = written.text()
   expect(log).toContain('/api/auth/recovery')
   for (const secret of [token, newPassword, 'Морозова1987', user.email]) expect(log).not.toContain(secret)
 })

@@ -8,6 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { caller, inject, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { captureLog } from '../../testing/log.ts'
 import { bearers, password, passwordHash, type Pair, signingIn } from './auth.make.ts'
 import { codeOf, enrol, halfMinutesLater } from './second-factor.make.ts'
 
@@ -38,41 +39,32 @@ describe('21: secrets', () => {
   })
 
   test('21, 66: neither tokens nor passwords, codes, cookies stand in a log, whatever happens', async () => {
-    const lines: string[] = []
-    const written = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
-      lines.push(String(line))
-      return true
-    })
+    const written = captureLog()
     const secrets: string[] = [password, 'не тот пароль', 'secret-cookie']
+    const { refresh, me } = bearers(talkative)
+    const login = signingIn(talkative)
+    const person = await caller(talkative, db, { email, passwordHash })
+    const { secret, codes } = await enrol(person)
+    await halfMinutesLater(db)
+    const code = codeOf(secret)
+    const pair = (await login({ login: email, password, code }, { cookie: 'a=secret-cookie' })).json<Pair>()
+    await login({ login: email, password: 'не тот пароль' })
+    await login({ login: email, password, code: codes[0] })
+    await me('rubbish-token')
+    const next = (await refresh(pair.refreshToken)).json<Pair>()
+    await refresh(next.refreshToken)
+    expect((await refresh(pair.refreshToken)).statusCode).toBe(401)
+    await db.schema.alterTable('sessions').renameTo('sessions_elsewhere').execute()
     try {
-      const { refresh, me } = bearers(talkative)
-      const login = signingIn(talkative)
-      const person = await caller(talkative, db, { email, passwordHash })
-      const { secret, codes } = await enrol(person)
-      await halfMinutesLater(db)
-      const code = codeOf(secret)
-      const pair = (await login({ login: email, password, code }, { cookie: 'a=secret-cookie' })).json<Pair>()
-      await login({ login: email, password: 'не тот пароль' })
-      await login({ login: email, password, code: codes[0] })
-      await me('rubbish-token')
-      const next = (await refresh(pair.refreshToken)).json<Pair>()
-      await refresh(next.refreshToken)
-      expect((await refresh(pair.refreshToken)).statusCode).toBe(401)
-      await db.schema.alterTable('sessions').renameTo('sessions_elsewhere').execute()
-      try {
-        expect((await me(person.accessToken)).statusCode).toBe(500)
-      } finally {
-        await db.schema.alterTable('sessions_elsewhere').renameTo('sessions').execute()
-      }
-      secrets.push(secret, code, ...codes, 'rubbish-token')
-      for (const { accessToken, refreshToken } of [person, pair, next])
-        secrets.push(accessToken, refreshToken)
-      // Lines are gathered for a moment.
-      await vi.waitFor(() => expect(lines.join('')).toContain('"status":500'))
+      expect((await me(person.accessToken)).statusCode).toBe(500)
     } finally {
-      written.mockRestore()
+      await db.schema.alterTable('sessions_elsewhere').renameTo('sessions').execute()
     }
-    const log = lines.join('')
+    secrets.push(secret, code, ...codes, 'rubbish-token')
+    for (const { accessToken, refreshToken } of [person, pair, next]) secrets.push(accessToken, refreshToken)
+    // Lines are gathered for a moment.
+    await vi.waitFor(() => expect(written.text()).toContain('"status":500'))
+    const log = written.text()
     expect(log).toContain('an exchanged refresh token came back')
     for (const shown of secrets) expect(log).not.toContain(shown)
   })

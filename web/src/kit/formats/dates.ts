@@ -2,7 +2,8 @@ import { dayNumber, wallTime, type WallTime } from './zone.ts'
 
 type Moment = Date | string | number
 
-const months = [
+/** In the genitive: «9 января». */
+export const months = [
   'января',
   'февраля',
   'марта',

@@ -2,6 +2,7 @@ import { type DayKind, dayKindTitles } from '@naryad/contract/settings/settings'
 import { memo } from 'react'
 
 import { Drop } from '../../../kit/Drop.tsx'
+import { months } from '../../../kit/formats/dates.ts'
 import { MenuLines } from '../../../kit/MenuLines.tsx'
 import { type Day, type Deviations, kindOf, type Month, usualKind, weekdayOf } from './year.ts'
 
@@ -17,27 +18,12 @@ const weekdays = [
   ['Вс', 'воскресенье'],
 ] as const
 
-const genitives = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-]
-
 const dateOf = (day: Day): number => Number(day.slice(8))
 const kinds: readonly DayKind[] = ['WORKING', 'SHORT', 'OFF']
 
 /** «9 января, пятница: выходной» */
 const spoken = (day: Day, kind: DayKind): string =>
-  `${dateOf(day)} ${genitives[Number(day.slice(5, 7)) - 1]}, ${weekdays[weekdayOf(day)]?.[1]}: ${dayKindTitles[kind].toLowerCase()}`
+  `${dateOf(day)} ${months[Number(day.slice(5, 7)) - 1]}, ${weekdays[weekdayOf(day)]?.[1]}: ${dayKindTitles[kind].toLowerCase()}`
 
 interface MonthTableProps {
   month: Month

@@ -1,0 +1,76 @@
+import { MantineProvider } from '@mantine/core'
+import type { Me } from '@naryad/contract/auth/auth'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type AnyRoute, createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, render, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, vi } from 'vitest'
+
+import { AlertHost } from '../app/overlays/AlertHost.tsx'
+import { Dialogs } from '../app/overlays/Dialogs.tsx'
+import { GlobalModal } from '../app/overlays/GlobalModal.tsx'
+import { components } from '../app/theme/components.ts'
+import { theme } from '../app/theme/theme.ts'
+import { listenToKeys } from '../kit/keys/hotkeys.ts'
+import { closeAlert } from '../platform/overlays/alert.ts'
+import { closeDialog } from '../platform/overlays/dialogs.ts'
+import { closeModal } from '../platform/overlays/modal.ts'
+import { createQueryClient } from '../platform/queries/queryClient.ts'
+import { meQuery } from '../platform/session/me.ts'
+
+/** A window of this width, with keys and without the windows that a test has left over it. */
+function openWindow(width: number): void {
+  const usual = { innerWidth, innerHeight }
+  Object.assign(window, { innerWidth: width, innerHeight: 900 })
+  // Nothing is laid out here, and the tabs ask how much room there is.
+  const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  onTestFinished(() => {
+    Object.assign(window, usual)
+    room.mockRestore()
+    closeModal()
+    closeDialog()
+    closeAlert()
+  })
+  onTestFinished(listenToKeys())
+}
+
+function clientOf(me: Me): QueryClient {
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  client.setQueryData(meQuery.queryKey, me)
+  return client
+}
+
+interface Stage {
+  routeTree: AnyRoute
+  path: string
+  me: Me
+  /** Of the window. */
+  width: number
+}
+
+/** A screen by its address, with the windows that stand over it, once it has drawn what it waits for. */
+export async function renderScreen({ routeTree, path, me, width }: Stage) {
+  openWindow(width)
+  const client = clientOf(me)
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
+  await router.load()
+  const view = render(
+    <MantineProvider env="test" theme={{ ...theme, components }}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <AlertHost />
+        <Dialogs />
+        <GlobalModal />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await waitFor(() => expect(view.container.querySelector('[aria-busy]')).toBeNull())
+  return {
+    ...view,
+    client,
+    router,
+    address: () => router.state.location.href,
+    /** What the live listener does when somebody has changed something. */
+    changed: (room: string) => act(() => client.invalidateQueries({ queryKey: [room] })),
+  }
+}
