@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 export interface Roving {
@@ -9,6 +9,29 @@ export interface Roving {
   focus: (id: number) => void
   /** Gives the focus to a row that is already drawn. For effects. */
   focusDrawn: (id: number) => void
+}
+
+/** A row that had the focus and is taken out of the list gives it to the row that is current now. */
+function useFocusThatStays(
+  scroller: RefObject<HTMLElement | null>,
+  current: number | null,
+  focusDrawn: (id: number) => void,
+): void {
+  const held = useRef<Element | null>(null)
+  useEffect(() => {
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const isHere = target instanceof Element && scroller.current?.contains(target)
+      held.current = isHere ? target : null
+    }
+    document.addEventListener('focusin', onFocusIn)
+    return () => document.removeEventListener('focusin', onFocusIn)
+  }, [scroller])
+  useLayoutEffect(() => {
+    if (!held.current || held.current.isConnected) return
+    held.current = null
+    const isLost = document.activeElement === document.body || document.activeElement === null
+    if (isLost && current !== null) focusDrawn(current)
+  })
 }
 
 export function useRoving(order: readonly number[], scroller: RefObject<HTMLElement | null>): Roving {
@@ -25,5 +48,6 @@ export function useRoving(order: readonly number[], scroller: RefObject<HTMLElem
     [focusDrawn],
   )
   const current = chosen !== null && order.includes(chosen) ? chosen : (order[0] ?? null)
+  useFocusThatStays(scroller, current, focusDrawn)
   return { current, setCurrent, focus, focusDrawn }
 }

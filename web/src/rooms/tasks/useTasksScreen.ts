@@ -16,22 +16,25 @@ import { useViews } from './views/useViews.ts'
 import { taskViewActions } from './views/viewActions.ts'
 import { activeView, isChanged } from './views/views.ts'
 
-/** A bulk action that has been done leaves nothing chosen, and the list is read anew. */
+/** A bulk action that has been done leaves nothing chosen, and the list, read anew, has the focus. */
 function useBulkOn(list: ReturnType<typeof useTaskList>, bulk: Bulk): Bulk {
-  const { selection, rows } = list
+  const { selection, rows, roving } = list
   const { run } = bulk
   const { clear } = selection
   const { refresh } = rows
+  const { current, focusDrawn } = roving
   const runAndClear = useCallback(
     async (action: BulkAction, ids: readonly number[]) => {
       const isDone = await run(action, ids)
       if (isDone) {
         clear()
+        // The bar goes with what had the focus, also with what an open window would give it back to.
+        if (current !== null) focusDrawn(current)
         void refresh()
       }
       return isDone
     },
-    [run, clear, refresh],
+    [run, clear, refresh, current, focusDrawn],
   )
   return useMemo(() => ({ ...bulk, run: runAndClear }), [bulk, runAndClear])
 }

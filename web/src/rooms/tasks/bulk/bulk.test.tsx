@@ -134,6 +134,29 @@ describe('a bulk action', () => {
     await waitFor(() => expect(rows().map((row) => row.dataset.row)).toEqual(['2']))
   })
 
+  test('that is done gives the focus to the list, also when the rows it was on are gone', async () => {
+    const { api, tasks } = await renderTasks({ items: many(5) })
+    await screen.findByText('1–5 из 5')
+    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [] }))
+    await userEvent.click((await choose(4)).getByRole('button', { name: 'Согласовать' }))
+    await noBar()
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row'))
+
+    api.on(tasksBulkRoutes.close, ({ body }) => {
+      tasks.items = tasks.items.filter(({ id }) => !body.ids.includes(id))
+      return { failed: [] }
+    })
+    await userEvent.click((await choose(5, 4)).getByRole('button', { name: 'Закрыть заявки' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Отменена клиентом' }))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(rows().map((row) => row.dataset.row)).toEqual(['3', '2', '1']))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(document.activeElement).toHaveAttribute('data-row', '3')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toHaveAttribute('data-row', '2')
+  })
+
   test('that needs a report is not sent without one', async () => {
     const { api } = await renderTasks({ items: many(2) })
     await screen.findByText('1–2 из 2')
