@@ -30,8 +30,8 @@ async function clear(): Promise<void> {
 
 beforeAll(async () => {
   await clear()
-  for (const role of [owner, worker])
-    await admin.unsafe(`create role ${role} login noinherit password 'secret'`)
+  await admin.unsafe(`create role ${owner} login password 'secret'`)
+  await admin.unsafe(`create role ${worker} login noinherit password 'secret'`)
   await admin.unsafe(`create database ${database} owner ${owner}`)
   await migrateToLatest(urlOf(owner))
 })
@@ -66,5 +66,37 @@ describe('61: a given database', () => {
     await expect(sql`create table mine (id integer)`.execute(db)).rejects.toMatchObject({ code: '42501' })
     await expect(sql`delete from audit`.execute(db)).rejects.toMatchObject({ code: '42501' })
     await db.destroy()
+  })
+
+  test('whose worker inherits what he is a member of never walls in the staff', async () => {
+    const urls = { ownerUrl: urlOf(owner), workingUrl: urlOf(worker) }
+    // A connection remembers for whom it has planned.
+    const count = async () => {
+      const db = connect(urls.workingUrl, { max: 1, hasWall: true })
+      try {
+        return (await sql`select from companies`.execute(db)).rows.length
+      } finally {
+        await db.destroy()
+      }
+    }
+    await admin.unsafe(`revoke naryad_client from ${worker} cascade`)
+    await admin.unsafe(`set role ${owner}; revoke naryad_client from ${worker}; reset role`)
+    await admin.unsafe(`alter role ${worker} inherit`)
+    const { hasWall } = await giveRights(urls)
+    expect(await count()).toBeGreaterThan(0)
+    // From PostgreSQL 16 on a membership need not be inherited by whoever inherits others.
+    const [version] = await admin<{ n: number }[]>`select current_setting('server_version_num')::int as n`
+    expect(hasWall).toBe((version?.n ?? 0) >= 160_000)
+
+    // Somebody has given it by hand: the product says what is wrong instead of showing empty lists.
+    await admin.unsafe(`grant naryad_client to ${worker}`)
+    expect(await count()).toBe(0)
+    await expect(giveRights(urls)).rejects.toThrow(`${worker} наследует роль naryad_client`)
+
+    // He for whom no policies are may inherit it.
+    await admin.unsafe(`alter role ${worker} bypassrls`)
+    expect(await giveRights(urls)).toEqual({ isApart: true, hasWall: true })
+    expect(await count()).toBeGreaterThan(0)
+    expect(await withinCompany(0, count)).toBe(0)
   })
 })

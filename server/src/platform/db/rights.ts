@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 
 import { walledRole } from './company-wall.ts'
+import { CannotStart } from './embedded/cannot-start.ts'
 
 /** What a server may rely upon. */
 export interface Rights {
@@ -100,29 +101,45 @@ async function giveToClients(tx: postgres.TransactionSql): Promise<void> {
     grant usage, select on all sequences in schema public to ${walledRole};`)
 }
 
+interface Membership {
+  readonly isMember: boolean
+  /** It holds the membership without entering; before PostgreSQL 16 every role does that was not made `noinherit`. */
+  readonly isHeir: boolean
+  /** Walls are not for it: a superuser, the owner of the tables, or one that was made `bypassrls`. */
+  readonly isExempt: boolean
+}
+
+const mayEnter = ({ isMember, isHeir, isExempt }: Membership): boolean => isMember && (isExempt || !isHeir)
+
 /**
  * The wall is entered by whoever is its role's member, and stands before no member who has not entered: an inherited
  * membership would wall in the staff.
  */
 async function mayEnterWall(tx: postgres.TransactionSql, worker: string): Promise<boolean> {
-  const read = async () => {
-    const [row] = await tx<{ isMember: boolean; isHeir: boolean; isSuper: boolean }[]>`
+  const read = async (db: postgres.TransactionSql): Promise<Membership> => {
+    const [role] = await db<Membership[]>`
       select pg_has_role(rolname, ${walledRole}, 'MEMBER') as "isMember",
-        pg_has_role(rolname, ${walledRole}, 'USAGE') as "isHeir", rolsuper as "isSuper"
+        pg_has_role(rolname, ${walledRole}, 'USAGE') as "isHeir",
+        rolsuper or rolbypassrls or rolname = current_user as "isExempt"
       from pg_roles where rolname = ${worker}`
-    return row
+    return role ?? { isMember: false, isHeir: false, isExempt: false }
   }
-  const before = await read()
-  if (before?.isSuper) return true
+  const before = await read(tx)
+  if (mayEnter(before)) return true
   const [version] = await tx<{ n: number }[]>`select current_setting('server_version_num')::int as n`
   const withSet = (version?.n ?? 0) >= 160_000 ? ' with inherit false, set true' : ''
-  if (!before?.isMember || before.isHeir) {
-    try {
-      await tx.savepoint((inner) => inner.unsafe(`grant ${walledRole} to ${quoted(worker)}${withSet}`))
-    } catch {
-      return false
-    }
+  try {
+    await tx.savepoint(async (inner) => {
+      await inner.unsafe(`grant ${walledRole} to ${quoted(worker)}${withSet}`)
+      // A membership that walls in the staff is not left behind.
+      if (!mayEnter(await read(inner))) throw new Error('the membership is inherited')
+    })
+    return true
+  } catch {
+    if (before.isHeir)
+      throw new CannotStart(
+        `Пользователь базы ${worker} наследует роль ${walledRole}, и сотрудникам ничего не видно. Выполните: alter role ${quoted(worker)} noinherit; revoke ${walledRole} from ${quoted(worker)}; grant ${walledRole} to ${quoted(worker)}`,
+      )
+    return false
   }
-  const after = await read()
-  return after !== undefined && after.isMember && !after.isHeir
 }
