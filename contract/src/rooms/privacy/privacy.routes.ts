@@ -1,5 +1,6 @@
+import { listOf } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
-import { EraseInput, ErasureAct, SubjectParams } from './privacy.ts'
+import { EraseInput, ErasureAct, ErasureActsQuery, SubjectParams } from './privacy.ts'
 
 export const privacyRoutes = routes({
   export: {
@@ -19,5 +20,13 @@ export const privacyRoutes = routes({
     body: EraseInput,
     reply: ErasureAct,
     isLong: true,
+  },
+  acts: {
+    method: 'GET',
+    path: '/privacy/acts',
+    access: 'privacy.manage',
+    summary: 'Акты об удалении персональных данных, новые сверху',
+    query: ErasureActsQuery,
+    reply: listOf(ErasureAct),
   },
 })

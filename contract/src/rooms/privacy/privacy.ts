@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Id, line, Moment, PathId } from '../../kit/fields.ts'
+import { pageQuery } from '../../kit/list.ts'
 
 /** Of whom the product keeps personal data. */
 export const SubjectKind = z.enum(['users', 'drivers', 'contacts']).meta({ title: 'Кто' })
@@ -24,3 +25,7 @@ export const ErasureAct = z
   })
   .meta({ id: 'ErasureAct' })
 export type ErasureAct = z.infer<typeof ErasureAct>
+
+/** The newest first. */
+export const ErasureActsQuery = z.strictObject(pageQuery)
+export type ErasureActsQuery = z.infer<typeof ErasureActsQuery>

@@ -6,6 +6,8 @@ import {
   CalendarDay,
   CalendarDayInput,
   CalendarQuery,
+  PrivacyVersion,
+  PrivacyVersionsQuery,
   PublicSettings,
   RemoveDemo,
   Settings,
@@ -42,6 +44,14 @@ export const settingsRoutes = routes({
     summary: 'Изменить присланные части настроек',
     body: SettingsChange,
     reply: Settings,
+  },
+  privacyVersions: {
+    method: 'GET',
+    path: '/settings/privacy-versions',
+    access: 'settings.read',
+    summary: 'Все тексты о персональных данных, действующий и прежние, новые сверху',
+    query: PrivacyVersionsQuery,
+    reply: listOf(PrivacyVersion),
   },
   calendar: {
     method: 'GET',

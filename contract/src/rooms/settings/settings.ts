@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
 import { Day, day, flag, line, Moment, text } from '../../kit/fields.ts'
+import { pageQuery } from '../../kit/list.ts'
 import { leastPasswordLength } from '../../kit/passwords.ts'
 import { Role } from '../../kit/rights.ts'
 import { isInn } from '../companies/requisites.ts'
@@ -102,6 +103,16 @@ export const SettingsChange = SettingsParts.partial().extend({
   version: z.int().min(1).optional().meta({ title: 'Версия' }),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
+
+/** A text about personal data as people read it from `createdAt` on; consents name its number. */
+export const PrivacyVersion = z
+  .object({ version: z.int(), text: z.string(), createdAt: Moment })
+  .meta({ id: 'PrivacyVersion' })
+export type PrivacyVersion = z.infer<typeof PrivacyVersion>
+
+/** The newest first. */
+export const PrivacyVersionsQuery = z.strictObject(pageQuery)
+export type PrivacyVersionsQuery = z.infer<typeof PrivacyVersionsQuery>
 
 /** What everybody may know before he has signed in. */
 export const PublicSettings = z

@@ -1,5 +1,7 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { liveRoutes } from '@naryad/contract/live/live.routes'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -51,6 +53,13 @@ describe('a change', () => {
     await change({ id: 1, companyId: 1_000_000 }, { id: 2 })
     await change({ id: 3, companyId: client.user.companyId }, { id: 4, companyId: 1_000_000 })
     await expect.poll(() => events).toEqual([{ type: 'changed', room: 'tasks', ids: [3] }])
+  })
+
+  test('of the settings is told to everybody: screens of clients name the queues too', async () => {
+    const { events } = await listen(await caller(here, db, { role: 'client' }))
+    const queueLabels = { ...queueTitles, luv: 'Умное вождение' }
+    await (await caller(here, db, { role: 'admin' })).call(settingsRoutes.change, { body: { queueLabels } })
+    await expect.poll(() => events).toEqual([{ type: 'changed', room: 'settings', ids: null }])
   })
 
   test('of too many objects names none', async () => {

@@ -1,4 +1,4 @@
-import type { ErasureAct, SubjectKind } from '@naryad/contract/privacy/privacy'
+import type { ErasureAct, ErasureActsQuery, SubjectKind } from '@naryad/contract/privacy/privacy'
 import type { Insertable } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -32,6 +32,24 @@ export async function findAct(db: Db, kind: SubjectKind, id: number): Promise<Er
     .limit(1)
     .executeTakeFirst()
   return act && shown(act)
+}
+
+export async function searchActs(
+  db: Db,
+  { limit, offset }: ErasureActsQuery,
+): Promise<{ items: ErasureAct[]; totalCount: number }> {
+  const acts = await db
+    .selectFrom('erasureActs')
+    .select(columns)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { totalCount } = await db
+    .selectFrom('erasureActs')
+    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
+    .executeTakeFirstOrThrow()
+  return { items: acts.map(shown), totalCount }
 }
 
 export async function insertAct(tx: Tx, act: Insertable<Database['erasureActs']>): Promise<ErasureAct> {

@@ -252,6 +252,19 @@ describe('67: erasure', () => {
     expect((await erase('drivers', id)).number).toBeGreaterThan(first.number)
   })
 
+  test('67: leaves an act, and administrators see all of them, the newest on top', async () => {
+    const admin = await administrator()
+    const [one, other] = [await makeNamed(db), await makeNamed(db)]
+    const first = await erase('drivers', one.id, admin)
+    const second = await erase('drivers', other.id, admin)
+    const { body } = await admin.call(privacyRoutes.acts, { query: {} })
+    expect(body).toEqual({ items: [second, first], totalCount: 2 })
+    const next = await admin.call(privacyRoutes.acts, { query: { limit: '1', offset: '1' } })
+    expect(next.body).toEqual({ items: [first], totalCount: 2 })
+    const senior = await caller(app, db, { role: 'operator', isSenior: true })
+    expect((await senior.refusal(privacyRoutes.acts, { query: {} })).status).toBe(403)
+  })
+
   test('12: of the last administrator, and of oneself, is refused and changes nothing', async () => {
     const admin = await caller(app, db, { role: 'admin', passwordHash: '$argon2id$x' })
     const refusal = (id: number) =>

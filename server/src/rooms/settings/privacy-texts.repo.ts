@@ -1,3 +1,5 @@
+import type { PrivacyVersion, PrivacyVersionsQuery } from '@naryad/contract/settings/settings'
+
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
 export interface PrivacyText {
@@ -15,6 +17,25 @@ export const readPrivacyText = (db: Db): Promise<PrivacyText> =>
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+
+/** Every text that has ever stood there. */
+export async function searchPrivacyTexts(
+  db: Db,
+  { limit, offset }: PrivacyVersionsQuery,
+): Promise<{ items: PrivacyVersion[]; totalCount: number }> {
+  const items = await db
+    .selectFrom('privacyTexts')
+    .select(['version', 'text', 'createdAt'])
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { totalCount } = await db
+    .selectFrom('privacyTexts')
+    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
+    .executeTakeFirstOrThrow()
+  return { items, totalCount }
+}
 
 /** Its number: a consent is given to this one. */
 export async function privacyVersion(db: Db): Promise<number> {

@@ -4,6 +4,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readCalendar } from './calendar.repo.ts'
 import { removeDemo } from './demo.service.ts'
+import { searchPrivacyTexts } from './privacy-texts.repo.ts'
 import {
   changeDay,
   changeSettings,
@@ -20,6 +21,7 @@ export function mountSettings(http: Http, room: SettingsRoom): void {
     shared: () => getSharedSettings(db),
     get: () => getSettings(db, mail),
     change: ({ body }, ctx) => changeSettings(room, ctx, body),
+    privacyVersions: ({ query }) => searchPrivacyTexts(db, query),
     calendar: async ({ query }) => {
       const items = await readCalendar(db, query.year)
       return { items, totalCount: items.length }

@@ -15,7 +15,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { announceAll } from '../../platform/live/announce.ts'
 import { momentText } from '../../platform/text/values.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findDayKind, setDayKind } from './calendar.repo.ts'
@@ -98,7 +98,7 @@ export const changeSettings = (
     if (changes.length === 0) return before
     await insertChange(tx, { version: before.version + 1, userId: ctx.who.id, changes })
     await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details: changesText(changes) })
-    await announce(tx, { room: 'settings', changes: [{ id: 1 }] })
+    await announceAll(tx, ['settings'])
     return getSettings(tx, mail)
   })
 
@@ -154,7 +154,7 @@ export const changeDay = (
       await setDayKind(tx, day, kind)
       const details = dayText(day, before, kind)
       await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details })
-      await announce(tx, { room: 'settings', changes: [{ id: 1 }] })
+      await announceAll(tx, ['settings'])
     }
     return { day: kind === null ? null : { day, kind } }
   })

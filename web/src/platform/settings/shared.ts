@@ -1,7 +1,7 @@
-import { queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { type Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { z } from 'zod'
 
-import { useStored, writeStored } from './useStored.ts'
+import { readStored, useStored, writeStored } from './useStored.ts'
 
 /** What the administrator calls things. It is asked for after the first paint, and the next one begins with it. */
 const Shared = z.object({
@@ -16,6 +16,9 @@ const shared = ['shared', Shared, builtIn] as const
 
 /** How the queues are called here. */
 export const useQueueTitles = (): Shared['queueLabels'] => useStored(...shared)[0].queueLabels
+
+/** The same for a sentence that is put together when it is needed, as that of a conflict. */
+export const queueTitleNow = (queue: Queue): string => readStored(...shared).queueLabels[queue]
 
 export const useSetCloseReasons = (): Shared['closeReasons'] => useStored(...shared)[0].closeReasons
 

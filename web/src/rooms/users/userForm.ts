@@ -1,6 +1,6 @@
 import { CompanyRef } from '@naryad/contract/companies/companies'
 import { Role, roleTitles } from '@naryad/contract/kit/rights'
-import { Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { type User, UserInput } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import { phone } from '../../kit/formats/phones.ts'
 import { zoneTitle } from '../../kit/formats/zones.ts'
 import { call } from '../../platform/api/api.ts'
 import type { FormDef } from '../../platform/register/useEntityForm.ts'
+import { queueTitleNow } from '../../platform/settings/shared.ts'
 import { accessInput } from './access.ts'
 
 /** The form as it is filled in: whole things instead of ids. */
@@ -71,7 +72,7 @@ export const userForm: FormDef<User, UserDraft, UserInput> = {
     isSenior: { title: 'Старший диспетчер', text: (value) => (value ? 'Да' : 'Нет') },
     queues: {
       title: 'Очереди',
-      text: (chosen) => chosen.map((queue) => queueTitles[queue]).join(', ') || 'Все',
+      text: (chosen) => chosen.map(queueTitleNow).join(', ') || 'Все',
     },
     company: { title: 'Организация', text: (value) => value?.name ?? '' },
     timeZone: { title: 'Часовой пояс', text: zoneTitle },
