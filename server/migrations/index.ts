@@ -25,6 +25,7 @@ import * as m0022 from './0022_registration.ts'
 import * as m0023 from './0023_second_factor.ts'
 import * as m0024 from './0024_walls.ts'
 import * as m0025 from './0025_term_states.ts'
+import * as m0028 from './0028_dictionary_versions.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -57,4 +58,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023_second_factor': m0023,
   '0024_walls': m0024,
   '0025_term_states': m0025,
+  '0028_dictionary_versions': m0028,
 }

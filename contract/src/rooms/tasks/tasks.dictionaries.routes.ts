@@ -3,14 +3,27 @@ import type { z } from 'zod'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { routes, type RouteDef } from '../../kit/route.ts'
-import { CarServerInput, TaskCategoryInput, TaskTypeInput } from './tasks.inputs.ts'
+import {
+  CarServerChange,
+  CarServerInput,
+  TaskCategoryChange,
+  TaskCategoryInput,
+  TaskTypeChange,
+  TaskTypeInput,
+} from './tasks.inputs.ts'
 import { CarServer, TaskCategory, TaskType } from './tasks.ts'
 
-const dictionary = <Row extends z.ZodType, Input extends z.ZodType>(
+interface Schemas<Row, Input, Change> {
+  row: Row
+  input: Input
+  /** PUT: with the version that was read it is refused when somebody was first. */
+  change: Change
+}
+
+const dictionary = <Row extends z.ZodType, Input extends z.ZodType, Change extends z.ZodType>(
   path: string,
   what: string,
-  row: Row,
-  input: Input,
+  { row, input, change }: Schemas<Row, Input, Change>,
 ) => {
   const administered = { access: 'tasks.administer', reply: row } as const
   return {
@@ -30,7 +43,7 @@ const dictionary = <Row extends z.ZodType, Input extends z.ZodType>(
       path: `${path}/:id`,
       summary: `${what}: изменить`,
       params: IdParams,
-      body: input,
+      body: change,
     },
     remove: {
       method: 'DELETE',
@@ -44,10 +57,20 @@ const dictionary = <Row extends z.ZodType, Input extends z.ZodType>(
   } as const satisfies Record<string, RouteDef>
 }
 
-export const taskTypesRoutes = routes(dictionary('/tasks/types', 'виды работ', TaskType, TaskTypeInput))
+export const taskTypesRoutes = routes(
+  dictionary('/tasks/types', 'виды работ', { row: TaskType, input: TaskTypeInput, change: TaskTypeChange }),
+)
 export const taskCategoriesRoutes = routes(
-  dictionary('/tasks/categories', 'категории', TaskCategory, TaskCategoryInput),
+  dictionary('/tasks/categories', 'категории', {
+    row: TaskCategory,
+    input: TaskCategoryInput,
+    change: TaskCategoryChange,
+  }),
 )
 export const carServersRoutes = routes(
-  dictionary('/tasks/car-servers', 'серверы мониторинга', CarServer, CarServerInput),
+  dictionary('/tasks/car-servers', 'серверы мониторинга', {
+    row: CarServer,
+    input: CarServerInput,
+    change: CarServerChange,
+  }),
 )

@@ -103,6 +103,8 @@ export const TaskInput = z
   .refine(window, windowError)
 export type TaskInput = z.infer<typeof TaskInput>
 
+const version = z.int().min(1).optional().meta({ title: 'Версия' })
+
 /** PUT: only the fields that are sent change; a stale `version` is refused with the present state. */
 export const TaskPatch = z
   .strictObject({
@@ -114,7 +116,7 @@ export const TaskPatch = z
     checklist,
   })
   .partial()
-  .extend({ version: z.int().min(1).optional().meta({ title: 'Версия' }) })
+  .extend({ version })
   .refine(window, windowError)
 export type TaskPatch = z.infer<typeof TaskPatch>
 
@@ -196,11 +198,14 @@ export const TaskTypeInput = z.strictObject({
   isActive: flag('Действует'),
 })
 export type TaskTypeInput = z.infer<typeof TaskTypeInput>
+export const TaskTypeChange = TaskTypeInput.extend({ version })
 export const TaskCategoryInput = z.strictObject({
   title: dictionaryTitle,
   queue: Queue,
   isActive: flag('Действует'),
 })
 export type TaskCategoryInput = z.infer<typeof TaskCategoryInput>
+export const TaskCategoryChange = TaskCategoryInput.extend({ version })
 export const CarServerInput = z.strictObject({ title: dictionaryTitle, isActive: flag('Действует') })
 export type CarServerInput = z.infer<typeof CarServerInput>
+export const CarServerChange = CarServerInput.extend({ version })

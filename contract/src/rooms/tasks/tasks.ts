@@ -161,18 +161,19 @@ export const TaskType = z
     checklist: z.array(z.object({ title: z.string(), isRequired: z.boolean() })),
     reportTemplate: z.string(),
     isActive: z.boolean(),
+    version: z.int(),
   })
   .meta({ id: 'TaskType' })
 export type TaskType = z.infer<typeof TaskType>
 
 /** The thing or the symptom; belongs to a queue. */
 export const TaskCategory = z
-  .object({ id: Id, title: z.string(), queue: Queue, isActive: z.boolean() })
+  .object({ id: Id, title: z.string(), queue: Queue, isActive: z.boolean(), version: z.int() })
   .meta({ id: 'TaskCategory' })
 export type TaskCategory = z.infer<typeof TaskCategory>
 
 /** A monitoring server. */
 export const CarServer = z
-  .object({ id: Id, title: z.string(), isActive: z.boolean() })
+  .object({ id: Id, title: z.string(), isActive: z.boolean(), version: z.int() })
   .meta({ id: 'CarServer' })
 export type CarServer = z.infer<typeof CarServer>

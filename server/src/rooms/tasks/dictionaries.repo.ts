@@ -13,6 +13,7 @@ interface Uses {
 export interface DictionaryRepo<Row, Input> {
   list(db: Db): Promise<Row[]>
   insert(tx: Tx, input: Input): Promise<Row>
+  /** The version is the next one, whatever the input says. */
   update(tx: Tx, id: number, input: Input): Promise<Row | undefined>
   /** Locks the row, so that nobody begins to use it meanwhile. */
   lock(tx: Tx, id: number): Promise<Row | undefined>
@@ -21,6 +22,7 @@ export interface DictionaryRepo<Row, Input> {
 }
 
 const byTitle = sql`title collate ru, id`
+const nextVersion = sql<number>`version + 1`
 
 async function usesOf(
   tx: Tx,
@@ -34,7 +36,7 @@ async function usesOf(
   return rows[0] ?? { tasks: 0, cars: 0 }
 }
 
-const typeColumns = ['id', 'title', 'queues', 'checklist', 'reportTemplate', 'isActive'] as const
+const typeColumns = ['id', 'title', 'queues', 'checklist', 'reportTemplate', 'isActive', 'version'] as const
 const typeValues = ({ checklist, ...input }: TaskTypeInput) => ({
   ...input,
   checklist: JSON.stringify(checklist),
@@ -47,7 +49,7 @@ export const taskTypes: DictionaryRepo<TaskType, TaskTypeInput> = {
   update: (tx, id, input) =>
     tx
       .updateTable('taskTypes')
-      .set(typeValues(input))
+      .set({ ...typeValues(input), version: nextVersion })
       .where('id', '=', id)
       .returning(typeColumns)
       .executeTakeFirst(),
@@ -57,7 +59,7 @@ export const taskTypes: DictionaryRepo<TaskType, TaskTypeInput> = {
   remove: (tx, id) => tx.deleteFrom('taskTypes').where('id', '=', id).execute(),
 }
 
-const categoryColumns = ['id', 'title', 'queue', 'isActive'] as const
+const categoryColumns = ['id', 'title', 'queue', 'isActive', 'version'] as const
 
 export const taskCategories: DictionaryRepo<TaskCategory, TaskCategoryInput> = {
   list: (db) => db.selectFrom('taskCategories').select(categoryColumns).orderBy(byTitle).execute(),
@@ -66,7 +68,7 @@ export const taskCategories: DictionaryRepo<TaskCategory, TaskCategoryInput> = {
   update: (tx, id, input) =>
     tx
       .updateTable('taskCategories')
-      .set(input)
+      .set({ ...input, version: nextVersion })
       .where('id', '=', id)
       .returning(categoryColumns)
       .executeTakeFirst(),
@@ -81,14 +83,19 @@ export const taskCategories: DictionaryRepo<TaskCategory, TaskCategoryInput> = {
   remove: (tx, id) => tx.deleteFrom('taskCategories').where('id', '=', id).execute(),
 }
 
-const serverColumns = ['id', 'title', 'isActive'] as const
+const serverColumns = ['id', 'title', 'isActive', 'version'] as const
 
 export const carServers: DictionaryRepo<CarServer, CarServerInput> = {
   list: (db) => db.selectFrom('carServers').select(serverColumns).orderBy(byTitle).execute(),
   insert: (tx, input) =>
     tx.insertInto('carServers').values(input).returning(serverColumns).executeTakeFirstOrThrow(),
   update: (tx, id, input) =>
-    tx.updateTable('carServers').set(input).where('id', '=', id).returning(serverColumns).executeTakeFirst(),
+    tx
+      .updateTable('carServers')
+      .set({ ...input, version: nextVersion })
+      .where('id', '=', id)
+      .returning(serverColumns)
+      .executeTakeFirst(),
   lock: (tx, id) =>
     tx.selectFrom('carServers').select(serverColumns).where('id', '=', id).forUpdate().executeTakeFirst(),
   countUses: (tx, id) => usesOf(tx, { tasks: sql`car_server_id = ${id}`, cars: sql`car_server_id = ${id}` }),

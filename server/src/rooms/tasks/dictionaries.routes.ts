@@ -13,7 +13,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import { carServers, taskCategories, taskTypes } from './dictionaries.repo.ts'
-import { addEntry, changeEntry, type Dictionary, removeEntry } from './dictionaries.service.ts'
+import { addEntry, changeEntry, type Dictionary, type Known, removeEntry } from './dictionaries.service.ts'
 
 export const dictionaryConstraints: Constraints = {
   task_types_title_unique: () => conflict('Вид работ с таким названием уже есть'),
@@ -47,7 +47,7 @@ const servers: Dictionary<CarServer, CarServerInput> = {
   create: carServersRoutes.create,
 }
 
-const handlersOf = <Row extends { id: number; title: string }, Input>(
+const handlersOf = <Row extends { id: number; title: string; version: number }, Input>(
   db: Db,
   dictionary: Dictionary<Row, Input>,
 ) => ({
@@ -56,7 +56,7 @@ const handlersOf = <Row extends { id: number; title: string }, Input>(
     return { items, totalCount: items.length }
   },
   create: ({ body }: { body: Input }, ctx: Ctx) => addEntry(db, ctx, dictionary, body),
-  update: ({ params, body }: OfOne & { body: Input }, ctx: Ctx) =>
+  update: ({ params, body }: OfOne & { body: Input & Known }, ctx: Ctx) =>
     changeEntry(db, ctx, dictionary, params.id, body),
   remove: ({ params }: OfOne, ctx: Ctx) => removeEntry(db, ctx, dictionary, params.id),
 })

@@ -14,6 +14,12 @@ import { changeText } from './dictionaries.words.ts'
 interface Entry {
   readonly id: number
   readonly title: string
+  readonly version: number
+}
+
+/** What somebody had read before he changed it. */
+export interface Known {
+  readonly version?: number | undefined
 }
 
 /** A list of words that tasks are made of. */
@@ -58,11 +64,14 @@ export const changeEntry = <Row extends Entry, Input>(
   ctx: Ctx,
   dictionary: Dictionary<Row, Input>,
   id: number,
-  input: Input,
+  input: Input & Known,
 ): Promise<Row> =>
   inTransaction(db, async (tx) => {
     const before = await dictionary.repo.lock(tx, id)
-    const after = before && (await dictionary.repo.update(tx, id, input))
+    if (!before) throw notFound(dictionary.what)
+    if (input.version !== undefined && input.version !== before.version)
+      throw conflict(`${dictionary.what}: тем временем изменили, сверьте правки`, before)
+    const after = await dictionary.repo.update(tx, id, input)
     if (!after) throw notFound(dictionary.what)
     const details = changeText(dictionary.input, before, after, await readSetting(tx, 'queueLabels'))
     if (details !== '') await told(tx, ctx, dictionary, after, details)

@@ -32,21 +32,45 @@ const server = { title: 'Wialon', isActive: true }
 it('an entry is added, changed and taken away', async () => {
   const { status, body: added } = await admin.call(taskTypesRoutes.create, { body: type })
   expect(status).toBe(201)
-  expect(added).toEqual({ id: added.id, ...type })
+  expect(added).toEqual({ id: added.id, ...type, version: 1 })
   const changed = { ...type, queues: [], isActive: false }
   const params = { id: added.id }
   expect((await admin.call(taskTypesRoutes.update, { params, body: changed })).body).toEqual({
     ...params,
     ...changed,
+    version: 2,
   })
   expect((await admin.call(taskTypesRoutes.list, {})).body).toEqual({
-    items: [{ ...params, ...changed }],
+    items: [{ ...params, ...changed, version: 2 }],
     totalCount: 1,
   })
   expect((await admin.call(taskTypesRoutes.remove, { params })).status).toBe(204)
   expect((await admin.call(taskTypesRoutes.list, {})).body.totalCount).toBe(0)
   expect((await admin.refusal(taskTypesRoutes.remove, { params })).status).toBe(404)
   expect((await admin.refusal(taskTypesRoutes.update, { params, body: type })).status).toBe(404)
+})
+
+it('77: of two who have read an entry the second is told that it has changed since, and how it stands', async () => {
+  const cases = [
+    [taskTypesRoutes, type],
+    [taskCategoriesRoutes, category],
+    [carServersRoutes, server],
+  ] as const
+  for (const [routes, body] of cases) {
+    const added = (await admin.send(routes.create, { body })).json<{ id: number; version: number }>()
+    const params = { id: added.id }
+    const save = (title: string, version?: number) =>
+      admin.send(routes.update, { params, body: { ...body, title, ...(version ? { version } : {}) } })
+    const both = await Promise.all([save('Первый', added.version), save('Второй', added.version)])
+    const won = both.find(({ statusCode }) => statusCode === 200)?.json<{ version: number }>()
+    const lost = both.find(({ statusCode }) => statusCode !== 200)
+    expect(won?.version).toBe(2)
+    expect(lost?.statusCode).toBe(409)
+    expect(lost?.json<{ current: object }>().current).toEqual(won)
+    expect((await save('Третий', 2)).json()).toMatchObject({ title: 'Третий', version: 3 })
+    // Whoever names no version changes what there is.
+    expect((await save('Четвёртый')).json()).toMatchObject({ title: 'Четвёртый', version: 4 })
+  }
 })
 
 it('entries stand in the order of a Russian alphabet', async () => {

@@ -25,7 +25,7 @@ export function changeText(
 ): string {
   const was = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after)
-    .filter(([key, value]) => JSON.stringify(was.get(key)) !== JSON.stringify(value))
+    .filter(([key, value]) => key !== 'version' && JSON.stringify(was.get(key)) !== JSON.stringify(value))
     .map(([key, value]) => {
       const [from, to] = [valueText(was.get(key), names), valueText(value, names)]
       return `${fieldTitle(schema, key)}: ${from === undefined || to === undefined ? 'изменено' : `${from} → ${to}`}`

@@ -100,6 +100,7 @@ export interface TaskTypesTable {
   checklist: Json<TaskType['checklist']>
   reportTemplate: Generated<string>
   isActive: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface TaskCategoriesTable {
@@ -107,12 +108,14 @@ export interface TaskCategoriesTable {
   title: string
   queue: Queue
   isActive: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface CarServersTable {
   id: Generated<number>
   title: string
   isActive: Generated<boolean>
+  version: Generated<number>
 }
 
 /** Operator 0 stands for none. */

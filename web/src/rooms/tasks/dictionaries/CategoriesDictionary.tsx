@@ -4,23 +4,22 @@ import { Select, Switch, TextInput } from '@mantine/core'
 import type { TaskCategory } from '@naryad/contract/tasks/tasks'
 import { taskCategoriesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { TaskCategoryInput } from '@naryad/contract/tasks/tasks.inputs'
-import { Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { z } from 'zod'
 
 import { fieldsOf } from '../../../kit/form/entity.ts'
 import { EntityForm } from '../../../kit/form/EntityForm.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { type FormDef, useEntityForm } from '../../../platform/register/useEntityForm.ts'
-import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { queueTitleNow, useQueueTitles } from '../../../platform/settings/shared.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
 import { QueueNames } from './QueueNames.tsx'
-import { type Versioned, versioned } from './versioned.ts'
 
 const CategoryDraft = z.object({ title: z.string(), queue: Queue, isActive: z.boolean() })
 type CategoryDraft = z.infer<typeof CategoryDraft>
 
-const categoryForm: FormDef<Versioned<TaskCategory>, CategoryDraft, TaskCategoryInput> = {
+const categoryForm: FormDef<TaskCategory, CategoryDraft, TaskCategoryInput> = {
   name: 'taskCategory',
   draft: CategoryDraft,
   input: TaskCategoryInput,
@@ -29,13 +28,13 @@ const categoryForm: FormDef<Versioned<TaskCategory>, CategoryDraft, TaskCategory
   toInput: (draft) => draft,
   fields: {
     title: { title: 'Название', text: (value) => value },
-    queue: { title: 'Очередь', text: (value) => queueTitles[value] },
+    queue: { title: 'Очередь', text: queueTitleNow },
     isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
   },
-  create: async (body, idempotencyKey) =>
-    versioned(await call(taskCategoriesRoutes.create, { body }, { idempotencyKey, silent: true })),
-  update: async ({ id }, body) =>
-    versioned(await call(taskCategoriesRoutes.update, { params: { id }, body }, { silent: true })),
+  create: (body, idempotencyKey) =>
+    call(taskCategoriesRoutes.create, { body }, { idempotencyKey, silent: true }),
+  update: ({ id, version }, body) =>
+    call(taskCategoriesRoutes.update, { params: { id }, body: { ...body, version } }, { silent: true }),
   touches: ['dictionaries', 'tasks'],
   created: 'Категория добавлена',
   saved: 'Категория сохранена',
@@ -47,7 +46,7 @@ interface FormProps {
 }
 
 function CategoryForm({ row, onClose }: FormProps) {
-  const form = useEntityForm(categoryForm, { item: row && versioned(row), onSaved: () => undefined, onClose })
+  const form = useEntityForm(categoryForm, { item: row, onSaved: () => undefined, onClose })
   const fields = fieldsOf(form)
   const titles = useQueueTitles()
   return (
@@ -83,8 +82,8 @@ const categories: DictionaryDef<TaskCategory> = {
   add: 'Добавить категорию',
   lead: 'Что сломалось или что нужно: предмет заявки. У каждой очереди свои категории.',
   columns: [{ title: 'Очередь', cell: ({ queue }) => <QueueNames queues={[queue]} /> }],
-  setActive: ({ id, title, queue }, isActive) =>
-    call(taskCategoriesRoutes.update, { params: { id }, body: { title, queue, isActive } }),
+  setActive: ({ id, ...row }, isActive) =>
+    call(taskCategoriesRoutes.update, { params: { id }, body: { ...row, isActive } }),
   remove: (id) => call(taskCategoriesRoutes.remove, { params: { id } }),
 }
 

@@ -11,12 +11,11 @@ import { call } from '../../../platform/api/api.ts'
 import { type FormDef, useEntityForm } from '../../../platform/register/useEntityForm.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
-import { type Versioned, versioned } from './versioned.ts'
 
 const ServerDraft = z.object({ title: z.string(), isActive: z.boolean() })
 type ServerDraft = z.infer<typeof ServerDraft>
 
-const serverForm: FormDef<Versioned<CarServer>, ServerDraft, CarServerInput> = {
+const serverForm: FormDef<CarServer, ServerDraft, CarServerInput> = {
   name: 'carServer',
   draft: ServerDraft,
   input: CarServerInput,
@@ -27,10 +26,9 @@ const serverForm: FormDef<Versioned<CarServer>, ServerDraft, CarServerInput> = {
     title: { title: 'Название', text: (value) => value },
     isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
   },
-  create: async (body, idempotencyKey) =>
-    versioned(await call(carServersRoutes.create, { body }, { idempotencyKey, silent: true })),
-  update: async ({ id }, body) =>
-    versioned(await call(carServersRoutes.update, { params: { id }, body }, { silent: true })),
+  create: (body, idempotencyKey) => call(carServersRoutes.create, { body }, { idempotencyKey, silent: true }),
+  update: ({ id, version }, body) =>
+    call(carServersRoutes.update, { params: { id }, body: { ...body, version } }, { silent: true }),
   touches: ['dictionaries', 'cars', 'tasks'],
   created: 'Сервер мониторинга добавлен',
   saved: 'Сервер мониторинга сохранён',
@@ -42,7 +40,7 @@ interface FormProps {
 }
 
 function ServerForm({ row, onClose }: FormProps) {
-  const form = useEntityForm(serverForm, { item: row && versioned(row), onSaved: () => undefined, onClose })
+  const form = useEntityForm(serverForm, { item: row, onSaved: () => undefined, onClose })
   const fields = fieldsOf(form)
   return (
     <EntityForm
@@ -68,8 +66,8 @@ const servers: DictionaryDef<CarServer> = {
   add: 'Добавить сервер',
   lead: 'Системы, в которых видно автомобили: их указывают у автомобиля и в заявке.',
   columns: [],
-  setActive: ({ id, title }, isActive) =>
-    call(carServersRoutes.update, { params: { id }, body: { title, isActive } }),
+  setActive: ({ id, ...row }, isActive) =>
+    call(carServersRoutes.update, { params: { id }, body: { ...row, isActive } }),
   remove: (id) => call(carServersRoutes.remove, { params: { id } }),
 }
 

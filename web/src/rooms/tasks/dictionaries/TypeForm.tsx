@@ -3,7 +3,7 @@ import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import type { TaskType } from '@naryad/contract/tasks/tasks'
 import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { TaskTypeInput } from '@naryad/contract/tasks/tasks.inputs'
-import { Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { z } from 'zod'
 
 import { fieldsOf } from '../../../kit/form/entity.ts'
@@ -11,8 +11,7 @@ import { EntityForm } from '../../../kit/form/EntityForm.tsx'
 import { LinesEditor } from '../../../kit/form/LinesEditor.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { type FormDef, useEntityForm } from '../../../platform/register/useEntityForm.ts'
-import { useQueueTitles } from '../../../platform/settings/shared.ts'
-import { type Versioned, versioned } from './versioned.ts'
+import { queueTitleNow, useQueueTitles } from '../../../platform/settings/shared.ts'
 
 import fieldStyles from '../../../kit/form/fields.module.css'
 import styles from './dictionaries.module.css'
@@ -29,7 +28,7 @@ type TypeDraft = z.infer<typeof TypeDraft>
 
 const blankItem: z.infer<typeof Item> = { title: '', isRequired: false }
 
-const typeForm: FormDef<Versioned<TaskType>, TypeDraft, TaskTypeInput> = {
+const typeForm: FormDef<TaskType, TypeDraft, TaskTypeInput> = {
   name: 'taskType',
   draft: TypeDraft,
   input: TaskTypeInput,
@@ -44,15 +43,14 @@ const typeForm: FormDef<Versioned<TaskType>, TypeDraft, TaskTypeInput> = {
   toInput: (draft) => draft,
   fields: {
     title: { title: 'Название', text: (value) => value },
-    queues: { title: 'Очереди', text: (value) => value.map((queue) => queueTitles[queue]).join(', ') },
+    queues: { title: 'Очереди', text: (value) => value.map(queueTitleNow).join(', ') },
     checklist: { title: 'Чек-лист', text: (value) => value.map(({ title }) => title).join('; ') },
     reportTemplate: { title: 'Шаблон отчёта', text: (value) => value },
     isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
   },
-  create: async (body, idempotencyKey) =>
-    versioned(await call(taskTypesRoutes.create, { body }, { idempotencyKey, silent: true })),
-  update: async ({ id }, body) =>
-    versioned(await call(taskTypesRoutes.update, { params: { id }, body }, { silent: true })),
+  create: (body, idempotencyKey) => call(taskTypesRoutes.create, { body }, { idempotencyKey, silent: true }),
+  update: ({ id, version }, body) =>
+    call(taskTypesRoutes.update, { params: { id }, body: { ...body, version } }, { silent: true }),
   touches: ['dictionaries', 'tasks'],
   created: 'Вид работ добавлен',
   saved: 'Вид работ сохранён',
@@ -64,7 +62,7 @@ interface TypeFormProps {
 }
 
 export function TypeForm({ row, onClose }: TypeFormProps) {
-  const form = useEntityForm(typeForm, { item: row && versioned(row), onSaved: () => undefined, onClose })
+  const form = useEntityForm(typeForm, { item: row, onSaved: () => undefined, onClose })
   const { draft, change, errors } = form
   const fields = fieldsOf(form)
   const titles = useQueueTitles()

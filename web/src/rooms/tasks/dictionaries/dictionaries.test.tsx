@@ -18,8 +18,9 @@ const check: TaskType = {
   checklist: [{ title: 'Снять пробег', isRequired: true }],
   reportTemplate: 'Поверен, действует до …',
   isActive: true,
+  version: 3,
 }
-const category: TaskCategory = { id: 9, title: 'Нет связи', queue: 'glonass', isActive: false }
+const category: TaskCategory = { id: 9, title: 'Нет связи', queue: 'glonass', isActive: false, version: 1 }
 
 const serve =
   (more: (api: FakeApi) => void = () => {}) =>
@@ -51,7 +52,7 @@ describe('the dictionaries', () => {
 
   test('an entry is no longer offered, and offered again', async () => {
     const { api } = await open('types', (api) =>
-      api.on(taskTypesRoutes.update, ({ body }) => ({ ...body, id: 4 })),
+      api.on(taskTypesRoutes.update, ({ body }) => ({ ...body, id: 4, version: 4 })),
     )
     await userEvent.click(
       await screen.findByRole('button', { name: 'Больше не предлагать: Поверка тахографа' }),
@@ -78,7 +79,7 @@ describe('the dictionaries', () => {
 describe('the form of a kind of work', () => {
   test('edits queues, the checklist and the template', async () => {
     const { api } = await open('types', (api) =>
-      api.on(taskTypesRoutes.update, ({ body }) => ({ ...body, id: 4 })),
+      api.on(taskTypesRoutes.update, ({ body }) => ({ ...body, id: 4, version: 4 })),
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Изменить: Поверка тахографа' }))
     const form = within(await screen.findByRole('dialog', { name: 'Изменить вид работ' }))
@@ -95,6 +96,25 @@ describe('the form of a kind of work', () => {
         { title: 'Приложить фото', isRequired: true },
       ],
     })
+  })
+
+  test('77: what a colleague has changed meanwhile is kept beside one’s own changes', async () => {
+    const current: TaskType = { ...check, reportTemplate: 'Поверен, пломбы целы', version: 4 }
+    const { api } = await open('types', (api) =>
+      api.on(taskTypesRoutes.update, ({ body: { version, ...body } }) => {
+        if (version !== 4) throw new Refused('CONFLICT', 'Вид работ изменили, пока вы правили', { current })
+        return { ...body, id: 4, version: 5 }
+      }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Изменить: Поверка тахографа' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Изменить вид работ' }))
+    await userEvent.click(form.getByRole('checkbox', { name: 'СКУД' }))
+    await userEvent.click(form.getByRole('button', { name: 'Сохранить' }))
+    expect(await screen.findByText('Вид работ сохранён')).toBeInTheDocument()
+    expect(api.calls(taskTypesRoutes.update).map(({ body }) => body)).toMatchObject([
+      { queues: ['tachograph', 'skud'], reportTemplate: check.reportTemplate, version: 3 },
+      { queues: ['tachograph', 'skud'], reportTemplate: current.reportTemplate, version: 4 },
+    ])
   })
 
   test('says under its line that an item is empty', async () => {
