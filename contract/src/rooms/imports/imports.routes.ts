@@ -19,6 +19,7 @@ const upload = <const Path extends string, const Access extends Permission>(
     files: { field: 'file', max: 1 },
     reply: ImportResult,
     isLong: true,
+    creates: true,
   }) as const
 
 const template = <const Path extends string, const Access extends Permission>(

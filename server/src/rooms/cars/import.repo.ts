@@ -27,6 +27,8 @@ interface Seating {
 interface Seated {
   readonly id: number
   readonly companyId: number | null
+  /** Who had it before. */
+  readonly leftId: number | null
   readonly fromName: string | null
   readonly toName: string | null
 }
@@ -92,7 +94,7 @@ export const carImports = {
         order by cars.id)
       update cars set driver_id = moved.driver_id, version = version + 1, updated_at = now()
       from moved where cars.id = moved.id
-      returning cars.id, cars.company_id,
+      returning cars.id, cars.company_id, moved.left_id,
         (select ${driverName} from drivers where drivers.id = moved.left_id) as from_name,
         (select ${driverName} from drivers where drivers.id = moved.driver_id) as to_name`.execute(tx)
     return rows

@@ -113,7 +113,10 @@ export const lockImport = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** What was written, with what was there before; after all that follows from it, for that changes versions too. */
+/**
+ * What was written, with what was there before; after all that follows from it, for that changes versions too.
+ * Of what an earlier portion has kept already the older word counts; what the import made stays its own.
+ */
 export async function insertImportRows(
   tx: Tx,
   importId: number,
@@ -124,7 +127,29 @@ export async function insertImportRows(
     insert into import_rows (import_id, object_id, version, before)
     select ${importId}::int, own.id, own.version, nullif(rows.before, 'null')
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as rows(id int, before jsonb)
-    join ${sql.table(tables[entity])} as own on own.id = rows.id`.execute(tx)
+    join ${sql.table(tables[entity])} as own on own.id = rows.id
+    on conflict (import_id, object_id) do update
+      set version = excluded.version, before = excluded.before || import_rows.before`.execute(tx)
+}
+
+interface LostTruck {
+  readonly id: number
+  readonly carId: unknown
+}
+
+/** Drivers to whom the truck that an import took from them can be given back: neither has found another since. */
+export async function stillApart(
+  tx: Tx,
+  importId: number,
+  lost: readonly LostTruck[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select lost.id from jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) as lost(id int, "carId" int)
+    join cars on cars.id = lost."carId"
+    where not exists (select from cars as own where own.driver_id = lost.id)
+      and (cars.driver_id is null
+        or cars.driver_id in (select object_id from import_rows where import_id = ${importId}))`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whose trucks these are. */

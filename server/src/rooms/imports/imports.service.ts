@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+
 import type { ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
 import { maxShownProblems } from '@naryad/contract/imports/imports'
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { tryLock } from '../../platform/db/locks.ts'
@@ -7,6 +10,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { displayName } from '../../platform/files/names.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { recordAudit } from '../audit/index.ts'
 import {
   countObstacles,
@@ -30,26 +34,34 @@ export interface Upload {
   readonly bytes: Buffer
 }
 
+/** A file sent again, because the answer to the first was lost, gets the same answer. */
+const once = (
+  db: Db,
+  ctx: Ctx,
+  entity: ImportEntity,
+  { file: { name, bytes }, isTrial }: { file: Upload; isTrial: boolean },
+  run: (tx: Tx) => Promise<ImportResult>,
+): Promise<ImportResult> => {
+  const content = createHash('sha256').update(bytes).digest('base64')
+  return takeTurn(() => idempotently(db, ctx, importsRoutes[entity], { name, content, isTrial }, run))
+}
+
 /** Only tells what would happen; the file is kept, to be applied later. */
 export const tryImport = (db: Db, ctx: Ctx, entity: ImportEntity, file: Upload): Promise<ImportResult> =>
-  takeTurn(() =>
-    inTransaction(db, async (tx) => {
-      const outcome = await runImport({ tx, target: targetOf(entity), bytes: file.bytes, write: null })
-      const id = await keep(tx, ctx, entity, file, 'TRIED')
-      await updateImport(tx, id, 'TRIED', outcome)
-      return resultOf(tx, await getImport(tx, id))
-    }),
-  )
+  once(db, ctx, entity, { file, isTrial: true }, async (tx) => {
+    const outcome = await runImport({ tx, target: targetOf(entity), bytes: file.bytes, write: null })
+    const id = await keep(tx, ctx, entity, file, 'TRIED')
+    await updateImport(tx, id, 'TRIED', outcome)
+    return resultOf(tx, await getImport(tx, id))
+  })
 
 /** Brings the right rows in. */
 export const runAtOnce = (db: Db, ctx: Ctx, entity: ImportEntity, file: Upload): Promise<ImportResult> =>
-  takeTurn(() =>
-    inTransaction(db, async (tx) => {
-      await onlyOne(tx, entity)
-      const id = await keep(tx, ctx, entity, file, 'APPLIED')
-      return apply(tx, ctx, id, entity, file.bytes)
-    }),
-  )
+  once(db, ctx, entity, { file, isTrial: false }, async (tx) => {
+    await onlyOne(tx, entity)
+    const id = await keep(tx, ctx, entity, file, 'APPLIED')
+    return apply(tx, ctx, id, entity, file.bytes)
+  })
 
 export const applyImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> =>
   takeTurn(() =>

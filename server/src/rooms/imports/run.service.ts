@@ -112,8 +112,16 @@ async function write(
     ...ids.map((objectId): ObjectChange => ({ objectId, kind: 'CREATED' })),
     ...changed.flatMap(({ existing, input, draft }) => changesOf(target, existing, input, draft)),
   ])
-  await writer.follow?.(tx, author, [...inputs.map((input, at) => ({ id: ids[at] ?? 0, input })), ...updates])
+  const inTheFile = [...inputs.map((input, at) => ({ id: ids[at] ?? 0, input })), ...updates]
+  const unseated = (await writer.follow?.(tx, author, inTheFile)) ?? []
   await renameTasks(tx, target, written)
-  await insertImportRows(tx, importId, entity, written)
+  // What is in the file is kept whole; an object is kept once.
+  const kept = new Map([...unseated, ...written].map(({ id, before }) => [id, before]))
+  await insertImportRows(
+    tx,
+    importId,
+    entity,
+    [...kept].map(([id, before]) => ({ id, before })),
+  )
   return written.map((one) => touchedOf(entity, one))
 }

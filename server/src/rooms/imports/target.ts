@@ -59,12 +59,15 @@ export interface Writer {
   readonly remove: (tx: Tx, ids: readonly number[]) => Promise<void>
   /** All rows are written; of ranges, to which trucks they belong. */
   readonly finish?: (tx: Tx, carIds: readonly number[]) => Promise<void>
-  /** The inputs have just been written: what follows from them for other objects, with its history. */
+  /**
+   * The inputs have just been written: what follows from them for other objects, with its history.
+   * Tells which objects of this register have lost their driver or truck by it, and which.
+   */
   readonly follow?: (
     tx: Tx,
     author: Author,
     written: readonly { id: number; input: Values }[],
-  ) => Promise<void>
+  ) => Promise<readonly { id: number; before: Values }[]>
 }
 
 /** A register that rows of a file are brought into. */

@@ -5,9 +5,9 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
-import { lockImport, readImportRows, setUndone } from './imports.repo.ts'
+import { lockImport, readImportRows, setUndone, stillApart } from './imports.repo.ts'
 import { auditImport, getImport, onlyOne, resultOf, whyNotUndone } from './imports.service.ts'
-import type { Target } from './target.ts'
+import type { Target, Values } from './target.ts'
 import { targetOf } from './targets/all.ts'
 import { finish, renameEvery, type Touched, touchedOf, type Written } from './tell.service.ts'
 import { takeTurn } from './turns.ts'
@@ -32,7 +32,7 @@ export const undoImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> 
         const last = rows.at(-1)
         if (!last) break
         lastId = last.objectId
-        touched.push(...(await takeBack(tx, target, author, rows, found.fileName)))
+        touched.push(...(await takeBack({ tx, target, author, found }, rows)))
       }
       await setUndone(tx, id)
       await finish(tx, target, touched)
@@ -42,22 +42,60 @@ export const undoImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> 
     }),
   )
 
+interface Undoing {
+  readonly tx: Tx
+  readonly target: Target
+  readonly author: Author
+  readonly found: Pick<ImportResult, 'id' | 'fileName'>
+}
+
+interface Before {
+  readonly id: number
+  readonly input: Values
+}
+
+/** Of what was not in the file only the driver or the truck is known that it has lost. */
+const isSeatAlone = ({ input }: Before): boolean => Object.keys(input).length === 1
+
+/** Drivers and trucks that the file has parted come together again. */
+async function seatAgain(
+  { tx, target: { entity, writer }, author, found }: Undoing,
+  lost: readonly Before[],
+): Promise<void> {
+  if (lost.length === 0) return
+  // A truck's own version tells what has become of it; a driver's does not.
+  const apart =
+    entity === 'drivers'
+      ? await stillApart(
+          tx,
+          found.id,
+          lost.map(({ id, input }) => ({ id, carId: input['carId'] })),
+        )
+      : null
+  await writer.follow?.(
+    tx,
+    author,
+    lost.filter(({ id }) => apart?.has(id) ?? true),
+  )
+}
+
 async function takeBack(
-  tx: Tx,
-  target: Target,
-  author: Author,
+  undoing: Undoing,
   rows: Awaited<ReturnType<typeof readImportRows>>,
-  fileName: string,
 ): Promise<Touched[]> {
+  const { tx, target, author, found } = undoing
+  const { fileName } = found
   const { entity, writer } = target
   const made = rows.filter(({ before }) => before === null).map(({ objectId }) => objectId)
-  const changed = rows.flatMap(({ objectId, before }) =>
+  const were = rows.flatMap(({ objectId, before }): Before[] =>
     before === null ? [] : [{ id: objectId, input: before }],
   )
+  const changed = were.filter((one) => !isSeatAlone(one))
   if (changed.length > 0) {
     await writer.update(tx, changed)
     await writer.follow?.(tx, author, changed)
   }
+  await seatAgain(undoing, were.filter(isSeatAlone))
   if (made.length > 0) await writer.remove(tx, made)
   await recordActions(tx, author, entity, [
     ...made.map((objectId): ObjectChange => ({ objectId, kind: 'DELETED', from: `Загрузка «${fileName}»` })),

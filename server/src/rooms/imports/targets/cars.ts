@@ -163,13 +163,12 @@ export const carsTarget: Target = {
     insert: (tx, inputs) => carImports.insert(tx, inputs as CarInput[]),
     update: (tx, changes) => carImports.update(tx, changes as { id: number; input: CarInput }[]),
     remove: carImports.remove,
-    follow: (tx, author, written) =>
-      seatDrivers(
-        tx,
-        author,
-        written.flatMap(({ id, input: { driverId } }) =>
-          typeof driverId === 'number' ? [{ carId: id, driverId }] : [],
-        ),
-      ),
+    follow: async (tx, author, written) => {
+      const pairs = written.flatMap(({ id, input: { driverId } }) =>
+        typeof driverId === 'number' ? [{ carId: id, driverId }] : [],
+      )
+      const seated = await seatDrivers(tx, author, pairs)
+      return seated.map(({ id, leftId }) => ({ id, before: { driverId: leftId } }))
+    },
   },
 }

@@ -125,11 +125,15 @@ export const driversTarget: Target = {
     insert: (tx, inputs) => driverImports.insert(tx, inputs as DriverInput[]),
     update: (tx, changes) => driverImports.update(tx, changes as { id: number; input: DriverInput }[]),
     remove: driverImports.remove,
-    follow: (tx, author, written) =>
-      seatDrivers(
-        tx,
-        author,
-        written.map(({ id, input }) => ({ driverId: id, carId: input['carId'] as number | null })),
-      ),
+    follow: async (tx, author, written) => {
+      const pairs = written.map(({ id, input }) => ({
+        driverId: id,
+        carId: input['carId'] as number | null,
+      }))
+      const seated = await seatDrivers(tx, author, pairs)
+      return seated.flatMap(({ id, leftId }) =>
+        leftId === null ? [] : [{ id: leftId, before: { carId: id } }],
+      )
+    },
   },
 }

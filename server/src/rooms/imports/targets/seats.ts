@@ -13,7 +13,7 @@ export async function seatDrivers(
   tx: Tx,
   author: Author,
   pairs: Parameters<typeof carImports.seat>[1],
-): Promise<void> {
+): Promise<Awaited<ReturnType<typeof carImports.seat>>> {
   const seated = await carImports.seat(tx, pairs)
   await recordActions(
     tx,
@@ -28,4 +28,5 @@ export async function seatDrivers(
     })),
   )
   await announce(tx, { room: 'cars', changes: seated })
+  return seated
 }
