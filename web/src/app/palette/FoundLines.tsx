@@ -1,17 +1,18 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { IconAddressBook, IconBuilding, IconSteeringWheel, IconTruck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 import { Marked } from '../../kit/marks/Marked.tsx'
 import { Plate } from '../../kit/marks/Plate.tsx'
 import { StatusMark } from '../../kit/marks/StatusMark.tsx'
-import type { Recent } from '../../platform/commands/recent.ts'
+import type { RecentObject, RecentTask } from '../../platform/commands/recent.ts'
 import { markedPhone } from './markedPhone.ts'
 
 import styles from './Palette.module.css'
 
-export const TaskLine = ({ recent, query }: { recent: Recent; query: string }) => {
+export const TaskLine = ({ recent, query }: { recent: RecentTask; query: string }) => {
   const status = TaskStatus.safeParse(recent.status).data
   return (
     <>
@@ -26,6 +27,25 @@ export const TaskLine = ({ recent, query }: { recent: Recent; query: string }) =
     </>
   )
 }
+
+const signs: Record<RecentObject['kind'], IconComponent> = {
+  car: IconTruck,
+  company: IconBuilding,
+  driver: IconSteeringWheel,
+  contact: IconAddressBook,
+}
+
+export const ObjectLine = ({ recent: { kind, title, plate, aside } }: { recent: RecentObject }) => (
+  <>
+    <span className={styles.sign}>
+      <Icon of={signs[kind]} />
+    </span>
+    {plate && <Plate plate={plate} />}
+    <span className={styles.title}>
+      {title} {aside && <span className={styles.dim}>{aside}</span>}
+    </span>
+  </>
+)
 
 interface CarLineProps {
   sign: IconComponent

@@ -8,6 +8,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { useCommands } from '../../platform/commands/commands.ts'
+import { remember } from '../../platform/commands/recent.ts'
 import { makeCar } from '../../rooms/cars/cars.make.ts'
 import { makeTaskItem } from '../../rooms/tasks/tasks.make.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
@@ -87,6 +88,25 @@ describe('the empty palette', () => {
     expect(active()).toHaveAttribute('data-tip', 'Затраты не согласованы')
     expect(commands[1]?.run).not.toHaveBeenCalled()
   })
+})
+
+test('what was opened lately is offered at the end: tasks as before, and objects of the registers', async () => {
+  remember(2, { to: '/tasks/skud/18417', number: 18_417, title: 'Калибровка', status: 'NEW', plate: null })
+  remember(2, {
+    to: '/cars/4',
+    kind: 'car',
+    title: 'Scania R440',
+    plate: 'А417КМ116',
+    aside: 'ООО «ТрансЛогистик»',
+  })
+  const { router } = await open()
+  const lines = within(screen.getByRole('group', { name: 'Недавние' })).getAllByRole('option')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Scania R440 ООО «ТрансЛогистик»'),
+    expect.stringContaining('Калибровка'),
+  ])
+  await userEvent.click(screen.getByRole('option', { name: /Scania/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cars/4'))
 })
 
 describe('typing', () => {

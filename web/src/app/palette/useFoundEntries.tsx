@@ -6,13 +6,13 @@ import { IconClipboardText, IconFilter, IconPlus, IconTruck } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 
-import { type Recent, remember, useRecents } from '../../platform/commands/recent.ts'
+import { type RecentTask, remember, useRecents } from '../../platform/commands/recent.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { openNewTaskOf } from '../../rooms/tasks/index.ts'
 import type { Entry, Scope, Wish } from './entry.ts'
 import { foundQueries } from './found.queries.ts'
-import { CarLine, SignLine, TaskLine } from './FoundLines.tsx'
+import { CarLine, ObjectLine, SignLine, TaskLine } from './FoundLines.tsx'
 import { useFoundPeople } from './useFoundPeople.tsx'
 
 import styles from './Palette.module.css'
@@ -21,7 +21,7 @@ import styles from './Palette.module.css'
 const shown = { tasks: 6, cars: 4, alone: 10 } as const
 const shortest = 2
 
-const recentOf = ({ id, title, status, car }: TaskItem, to: string): Recent => ({
+const recentOf = ({ id, title, status, car }: TaskItem, to: string): RecentTask => ({
   to,
   number: id,
   title,
@@ -195,7 +195,7 @@ export function useRecentEntries(): Entry[] {
     key: `recent:${recent.to}`,
     group: 'Недавние',
     href: recent.to,
-    content: <TaskLine recent={recent} query="" />,
+    content: 'kind' in recent ? <ObjectLine recent={recent} /> : <TaskLine recent={recent} query="" />,
     run: () => void router.navigate({ href: recent.to }),
   }))
 }

@@ -53,6 +53,13 @@ export const TermCell = ({ term, kind, progress }: { term: Term; kind: string; p
   </span>
 )
 
+/** «−6 дней» alone, where there is no room for a bar. */
+export const TermLeft = ({ term, kind }: { term: Term; kind: string }) => (
+  <span className={styles.line} data-state={term.state} data-tip={`${kind}: ${termWords(term)}`}>
+    {shortTermWords(term)}
+  </span>
+)
+
 /** In a line of text: sign, kind and words. */
 export const TermLine = ({ term, kind }: { term: Term; kind: string }) => (
   <span className={styles.line} data-state={term.state}>

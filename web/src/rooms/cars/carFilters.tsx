@@ -83,6 +83,9 @@ const signalFilter: Filter = {
   isSet: ({ noSignal }) => noSignal,
 }
 
+/** What a list of one owner's trucks is narrowed by. */
+export const ownCarFilters: readonly Filter[] = [statusFilter, termFilter, tasksFilter]
+
 const common: readonly Filter[] = [statusFilter, companyFilter<CarFilters>(), serverFilter, termFilter]
 const rare: readonly Filter[] = [tasksFilter, signalFilter]
 

@@ -1,1 +1,2 @@
+export { ownCarFilters } from './carFilters.tsx'
 export { CarForm } from './form/CarForm.lazy.ts'

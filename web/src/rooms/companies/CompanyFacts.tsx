@@ -1,4 +1,5 @@
 import type { Company, CompanyCard } from '@naryad/contract/companies/companies'
+import { ContactSearch } from '@naryad/contract/contacts/contacts'
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -84,7 +85,7 @@ function OpenTasks({ company }: { company: Company | CompanyCard }) {
 function MainContact({ companyId }: { companyId: number }) {
   const mayRead = useMay('contacts.read')
   const { data } = useQuery({
-    ...companiesQueries.contacts({ companyId, query: '', limit: 1, offset: 0 }),
+    ...companiesQueries.contacts(ContactSearch.parse({ companyIds: [companyId], limit: 1 })),
     enabled: mayRead,
   })
   const contact = data?.items[0]

@@ -12,6 +12,7 @@ import { useHotkeys } from '../../kit/keys/hotkeys.ts'
 import type { Register } from '../../kit/register/model.ts'
 import { type PanelTab, SidePanel } from '../../kit/register/SidePanel.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
+import { useRemembered } from '../../platform/commands/recent.ts'
 import { History } from '../../platform/register/History.tsx'
 import { Loaded } from '../../platform/register/Loaded.tsx'
 import { useObjectMenu } from '../../platform/register/useObjectMenu.ts'
@@ -83,6 +84,13 @@ function usePartTabs(company: Company | CompanyCard): PanelTab[] {
 
 function Opened({ company, register, onEdit, onNewTask }: OpenedProps) {
   usePageTitle(company.name)
+  useRemembered({
+    kind: 'company',
+    to: `/organizations/${company.id}`,
+    title: company.name,
+    plate: null,
+    aside: company.inn && `ИНН ${company.inn}`,
+  })
   const isPhone = useIsPhone()
   const parts = usePartTabs(company)
   const menu = useObjectMenu({

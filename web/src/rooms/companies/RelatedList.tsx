@@ -12,10 +12,14 @@ import { Icon } from '../../kit/Icon.tsx'
 import { ListFooter } from '../../kit/list/ListFooter.tsx'
 import { ListSearch } from '../../kit/list/ListSearch.tsx'
 import type { PageSize } from '../../kit/list/paging.ts'
+import type { RegisterFilters } from '../../kit/register/address.ts'
+import { FilterRow } from '../../kit/register/FilterRow.tsx'
+import type { RegisterFilter } from '../../kit/register/model.ts'
+import { isSet } from '../../kit/register/narrowings.ts'
 import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import type { RegisterQuestion } from '../../platform/register/definition.ts'
 import { useFormWindow } from '../../platform/register/useFormWindow.ts'
 import { useMay } from '../../platform/session/me.ts'
-import type { RelatedPage } from './companies.queries.ts'
 import { RelatedExcel } from './RelatedExcel.tsx'
 
 import styles from './related.module.css'
@@ -39,13 +43,22 @@ export interface NewOf {
   onClose: () => void
 }
 
-interface RelatedListProps<Item> {
+/** Filters that can ask for the things of one organization. */
+type OfCompany = RegisterFilters & { companyIds?: number[] | undefined }
+
+interface RelatedListProps<Item, F extends OfCompany> {
   company: CompanyRef
   /** Of the table, and of its file. */
   label: string
   /** «Госномер, VIN, модель» */
   search: string
-  query: (page: RelatedPage) => UseQueryOptions<Found<Item>, Error, Found<Item>, (string | RelatedPage)[]>
+  query: (
+    question: RegisterQuestion<F>,
+  ) => UseQueryOptions<Found<Item>, Error, Found<Item>, (string | RegisterQuestion<F>)[]>
+  /** Of the list nobody has narrowed yet, with its order. */
+  initial: F
+  /** Where there may be many of them. */
+  filters?: readonly RegisterFilter<F>[]
   columns: readonly RelatedColumn<Item>[]
   empty: string
   /** Where all of them are, with every condition and column of their own. */
@@ -59,24 +72,30 @@ const usualLimit = 20
 const rowHeight = 36
 
 /** What belongs to an organization: a page of it, searched, each line a link to the thing itself. */
-export function RelatedList<Item extends { id: number }>({
+export function RelatedList<Item extends { id: number }, F extends OfCompany>({
   company,
   label,
   search,
   query,
+  initial,
+  filters = [],
   columns,
   empty,
   all,
   excel,
   create,
-}: RelatedListProps<Item>) {
+}: RelatedListProps<Item, F>) {
   const field = useRef<HTMLInputElement>(null)
-  const [sought, setSought] = useState('')
+  const [conditions, setConditions] = useState(initial)
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState<PageSize>(usualLimit)
-  const { data, isPlaceholderData, error } = useQuery(
-    query({ companyId: company.id, query: sought, limit, offset: (page - 1) * limit }),
-  )
+  const asked = { ...conditions, companyIds: [company.id] }
+  const { data, isPlaceholderData, error } = useQuery(query({ ...asked, limit, offset: (page - 1) * limit }))
+  const narrow = (next: Partial<F>) => {
+    setConditions({ ...conditions, ...next })
+    setPage(1)
+  }
+  const isNarrowed = conditions.query !== '' || filters.some((filter) => isSet(filter, conditions))
   return (
     <div className={styles.related}>
       <div className={styles.tools}>
@@ -84,12 +103,14 @@ export function RelatedList<Item extends { id: number }>({
           field={field}
           label={search}
           className={styles.search}
-          query={sought}
-          onQuery={(text) => {
-            setSought(text)
-            setPage(1)
-          }}
+          query={conditions.query}
+          onQuery={(text) => narrow({ query: text } as Partial<F>)}
           onLeave={() => field.current?.blur()}
+        />
+        <FilterRow
+          filters={filters}
+          conditions={conditions}
+          onChange={(next) => narrow(next as Partial<F>)}
         />
         <Link
           to={all.to}
@@ -99,18 +120,16 @@ export function RelatedList<Item extends { id: number }>({
         >
           {all.title}
         </Link>
-        <RelatedExcel
-          {...excel}
-          title={`${label}, ${company.name}`}
-          filters={{ companyIds: [company.id], query: sought }}
-        />
+        <RelatedExcel {...excel} title={`${label}, ${company.name}`} filters={asked} />
         <CreateButton company={company} {...create} />
       </div>
       <div className={styles.body}>
         <RefreshLine isOn={isPlaceholderData} />
         {!data && !error && <SkeletonRows rows={6} height={rowHeight} />}
         {error && <p className={styles.empty}>{error.message}</p>}
-        {data?.items.length === 0 && <p className={styles.empty}>{sought ? 'Ничего не нашлось' : empty}</p>}
+        {data?.items.length === 0 && (
+          <p className={styles.empty}>{isNarrowed ? 'Ничего не нашлось' : empty}</p>
+        )}
         {data && data.items.length > 0 && (
           <table className={styles.table} aria-label={label}>
             <thead>
@@ -158,7 +177,7 @@ function CreateButton({
   title,
   route,
   Form,
-}: RelatedListProps<unknown>['create'] & { company: CompanyRef }) {
+}: RelatedListProps<unknown, OfCompany>['create'] & { company: CompanyRef }) {
   const window = useFormWindow<never>()
   const mayCreate = useMay(route)
   if (!mayCreate) return null

@@ -1,21 +1,15 @@
+import type { CarSearch } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import type { ContactSearch } from '@naryad/contract/contacts/contacts'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import type { DriverSearch } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import type { UserSearch } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
-
-/** A page of what belongs to an organization. */
-export interface RelatedPage {
-  companyId: number
-  query: string
-  limit: number
-  offset: number
-}
-
-const bodyOf = ({ companyId, ...page }: RelatedPage) => ({ ...page, companyIds: [companyId] })
 
 export const companiesQueries = {
   /** The panel shows its own states of «not found» and «failed», so the call is silent. */
@@ -24,29 +18,28 @@ export const companiesQueries = {
       queryKey: ['companies', 'one', id],
       queryFn: ({ signal }) => call(companiesRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
-  cars: (page: RelatedPage) =>
+  cars: (body: CarSearch) =>
     queryOptions({
-      queryKey: ['cars', 'ofCompany', page],
-      queryFn: ({ signal }) =>
-        call(carsRoutes.search, { body: { ...bodyOf(page), orderBy: 'plate', sort: 'ASC' } }, { signal }),
+      queryKey: ['cars', 'ofCompany', body],
+      queryFn: ({ signal }) => call(carsRoutes.search, { body }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  drivers: (page: RelatedPage) =>
+  drivers: (body: DriverSearch) =>
     queryOptions({
-      queryKey: ['drivers', 'ofCompany', page],
-      queryFn: ({ signal }) => call(driversRoutes.search, { body: bodyOf(page) }, { signal }),
+      queryKey: ['drivers', 'ofCompany', body],
+      queryFn: ({ signal }) => call(driversRoutes.search, { body }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  contacts: (page: RelatedPage) =>
+  contacts: (body: ContactSearch) =>
     queryOptions({
-      queryKey: ['contacts', 'ofCompany', page],
-      queryFn: ({ signal }) => call(contactsRoutes.search, { body: bodyOf(page) }, { signal }),
+      queryKey: ['contacts', 'ofCompany', body],
+      queryFn: ({ signal }) => call(contactsRoutes.search, { body }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  users: (page: RelatedPage) =>
+  users: (body: UserSearch) =>
     queryOptions({
-      queryKey: ['users', 'ofCompany', page],
-      queryFn: ({ signal }) => call(usersRoutes.search, { body: bodyOf(page) }, { signal }),
+      queryKey: ['users', 'ofCompany', body],
+      queryFn: ({ signal }) => call(usersRoutes.search, { body }, { signal }),
       placeholderData: keepPreviousData,
     }),
 }

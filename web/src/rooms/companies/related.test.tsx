@@ -84,8 +84,38 @@ test('its drivers become a file of its own, as they are sought for', async () =>
   await userEvent.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Excel' }))
   await waitFor(() => expect(click).toHaveBeenCalled())
   const { searchParams } = api.calls(exportsRoutes.drivers)[0]?.url ?? new URL('about:blank')
-  expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual({ companyIds: [3], query: 'Шак' })
+  expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual({
+    companyIds: [3],
+    query: 'Шак',
+    orderBy: 'name',
+    sort: 'ASC',
+  })
   expect(searchParams.get('columns')?.split(',')[0]).toBe('name')
   url.mockRestore()
   click.mockRestore()
+})
+
+test('its drivers are narrowed by conditions, and the first page is shown again', async () => {
+  const drivers = Array.from({ length: 25 }, (_, index) => makeDriver({ id: index + 1 }))
+  const { api } = await open('drivers', (api) =>
+    api.on(driversRoutes.search, ({ body }) => {
+      const found = drivers.filter(() => body.hasCar !== true)
+      return { items: found.slice(body.offset, body.offset + body.limit), totalCount: found.length }
+    }),
+  )
+  const part = within(await screen.findByRole('tabpanel'))
+  await userEvent.click(await part.findByRole('button', { name: 'Страница 2' }))
+  await waitFor(() => expect(api.calls(driversRoutes.search).at(-1)?.body).toMatchObject({ offset: 20 }))
+  await userEvent.click(part.getByRole('button', { name: 'ТС' }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Есть ТС' }))
+  await waitFor(() =>
+    expect(api.calls(driversRoutes.search).at(-1)?.body).toMatchObject({
+      companyIds: [3],
+      hasCar: true,
+      offset: 0,
+    }),
+  )
+  expect(await part.findByText('Ничего не нашлось')).toBeInTheDocument()
+  await userEvent.click(part.getByRole('button', { name: 'Убрать условие «ТС»' }))
+  expect(await part.findByText('1–20 из 25')).toBeInTheDocument()
 })

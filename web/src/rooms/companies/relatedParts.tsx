@@ -1,15 +1,15 @@
-import type { Car } from '@naryad/contract/cars/cars'
+import { type Car, CarFilters } from '@naryad/contract/cars/cars'
 import { carColumns as allCarColumns } from '@naryad/contract/cars/cars.columns'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import type { CompanyRef } from '@naryad/contract/companies/companies'
-import type { Contact } from '@naryad/contract/contacts/contacts'
+import { type Contact, ContactFilters } from '@naryad/contract/contacts/contacts'
 import { contactColumns as allContactColumns } from '@naryad/contract/contacts/contacts.columns'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
-import type { Driver } from '@naryad/contract/drivers/drivers'
+import { type Driver, DriverFilters } from '@naryad/contract/drivers/drivers'
 import { driverColumns as allDriverColumns } from '@naryad/contract/drivers/drivers.columns'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
-import type { User } from '@naryad/contract/users/users.accounts'
+import { type User, UserFilters } from '@naryad/contract/users/users.accounts'
 import { userColumns as allUserColumns } from '@naryad/contract/users/users.columns'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { Link } from '@tanstack/react-router'
@@ -18,13 +18,14 @@ import { fullName, shortName } from '../../kit/formats/people.ts'
 import { phone } from '../../kit/formats/phones.ts'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
 import { Plate, PlateOrNone } from '../../kit/marks/Plate.tsx'
+import { TermLeft } from '../../kit/marks/TermMark.tsx'
 import { CountCell, noValue } from '../../kit/register/cells.tsx'
 import { Expiry } from '../../kit/register/Expiry.tsx'
 import { MailLink, PhoneLink } from '../../kit/register/links.tsx'
 import { useNow } from '../../kit/useNow.ts'
-import { CarForm } from '../cars/index.ts'
+import { CarForm, ownCarFilters } from '../cars/index.ts'
 import { ContactForm } from '../contacts/index.ts'
-import { DriverForm } from '../drivers/index.ts'
+import { DriverForm, ownDriverFilters } from '../drivers/index.ts'
 import { AccessMark, LastSeen, UserForm } from '../users/index.ts'
 import { companiesQueries } from './companies.queries.ts'
 import { type NewOf, type RelatedColumn, RelatedList } from './RelatedList.tsx'
@@ -50,6 +51,13 @@ const carColumns: RelatedColumn<Car>[] = [
   { title: 'Тахограф', cell: ({ tachographModel }) => tachographModel || noValue, room: 'wide' },
   { title: 'Статус', cell: ({ status }) => <CarStatusMark status={status} />, room: 'wide' },
   {
+    title: 'Срок через',
+    cell: ({ nearestRange }) =>
+      nearestRange ? <TermLeft term={nearestRange} kind={nearestRange.kind} /> : noValue,
+    align: 'right',
+    room: 'wide',
+  },
+  {
     title: 'Водитель',
     cell: ({ driver }) =>
       driver ? (
@@ -72,12 +80,16 @@ const NewCar = ({ company, onClose }: NewOf) => (
   <CarForm item={null} prefill={{ company }} onSaved={onSaved} onClose={onClose} />
 )
 
+const firstCars = CarFilters.parse({ orderBy: 'plate', sort: 'ASC' })
+
 export const CarsPart = ({ company }: PartProps) => (
   <RelatedList
     company={company}
     label="Автомобили"
     search="Госномер, VIN, модель"
     query={companiesQueries.cars}
+    initial={firstCars}
+    filters={ownCarFilters}
     columns={carColumns}
     empty="Автомобилей у организации нет"
     all={{ to: '/cars/{-$id}', title: 'В разделе «Автомобили»' }}
@@ -117,12 +129,18 @@ const NewDriver = ({ company, onClose }: NewOf) => (
   <DriverForm shown={{ item: null, prefill: { company } }} onSaved={onSaved} onClose={onClose} />
 )
 
+const firstDrivers = DriverFilters.parse({})
+// Here are no tabs that would say the same.
+const offeredDriverFilters = ownDriverFilters.map((filter) => ({ ...filter, isQuiet: false }))
+
 export const DriversPart = ({ company }: PartProps) => (
   <RelatedList
     company={company}
     label="Водители"
     search="Имя, телефон, карта"
     query={companiesQueries.drivers}
+    initial={firstDrivers}
+    filters={offeredDriverFilters}
     columns={driverColumns}
     empty="Водителей у организации нет"
     all={{ to: '/drivers/{-$id}', title: 'В разделе «Водители»' }}
@@ -164,12 +182,15 @@ const NewContact = ({ company, onClose }: NewOf) => (
   <ContactForm shown={{ item: null, prefill: { company } }} onSaved={onSaved} onClose={onClose} />
 )
 
+const firstContacts = ContactFilters.parse({})
+
 export const ContactsPart = ({ company }: PartProps) => (
   <RelatedList
     company={company}
     label="Контакты"
     search="Имя, телефон, почта"
     query={companiesQueries.contacts}
+    initial={firstContacts}
     columns={contactColumns}
     empty="Контактов у организации нет"
     all={{ to: '/contacts/{-$id}', title: 'В разделе «Контакты»' }}
@@ -207,12 +228,15 @@ const NewUser = ({ company, onClose }: NewOf) => (
   />
 )
 
+const firstUsers = UserFilters.parse({})
+
 export const UsersPart = ({ company }: PartProps) => (
   <RelatedList
     company={company}
     label="Пользователи"
     search="Имя, почта, телефон"
     query={companiesQueries.users}
+    initial={firstUsers}
     columns={userColumns}
     empty="Никто из организации сюда не входит"
     all={{ to: '/users/{-$id}', title: 'В разделе «Пользователи»' }}

@@ -8,6 +8,7 @@ import { Fact, Facts, Section } from '../../kit/register/Facts.tsx'
 import { CallSign, MailLink, PhoneLink } from '../../kit/register/links.tsx'
 import type { Register } from '../../kit/register/model.ts'
 import { SidePanel } from '../../kit/register/SidePanel.tsx'
+import { useRemembered } from '../../platform/commands/recent.ts'
 import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
 import { History } from '../../platform/register/History.tsx'
 import { Loaded } from '../../platform/register/Loaded.tsx'
@@ -52,6 +53,13 @@ function Opened({
   onEdit,
 }: Pick<ContactPanelProps, 'register' | 'onEdit'> & { contact: Contact }) {
   usePageTitle(contact.name)
+  useRemembered({
+    kind: 'contact',
+    to: `/contacts/${contact.id}`,
+    title: contact.name,
+    plate: null,
+    aside: contact.company?.name ?? null,
+  })
   const personal = useSubjectMenu('contacts', contact.id, contact.name)
   const menu = useObjectMenu({
     id: contact.id,

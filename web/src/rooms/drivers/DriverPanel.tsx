@@ -6,6 +6,7 @@ import { fullName } from '../../kit/formats/people.ts'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import type { Register } from '../../kit/register/model.ts'
 import { SidePanel } from '../../kit/register/SidePanel.tsx'
+import { useRemembered } from '../../platform/commands/recent.ts'
 import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
 import { History } from '../../platform/register/History.tsx'
 import { Loaded } from '../../platform/register/Loaded.tsx'
@@ -46,6 +47,13 @@ function Opened({
   onEdit,
 }: Pick<DriverPanelProps, 'register' | 'onEdit'> & { driver: Driver }) {
   usePageTitle(fullName(driver))
+  useRemembered({
+    kind: 'driver',
+    to: `/drivers/${driver.id}`,
+    title: fullName(driver),
+    plate: null,
+    aside: driver.company?.name ?? null,
+  })
   const mayTasks = useMay('tasks.read')
   const mayLink = useMay(driversRoutes.issueMobileToken)
   const { data: tasks } = useQuery({ ...relatedTasksQuery({ driverIds: [driver.id] }), enabled: mayTasks })

@@ -52,6 +52,8 @@ describe('the register of drivers', () => {
     const panel = within(await screen.findByRole('region', { name: 'Водитель' }))
     expect(await panel.findByRole('heading', { name: 'Шакиров Тимур' })).toBeInTheDocument()
     expect(panel.getByRole('link', { name: /917/ })).toHaveAttribute('href', 'tel:+79172451863')
+    // The palette offers it again.
+    expect(localStorage.getItem('naryad:recent:2')).toContain('Шакиров Тимур')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(address()).toBe('/drivers'))
   })

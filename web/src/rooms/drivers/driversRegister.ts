@@ -7,7 +7,7 @@ import { IconSteeringWheel } from '@tabler/icons-react'
 
 import { choiceFilter } from '../../kit/filters/choice.tsx'
 import { fullName } from '../../kit/formats/people.ts'
-import type { RegisterWords } from '../../kit/register/model.ts'
+import type { RegisterFilter, RegisterWords } from '../../kit/register/model.ts'
 import { call } from '../../platform/api/api.ts'
 import { companyFilter } from '../../platform/lookups/companyFilter.tsx'
 import { defineRegister } from '../../platform/register/definition.ts'
@@ -37,8 +37,8 @@ export const driversRegister = defineRegister<Driver, DriverFilters>({
   copied: 'Ссылка на водителя скопирована',
 })
 
-export const driverFilters = [
-  companyFilter<DriverFilters>(),
+/** What a list of one organization's drivers is narrowed by. */
+export const ownDriverFilters: readonly RegisterFilter<DriverFilters>[] = [
   choiceFilter<DriverFilters>({
     key: 'isActive',
     title: 'Состояние',
@@ -75,6 +75,8 @@ export const driverFilters = [
     ],
   }),
 ]
+
+export const driverFilters = [companyFilter<DriverFilters>(), ...ownDriverFilters]
 
 export const driverWords: RegisterWords<Driver> = {
   title: 'Водители',

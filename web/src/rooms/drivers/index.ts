@@ -1,1 +1,2 @@
 export { DriverForm } from './DriverForm.lazy.ts'
+export { ownDriverFilters } from './driversRegister.ts'

@@ -7,6 +7,7 @@ import { CarLightMark, CarMarks } from '../../../kit/marks/CarMarks.tsx'
 import { CarStatusMark } from '../../../kit/marks/CarStatusMark.tsx'
 import { Plate } from '../../../kit/marks/Plate.tsx'
 import { SidePanel } from '../../../kit/register/SidePanel.tsx'
+import { useRemembered } from '../../../platform/commands/recent.ts'
 import { History } from '../../../platform/register/History.tsx'
 import { Loaded } from '../../../platform/register/Loaded.tsx'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
@@ -46,6 +47,13 @@ const nameOf = ({ brand, model, year }: Car): string =>
 
 function OpenedCar({ car, tab, onTab, onClose, onEdit }: Omit<CarPanelProps, 'id' | 'item'> & { car: Car }) {
   usePageTitle(`${formatPlate(car.plate)} ${nameOf(car)}`.trim())
+  useRemembered({
+    kind: 'car',
+    to: `/cars/${car.id}`,
+    title: nameOf(car),
+    plate: car.plate,
+    aside: car.company?.name ?? null,
+  })
   const menu = useCarMenu(car, { onEdit, onClose })
   return (
     <SidePanel
