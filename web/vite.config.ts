@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { directIconsPlugin } from './build/directIcons.ts'
+import { eagerStartPlugin } from './build/eagerStart.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { preloadFontsPlugin } from './build/preloadFonts.ts'
 import { slimContractPlugin } from './build/slimContract.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     preloadFontsPlugin(),
     slimContractPlugin(),
     slimLibrariesPlugin(),
+    eagerStartPlugin(),
     precompressPlugin(),
   ],
   server: {
