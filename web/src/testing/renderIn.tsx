@@ -22,10 +22,12 @@ interface Surroundings {
   path?: string
   /** Who has signed in. */
   me?: Me
+  /** Windows fade in and away, as for people; elsewhere they are there and gone at once. */
+  fades?: boolean
 }
 
 /** Draws a part of the application with all it needs around it: theme, cache, address. */
-export async function renderIn(ui: ReactNode, { path = '/', me }: Surroundings = {}) {
+export async function renderIn(ui: ReactNode, { path = '/', me, fades = false }: Surroundings = {}) {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } })
   if (me) client.setQueryData(meQuery.queryKey, me)
@@ -44,7 +46,7 @@ export async function renderIn(ui: ReactNode, { path = '/', me }: Surroundings =
   })
   await router.load()
   const view = render(
-    <MantineProvider env="test" theme={{ ...theme, components }}>
+    <MantineProvider env={fades ? 'default' : 'test'} theme={{ ...theme, components }}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>

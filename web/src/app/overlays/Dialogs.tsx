@@ -16,7 +16,9 @@ function Buttons({ dialog, onClose }: { dialog: ShownDialog; onClose: () => void
       </Button>
     )
   }
+  // While it fades away its buttons can still be pressed.
   const yes = () => {
+    if (shownDialog.get() !== dialog) return
     closeDialog()
     dialog.onYes()
   }
@@ -40,8 +42,10 @@ export function Dialogs() {
   const { isOpen, value: dialog } = useLingering(shownDialog)
   useKeyWall(isOpen)
   const close = () => {
-    if (dialog?.kind === 'message') dialog.onClose?.()
+    if (shownDialog.get() !== dialog) return
     closeDialog()
+    // What is opened by it stays.
+    if (dialog?.kind === 'message') dialog.onClose?.()
   }
   return (
     <Modal.Root

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { closeDialog, confirm, message } from '../../platform/overlays/dialogs.ts'
 import { closeModal, guardModal, openModal } from '../../platform/overlays/modal.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
@@ -32,6 +33,17 @@ describe('the question', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
     expect(onYes).toHaveBeenCalledOnce()
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('ДА pressed again while the question fades away does nothing', async () => {
+    const onYes = vi.fn()
+    await renderIn(<Dialogs />, { fades: true })
+    act(() => confirm({ title: 'Удалить заявку № 18402?', onYes }))
+    const yes = await screen.findByRole('button', { name: 'ДА' })
+    await userEvent.click(yes)
+    expect(yes).toBeInTheDocument()
+    await userEvent.click(yes)
+    expect(onYes).toHaveBeenCalledOnce()
   })
 
   test('Esc is НЕТ', async () => {
@@ -65,6 +77,14 @@ describe('the message', () => {
     expect(await screen.findByRole('button', { name: 'Понятно' })).toBeVisible()
     expect(screen.getAllByRole('button')).toHaveLength(1)
   })
+
+  test('may ask a question when it is closed', async () => {
+    await renderIn(<Dialogs />)
+    const ask = () => confirm({ title: 'Повторить?', onYes: () => undefined })
+    act(() => message({ title: 'Отчёт большой', onClose: ask }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Хорошо' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Повторить?' })).toBeVisible()
+  })
 })
 
 describe('the global window', () => {
@@ -86,6 +106,26 @@ describe('the global window', () => {
     const overlay = document.querySelector('.mantine-Modal-overlay')
     if (!overlay) throw new Error('no overlay')
     await userEvent.click(overlay)
+    expect(screen.getByText('Выберите ТС')).toBeVisible()
+  })
+
+  test('an answer that comes late does not close the window that was opened meanwhile', async () => {
+    let answer = (): void => undefined
+    const Slow = () => (
+      <DialogForm
+        submit="Загрузить"
+        isRunning={false}
+        onSubmit={() => new Promise<void>((resolve) => (answer = resolve))}
+      >
+        <p>Файл</p>
+      </DialogForm>
+    )
+    await open()
+    act(() => openModal({ title: 'Импорт', body: Slow }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Загрузить' }))
+    await userEvent.keyboard('{Escape}')
+    act(() => openModal({ title: 'Разделить по ТС', body: Body }))
+    await act(async () => answer())
     expect(screen.getByText('Выберите ТС')).toBeVisible()
   })
 

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { closeModal, leaveModal } from '../../platform/overlays/modal.ts'
+import { leaveModal } from '../../platform/overlays/modal.ts'
+import { useOwnWindow } from '../../platform/overlays/useOwnWindow.ts'
 import { Icon } from '../Icon.tsx'
 import { Kbd } from '../keys/Kbd.tsx'
 import { KeyForm } from './KeyForm.tsx'
@@ -16,17 +17,28 @@ interface DialogFormProps {
   onSubmit: () => Promise<unknown>
   /** What comes of it is shown in the same window. */
   stays?: boolean
+  /** Closing it now would lose something. */
+  isDirty?: boolean
   isRunning: boolean
   error?: string | null | undefined
 }
 
 /** The body of a window that asks for something: Ctrl+Enter sends, Esc asks before a text is lost. */
-export function DialogForm({ children, submit, onSubmit, stays = false, isRunning, error }: DialogFormProps) {
+export function DialogForm({
+  children,
+  submit,
+  onSubmit,
+  stays = false,
+  isDirty = false,
+  isRunning,
+  error,
+}: DialogFormProps) {
+  const { close } = useOwnWindow(isDirty)
   const run = async () => {
     if (isRunning) return
     try {
       await onSubmit()
-      if (!stays) closeModal()
+      if (!stays) close()
     } catch {
       // The form shows what the server said and keeps what was typed.
     }

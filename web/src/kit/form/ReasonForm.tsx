@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
-import { guardModal } from '../../platform/overlays/modal.ts'
 import { DialogForm } from './DialogForm.tsx'
 
 interface ReasonFormProps {
@@ -23,11 +22,6 @@ interface ReasonFormProps {
 export function ReasonForm({ label, placeholder, children, check, onSubmit, ...window }: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | undefined>()
-  const isDirty = useRef(false)
-  useEffect(() => {
-    isDirty.current = reason.trim() !== ''
-  }, [reason])
-  useEffect(() => guardModal(() => isDirty.current), [])
   const submit = async () => {
     const wrong = check(reason)
     setError(wrong)
@@ -35,7 +29,7 @@ export function ReasonForm({ label, placeholder, children, check, onSubmit, ...w
     await onSubmit(reason)
   }
   return (
-    <DialogForm onSubmit={submit} {...window}>
+    <DialogForm onSubmit={submit} isDirty={reason.trim() !== ''} {...window}>
       {children}
       <Textarea
         label={label}

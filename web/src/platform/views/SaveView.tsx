@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { Button } from '../../kit/controls/Button.tsx'
 import { KeyForm } from '../../kit/form/KeyForm.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
-import { closeModal, leaveModal } from '../overlays/modal.ts'
+import { leaveModal } from '../overlays/modal.ts'
+import { useOwnWindow } from '../overlays/useOwnWindow.ts'
 
 import styles from './SaveView.module.css'
 
@@ -23,6 +24,7 @@ export function SaveView({ title: initial, everywhereLabel, onSave }: SaveViewPr
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const root = useFirstFocus<HTMLDivElement>()
+  const { close } = useOwnWindow()
 
   const submit = async () => {
     const checked = SavedFilter.shape.title.safeParse(title)
@@ -30,9 +32,10 @@ export function SaveView({ title: initial, everywhereLabel, onSave }: SaveViewPr
       setError(title.trim() === '' ? 'Назовите фильтр, например «Замена СКЗИ»' : 'Название длиннее 60 знаков')
       return
     }
+    if (isBusy) return
     setIsBusy(true)
     // What went wrong is told by the alert; the name stays to be tried again.
-    await onSave(checked.data, isEverywhere).then(closeModal, () => setIsBusy(false))
+    await onSave(checked.data, isEverywhere).then(close, () => setIsBusy(false))
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { ImportResult } from '@naryad/contract/imports/imports'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment } from '../../kit/formats/dates.ts'
@@ -27,6 +27,15 @@ export function LastImport({ last, run }: { last: ImportResult; run: Import }) {
         </p>
         {last.state === 'APPLIED' && last.whyNotUndone && <p className={styles.hint}>{last.whyNotUndone}</p>}
       </div>
+      {last.failedCount > 0 && (
+        <Button
+          leftSection={<Icon of={IconDownload} />}
+          isBusy={run.isDownloading}
+          onClick={() => run.saveErrors(last.id)}
+        >
+          Скачать файл с ошибками
+        </Button>
+      )}
       {last.state === 'APPLIED' && last.whyNotUndone === null && (
         <Button
           leftSection={<Icon of={IconArrowBackUp} />}

@@ -2,20 +2,28 @@ import type { ImportEntity, ImportResult } from '@naryad/contract/imports/import
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { useState } from 'react'
 
+import { counted, type Forms } from '../../kit/formats/plural.ts'
 import { call } from '../../platform/api/api.ts'
 import { saveFile } from '../../platform/files/saveFile.ts'
 import { alert } from '../../platform/overlays/alert.ts'
-import { closeModal } from '../../platform/overlays/modal.ts'
+import { useOwnWindow } from '../../platform/overlays/useOwnWindow.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { routesOf, touchedBy } from './imports.queries.ts'
 
 const succeeded = 'Импорт успешно завершён!'
+
+const rowForms: Forms = ['строка не загружена', 'строки не загружены', 'строк не загружено']
+
+/** For those who have closed the window, which would have shown every row. */
+const partly = (failedCount: number): string =>
+  `Импорт завершён, но ${counted(failedCount, rowForms)}. Файл с ошибками ждёт в окне «Импорт»`
 
 /** A file on its way into a register: tried first, then brought in, and taken back if it was the wrong one. */
 export function useImport(entity: ImportEntity) {
   const [result, setResult] = useState<ImportResult | null>(null)
   const [share, setShare] = useState(0)
   const touches = touchedBy[entity]
+  const { isShown, close } = useOwnWindow()
 
   const trial = useAction({
     run: (file: File) => {
@@ -59,9 +67,10 @@ export function useImport(entity: ImportEntity) {
     apply: (id: number) =>
       void apply.run(id).then((applied) => {
         setResult(applied)
-        if (Object.keys(applied.errors).length > 0) return
-        alert({ type: 'success', text: succeeded })
-        closeModal()
+        if (applied.failedCount === 0) {
+          alert({ type: 'success', text: succeeded })
+          close()
+        } else if (!isShown()) alert({ type: 'warning', text: partly(applied.failedCount) })
       }, nothing),
     undo: (id: number) => void undo.run(id).then(setResult, nothing),
     saveTemplate: () => download.start('template'),

@@ -3,7 +3,7 @@ import { type MaintenanceKind, MaintenanceKindInput } from '@naryad/contract/mai
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { defaultWarningDays, defaultWarningKm } from '@naryad/contract/maintenance/maintenance.states'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { DayField } from '../../../kit/form/DayField.tsx'
@@ -12,7 +12,8 @@ import { NumberField } from '../../../kit/form/NumberField.tsx'
 import { type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { call } from '../../../platform/api/api.ts'
-import { guardModal, leaveModal } from '../../../platform/overlays/modal.ts'
+import { leaveModal } from '../../../platform/overlays/modal.ts'
+import { useOwnWindow } from '../../../platform/overlays/useOwnWindow.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { refusalOf } from '../refusal.ts'
 import { KindTask } from './KindTask.tsx'
@@ -22,9 +23,8 @@ import styles from './kinds.module.css'
 interface KindFormProps {
   /** Null for a new one. */
   kind: MaintenanceKind | null
-  /** In a window of its own there is no list to go back to. */
-  isAlone?: boolean
-  onClose: () => void
+  /** Back to the list that it stands in the place of; without it the form has a window of its own. */
+  onBack?: () => void
 }
 
 const blank: MaintenanceKindInput = {
@@ -47,16 +47,13 @@ const blank: MaintenanceKindInput = {
 
 const inputOf = ({ id: _id, version: _version, ...input }: MaintenanceKind): MaintenanceKindInput => input
 
-export function KindForm({ kind, isAlone = false, onClose }: KindFormProps) {
+export function KindForm({ kind, onBack }: KindFormProps) {
   const [start] = useState(() => (kind ? inputOf(kind) : blank))
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<FieldSentences>({})
   const [refusal, setRefusal] = useState<string | null>(null)
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  })
-  useEffect(() => guardModal(() => JSON.stringify(latest.current) !== JSON.stringify(start)), [start])
+  const { close } = useOwnWindow(JSON.stringify(draft) !== JSON.stringify(start))
+  const leave = onBack ?? close
 
   const save = useAction({
     run: (body: MaintenanceKindInput) =>
@@ -85,7 +82,7 @@ export function KindForm({ kind, isAlone = false, onClose }: KindFormProps) {
     }
     try {
       await save.run(parsed.data)
-      onClose()
+      leave()
     } catch (failure) {
       const { fields, text } = refusalOf(failure)
       setErrors(fields)
@@ -104,8 +101,8 @@ export function KindForm({ kind, isAlone = false, onClose }: KindFormProps) {
 
   return (
     <KeyForm className={styles.form} onSubmit={() => void submit()}>
-      {!isAlone && (
-        <button type="button" className={styles.back} onClick={onClose}>
+      {onBack && (
+        <button type="button" className={styles.back} onClick={onBack}>
           <Icon of={IconArrowLeft} /> {kind ? kind.title : 'Новый вид'}
         </button>
       )}
@@ -155,8 +152,8 @@ export function KindForm({ kind, isAlone = false, onClose }: KindFormProps) {
         </p>
       )}
       <div className={styles.buttons}>
-        <Button size="xl" onClick={isAlone ? leaveModal : onClose}>
-          {isAlone ? 'Отменить' : 'К списку'}
+        <Button size="xl" onClick={onBack ?? leaveModal}>
+          {onBack ? 'К списку' : 'Отменить'}
         </Button>
         <Button size="xl" variant="filled" type="submit" isBusy={save.isRunning}>
           Сохранить

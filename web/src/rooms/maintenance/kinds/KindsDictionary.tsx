@@ -1,6 +1,6 @@
 import type { MaintenanceKind } from '@naryad/contract/maintenance/maintenance'
 
-import { closeModal, openModal } from '../../../platform/overlays/modal.ts'
+import { openModal } from '../../../platform/overlays/modal.ts'
 import { KindForm } from './KindForm.tsx'
 import { KindsList } from './KindsList.tsx'
 
@@ -11,7 +11,7 @@ const openKind = (edited: MaintenanceKind | 'new'): void => {
   const kind = edited === 'new' ? null : edited
   openModal({
     title: kind ? kind.title : 'Новый вид обслуживания',
-    body: () => <KindForm kind={kind} isAlone onClose={closeModal} />,
+    body: () => <KindForm kind={kind} />,
   })
 }
 

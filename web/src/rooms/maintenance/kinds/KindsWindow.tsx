@@ -8,5 +8,5 @@ import { KindsList } from './KindsList.tsx'
 export function KindsWindow() {
   const [edited, setEdited] = useState<MaintenanceKind | 'new' | null>(null)
   if (!edited) return <KindsList onEdit={setEdited} />
-  return <KindForm kind={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+  return <KindForm kind={edited === 'new' ? null : edited} onBack={() => setEdited(null)} />
 }

@@ -3,7 +3,7 @@ import { Select, Textarea } from '@mantine/core'
 import type { MaintenanceKind, MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { DayField } from '../../../kit/form/DayField.tsx'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
@@ -12,7 +12,6 @@ import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../kit/masks/masks.ts'
 import { call } from '../../../platform/api/api.ts'
 import { newIdempotencyKey } from '../../../platform/api/request.ts'
-import { guardModal } from '../../../platform/overlays/modal.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { maintenanceQueries } from '../maintenance.queries.ts'
 import { refusalOf } from '../refusal.ts'
@@ -75,12 +74,6 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
   const kind = kinds.find(({ id }) => id === draft.kindId)
   const save = useSaveRange(carId, range)
 
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  })
-  useEffect(() => guardModal(() => JSON.stringify(latest.current) !== JSON.stringify(start)), [start])
-
   const change = (next: typeof draft) => {
     setDraft(next)
     setRefusal(null)
@@ -110,6 +103,7 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
     <DialogForm
       submit={range ? 'Сохранить' : 'Добавить интервал'}
       onSubmit={submit}
+      isDirty={JSON.stringify(draft) !== JSON.stringify(start)}
       isRunning={save.isRunning}
       error={refusal}
     >

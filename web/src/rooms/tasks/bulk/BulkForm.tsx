@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { KeyForm } from '../../../kit/form/KeyForm.tsx'
 import { Kbd } from '../../../kit/keys/Kbd.tsx'
 import { useFirstFocus } from '../../../kit/useFirstFocus.ts'
-import { closeModal, guardModal, leaveModal } from '../../../platform/overlays/modal.ts'
+import { leaveModal } from '../../../platform/overlays/modal.ts'
+import { useOwnWindow } from '../../../platform/overlays/useOwnWindow.ts'
 
 import styles from './BulkForm.module.css'
 
@@ -23,16 +24,12 @@ interface BulkFormProps {
 export function BulkForm({ children, submit, isDirty, check, onSubmit }: BulkFormProps) {
   const [isBusy, setIsBusy] = useState(false)
   const root = useFirstFocus<HTMLDivElement>()
-  const dirty = useRef(isDirty)
-  useEffect(() => {
-    dirty.current = isDirty
-  }, [isDirty])
-  useEffect(() => guardModal(() => dirty.current), [])
+  const { close } = useOwnWindow(isDirty)
 
   const send = async () => {
     if (isBusy || !check()) return
     setIsBusy(true)
-    if (await onSubmit()) closeModal()
+    if (await onSubmit()) close()
     else setIsBusy(false)
   }
   return (

@@ -33,7 +33,13 @@ export function CloseDialog({ task, onDone }: CloseDialogProps) {
     }
   }
   return (
-    <DialogForm submit="Закрыть заявку" onSubmit={submit} isRunning={close.isRunning} error={error}>
+    <DialogForm
+      submit="Закрыть заявку"
+      onSubmit={submit}
+      isDirty={choice === own && words.trim() !== ''}
+      isRunning={close.isRunning}
+      error={error}
+    >
       <Radio.Group label="Причина закрытия" value={choice} onChange={setChoice}>
         <Stack gap={8} mt={8}>
           {reasons.map((reason, index) => (

@@ -9,7 +9,8 @@ import { useTaskActions } from '../useTaskActions.ts'
 import styles from './dialogs.module.css'
 
 export function PlanDialog({ task }: { task: Task }) {
-  const [plan, setPlan] = useState(() => planDraft(task))
+  const [start] = useState(() => planDraft(task))
+  const [plan, setPlan] = useState(start)
   const [error, setError] = useState<string | null>(null)
   const actions = useTaskActions(task.id)
   const submit = async () => {
@@ -21,7 +22,12 @@ export function PlanDialog({ task }: { task: Task }) {
     await actions.plan.run(window)
   }
   return (
-    <DialogForm submit="Сохранить" onSubmit={submit} isRunning={actions.plan.isRunning}>
+    <DialogForm
+      submit="Сохранить"
+      onSubmit={submit}
+      isDirty={JSON.stringify(plan) !== JSON.stringify(start)}
+      isRunning={actions.plan.isRunning}
+    >
       <div className={styles.calendarRoom}>
         <PlanFields
           isFirst

@@ -27,6 +27,7 @@ export function ReturnDialog({ task, status }: ReturnDialogProps) {
     <DialogForm
       submit={task.status === 'CLOSED' ? 'Открыть повторно' : 'Вернуть на доработку'}
       onSubmit={submit}
+      isDirty={reason.trim() !== ''}
       isRunning={actions.status.isRunning}
     >
       <Textarea

@@ -6,7 +6,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { numbered } from '../../../../kit/formats/numbers.ts'
@@ -14,7 +14,7 @@ import { counted, type Forms } from '../../../../kit/formats/plural.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
 import { Plate } from '../../../../kit/marks/Plate.tsx'
 import { call } from '../../../../platform/api/api.ts'
-import { newIdempotencyKey } from '../../../../platform/api/request.ts'
+import { useKey } from '../../../../platform/api/useKey.ts'
 import { alert } from '../../../../platform/overlays/alert.ts'
 import { useAction } from '../../../../platform/queries/useAction.ts'
 
@@ -34,7 +34,7 @@ export function SplitDialog({ task }: { task: Task }) {
   const [sought] = useDebouncedValue(query, 150)
   const [areAll, setAll] = useState(false)
   const [chosen, setChosen] = useState<ReadonlyMap<number, CarShort>>(new Map())
-  const key = useRef(newIdempotencyKey())
+  const once = useKey()
   const taken = new Map(task.childCars.map(({ carId, taskId }) => [carId, taskId]))
   const companyIds = task.company ? [task.company.id] : undefined
   const { data } = useQuery({
@@ -56,10 +56,12 @@ export function SplitDialog({ task }: { task: Task }) {
   })
   const split = useAction({
     run: () =>
-      call(
-        tasksRoutes.split,
-        { params: { id: task.id }, body: { carIds: [...chosen.keys()] } },
-        { idempotencyKey: key.current },
+      once.run((idempotencyKey) =>
+        call(
+          tasksRoutes.split,
+          { params: { id: task.id }, body: { carIds: [...chosen.keys()] } },
+          { idempotencyKey },
+        ),
       ),
     touches: ['tasks'],
   })
@@ -80,6 +82,7 @@ export function SplitDialog({ task }: { task: Task }) {
     <DialogForm
       submit={chosen.size === 0 ? 'Создать подзаявки' : `Создать ${counted(chosen.size, childForms)}`}
       onSubmit={submit}
+      isDirty={chosen.size > 0}
       isRunning={split.isRunning}
     >
       <p className={styles.lead}>Для каждого выбранного ТС появится подзаявка с тем же описанием и планом.</p>

@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { closeModal, guardModal, shownModal } from './modal.ts'
+
+/**
+ * For the body of a window: × and Esc ask before something is lost, and an answer that comes late
+ * closes this window alone, never one that was opened after it.
+ */
+export function useOwnWindow(isDirty = false) {
+  const [own] = useState(shownModal.get)
+  const dirty = useRef(isDirty)
+  useEffect(() => {
+    dirty.current = isDirty
+  }, [isDirty])
+  useEffect(() => guardModal(() => dirty.current), [])
+
+  const isShown = useCallback(() => own !== null && shownModal.get() === own, [own])
+  const close = useCallback(() => {
+    if (isShown()) closeModal()
+  }, [isShown])
+  return { isShown, close }
+}
