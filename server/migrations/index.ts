@@ -26,6 +26,7 @@ import * as m0023 from './0023_second_factor.ts'
 import * as m0024 from './0024_walls.ts'
 import * as m0025 from './0025_term_states.ts'
 import * as m0028 from './0028_dictionary_versions.ts'
+import * as m0029 from './0029_narrow_keepers.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -59,4 +60,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024_walls': m0024,
   '0025_term_states': m0025,
   '0028_dictionary_versions': m0028,
+  '0029_narrow_keepers': m0029,
 }

@@ -76,6 +76,7 @@ async function raiseWalls(tx: postgres.TransactionSql): Promise<boolean> {
 async function giveToWorker(tx: postgres.TransactionSql, worker: string, jobs: string): Promise<void> {
   await tx.unsafe(`
     revoke create on schema public from public;
+    do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$;
     grant usage on schema public to ${worker};
     grant select, insert, update, delete on all tables in schema public to ${worker};
     revoke update, delete on ${kept.join(', ')} from ${worker};
@@ -98,7 +99,8 @@ async function giveToClients(tx: postgres.TransactionSql): Promise<void> {
     revoke update, delete on ${kept.join(', ')} from ${walledRole};
     revoke all on kysely_migration, kysely_migration_lock, ${notForClients.join(', ')} from ${walledRole};
     grant insert on audit, letters to ${walledRole};
-    grant usage, select on all sequences in schema public to ${walledRole};`)
+    grant usage, select on all sequences in schema public to ${walledRole};
+    grant execute on function refresh_task_search(integer[]) to ${walledRole};`)
 }
 
 interface Membership {
