@@ -1,3 +1,5 @@
+import { deepStrictEqual } from 'node:assert/strict'
+
 import type { ErrorReply } from '@naryad/contract/kit/errors'
 import type { Input, Reply, RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -70,7 +72,9 @@ export async function signedIn(app: FastifyInstance, user: MadeUser): Promise<Ca
       const answer = await send(route, input as LooseInput, options)
       if (answer.statusCode >= 400)
         throw new Error(`${route.method} ${route.path}: ${answer.statusCode} ${answer.body}`)
-      return { status: answer.statusCode, body: bodyOf(answer) as Reply<typeof route> }
+      const body = bodyOf(answer)
+      proveShape(route, body)
+      return { status: answer.statusCode, body: body as Reply<typeof route> }
     },
     refusal: async (route, input, options) => {
       const answer = await send(route, input, options)
@@ -79,6 +83,12 @@ export async function signedIn(app: FastifyInstance, user: MadeUser): Promise<Ca
       return { status: answer.statusCode, body: answer.json<ErrorReply>() }
     },
   }
+}
+
+/** What the database writes itself passes no schema on its way out: here it has to be what the contract names, and no more. */
+function proveShape({ method, path, reply }: RouteDef, body: unknown): void {
+  if (typeof reply === 'string') return
+  deepStrictEqual(reply.parse(body), body, `${method} ${path} answers with what its contract does not name`)
 }
 
 const bodyOf = (answer: LightMyRequestResponse): unknown =>

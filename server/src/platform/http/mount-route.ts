@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { withinCompany } from '../db/company-wall.ts'
+import { Written } from '../db/written.ts'
 import { callOf } from './call.ts'
 import type { Call, Ctx } from './ctx.ts'
 import { type EventsReply, openEvents } from './events.ts'
@@ -159,7 +160,7 @@ function writer(route: RouteDef): Write {
           .code(status)
           .header('content-type', 'application/json; charset=utf-8')
           .header('cache-control', 'no-store')
-          .send(JSON.stringify(schema.parse(result)))
+          .send(result instanceof Written ? result.json : JSON.stringify(schema.parse(result)))
     }
   }
 }

@@ -41,8 +41,8 @@ const terms = (condition: Condition): Condition => sql`exists (
   select from car_terms where car_terms.car_id = cars.id and ${condition})`
 
 /** Over `car_terms`: the worst bounds of the truck's open ranges, the day's and the kilometres'. */
-export const isOverdue = (): Condition => sql`car_terms.overdue_after < ${companyToday()}::date`
-export const isNear = (): Condition => sql`car_terms.soon_from <= ${companyToday()}::date`
+const isOverdue = (): Condition => sql`car_terms.overdue_after < ${companyToday()}::date`
+const isNear = (): Condition => sql`car_terms.soon_from <= ${companyToday()}::date`
 
 /** By the worst of the open ranges. */
 function inStates(states: readonly ('OK' | 'SOON' | 'OVERDUE')[]): Condition {
@@ -58,7 +58,8 @@ function inStates(states: readonly ('OK' | 'SOON' | 'OVERDUE')[]): Condition {
 }
 
 /** The tracker has spoken once and has been silent since. */
-export const isSilent: Condition = sql`cars.last_seen_at < now() - make_interval(hours => ${sql.lit(silenceHours)})`
+export const silent = `cars.last_seen_at < now() - make_interval(hours => ${silenceHours})`
+const isSilent: Condition = sql<SqlBool>`${sql.raw(silent)}`
 
 export function matching(reach: Reach, filters: Filters): Condition[] {
   const { ids, companyIds, driverIds, carServerIds, maintenanceStates, noSignal, hasOpenTasks } = filters

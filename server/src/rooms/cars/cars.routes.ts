@@ -14,7 +14,7 @@ export function mountCars(http: Http, db: Db): void {
     list: ({ query }, ctx) => searchCars(db, ctx, { ...all, ...query }),
     get: ({ params }, ctx) => getCar(db, ctx, params.id),
     search: ({ body }, ctx) => searchCars(db, ctx, body),
-    searchByQuery: async ({ body }, ctx) => ({ items: await pickCars(db, ctx, body) }),
+    searchByQuery: ({ body }, ctx) => pickCars(db, ctx, body),
     create: ({ body }, ctx) => createCar(db, ctx, body),
     update: ({ params, body }, ctx) => changeCar(db, ctx, params.id, body),
     remove: ({ params }, ctx) => removeCar(db, ctx, params.id),

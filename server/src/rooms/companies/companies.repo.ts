@@ -1,8 +1,24 @@
 import type { Company, CompanyCard, CompanyInput, CompanySearch } from '@naryad/contract/companies/companies'
+import type { Point } from '@naryad/contract/kit/fields'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { among, inOrderOf } from '../../platform/db/in-order.ts'
+import {
+  findItem,
+  flag,
+  type Json,
+  moment,
+  nothing,
+  number,
+  object,
+  objectIf,
+  type Shape,
+  stored,
+  text,
+  word,
+  writePage,
+  type Written,
+} from '../../platform/db/written.ts'
 import type { Reach } from '../tasks/index.ts'
 import { carsCount, driversCount, openTasksCount } from './companies.counts.repo.ts'
 import { findCompanyIds, visible } from './companies.search.repo.ts'
@@ -30,46 +46,81 @@ const point = sql<
   'point',
 )
 
-/** What the staff note for themselves is not for the organization's eyes. */
-const comment = ({ scope }: Reach) =>
-  (scope === 'company' ? sql<string>`''` : sql<string>`companies.comment`).as('comment')
+const fields = (comment: Json) => ({
+  id: number('companies.id'),
+  name: text('companies.name'),
+  fullName: text('companies.full_name'),
+  inn: text('companies.inn'),
+  kpp: text('companies.kpp'),
+  ogrn: text('companies.ogrn'),
+  address: text('companies.address'),
+  point: objectIf<Point>('companies.lat is not null and companies.lon is not null', {
+    lat: number('companies.lat'),
+    lon: number('companies.lon'),
+  }),
+  phone: text('companies.phone'),
+  email: text('companies.email'),
+  externalId: text('companies.external_id'),
+  contractNumber: text('companies.contract_number'),
+  contractExpiresOn: word('companies.contract_expires_on'),
+  comment,
+  isActive: flag('companies.is_active'),
+  carsCount: number('counted.cars'),
+  driversCount: number('counted.drivers'),
+  openTasksCount: number('counted.open_tasks'),
+  version: number('companies.version'),
+  createdAt: moment('companies.created_at'),
+  updatedAt: moment('companies.updated_at'),
+})
 
-const select = (db: Db, reach: Reach) =>
-  db
-    .selectFrom('companies')
-    .select([...columns, 'createdAt', 'updatedAt', point, comment(reach)])
-    .select([carsCount.as('carsCount'), driversCount.as('driversCount'), openTasksCount.as('openTasksCount')])
-    .where(visible(reach))
+const countOf = (table: string): Json =>
+  number(`(select count(*) from ${table} where ${table}.company_id = companies.id)`)
 
-export async function searchCompanies(
+/** With what its own page shows; users are counted for the administrator alone. */
+const card = (comment: Json, usersCount: Json): Json =>
+  object<CompanyCard>({
+    ...fields(comment),
+    contactsCount: countOf('contacts'),
+    usersCount,
+    openTasks: stored(`(
+      select coalesce(json_agg(counted order by counted.queue), '[]') from (
+        select queue, count(*)::int as count from tasks
+        where tasks.company_id = companies.id and is_open group by queue) as counted)`),
+  })
+
+const items = {
+  // What the staff note for themselves is not for the organization's eyes.
+  client: { row: object<Company>(fields(nothing)), card: card(nothing, number('0')) },
+  staff: {
+    row: object<Company>(fields(text('companies.comment'))),
+    card: card(text('companies.comment'), number('0')),
+  },
+  admin: {
+    row: object<Company>(fields(text('companies.comment'))),
+    card: card(text('companies.comment'), countOf('users')),
+  },
+}
+
+function shape(reach: Reach, of: 'row' | 'card'): Shape {
+  const eyes = reach.scope === 'company' ? 'client' : reach.who.role === 'admin' ? 'admin' : 'staff'
+  return {
+    table: 'companies',
+    item: items[eyes][of],
+    joins: sql`cross join lateral (
+      select ${carsCount} as cars, ${driversCount} as drivers, ${openTasksCount} as open_tasks offset 0) as counted`,
+    visible: visible(reach),
+  }
+}
+
+export const searchCompanies = async (
   db: Db,
   reach: Reach,
   search: CompanySearch,
-): Promise<{ items: Company[]; totalCount: number }> {
-  const { ids, totalCount } = await findCompanyIds(db, reach, search)
-  if (ids.length === 0) return { items: [], totalCount }
-  const rows = await select(db, reach).where(among('companies.id', ids)).execute()
-  return { items: inOrderOf(rows, ids), totalCount }
-}
+): Promise<Written<{ items: Company[]; totalCount: number }>> =>
+  writePage<Company>(db, shape(reach, 'row'), await findCompanyIds(db, reach, search))
 
-/** With what its own page shows; users are counted for the administrator alone. */
 export const findCompany = (db: Db, reach: Reach, id: number): Promise<CompanyCard | undefined> =>
-  select(db, reach)
-    .select([
-      sql<number>`(select count(*)::int from contacts where contacts.company_id = companies.id)`.as(
-        'contactsCount',
-      ),
-      (reach.who.role === 'admin'
-        ? sql<number>`(select count(*)::int from users where users.company_id = companies.id)`
-        : sql<number>`0`
-      ).as('usersCount'),
-      sql<CompanyCard['openTasks']>`(
-        select coalesce(json_agg(counted order by counted.queue), '[]') from (
-          select queue, count(*)::int as count from tasks
-          where tasks.company_id = companies.id and is_open group by queue) as counted)`.as('openTasks'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  findItem<CompanyCard>(db, shape(reach, 'card'), id)
 
 export const seesCompany = async (db: Db, reach: Reach, id: number): Promise<boolean> =>
   (await db

@@ -1,3 +1,4 @@
+import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type {
   Contact,
   ContactFilters,
@@ -6,13 +7,26 @@ import type {
   ContactSearch,
 } from '@naryad/contract/contacts/contacts'
 import { sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { among, inOrderOf } from '../../platform/db/in-order.ts'
+import { among } from '../../platform/db/in-order.ts'
 import { byColumns, byNamed, findPage, type Found, type Order } from '../../platform/db/listing.ts'
 import { matchesText } from '../../platform/db/text-match.ts'
+import {
+  findItem,
+  type Json,
+  moment,
+  nothing,
+  number,
+  object,
+  objectIf,
+  type Shape,
+  stored,
+  text,
+  writePage,
+  type Written,
+} from '../../platform/db/written.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
 /** A client sees those of his organization, an engineer those of organizations whose tasks he sees. */
@@ -42,25 +56,33 @@ const orders: Readonly<Record<ContactOrder, Order>> = {
 
 const columns = ['id', 'name', 'position', 'phones', 'email', 'telegram', 'version'] as const
 
-/** What the staff note for themselves is not for the organization's eyes. */
-const comment = ({ scope }: Reach) =>
-  (scope === 'company' ? sql<string>`''` : sql<string>`contacts.comment`).as('comment')
+const item = (comment: Json): Json =>
+  object<Contact>({
+    id: number('contacts.id'),
+    name: text('contacts.name'),
+    position: text('contacts.position'),
+    phones: stored('contacts.phones'),
+    company: objectIf<CompanyRef>('companies.id is not null', {
+      id: number('companies.id'),
+      name: text('companies.name'),
+    }),
+    email: text('contacts.email'),
+    telegram: text('contacts.telegram'),
+    comment,
+    version: number('contacts.version'),
+    createdAt: moment('contacts.created_at'),
+    updatedAt: moment('contacts.updated_at'),
+  })
 
-const select = (db: Db, reach: Reach) =>
-  db
-    .selectFrom('contacts')
-    .select([...columns, 'createdAt', 'updatedAt', comment(reach)])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('companies')
-          .select(['companies.id', 'companies.name'])
-          .whereRef('companies.id', '=', 'contacts.companyId'),
-      )
-        .$castTo<Contact['company']>()
-        .as('company'),
-    )
-    .where(visible(reach))
+const items = { staff: item(text('contacts.comment')), client: item(nothing) }
+
+const shape = (reach: Reach): Shape => ({
+  table: 'contacts',
+  // What the staff note for themselves is not for the organization's eyes.
+  item: reach.scope === 'company' ? items.client : items.staff,
+  joins: sql`left join companies on companies.id = contacts.company_id`,
+  visible: visible(reach),
+})
 
 export const findContactIds = (db: Db, reach: Reach, search: ContactSearch): Promise<Found> =>
   findPage(db, {
@@ -72,19 +94,15 @@ export const findContactIds = (db: Db, reach: Reach, search: ContactSearch): Pro
     offset: search.offset,
   })
 
-export async function searchContacts(
+export const searchContacts = async (
   db: Db,
   reach: Reach,
   search: ContactSearch,
-): Promise<{ items: Contact[]; totalCount: number }> {
-  const { ids, totalCount } = await findContactIds(db, reach, search)
-  if (ids.length === 0) return { items: [], totalCount }
-  const rows = await select(db, reach).where(among('contacts.id', ids)).execute()
-  return { items: inOrderOf(rows, ids), totalCount }
-}
+): Promise<Written<{ items: Contact[]; totalCount: number }>> =>
+  writePage<Contact>(db, shape(reach), await findContactIds(db, reach, search))
 
 export const findContact = (db: Db, reach: Reach, id: number): Promise<Contact | undefined> =>
-  select(db, reach).where('id', '=', id).executeTakeFirst()
+  findItem<Contact>(db, shape(reach), id)
 
 /** A contact as it is saved, with what it names as a person reads it. */
 export interface ContactState extends ContactInput {

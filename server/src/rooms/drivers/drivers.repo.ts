@@ -1,12 +1,26 @@
+import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { Driver, DriverInput, DriverSearch } from '@naryad/contract/drivers/drivers'
-import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { among, inOrderOf } from '../../platform/db/in-order.ts'
+import {
+  findItem,
+  flag,
+  type Json,
+  moment,
+  nothing,
+  number,
+  object,
+  objectIf,
+  type Shape,
+  text,
+  word,
+  writePage,
+  type Written,
+} from '../../platform/db/written.ts'
 import type { Reach } from '../tasks/index.ts'
-import { findDriverIds, hasToken, visible } from './drivers.search.repo.ts'
+import { findDriverIds, visible } from './drivers.search.repo.ts'
 
 const columns = [
   'lastName',
@@ -31,52 +45,65 @@ const car = (eb: ExpressionBuilder<Database, 'drivers'>) =>
     .limit(1)
 
 /** A task of another organization is no business of a client's. */
-const openTasksCount = ({ scope, who }: Reach) => sql<number>`(
-  select count(*)::int from tasks where tasks.driver_id = drivers.id and tasks.is_open
-    and ${scope === 'company' ? sql`tasks.company_id = ${who.companyId}` : sql`true`})`
+const openTasks = ({ scope, who }: Reach): RawBuilder<unknown> =>
+  scope === 'company' ? sql`tasks.is_open and tasks.company_id = ${who.companyId}` : sql`tasks.is_open`
 
-const select = (db: Db, reach: Reach) =>
-  db
-    .selectFrom('drivers')
-    .select(['id', ...columns, 'version', 'createdAt', 'updatedAt'])
-    .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom('companies')
-          .select(['companies.id', 'companies.name'])
-          .whereRef('companies.id', '=', 'drivers.companyId'),
-      )
-        .$castTo<Driver['company']>()
-        .as('company'),
-      jsonObjectFrom(car(eb).select(['cars.id', 'cars.plate']))
-        .$castTo<Driver['car']>()
-        .as('car'),
-      // What the staff note for themselves is not for the organization's eyes.
-      (reach.scope === 'company' ? sql<string>`''` : sql<string>`drivers.comment`).as('comment'),
-      sql<boolean>`${hasToken}`.as('hasMobileToken'),
-      eb
-        .selectFrom('driverTokens')
-        .select('driverTokens.expiresAt')
-        .whereRef('driverTokens.driverId', '=', 'drivers.id')
-        .where('driverTokens.expiresAt', '>', sql<string>`now()`)
-        .as('mobileTokenExpiresAt'),
-      openTasksCount(reach).as('openTasksCount'),
-    ])
-    .where(visible(reach))
+const item = (comment: Json): Json =>
+  object<Driver>({
+    id: number('drivers.id'),
+    lastName: text('drivers.last_name'),
+    firstName: text('drivers.first_name'),
+    middleName: text('drivers.middle_name'),
+    phone: text('drivers.phone'),
+    company: objectIf<CompanyRef>('companies.id is not null', {
+      id: number('companies.id'),
+      name: text('companies.name'),
+    }),
+    car: objectIf<NonNullable<Driver['car']>>('own.id is not null', {
+      id: number('own.id'),
+      plate: text('own.plate'),
+    }),
+    licenseNumber: text('drivers.license_number'),
+    licenseExpiresOn: word('drivers.license_expires_on'),
+    driverCardNumber: text('drivers.driver_card_number'),
+    driverCardExpiresOn: word('drivers.driver_card_expires_on'),
+    birthDate: word('drivers.birth_date'),
+    comment,
+    isActive: flag('drivers.is_active'),
+    hasMobileToken: flag('driver_tokens.expires_at is not null'),
+    mobileTokenExpiresAt: moment('driver_tokens.expires_at'),
+    openTasksCount: number('open.n'),
+    version: number('drivers.version'),
+    createdAt: moment('drivers.created_at'),
+    updatedAt: moment('drivers.updated_at'),
+  })
+
+const items = { staff: item(text('drivers.comment')), client: item(nothing) }
+
+const shape = (reach: Reach): Shape => ({
+  table: 'drivers',
+  // What the staff note for themselves is not for the organization's eyes.
+  item: reach.scope === 'company' ? items.client : items.staff,
+  joins: sql`
+    left join companies on companies.id = drivers.company_id
+    left join driver_tokens on driver_tokens.driver_id = drivers.id and driver_tokens.expires_at > now()
+    left join lateral (
+      select cars.id, cars.plate from cars where cars.driver_id = drivers.id and cars.status <> 'ARCHIVED'
+      order by cars.id limit 1) as own on true
+    cross join lateral (
+      select count(*) as n from tasks where tasks.driver_id = drivers.id and ${openTasks(reach)}) as open`,
+  visible: visible(reach),
+})
 
 export const findDriver = (db: Db, reach: Reach, id: number): Promise<Driver | undefined> =>
-  select(db, reach).where('id', '=', id).executeTakeFirst()
+  findItem<Driver>(db, shape(reach), id)
 
-export async function searchDrivers(
+export const searchDrivers = async (
   db: Db,
   reach: Reach,
   search: DriverSearch,
-): Promise<{ items: Driver[]; totalCount: number }> {
-  const { ids, totalCount } = await findDriverIds(db, reach, search)
-  if (ids.length === 0) return { items: [], totalCount }
-  const rows = await select(db, reach).where(among('drivers.id', ids)).execute()
-  return { items: inOrderOf(rows, ids), totalCount }
-}
+): Promise<Written<{ items: Driver[]; totalCount: number }>> =>
+  writePage<Driver>(db, shape(reach), await findDriverIds(db, reach, search))
 
 /** What a driver names, as a person reads it. */
 interface DriverNames {

@@ -23,7 +23,7 @@ import { type Reach, withinReach } from '../tasks/index.ts'
 export const visible = (reach: Reach): Condition =>
   withinReach(reach, { company: 'drivers.companyId', task: 'driverId', key: 'drivers.id' })
 
-export const hasToken: Condition = sql`exists (
+const hasToken: Condition = sql`exists (
   select from driver_tokens where driver_tokens.driver_id = drivers.id and driver_tokens.expires_at > now())`
 
 /** Trucks that a driver drives; one that is gone is driven by nobody. */

@@ -68,7 +68,7 @@ export function mountExports(http: Http, db: Db): void {
         shown: carCells,
         chosen: columns,
         ids: (await findCarIds(db, ctx, { ...filters, ...whole })).ids,
-        read: async (ids) => (await searchCars(db, ctx, { ...everyCar, ...pageOf(ids) })).items,
+        read: async (ids) => (await searchCars(db, ctx, { ...everyCar, ...pageOf(ids) })).parsed().items,
       })),
     drivers: ({ query: { filters, columns } }, ctx) =>
       send(ctx, 'drivers', async () => ({
@@ -77,7 +77,8 @@ export function mountExports(http: Http, db: Db): void {
         shown: driverCells,
         chosen: columns,
         ids: (await findDriverIds(db, ctx, { ...filters, ...whole })).ids,
-        read: async (ids) => (await searchDrivers(db, ctx, { ...everyDriver, ...pageOf(ids) })).items,
+        read: async (ids) =>
+          (await searchDrivers(db, ctx, { ...everyDriver, ...pageOf(ids) })).parsed().items,
       })),
     companies: ({ query: { filters, columns } }, ctx) =>
       send(ctx, 'companies', async () => ({
@@ -86,7 +87,8 @@ export function mountExports(http: Http, db: Db): void {
         shown: companyCells,
         chosen: columns,
         ids: (await findCompanyIds(db, ctx, { ...filters, ...whole })).ids,
-        read: async (ids) => (await searchCompanies(db, ctx, { ...everyCompany, ...pageOf(ids) })).items,
+        read: async (ids) =>
+          (await searchCompanies(db, ctx, { ...everyCompany, ...pageOf(ids) })).parsed().items,
       })),
     contacts: ({ query: { filters, columns } }, ctx) =>
       send(ctx, 'contacts', async () => ({
@@ -95,7 +97,8 @@ export function mountExports(http: Http, db: Db): void {
         shown: contactCells,
         chosen: columns,
         ids: (await findContactIds(db, ctx, { ...filters, ...whole })).ids,
-        read: async (ids) => (await searchContacts(db, ctx, { ...everyContact, ...pageOf(ids) })).items,
+        read: async (ids) =>
+          (await searchContacts(db, ctx, { ...everyContact, ...pageOf(ids) })).parsed().items,
       })),
     users: ({ query: { filters, columns } }, ctx) =>
       send(ctx, 'users', async () => ({

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Condition } from './conditions.ts'
+import type { Db } from './connect.ts'
+import { arrayOf } from './set-based.ts'
+
+/**
+ * A reply that the database has written whole, as JSON. It goes out as it is: fifty rows decoded, checked and written
+ * anew would cost the server several times as much as all else (docs/decisions/0021-written-pages.md).
+ */
+export class Written<Reply> {
+  readonly json: string
+
+  constructor(json: string) {
+    this.json = json
+  }
+
+  parsed(): Reply {
+    return JSON.parse(this.json) as Reply
+  }
+}
+
+/** SQL whose value is the text of a JSON value. */
+export type Json = string & { readonly isJson: true }
+
+const json = (expression: string): Json => expression as Json
+
+/** Numbers and flags are written in JSON as PostgreSQL writes them; `true` and `false` are not. */
+export const number = (expression: string): Json => json(`coalesce((${expression})::text, 'null')`)
+export const flag = (expression: string): Json => json(`case when ${expression} then 'true' else 'false' end`)
+export const text = (expression: string): Json => json(`coalesce(to_json(${expression}), 'null')`)
+/** What can hold no sign that JSON would escape: days, words of an enumeration. */
+export const word = (expression: string): Json => json(`coalesce('"' || (${expression}) || '"', 'null')`)
+/** The session's time zone is always UTC. */
+export const moment = (expression: string): Json =>
+  word(`to_char(${expression}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+/** An empty text where the person may not read what is there. */
+export const nothing: Json = json(`'""'`)
+/** A value of a JSON type. */
+export const stored = (expression: string): Json => json(`coalesce(${expression}, 'null')`)
+export const words = (list: string): Json => json(`array_to_json(${list})`)
+
+/** Every field that the contract names, and no other. */
+export function object<Item extends object>(fields: { readonly [Key in keyof Required<Item>]: Json }): Json {
+  const parts = Object.entries<Json>(fields).map(
+    ([key, value], at) => `'${at === 0 ? '{' : ','}"${key}":', ${value}`,
+  )
+  return json(`concat(${parts.join(', ')}, '}')`)
+}
+
+/** Null unless the condition holds. */
+export const objectIf = <Item extends object>(
+  condition: string,
+  fields: { readonly [Key in keyof Required<Item>]: Json },
+): Json => json(`case when ${condition} then ${object<Item>(fields)} else 'null' end`)
+
+/** How the rows of a register are read: what is written of a row of the table, and what that is read from beside it. */
+export interface Shape {
+  readonly table: string
+  readonly item: Json
+  readonly joins: RawBuilder<unknown>
+  /** Which rows the person sees at all. */
+  readonly visible: Condition
+}
+
+/** The rows with these ids, in their order, as a JSON list. */
+export async function writeItems(
+  db: Db,
+  { table, item, joins, visible }: Shape,
+  ids: readonly number[],
+): Promise<string> {
+  if (ids.length === 0) return '[]'
+  const { rows } = await sql<{ items: string }>`
+    select coalesce('[' || string_agg(item, ',' order by place) || ']', '[]') as items from (
+      select wanted.place, ${sql.raw(item)} as item
+      from unnest(${arrayOf(ids, 'integer')}) with ordinality as wanted(id, place)
+      join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = wanted.id ${joins}
+      where ${visible} offset 0) as written`.execute(db)
+  return rows[0]?.items ?? '[]'
+}
+
+/** A page as every register answers with it. */
+export const writePage = async <Item>(
+  db: Db,
+  shape: Shape,
+  { ids, totalCount }: { readonly ids: readonly number[]; readonly totalCount: number },
+): Promise<Written<{ items: Item[]; totalCount: number }>> =>
+  new Written(`{"items":${await writeItems(db, shape, ids)},"totalCount":${totalCount}}`)
+
+/** One row, written in the same way and read again. */
+export async function findItem<Item>(db: Db, shape: Shape, id: number): Promise<Item | undefined> {
+  const [item] = new Written<Item[]>(await writeItems(db, shape, [id])).parsed()
+  return item
+}
