@@ -3,6 +3,7 @@ import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 
 import { fileSize } from '../formats/numbers.ts'
+import { useKeyWall } from '../keys/hotkeys.ts'
 
 import styles from './gallery.module.css'
 
@@ -16,6 +17,7 @@ interface GalleryProps {
 /** One file at full size; arrows go to its neighbours. */
 export function Gallery({ files, index, onMove, onClose }: GalleryProps) {
   const file = files[index]
+  useKeyWall(file !== undefined)
   if (!file) return null
   const go = (step: number) => {
     if (files[index + step]) onMove(index + step)

@@ -1,6 +1,7 @@
 import '../windowStyles.ts'
 import { Button, Modal } from '@mantine/core'
 
+import { useKeyWall } from '../keys/hotkeys.ts'
 import type { Differing } from './entity.ts'
 
 import styles from './ConflictModal.module.css'
@@ -14,35 +15,38 @@ interface ConflictModalProps {
 }
 
 /** Both texts and two ways out. It cannot be dismissed: one of the texts would be lost. */
-export const ConflictModal = ({ title, lead, fields, choose }: ConflictModalProps) => (
-  <Modal
-    opened
-    onClose={() => undefined}
-    size={600}
-    title={title}
-    withCloseButton={false}
-    closeOnEscape={false}
-    closeOnClickOutside={false}
-  >
-    <div className={styles.body}>
-      <p className={styles.lead}>{lead}</p>
-      {fields.map(({ key, title, mine, theirs }) => (
-        <div key={key} className={styles.versions}>
-          <Version title={`${title}: ваше`} text={mine} />
-          <Version title={`${title}: сохранено`} text={theirs} />
+export function ConflictModal({ title, lead, fields, choose }: ConflictModalProps) {
+  useKeyWall(true)
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      size={600}
+      title={title}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      <div className={styles.body}>
+        <p className={styles.lead}>{lead}</p>
+        {fields.map(({ key, title, mine, theirs }) => (
+          <div key={key} className={styles.versions}>
+            <Version title={`${title}: ваше`} text={mine} />
+            <Version title={`${title}: сохранено`} text={theirs} />
+          </div>
+        ))}
+        <div className={styles.buttons}>
+          <Button size="xl" onClick={() => choose('theirs')}>
+            Взять новое
+          </Button>
+          <Button size="xl" variant="filled" data-autofocus onClick={() => choose('mine')}>
+            Оставить моё
+          </Button>
         </div>
-      ))}
-      <div className={styles.buttons}>
-        <Button size="xl" onClick={() => choose('theirs')}>
-          Взять новое
-        </Button>
-        <Button size="xl" variant="filled" data-autofocus onClick={() => choose('mine')}>
-          Оставить моё
-        </Button>
       </div>
-    </div>
-  </Modal>
-)
+    </Modal>
+  )
+}
 
 const Version = ({ title, text }: { title: string; text: string }) => (
   <div className={styles.version}>

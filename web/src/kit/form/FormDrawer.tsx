@@ -53,6 +53,10 @@ export function FormDrawer({
   const isAsked = useStore(shownDialog) !== null
   useKeyWall(true)
   useFocusOnWrong(fields, errors)
+  // Ctrl+Enter held down sends once.
+  const send = () => {
+    if (!isRunning) onSubmit()
+  }
   return (
     <Drawer.Root
       opened
@@ -76,7 +80,7 @@ export function FormDrawer({
             <Icon of={IconX} />
           </ActionIcon>
         </div>
-        <KeyForm className={styles.form} onSubmit={onSubmit}>
+        <KeyForm className={styles.form} onSubmit={send}>
           <div className={styles.fields} ref={fields}>
             {children}
           </div>

@@ -6,6 +6,9 @@ export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>
  * and the server's grace for the previous refresh token keeps them alive.
  */
 export const webLock: Lock = (name, work) => {
-  const { locks } = navigator as { locks?: LockManager | null }
+  const locks = ownLocks()
   return locks ? locks.request(name, work) : work()
 }
+
+export const ownLocks = (): LockManager | null | undefined =>
+  (navigator as { locks?: LockManager | null }).locks

@@ -78,6 +78,34 @@ describe('401 with a refresh token', () => {
   })
 })
 
+describe('a refresh that is waiting', () => {
+  test('writes nothing once the person has signed out', async () => {
+    const { openTab, tokens } = fakeBrowser((request) => {
+      if (!isRefresh(request)) return refused(401, 'Войдите в систему')
+      localStorage.clear()
+      return [200, pair(2)]
+    })
+    const { call, onSignedOut } = openTab()
+    await expect(call(tasksRoutes.counters)).rejects.toMatchObject({ status: 401 })
+    expect(tokens.bearer()).toBeNull()
+    expect(onSignedOut.mock.calls).toEqual([[expect.any(ApiError), false]])
+  })
+
+  test('keeps the newer pair that a tab without the lock has written', async () => {
+    const { openTab, tokens } = fakeBrowser((request, bearer) => {
+      if (bearer === 'access-3') return [200, { items: [] }]
+      if (!isRefresh(request)) return refused(401, 'Войдите в систему')
+      localStorage.setItem('accessToken', 'access-3')
+      localStorage.setItem('refreshToken', 'refresh-3')
+      return [200, pair(2)]
+    })
+    const { call, onSignedOut } = openTab()
+    await expect(call(tasksRoutes.counters)).resolves.toEqual({ items: [] })
+    expect(tokens.refresh()).toBe('refresh-3')
+    expect(onSignedOut).not.toHaveBeenCalled()
+  })
+})
+
 describe('a failed refresh', () => {
   test('401 clears storage and signs out with the message of the refresh', async () => {
     const { openTab } = fakeBrowser((request) =>

@@ -43,17 +43,19 @@ export function createRefresh({ base, transport, tokens, lock, onRefused }: Refr
   let running: Promise<void> | undefined
   let held: Promise<unknown> | undefined
 
+  /** In another tab, or while one waited. */
+  function signedOut(): ApiError {
+    const error = errorOf(401, '', null)
+    onRefused(error, false)
+    return error
+  }
+
   async function renew(usedBearer: string | null): Promise<void> {
     const access = tokens.access()
     // Another tab has renewed while this one waited for the lock.
     if (access !== null && access !== usedBearer) return
     const refreshToken = tokens.refresh()
-    if (refreshToken === null) {
-      // Another tab has signed out meanwhile.
-      const error = errorOf(401, '', null)
-      onRefused(error, false)
-      throw error
-    }
+    if (refreshToken === null) throw signedOut()
 
     tokens.dropAccess()
     const answer = await withTries(() => {
@@ -61,6 +63,10 @@ export function createRefresh({ base, transport, tokens, lock, onRefused }: Refr
       request.headers.authorization = `Bearer ${refreshToken}`
       return transport(request)
     })
+    // Somebody has signed out while this waited: the answer belongs to nobody. Or a newer pair is there already.
+    const stored = tokens.refresh()
+    if (stored === null) throw signedOut()
+    if (stored !== refreshToken) return
     if (answer.status === 200) {
       tokens.write(await replyOf(authRoutes.refresh, answer))
       return

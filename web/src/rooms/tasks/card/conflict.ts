@@ -11,18 +11,26 @@ export interface Conflict {
   fields: readonly EditedField[]
 }
 
-export const shownConflict = createStore<(Conflict & { choose: (choice: ConflictChoice) => void }) | null>(
-  null,
-)
+interface ShownConflict extends Conflict {
+  choose: (choice: ConflictChoice) => void
+  /** The card is gone before anything was chosen. */
+  abandon: () => void
+}
+
+export const shownConflict = createStore<ShownConflict | null>(null)
 
 /** Both texts before the person; the answer comes when he has chosen. */
 export const showConflict = (conflict: Conflict): Promise<ConflictChoice> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     shownConflict.set({
       ...conflict,
       choose: (choice) => {
         shownConflict.set(null)
         resolve(choice)
+      },
+      abandon: () => {
+        shownConflict.set(null)
+        reject(new Error('Правка не сохранена: текст не выбран'))
       },
     })
   })

@@ -1,6 +1,7 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { costOf } from '@naryad/contract/tasks/tasks'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 import { ConflictModal } from '../../../../kit/form/ConflictModal.tsx'
 import { nearMoment } from '../../../../kit/formats/dates.ts'
@@ -25,6 +26,8 @@ const titles: Record<EditedField, string> = {
 /** Both texts, who changed what and when, and two ways out. It cannot be dismissed: one of the texts would be lost. */
 export function ConflictWindow() {
   const conflict = useStore(shownConflict)
+  // It does not come up over the next task and write into this one.
+  useEffect(() => () => shownConflict.get()?.abandon(), [])
   if (!conflict) return null
   return <Asked conflict={conflict} choose={conflict.choose} />
 }
