@@ -3,30 +3,36 @@ import { parseArgs } from 'node:util'
 
 import { z } from 'zod'
 
-import { connect } from '../platform/db/connect.ts'
+import { connect, type Db } from '../platform/db/connect.ts'
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { readableSecret } from '../platform/text/readable-secret.ts'
 import { recordAudit } from '../rooms/audit/index.ts'
-import { hashPassword } from '../rooms/auth/index.ts'
+import { hashPassword, removeSecondFactorAtServer } from '../rooms/auth/index.ts'
 import { insertAdministrator } from '../rooms/users/index.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startEmbedded } from './data-dir.ts'
 
-const help = `Заводит администратора: без него в пустую базу войти некому.
+const help = `Для того, кому больше некому помочь.
 
   npm run admin -- create --email ivanova@example.ru [--name "Иванова Анна Сергеевна"]
 
-Пароль придумывается и печатается один раз. База — из DATABASE_URL, а без него встроенная
-в папке NARYAD_DATA_DIR; тогда «Наряд» должен быть остановлен.`
+Заводит администратора: без него в пустую базу войти некому. Пароль придумывается и печатается один раз.
+
+  npm run admin -- remove-second-factor --email ivanova@example.ru
+
+Выключает второй фактор тому, кто потерял и телефон, и запасные коды. Его сеансы завершаются.
+
+База — из DATABASE_URL, а без него встроенная в папке NARYAD_DATA_DIR; тогда «Наряд» должен быть остановлен.`
 
 class Mistake extends Error {
   override name = 'Mistake'
 }
 
-const Wishes = z.object({
-  email: z.email('--email: ожидается почта').max(320).toLowerCase(),
+const Named = z.object({ email: z.email('--email: ожидается почта').max(320).toLowerCase() })
+
+const Wishes = Named.extend({
   name: z
     .string()
     .trim()
@@ -34,7 +40,8 @@ const Wishes = z.object({
     .default('Администратор'),
 })
 
-async function makeAdministrator(wishes: z.infer<typeof Wishes>): Promise<void> {
+/** As the owner of the product's database, with its schema of today. */
+async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const config = readConfig()
   mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
   const cluster = config.DATABASE_URL ? undefined : await startEmbedded(config.NARYAD_DATA_DIR, fail)
@@ -43,20 +50,7 @@ async function makeAdministrator(wishes: z.infer<typeof Wishes>): Promise<void> 
     await migrateToLatest(url)
     const db = connect(url, { max: 1 })
     try {
-      const [lastName = '', firstName = '', middleName = ''] = wishes.name.split(' ')
-      const password = readableSecret()
-      const passwordHash = await hashPassword(password)
-      const person = { email: wishes.email, lastName, firstName, middleName, passwordHash }
-      await inTransaction(db, async (tx) => {
-        const id = await insertAdministrator(tx, person)
-        if (id === undefined) throw new Mistake(`Пользователь ${wishes.email} уже есть`)
-        await recordAudit(tx, {
-          kind: 'USER_CREATED',
-          object: { kind: 'users', id, title: `${wishes.name}, ${wishes.email}` },
-          details: 'Администратор, командой на сервере',
-        })
-      })
-      console.log(`Администратор ${wishes.email}, пароль ${password}`)
+      await work(db)
     } finally {
       await db.destroy()
     }
@@ -64,6 +58,32 @@ async function makeAdministrator(wishes: z.infer<typeof Wishes>): Promise<void> 
     await cluster?.stop()
   }
 }
+
+const makeAdministrator = (wishes: z.infer<typeof Wishes>): Promise<void> =>
+  withDatabase(async (db) => {
+    const [lastName = '', firstName = '', middleName = ''] = wishes.name.split(' ')
+    const password = readableSecret()
+    const passwordHash = await hashPassword(password)
+    const person = { email: wishes.email, lastName, firstName, middleName, passwordHash }
+    await inTransaction(db, async (tx) => {
+      const id = await insertAdministrator(tx, person)
+      if (id === undefined) throw new Mistake(`Пользователь ${wishes.email} уже есть`)
+      await recordAudit(tx, {
+        kind: 'USER_CREATED',
+        object: { kind: 'users', id, title: `${wishes.name}, ${wishes.email}` },
+        details: 'Администратор, командой на сервере',
+      })
+    })
+    console.log(`Администратор ${wishes.email}, пароль ${password}`)
+  })
+
+const removeSecondFactor = ({ email }: z.infer<typeof Named>): Promise<void> =>
+  withDatabase(async (db) => {
+    const wasOn = await inTransaction(db, (tx) => removeSecondFactorAtServer(tx, email))
+    if (wasOn === undefined) throw new Mistake(`Пользователя ${email} нет`)
+    if (!wasOn) throw new Mistake(`У пользователя ${email} второй фактор не включён`)
+    console.log(`Второй фактор ${email} выключен, его сеансы завершены`)
+  })
 
 function fail(reason: unknown): never {
   console.error(reason)
@@ -84,8 +104,9 @@ try {
   const options = { email: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   if (values.help) console.log(help)
-  else if (positionals.join(' ') !== 'create') throw new Mistake(`Что сделать?\n\n${help}`)
-  else await makeAdministrator(Wishes.parse(values))
+  else if (positionals.join(' ') === 'create') await makeAdministrator(Wishes.parse(values))
+  else if (positionals.join(' ') === 'remove-second-factor') await removeSecondFactor(Named.parse(values))
+  else throw new Mistake(`Что сделать?\n\n${help}`)
 } catch (error) {
   fail(explained(error))
 }

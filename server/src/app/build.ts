@@ -128,6 +128,7 @@ export function buildApp({
     db,
     mail: config.NARYAD_SMTP_URL ? 'smtp' : 'mailbox',
     isSetUpNeeded,
+    shortenSessions: entry.shortenSessions,
     files,
   })
   mountAttachments(http, {

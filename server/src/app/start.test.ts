@@ -91,6 +91,39 @@ describe('the command for the first administrator', () => {
     expect(audit).toEqual([{ kind: 'USER_CREATED', userId: null, objectId: user.id }])
   })
 
+  test('13: takes the second factor from whoever has lost telephone and codes, once', async () => {
+    const { id } = await makeUser(db, { email: 'Only@naryad.test', role: 'admin' })
+    await db
+      .insertInto('userSecondFactors')
+      .values({ userId: id, secret: Buffer.alloc(1), confirmedAt: new Date().toISOString() })
+      .execute()
+    const wishes = ['remove-second-factor', '--email', 'only@naryad.test']
+    expect(await run(...wishes)).toEqual({
+      code: 0,
+      output: 'Второй фактор only@naryad.test выключен, его сеансы завершены\n',
+    })
+    expect(await db.selectFrom('userSecondFactors').select('userId').execute()).toEqual([])
+    const audit = await db.selectFrom('audit').select(['kind', 'userId', 'objectId', 'details']).execute()
+    expect(audit).toEqual([
+      {
+        kind: 'SECOND_FACTOR_OFF',
+        userId: null,
+        objectId: id,
+        details: 'Командой на сервере; завершено сеансов: 0',
+      },
+    ])
+    const letters = await db.selectFrom('letters').select(['recipient', 'subject']).execute()
+    expect(letters).toEqual([{ recipient: 'Only@naryad.test', subject: 'Второй фактор в «Наряде» выключен' }])
+    expect(await run(...wishes)).toEqual({
+      code: 1,
+      output: 'У пользователя only@naryad.test второй фактор не включён\n',
+    })
+    expect(await run('remove-second-factor', '--email', 'nobody@naryad.test')).toEqual({
+      code: 1,
+      output: 'Пользователя nobody@naryad.test нет\n',
+    })
+  })
+
   test('says what it wants to know', async () => {
     const { code, output } = await run('create', '--email', 'nobody', '--name', 'Анна')
     expect(code).toBe(1)

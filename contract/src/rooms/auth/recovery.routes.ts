@@ -1,5 +1,5 @@
 import { routes } from '../../kit/route.ts'
-import { RecoveryInput, ResetPasswordInput, SetUpInput, Told } from './recovery.ts'
+import { LinkGiven, LinkOwner, RecoveryInput, ResetPasswordInput, SetUpInput, Told } from './recovery.ts'
 
 export const recoveryRoutes = routes({
   recover: {
@@ -9,6 +9,14 @@ export const recoveryRoutes = routes({
     summary: 'Письмо со ссылкой для нового пароля; ответ всегда один',
     body: RecoveryInput,
     reply: Told,
+  },
+  linkOwner: {
+    method: 'POST',
+    path: '/auth/reset-password/owner',
+    access: 'public',
+    summary: 'Для кого ссылка из письма; ссылку не расходует',
+    body: LinkGiven,
+    reply: LinkOwner,
   },
   resetPassword: {
     method: 'POST',

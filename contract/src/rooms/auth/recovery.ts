@@ -8,14 +8,22 @@ export const RecoveryInput = z.strictObject({ email: Email })
 export type RecoveryInput = z.infer<typeof RecoveryInput>
 
 /** The token comes out of the fragment of the letter's address: 256 random bits, base64url, good for an hour and once. */
-export const ResetPasswordInput = z.strictObject({
-  token: z
-    .string()
-    .regex(/^[\w-]{43}$/, 'ссылка повреждена: откройте её из письма целиком')
-    .meta({ title: 'Ссылка' }),
-  password: NewPassword,
-})
+const token = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'ссылка повреждена: откройте её из письма целиком')
+  .meta({ title: 'Ссылка' })
+
+export const ResetPasswordInput = z.strictObject({ token, password: NewPassword })
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
+
+/** Whose link it is; in the body, so that the token stands in no address and in no log. */
+export const LinkGiven = z.strictObject({ token })
+
+/** Whoever has the link has the mailbox: the e-mail is no news to him. */
+export const LinkOwner = z
+  .object({ email: z.string(), isFirstPassword: z.boolean() })
+  .meta({ id: 'LinkOwner' })
+export type LinkOwner = z.infer<typeof LinkOwner>
 
 /** The first administrator of an empty product, with the code that the server has printed. */
 export const SetUpInput = z.strictObject({

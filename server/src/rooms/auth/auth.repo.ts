@@ -38,6 +38,10 @@ export const lockLogin = (tx: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** Where his letters go. */
+export const getReceiver = (tx: Tx, id: number): Promise<{ email: string; firstName: string }> =>
+  tx.selectFrom('users').select(['email', 'firstName']).where('id', '=', id).executeTakeFirstOrThrow()
+
 export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
   const { passwordHash } = await db
     .selectFrom('users')

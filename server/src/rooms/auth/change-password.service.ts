@@ -9,6 +9,7 @@ import { setPassword } from '../users/index.ts'
 import { getPerson } from './auth.repo.ts'
 import type { Auth } from './auth.service.ts'
 import { voidLinks } from './links.repo.ts'
+import { sendNotice } from './notice.service.ts'
 import { startSession } from './open-session.ts'
 import { provePassword } from './own-password.service.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -47,6 +48,7 @@ export async function changePassword(
       by: ctx,
       ...(ended > 1 ? { details: `Завершено других сеансов: ${ended - 1}` } : {}),
     })
+    await sendNotice(tx, id, { kind: 'PASSWORD_CHANGED', by: ctx })
     return startSession(tx, id, { ...ctx, bindHash, isBound })
   })
   return tokenPair(tokens, opened)

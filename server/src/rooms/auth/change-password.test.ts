@@ -45,6 +45,25 @@ describe('18: the change of one’s password', () => {
     })
   })
 
+  test('18: is told to its owner by a letter: if it was somebody else, he learns of it', async () => {
+    await change()
+    const letters = await db.selectFrom('letters').select(['recipient', 'subject', 'text']).execute()
+    expect(letters).toEqual([
+      { recipient: email, subject: 'Пароль в «Наряде» изменён', text: expect.stringContaining('127.0.0.1') },
+    ])
+    expect(letters[0]?.text).not.toContain(newPassword)
+    await change({ oldPassword: 'не тот пароль' })
+    expect(await db.selectFrom('letters').select('id').execute()).toHaveLength(1)
+  })
+
+  test('18: a representative of an organization, behind the wall, gets his letter too', async () => {
+    const client = await caller(app, db, { role: 'client', email: 'park@translog-kzn.ru', passwordHash })
+    expect((await change({}, client)).statusCode).toBe(200)
+    expect(await db.selectFrom('letters').select('recipient').execute()).toEqual([
+      { recipient: 'park@translog-kzn.ru' },
+    ])
+  })
+
   test('tells when it was', async () => {
     expect((await anna.call(authRoutes.me, {})).body.passwordChangedAt).toBeNull()
     const { accessToken } = (await change()).json<Pair>()

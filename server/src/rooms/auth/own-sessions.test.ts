@@ -1,10 +1,11 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
-import { type Caller, caller, signedIn } from '../../testing/callers.ts'
+import { type Caller, caller, inject, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeSecurity } from '../settings/settings.make.ts'
 import { auditOf, bearers, password, passwordHash, type Pair, signingIn } from './auth.make.ts'
@@ -96,6 +97,54 @@ describe('20: the list of sessions', () => {
     await makeSecurity(db, { sessionIdleDays: 3, sessionMaxDays: 5 })
     await refresh(pair.refreshToken)
     expect(await days()).toEqual([3, 5])
+  })
+})
+
+describe('20: shorter limits in the settings', () => {
+  test('20: hold for open sessions at once: who is beyond them is out, on every server', async () => {
+    const other = await testApp(db)
+    const [old, idle, young] = [await signIn(yandex), await signIn(iphone), anna]
+    const [last, before] = (
+      await db.selectFrom('sessions').select('id').orderBy('number', 'desc').limit(2).execute()
+    ).map(({ id }) => id)
+    await db
+      .updateTable('sessions')
+      .set({ createdAt: sql`now() - interval '6 days'` })
+      .where('id', '=', before ?? '')
+      .execute()
+    await db
+      .updateTable('sessions')
+      .set({ lastSeenAt: sql`now() - interval '3 days'` })
+      .where('id', '=', last ?? '')
+      .execute()
+    const admin = await caller(app, db, { role: 'admin' })
+    const security = (await admin.call(settingsRoutes.get, {})).body.security
+    await admin.call(settingsRoutes.change, {
+      body: { security: { ...security, sessionIdleDays: 2, sessionMaxDays: 5 } },
+    })
+    const meOn = (token: string) =>
+      inject(other, authRoutes.me, {}, { headers: { authorization: `Bearer ${token}` } })
+    for (const { accessToken, refreshToken } of [old, idle]) {
+      expect((await meOn(accessToken)).statusCode).toBe(401)
+      expect((await refresh(refreshToken)).statusCode).toBe(401)
+    }
+    expect((await meOn(young.accessToken)).statusCode).toBe(200)
+    const { idle: idleDays, most } = await db
+      .selectFrom('sessions')
+      .select([
+        sql<number>`round(extract(epoch from idle_until - now()) / 86400)::int`.as('idle'),
+        sql<number>`round(extract(epoch from ends_at - now()) / 86400)::int`.as('most'),
+      ])
+      .where('userId', '=', anna.user.id)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect([idleDays, most]).toEqual([2, 5])
+
+    // Longer ones are for sessions to come.
+    await admin.call(settingsRoutes.change, {
+      body: { security: { ...security, sessionIdleDays: 7, sessionMaxDays: 30 } },
+    })
+    expect((await meOn(old.accessToken)).statusCode).toBe(401)
   })
 })
 

@@ -49,7 +49,15 @@ export const findLinkOwner = (db: Db, tokenHash: Buffer) =>
     .selectFrom('passwordLinks as l')
     .innerJoin('users as u', 'u.id', 'l.userId')
     .leftJoin('companies as c', 'c.id', 'u.companyId')
-    .select(['u.id', 'u.email', 'u.lastName', 'u.firstName', 'u.middleName', 'c.name as companyName'])
+    .select([
+      'u.id',
+      'u.email',
+      'u.lastName',
+      'u.firstName',
+      'u.middleName',
+      'c.name as companyName',
+      'l.purpose',
+    ])
     .where('l.tokenHash', '=', tokenHash)
     .where('l.usedAt', 'is', null)
     .where('l.expiresAt', '>', sql<string>`now()`)

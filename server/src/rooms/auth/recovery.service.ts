@@ -1,4 +1,4 @@
-import type { ResetPasswordInput } from '@naryad/contract/auth/recovery'
+import type { LinkOwner, ResetPasswordInput } from '@naryad/contract/auth/recovery'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -10,6 +10,7 @@ import { sendLetter } from '../letters/index.ts'
 import { setPassword } from '../users/index.ts'
 import { newLink } from './invite.service.ts'
 import { voidLinks } from './links.repo.ts'
+import { sendNotice } from './notice.service.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import {
@@ -74,6 +75,13 @@ async function sendLink(tx: Tx, { id, email, firstName, address, origin }: Recei
 
 const dead = () => impossible('Ссылка устарела или уже использована. Попросите новую на странице входа')
 
+/** For the page of the link: a dead one is told there before anything has been typed. */
+export async function findOwnerOfLink(db: Db, token: string): Promise<LinkOwner> {
+  const owner = await findLinkOwner(db, hashOf(token))
+  if (!owner) throw dead()
+  return { email: owner.email, isFirstPassword: owner.purpose === 'INVITE' }
+}
+
 /** By a link of either kind. Lets nobody in: whoever has set a password signs in with it. */
 export async function resetPassword(
   db: Db,
@@ -83,7 +91,7 @@ export async function resetPassword(
   const tokenHash = hashOf(token)
   const owner = await findLinkOwner(db, tokenHash)
   if (!owner) throw dead()
-  const { id, email, lastName, firstName, middleName, companyName } = owner
+  const { id, email, lastName, firstName, middleName, companyName, purpose } = owner
   // A password that is refused costs nobody his link.
   await checkNewPassword(db, password, {
     names: [email, lastName, firstName, middleName, companyName ?? ''],
@@ -95,6 +103,8 @@ export async function resetPassword(
     await voidLinks(tx, id)
     await setPassword(tx, id, passwordHash)
     const ended = await revokeSessionsOf(tx, id, 'PASSWORD_RESET')
+    // Whoever sets his first password knows of it.
+    if (purpose === 'RESET') await sendNotice(tx, id, { kind: 'PASSWORD_CHANGED', by: call })
     // Whoever has shut himself out by guessing is let in again.
     await forgetFailures(tx, [email.normalize('NFC').toLowerCase(), ownCounterOf(id)])
     await recordAudit(tx, {

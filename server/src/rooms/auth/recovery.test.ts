@@ -158,6 +158,34 @@ describe('10: a new password by the link', () => {
     })
   })
 
+  test('tells the page for whom it is, as often as it is asked, and a dead one nothing', async () => {
+    const ownerOf = (token: string, on = app) => inject(on, recoveryRoutes.linkOwner, { body: { token } })
+    const token = await askedToken()
+    for (let at = 0; at < 2; at += 1) {
+      const answer = await ownerOf(token)
+      expect(answer.json()).toEqual({ email: user.email, isFirstPassword: false })
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+    expect((await reset(token)).statusCode).toBe(204)
+    const [spent, foreign] = [await ownerOf(token), await ownerOf('A'.repeat(43))]
+    expect(spent.statusCode).toBe(422)
+    expect(spent.body).toBe(foreign.body)
+    expect(spent.body).toBe((await reset(token)).body)
+    expect((await ownerOf('A'.repeat(42))).statusCode).toBe(400)
+
+    const limited = await testApp(db, { NARYAD_RATE_LIMITS: '1' })
+    for (let at = 0; at < 10; at += 1) expect((await ownerOf(token, limited)).statusCode).toBe(422)
+    expect((await ownerOf(token, limited)).statusCode).toBe(429)
+  })
+
+  test('10: tells the owner by a letter that his password is another one, and from where it was set', async () => {
+    await reset(await askedToken())
+    const [, notice = ''] = await lettersTo(db, user.email)
+    expect(notice).toContain('Пароль вашей учётной записи изменён, остальные сеансы завершены.')
+    expect(notice).toContain('адрес 127.0.0.1')
+    expect(notice).not.toContain('http')
+  })
+
   test('does not work after an hour, for a new link has come, or for the blocked', async () => {
     const first = await askedToken()
     const second = await askedToken()
@@ -204,7 +232,14 @@ describe('an invitation', () => {
       .select(['createdAt', 'expiresAt'])
       .executeTakeFirstOrThrow()
     expect((Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000).toBeCloseTo(7, 3)
+    const body = { token: tokenIn(letter) }
+    expect((await inject(app, recoveryRoutes.linkOwner, { body })).json()).toEqual({
+      email: user.email,
+      isFirstPassword: true,
+    })
     expect((await reset(tokenIn(letter))).statusCode).toBe(204)
+    // A first password is no news to him who has set it.
+    expect(await lettersTo(db, user.email)).toHaveLength(1)
     expect((await login(newPassword)).statusCode).toBe(200)
   })
 

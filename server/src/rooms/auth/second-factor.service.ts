@@ -5,8 +5,9 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call, Ctx } from '../../platform/http/ctx.ts'
 import { conflict, Refusal } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
-import { getPerson } from './auth.repo.ts'
+import { findLogin, getPerson } from './auth.repo.ts'
 import type { Auth } from './auth.service.ts'
+import { sendNotice } from './notice.service.ts'
 import { provePassword } from './own-password.service.ts'
 import { slowHash } from './passwords.ts'
 import { freshCodes } from './recovery-codes.ts'
@@ -21,6 +22,7 @@ import {
   takeCode,
   takeStep,
 } from './second-factor.repo.ts'
+import { revokeSessionsOf } from './sessions.repo.ts'
 import { newSecret, shownSecret, stepOf } from './totp.ts'
 
 type Parts = Pick<Auth, 'db' | 'box'>
@@ -64,6 +66,7 @@ export async function confirmSecondFactor(
     await confirmFactor(tx, id, await stepNow(tx))
     await replaceCodes(tx, { userId: id, ...fresh })
     await recordAudit(tx, { kind: 'SECOND_FACTOR_ON', by: ctx })
+    await sendNotice(tx, id, { kind: 'SECOND_FACTOR_ON', by: ctx })
   })
   // The next call of this very person must not be told that his second factor is due.
   sessions.forgetPerson(id)
@@ -76,6 +79,7 @@ export async function renewRecoveryCodes({ db }: Parts, ctx: Ctx, password: stri
   await inTransaction(db, async (tx) => {
     if (!(await replaceCodes(tx, { userId: ctx.who.id, ...fresh }))) throw notOn()
     await recordAudit(tx, { kind: 'SECOND_FACTOR_ON', by: ctx, details: 'Выданы новые запасные коды' })
+    await sendNotice(tx, ctx.who.id, { kind: 'CODES_RENEWED', by: ctx })
   })
   return { codes: [...fresh.codes] }
 }
@@ -85,11 +89,37 @@ export async function removeOwnSecondFactor({ db }: Parts, ctx: Ctx, password: s
   await inTransaction(db, async (tx) => {
     if (!(await deleteFactor(tx, ctx.who.id))) throw notOn()
     await recordAudit(tx, { kind: 'SECOND_FACTOR_OFF', by: ctx })
+    await sendNotice(tx, ctx.who.id, { kind: 'SECOND_FACTOR_OFF', by: ctx })
   })
 }
 
 /** For somebody who has lost his phone. False: he had none. Whoever asks for it records it and ends his sessions. */
-export const removeSecondFactorOf = (tx: Tx, userId: number): Promise<boolean> => deleteFactor(tx, userId)
+export async function removeSecondFactorOf(
+  tx: Tx,
+  userId: number,
+  by: 'administrator' | 'server' = 'administrator',
+): Promise<boolean> {
+  const wasOn = await deleteFactor(tx, userId)
+  if (wasOn) await sendNotice(tx, userId, { kind: 'SECOND_FACTOR_OFF', by })
+  return wasOn
+}
+
+/**
+ * By whoever may run commands on the server: an only administrator has nobody else to ask. Undefined: there is nobody of
+ * this e-mail. False: he has no second factor.
+ */
+export async function removeSecondFactorAtServer(tx: Tx, email: string): Promise<boolean | undefined> {
+  const user = await findLogin(tx, email.normalize('NFC').toLowerCase())
+  if (!user) return undefined
+  if (!(await removeSecondFactorOf(tx, user.id, 'server'))) return false
+  const ended = await revokeSessionsOf(tx, user.id, 'BY_ADMINISTRATOR')
+  await recordAudit(tx, {
+    kind: 'SECOND_FACTOR_OFF',
+    object: { kind: 'users', id: user.id, title: email },
+    details: `Командой на сервере; завершено сеансов: ${ended}`,
+  })
+  return true
+}
 
 /** How a person has proved that he has the second factor; undefined: he has not. Good once, also in a race. */
 export async function takeSecondFactor(

@@ -218,6 +218,31 @@ describe('13: signing in', () => {
 })
 
 describe('13: afterwards', () => {
+  test('13: each change of it is told to its owner by a letter, without secret or codes', async () => {
+    const { secret, codes } = await enrol(anna)
+    await anna.call(secondFactorRoutes.renewCodes, { body: { password } })
+    await anna.call(secondFactorRoutes.remove, { body: { password } })
+    await enrol(anna)
+    const admin = await caller(app, db, { role: 'admin' })
+    await admin.call(usersRoutes.removeSecondFactor, { params: { id: anna.user.id } })
+    const letters = await db
+      .selectFrom('letters')
+      .select(['recipient', 'subject', 'text'])
+      .orderBy('id')
+      .execute()
+    expect(new Set(letters.map(({ recipient }) => recipient))).toEqual(new Set([email]))
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'Второй фактор в «Наряде» включён',
+      'Новые запасные коды в «Наряде»',
+      'Второй фактор в «Наряде» выключен',
+      'Второй фактор в «Наряде» включён',
+      'Второй фактор в «Наряде» выключен',
+    ])
+    expect(letters[2]?.text).toContain('адрес 127.0.0.1')
+    expect(letters[4]?.text).toContain('Это сделал администратор.')
+    for (const shown of [secret, ...codes]) for (const { text } of letters) expect(text).not.toContain(shown)
+  })
+
   test('13: new recovery codes void the old ones', async () => {
     const { codes } = await enrol(anna)
     const fresh = (await anna.call(secondFactorRoutes.renewCodes, { body: { password } })).body.codes

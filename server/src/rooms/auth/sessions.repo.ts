@@ -193,6 +193,26 @@ export async function revokeOldest(tx: Tx, userId: number, allowed: number): Pro
     .execute()
 }
 
+/**
+ * Sessions that were opened when the settings let them live longer end when they would by those of now. One that would
+ * be over is ended, so that every server hears of it.
+ */
+export async function shortenSessions(tx: Tx, { idle, most }: SessionDays): Promise<void> {
+  await sql`
+    update sessions set idle_until = shorter.idle_until, ends_at = shorter.ends_at,
+      revoked_at = case when least(shorter.idle_until, shorter.ends_at) <= now() then now() end,
+      revoke_reason = case when least(shorter.idle_until, shorter.ends_at) <= now() then 'SETTINGS' end
+    from (
+      select id, least(idle_until, last_seen_at + make_interval(days => ${idle})) as idle_until,
+        least(ends_at, date_trunc('second', created_at) + make_interval(days => ${most})) as ends_at
+      from sessions where revoked_at is null and idle_until > now() and ends_at > now()
+    ) as shorter
+    where sessions.id = shorter.id and sessions.revoked_at is null
+      and (sessions.idle_until, sessions.ends_at) is distinct from (shorter.idle_until, shorter.ends_at)`.execute(
+    tx,
+  )
+}
+
 /** Sessions that ended long ago; until then they show where an account was used from. */
 export async function deleteEndedSessions(db: Db, keptDays: number): Promise<void> {
   await db

@@ -34,6 +34,8 @@ export interface SettingsRoom {
   readonly mail: Settings['mail']
   /** Nobody can sign in yet: the first administrator has still to be made. */
   readonly isSetUpNeeded: (db: Db) => Promise<boolean>
+  /** Sessions that are open keep to new limits at once. */
+  readonly shortenSessions: (tx: Tx, days: { idle: number; most: number }) => Promise<void>
   /** Where attachments lie. */
   readonly files: FileStore
 }
@@ -85,7 +87,7 @@ export async function getSharedSettings(db: Db): Promise<SharedSettings> {
 
 /** Replaces the parts that are given. A change of nothing is none. */
 export const changeSettings = (
-  { db, mail }: SettingsRoom,
+  { db, mail, shortenSessions }: SettingsRoom,
   ctx: Ctx,
   { version, ...parts }: SettingsChange,
 ): Promise<Settings> =>
@@ -98,8 +100,11 @@ export const changeSettings = (
     if (changes.length === 0) return before
     await insertChange(tx, { version: before.version + 1, userId: ctx.who.id, changes })
     await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details: changesText(changes) })
+    const after = await getSettings(tx, mail)
+    const { sessionIdleDays: idle, sessionMaxDays: most } = after.security
+    if (changes.some(({ part }) => part === 'security')) await shortenSessions(tx, { idle, most })
     await announceAll(tx, ['settings'])
-    return getSettings(tx, mail)
+    return after
   })
 
 type GivenParts = Omit<SettingsChange, 'version'>
