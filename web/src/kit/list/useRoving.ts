@@ -12,25 +12,20 @@ export interface Roving {
 }
 
 /** A row that had the focus and is taken out of the list gives it to the row that is current now. */
-function useFocusThatStays(
-  scroller: RefObject<HTMLElement | null>,
-  current: number | null,
-  focusDrawn: (id: number) => void,
-): void {
+function useFocusThatStays(current: number | null): void {
   const held = useRef<Element | null>(null)
   useEffect(() => {
     const onFocusIn = ({ target }: FocusEvent) => {
-      const isHere = target instanceof Element && scroller.current?.contains(target)
-      held.current = isHere ? target : null
+      held.current = target instanceof Element ? target.closest('[data-row]') : null
     }
     document.addEventListener('focusin', onFocusIn)
     return () => document.removeEventListener('focusin', onFocusIn)
-  }, [scroller])
+  }, [])
   useLayoutEffect(() => {
     if (!held.current || held.current.isConnected) return
     held.current = null
     const isLost = document.activeElement === document.body || document.activeElement === null
-    if (isLost && current !== null) focusDrawn(current)
+    if (isLost) document.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus()
   })
 }
 
@@ -48,6 +43,6 @@ export function useRoving(order: readonly number[], scroller: RefObject<HTMLElem
     [focusDrawn],
   )
   const current = chosen !== null && order.includes(chosen) ? chosen : (order[0] ?? null)
-  useFocusThatStays(scroller, current, focusDrawn)
+  useFocusThatStays(current)
   return { current, setCurrent, focus, focusDrawn }
 }

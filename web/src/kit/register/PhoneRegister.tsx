@@ -6,7 +6,7 @@ import { IconButton } from '../controls/IconButton.tsx'
 import { count } from '../formats/numbers.ts'
 import { Icon } from '../Icon.tsx'
 import { OverPane } from '../list/OverPane.tsx'
-import { PhonePager } from '../list/PhonePager.tsx'
+import { CardsHeading, PhoneCard, PhoneCards } from '../list/PhoneCards.tsx'
 import { useKeptPlace } from '../list/useKeptPlace.ts'
 import { PageHeader } from '../page/PageHeader.tsx'
 import { ViewBar } from '../page/ViewBar.tsx'
@@ -116,27 +116,20 @@ function Cards<Item extends Registered, F extends RegisterFilters>({
   renderCard,
 }: RegisterPageProps<Item, F>) {
   return (
-    <div ref={scroller} className={styles.cards}>
-      <h2 className={styles.found}>Найдено: {count(rows.total.count)}</h2>
+    <PhoneCards scroller={scroller} paging={paging}>
+      <CardsHeading title={`Найдено: ${count(rows.total.count)}`} />
       {rows.items?.map((item) => (
-        <article key={item.id} className={styles.card} data-gone={scene.isGone(item) || undefined}>
-          <h3 className={styles.cardTitle}>
-            <a
-              className={styles.cardLink}
-              href={scene.hrefOf(item)}
-              data-row={item.id}
-              onClick={(event) => {
-                event.preventDefault()
-                opened.open(item.id)
-              }}
-            >
-              {words.nameOf(item)}
-            </a>
-          </h3>
+        <PhoneCard
+          key={item.id}
+          id={item.id}
+          href={scene.hrefOf(item)}
+          title={words.nameOf(item)}
+          isGone={scene.isGone(item)}
+          onOpen={opened.open}
+        >
           {renderCard(item, scene)}
-        </article>
+        </PhoneCard>
       ))}
-      <PhonePager paging={paging} />
-    </div>
+    </PhoneCards>
   )
 }

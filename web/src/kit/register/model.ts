@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode, RefObject } from 'react'
 
 import type { Forms } from '../formats/plural.ts'
 import type { IconComponent } from '../Icon.tsx'
+import type { Everything } from '../list/ChosenBar.tsx'
 import type { Columns } from '../list/columnSettings.ts'
 import type { Paging } from '../list/paging.ts'
 import type { Roving } from '../list/useRoving.ts'
@@ -92,8 +93,8 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   /** How many each view shows, in their order. */
   counts: readonly number[] | undefined
   rowHeight: number
-  /** Chooses all that is found; null where a page is all there is or there are too many. */
-  everything: { count: number; take: () => void } | null
+  /** Null where a page is all there is. */
+  everything: Everything | null
   /** The list as an Excel file, or the chosen rows of it; absent for those who may not. */
   excel: { run: (ids?: readonly number[]) => void; isRunning: boolean } | null
   copyLink: (id: number) => void

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { z } from 'zod'
 
+import { count } from '../../kit/formats/numbers.ts'
 import { useRoving } from '../../kit/list/useRoving.ts'
 import { useSelection } from '../../kit/list/useSelection.ts'
 import type { RegisterFilters, RegisterState } from '../../kit/register/address.ts'
@@ -25,6 +26,8 @@ import { useRegisterAddress } from './useRegisterAddress.ts'
 import { useRegisterViews } from './useRegisterViews.ts'
 
 const Width = z.number().min(panelWidth.least).max(2000)
+
+const tooManyAtOnce = `За раз выбирается не больше ${count(mostChosen)} строк. Чтобы скачать всё найденное, снимите выделение и нажмите «Excel» над списком`
 
 /** One does not turn pages of ten with a glove on. */
 const leastOnPhone = 50 as const
@@ -164,7 +167,14 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
     viewActions: views.actions,
     counts: views.counts,
     rowHeight: rowHeights[density],
-    everything: total.count > order.length && total.count <= mostChosen ? { count: total.count, take } : null,
+    everything:
+      total.count > order.length
+        ? {
+            count: Math.min(total.count, mostChosen),
+            take,
+            whyNotAll: total.count > mostChosen ? tooManyAtOnce : null,
+          }
+        : null,
     excel:
       def.excel && may(me, def.excel)
         ? {

@@ -58,6 +58,17 @@ describe('the register of drivers', () => {
     await waitFor(() => expect(address()).toBe('/drivers'))
   })
 
+  test('more than can be chosen at once is said to be the first of them, and why', async () => {
+    await open('/drivers', (api) =>
+      api.on(driversRoutes.search, () => ({ items: [shakirov, valiev], totalCount: 2300 })),
+    )
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать: Валиев Ильнур' }))
+    const bar = within(await screen.findByRole('region', { name: 'Действия с выбранными' }))
+    expect(bar.getByRole('status')).toHaveTextContent(/Выбрано: 1\sводитель/)
+    const first = bar.getByRole('button', { name: /^Первые 1\s000$/ })
+    expect(first).toHaveAttribute('data-tip', expect.stringContaining('не больше 1'))
+  })
+
   test('a tab is a link, and its condition can be taken away', async () => {
     const { address } = await open()
     await userEvent.click(await screen.findByRole('tab', { name: /^Без ссылки/ }))

@@ -1,7 +1,7 @@
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 
-import { numbered } from '../../kit/formats/numbers.ts'
+import { count, numbered } from '../../kit/formats/numbers.ts'
 import { useListKeys } from '../../kit/list/useListKeys.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { type Command, useCommands } from '../../platform/commands/commands.ts'
@@ -24,6 +24,8 @@ const PhoneTasks = lazy(() => import('./list/PhoneTasks.tsx').then((file) => ({ 
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx').then((file) => ({ default: file.BulkBar })))
 const RowMenu = lazy(() => import('./list/RowMenu.tsx').then((file) => ({ default: file.RowMenu })))
 const TaskForm = lazy(() => import('./form/TaskForm.tsx').then((file) => ({ default: file.TaskForm })))
+
+const tooManyAtOnce = `За раз меняется не больше ${count(maxBulk)} заявок: остальные выберите потом`
 
 /** The screen of a queue: its list, and the opened task beside or over it. */
 export function TasksScreen() {
@@ -79,7 +81,8 @@ export function TasksScreen() {
   const ids = useMemo(() => [...list.selection.ids], [list.selection.ids])
   const item = menu && list.rows.items?.find(({ id }) => id === menu.id)
   const total = Math.min(list.rows.total.count, maxBulk)
-  const hasMore = total > (list.rows.items?.length ?? 0) && ids.length < total
+  const hasMore = total > (list.rows.items?.length ?? 0)
+  const whyNotAll = list.rows.total.count > maxBulk ? tooManyAtOnce : null
 
   return (
     <div ref={root} className={styles.screen} data-bulk={ids.length > 0 || undefined}>
@@ -95,7 +98,7 @@ export function TasksScreen() {
             queue={list.opened.queue}
             ids={ids}
             bulk={bulk}
-            everything={hasMore ? { count: total, take: screen.takeEverything } : null}
+            everything={hasMore ? { count: total, take: screen.takeEverything, whyNotAll } : null}
             onClear={() => {
               list.selection.clear()
               focusRow(list.roving.current)

@@ -8,26 +8,20 @@ import {
   IconReceipt,
   IconTruck,
   IconUser,
-  IconX,
 } from '@tabler/icons-react'
 
-import { count } from '../../../kit/formats/numbers.ts'
-import { chosenForms, counted, plural, taskForms } from '../../../kit/formats/plural.ts'
-import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
-import { Kbd } from '../../../kit/keys/Kbd.tsx'
+import { chosenForms, taskForms } from '../../../kit/formats/plural.ts'
+import { BarButton, BarLine, ChosenBar, type Everything } from '../../../kit/list/ChosenBar.tsx'
 import { may, useMe } from '../../../platform/session/me.ts'
 import { BulkCarChoice, BulkOperatorChoice, BulkStatusChoice } from './BulkChoices.tsx'
 import { openBulkText } from './openBulkText.tsx'
 import type { Bulk } from './useBulk.ts'
 
-import styles from './BulkBar.module.css'
-
 interface BulkBarProps {
   queue: Queue
   ids: readonly number[]
   bulk: Bulk
-  /** Everything that is found, on all pages; null when the page is all there is. */
-  everything: { count: number; take: () => void } | null
+  everything: Everything | null
   onClear: () => void
 }
 
@@ -36,19 +30,14 @@ export function BulkBar({ queue, ids, bulk, everything, onClear }: BulkBarProps)
   const has = (route: keyof typeof tasksBulkRoutes) => may(me, tasksBulkRoutes[route])
   const chosen = { queue, ids, bulk }
   return (
-    <section className={styles.bar} aria-label="Действия с выбранными" aria-busy={bulk.isRunning}>
-      <span role="status" className={styles.spoken}>
-        {plural(ids.length, chosenForms)} {counted(ids.length, taskForms)}
-      </span>
-      <b className={styles.count} aria-hidden>
-        Выбрано {count(ids.length)}
-      </b>
-      {everything && (
-        <button type="button" className={`${styles.button} ${styles.all}`} onClick={everything.take}>
-          Все {count(everything.count)}
-        </button>
-      )}
-      <i className={styles.line} />
+    <ChosenBar
+      chosen={ids.length}
+      forms={taskForms}
+      chosenForms={chosenForms}
+      everything={everything}
+      isBusy={bulk.isRunning}
+      onClear={onClear}
+    >
       {has('operator') && <BulkOperatorChoice {...chosen} sign={IconUser} title="Оператор" />}
       {has('car') && <BulkCarChoice {...chosen} sign={IconTruck} title="ТС" />}
       {has('status') && me.role !== 'client' && (
@@ -61,7 +50,7 @@ export function BulkBar({ queue, ids, bulk, everything, onClear }: BulkBarProps)
           onClick={() => void bulk.run({ kind: 'approveCosts' }, ids)}
         />
       )}
-      {(has('done') || has('close')) && <i className={styles.line} />}
+      {(has('done') || has('close')) && <BarLine />}
       {has('done') && (
         <BarButton sign={IconCheck} title="Выполнить" onClick={() => openBulkText('done', ids, bulk)} />
       )}
@@ -75,32 +64,6 @@ export function BulkBar({ queue, ids, bulk, everything, onClear }: BulkBarProps)
       {has('close') && (
         <BarButton sign={IconBan} title="Закрыть заявки" onClick={() => openBulkText('close', ids, bulk)} />
       )}
-      <i className={styles.line} />
-      <button
-        type="button"
-        className={styles.button}
-        aria-label="Снять выделение, Esc"
-        data-tip="Снять выделение"
-        onClick={onClear}
-      >
-        <Icon of={IconX} />
-        <span className={styles.key}>
-          <Kbd>Esc</Kbd>
-        </span>
-      </button>
-    </section>
+    </ChosenBar>
   )
 }
-
-interface BarButtonProps {
-  sign: IconComponent
-  title: string
-  onClick: () => void
-}
-
-const BarButton = ({ sign, title, onClick }: BarButtonProps) => (
-  <button type="button" className={styles.button} onClick={onClick}>
-    <Icon of={sign} />
-    {title}
-  </button>
-)

@@ -1,10 +1,11 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
+import type { IconComponent } from '../../../kit/Icon.tsx'
+import { BarButton } from '../../../kit/list/ChosenBar.tsx'
 
 import '@mantine/core/styles/Combobox.layer.css'
-import styles from './BulkBar.module.css'
+import styles from './BulkChoice.module.css'
 
 export interface BulkOption {
   value: string
@@ -48,10 +49,7 @@ export function BulkChoice({ sign, title, options, onChoose, onOpen, query, onQu
       }}
     >
       <Combobox.Target targetType="button">
-        <button type="button" className={styles.button} onClick={() => combobox.toggleDropdown()}>
-          <Icon of={sign} />
-          {title}
-        </button>
+        <BarButton sign={sign} title={title} onClick={() => combobox.toggleDropdown()} />
       </Combobox.Target>
       <Combobox.Dropdown className={styles.dropdown ?? ''}>
         {onQuery && (

@@ -18,7 +18,7 @@ import { dictionaries } from '../dictionaries.queries.ts'
 import { BulkChoice } from './BulkChoice.tsx'
 import type { Bulk } from './useBulk.ts'
 
-import styles from './BulkBar.module.css'
+import styles from './BulkChoice.module.css'
 
 interface ChoiceProps {
   queue: Queue

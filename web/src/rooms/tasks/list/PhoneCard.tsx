@@ -6,6 +6,7 @@ import { clock } from '../../../kit/formats/dates.ts'
 import { shortName } from '../../../kit/formats/people.ts'
 import { phoneLink } from '../../../kit/formats/phones.ts'
 import { Icon } from '../../../kit/Icon.tsx'
+import { PhoneCard as ListedCard } from '../../../kit/list/PhoneCards.tsx'
 import { Marked } from '../../../kit/marks/Marked.tsx'
 import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
@@ -29,33 +30,28 @@ interface PhoneCardProps {
 function Card({ item, scene, isFirst, isWithinDay, onOpen }: PhoneCardProps) {
   const isHourEnough = isWithinDay && item.deadlineAt !== null && !isLate(item, scene.now)
   return (
-    <article className={styles.card} data-gone={scene.gone.has(item.id) || undefined}>
-      <div className={styles.top}>
-        <StatusPill status={item.status} />
-        <Marks item={item} withCosts />
-        {scene.gone.has(item.id) && <GoneMark />}
-        <span className={styles.time}>
-          {isHourEnough ? (
-            <time dateTime={item.deadlineAt ?? undefined}>{clock(item.deadlineAt ?? scene.now)}</time>
-          ) : (
-            <Deadline item={item} now={scene.now} signSize={16} />
-          )}
-        </span>
-      </div>
-      <h3 className={styles.title}>
-        <PriorityMark priority={item.priority} />
-        <a
-          className={styles.link}
-          href={scene.hrefOf(item)}
-          data-row={item.id}
-          onClick={(event) => {
-            event.preventDefault()
-            onOpen(item.id)
-          }}
-        >
-          <Marked query={scene.query}>{item.title}</Marked>
-        </a>
-      </h3>
+    <ListedCard
+      id={item.id}
+      href={scene.hrefOf(item)}
+      title={<Marked query={scene.query}>{item.title}</Marked>}
+      sign={<PriorityMark priority={item.priority} />}
+      isGone={scene.gone.has(item.id)}
+      onOpen={onOpen}
+      over={
+        <div className={styles.top}>
+          <StatusPill status={item.status} />
+          <Marks item={item} withCosts />
+          {scene.gone.has(item.id) && <GoneMark />}
+          <span className={styles.time}>
+            {isHourEnough ? (
+              <time dateTime={item.deadlineAt ?? undefined}>{clock(item.deadlineAt ?? scene.now)}</time>
+            ) : (
+              <Deadline item={item} now={scene.now} signSize={16} />
+            )}
+          </span>
+        </div>
+      }
+    >
       <div className={styles.meta}>
         <PlateOrNone plate={item.car?.plate ?? null} isLarge query={scene.query} />
         <span className={styles.cut}>{item.car && `${item.car.brand} ${item.car.model}`}</span>
@@ -64,7 +60,7 @@ function Card({ item, scene, isFirst, isWithinDay, onOpen }: PhoneCardProps) {
         <span className={styles.cut}>{item.company?.name ?? 'Нет данных'}</span>
       </div>
       {isFirst && <Call item={item} />}
-    </article>
+    </ListedCard>
   )
 }
 

@@ -1,6 +1,6 @@
 import { count } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
-import { PhonePager } from '../../../kit/list/PhonePager.tsx'
+import { CardsHeading, PhoneCards } from '../../../kit/list/PhoneCards.tsx'
 import { pagingOf, type TaskList } from './model.ts'
 import { PhoneCard } from './PhoneCard.tsx'
 import { byDay } from './phoneDays.ts'
@@ -20,13 +20,13 @@ export function PhoneList({ list }: { list: TaskList }) {
   const firstId = items[0]?.id
 
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <PhoneCards scroller={scroller} paging={pagingOf(list)}>
       {groups.map((group) => (
         <section key={`${group.key}-${group.items[0]?.id}`} className={styles.day}>
-          <h2 className={styles.dayHead}>
-            <span>{group.title}</span>
-            <span>{isByDeadline && counted(group.items.length, taskForms)}</span>
-          </h2>
+          <CardsHeading
+            title={group.title}
+            {...(isByDeadline && { aside: counted(group.items.length, taskForms) })}
+          />
           {group.items.map((item) => (
             <PhoneCard
               key={item.id}
@@ -39,7 +39,6 @@ export function PhoneList({ list }: { list: TaskList }) {
           ))}
         </section>
       ))}
-      <PhonePager paging={pagingOf(list)} />
-    </div>
+    </PhoneCards>
   )
 }
