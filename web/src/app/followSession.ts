@@ -1,8 +1,10 @@
 import { alert } from '../platform/overlays/alert.ts'
+import { closeDialog } from '../platform/overlays/dialogs.ts'
 import { closeModal } from '../platform/overlays/modal.ts'
 import { closeSheet } from '../platform/overlays/sheets.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
 import { secondFactorDue, sessionEnd, sessionState } from '../platform/session/state.ts'
+import { closeTaskForm } from '../rooms/tasks/index.ts'
 import { isBare, isEntrance, safeReturn } from './returnPath.ts'
 import { router } from './router.tsx'
 
@@ -13,8 +15,11 @@ async function toSignIn(): Promise<void> {
   if (error && !isBare(pathname)) alert({ type: 'error', text: error.message })
   sessionEnd.set(null)
   secondFactorDue.set(false)
+  // What one person has begun is not for the next.
   closeSheet()
   closeModal()
+  closeDialog()
+  closeTaskForm()
   if (!isBare(pathname)) await router.navigate({ to: '/login', search: { to: href }, replace: true })
   // Only now, when no screen asks for it any more: what one person has read is not for the next.
   queryClient.clear()

@@ -136,6 +136,17 @@ describe('typing', () => {
     expect(localStorage.getItem('naryad:recent:2')).toContain('18417')
   })
 
+  test('Enter opens what is typed, not what was found for less of it', async () => {
+    const api = server()
+    const { field, router } = await open()
+    await userEvent.type(field, '1841')
+    await screen.findByRole('option', { name: /Калибровка/ })
+    const meant = makeTaskItem({ id: 18418, queue: 'skud', title: 'Замена считывателя' })
+    api.on(tasksRoutes.search, () => ({ items: [meant], totalCount: 1 }))
+    await userEvent.type(field, '8{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tasks/skud/18418'))
+  })
+
   test('Ctrl+Enter opens it in a new tab', async () => {
     server()
     const openTab = vi.spyOn(window, 'open').mockReturnValue(null)

@@ -3,7 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Modal, SegmentedControl } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { Icon } from '../../kit/Icon.tsx'
 import { useKeyWall } from '../../kit/keys/hotkeys.ts'
@@ -22,20 +22,34 @@ const settleMs = 150
 
 const scopes = (Object.keys(scopeTitles) as Scope[]).map((value) => ({ value, label: scopeTitles[value] }))
 
+interface Offer {
+  entries: Entry[]
+  isSearching: boolean
+  /** The entries are not yet those of what is typed. */
+  isBehind: boolean
+}
+
 /** Empty: actions, places, what was opened lately. Typed: what is found, then what can be done. */
-function useEntries(typed: string, scope: Scope): { entries: Entry[]; isSearching: boolean } {
+function useEntries(typed: string, scope: Scope): Offer {
   const wish = wishOf(typed, scope)
   const commands = useCommandEntries(wish)
   const places = usePlaceEntries(wish)
   const general = useGeneralEntries(wish)
   const recent = useRecentEntries()
-  const found = useFoundEntries(wishOf(useDebounced(typed, settleMs), scope))
+  const settled = useDebounced(typed, settleMs)
+  const found = useFoundEntries(wishOf(settled, scope))
   const { objects, isSearching } = found
 
-  if (wish.kind === 'commands') return { entries: [...commands, ...places, ...general], isSearching: false }
-  if (!wish.text) return { entries: [...commands, ...places, ...recent], isSearching: false }
-  if (wish.kind !== 'all') return { entries: objects, isSearching }
-  return { entries: [...objects, ...commands, ...places, ...found.commands, ...general], isSearching }
+  const isStill = { isSearching: false, isBehind: false }
+  if (wish.kind === 'commands') return { entries: [...commands, ...places, ...general], ...isStill }
+  if (!wish.text) return { entries: [...commands, ...places, ...recent], ...isStill }
+  const isBehind = isSearching || typed !== settled
+  if (wish.kind !== 'all') return { entries: objects, isSearching, isBehind }
+  return {
+    entries: [...objects, ...commands, ...places, ...found.commands, ...general],
+    isSearching,
+    isBehind,
+  }
 }
 
 function PaletteBody() {
@@ -44,7 +58,9 @@ function PaletteBody() {
   const [scope, setScope] = useState<Scope>('all')
   const [at, setAt] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  const { entries, isSearching } = useEntries(typed, scope)
+  const { entries, isSearching, isBehind } = useEntries(typed, scope)
+  /** Enter was pressed before what is typed was found: the first of it is opened when it is there. */
+  const [awaited, setAwaited] = useState<{ inNewTab: boolean } | null>(null)
   const active = entries[Math.min(at, entries.length - 1)]
 
   const choose = (entry: Entry, inNewTab: boolean) => {
@@ -53,14 +69,26 @@ function PaletteBody() {
     if (inNewTab && entry.href) window.open(entry.href, '_blank', 'noopener')
     else entry.run()
   }
+  const chooseAwaited = useEffectEvent(() => {
+    if (active && awaited) choose(active, awaited.inNewTab)
+    setAwaited(null)
+  })
+  useEffect(() => {
+    if (awaited && !isBehind) chooseAwaited()
+  }, [awaited, isBehind])
+
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
+      setAwaited(null)
       setAt((Math.min(at, entries.length - 1) + step + entries.length) % Math.max(1, entries.length))
-    } else if (event.key === 'Enter' && active) {
+    } else if (event.key === 'Enter') {
       event.preventDefault()
-      choose(active, event.ctrlKey || event.metaKey)
+      const inNewTab = event.ctrlKey || event.metaKey
+      // Whoever has walked to a line means that line.
+      if (isBehind && at === 0) setAwaited({ inNewTab })
+      else if (active) choose(active, inNewTab)
     }
   }
 
@@ -84,6 +112,7 @@ function PaletteBody() {
           value={typed}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
+            setAwaited(null)
             setAt(0)
           }}
           onKeyDown={onKeyDown}

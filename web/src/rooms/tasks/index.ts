@@ -1,3 +1,3 @@
 export { dictionaries } from './dictionaries.queries.ts'
 export { NewTaskHost } from './form/NewTaskHost.tsx'
-export { openNewTaskFor, openNewTaskOf } from './form/shownForm.ts'
+export { closeTaskForm, openNewTaskFor, openNewTaskOf } from './form/shownForm.ts'

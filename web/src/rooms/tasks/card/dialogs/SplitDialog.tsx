@@ -1,5 +1,4 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
@@ -13,6 +12,7 @@ import { numbered } from '../../../../kit/formats/numbers.ts'
 import { counted, type Forms } from '../../../../kit/formats/plural.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
 import { Plate } from '../../../../kit/marks/Plate.tsx'
+import { useDebounced } from '../../../../kit/useDebounced.ts'
 import { call } from '../../../../platform/api/api.ts'
 import { useKey } from '../../../../platform/api/useKey.ts'
 import { alert } from '../../../../platform/overlays/alert.ts'
@@ -31,7 +31,7 @@ const listed = (found: readonly CarShort[], chosen: ReadonlyMap<number, CarShort
 
 export function SplitDialog({ task }: { task: Task }) {
   const [query, setQuery] = useState('')
-  const [sought] = useDebouncedValue(query, 150)
+  const sought = useDebounced(query, 150)
   const [areAll, setAll] = useState(false)
   const [chosen, setChosen] = useState<ReadonlyMap<number, CarShort>>(new Map())
   const once = useKey()
