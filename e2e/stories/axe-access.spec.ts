@@ -11,6 +11,10 @@ const bare = [
 
 for (const { path, title, submit } of bare)
   test(`«${title}» with its errors, and on a phone`, async ({ page }) => {
+    // The secret of the third is nobody's: a server that knew it would say whose it is.
+    await page.route('**/api/auth/reset-password/owner', (route) =>
+      route.fulfill({ json: { email: 'morozova@tahoservis.ru', isFirstPassword: false } }),
+    )
     await page.goto(path)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await page.getByRole('button', { name: submit }).click()

@@ -1,4 +1,5 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import type { LinkOwner } from '@naryad/contract/auth/recovery'
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -23,9 +24,12 @@ const first = () => screen.getByLabelText('Новый пароль')
 const second = () => screen.getByLabelText('Новый пароль ещё раз')
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Сохранить пароль' }))
 
-async function scene(answer: () => void = () => undefined) {
+const anybody = (): LinkOwner => ({ email: 'morozova@tahoservis.ru', isFirstPassword: false })
+
+async function scene(answer: () => void = () => undefined, owner = anybody) {
   keepResetToken(`#token=${token}`)
   const api = publicApi()
+  api.on(recoveryRoutes.linkOwner, () => owner())
   api.on(recoveryRoutes.resetPassword, () => {
     answer()
   })
@@ -43,6 +47,37 @@ test('10: the secret of the letter goes with the new password, and is forgotten 
   expect(resetToken()).toBeNull()
   expect(screen.getByRole('link', { name: 'Войти' })).toHaveAttribute('href', '/login')
   expect(sessionState.get()).toBe('out')
+})
+
+test('the page says for whom the password is', async () => {
+  const api = await scene()
+  expect(await screen.findByText('Для morozova@tahoservis.ru. Все сеансы завершатся.')).toBeVisible()
+  expect(api.calls(recoveryRoutes.linkOwner).map(({ body }) => body)).toEqual([{ token }])
+})
+
+test('a first password ends no sessions', async () => {
+  await scene(undefined, () => ({ ...anybody(), isFirstPassword: true }))
+  expect(await screen.findByText('Для morozova@tahoservis.ru.')).toBeVisible()
+  expect(screen.queryByText(/сеансы/)).not.toBeInTheDocument()
+})
+
+test('10: a link that is dead is told so before anything is typed', async () => {
+  await scene(undefined, () => {
+    throw new Refused('IMPOSSIBLE', 'Ссылка устарела или уже использована')
+  })
+  expect(await screen.findByRole('heading', { name: 'Ссылка не действует' })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('устарела')
+  expect(screen.queryByLabelText('Новый пароль')).not.toBeInTheDocument()
+})
+
+test('a server that cannot say whose the link is hinders nobody', async () => {
+  await scene(undefined, () => {
+    throw new Refused('UNAVAILABLE', 'Сервер занят')
+  })
+  expect(await screen.findByText('Все сеансы завершатся.')).toBeVisible()
+  await userEvent.type(first(), good)
+  await userEvent.type(second(), `${good}{Enter}`)
+  expect(await screen.findByRole('heading', { name: 'Пароль сохранён' })).toBeVisible()
 })
 
 test('passwords that differ are sent to nobody; the focus goes to the second', async () => {

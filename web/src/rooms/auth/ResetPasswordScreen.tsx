@@ -1,7 +1,8 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
-import { ResetPasswordInput } from '@naryad/contract/auth/recovery'
+import { type LinkOwner, ResetPasswordInput } from '@naryad/contract/auth/recovery'
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -15,6 +16,7 @@ import {
 } from '../../kit/password/NewPasswordFields.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { call } from '../../platform/api/api.ts'
+import { ApiError } from '../../platform/api/errors.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
 import { usePublicSettings } from '../../platform/session/publicSettings.ts'
 import { forgetResetToken, resetToken } from '../../platform/session/resetToken.ts'
@@ -30,13 +32,32 @@ function lookAtOwnSession(): void {
     void call(authRoutes.me, undefined, { silent: true }).catch(() => undefined)
 }
 
+/** Whose link it is; looking does not spend it. Without an answer the form serves all the same. */
+const useLinkOwner = (token: string | null) =>
+  useQuery({
+    // The secret stands in no key: keys are kept longer than it.
+    queryKey: ['auth', 'linkOwner'],
+    queryFn: ({ signal }) =>
+      call(recoveryRoutes.linkOwner, { body: { token: token ?? '' } }, { signal, silent: true }),
+    enabled: token !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+
+function leadOf(owner: LinkOwner | undefined): string {
+  const whose = owner ? `Для ${owner.email}.` : ''
+  return owner?.isFirstPassword ? whose : `${whose} Все сеансы завершатся.`.trim()
+}
+
 interface ResetFormProps {
   token: string
+  owner: LinkOwner | undefined
   onDone: () => void
   onDead: (message: string) => void
 }
 
-function useReset({ token, onDone, onDead }: ResetFormProps, minLength: number) {
+function useReset({ token, onDone, onDead }: Omit<ResetFormProps, 'owner'>, minLength: number) {
   return useForm({
     blank: blankPassword,
     schema: ResetPasswordInput,
@@ -64,7 +85,7 @@ function ResetForm(props: ResetFormProps) {
   return (
     <BareForm
       title="Новый пароль"
-      lead="Все сеансы завершатся."
+      lead={leadOf(props.owner)}
       refusal={form.refusal}
       root={form.root}
       onSubmit={() => void form.submit()}
@@ -119,12 +140,15 @@ export function ResetPasswordScreen() {
   const [token] = useState(resetToken)
   const [isDone, setDone] = useState(false)
   const [dead, setDead] = useState(token === null ? noToken : null)
+  const owner = useLinkOwner(token)
+  const refused = owner.error instanceof ApiError && linkKind(owner.error) === 'dead' ? owner.error : null
+  const whyDead = dead ?? refused?.message ?? null
   return (
     <BarePage owner={settings?.companyName}>
       {isDone && <Saved />}
-      {!isDone && dead !== null && <DeadLink message={dead} />}
-      {!isDone && dead === null && token !== null && (
-        <ResetForm token={token} onDone={() => setDone(true)} onDead={setDead} />
+      {!isDone && whyDead !== null && <DeadLink message={whyDead} />}
+      {!isDone && whyDead === null && token !== null && (
+        <ResetForm token={token} owner={owner.data} onDone={() => setDone(true)} onDead={setDead} />
       )}
     </BarePage>
   )
