@@ -23,6 +23,9 @@ export type ErrorCode = keyof typeof errorStatuses
 
 const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]
 
+/** Of a creating call whose key has made something else: the answer to the first try was lost, and its text was mended. */
+export const keyUsed = 'Ключ Idempotency-Key уже использован для другого запроса'
+
 /**
  * The body of every refused call. `message` is a Russian sentence, or one sentence a field;
  * `fields` maps the path of a body field to its sentence, so that a form can put it under the input;

@@ -4,7 +4,7 @@ import type { Parsed, Returned, RouteDef } from '@naryad/contract/kit/route'
 import { expect, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 
-type Handler<R extends RouteDef> = (input: Parsed<R>) => Returned<R>
+type Handler<R extends RouteDef> = (input: Parsed<R>) => Returned<R> | Promise<Returned<R>>
 
 interface Mounted {
   route: RouteDef

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { keyUsed } from '@naryad/contract/kit/errors'
 import type { RouteDef } from '@naryad/contract/kit/route'
 
 import type { Db, Tx } from '../db/connect.ts'
@@ -32,7 +33,7 @@ export function idempotently<T>(
     const stored = await findAnswer(tx, userId, key)
     if (stored) {
       if (stored.route !== name || !bodyHash.equals(stored.bodyHash))
-        throw impossible('Ключ Idempotency-Key уже использован для другого запроса')
+        throw impossible(keyUsed)
       return stored.reply as T
     }
     const reply = await run(tx)

@@ -40,7 +40,19 @@ export class ApiError extends Error {
   silenced(): ApiError {
     return new ApiError(this.#refusal, true)
   }
+
+  /** The same in words for the person who looks at it. */
+  saying(sentence: string): ApiError {
+    return new ApiError({ ...this.#refusal, messages: [sentence] }, this.isSilent)
+  }
 }
+
+/** A colleague was first; the present state of the object comes with the refusal. */
+export const isStale = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status === 409 &&
+  typeof error.current === 'object' &&
+  error.current !== null
 
 /** There was no answer at all. */
 export class NetworkError extends Error {

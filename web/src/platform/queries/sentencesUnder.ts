@@ -3,12 +3,16 @@ import { ApiError } from '../api/errors.ts'
 import { tellError } from './report.ts'
 
 /** Under the field where one can see it; what belongs to no field is told by the alert. */
-export function sentencesUnder(error: unknown): FieldSentences {
+export function sentencesUnder(
+  error: unknown,
+  /** Where a form calls a field otherwise than the server. */
+  fieldOf: (path: string) => string = (path) => path,
+): FieldSentences {
   if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
     if (error instanceof Error) tellError(error)
     return {}
   }
   return Object.fromEntries(
-    Object.entries(error.fields).map(([path, sentence]) => [path, withoutName(sentence)]),
+    Object.entries(error.fields).map(([path, sentence]) => [fieldOf(path), withoutName(sentence)]),
   )
 }

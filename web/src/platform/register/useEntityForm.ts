@@ -1,15 +1,15 @@
 import { useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 
-import type { Differing, FormConflict, FormModel } from '../../kit/form/entity.ts'
+import type { FormConflict, FormModel } from '../../kit/form/entity.ts'
 import { type FieldSentences, sentencesOf } from '../../kit/form/sentences.ts'
-import { ApiError } from '../api/errors.ts'
-import { newIdempotencyKey } from '../api/request.ts'
+import { isStale } from '../api/errors.ts'
+import { useKey } from '../api/useKey.ts'
 import { confirm } from '../overlays/dialogs.ts'
 import { sentencesUnder } from '../queries/sentencesUnder.ts'
 import { useAction } from '../queries/useAction.ts'
 import { useDraft } from '../settings/useDraft.ts'
-import { merge } from './merge.ts'
+import { type FieldWords, meet } from './meet.ts'
 
 interface Versioned {
   id: number
@@ -28,8 +28,7 @@ export interface FormDef<Item extends Versioned, Draft extends object, Input> {
   draftOf: (item: Item) => Draft
   /** Before it is checked. */
   toInput: (draft: Draft) => unknown
-  /** The fields by their names in the draft, and how what is in them reads. */
-  fields: Readonly<{ [Key in keyof Draft]: { title: string; text: (value: Draft[Key]) => string } }>
+  fields: FieldWords<Draft>
   create: (input: Input, idempotencyKey: string) => Promise<Item>
   update: (item: Versioned, input: Input) => Promise<Item>
   /** Rooms whose data is read again. */
@@ -47,12 +46,6 @@ interface EntityFormOptions<Item, Draft> {
   onSaved: (item: Item) => void
   onClose: () => void
 }
-
-const isStale = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  error.status === 409 &&
-  typeof error.current === 'object' &&
-  error.current !== null
 
 /** The state of a form: a draft that survives a reload, errors by field, and what to do when a colleague was first. */
 export function useEntityForm<Item extends Versioned, Draft extends object, Input>(
@@ -76,14 +69,14 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
   const origin = useRef({ base: start.base, version: start.version })
   const [errors, setErrors] = useState<FieldSentences>({})
   const [conflict, setConflict] = useState<FormConflict | null>(null)
-  const key = useRef(newIdempotencyKey())
+  const once = useKey()
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start.base)
 
   const save = useAction({
     run: ({ input, version }: { input: Input; version: number | null }) =>
       item
         ? def.update({ id: item.id, version: version ?? item.version }, input)
-        : def.create(input, key.current),
+        : once.run((key) => def.create(input, key)),
     touches: def.touches,
     done: item ? def.saved : def.created,
     silent: true,
@@ -109,31 +102,15 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
     )
   }
 
-  const inWords = (name: keyof Draft, mine: Draft, theirs: Draft): Differing => ({
-    key: String(name),
-    title: def.fields[name].title,
-    mine: def.fields[name].text(mine[name]),
-    theirs: def.fields[name].text(theirs[name]),
-  })
-
-  /** What a colleague has changed elsewhere is taken; where both have changed the same, the person chooses. */
-  const meet = async (mine: Draft, current: Item) => {
+  const meetColleague = (mine: Draft, current: Item) => {
+    const base = origin.current.base
     const theirs = def.draftOf(current)
-    const { merged, both } = merge(origin.current.base, mine, theirs)
     origin.current = { base: theirs, version: current.version }
-    setDraft(merged)
-    keep(merged)
-    if (both.length === 0) return send(merged)
-    setConflict({
-      fields: both.map((name) => inWords(name, mine, theirs)),
-      choose: (choice) => {
-        setConflict(null)
-        if (choice === 'mine') return void send(merged)
-        const taken = { ...merged, ...Object.fromEntries(both.map((name) => [name, theirs[name]])) }
-        setDraft(taken)
-        keep(taken)
-      },
-    })
+    const take = (taken: Draft) => {
+      setDraft(taken)
+      keep(taken)
+    }
+    return meet({ base, mine, theirs, fields: def.fields, take, send, ask: setConflict })
   }
 
   async function send(mine: Draft): Promise<void> {
@@ -148,7 +125,7 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
       onSaved(saved)
       onClose()
     } catch (error) {
-      if (isStale(error)) await meet(mine, error.current as Item)
+      if (isStale(error)) await meetColleague(mine, error.current as Item)
       else setErrors(sentencesUnder(error))
     }
   }

@@ -1,4 +1,4 @@
-import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
 
 /** A row of a list for tests: names only what the test is about. */
 export const makeTaskItem = (task: Partial<TaskItem> = {}): TaskItem => ({
@@ -34,5 +34,32 @@ export const makeTaskItem = (task: Partial<TaskItem> = {}): TaskItem => ({
   commentsCount: 0,
   nextMove: 'OPERATOR',
   isRepeat: false,
+  ...task,
+})
+
+/** An opened task for tests. */
+export const makeTask = (task: Partial<Task> = {}): Task => ({
+  ...makeTaskItem(),
+  description: 'Блок не отвечает с утра',
+  driverDescription: '',
+  workReport: '',
+  checklist: [],
+  closeReason: null,
+  costItems: [],
+  costsApprovedAt: null,
+  costsApprovedBy: null,
+  carServer: null,
+  contact: null,
+  createdBy: null,
+  doneBy: null,
+  closedBy: null,
+  direction: null,
+  externalOrganization: '',
+  externalNumber: '',
+  externalDueOn: null,
+  deadlineNormMinutes: 480,
+  deadlinePauses: [],
+  repeatOfId: null,
+  childCars: [],
   ...task,
 })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { Icon } from '../../../kit/Icon.tsx'
 import { Kbd } from '../../../kit/keys/Kbd.tsx'
 import { call } from '../../../platform/api/api.ts'
-import { newIdempotencyKey } from '../../../platform/api/request.ts'
+import { useKey } from '../../../platform/api/useKey.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useMay } from '../../../platform/session/me.ts'
 import { useDraft } from '../../../platform/settings/useDraft.ts'
@@ -21,6 +21,12 @@ interface CommentBoxProps {
 }
 
 const CommentDraft = z.object({ text: z.string(), isInternal: z.boolean() })
+type CommentDraft = z.infer<typeof CommentDraft>
+
+const nameOf = (mayInternally: boolean, isInternal: boolean): string => {
+  if (!mayInternally) return 'Комментарий'
+  return isInternal ? 'Комментарий коллегам' : 'Комментарий клиенту'
+}
 
 /** To colleagues unless one says otherwise: what goes to the client has an amber edge. */
 export function CommentBox({ taskId, fieldRef, onWriting }: CommentBoxProps) {
@@ -28,28 +34,34 @@ export function CommentBox({ taskId, fieldRef, onWriting }: CommentBoxProps) {
   const draft = useDraft(`task:${taskId}:comment`, CommentDraft)
   const [text, setText] = useState(draft.initial?.text ?? '')
   const [isInternal, setInternal] = useState(mayInternally && (draft.initial?.isInternal ?? true))
-  // The same key until it is sent: a retry after a lost answer makes no second comment.
-  const key = useRef(newIdempotencyKey())
-  const send = useAction<string, unknown>({
-    run: (comment) =>
-      call(
-        tasksRoutes.comment,
-        { params: { id: taskId }, body: { text: comment, isInternal } },
-        { idempotencyKey: key.current },
+  const once = useKey()
+  const send = useAction<CommentDraft, unknown>({
+    run: (body) =>
+      once.run((idempotencyKey) =>
+        call(tasksRoutes.comment, { params: { id: taskId }, body }, { idempotencyKey }),
       ),
     touches: ['tasks'],
   })
+  const latest = useRef({ text, isInternal })
+  const change = (next: CommentDraft) => {
+    latest.current = next
+    setText(next.text)
+    setInternal(next.isInternal)
+    draft.save(next)
+  }
   const submit = async () => {
     if (text.trim() === '' || send.isRunning) return
     try {
-      await send.run(text)
+      await send.run({ text, isInternal })
     } catch {
       // The alert has told why; the text stays in the field.
       return
     }
-    key.current = newIdempotencyKey()
-    draft.clear()
-    setText('')
+    once.renew()
+    // What was typed while it was on its way has not been sent.
+    const typed = latest.current
+    change({ ...typed, text: typed.text.startsWith(text) ? typed.text.slice(text.length) : typed.text })
+    if (latest.current.text === '') draft.clear()
   }
 
   return (
@@ -65,7 +77,7 @@ export function CommentBox({ taskId, fieldRef, onWriting }: CommentBoxProps) {
           size="xs"
           aria-label="Кому комментарий"
           value={isInternal ? 'internal' : 'public'}
-          onChange={(value) => setInternal(value === 'internal')}
+          onChange={(value) => change({ text, isInternal: value === 'internal' })}
           data={[
             { value: 'internal', label: 'Коллегам' },
             { value: 'public', label: 'Клиенту' },
@@ -76,7 +88,7 @@ export function CommentBox({ taskId, fieldRef, onWriting }: CommentBoxProps) {
         ref={fieldRef}
         className={styles.commentField}
         variant="unstyled"
-        aria-label={isInternal ? 'Комментарий коллегам' : 'Комментарий клиенту'}
+        aria-label={nameOf(mayInternally, isInternal)}
         placeholder="Комментарий"
         rows={1}
         data-grows={1}
@@ -84,10 +96,7 @@ export function CommentBox({ taskId, fieldRef, onWriting }: CommentBoxProps) {
         value={text}
         onFocus={() => onWriting(true)}
         onBlur={() => onWriting(false)}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          draft.save({ text: currentTarget.value, isInternal })
-        }}
+        onChange={({ currentTarget }) => change({ text: currentTarget.value, isInternal })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
           if (event.key === 'Escape') event.currentTarget.blur()

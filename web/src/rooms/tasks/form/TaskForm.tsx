@@ -4,6 +4,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { ConflictModal } from '../../../kit/form/ConflictModal.tsx'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
@@ -29,7 +30,7 @@ export function TaskForm({ onOpenTask }: TaskFormProps) {
 
 function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
   const isNew = form.kind === 'create'
-  const { draft, change, errors, isDirty, savedAt, isRunning, submit, again, join, forget } =
+  const { draft, change, errors, isDirty, savedAt, isRunning, submit, again, join, forget, conflict } =
     useTaskForm(form)
   const [isIgnored, setIgnored] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -59,39 +60,55 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
     root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
   const joinTo = async (task: TaskItem) => {
-    await join(task)
+    if (join.isRunning) return
+    try {
+      await join.run(task)
+    } catch {
+      // The alert has told why; what was typed stays in the form.
+      return
+    }
     close()
     onOpenTask(task)
   }
   const title = isNew ? 'Новая заявка' : `Изменить заявку ${numbered(form.task.id)}`
 
   return (
-    <FormDrawer
-      title={title}
-      savedAt={isDirty ? savedAt : null}
-      errors={errors}
-      onSubmit={() => void save()}
-      onLeave={leave}
-      submit={isNew ? 'Создать заявку' : 'Сохранить'}
-      isRunning={isRunning}
-      root={root}
-      buttons={
-        isNew && (
-          <Button size="lg" disabled={isRunning} onClick={() => void saveAndAddMore()}>
-            Создать и добавить ещё
-          </Button>
-        )
-      }
-    >
-      <FormFields draft={draft} errors={errors} onChange={change} isNew={isNew}>
-        {similar && similar.items.length > 0 && !isIgnored && (
-          <Duplicates
-            items={similar.items}
-            onJoin={(task) => void joinTo(task)}
-            onIgnore={() => setIgnored(true)}
-          />
-        )}
-      </FormFields>
-    </FormDrawer>
+    <>
+      <FormDrawer
+        title={title}
+        savedAt={isDirty ? savedAt : null}
+        errors={errors}
+        onSubmit={() => void save()}
+        onLeave={leave}
+        submit={isNew ? 'Создать заявку' : 'Сохранить'}
+        isRunning={isRunning}
+        root={root}
+        buttons={
+          isNew && (
+            <Button size="lg" disabled={isRunning} onClick={() => void saveAndAddMore()}>
+              Создать и добавить ещё
+            </Button>
+          )
+        }
+      >
+        <FormFields draft={draft} errors={errors} onChange={change} isNew={isNew}>
+          {similar && similar.items.length > 0 && !isIgnored && (
+            <Duplicates
+              items={similar.items}
+              onJoin={(task) => void joinTo(task)}
+              onIgnore={() => setIgnored(true)}
+            />
+          )}
+        </FormFields>
+      </FormDrawer>
+      {conflict && (
+        <ConflictModal
+          title="Заявку изменили одновременно с вами"
+          lead="Пока вы меняли, кто-то сохранил другое. Чьи значения оставить?"
+          fields={conflict.fields}
+          choose={conflict.choose}
+        />
+      )}
+    </>
   )
 }

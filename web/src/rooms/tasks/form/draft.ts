@@ -144,12 +144,12 @@ export function checkedInput(draft: TaskDraft): Checked<z.input<typeof TaskInput
   return Object.keys(all).length > 0 ? { errors: all } : { input }
 }
 
-/** Only what was changed is sent, so that a colleague's work on other fields stays. */
-export function changedFields(draft: TaskDraft, task: Task): Checked<TaskPatch> {
-  const [mine, theirs] = [planWindow(draft.plan), planWindow(planDraft(task))]
+/** Only what was changed since one began is sent, so that a colleague's work on other fields stays. */
+export function changedFields(draft: TaskDraft, base: TaskDraft): Checked<TaskPatch> {
+  const [mine, theirs] = [planWindow(draft.plan), planWindow(base.plan)]
   if (typeof mine === 'string') return { errors: { plan: mine } }
   if (typeof theirs === 'string') return { errors: { plan: theirs } }
-  const before = shared(draftOf(task), theirs)
+  const before = shared(base, theirs)
   const after = shared(draft, mine)
   const changed = Object.entries(after).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof typeof before]),

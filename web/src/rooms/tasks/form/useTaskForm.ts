@@ -1,33 +1,33 @@
-import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import type { TaskInput, TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { z } from 'zod'
 
-import { withoutName } from '../../../kit/form/sentences.ts'
+import type { FormConflict } from '../../../kit/form/entity.ts'
+import type { FieldSentences } from '../../../kit/form/sentences.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
-import { ApiError } from '../../../platform/api/errors.ts'
-import { newIdempotencyKey } from '../../../platform/api/request.ts'
-import { reportError } from '../../../platform/queries/report.ts'
+import { isStale } from '../../../platform/api/errors.ts'
+import { useKey } from '../../../platform/api/useKey.ts'
+import { sentencesUnder } from '../../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
+import { meet } from '../../../platform/register/meet.ts'
+import { merge } from '../../../platform/register/merge.ts'
 import { useDraft } from '../../../platform/settings/useDraft.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { changedFields, checkedInput, draftOf, newDraft, TaskDraft, withCar } from './draft.ts'
 import type { ShownForm } from './shownForm.ts'
+import { useJoin } from './useJoin.ts'
+import { taskWords } from './words.ts'
 
-/** Under the field where one can see it; what belongs to no field is told by the alert. */
-function sentencesUnderFields(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
-    if (error instanceof Error) reportError(error)
-    return {}
-  }
-  return Object.fromEntries(
-    Object.entries(error.fields).map(([path, sentence]) => [
-      path.startsWith('planned') ? 'plan' : path,
-      withoutName(sentence),
-    ]),
-  )
-}
+/** The two ends of the plan are one field of the form. */
+const fieldOf = (path: string): string => (path.startsWith('planned') ? 'plan' : path)
+
+/** What is typed, and what one began from: of a task that exists, at which version. */
+const Kept = z.object({ mine: TaskDraft, base: TaskDraft, version: z.int().nullable() })
+type Kept = z.infer<typeof Kept>
 
 /** What was begun for a truck or an organization is no beginning for another one. */
 function draftName(form: ShownForm): string {
@@ -42,46 +42,54 @@ function blankOf(form: ShownForm): TaskDraft {
   return form.car ? withCar(draft, form.car) : draft
 }
 
+/** What was kept, with what colleagues have saved since; what both have changed is asked about when it is sent. */
+function startOf(form: ShownForm, kept: Kept | undefined): Kept {
+  const base = blankOf(form)
+  if (form.kind === 'create') return kept ?? { mine: base, base, version: null }
+  const { version } = form.task
+  if (!kept) return { mine: base, base, version }
+  const { merged, both } = merge(kept.base, kept.mine, base)
+  if (both.length > 0 || version < (kept.version ?? 0)) return kept
+  return { mine: withTruth(merged), base, version }
+}
+
+/** A truck that one has chosen and a colleague has taken away, or the other way round. */
+const withTruth = (draft: TaskDraft): TaskDraft => ({ ...draft, isWithoutCar: draft.car === null })
+
 /** The state of the form: a draft that survives a reload, errors by field, and one key a form against doubles. */
 export function useTaskForm(form: ShownForm) {
   const client = useQueryClient()
   const isNew = form.kind === 'create'
-  const kept = useDraft(draftName(form), TaskDraft)
-  const [blank] = useState(() => blankOf(form))
-  const [draft, setDraft] = useState(kept.initial ?? blank)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const key = useRef(newIdempotencyKey())
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(blank)
+  const kept = useDraft(draftName(form), Kept)
+  const [edit, setEdit] = useState(() => startOf(form, kept.initial))
+  /** What one began from, known at once to what is sent again. */
+  const origin = useRef({ base: edit.base, version: edit.version })
+  const [errors, setErrors] = useState<FieldSentences>({})
+  const [conflict, setConflict] = useState<FormConflict | null>(null)
+  const once = useKey()
+  const join = useJoin(edit.mine)
 
   const create = useAction({
-    run: (body: Parameters<typeof call<typeof tasksRoutes.create>>[1]['body']) =>
-      call(tasksRoutes.create, { body }, { idempotencyKey: key.current, silent: true }),
+    run: (body: z.input<typeof TaskInput>) =>
+      once.run((idempotencyKey) => call(tasksRoutes.create, { body }, { idempotencyKey, silent: true })),
     touches: ['tasks', 'cars'],
     done: (task: Task) => `Заявка ${numbered(task.id)} создана`,
     silent: true,
   })
   const update = useAction({
-    run: (input: { task: Task; body: Parameters<typeof call<typeof tasksRoutes.update>>[1]['body'] }) =>
-      call(tasksRoutes.update, { params: { id: input.task.id }, body: input.body }, { silent: true }),
+    run: ({ id, body }: { id: number; body: TaskPatch }) =>
+      call(tasksRoutes.update, { params: { id }, body }, { silent: true }),
     touches: ['tasks'],
     silent: true,
   })
-  const join = useAction({
-    run: (task: TaskItem) =>
-      call(tasksRoutes.comment, {
-        params: { id: task.id },
-        body: {
-          text: [draft.title, draft.description].filter(Boolean).join('\n') || 'Обратились ещё раз',
-          isInternal: true,
-        },
-      }),
-    touches: ['tasks'],
-    done: (_, task) => `Обращение добавлено к заявке ${numbered(task.id)}`,
-  })
 
-  const change = (next: TaskDraft) => {
-    setDraft(next)
+  const take = (mine: TaskDraft) => {
+    const next = { mine, ...origin.current }
+    setEdit(next)
     kept.save(next)
+  }
+  const change = (next: TaskDraft) => {
+    take(next)
     // A field is checked again while it is mended.
     if (Object.keys(errors).length > 0) {
       const checked = checkedInput(next)
@@ -95,43 +103,96 @@ export function useTaskForm(form: ShownForm) {
     kept.clear()
     setErrors({})
   }
+  const saved = (task: Task): Task => {
+    client.setQueryData(tasksQueries.task(task.id).queryKey, task)
+    forget()
+    return task
+  }
 
-  /** The saved task, or null when something has to be mended first. */
-  async function submit(): Promise<Task | null> {
-    const checked = isNew ? checkedInput(draft) : changedFields(draft, form.task)
+  async function make(mine: TaskDraft): Promise<Task | null> {
+    const checked = checkedInput(mine)
+    if ('errors' in checked) {
+      setErrors(checked.errors)
+      return null
+    }
+    return saved(await create.run(checked.input))
+  }
+
+  async function put(id: number, mine: TaskDraft): Promise<Task | null> {
+    const { base, version } = origin.current
+    const checked = changedFields(mine, base)
     if ('errors' in checked) {
       setErrors(checked.errors)
       return null
     }
     try {
-      const task = isNew
-        ? await create.run(checked.input as Parameters<typeof create.run>[0])
-        : await update.run({ task: form.task, body: checked.input })
-      client.setQueryData(tasksQueries.task(task.id).queryKey, task)
-      forget()
-      return task
+      return saved(
+        await update.run({ id, body: { ...checked.input, ...(version === null ? {} : { version }) } }),
+      )
     } catch (error) {
-      setErrors(sentencesUnderFields(error))
+      if (!isStale(error)) throw error
+      return meetColleague(id, mine, error.current as Task)
+    }
+  }
+
+  /** The saved task at once, or after the person has chosen. */
+  function meetColleague(id: number, mine: TaskDraft, current: Task): Promise<Task | null> {
+    const { base } = origin.current
+    const theirs = draftOf(current)
+    origin.current = { base: theirs, version: current.version }
+    client.setQueryData(tasksQueries.task(id).queryKey, current)
+    return new Promise((resolve, reject) => {
+      void meet({
+        base,
+        mine,
+        theirs,
+        fields: taskWords(client),
+        take: (next) => take(withTruth(next)),
+        send: (next) => put(id, withTruth(next)).then(resolve, reject),
+        ask: (asked) =>
+          setConflict(
+            asked && {
+              ...asked,
+              choose: (choice) => {
+                asked.choose(choice)
+                if (choice === 'theirs') resolve(null)
+              },
+            },
+          ),
+      })
+    })
+  }
+
+  /** The saved task, or null when something has to be mended or looked at first. */
+  async function submit(): Promise<Task | null> {
+    try {
+      return isNew ? await make(edit.mine) : await put(form.task.id, edit.mine)
+    } catch (error) {
+      setErrors(sentencesUnder(error, fieldOf))
       return null
     }
   }
 
   /** «Создать и добавить ещё»: the organization stays, the rest begins anew. */
   const again = () => {
-    key.current = newIdempotencyKey()
-    setDraft({ ...newDraft(draft.queue), company: draft.company, contact: draft.contact })
+    once.renew()
+    const { queue, company, contact } = edit.mine
+    const next = { ...newDraft(queue), company, contact }
+    origin.current = { base: next, version: null }
+    setEdit({ mine: next, ...origin.current })
   }
 
   return {
-    draft,
+    draft: edit.mine,
     change,
     errors,
-    isDirty,
+    isDirty: JSON.stringify(edit.mine) !== JSON.stringify(edit.base),
     savedAt: kept.savedAt,
     isRunning: create.isRunning || update.isRunning,
     submit,
     again,
-    join: join.run,
+    join,
     forget,
+    conflict,
   }
 }

@@ -1,0 +1,34 @@
+import { keyUsed } from '@naryad/contract/kit/errors'
+import { useCallback, useMemo, useRef } from 'react'
+
+import { ApiError } from './errors.ts'
+import { newIdempotencyKey } from './request.ts'
+
+const savedBefore =
+  'Первый вариант уже сохранён: ответ о нём потерялся. Проверьте его; если отправить ещё раз, сохранится и второй.'
+
+/** The first try was saved after all, so that another one makes a second thing and needs a key of its own. */
+const isUsed = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 422 && error.message === keyUsed
+
+/** One key for all tries to make one thing: a retry after a lost answer makes no second one. */
+export function useKey() {
+  const key = useRef(newIdempotencyKey())
+  /** What was to be made is made. */
+  const renew = useCallback(() => {
+    key.current = newIdempotencyKey()
+  }, [])
+  const run = useCallback(
+    async <Result>(make: (key: string) => Promise<Result>): Promise<Result> => {
+      try {
+        return await make(key.current)
+      } catch (error) {
+        if (!isUsed(error)) throw error
+        renew()
+        throw error.saying(savedBefore)
+      }
+    },
+    [renew],
+  )
+  return useMemo(() => ({ run, renew }), [run, renew])
+}

@@ -1,0 +1,78 @@
+import { keyUsed } from '@naryad/contract/kit/errors'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { Refused } from '../../../testing/fakeApi.ts'
+import { makeMe } from '../../../testing/makeMe.ts'
+import { renderCard } from '../../../testing/renderCard.tsx'
+import { makeTask } from '../tasks.make.ts'
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const field = (name: string | RegExp = /^Комментарий/) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
+const send = () => userEvent.click(button('Отправить комментарий'))
+
+test('whom a half-written comment is for is kept with it: what was turned to colleagues never goes to the client', async () => {
+  const { api } = await renderCard()
+  await userEvent.click(screen.getByRole('radio', { name: 'Клиенту' }))
+  await userEvent.type(field('Комментарий клиенту'), 'Клиент не платит')
+  await userEvent.click(screen.getByRole('radio', { name: 'Коллегам' }))
+  await userEvent.click(button('Свернуть карточку'))
+  await userEvent.click(button('Открыть заявку'))
+  expect(field('Комментарий коллегам')).toHaveValue('Клиент не платит')
+  await send()
+  await waitFor(() => expect(api.calls(tasksRoutes.comment)).toHaveLength(1))
+  expect(api.calls(tasksRoutes.comment)[0]?.body).toMatchObject({ isInternal: true })
+})
+
+test('a client writes a comment to the service, not to himself', async () => {
+  await renderCard({ me: makeMe({ role: 'client' }) })
+  expect(field('Комментарий')).toBeInTheDocument()
+  expect(screen.queryByRole('textbox', { name: 'Комментарий клиенту' })).toBeNull()
+})
+
+test('what is typed while a comment is being sent stays in the field', async () => {
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await renderCard({
+    prepare: (api) =>
+      api.on(tasksRoutes.comment, async ({ body }) => {
+        await held
+        return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null }
+      }),
+  })
+  await userEvent.type(field(), 'Позвонил')
+  await send()
+  await userEvent.type(field(), ', перезвонит завтра')
+  answer()
+  await waitFor(() => expect(field()).toHaveValue(', перезвонит завтра'))
+})
+
+test('a mended comment after a lost answer is told to be saved already, and goes with the next try', async () => {
+  let tries = 0
+  const { api } = await renderCard({
+    tasks: [makeTask({ car: null })],
+    prepare: (api) =>
+      api.on(tasksRoutes.comment, ({ body }) => {
+        tries += 1
+        if (tries === 1) throw new TypeError('Failed to fetch')
+        if (tries === 2) throw new Refused('IMPOSSIBLE', keyUsed)
+        return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null }
+      }),
+  })
+  await userEvent.type(field(), 'Позвонил клиенту')
+  await send()
+  await screen.findByText(/Нет связи с сервером/)
+  await userEvent.type(field(), ' ещё раз')
+  await send()
+  expect(await screen.findByText(/Первый вариант уже сохранён/)).toBeInTheDocument()
+  expect(field()).toHaveValue('Позвонил клиенту ещё раз')
+  await send()
+  await waitFor(() => expect(field()).toHaveValue(''))
+  const keys = api.calls(tasksRoutes.comment).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[0]).toBe(keys[1])
+  expect(keys[2]).not.toBe(keys[1])
+})

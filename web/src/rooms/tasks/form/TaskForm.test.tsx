@@ -1,0 +1,170 @@
+import { keyUsed } from '@naryad/contract/kit/errors'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import { Refused } from '../../../testing/fakeApi.ts'
+import { renderCard } from '../../../testing/renderCard.tsx'
+import { makeTask, makeTaskItem } from '../tasks.make.ts'
+import { newDraft } from './draft.ts'
+import { closeTaskForm, openNewTask } from './shownForm.ts'
+
+const task = makeTask({ car: null, address: 'Казань' })
+const gusev = { id: 5, lastName: 'Гусев', firstName: 'Артём', middleName: 'Павлович' }
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const field = (name: string) => screen.getByRole(pickers.has(name) ? 'combobox' : 'textbox', { name })
+const pickers = new Set(['ТС', 'Оператор', 'Тип'])
+const edit = async () => {
+  await userEvent.keyboard('e')
+  return screen.findByRole('dialog', { name: /Изменить заявку/ })
+}
+/** As a tab that closes: the draft is kept. */
+const closeTab = () => act(() => closeTaskForm())
+const begin = () => act(() => openNewTask('tachograph'))
+
+test('a kept draft of an edit sends what was typed and leaves what a colleague has saved since', async () => {
+  const { api, card, elsewhere, changed } = await renderCard({ tasks: [{ ...task, operator: null }] })
+  await edit()
+  await userEvent.type(field('Адрес'), ', Ямашева 10')
+  closeTab()
+  elsewhere({ id: task.id, operator: gusev, plannedFrom: '2026-11-25T07:00:00.000Z' })
+  await changed()
+  await edit()
+  expect(field('Адрес')).toHaveValue('Казань, Ямашева 10')
+  expect(field('Оператор')).toHaveValue('Гусев Артём Павлович')
+  await userEvent.click(button('Сохранить'))
+  await waitFor(() => expect(card.tasks[0]?.address).toBe('Казань, Ямашева 10'))
+  expect(api.calls(tasksRoutes.update).map(({ body }) => body)).toEqual([
+    { address: 'Казань, Ямашева 10', version: 2 },
+  ])
+  expect(card.tasks[0]).toMatchObject({ operator: gusev, plannedFrom: '2026-11-25T07:00:00.000Z' })
+})
+
+test('a field that a colleague has changed as well is asked about, also when the draft is of yesterday', async () => {
+  const { card, elsewhere, changed } = await renderCard({ tasks: [task] })
+  await edit()
+  await userEvent.type(field('Адрес'), ', Ямашева 10')
+  closeTab()
+  elsewhere({ id: task.id, address: 'Набережные Челны', description: 'Другое' })
+  await changed()
+  await edit()
+  await userEvent.click(button('Сохранить'))
+  expect(await screen.findByText('Адрес: сохранено')).toBeInTheDocument()
+  expect(screen.getAllByText('Набережные Челны').length).toBeGreaterThan(0)
+  expect(screen.queryByText('Описание: сохранено')).toBeNull()
+  await userEvent.click(button('Оставить моё'))
+  await waitFor(() => expect(card.tasks[0]?.address).toBe('Казань, Ямашева 10'))
+  expect(card.tasks[0]?.description).toBe('Другое')
+})
+
+test('what a colleague saves while one types is met when one saves', async () => {
+  const { card, elsewhere } = await renderCard({ tasks: [task] })
+  await edit()
+  await userEvent.type(field('Адрес'), ', Ямашева 10')
+  elsewhere({ id: task.id, description: 'Другое' })
+  await userEvent.click(button('Сохранить'))
+  await waitFor(() => expect(card.tasks[0]?.address).toBe('Казань, Ямашева 10'))
+  expect(card.tasks[0]?.description).toBe('Другое')
+})
+
+test('a refusal that belongs to no field is told, and the form stays', async () => {
+  const { api } = await renderCard({ tasks: [task] })
+  api.on(tasksRoutes.update, () => {
+    throw new Refused('CONFLICT', 'Заявка закрыта: сначала откройте её повторно')
+  })
+  await edit()
+  await userEvent.type(field('Адрес'), ', Ямашева 10')
+  await userEvent.click(button('Сохранить'))
+  expect(await screen.findByText('Заявка закрыта: сначала откройте её повторно')).toBeInTheDocument()
+  expect(field('Адрес')).toBeInTheDocument()
+})
+
+async function fillIn() {
+  await userEvent.click(field('ТС'))
+  await userEvent.click(await screen.findByRole('option', { name: 'Заявка без ТС' }))
+  await userEvent.click(field('Тип'))
+  await userEvent.click(await screen.findByRole('option', { name: 'Ремонт' }))
+}
+
+const withTypes = {
+  items: [
+    { id: 1, title: 'Ремонт', queues: [], checklist: [], reportTemplate: '', isActive: true, version: 1 },
+  ],
+  totalCount: 1,
+}
+
+test('the untouched form after «Создать и добавить ещё» has nothing to lose', async () => {
+  const { client, api } = await renderCard({ tasks: [task] })
+  client.setQueryData(['dictionaries', 'types'], withTypes)
+  api.on(tasksRoutes.create, () => makeTask({ id: 7, car: null }))
+  begin()
+  await fillIn()
+  await userEvent.click(button('Создать и добавить ещё'))
+  await waitFor(() => expect(field('Тема')).toHaveValue(''))
+  await userEvent.click(button('Отменить'))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Тема' })).toBeNull())
+  expect(screen.queryByText('Закрыть без сохранения?')).toBeNull()
+})
+
+test('a task mended after a lost answer is told to be made already', async () => {
+  const { client, api } = await renderCard({ tasks: [task] })
+  client.setQueryData(['dictionaries', 'types'], withTypes)
+  let tries = 0
+  api.on(tasksRoutes.create, () => {
+    tries += 1
+    if (tries === 1) throw new TypeError('Failed to fetch')
+    if (tries === 2) throw new Refused('IMPOSSIBLE', keyUsed)
+    return makeTask({ id: 7, car: null })
+  })
+  begin()
+  await fillIn()
+  await userEvent.click(button('Создать заявку'))
+  await screen.findByText(/Нет связи с сервером/)
+  await userEvent.type(field('Тема'), ' срочно')
+  await userEvent.click(button('Создать заявку'))
+  expect(await screen.findByText(/Первый вариант уже сохранён/)).toBeInTheDocument()
+  await userEvent.click(button('Создать заявку'))
+  await waitFor(() => expect(api.calls(tasksRoutes.create)).toHaveLength(3))
+  const [first, second, third] = api
+    .calls(tasksRoutes.create)
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+async function offerJoining() {
+  const onOpenTask = vi.fn<(task: { id: number }) => void>()
+  const car = { id: 4, plate: 'А417КМ116', brand: 'Scania', model: 'R440', year: 2021 }
+  const stage = await renderCard({ tasks: [{ ...task, operator: null }], onOpenTask })
+  stage.api.on(tasksRoutes.duplicates, () => ({ items: [makeTaskItem({ id: 9, car })], totalCount: 1 }))
+  localStorage.setItem('naryad:draft:2:task:new', JSON.stringify(keptDraft(car)))
+  begin()
+  return { ...stage, onOpenTask, join: await screen.findByRole('button', { name: /Присоединить/ }) }
+}
+
+test('a double click on «Присоединить» makes one comment', async () => {
+  const { api, join, onOpenTask } = await offerJoining()
+  await userEvent.dblClick(join)
+  await waitFor(() => expect(onOpenTask).toHaveBeenCalledOnce())
+  expect(api.calls(tasksRoutes.comment)).toHaveLength(1)
+})
+
+test('a refused «Присоединить» is told, leaves the form, and is tried again under the same key', async () => {
+  const { api, join, onOpenTask } = await offerJoining()
+  api.on(tasksRoutes.comment, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await userEvent.click(join)
+  await screen.findByText(/Нет связи с сервером/)
+  await userEvent.click(join)
+  await waitFor(() => expect(api.calls(tasksRoutes.comment)).toHaveLength(2))
+  const [first, second] = api.calls(tasksRoutes.comment).map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).toBe(first)
+  expect(onOpenTask).not.toHaveBeenCalled()
+})
+
+function keptDraft(car: { id: number; plate: string; brand: string; model: string }) {
+  const base = { ...newDraft('tachograph'), isWithoutCar: false }
+  return { value: { mine: { ...base, car, title: 'Снова нет связи' }, base, version: null }, at: new Date() }
+}

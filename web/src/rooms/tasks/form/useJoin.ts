@@ -1,0 +1,31 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { call } from '../../../platform/api/api.ts'
+import { useKey } from '../../../platform/api/useKey.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import type { TaskDraft } from './draft.ts'
+
+/** What was heard goes to a task that exists, once however often one presses. */
+export function useJoin({ title, description }: TaskDraft) {
+  const once = useKey()
+  return useAction({
+    run: ({ id }: TaskItem) =>
+      once.run((idempotencyKey) =>
+        call(
+          tasksRoutes.comment,
+          {
+            params: { id },
+            body: {
+              text: [title, description].filter(Boolean).join('\n') || 'Обратились ещё раз',
+              isInternal: true,
+            },
+          },
+          { idempotencyKey },
+        ),
+      ),
+    touches: ['tasks'],
+    done: (_, { id }) => `Обращение добавлено к заявке ${numbered(id)}`,
+  })
+}

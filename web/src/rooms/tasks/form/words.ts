@@ -1,0 +1,56 @@
+import { formatPlate } from '@naryad/contract/cars/plates'
+import { directionTitles } from '@naryad/contract/tasks/tasks'
+import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import type { Person } from '@naryad/contract/users/users'
+import type { QueryClient } from '@tanstack/react-query'
+
+import { nearMoment } from '../../../kit/formats/dates.ts'
+import { fullName } from '../../../kit/formats/people.ts'
+import type { FieldWords } from '../../../platform/register/meet.ts'
+import { dictionaries } from '../dictionaries.queries.ts'
+import { planWindow } from '../plan/plan.ts'
+import type { TaskDraft } from './draft.ts'
+
+const asIs = (text: string): string => text
+const yesNo = (is: boolean): string => (is ? 'Да' : 'Нет')
+const nameOf = (thing: { name: string } | null): string => thing?.name ?? ''
+const personName = (person: Pick<Person, 'lastName' | 'firstName' | 'middleName'> | null): string =>
+  person ? fullName(person) : ''
+
+function planText(plan: TaskDraft['plan']): string {
+  const window = planWindow(plan)
+  if (typeof window === 'string') return ''
+  return [window.plannedFrom, window.plannedTo].flatMap((at) => (at ? [nearMoment(at)] : [])).join(' — ')
+}
+
+/** What a draft says, in words, with the dictionaries that its fields have read. */
+export function taskWords(client: QueryClient): FieldWords<TaskDraft> {
+  const titleIn =
+    (key: typeof dictionaries.types | typeof dictionaries.categories | typeof dictionaries.carServers) =>
+    (id: number | null): string =>
+      client
+        .getQueryData<{ items: readonly { id: number; title: string }[] }>(key.queryKey)
+        ?.items.find((entry) => entry.id === id)?.title ?? (id === null ? '' : String(id))
+  return {
+    queue: { title: 'Очередь', text: asIs },
+    car: { title: 'ТС', text: (car) => (car ? formatPlate(car.plate) : '') },
+    isWithoutCar: { title: 'Заявка без ТС', text: yesNo },
+    company: { title: 'Организация', text: nameOf },
+    driver: { title: 'Водитель', text: personName },
+    contact: { title: 'Контакт', text: nameOf },
+    carServerId: { title: 'Сервер мониторинга', text: titleIn(dictionaries.carServers) },
+    typeId: { title: 'Тип', text: titleIn(dictionaries.types) },
+    categoryId: { title: 'Категория', text: titleIn(dictionaries.categories) },
+    title: { title: 'Тема', text: asIs },
+    isTitleOwn: { title: 'Своя тема', text: yesNo },
+    description: { title: 'Описание', text: asIs },
+    operator: { title: 'Оператор', text: personName },
+    plan: { title: 'План', text: planText },
+    priority: { title: 'Приоритет', text: (priority) => priorityTitles[priority] },
+    isWarranty: { title: 'Гарантия', text: yesNo },
+    address: { title: 'Адрес', text: asIs },
+    direction: { title: 'Направление', text: (direction) => (direction ? directionTitles[direction] : '') },
+    externalOrganization: { title: 'Внешняя организация', text: asIs },
+    externalNumber: { title: 'Внешний номер', text: asIs },
+  }
+}
