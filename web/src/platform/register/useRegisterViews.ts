@@ -34,7 +34,7 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
   const { address, entity, usual } = def
   const { initial, fingerprint } = address
   const kept = FilterEntity.safeParse(entity).data
-  const { saved, save } = useSavedFilters(kept)
+  const { saved, change } = useSavedFilters(kept)
   const views = useMemo(
     (): View<F>[] => [
       ...def.views.map(({ id, title, conditions, orderBy, sort }) => ({
@@ -77,13 +77,12 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
     saveAsNew,
     ...common
   } = viewActions({
-    saved,
-    save,
+    change,
     active,
     first: usual.id,
     open,
     make: (title) => ({ id: newFilterId(), title, search }),
-    overwritten: () => saved.map((filter) => (filter.id === active.id ? { ...filter, search } : filter)),
+    overwritten: (kept) => kept.map((filter) => (filter.id === active.id ? { ...filter, search } : filter)),
     onMade: ({ id }) => go({ ...state, view: id }, 'replace'),
   })
   const actions = kept === undefined ? common : { ...common, save: saveView, saveAsNew }

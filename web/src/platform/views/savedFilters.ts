@@ -9,39 +9,47 @@ export const savedFiltersQuery = queryOptions({
   queryKey: ['users', 'filters'],
   queryFn: ({ signal }) => call(usersRoutes.filters, undefined, { signal }),
   meta: { isSilent: true },
-  staleTime: Number.POSITIVE_INFINITY,
+  // Another tab or device may have saved one.
+  refetchOnWindowFocus: true,
 })
 
 const none: SavedFilter[] = []
 
+/** What becomes of a list's filters: those that are kept by then are given. */
+export type FiltersChange = (kept: readonly SavedFilter[]) => SavedFilter[]
+
 export interface KeptFilters {
   saved: readonly SavedFilter[]
-  /** Writes all of the list's filters anew. */
-  save: Action<SavedFilter[], SavedFilters>
+  change: Action<FiltersChange, SavedFilters>
 }
+
+const filtersOf = (lists: readonly SavedFilters[] | undefined, entity: FilterEntity): SavedFilter[] =>
+  lists?.find((list) => list.entity === entity)?.filters ?? none
 
 /** The person's own filters of a list; without an entity there are none. */
 export function useSavedFilters(entity: FilterEntity | undefined): KeptFilters {
   const { data } = useQuery({ ...savedFiltersQuery, enabled: entity !== undefined })
-  const saved = data?.items.find((item) => item.entity === entity)?.filters ?? none
-  const save = useAction<SavedFilter[], SavedFilters>({
-    run: async (filters) => {
+  const saved = entity === undefined ? none : filtersOf(data?.items, entity)
+  const change = useAction<FiltersChange, SavedFilters>({
+    run: async (to) => {
       if (entity === undefined) throw new Error('a list without filters of its own')
-      return call(usersRoutes.saveFilters, { body: { entity, filters } })
+      // The whole list is written, so it is read first: what is not known here must not be wiped out.
+      const kept = filtersOf((await call(usersRoutes.filters)).items, entity)
+      return call(usersRoutes.saveFilters, { body: { entity, filters: to(kept) } })
     },
     touches: ['users'],
-    ahead: (filters, client) => {
-      if (entity === undefined) return () => {}
+    ahead: (to, client) => {
       const before = client.getQueryData(savedFiltersQuery.queryKey)
-      const others = before?.items.filter((item) => item.entity !== entity) ?? []
+      if (entity === undefined || !before) return () => {}
+      const others = before.items.filter((item) => item.entity !== entity)
       client.setQueryData(savedFiltersQuery.queryKey, {
-        items: [...others, { entity, filters }],
+        items: [...others, { entity, filters: to(filtersOf(before.items, entity)) }],
         totalCount: others.length + 1,
       })
       return () => client.setQueryData(savedFiltersQuery.queryKey, before)
     },
   })
-  return { saved, save }
+  return { saved, change }
 }
 
 /** Never one of the ready-made names. */

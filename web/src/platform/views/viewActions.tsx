@@ -5,11 +5,11 @@ import type { ViewActions } from '../../kit/page/ViewBar.tsx'
 import { alert } from '../overlays/alert.ts'
 import { confirm } from '../overlays/dialogs.ts'
 import { openModal } from '../overlays/modal.ts'
-import { type KeptFilters, removed, renamed, shifted } from './savedFilters.ts'
+import { type FiltersChange, type KeptFilters, removed, renamed, shifted } from './savedFilters.ts'
 
 const SaveView = lazy(() => import('./SaveView.tsx').then((file) => ({ default: file.SaveView })))
 
-interface ViewScene extends KeptFilters {
+interface ViewScene extends Pick<KeptFilters, 'change'> {
   active: { id: string; title: string; isOwn: boolean }
   /** Where one is when one's own view is gone. */
   first: string
@@ -17,7 +17,7 @@ interface ViewScene extends KeptFilters {
   /** A filter of what the list shows now. */
   make: (title: string, isEverywhere: boolean) => SavedFilter
   /** The filters with what the list shows now in the place of the opened one. */
-  overwritten: () => SavedFilter[]
+  overwritten: FiltersChange
   onMade: (filter: SavedFilter) => void
   /** Which of the filters are seen here; all of them unless told. */
   isHere?: (filter: SavedFilter) => boolean
@@ -26,10 +26,10 @@ interface ViewScene extends KeptFilters {
 
 /** What can be done to the views of a list. */
 export function viewActions(scene: ViewScene): Required<ViewActions> {
-  const { active, saved, save, open, first } = scene
+  const { active, change, open, first } = scene
   const create = async (title: string, isEverywhere: boolean) => {
     const filter = scene.make(title, isEverywhere)
-    await save.run([...saved, filter])
+    await change.run((kept) => [...kept, filter])
     scene.onMade(filter)
   }
   const { everywhereLabel } = scene
@@ -47,8 +47,9 @@ export function viewActions(scene: ViewScene): Required<ViewActions> {
     reset: () => open(active.id),
     save: () => {
       if (!active.isOwn) return saveAsNew()
-      save.start(scene.overwritten())
-      return alert({ type: 'success', text: `Фильтр «${active.title}» сохранён` })
+      const tell = () => alert({ type: 'success', text: `Фильтр «${active.title}» сохранён` })
+      // What went wrong is told by the alert.
+      return void change.run(scene.overwritten).then(tell, () => undefined)
     },
     saveAsNew,
     rename: () =>
@@ -56,16 +57,19 @@ export function viewActions(scene: ViewScene): Required<ViewActions> {
         title: 'Переименовать фильтр',
         body: () => (
           <Suspense>
-            <SaveView title={active.title} onSave={(title) => save.run(renamed(saved, active.id, title))} />
+            <SaveView
+              title={active.title}
+              onSave={(title) => change.run((kept) => renamed(kept, active.id, title))}
+            />
           </Suspense>
         ),
       }),
-    shift: (step) => save.start(shifted(saved, active.id, step, scene.isHere)),
+    shift: (step) => change.start((kept) => shifted(kept, active.id, step, scene.isHere)),
     remove: () =>
       confirm({
         title: `Удалить фильтр «${active.title}»?`,
         onYes: () => {
-          save.start(removed(saved, active.id))
+          change.start((kept) => removed(kept, active.id))
           open(first)
         },
       }),

@@ -10,12 +10,11 @@ import { newFilter, openedView, overwritten, standsIn, type View } from './views
 export const taskViewActions = (
   queue: Queue,
   { state, go }: ListAddress,
-  { views, saved, save }: Views,
+  { views, change }: Views,
   active: View,
 ): ViewActions =>
   viewActions({
-    saved,
-    save,
+    change,
     active,
     first: views[0].id,
     open: (id) => {
@@ -23,7 +22,7 @@ export const taskViewActions = (
       if (view) go(openedView(state, view))
     },
     make: (title, isEverywhere) => newFilter(title, state, isEverywhere ? null : queue),
-    overwritten: () => overwritten(saved, active.id, state, queue),
+    overwritten: (kept) => overwritten(kept, active.id, state, queue),
     onMade: ({ id }) => go({ ...state, view: id }, 'replace'),
     isHere: standsIn(queue),
     everywhereLabel: 'Показывать во всех очередях',

@@ -1,8 +1,10 @@
 import type { SavedFilter } from '@naryad/contract/users/users'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
+import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
 import { makeTaskItem } from '../tasks.make.ts'
@@ -94,6 +96,26 @@ describe('views', () => {
     await userEvent.click(await button('ДА'))
     await waitFor(() => expect(tasks.saved.map(({ title }) => title)).toEqual(['Первый']))
     expect(await tab(/^Все открытые/)).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('a filter that was saved elsewhere meanwhile stays, and so does one that could not be read', async () => {
+    const { api, tasks } = await renderTasks(scene)
+    tasks.saved = [own('С телефона')]
+    api.on(usersRoutes.filters, () => {
+      throw new Refused('INTERNAL', 'Что-то сломалось у нас')
+    })
+    await userEvent.click(await button(/^Гарантия/))
+    await userEvent.click(await button('Сохранить'))
+    await userEvent.type(await screen.findByLabelText('Название'), 'По гарантии{Control>}{Enter}{/Control}')
+    expect(await screen.findByText('Что-то сломалось у нас')).toBeVisible()
+    expect(tasks.saved.map(({ title }) => title)).toEqual(['С телефона'])
+
+    api.on(usersRoutes.filters, () => ({
+      items: [{ entity: 'tasks' as const, filters: tasks.saved }],
+      totalCount: 1,
+    }))
+    await userEvent.type(screen.getByLabelText('Название'), '{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(tasks.saved.map(({ title }) => title)).toEqual(['С телефона', 'По гарантии']))
   })
 
   test('those that another queue has do not stand here', async () => {
