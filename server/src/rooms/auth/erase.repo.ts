@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Erased, ErasedCounts } from '../../platform/db/erased.ts'
+import { forgetFailures, loginCounterOf, ownCounterOf } from './throttle.repo.ts'
 
 /** Everything by which somebody came in: nobody comes in by it again. */
 export async function eraseSignIns(tx: Tx, { id, emails }: Erased): Promise<ErasedCounts> {
@@ -12,7 +13,7 @@ export async function eraseSignIns(tx: Tx, { id, emails }: Erased): Promise<Eras
   await tx.deleteFrom('knownDevices').where('userId', '=', id).execute()
   await tx.deleteFrom('passwordLinks').where('userId', '=', id).execute()
   await tx.deleteFrom('userSecondFactors').where('userId', '=', id).execute()
-  await sql`delete from login_failures where lower(login) = any(${[...emails]}::text[])`.execute(tx)
+  await forgetFailures(tx, [...emails.map(loginCounterOf), ownCounterOf(id)])
   await sql`delete from recovery_wishes where lower(email) = any(${[...emails]}::text[])`.execute(tx)
   return { Сеансы: Number(numDeletedRows) }
 }

@@ -9,9 +9,12 @@ interface NewLink {
   readonly minutes: number
 }
 
-/** The person's former links stop working with the same statement's transaction: the last letter is the good one. */
+/**
+ * The person's former links of this kind stop working with the same statement's transaction: the last letter is the good
+ * one. Of this kind alone: anybody may ask for a new password of somebody who has not used his invitation yet.
+ */
 export async function insertLink(tx: Tx, { minutes, ...link }: NewLink): Promise<void> {
-  await voidLinks(tx, link.userId)
+  await voidLinks(tx, link.userId, link.purpose)
   await tx
     .insertInto('passwordLinks')
     .values({ ...link, expiresAt: sql<string>`now() + make_interval(mins => ${minutes})` })
@@ -19,12 +22,13 @@ export async function insertLink(tx: Tx, { minutes, ...link }: NewLink): Promise
 }
 
 /** Rows stay for a while: they show how often letters were asked for. */
-export async function voidLinks(tx: Tx, userId: number): Promise<void> {
+export async function voidLinks(tx: Tx, userId: number, purpose?: NewLink['purpose']): Promise<void> {
   await tx
     .updateTable('passwordLinks')
     .set({ expiresAt: sql<string>`now()` })
     .where('userId', '=', userId)
     .where('expiresAt', '>', sql<string>`now()`)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'RESET'))
     .execute()
 }
 

@@ -17,8 +17,10 @@ import { takeSecondFactor, wrongCode } from './second-factor.service.ts'
 import { hashOf, tokenPair } from './sessions.service.ts'
 import {
   countAttempt,
+  deviceCounterOf,
   forgetFailures,
   isKnownDevice,
+  loginCounterOf,
   ownCounterOf,
   rememberDevice,
   uncountAttempt,
@@ -37,7 +39,8 @@ export async function login(parts: Parts, input: LoginInput, call: Call): Promis
   // The owner's own device has a counter of its own, so that guesses from elsewhere do not shut him out.
   const isKnown =
     device !== undefined && user !== undefined && (await isKnownDevice(db, user.id, hashOf(device)))
-  const counter = isKnown ? `device:${hashOf(device).toString('hex')}` : typed
+  const byLogin = loginCounterOf(typed)
+  const counter = isKnown ? deviceCounterOf(hashOf(device)) : byLogin
   const attempt = await countAttempt(db, counter)
   if (attempt === undefined)
     throw tooOften(await waitOf(db, counter), 'Слишком много попыток входа, подождите')
@@ -69,7 +72,7 @@ export async function login(parts: Parts, input: LoginInput, call: Call): Promis
     const bindHash = bindSecret === undefined ? null : hashOf(bindSecret)
     return startSession(tx, user.id, { ...call, bindHash })
   })
-  await forgetFailures(db, [typed, counter, ownCounterOf(user.id)])
+  await forgetFailures(db, [byLogin, counter, ownCounterOf(user.id)])
   await rememberDevice(db, user.id, hashOf(deviceSecret))
   call.setHeader('set-cookie', cookie(call, deviceCookieOf(call), deviceSecret))
   // On plain http no cookie is kept from other eyes, so there is nothing to bind to.

@@ -1,10 +1,11 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
-import { inject } from '../../testing/callers.ts'
+import { inject, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeUser } from '../users/users.make.ts'
 import { password, passwordHash, signingIn } from './auth.make.ts'
@@ -171,6 +172,15 @@ describe('guessing', () => {
       }
     },
   )
+
+  test('7: what is typed as a login counts for no other counter', async () => {
+    const anna = await signedIn(app, await user())
+    for (let at = 0; at < 12; at += 1) await guess(`own:${anna.user.id}`)
+    const ended = await anna.send(sessionsRoutes.endOthers, { body: { password } })
+    expect(ended.statusCode).toBe(204)
+    const kept = await db.selectFrom('loginFailures').select('login').execute()
+    expect(kept.map(({ login }) => login)).toEqual([expect.stringMatching(/^login:[0-9a-f]{64}$/)])
+  })
 
   test('7: a restarted server remembers', async () => {
     await user()

@@ -23,7 +23,7 @@ import {
 } from './recovery.repo.ts'
 import { revokeSessionsOf } from './sessions.repo.ts'
 import { hashOf } from './sessions.service.ts'
-import { forgetFailures, ownCounterOf } from './throttle.repo.ts'
+import { forgetFailures, loginCounterOf, ownCounterOf } from './throttle.repo.ts'
 
 const resetMinutes = 60
 /** Above this an account is being pestered: its owner has letters enough, and the last of them is good. */
@@ -106,7 +106,7 @@ export async function resetPassword(
     // Whoever sets his first password knows of it.
     if (purpose === 'RESET') await sendNotice(tx, id, { kind: 'PASSWORD_CHANGED', by: call })
     // Whoever has shut himself out by guessing is let in again.
-    await forgetFailures(tx, [email.normalize('NFC').toLowerCase(), ownCounterOf(id)])
+    await forgetFailures(tx, [loginCounterOf(email.normalize('NFC').toLowerCase()), ownCounterOf(id)])
     await recordAudit(tx, {
       kind: 'PASSWORD_RESET',
       by: call,

@@ -252,6 +252,14 @@ describe('an invitation', () => {
     expect(letter).toMatch(/^Здравствуйте!/)
   })
 
+  test('is not made void by a stranger who asks for a new password', async () => {
+    await invite()
+    const [invitation] = await lettersTo(db, user.email)
+    const recovery = await askedToken()
+    expect((await reset(tokenIn(invitation))).statusCode).toBe(204)
+    expect((await reset(recovery)).statusCode).toBe(422)
+  })
+
   test('that is sent again makes the former void; links are forgotten a day after their end', async () => {
     await invite()
     await invite()

@@ -10,6 +10,7 @@ import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { auditOf, password, passwordHash, signingIn } from './auth.make.ts'
 import { codeOf, enrol, halfMinutesLater, wrongCodeOf } from './second-factor.make.ts'
+import { loginCounterOf } from './throttle.repo.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -26,8 +27,13 @@ const tryIn = (code?: string, typed = password) =>
   login({ login: email, password: typed, ...(code === undefined ? {} : { code }) })
 
 const failures = async () =>
-  (await db.selectFrom('loginFailures').selectAll().where('login', '=', email).executeTakeFirst())
-    ?.windowFailures ?? 0
+  (
+    await db
+      .selectFrom('loginFailures')
+      .selectAll()
+      .where('login', '=', loginCounterOf(email))
+      .executeTakeFirst()
+  )?.windowFailures ?? 0
 
 const scanned = async (svg: string): Promise<string | undefined> => {
   const { data, info } = await sharp(Buffer.from(svg))

@@ -9,7 +9,7 @@ import { caller, type Caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { deleteOldSessions } from './auth.chores.ts'
 import { bearers, claimsOf, theSession } from './auth.make.ts'
-import { deleteOldFailures } from './throttle.repo.ts'
+import { deleteOldFailures, loginCounterOf } from './throttle.repo.ts'
 import { makeTokens } from './tokens.ts'
 
 const db = await testDb()
@@ -158,7 +158,7 @@ describe('a session', () => {
 })
 
 describe('chores', () => {
-  test('forget sessions a month after their end, and tries of e-mails that belong to nobody', async () => {
+  test('6: forget sessions a month after their end, and tries of e-mails that belong to nobody when there is no more room', async () => {
     const ended = await dispatcher()
     await db
       .updateTable('sessions')
@@ -168,19 +168,22 @@ describe('chores', () => {
     await db
       .insertInto('loginFailures')
       .values(
-        [ended.user.email, 'nobody@example.ru'].map((login) => ({
-          login,
+        [ended.user.email, 'nobody@example.ru', 'none@example.ru'].map((login, at) => ({
+          login: loginCounterOf(login),
           windowFailures: 1,
           consecutiveFailures: 1,
-          windowStartedAt: '2026-01-01T00:00:00Z',
+          windowStartedAt: `2026-01-0${at + 1}T00:00:00Z`,
         })),
       )
       .execute()
     await deleteOldSessions(db)
-    await deleteOldFailures(db)
+    const tried = () => db.selectFrom('loginFailures').select('login').orderBy('windowStartedAt').execute()
     expect(await db.selectFrom('sessions').select('revokedAt').execute()).toEqual([{ revokedAt: null }])
-    expect(await db.selectFrom('loginFailures').select('login').execute()).toEqual([
-      { login: ended.user.email },
-    ])
+    await deleteOldFailures(db)
+    expect(await tried()).toHaveLength(3)
+    await deleteOldFailures(db, 1)
+    expect(await tried()).toEqual(
+      [ended.user.email, 'none@example.ru'].map((login) => ({ login: loginCounterOf(login) })),
+    )
   })
 })

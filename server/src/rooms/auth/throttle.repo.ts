@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -7,6 +9,13 @@ const freeFailures = 10
 const longestWaitSeconds = 900
 /** NIST 800-63B: no more guesses than this without a success or a reset. */
 const maxConsecutive = 100
+
+/** Of sign-ins: by the digest of what was typed, which is not yet anybody's login and may be a password. */
+export const loginCounterOf = (typed: string): string =>
+  `login:${createHash('sha256').update(typed).digest('hex')}`
+
+/** Of sign-ins from a device that its owner has signed in from before. */
+export const deviceCounterOf = (deviceHash: Buffer): string => `device:${deviceHash.toString('hex')}`
 
 /** Of the passwords that a signed-in person is asked for. */
 export const ownCounterOf = (userId: number): string => `own:${userId}`
@@ -94,25 +103,20 @@ export async function rememberDevice(db: Db, userId: number, deviceHash: Buffer)
     .execute()
 }
 
-/** Tries of logins that belong to nobody; an account's own counters stay until a success. */
-export async function deleteOldFailures(db: Db): Promise<void> {
-  await db
-    .deleteFrom('loginFailures')
-    .where('windowStartedAt', '<', sql<string>`now() - interval '1 day'`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('users')
-            .select('users.id')
-            .where((user) =>
-              user.or([
-                user(user.fn<string>('lower', ['users.email']), '=', user.ref('loginFailures.login')),
-                user(sql<string>`'own:' || users.id`, '=', user.ref('loginFailures.login')),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .execute()
+/** Only whoever tries a million logins makes the oldest of them, which belong to nobody, be forgotten. */
+const mostCounters = 1_000_000
+
+/**
+ * A counter that is forgotten sooner because it belongs to nobody would tell which logins do. So all stay until a
+ * success, as long as there is room for them.
+ */
+export async function deleteOldFailures(db: Db, most = mostCounters): Promise<void> {
+  await sql`
+    delete from login_failures where login in (
+      select login from login_failures order by window_started_at desc, login offset ${most})
+    and login not in (
+      select counter from users cross join lateral (values
+        ('login:' || encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')), ('own:' || id)) as his (counter))`.execute(
+    db,
+  )
 }

@@ -171,7 +171,7 @@ describe('67: erasure', () => {
     await recordAudit(db, { kind: 'SIGNED_IN', by, userId: user.id })
     await recordAudit(db, { kind: 'SIGN_IN_REFUSED', details: 'Введено: morozova@naryad.test' })
     await recordAudit(db, { kind: 'USER_CHANGED', object })
-    const audited = await db.selectFrom('audit').select(['id', 'kind', 'at']).execute()
+    const audited = await db.selectFrom('audit').select(['id', 'kind', 'at']).orderBy('id').execute()
     const act = await erase('users', user.id)
     expect(act.changed).toMatchObject({
       Карточка: 1,
