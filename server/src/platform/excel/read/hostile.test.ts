@@ -94,6 +94,23 @@ describe('a trap', () => {
     expect(await fault(book, 4)).toBe('read')
   })
 
+  test('36: of attributes that would keep an expression busy', async () => {
+    const relations = (target: string) =>
+      `<Relationships><Relationship Id="r" Type="x/officeDocument" Target="${target}"/></Relationships>`
+    // A busy machine makes nothing of it dearer.
+    const began = process.cpuUsage()
+    expect(await fault(makeArchive({ '_rels/.rels': relations('a'.repeat(300_000)) }))).toBe(hostile)
+    expect(await fault(makeArchive({ '_rels/.rels': relations('a/../'.repeat(199)) }))).toBe(
+      'Это не таблица: подходят файлы .xlsx и .csv',
+    )
+    for (const code of ['['.repeat(300_000), '0'.repeat(300_000)]) {
+      const styles = `<numFmts><numFmt numFmtId="200" formatCode="${code}"/></numFmts>`
+      expect(await fault(makeXlsx({ sheet: row('<c><v>1</v></c>'), styles }))).toBe(hostile)
+    }
+    const { user, system } = process.cpuUsage(began)
+    expect((user + system) / 1000).toBeLessThan(3000)
+  })
+
   test('of a path out of the archive, of two files of one name, of too many files', async () => {
     expect(await fault(makeArchive({ '../../etc/passwd': 'x' }))).toBe(hostile)
     expect(await fault(makeArchive({ 'xl/A.xml': 'x', 'xl/a.xml': 'x' }))).toBe(hostile)

@@ -1,3 +1,4 @@
+import { BadTable } from './bad-table.ts'
 import type { Archive } from './unzip.ts'
 import { attribute, readXml } from './xml.ts'
 
@@ -8,8 +9,12 @@ const code = attribute('formatCode')
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
+/** Excel takes 255 signs; what is longer is no format that anybody has made. */
+const longestFormat = 1000
+
 /** «dd\.mm\.yyyy», «[$-419]d mmm yy;@»: letters of a date outside of quotes and brackets. */
 export function isDateFormat(code: string): boolean {
+  if (code.length > longestFormat) throw new BadTable('hostile')
   const bare = code
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
     .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')

@@ -99,10 +99,16 @@ async function readRelations(archive: Archive, path: string): Promise<ReadonlyMa
   return parts
 }
 
+/** Longer than any program names a part. */
+const longestTarget = 1000
+
 function resolve(folder: string, target: string): string {
+  if (target.length > longestTarget) throw new BadTable('hostile')
   const path = target.startsWith('/') ? target.slice(1) : `${folder}${target}`
-  return path
-    .replace(/(^|\/)\.\//g, '$1')
-    .replace(/[^/]+\/\.\.\//g, '')
-    .toLowerCase()
+  const steps: string[] = []
+  for (const step of path.toLowerCase().split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '.') steps.push(step)
+  }
+  return steps.join('/')
 }
