@@ -2,6 +2,7 @@ import { type Permission, scopeOf } from '../../kit/rights.ts'
 import type { TaskInput, TaskPatch } from './tasks.inputs.ts'
 import type { Actor, WhyNot } from './tasks.rules.ts'
 import type { TaskStatus } from './tasks.statuses.ts'
+import type { ChecklistItem } from './tasks.ts'
 
 export type TaskField = Exclude<keyof TaskPatch, 'version'>
 
@@ -78,6 +79,19 @@ export const whyMayNotEdit = (task: { status: TaskStatus }, actor: Actor): WhyNo
   actor.role === 'client' && task.status !== 'NEW'
     ? 'Представитель организации меняет заявку, пока она новая'
     : null
+
+const points = (checklist: readonly ChecklistItem[]): string =>
+  JSON.stringify(checklist.map(({ title, isRequired }) => [title, isRequired]))
+
+/** Why this person may not make one list of the other: whoever works marks the points, he does not choose them. */
+export const whyMayNotList = (
+  before: readonly ChecklistItem[],
+  after: readonly ChecklistItem[],
+  actor: Actor,
+): WhyNot =>
+  points(before) === points(after) || scopeOf('tasks.administer', actor) !== 'none'
+    ? null
+    : 'Пункты чек-листа задаёт администратор, отметить можно только те, что есть'
 
 /** Why an engineer may not work on a task that he sees: it is free, and he has to take it first. */
 export const whyMayNotWork = (task: { operatorId: number | null }, actor: Actor): WhyNot =>

@@ -45,16 +45,20 @@ const openChildrenNamed = (task: Judged): WhyNot => {
   return `Открыты подзаявки: ${shown.join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`
 }
 
+/** Why work with this report and these marks is not finished, whatever its status says. */
+export function whyUnfinished({ workReport, checklist }: Pick<Judged, 'workReport' | 'checklist'>): WhyNot {
+  if ([...workReport.trim()].length < minReportLength) return reportWanted
+  const missing = checklist.filter((item) => item.isRequired && !item.isDone)
+  return missing.length > 0
+    ? `Не отмечено в чек-листе: ${missing.map((item) => `«${item.title}»`).join(', ')}`
+    : null
+}
+
 /** Why the task cannot be finished (DONE or REMOTE_DONE) with this report. */
 export function whyNotDone(task: Judged, workReport: string): WhyNot {
   if (isEnded(task.status)) return `Заявка уже в статусе «${statusTitle(task.status)}»`
   const open = openChildrenNamed(task)
-  if (open) return open
-  if ([...workReport.trim()].length < minReportLength) return reportWanted
-  const missing = task.checklist.filter((item) => item.isRequired && !item.isDone)
-  if (missing.length > 0)
-    return `Не отмечено в чек-листе: ${missing.map((item) => `«${item.title}»`).join(', ')}`
-  return null
+  return open ?? whyUnfinished({ workReport, checklist: task.checklist })
 }
 
 const alreadyClosed = (by: Person | null): string => {

@@ -3,14 +3,16 @@ import {
   mayEditField,
   type TaskField,
   whyMayNotEdit,
+  whyMayNotList,
   whyMayNotWork,
 } from '@naryad/contract/tasks/tasks.edits'
 import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
-import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
+import { reportWanted, whyNotChange, whyUnfinished } from '@naryad/contract/tasks/tasks.rules'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { shortName } from '@naryad/contract/users/users'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { conflict, refused } from '../../platform/http/refusals.ts'
+import { conflict, invalid, refused, type Refusal } from '../../platform/http/refusals.ts'
 import { momentText } from '../../platform/text/values.ts'
 import { assign } from './assignment.service.ts'
 import type { Action } from './changes.service.ts'
@@ -90,7 +92,11 @@ const setFields =
     const changed = fieldNames.filter((field) => !isSame(before[field], after[field]))
     const oldTitles = await readReferences(tx, pick(before, changed))
     const newTitles = await findReferences(tx, scene, row.queue, pick(after, changed))
+    const points = whyMayNotList(before.checklist, after.checklist, scene.who)
+    if (points) throw refused(points)
     return (draft) => {
+      const unfinished = whyNoLongerDone(draft, after)
+      if (unfinished) return unfinished
       for (const field of changed)
         tell(
           draft,
@@ -107,6 +113,14 @@ const setFields =
       return null
     }
   }
+
+/** What was finished stays so: neither its report nor a mark that it needed is taken back while it is. */
+function whyNoLongerDone({ before }: Draft, after: Fields): Refusal | null {
+  if (!isEnded(before.status) || whyUnfinished(before)) return null
+  const whyNot = whyUnfinished(after)
+  if (!whyNot) return null
+  return whyNot === reportWanted ? invalid({ workReport: reportWanted }) : conflict(whyNot)
+}
 
 const references = ['typeId', 'categoryId', 'carServerId', 'driverId', 'contactId'] as const
 
