@@ -74,7 +74,7 @@ export async function readNames(
   { companyId, driverId, carServerId }: Pick<CarInput, 'companyId' | 'driverId' | 'carServerId'>,
 ): Promise<CarNames> {
   const { rows } = await sql<CarNames>`
-    select (select name from companies where id = ${companyId}::integer) as company_name,
+    select (select name from companies where id = ${companyId}::integer for key share) as company_name,
       (select ${driverName} from drivers where id = ${driverId}::integer) as driver_name,
       (select title from car_servers where id = ${carServerId}::integer) as car_server_title`.execute(tx)
   return rows[0] ?? { companyName: null, driverName: null, carServerTitle: null }

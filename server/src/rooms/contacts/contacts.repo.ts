@@ -150,8 +150,10 @@ export async function deleteContact(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('contacts').where('id', '=', id).execute()
 }
 
+/** It stays as long as the transaction lasts. */
 export const findCompanyName = async (tx: Tx, id: number): Promise<string | undefined> =>
-  (await tx.selectFrom('companies').select('name').where('id', '=', id).executeTakeFirst())?.name
+  (await tx.selectFrom('companies').select('name').where('id', '=', id).forKeyShare().executeTakeFirst())
+    ?.name
 
 export async function countTasks(tx: Tx, id: number): Promise<number> {
   const { count } = await tx

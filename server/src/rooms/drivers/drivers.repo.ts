@@ -142,7 +142,7 @@ export async function readNames(
   { companyId, carId }: Pick<DriverInput, 'companyId' | 'carId'>,
 ): Promise<DriverNames> {
   const { rows } = await sql<DriverNames>`
-    select (select name from companies where id = ${companyId}::integer) as company_name,
+    select (select name from companies where id = ${companyId}::integer for key share) as company_name,
       (select plate from cars where id = ${carId}::integer and status <> 'ARCHIVED') as plate`.execute(tx)
   return rows[0] ?? { companyName: null, plate: null }
 }

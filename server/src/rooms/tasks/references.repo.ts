@@ -29,7 +29,7 @@ export interface Reference {
   readonly queues: readonly Queue[]
 }
 
-/** Everything that a task names, by one statement. */
+/** Everything that a task names, by one statement. Its organization stays as long as the transaction lasts. */
 export async function readReferences(db: Db, ids: ReferenceIds): Promise<Map<ReferenceField, Reference>> {
   const { rows } = await sql<Reference>`
     select 'typeId' as field, id, title, is_active, null::integer as company_id, queues
@@ -42,7 +42,7 @@ export async function readReferences(db: Db, ids: ReferenceIds): Promise<Map<Ref
       from car_servers where id = ${ids.carServerId ?? null}::integer
     union all
     select 'companyId', id, name, is_active, id, '{}'
-      from companies where id = ${ids.companyId ?? null}::integer
+      from (select * from companies where id = ${ids.companyId ?? null}::integer for key share) as companies
     union all
     select 'carId', id, plate, status <> 'ARCHIVED', company_id, '{}'
       from cars where id = ${ids.carId ?? null}::integer
