@@ -5,7 +5,7 @@ import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
 import { listed, namedAtMost } from '../../kit/filters/listed.ts'
 import { Marked } from '../../kit/marks/Marked.tsx'
 import type { Conditions, RegisterFilters } from '../../kit/register/address.ts'
-import type { FilterEditorProps, RegisterFilter } from '../../kit/register/model.ts'
+import type { RegisterFilter } from '../../kit/register/model.ts'
 import { useDebounced } from '../../kit/useDebounced.ts'
 import { lookups } from './lookups.queries.ts'
 
@@ -13,10 +13,15 @@ const settleMs = 150
 
 type WithCompanies = RegisterFilters & { companyIds?: number[] | undefined }
 
-function Editor<F extends WithCompanies>({ conditions, onChange }: FilterEditorProps<F>) {
+interface CompanyChoicesProps {
+  chosen: readonly number[]
+  onChange: (companyIds: number[]) => void
+}
+
+/** Organizations to tick, found by typing. */
+export function CompanyChoices({ chosen, onChange }: CompanyChoicesProps) {
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
-  const chosen = (conditions as { companyIds?: number[] | undefined }).companyIds ?? []
   const [chosenBefore] = useState(chosen)
   const found = useQuery(lookups.companies(sought)).data?.items
   // What was chosen before stands on top of an empty search, so that it can be let go.
@@ -32,17 +37,15 @@ function Editor<F extends WithCompanies>({ conditions, onChange }: FilterEditorP
         aside: inn ?? undefined,
       }))}
       chosen={chosen}
-      onChange={(companyIds) =>
-        onChange({ ...conditions, companyIds: companyIds.length > 0 ? companyIds : undefined })
-      }
+      onChange={onChange}
       query={query}
       onQuery={setQuery}
     />
   )
 }
 
-function Value<F extends WithCompanies>({ conditions }: { conditions: Conditions<F> }) {
-  const ids = (conditions as { companyIds?: number[] | undefined }).companyIds ?? []
+/** «ООО «ТрансЛогистик», ещё 2» */
+export function CompanyNames({ ids }: { ids: readonly number[] }) {
   const { data } = useQuery(lookups.companiesNamed(ids.slice(0, namedAtMost)))
   return listed(
     ids.map((id) => data?.items.find((company) => company.id === id)?.name),
@@ -50,10 +53,18 @@ function Value<F extends WithCompanies>({ conditions }: { conditions: Conditions
   )
 }
 
+const idsIn = <F extends WithCompanies>(conditions: Conditions<F>): readonly number[] =>
+  (conditions as Pick<WithCompanies, 'companyIds'>).companyIds ?? []
+
 /** Whose things are shown. */
 export const companyFilter = <F extends WithCompanies>(): RegisterFilter<F> => ({
   keys: ['companyIds' as keyof Conditions<F> & string],
   title: 'Организация',
-  Editor,
-  Value,
+  Editor: ({ conditions, onChange }) => (
+    <CompanyChoices
+      chosen={idsIn(conditions)}
+      onChange={(ids) => onChange({ ...conditions, companyIds: ids.length > 0 ? ids : undefined })}
+    />
+  ),
+  Value: ({ conditions }) => <CompanyNames ids={idsIn(conditions)} />,
 })

@@ -84,7 +84,7 @@ const signalFilter: Filter = {
 }
 
 /** What a list of one owner's trucks is narrowed by. */
-export const ownCarFilters: readonly Filter[] = [statusFilter, termFilter, tasksFilter]
+export const ownCarFilters: readonly Filter[] = [statusFilter, termFilter]
 
 const common: readonly Filter[] = [statusFilter, companyFilter<CarFilters>(), serverFilter, termFilter]
 const rare: readonly Filter[] = [tasksFilter, signalFilter]

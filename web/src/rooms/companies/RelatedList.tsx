@@ -112,16 +112,13 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
           conditions={conditions}
           onChange={(next) => narrow(next as Partial<F>)}
         />
-        <Link
-          to={all.to}
-          params={{ id: undefined }}
-          search={{ companyIds: company.id }}
-          className={styles.all}
-        >
-          {all.title}
-        </Link>
-        <RelatedExcel {...excel} title={`${label}, ${company.name}`} filters={asked} />
-        <CreateButton company={company} {...create} />
+        <span className={styles.ends}>
+          <Link to={all.to} params={{ id: undefined }} search={{ companyIds: company.id }}>
+            {all.title}
+          </Link>
+          <RelatedExcel {...excel} title={`${label}, ${company.name}`} filters={asked} />
+          <CreateButton company={company} {...create} />
+        </span>
       </div>
       <div className={styles.body}>
         <RefreshLine isOn={isPlaceholderData} />

@@ -5,7 +5,7 @@ import { count, numbered } from '../../kit/formats/numbers.ts'
 import { useListKeys } from '../../kit/list/useListKeys.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { type Command, useCommands } from '../../platform/commands/commands.ts'
-import { alert } from '../../platform/overlays/alert.ts'
+import { copyText } from '../../platform/files/copyText.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { useStore } from '../../platform/store.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
@@ -64,10 +64,11 @@ export function TasksScreen() {
         target?.focus()
         if (target?.dataset.filters !== undefined) target.click()
       },
-      copyLink: (id) => {
-        void navigator.clipboard.writeText(location.origin + taskPath(list.opened.queue, id))
-        alert({ type: 'success', text: `Ссылка на заявку ${numbered(id)} скопирована` })
-      },
+      copyLink: (id) =>
+        void copyText(
+          location.origin + taskPath(list.opened.queue, id),
+          `Ссылка на заявку ${numbered(id)} скопирована`,
+        ),
       refresh: () => void list.rows.refresh(),
       create: screen.create && { title: 'Новая заявка', run: screen.create },
     },
@@ -95,7 +96,7 @@ export function TasksScreen() {
       <Suspense>
         {ids.length > 0 && (
           <BulkBar
-            queue={list.opened.queue}
+            list={list}
             ids={ids}
             bulk={bulk}
             everything={hasMore ? { count: total, take: screen.takeEverything, whyNotAll } : null}

@@ -1,10 +1,10 @@
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import {
   IconBan,
   IconCheck,
   IconCircleDashed,
   IconDeviceLaptop,
+  IconDownload,
   IconReceipt,
   IconTruck,
   IconUser,
@@ -13,29 +13,32 @@ import {
 import { chosenForms, taskForms } from '../../../kit/formats/plural.ts'
 import { BarButton, BarLine, ChosenBar, type Everything } from '../../../kit/list/ChosenBar.tsx'
 import { may, useMe } from '../../../platform/session/me.ts'
+import type { TaskList } from '../list/model.ts'
+import { useTasksExcel } from '../list/useTasksExcel.ts'
 import { BulkCarChoice, BulkOperatorChoice, BulkStatusChoice } from './BulkChoices.tsx'
 import { openBulkText } from './openBulkText.tsx'
 import type { Bulk } from './useBulk.ts'
 
 interface BulkBarProps {
-  queue: Queue
+  list: TaskList
   ids: readonly number[]
   bulk: Bulk
   everything: Everything | null
   onClear: () => void
 }
 
-export function BulkBar({ queue, ids, bulk, everything, onClear }: BulkBarProps) {
+export function BulkBar({ list, ids, bulk, everything, onClear }: BulkBarProps) {
   const me = useMe()
   const has = (route: keyof typeof tasksBulkRoutes) => may(me, tasksBulkRoutes[route])
-  const chosen = { queue, ids, bulk }
+  const chosen = { queue: list.opened.queue, ids, bulk }
+  const excel = useTasksExcel(list)
   return (
     <ChosenBar
       chosen={ids.length}
       forms={taskForms}
       chosenForms={chosenForms}
       everything={everything}
-      isBusy={bulk.isRunning}
+      isBusy={bulk.isRunning || excel.isRunning}
       onClear={onClear}
     >
       {has('operator') && <BulkOperatorChoice {...chosen} sign={IconUser} title="Оператор" />}
@@ -64,6 +67,8 @@ export function BulkBar({ queue, ids, bulk, everything, onClear }: BulkBarProps)
       {has('close') && (
         <BarButton sign={IconBan} title="Закрыть заявки" onClick={() => openBulkText('close', ids, bulk)} />
       )}
+      <BarLine />
+      <BarButton sign={IconDownload} title="Excel" onClick={() => excel.run(ids)} />
     </ChosenBar>
   )
 }

@@ -1,4 +1,3 @@
-import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { formatPlate } from '@naryad/contract/cars/plates'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { statuses, TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
@@ -12,7 +11,7 @@ import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
 import { Plate } from '../../../kit/marks/Plate.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { useDebounced } from '../../../kit/useDebounced.ts'
-import { call } from '../../../platform/api/api.ts'
+import { lookups } from '../../../platform/lookups/lookups.queries.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import { BulkChoice } from './BulkChoice.tsx'
@@ -83,13 +82,7 @@ export function BulkCarChoice({ ids, bulk, sign, title }: ChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
-  const { data } = useQuery({
-    queryKey: ['cars', 'choice', sought],
-    queryFn: ({ signal }) =>
-      call(carsRoutes.searchByQuery, { body: { query: sought, limit: 20 } }, { signal }),
-    enabled: isOpen,
-    placeholderData: (previous) => previous,
-  })
+  const { data } = useQuery({ ...lookups.cars(sought), enabled: isOpen })
   const options = data?.items.map((car) => ({
     value: String(car.id),
     label: (

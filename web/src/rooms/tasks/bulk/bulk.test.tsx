@@ -1,8 +1,9 @@
+import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
@@ -83,6 +84,26 @@ describe('choosing rows', () => {
     for (const name of ['ТС', 'Согласовать', 'Закрыть заявки'])
       expect(actions.queryByRole('button', { name })).not.toBeInTheDocument()
   })
+})
+
+test('the queue as it is seen becomes a file, and so do the chosen of it', async () => {
+  const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  // A followed link would take the whole test away.
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { api } = await renderTasks({ items: many(3), path: '/tasks/tachograph?orderBy=deadlineAt' })
+  await screen.findByText('1–3 из 3')
+  api.on(exportsRoutes.tasks, () => new Response('xlsx'))
+  const asked = (at: number) =>
+    JSON.parse(api.calls(exportsRoutes.tasks)[at]?.url.searchParams.get('filters') ?? 'null') as unknown
+  await userEvent.click(screen.getByRole('button', { name: 'Excel' }))
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1))
+  expect(asked(0)).toMatchObject({ queue: 'tachograph', orderBy: 'deadlineAt' })
+  expect(api.calls(exportsRoutes.tasks)[0]?.url.searchParams.get('columns')).toContain('title')
+  await userEvent.click((await choose(3, 1)).getByRole('button', { name: 'Excel' }))
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(2))
+  expect(asked(1)).toMatchObject({ ids: [3, 1] })
+  url.mockRestore()
+  click.mockRestore()
 })
 
 describe('a bulk action', () => {

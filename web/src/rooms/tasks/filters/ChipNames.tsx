@@ -1,12 +1,12 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { formatPlate } from '@naryad/contract/cars/plates'
-import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { useQueries, useQuery } from '@tanstack/react-query'
 
 import { listed, namedAtMost } from '../../../kit/filters/listed.ts'
 import { shortName } from '../../../kit/formats/people.ts'
 import { call } from '../../../platform/api/api.ts'
+import { CompanyNames } from '../../../platform/lookups/companyFilter.tsx'
 import { dictionaries } from '../dictionaries.queries.ts'
 
 interface Named {
@@ -42,19 +42,6 @@ const Categories = ({ ids }: { ids: readonly number[] }) => {
   )
 }
 
-const Companies = ({ ids }: { ids: readonly number[] }) => {
-  const { data } = useQuery({
-    queryKey: ['companies', 'named', ids],
-    queryFn: ({ signal }) =>
-      call(companiesRoutes.search, { body: { ids: ids.slice(0, namedAtMost) } }, { signal }),
-    meta,
-  })
-  return listed(
-    byId(data?.items, ids).map((company) => company?.name),
-    ids.length,
-  )
-}
-
 const Drivers = ({ ids }: { ids: readonly number[] }) => {
   const { data } = useQuery({
     queryKey: ['drivers', 'named', ids],
@@ -86,7 +73,7 @@ const namesOf = {
   operators: Operators,
   types: Types,
   categories: Categories,
-  companies: Companies,
+  companies: CompanyNames,
   drivers: Drivers,
   cars: Cars,
 }

@@ -1,5 +1,3 @@
-import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,47 +8,28 @@ import { Marked } from '../../../kit/marks/Marked.tsx'
 import { Plate } from '../../../kit/marks/Plate.tsx'
 import { useDebounced } from '../../../kit/useDebounced.ts'
 import { call } from '../../../platform/api/api.ts'
+import { CompanyChoices as FoundCompanies } from '../../../platform/lookups/companyFilter.tsx'
+import { lookups } from '../../../platform/lookups/lookups.queries.ts'
 import type { EditorProps } from './editorProps.ts'
 import { filterKinds } from './kinds.ts'
 
 const limit = 20
 const settleMs = 150
 
-/** What was chosen before stands on top of an empty search, so that it can be let go. */
-const asked = (query: string, chosen: readonly number[] | undefined) =>
-  query === '' && chosen && chosen.length > 0 ? { ids: [...chosen] } : {}
-
-export function CompanyChoices({ conditions, onChange }: EditorProps) {
-  const [query, setQuery] = useState('')
-  const sought = useDebounced(query.trim(), settleMs)
-  const [chosenBefore] = useState(conditions.companyIds)
-  const body = { query: sought, limit, ...asked(sought, chosenBefore) }
-  const { data } = useQuery({
-    queryKey: ['companies', 'choice', body],
-    queryFn: ({ signal }) => call(companiesRoutes.search, { body }, { signal }),
-    placeholderData: (previous) => previous,
-  })
-  return (
-    <ChoiceList
-      label={filterKinds.companies.title}
-      choices={data?.items.map(({ id, name, inn }) => ({
-        value: id,
-        label: <Marked query={sought}>{name}</Marked>,
-        aside: inn ?? undefined,
-      }))}
-      chosen={conditions.companyIds ?? []}
-      onChange={(companyIds) => onChange({ ...conditions, companyIds })}
-      query={query}
-      onQuery={setQuery}
-    />
-  )
-}
+export const CompanyChoices = ({ conditions, onChange }: EditorProps) => (
+  <FoundCompanies
+    chosen={conditions.companyIds ?? []}
+    onChange={(companyIds) => onChange({ ...conditions, companyIds })}
+  />
+)
 
 export function DriverChoices({ conditions, onChange }: EditorProps) {
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
   const [chosenBefore] = useState(conditions.driverIds)
-  const body = { query: sought, limit, ...asked(sought, chosenBefore) }
+  // What was chosen before stands on top of an empty search, so that it can be let go.
+  const before = sought === '' && chosenBefore?.length ? { ids: [...chosenBefore] } : {}
+  const body = { query: sought, limit, ...before }
   const { data } = useQuery({
     queryKey: ['drivers', 'choice', body],
     queryFn: ({ signal }) => call(driversRoutes.search, { body }, { signal }),
@@ -75,11 +54,7 @@ export function DriverChoices({ conditions, onChange }: EditorProps) {
 export function CarChoices({ conditions, onChange }: EditorProps) {
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
-  const { data } = useQuery({
-    queryKey: ['cars', 'choice', sought],
-    queryFn: ({ signal }) => call(carsRoutes.searchByQuery, { body: { query: sought, limit } }, { signal }),
-    placeholderData: (previous) => previous,
-  })
+  const { data } = useQuery(lookups.cars(sought))
   return (
     <ChoiceList
       label={filterKinds.cars.title}

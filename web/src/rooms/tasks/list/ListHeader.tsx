@@ -1,4 +1,10 @@
-import { IconAdjustmentsHorizontal, IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconDownload,
+  IconPlus,
+  IconRefresh,
+  IconSearch,
+} from '@tabler/icons-react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
@@ -12,6 +18,7 @@ import { openMenu } from '../../../platform/overlays/sheets.ts'
 import { useQueueTitles } from '../../../platform/settings/shared.ts'
 import { type TaskList } from './model.ts'
 import { useTaskColumns } from './useTaskColumns.ts'
+import { useTasksExcel } from './useTasksExcel.ts'
 
 import styles from './ListHeader.module.css'
 
@@ -24,8 +31,10 @@ interface ListHeaderProps {
   onCreate: (() => void) | undefined
 }
 
-export function ListHeader({ list: { opened, rows }, openCount, onCreate }: ListHeaderProps) {
+export function ListHeader({ list, openCount, onCreate }: ListHeaderProps) {
+  const { opened, rows } = list
   const columns = useTaskColumns()
+  const excel = useTasksExcel(list)
   const title = useQueueTitles()[opened.queue]
   return (
     <PageHeader
@@ -44,6 +53,13 @@ export function ListHeader({ list: { opened, rows }, openCount, onCreate }: List
             onClick={() => void rows.refresh()}
           />
           <ColumnsButton columns={columns} />
+          <Button
+            leftSection={<Icon of={IconDownload} />}
+            isBusy={excel.isRunning}
+            onClick={() => excel.run(null)}
+          >
+            Excel
+          </Button>
           {onCreate && (
             <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onCreate}>
               Новая заявка

@@ -15,6 +15,7 @@ import { phoneLink } from '../../../kit/formats/phones.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useKeyWall } from '../../../kit/keys/hotkeys.ts'
 import { Keys } from '../../../kit/keys/Kbd.tsx'
+import { copyText } from '../../../platform/files/copyText.ts'
 import { useMay } from '../../../platform/session/me.ts'
 import { openBulkText } from '../bulk/openBulkText.tsx'
 import type { Bulk } from '../bulk/useBulk.ts'
@@ -36,7 +37,6 @@ export function RowMenu({ list, bulk, item, anchor, onClose }: RowMenuProps) {
   const mayWork = useMay('tasks.work')
   const mayClose = useMay('tasks.close')
   const path = taskPath(item.queue, item.id)
-  const copy = (text: string) => void navigator.clipboard.writeText(text)
   return (
     <Menu opened onClose={onClose} position="bottom-start" width={260} returnFocus>
       <Menu.Target>
@@ -65,11 +65,16 @@ export function RowMenu({ list, bulk, item, anchor, onClose }: RowMenuProps) {
         <Menu.Item
           leftSection={<Icon of={IconLink} />}
           rightSection={<Keys of="Shift+KeyC" />}
-          onClick={() => copy(location.origin + path)}
+          onClick={() =>
+            void copyText(location.origin + path, `Ссылка на заявку ${numbered(item.id)} скопирована`)
+          }
         >
           Скопировать ссылку
         </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => copy(String(item.id))}>
+        <Menu.Item
+          leftSection={<Icon of={IconCopy} />}
+          onClick={() => void copyText(String(item.id), `Номер ${numbered(item.id)} скопирован`)}
+        >
           Скопировать номер
         </Menu.Item>
         {item.driver?.phone && (

@@ -1,0 +1,44 @@
+import type { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+
+import { count } from '../../../kit/formats/numbers.ts'
+import { call } from '../../../platform/api/api.ts'
+import { saveFile } from '../../../platform/files/saveFile.ts'
+import { alert } from '../../../platform/overlays/alert.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { toFilters } from './listState.ts'
+import type { TaskList } from './model.ts'
+import { useTaskColumns } from './useTaskColumns.ts'
+
+/** As many numbers as an address can carry. */
+const mostByNumber = 1000
+
+/** The route of the file names the columns of every register: far too much for the first load of a queue. */
+const routeOfFile = async (): Promise<typeof exportsRoutes.tasks> =>
+  (await import('@naryad/contract/exports/exports.routes')).exportsRoutes.tasks
+
+/** The queue as an Excel file, as it is seen; or the chosen tasks of it. */
+export function useTasksExcel({ opened, address, rows }: Pick<TaskList, 'opened' | 'address' | 'rows'>) {
+  const { columns } = useTaskColumns()
+  const title = useQueueTitles()[opened.queue]
+  const { start, isRunning } = useAction({
+    run: async (ids: readonly number[] | null) => {
+      const { conditions, orderBy, sort } = address.state
+      const chosen = ids === null ? toFilters(opened.queue, conditions) : { queue: opened.queue, ids }
+      const shown = columns.filter(({ isVisible }) => isVisible).map(({ key }) => key)
+      const filters = JSON.stringify({ ...chosen, orderBy, sort })
+      const query = { filters, columns: shown.join(',') }
+      await saveFile(await call(await routeOfFile(), { query }), `${title}.xlsx`)
+    },
+    touches: [],
+  })
+  const run = (ids: readonly number[] | null) => {
+    const isAll = ids === null || ids.length === rows.total.count
+    if (isAll || ids.length <= mostByNumber) return start(isAll ? null : ids)
+    alert({
+      type: 'warning',
+      text: `В файл можно выбрать до ${count(mostByNumber)} заявок или все найденные`,
+    })
+  }
+  return { run, isRunning }
+}
