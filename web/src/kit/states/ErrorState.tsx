@@ -1,5 +1,6 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 
+import { copyText } from '../../platform/files/copyText.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -27,7 +28,7 @@ export const ErrorState = ({ title, text, onRetry, requestId }: ErrorStateProps)
         </Button>
         {requestId && (
           <>
-            <Button variant="subtle" onClick={() => void navigator.clipboard.writeText(requestId)}>
+            <Button variant="subtle" onClick={() => void copyText(requestId, 'Код запроса скопирован')}>
               Скопировать код
             </Button>
             <span className={styles.small}>Запрос {requestId}</span>

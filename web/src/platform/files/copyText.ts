@@ -3,11 +3,28 @@ import { alert } from '../overlays/alert.ts'
 /** Puts a text where the person can paste it from. Outside https a browser has no clipboard for pages. */
 export async function copyText(text: string, done: string): Promise<void> {
   const { clipboard } = navigator as { clipboard?: Clipboard }
-  try {
-    if (!clipboard) throw new Error('no clipboard')
-    await clipboard.writeText(text)
-    alert({ type: 'success', text: done })
-  } catch {
-    alert({ type: 'warning', text: 'Браузер не дал скопировать. Выделите текст и нажмите Ctrl+C.' })
-  }
+  const isCopied = clipboard
+    ? await clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      )
+    : copySelected(text)
+  if (isCopied) alert({ type: 'success', text: done })
+  else alert({ type: 'warning', text: 'Браузер не дал скопировать. Выделите текст и нажмите Ctrl+C.' })
+}
+
+/** Over plain http browsers have no clipboard to write to, but still copy what is selected. */
+function copySelected(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.style.position = 'fixed'
+  // Inside a window the focus may not leave it.
+  const home = focused?.closest('[role="dialog"]') ?? document.body
+  home.append(field)
+  field.select()
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return isCopied
 }

@@ -11,10 +11,10 @@ import { panelWidth } from '../../kit/register/panelWidth.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { ApiError } from '../api/errors.ts'
+import { copyText } from '../files/copyText.ts'
 import { useColumns } from '../list/useColumns.ts'
 import { useSteadyPage, useSteadyRows } from '../list/useSteadyRows.ts'
 import { useConnection } from '../live/connection.ts'
-import { alert } from '../overlays/alert.ts'
 import { useAction } from '../queries/useAction.ts'
 import { may, useMe } from '../session/me.ts'
 import { rowHeights, useDensity } from '../settings/preferences.ts'
@@ -186,10 +186,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
               }),
           }
         : null,
-    copyLink: (id) => {
-      void navigator.clipboard.writeText(`${location.origin}${def.path}/${id}`)
-      alert({ type: 'success', text: def.copied })
-    },
+    copyLink: (id) => void copyText(`${location.origin}${def.path}/${id}`, def.copied),
     step,
   }
 }

@@ -17,7 +17,7 @@ import { fullName } from '../../kit/formats/people.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { svgSource } from '../../kit/svgSource.ts'
 import { call } from '../../platform/api/api.ts'
-import { alert } from '../../platform/overlays/alert.ts'
+import { copyText } from '../../platform/files/copyText.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { useMay } from '../../platform/session/me.ts'
@@ -119,10 +119,7 @@ const IssuedHint = ({ expiresAt }: { expiresAt: string | null }) => (
 )
 
 function FreshCode({ token, isRenewed }: { token: MobileToken; isRenewed: boolean }) {
-  const copy = () => {
-    void navigator.clipboard.writeText(token.url)
-    alert({ type: 'success', text: 'Ссылка скопирована' })
-  }
+  const copy = () => void copyText(token.url, 'Ссылка скопирована')
   return (
     <>
       <div className={styles.fresh} role="status">

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment, stamp } from '../../kit/formats/dates.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
-import { alert } from '../../platform/overlays/alert.ts'
+import { copyText } from '../../platform/files/copyText.ts'
 
 import styles from './letters.module.css'
 
@@ -29,16 +29,6 @@ const signs: Record<LetterStatus, IconComponent> = {
 const linksIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/https?:\/\/[^\s<>«»"]+/g)].map(([link]) => link.replace(/[.,;:!?)]+$/, ''))),
 ]
-
-/** Outside https the browser has no clipboard at all. */
-async function copy(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    alert({ type: 'success', text: done })
-  } catch {
-    alert({ type: 'warning', text: 'Браузер не дал скопировать: выделите текст и скопируйте сами' })
-  }
-}
 
 /** A letter: to whom and what about, and under it what was written. */
 export function LetterRow({ letter }: { letter: Letter }) {
@@ -86,7 +76,7 @@ function Opened({ letter: { status, text, lastError, sentAt } }: { letter: Lette
             {link && (
               <Button
                 leftSection={<Icon of={IconLink} />}
-                onClick={() => void copy(link, 'Ссылка скопирована')}
+                onClick={() => void copyText(link, 'Ссылка скопирована')}
               >
                 Скопировать ссылку
               </Button>
@@ -94,7 +84,7 @@ function Opened({ letter: { status, text, lastError, sentAt } }: { letter: Lette
             <Button
               variant="subtle"
               leftSection={<Icon of={IconCopy} />}
-              onClick={() => void copy(text, 'Письмо скопировано')}
+              onClick={() => void copyText(text, 'Письмо скопировано')}
             >
               Скопировать письмо
             </Button>

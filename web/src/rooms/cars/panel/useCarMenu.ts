@@ -5,7 +5,7 @@ import { IconArchive, IconArchiveOff, IconLink, IconPencil, IconPlus, IconTrash 
 
 import type { MenuLine } from '../../../kit/MenuLines.tsx'
 import { call } from '../../../platform/api/api.ts'
-import { alert } from '../../../platform/overlays/alert.ts'
+import { copyText } from '../../../platform/files/copyText.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useMay } from '../../../platform/session/me.ts'
@@ -38,10 +38,7 @@ export function useCarMenu(car: Car, { onEdit, onClose }: CarMenuOptions): MenuL
       key: 'link',
       title: 'Копировать ссылку',
       icon: IconLink,
-      run: () => {
-        void navigator.clipboard.writeText(`${location.origin}${carsRegister.path}/${car.id}`)
-        alert({ type: 'success', text: carsRegister.copied })
-      },
+      run: () => void copyText(`${location.origin}${carsRegister.path}/${car.id}`, carsRegister.copied),
     },
     mayWrite &&
       (isArchived

@@ -6,7 +6,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 
 import { money, numbered } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
-import { alert } from '../../../platform/overlays/alert.ts'
+import { copyText } from '../../../platform/files/copyText.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
@@ -80,18 +80,18 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
       ),
     approve: (isApproved) => {
       const plate = task.car ? `, ${formatPlate(task.car.plate)}` : ''
-      if (isApproved)
-        confirm({
-          title: `Согласовать затраты ${money(task.costs)}${plate}?`,
-          onYes: () => actions.approveCosts.start(true),
-        })
-      else actions.approveCosts.start(false)
+      const sum = `${money(task.costs)}${plate}`
+      confirm({
+        title: isApproved ? `Согласовать затраты ${sum}?` : `Отозвать согласование затрат ${sum}?`,
+        onYes: () => actions.approveCosts.start(isApproved),
+      })
     },
     split: () => open(`Разделить заявку ${number} по ТС`, () => <SplitDialog task={task} />),
-    copyLink: () => {
-      void navigator.clipboard.writeText(`${location.origin}/tasks/${task.queue}/${task.id}`)
-      alert({ type: 'success', text: `Ссылка на заявку ${number} скопирована` })
-    },
+    copyLink: () =>
+      void copyText(
+        `${location.origin}/tasks/${task.queue}/${task.id}`,
+        `Ссылка на заявку ${number} скопирована`,
+      ),
     remove: () =>
       confirm({
         title: `Удалить заявку ${number}?`,

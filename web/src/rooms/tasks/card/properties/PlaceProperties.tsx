@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { fullName } from '../../../../kit/formats/people.ts'
 import { phone, phoneLink } from '../../../../kit/formats/phones.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
-import { alert } from '../../../../platform/overlays/alert.ts'
+import { copyText } from '../../../../platform/files/copyText.ts'
 import { useMay } from '../../../../platform/session/me.ts'
 import { cardQueries } from '../card.queries.ts'
 import { CarProperty } from './CarProperty.tsx'
@@ -184,10 +184,7 @@ const Callable = ({ title, to, id, name, number, tip }: CallableProps) => (
 )
 
 function Copied({ text, what, children }: { text: string; what: string; children: ReactNode }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    alert({ type: 'success', text: `${what} скопирован` })
-  }
+  const copy = () => copyText(text, `${what} скопирован`)
   return (
     <button
       type="button"
