@@ -78,12 +78,6 @@ const doneWords: Record<BulkAction['kind'], string> = {
 export const doneText = (action: BulkAction, total: number): string =>
   `${doneWords[action.kind]}: ${counted(total, taskForms)}`
 
-/** As many lines as one can read before they go; the rows stay tinted. */
-const shownLines = 10
-
-/** «ID 18377: …», a line each. */
-export function failureText(failed: BulkReply['failed']): string {
-  const lines = failed.slice(0, shownLines).map(({ id, error }) => `ID ${id}: ${error}`)
-  const more = failed.length - lines.length
-  return [...lines, ...(more > 0 ? [`и ещё ${counted(more, taskForms)}`] : [])].join('\n')
-}
+/** «ID 18377: …», a line each, all of them: the alert scrolls and stays while one points at it. */
+export const failureText = (failed: BulkReply['failed']): string =>
+  failed.map(({ id, error }) => `ID ${id}: ${error}`).join('\n')
