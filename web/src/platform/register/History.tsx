@@ -22,6 +22,7 @@ import { shortName } from '../../kit/formats/people.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 import { Bone } from '../../kit/states/SkeletonRows.tsx'
 import { call } from '../api/api.ts'
+import { Failed } from '../queries/Failed.tsx'
 
 import styles from './History.module.css'
 
@@ -92,10 +93,12 @@ interface HistoryProps {
 
 /** What happened to an object, the newest on top. */
 export function History({ room, route, id }: HistoryProps) {
-  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    actionsQuery(room, route, id),
-  )
+  const { data, error, isPending, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(actionsQuery(room, route, id))
   const actions = data?.pages.flatMap(({ items }) => items) ?? []
+  if (isLoadingError) {
+    return <Failed title="Не удалось загрузить историю" error={error} onRetry={() => void refetch()} />
+  }
   return (
     <>
       {isPending && <Bone width="60%" />}

@@ -12,6 +12,7 @@ import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../kit/marks/StatusMark.tsx'
 import { Bone } from '../../kit/states/SkeletonRows.tsx'
 import { call } from '../api/api.ts'
+import { Failed } from '../queries/Failed.tsx'
 
 import styles from './related.module.css'
 
@@ -36,8 +37,13 @@ interface RelatedTasksProps {
 /** The tasks of a driver, an organization or an operator, the newest on top; each opens in its queue. */
 export function RelatedTasks({ of, empty }: RelatedTasksProps) {
   const [limit, setLimit] = useState(step)
-  const { data, isPending, isFetching } = useQuery(relatedTasksQuery(of, limit))
+  const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(
+    relatedTasksQuery(of, limit),
+  )
   if (isPending) return <Bone width="60%" height={16} />
+  if (isLoadingError) {
+    return <Failed title="Не удалось загрузить заявки" error={error} onRetry={() => void refetch()} />
+  }
   const { items = [], totalCount = 0 } = data ?? {}
   if (items.length === 0) return <p className={styles.empty}>{empty}</p>
   return (

@@ -1,5 +1,6 @@
 import type { Contact } from '@naryad/contract/contacts/contacts'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { keyUsed } from '@naryad/contract/kit/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -96,4 +97,33 @@ test('phones are rows: added, taken away, and refused each in its place', async 
   })
   expect(await dialog.findByText('Такой телефон уже записан')).toBeInTheDocument()
   expect(dialog.getByLabelText('Телефон 2')).toHaveFocus()
+})
+
+test('a contact mended after a lost answer is told to be saved already, and then goes under another key', async () => {
+  let tries = 0
+  const { api } = await open('/contacts', (api) =>
+    api.on(contactsRoutes.create, () => {
+      tries += 1
+      if (tries === 1) throw new TypeError('Failed to fetch')
+      if (tries === 2) throw new Refused('IMPOSSIBLE', keyUsed)
+      return contact
+    }),
+  )
+  await userEvent.keyboard('n')
+  await userEvent.keyboard('c')
+  const form = within(await screen.findByRole('dialog', { name: 'Новый контакт' }))
+  await userEvent.type(await form.findByLabelText(/^Имя/), 'Ахметов')
+  const save = () => userEvent.click(form.getByRole('button', { name: 'Добавить контакт' }))
+  await save()
+  await screen.findByText(/Нет связи с сервером/)
+  await userEvent.type(form.getByLabelText(/^Имя/), ' Камиль')
+  await save()
+  expect(await screen.findByText(/Первый вариант уже сохранён/)).toBeInTheDocument()
+  await save()
+  await waitFor(() => expect(api.calls(contactsRoutes.create)).toHaveLength(3))
+  const [first, second, third] = api
+    .calls(contactsRoutes.create)
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
 })

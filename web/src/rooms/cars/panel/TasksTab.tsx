@@ -13,6 +13,7 @@ import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { Section } from '../../../kit/register/Facts.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../../platform/queries/Failed.tsx'
 import { carsQueries } from '../cars.queries.ts'
 import { useNewTask } from '../useNewTask.ts'
 
@@ -23,6 +24,16 @@ export function TasksTab({ car }: { car: Car }) {
   const newTask = useNewTask()
   const open = useQuery(carsQueries.openTasks(car.id))
   const ended = useQuery(carsQueries.endedTasks(car.id))
+  const failed = [open, ended].find(({ isLoadingError }) => isLoadingError)
+  if (failed?.error) {
+    return (
+      <Failed
+        title="Не удалось загрузить заявки"
+        error={failed.error}
+        onRetry={() => void Promise.all([open.refetch(), ended.refetch()])}
+      />
+    )
+  }
   if (!open.data || !ended.data) return <Bone width="100%" height={120} />
   const isEmpty = open.data.items.length === 0 && ended.data.items.length === 0
   const create = newTask && (

@@ -12,13 +12,12 @@ import { ReportPart } from './parts/ReportPart.tsx'
 import { TextPart } from './parts/TextPart.tsx'
 import { Timeline } from './parts/Timeline.tsx'
 import type { ReportDraft } from './useReportDraft.ts'
-import type { TaskActions } from './useTaskActions.ts'
 
 import styles from './card.module.css'
 
 interface CardPartsProps {
   task: Task
-  actions: TaskActions
+  onApprove: (isApproved: boolean) => void
   report: ReportDraft
   uploads: Uploads
   mayEdit: boolean
@@ -32,7 +31,7 @@ interface CardPartsProps {
 /** The left column: what is wrong, what was done, what it cost, and how it came about. */
 export function CardParts({
   task,
-  actions,
+  onApprove,
   report,
   uploads,
   mayEdit,
@@ -67,7 +66,7 @@ export function CardParts({
       )}
       <ReportPart task={task} report={report} mayEdit={mayWork} onWriting={onReporting} />
       <ChecklistPart task={task} mayEdit={mayWork} />
-      <CostsPart task={task} actions={actions} mayEdit={mayWrite && mayWork} />
+      <CostsPart task={task} onApprove={onApprove} mayEdit={mayWrite && mayWork} />
       <ChildsPart task={task} onSplit={onSplit} />
       <FilesPart taskId={task.id} count={task.attachmentsCount} uploads={uploads} mayAttach={mayAttach} />
       <Timeline taskId={task.id} />

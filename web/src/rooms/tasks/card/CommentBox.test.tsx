@@ -10,7 +10,8 @@ import { renderCard } from '../../../testing/renderCard.tsx'
 import { makeTask } from '../tasks.make.ts'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const field = (name: string | RegExp = /^Комментарий/) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
+const field = (name: string | RegExp = /^Комментарий/) =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name })
 const send = () => userEvent.click(button('Отправить комментарий'))
 
 test('whom a half-written comment is for is kept with it: what was turned to colleagues never goes to the client', async () => {

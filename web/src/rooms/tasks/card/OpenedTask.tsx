@@ -9,6 +9,7 @@ import { numbered } from '../../../kit/formats/numbers.ts'
 import { phoneLink } from '../../../kit/formats/phones.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useHotkeys } from '../../../kit/keys/hotkeys.ts'
+import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { usePresence } from '../../../platform/live/presence.ts'
 import { may, useMe } from '../../../platform/session/me.ts'
@@ -39,6 +40,7 @@ export function OpenedTask({
   onEdit,
 }: TaskCardProps & { task: Task }) {
   const me = useMe()
+  const isPhone = useIsPhone()
   const mayEdit = may(me, 'tasks.update') && (me.role !== 'client' || task.status === 'NEW')
   const mayAttach = may(me, 'tasks.attach') && task.status !== 'CLOSED'
   const [mode, setMode] = useState<PresenceMode>('VIEW')
@@ -65,7 +67,7 @@ export function OpenedTask({
     setStatusOpen,
     setOpenProperty,
   })
-  const { main, all } = useCardCommands(task, handlers)
+  const { main, all } = useCardCommands(task, handlers, mayEdit)
   const group = `Заявка ${numbered(task.id)}`
   useCommands(useMemo(() => all.map((command) => ({ ...command, group })), [all, group]))
   useHotkeys([
@@ -109,7 +111,7 @@ export function OpenedTask({
         <div className={styles.left}>
           <CardParts
             task={task}
-            actions={actions}
+            onApprove={handlers.approve}
             report={report}
             uploads={uploads}
             mayEdit={mayEdit}
@@ -132,7 +134,9 @@ export function OpenedTask({
           onPlan={handlers.openPlan}
         />
       </div>
-      <PhoneBar task={task} main={main} onPhoto={pickFiles} onComment={() => comment.current?.focus()} />
+      {isPhone && (
+        <PhoneBar task={task} main={main} onPhoto={pickFiles} onComment={() => comment.current?.focus()} />
+      )}
     </article>
   )
 }

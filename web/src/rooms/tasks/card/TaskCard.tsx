@@ -16,7 +16,8 @@ import { OpenedTask } from './OpenedTask.tsx'
 export function TaskCard(props: TaskCardProps) {
   const { taskId, preview, onClose } = props
   const { data: task, error, refetch } = useQuery(tasksQueries.task(taskId))
-  if (task) {
+  const isMissing = error instanceof ApiError && error.status === 404
+  if (task && !isMissing) {
     return (
       <>
         <OpenedTask key={taskId} {...props} task={task} />
@@ -24,7 +25,7 @@ export function TaskCard(props: TaskCardProps) {
       </>
     )
   }
-  if (error instanceof ApiError && error.status === 404) {
+  if (isMissing) {
     return (
       <EmptyState
         title={`Заявки ${numbered(taskId)} нет или она вам недоступна`}

@@ -1,6 +1,6 @@
 import type { Permission } from '@naryad/contract/kit/rights'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { whyNotClose } from '@naryad/contract/tasks/tasks.rules'
+import { type Actor, statusSteps, whyNotClose } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import {
   IconArrowsSplit2,
@@ -20,6 +20,7 @@ import {
 
 import { numbered } from '../../../kit/formats/numbers.ts'
 import type { IconComponent } from '../../../kit/Icon.tsx'
+import { alert } from '../../../platform/overlays/alert.ts'
 import { useMe, may } from '../../../platform/session/me.ts'
 import { judgedOf } from './useTaskActions.ts'
 
@@ -67,11 +68,19 @@ const command = (
 
 type Has = (permission: Permission) => boolean
 
+/** A reason is not asked for where it could not be used. */
+function returning(task: Task, me: Actor, { giveBack }: CardHandlers): CardCommand {
+  const why = statusSteps(judgedOf(task), me).find(({ status }) => status === 'IN_PROGRESS')?.whyNot
+  const run = () => (why ? alert({ type: 'warning', text: why }) : giveBack('IN_PROGRESS'))
+  const title = task.status === 'CLOSED' ? 'Открыть повторно' : 'На доработку'
+  return command('return', title, IconRotate, run, { whyNot: why ?? undefined })
+}
+
 /** Pairs of «may he» and the command; the rest of the file reads as a table. */
 const allowed = (commands: readonly (readonly [boolean, CardCommand])[]): CardCommand[] =>
   commands.flatMap(([isOn, command]) => (isOn ? [command] : []))
 
-function mainCommands(task: Task, has: Has, handlers: CardHandlers): CardCommand[] {
+function mainCommands(task: Task, me: Actor, has: Has, handlers: CardHandlers): CardCommand[] {
   const isOver = isEnded(task.status)
   const isClosed = task.status === 'CLOSED'
   const busy = task.childsCount - task.childsEndedCount
@@ -98,12 +107,7 @@ function mainCommands(task: Task, has: Has, handlers: CardHandlers): CardCommand
         whyNot: whyNotClose(judgedOf(task)) ?? whyBusy,
       }),
     ],
-    [
-      isOver && has(isClosed ? 'tasks.reopen' : 'tasks.move'),
-      command('return', isClosed ? 'Открыть повторно' : 'На доработку', IconRotate, () =>
-        handlers.giveBack('IN_PROGRESS'),
-      ),
-    ],
+    [isOver && has(isClosed ? 'tasks.reopen' : 'tasks.move'), returning(task, me, handlers)],
     [
       !isOver && task.parentId === null && has('tasks.dispatch'),
       command('split', 'Разделить по ТС', IconArrowsSplit2, handlers.split, { keys: 'KeyB' }),
@@ -111,7 +115,7 @@ function mainCommands(task: Task, has: Has, handlers: CardHandlers): CardCommand
   ])
 }
 
-function otherCommands(task: Task, has: Has, handlers: CardHandlers): CardCommand[] {
+function otherCommands(task: Task, has: Has, handlers: CardHandlers, mayEdit: boolean): CardCommand[] {
   const isClosed = task.status === 'CLOSED'
   const number = numbered(task.id)
   return allowed([
@@ -131,10 +135,7 @@ function otherCommands(task: Task, has: Has, handlers: CardHandlers): CardComman
       !isClosed && has('tasks.plan'),
       command('plan', 'Запланировать', IconCalendar, handlers.openPlan, { keys: 'KeyP' }),
     ],
-    [
-      !isClosed && has('tasks.update'),
-      command('edit', 'Изменить заявку', IconPencil, handlers.edit, { keys: 'KeyE' }),
-    ],
+    [!isClosed && mayEdit, command('edit', 'Изменить заявку', IconPencil, handlers.edit, { keys: 'KeyE' })],
     [
       !isClosed && has('tasks.approveCosts'),
       command(
@@ -154,9 +155,9 @@ function otherCommands(task: Task, has: Has, handlers: CardHandlers): CardComman
 }
 
 /** What this person may do with this task now, by the same rights and rules by which the server refuses. */
-export function useCardCommands(task: Task, handlers: CardHandlers): CardCommands {
+export function useCardCommands(task: Task, handlers: CardHandlers, mayEdit: boolean): CardCommands {
   const me = useMe()
   const has: Has = (permission) => may(me, permission)
-  const main = mainCommands(task, has, handlers)
-  return { main, all: [...main, ...otherCommands(task, has, handlers)] }
+  const main = mainCommands(task, me, has, handlers)
+  return { main, all: [...main, ...otherCommands(task, has, handlers, mayEdit)] }
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/errors.ts'
+import { tellError } from '../../../platform/queries/report.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { showConflict } from './conflict.ts'
 import type { Edit, EditedField } from './edit.ts'
@@ -14,8 +15,11 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 const fieldsOf = (edit: Edit): EditedField[] => Object.keys(edit) as EditedField[]
 
+/** What one began from, kept with a draft or taken from the card. */
+type Base = Edit & { version: number }
+
 /** Fields that a colleague has changed to something else since the edit began. */
-const clashing = (edit: Edit, base: Task, current: Task): EditedField[] =>
+const clashing = (edit: Edit, base: Base, current: Task): EditedField[] =>
   fieldsOf(edit).filter((field) => !same(base[field], current[field]) && !same(edit[field], current[field]))
 
 /** Null when a colleague's text was taken instead of one's own. */
@@ -33,7 +37,7 @@ export function useTaskEdit(id: number) {
     silent: true,
   })
 
-  async function save(edit: Edit, base: Task): Promise<Saved> {
+  async function save(edit: Edit, base: Base): Promise<Saved> {
     try {
       return await put.run({ ...edit, version: base.version })
     } catch (error) {
@@ -48,5 +52,13 @@ export function useTaskEdit(id: number) {
     }
   }
 
-  return { save, isSaving: put.isRunning }
+  return {
+    save,
+    /** Where the edit has no place of its own to say what went wrong. */
+    start: (edit: Edit, base: Base) =>
+      void save(edit, base).catch((error: unknown) => {
+        if (error instanceof Error) tellError(error)
+      }),
+    isSaving: put.isRunning,
+  }
 }

@@ -32,7 +32,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
   const [text, setText] = useState(report.text)
   const [error, setError] = useState<string | null>(null)
   const actions = useTaskActions(task.id)
-  const { save } = useTaskEdit(task.id)
+  const edit = useTaskEdit(task.id)
   const uploads = useTaskUploads(task.id)
   const templates = useReportTemplates(task)
   const action = isRemote ? actions.remoteDone : actions.done
@@ -43,7 +43,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
     report.set(next)
   }
   const tick = (title: string) =>
-    void save(
+    edit.start(
       { checklist: task.checklist.map((item) => (item.title === title ? { ...item, isDone: true } : item)) },
       task,
     )
@@ -110,7 +110,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
         labelPosition="left"
         className={styles.warranty ?? ''}
         checked={task.isWarranty}
-        onChange={({ currentTarget }) => void save({ isWarranty: currentTarget.checked }, task)}
+        onChange={({ currentTarget }) => edit.start({ isWarranty: currentTarget.checked }, task)}
       />
       {task.costs > 0 && (
         <p className={styles.sum}>

@@ -9,14 +9,14 @@ import styles from '../card.module.css'
 
 /** Required items hold the finish back. */
 export function ChecklistPart({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
-  const { save } = useTaskEdit(task.id)
+  const { start } = useTaskEdit(task.id)
   if (task.checklist.length === 0) return null
   const doneCount = task.checklist.filter((item) => item.isDone).length
   const toggle = (index: number) => {
     const checklist = task.checklist.map((item, at) =>
       at === index ? { ...item, isDone: !item.isDone } : item,
     )
-    void save({ checklist }, task)
+    start({ checklist }, task)
   }
   return (
     <Part title="Чек-лист" count={`${doneCount} из ${task.checklist.length}`}>

@@ -16,26 +16,29 @@ import styles from '../card.module.css'
 
 const emptyLine: CostItem = { title: '', quantity: 1, unit: 'шт', price: 0 }
 
-export const DraftLines = z.array(
+const Lines = z.array(
   z.object({ title: z.string(), quantity: z.number(), unit: z.string(), price: z.number() }),
 )
+/** What is typed, and the lines and the version that one began from. */
+export const DraftLines = z.object({ mine: Lines, base: Lines, version: z.int() })
+type DraftLines = z.infer<typeof DraftLines>
 
 interface CostsEditorProps {
   task: Task
-  draft: ReturnType<typeof useDraft<CostItem[]>>
+  draft: ReturnType<typeof useDraft<DraftLines>>
   onEnd: () => void
 }
 
 /** Lines of costs: typed in roubles, kept in kopecks. */
 export function CostsEditor({ task, draft, onEnd }: CostsEditorProps) {
-  const [base] = useState(task)
-  const [lines, setLines] = useState<CostItem[]>(draft.initial ?? [...task.costItems, emptyLine])
+  const [{ base, version }] = useState(draft.initial ?? { base: task.costItems, version: task.version })
+  const [lines, setLines] = useState<CostItem[]>(draft.initial?.mine ?? [...task.costItems, emptyLine])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { save, isSaving } = useTaskEdit(task.id)
 
   const change = (next: CostItem[]) => {
     setLines(next)
-    draft.save(next)
+    draft.save({ mine: next, base, version })
   }
   const put = (index: number, patch: Partial<CostItem>) =>
     change(lines.map((line, at) => (at === index ? { ...line, ...patch } : line)))
@@ -45,13 +48,24 @@ export function CostsEditor({ task, draft, onEnd }: CostsEditorProps) {
   }
   const submit = async () => {
     // A last line that was never filled in is not a line.
-    const costItems = lines.filter((line) => line.title.trim() !== '' || line.price > 0)
+    const filled = lines.flatMap((line, index) =>
+      line.title.trim() !== '' || line.price > 0 ? [{ line, index }] : [],
+    )
+    const shownAt = (path: string) =>
+      path.replace(/(?<=^costItems\.)\d+/, (sent) => String(filled[Number(sent)]?.index ?? sent))
     try {
-      await save({ costItems }, base)
+      await save({ costItems: filled.map(({ line }) => line) }, { costItems: base, version })
       leave()
     } catch (failure) {
       setErrors(
-        failure instanceof ApiError ? { '': failure.message, ...failure.fields } : { '': String(failure) },
+        failure instanceof ApiError
+          ? {
+              '': failure.message,
+              ...Object.fromEntries(
+                Object.entries(failure.fields).map(([path, sentence]) => [shownAt(path), sentence]),
+              ),
+            }
+          : { '': String(failure) },
       )
     }
   }

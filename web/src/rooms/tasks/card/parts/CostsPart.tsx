@@ -9,7 +9,6 @@ import { count, money } from '../../../../kit/formats/numbers.ts'
 import { shortName } from '../../../../kit/formats/people.ts'
 import { useMay } from '../../../../platform/session/me.ts'
 import { useDraft } from '../../../../platform/settings/useDraft.ts'
-import type { TaskActions } from '../useTaskActions.ts'
 import { CostsEditor, DraftLines } from './CostsEditor.tsx'
 import { Part } from './Part.tsx'
 
@@ -17,7 +16,8 @@ import styles from '../card.module.css'
 
 interface CostsPartProps {
   task: Task
-  actions: TaskActions
+  /** Asks first, both ways. */
+  onApprove: (isApproved: boolean) => void
   mayEdit: boolean
 }
 
@@ -25,7 +25,7 @@ interface CostsPartProps {
 const reckoning = ({ quantity, unit, price }: CostItem): string =>
   `${count(quantity)}${unit ? `\u00a0${unit}` : ''} × ${money(price)}`
 
-export function CostsPart({ task, actions, mayEdit }: CostsPartProps) {
+export function CostsPart({ task, onApprove, mayEdit }: CostsPartProps) {
   const draft = useDraft(`task:${task.id}:costs`, DraftLines)
   const [isEditing, setEditing] = useState(draft.initial !== undefined && mayEdit)
   const mayChange = mayEdit && task.status !== 'CLOSED'
@@ -55,7 +55,7 @@ export function CostsPart({ task, actions, mayEdit }: CostsPartProps) {
       ) : (
         <CostsTable task={task} />
       )}
-      {task.costs > 0 && !isEditing && <Approval task={task} actions={actions} />}
+      {task.costs > 0 && !isEditing && <Approval task={task} onApprove={onApprove} />}
     </Part>
   )
 }
@@ -87,7 +87,7 @@ function CostsTable({ task }: { task: Task }) {
   )
 }
 
-function Approval({ task, actions }: Omit<CostsPartProps, 'mayEdit'>) {
+function Approval({ task, onApprove }: Omit<CostsPartProps, 'mayEdit'>) {
   const mayApprove = useMay('tasks.approveCosts')
   if (task.isCostsApproved) {
     return (
@@ -98,7 +98,7 @@ function Approval({ task, actions }: Omit<CostsPartProps, 'mayEdit'>) {
           {task.costsApprovedAt && `, ${nearMoment(task.costsApprovedAt)}`}
         </span>
         {mayApprove && task.status !== 'CLOSED' && (
-          <Button size="compact-sm" variant="default" onClick={() => actions.approveCosts.start(false)}>
+          <Button size="compact-sm" variant="default" onClick={() => onApprove(false)}>
             Отозвать согласование
           </Button>
         )}
@@ -120,7 +120,7 @@ function Approval({ task, actions }: Omit<CostsPartProps, 'mayEdit'>) {
         {!isEnded(task.status) && '. Выполнить можно, закрыть — после согласования.'}
       </span>
       {mayApprove && (
-        <Button size="compact-sm" variant="default" onClick={() => actions.approveCosts.start(true)}>
+        <Button size="compact-sm" variant="default" onClick={() => onApprove(true)}>
           Согласовать затраты
         </Button>
       )}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileGrid } from '../../../../kit/files/FileGrid.tsx'
 import { UploadButton, UploadRows } from '../../../../kit/files/UploadRows.tsx'
 import { call } from '../../../../platform/api/api.ts'
+import { Failed } from '../../../../platform/queries/Failed.tsx'
 import { useAction } from '../../../../platform/queries/useAction.ts'
 import { useMe } from '../../../../platform/session/me.ts'
 import type { Uploads } from '../../../../platform/uploads/useUploads.ts'
@@ -23,7 +24,10 @@ interface FilesPartProps {
 }
 
 export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps) {
-  const { data } = useQuery({ ...cardQueries.files(taskId), enabled: count > 0 })
+  const { data, error, isLoadingError, refetch } = useQuery({
+    ...cardQueries.files(taskId),
+    enabled: count > 0,
+  })
   const me = useMe()
   const files = data?.items ?? []
   const remove = useAction<Attachment, undefined>({
@@ -33,7 +37,7 @@ export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps)
   // An engineer or a client takes back only what he has brought himself; the server refuses the rest.
   const mayRemove = (file: Attachment) =>
     mayAttach && (me.rights['tasks.attach'] === 'all' || file.createdBy?.id === me.id)
-  const isBare = files.length === 0 && uploads.uploads.length === 0
+  const isBare = !isLoadingError && files.length === 0 && uploads.uploads.length === 0
 
   return (
     <Part
@@ -64,6 +68,9 @@ export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps)
             ? `Перетащите файлы на карточку, вставьте из буфера или загрузите: ${allowedFiles}, до 20 МБ`
             : 'Файлов нет'}
         </p>
+      )}
+      {isLoadingError && (
+        <Failed title="Не удалось загрузить файлы" error={error} onRetry={() => void refetch()} />
       )}
       <FileGrid files={files} mayRemove={mayRemove} onRemove={remove.start} />
       <UploadRows uploads={uploads} />

@@ -25,13 +25,18 @@ interface TextPartProps {
   onEditing?: (isEditing: boolean) => void
 }
 
-const DraftText = z.string()
+/** What is typed, and the text and the version that it was typed over. */
+const Kept = z.object({ mine: z.string(), base: z.string(), version: z.int() })
+type Kept = z.infer<typeof Kept>
 
 /** A text of the task, edited where it stands. What is half-typed survives a reload and comes back with the pencil. */
 export function TextPart({ task, field, title, empty, mayEdit, isQuote = false, onEditing }: TextPartProps) {
-  const draft = useDraft(`task:${task.id}:${field}`, DraftText)
+  const draft = useDraft(`task:${task.id}:${field}`, Kept)
   const [isEditing, setEditing] = useState(draft.initial !== undefined && mayEdit)
+  // What comes back by itself must not take the keys of somebody who steps through the list.
+  const [isAsked, setAsked] = useState(false)
   const turn = (on: boolean) => {
+    setAsked(on)
     setEditing(on)
     onEditing?.(on)
   }
@@ -54,7 +59,14 @@ export function TextPart({ task, field, title, empty, mayEdit, isQuote = false, 
       }
     >
       {isEditing ? (
-        <TextEditor task={task} field={field} label={title} draft={draft} onEnd={() => turn(false)} />
+        <TextEditor
+          task={task}
+          field={field}
+          label={title}
+          draft={draft}
+          isAsked={isAsked}
+          onEnd={() => turn(false)}
+        />
       ) : value ? (
         <p className={isQuote ? `${styles.text} ${styles.quote}` : styles.text}>{value}</p>
       ) : (
@@ -68,21 +80,22 @@ interface TextEditorProps {
   task: Task
   field: Field
   label: string
-  draft: ReturnType<typeof useDraft<string>>
+  draft: ReturnType<typeof useDraft<Kept>>
+  isAsked: boolean
   onEnd: () => void
 }
 
-function TextEditor({ task, field, label, draft, onEnd }: TextEditorProps) {
-  // The version at which the edit began: what a colleague saves meanwhile must not be overwritten unseen.
-  const [base] = useState(task)
-  const [text, setText] = useState(draft.initial ?? task[field])
+function TextEditor({ task, field, label, draft, isAsked, onEnd }: TextEditorProps) {
+  // Where the edit began, also yesterday: what a colleague saves meanwhile must not be overwritten unseen.
+  const [{ base, version }] = useState(draft.initial ?? { base: task[field], version: task.version })
+  const [text, setText] = useState(draft.initial?.mine ?? task[field])
   const [error, setError] = useState<string | null>(null)
   const { save, isSaving } = useTaskEdit(task.id)
 
   const submit = async () => {
     setError(null)
     try {
-      await save({ [field]: text }, base)
+      await save({ [field]: text }, { [field]: base, version })
       draft.clear()
       onEnd()
     } catch (failure) {
@@ -100,13 +113,12 @@ function TextEditor({ task, field, label, draft, onEnd }: TextEditorProps) {
         aria-label={label}
         rows={3}
         data-grows={3}
-        data-autofocus
-        autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the person has just asked to edit this very text
+        autoFocus={isAsked} // oxlint-disable-line jsx-a11y/no-autofocus -- the person has just asked to edit this very text
         value={text}
         error={error}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
-          draft.save(currentTarget.value)
+          draft.save({ mine: currentTarget.value, base, version })
         }}
       />
       <div className={styles.editButtons}>

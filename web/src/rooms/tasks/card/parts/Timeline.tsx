@@ -1,4 +1,3 @@
-import { Button, SegmentedControl } from '@mantine/core'
 import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
 import { sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import {
@@ -17,17 +16,26 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { Button } from '../../../../kit/controls/Button.tsx'
+import { Segments } from '../../../../kit/controls/Segments.tsx'
 import { nearMoment, stamp } from '../../../../kit/formats/dates.ts'
 import { shortName } from '../../../../kit/formats/people.ts'
 import { Icon, type IconComponent } from '../../../../kit/Icon.tsx'
 import { Face } from '../../../../kit/marks/PersonChip.tsx'
 import { Bone } from '../../../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../../../platform/queries/Failed.tsx'
 import { cardQueries } from '../card.queries.ts'
 import { Part } from './Part.tsx'
 
 import styles from '../card.module.css'
 
 type Filter = 'all' | 'comments' | 'actions'
+
+const filters: readonly { value: Filter; title: string }[] = [
+  { value: 'all', title: 'Всё' },
+  { value: 'comments', title: 'Комментарии' },
+  { value: 'actions', title: 'Изменения' },
+]
 
 const signs: Record<TaskAction['kind'], IconComponent> = {
   CREATED: IconPlus,
@@ -61,6 +69,7 @@ export function Timeline({ taskId }: { taskId: number }) {
   )
   const total = totalOf(actions.data) + totalOf(comments.data)
   const isMore = actions.hasNextPage || comments.hasNextPage
+  const failed = [actions, comments].find(({ isLoadingError }) => isLoadingError)
   const readMore = () => {
     if (actions.hasNextPage) void actions.fetchNextPage()
     if (comments.hasNextPage) void comments.fetchNextPage()
@@ -72,17 +81,7 @@ export function Timeline({ taskId }: { taskId: number }) {
       name="history"
       count={total || undefined}
       aside={
-        <SegmentedControl
-          size="xs"
-          aria-label="Что показывать в истории"
-          value={filter}
-          onChange={(value) => setFilter(value)}
-          data={[
-            { value: 'all', label: 'Всё' },
-            { value: 'comments', label: 'Комментарии' },
-            { value: 'actions', label: 'Изменения' },
-          ]}
-        />
+        <Segments label="Что показывать в истории" value={filter} onChange={setFilter} choices={filters} />
       }
     >
       {actions.isPending && <Bone width="60%" />}
@@ -95,12 +94,20 @@ export function Timeline({ taskId }: { taskId: number }) {
           ),
         )}
       </ol>
-      {!actions.isPending && entries.length === 0 && <p className={styles.empty}>Комментариев пока нет</p>}
+      {failed?.error && (
+        <Failed
+          title="Не удалось загрузить историю"
+          error={failed.error}
+          onRetry={() => void Promise.all([actions.refetch(), comments.refetch()])}
+        />
+      )}
+      {!actions.isPending && !failed && entries.length === 0 && (
+        <p className={styles.empty}>Комментариев пока нет</p>
+      )}
       {isMore && (
         <Button
           size="xs"
-          variant="default"
-          loading={actions.isFetchingNextPage || comments.isFetchingNextPage}
+          isBusy={actions.isFetchingNextPage || comments.isFetchingNextPage}
           onClick={readMore}
         >
           Показать более ранние

@@ -1,7 +1,8 @@
-import { HoverCard } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 import { IconClockExclamation, IconPlayerPause } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 
 import { nearMoment, stamp } from '../../../../kit/formats/dates.ts'
 import { count } from '../../../../kit/formats/numbers.ts'
@@ -10,22 +11,46 @@ import { useNow } from '../../../../kit/useNow.ts'
 
 import styles from '../card.module.css'
 
+/** A mouse that only passes by opens nothing. */
+const hoverMs = 300
+
 /** The deadline and how it came about: the norm in working hours, and when the clock stood. */
 export function DeadlineValue({ task }: { task: Task }) {
   const now = useNow()
+  const [isOpen, setOpen] = useState(false)
+  const hover = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const close = () => {
+    clearTimeout(hover.current)
+    setOpen(false)
+  }
   if (!task.deadlineAt) return <span className={styles.muted}>—</span>
   const { clock } = lifecycle[task.status]
   const isLate = clock === 'runs' && Date.parse(task.deadlineAt) < now
   return (
-    <HoverCard width={320} position="left-start" openDelay={300}>
-      <HoverCard.Target>
-        <button type="button" className={isLate ? `${styles.value} ${styles.late}` : styles.value}>
+    <Popover width={320} position="left-start" opened={isOpen} onChange={setOpen}>
+      <Popover.Target>
+        <button
+          type="button"
+          className={isLate ? `${styles.value} ${styles.late}` : styles.value}
+          onClick={() => setOpen(true)}
+          onFocus={() => setOpen(true)}
+          onBlur={close}
+          onMouseEnter={() => {
+            hover.current = setTimeout(() => setOpen(true), hoverMs)
+          }}
+          onMouseLeave={({ currentTarget }) => {
+            if (document.activeElement !== currentTarget) close()
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') close()
+          }}
+        >
           {isLate && <Icon of={IconClockExclamation} size={14} />}
           {clock === 'paused' && <Icon of={IconPlayerPause} size={14} />}
           {nearMoment(task.deadlineAt, now)}
         </button>
-      </HoverCard.Target>
-      <HoverCard.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown>
         {task.deadlineNormMinutes !== null && (
           <div>
             Норматив: {count(task.deadlineNormMinutes / 60)} рабочих ч с {stamp(task.createdAt)}
@@ -38,7 +63,7 @@ export function DeadlineValue({ task }: { task: Task }) {
         ))}
         {clock === 'paused' && <div>Часы стоят: ждём клиента.</div>}
         {isLate && <div className={styles.late}>Просрочена</div>}
-      </HoverCard.Dropdown>
-    </HoverCard>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -1,0 +1,98 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { Refused } from '../../../testing/fakeApi.ts'
+import { makeMe } from '../../../testing/makeMe.ts'
+import { renderCard } from '../../../testing/renderCard.tsx'
+import { makeTask } from '../tasks.make.ts'
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+test('a task that is gone does not stay on the screen as if it were there', async () => {
+  const { card, changed } = await renderCard()
+  expect(screen.getByRole('article', { name: /18402/ })).toBeInTheDocument()
+  card.tasks = []
+  await changed()
+  expect(await screen.findByText(/18402 нет или она вам недоступна/)).toBeInTheDocument()
+  expect(screen.queryByRole('article', { name: /18402/ })).toBeNull()
+})
+
+test('what may no longer be returned says so before a reason is written', async () => {
+  const closedAt = '2020-01-01T00:00:00.000Z'
+  await renderCard({ tasks: [makeTask({ car: null, status: 'CLOSED', closedAt })] })
+  await userEvent.click(button('Ещё действия'))
+  const item = await screen.findByRole('menuitem', { name: /Открыть повторно/ })
+  expect(item).toBeDisabled()
+  expect(item).toHaveTextContent('в течение 30 дней')
+})
+
+test('a client is not offered to return what was done long ago, nor to edit what has been begun', async () => {
+  const doneAt = '2020-01-01T00:00:00.000Z'
+  await renderCard({
+    tasks: [makeTask({ car: null, status: 'DONE', doneAt, workReport: 'Всё сделано' })],
+    me: makeMe({ role: 'client' }),
+  })
+  await userEvent.click(button('Ещё действия'))
+  const item = await screen.findByRole('menuitem', { name: /На доработку/ })
+  expect(item).toBeDisabled()
+  expect(item).toHaveTextContent('в течение 5 дней')
+  expect(screen.queryByRole('menuitem', { name: /Изменить заявку/ })).toBeNull()
+})
+
+test('a client edits his new request', async () => {
+  await renderCard({ tasks: [makeTask({ car: null, status: 'NEW' })], me: makeMe({ role: 'client' }) })
+  await userEvent.click(button('Ещё действия'))
+  expect(await screen.findByRole('menuitem', { name: /Изменить заявку/ })).toBeEnabled()
+})
+
+test('a tick of the checklist that could not be saved is told', async () => {
+  const checklist = [{ title: 'Пломбы', isRequired: true, isDone: false }]
+  const { api } = await renderCard({ tasks: [makeTask({ car: null, checklist })] })
+  api.on(tasksRoutes.update, () => {
+    throw new Refused('CONFLICT', 'Заявка закрыта')
+  })
+  await userEvent.click(screen.getByRole('checkbox', { name: /Пломбы/ }))
+  expect(await screen.findByText('Заявка закрыта')).toBeInTheDocument()
+})
+
+test('so is one in the window of finishing, and the guarantee', async () => {
+  const checklist = [{ title: 'Пломбы', isRequired: true, isDone: false }]
+  const { api } = await renderCard({ tasks: [makeTask({ car: null, checklist })] })
+  let tries = 0
+  api.on(tasksRoutes.update, () => {
+    tries += 1
+    throw new Refused('CONFLICT', tries === 1 ? 'Чек-лист изменить нельзя' : 'Гарантию изменить нельзя')
+  })
+  await userEvent.keyboard('d')
+  await screen.findByRole('textbox', { name: /Что сделали/ })
+  const ticks = screen.getAllByRole('checkbox', { name: /Пломбы/ })
+  await userEvent.click(ticks.at(-1) ?? document.body)
+  expect(await screen.findByText('Чек-лист изменить нельзя')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('switch', { name: 'Гарантийный случай' }))
+  expect(await screen.findByText('Гарантию изменить нельзя')).toBeInTheDocument()
+})
+
+test('the deadline explains itself to the keyboard too', async () => {
+  await renderCard({ tasks: [makeTask({ car: null, deadlineAt: '2026-11-30T09:00:00.000Z' })] })
+  const deadline = screen.getAllByRole('button', { name: /^30\s/ }).at(-1)
+  deadline?.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText(/Норматив: 8 рабочих ч/)).toBeInTheDocument()
+})
+
+test('a story that could not be read says so, and is read again', async () => {
+  const { api, changed } = await renderCard({
+    prepare: (api) =>
+      api.on(tasksRoutes.actions, () => {
+        throw new Refused('INTERNAL', 'На сервере произошла ошибка')
+      }),
+  })
+  await changed()
+  expect(await screen.findByText('Не удалось загрузить историю')).toBeInTheDocument()
+  expect(screen.queryByText('Комментариев пока нет')).toBeNull()
+  api.on(tasksRoutes.actions, () => ({ items: [], totalCount: 0 }))
+  await userEvent.click(button('Повторить'))
+  await waitFor(() => expect(screen.queryByText('Не удалось загрузить историю')).toBeNull())
+})

@@ -1,0 +1,70 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { Refused } from '../../../../testing/fakeApi.ts'
+import { renderCard } from '../../../../testing/renderCard.tsx'
+import { makeTask } from '../../tasks.make.ts'
+
+const visit = { title: 'Выезд', quantity: 1, unit: 'шт', price: 150_000 }
+const task = makeTask({ car: null, costItems: [visit], costs: 150_000 })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const titleOf = (line: number) => screen.getByRole('textbox', { name: `Строка ${line}: название` })
+
+test('a draft of costs does not overwrite unseen what a colleague has saved since it began', async () => {
+  const { card, client, elsewhere } = await renderCard({ tasks: [task] })
+  await userEvent.click(button('Изменить'))
+  await userEvent.type(titleOf(1), ' в Челны')
+  await userEvent.click(button('Свернуть карточку'))
+  elsewhere({ id: task.id, costItems: [visit, { ...visit, title: 'Деталь' }], costs: 300_000 })
+  // Another day: what was read is not there any more.
+  client.removeQueries({ queryKey: ['tasks'] })
+  await userEvent.click(button('Открыть заявку'))
+  await screen.findByRole('article')
+  expect(titleOf(1)).toHaveValue('Выезд в Челны')
+  await userEvent.click(button('Сохранить'))
+  expect(await screen.findByText('Затраты: сохранено')).toBeInTheDocument()
+  await userEvent.click(button('Взять новое'))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Строка 1: название' })).toBeNull())
+  expect(card.tasks[0]?.costItems).toHaveLength(2)
+})
+
+test('what is wrong with a line stands at that line, also after an empty one', async () => {
+  const { api } = await renderCard({ tasks: [{ ...task, costItems: [], costs: 0 }] })
+  api.on(tasksRoutes.update, () => {
+    throw new Refused('VALIDATION', 'Единица: слишком длинно', {
+      fields: { 'costItems.0.title': 'Название затрат: слишком длинно' },
+    })
+  })
+  await userEvent.click(button('Добавить строку'))
+  await userEvent.click(button('Добавить строку'))
+  await userEvent.type(titleOf(2), 'Деталь')
+  await userEvent.click(button('Сохранить'))
+  await waitFor(() => expect(titleOf(2)).toHaveAttribute('aria-invalid', 'true'))
+  expect(titleOf(1)).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+const approved: Task = { ...task, isCostsApproved: true, costsApprovedAt: '2026-11-20T09:00:00.000Z' }
+
+async function seen(task: Task, press: () => Promise<unknown>, question: RegExp) {
+  const { api } = await renderCard({ tasks: [task] })
+  api.on(tasksRoutes.approveCosts, ({ body }) => ({ ...task, ...body }))
+  await press()
+  expect(await screen.findByText(question)).toBeInTheDocument()
+  expect(api.calls(tasksRoutes.approveCosts)).toHaveLength(0)
+  await userEvent.click(button('ДА'))
+  await waitFor(() => expect(api.calls(tasksRoutes.approveCosts)).toHaveLength(1))
+}
+
+const withdrawn = /Отозвать согласование затрат/
+const asked = /^Согласовать затраты .*\?$/
+
+test('the key asks before it takes an approval back', () =>
+  seen(approved, () => userEvent.keyboard('a'), withdrawn))
+test('the button asks before it takes an approval back', () =>
+  seen(approved, () => userEvent.click(button('Отозвать согласование')), withdrawn))
+test('the key asks before it approves', () => seen(task, () => userEvent.keyboard('a'), asked))
+test('the button asks before it approves', () =>
+  seen(task, () => userEvent.click(button('Согласовать затраты')), asked))
