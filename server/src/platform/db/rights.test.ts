@@ -99,4 +99,19 @@ describe('61: a given database', () => {
     expect(await count()).toBeGreaterThan(0)
     expect(await withinCompany(0, count)).toBe(0)
   })
+
+  test('whose one user has made the role of the wall himself may enter it', async () => {
+    // As PostgreSQL gives it to whoever makes a role: from 16 on he may give it to others and not enter it.
+    const [version] = await admin<{ n: number }[]>`select current_setting('server_version_num')::int as n`
+    const asMaker = (version?.n ?? 0) >= 160_000 ? 'admin true, inherit false, set false' : 'admin option'
+    await admin.unsafe(`revoke naryad_client from ${owner} cascade`)
+    await admin.unsafe(`grant naryad_client to ${owner} with ${asMaker}`)
+    const url = urlOf(owner)
+    expect(await giveRights({ ownerUrl: url, workingUrl: url })).toEqual({ isApart: false, hasWall: true })
+    const db = connect(url, { max: 1, hasWall: true })
+    const count = async () => (await sql`select from companies`.execute(db)).rows.length
+    expect(await count()).toBeGreaterThan(0)
+    expect(await withinCompany(0, count)).toBe(0)
+    await db.destroy()
+  })
 })

@@ -118,9 +118,12 @@ const mayEnter = ({ isMember, isHeir, isExempt }: Membership): boolean => isMemb
  * membership would wall in the staff.
  */
 async function mayEnterWall(tx: postgres.TransactionSql, worker: string): Promise<boolean> {
+  const [version] = await tx<{ n: number }[]>`select current_setting('server_version_num')::int as n`
+  const isNew = (version?.n ?? 0) >= 160_000
   const read = async (db: postgres.TransactionSql): Promise<Membership> => {
+    // From PostgreSQL 16 on whoever has made a role is its member, and yet may not enter it.
     const [role] = await db<Membership[]>`
-      select pg_has_role(rolname, ${walledRole}, 'MEMBER') as "isMember",
+      select pg_has_role(rolname, ${walledRole}, ${isNew ? 'SET' : 'MEMBER'}) as "isMember",
         pg_has_role(rolname, ${walledRole}, 'USAGE') as "isHeir",
         rolsuper or rolbypassrls or rolname = current_user as "isExempt"
       from pg_roles where rolname = ${worker}`
@@ -128,8 +131,7 @@ async function mayEnterWall(tx: postgres.TransactionSql, worker: string): Promis
   }
   const before = await read(tx)
   if (mayEnter(before)) return true
-  const [version] = await tx<{ n: number }[]>`select current_setting('server_version_num')::int as n`
-  const withSet = (version?.n ?? 0) >= 160_000 ? ' with inherit false, set true' : ''
+  const withSet = isNew ? ' with inherit false, set true' : ''
   try {
     await tx.savepoint(async (inner) => {
       await inner.unsafe(`grant ${walledRole} to ${quoted(worker)}${withSet}`)
