@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 import contract from '@naryad/contract/package.json' with { type: 'json' }
 
+import { draftOf } from '../platform/backup/drafts.ts'
 import { takeCopy } from '../platform/backup/take.ts'
 import { readConfig } from './config.ts'
 import { explained, Mistake } from './copies/explained.ts'
@@ -22,6 +23,12 @@ async function backup(to: string): Promise<void> {
   const config = readConfig()
   const database = await joinDatabase(config, fail)
   const started = performance.now()
+  // Whoever breaks it off is not left with half a copy of people's data.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      rmSync(draftOf(to), { force: true })
+      process.exit(1)
+    })
   try {
     const { tables, files, missingFiles } = await takeCopy({
       url: database.url,

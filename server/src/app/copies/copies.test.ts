@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 
 import postgres from 'postgres'
 import { describe, expect, test, vi } from 'vitest'
@@ -92,6 +93,38 @@ describe('a copy', () => {
     await writing
     const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows
     expect(rowsOf('tasks')).toBe(rowsOf('task_search'))
+  })
+
+  test('clears away what killed copies have left beside it, and nothing of others', async () => {
+    const copy = newPath()
+    await take(copy)
+    const half = readFileSync(copy).subarray(0, 2000)
+    const yesterday = new Date(Date.now() - 24 * 3600_000)
+    const beside = (name: string, content: Buffer | string, at = new Date()): string => {
+      const file = path.join(path.dirname(copy), name)
+      writeFileSync(file, content)
+      utimesSync(file, at, at)
+      return file
+    }
+    const abandoned = beside('monday.tar.part', half, yesterday)
+    const another = beside('now.tar.part', half)
+    const foreign = beside('film.mkv.part', 'кино'.repeat(500), yesterday)
+    const next = newPath()
+    const own = beside(path.basename(`${next}.part`), 'от прежней попытки')
+    await take(next)
+    expect([abandoned, another, foreign, own].map((file) => existsSync(file))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    for (const file of [another, foreign]) rmSync(file)
+  })
+
+  test('that fails leaves nothing behind', async () => {
+    const copy = newPath()
+    await expect(take(copy, testDbUrl().replace(/[^/]+$/, 'nowhere'))).rejects.toThrow('nowhere')
+    expect(existsSync(copy) || existsSync(`${copy}.part`)).toBe(false)
   })
 
   test('names a file that is missing instead of failing or keeping silent', async () => {

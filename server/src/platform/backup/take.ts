@@ -13,6 +13,7 @@ import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { checkCopy } from './check.ts'
 import { openForCopy } from './connection.ts'
 import { copyOut } from './copy-streams.ts'
+import { draftOf, sweepDrafts } from './drafts.ts'
 import { filesLock } from './files-lock.ts'
 import {
   type About,
@@ -46,7 +47,8 @@ export interface TakeOptions {
  * name when it is whole, on the disk, and has been read again.
  */
 export async function takeCopy(options: TakeOptions): Promise<Manifest> {
-  const draft = `${options.to}.part`
+  const draft = draftOf(options.to)
+  await sweepDrafts(path.dirname(path.resolve(options.to)))
   await rm(draft, { force: true })
   // There are people's data in it.
   const file = await open(draft, 'wx', 0o600)
