@@ -8,7 +8,17 @@ import { recordAudit } from '../audit/index.ts'
 import { type RemovedDemo, takeDemoOut } from './demo.repo.ts'
 import type { SettingsRoom } from './settings.service.ts'
 
-const rooms = ['tasks', 'cars', 'drivers', 'companies', 'contacts', 'maintenance', 'users', 'settings']
+const rooms = [
+  'tasks',
+  'cars',
+  'drivers',
+  'companies',
+  'contacts',
+  'maintenance',
+  'registration',
+  'users',
+  'settings',
+]
 
 /**
  * Takes the demo company out of a base that the demo has filled, with all that was tried out in it, so that real work

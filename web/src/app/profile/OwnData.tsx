@@ -30,11 +30,10 @@ export function OwnData({ me }: { me: Me }) {
       <Face person={me} size={56} isSilent />
       <div className={styles.about}>
         <div className={styles.name}>{fullName(me)}</div>
-        <div className={styles.role}>
-          {roleTitle(me)} · {me.company?.name ?? owner ?? 'Нет данных'}
-        </div>
+        <div className={styles.role}>{`${roleTitle(me)} · ${me.company?.name ?? owner ?? 'Нет данных'}`}</div>
         <div className={styles.contacts}>
-          {[me.phone && phone(me.phone), me.email].filter(Boolean).join(' · ')}
+          {me.phone && <span>{phone(me.phone)}</span>}
+          <span>{me.email}</span>
         </div>
         <div className={styles.hint}>{zoneTitle(me.timeZone)}</div>
       </div>

@@ -8,6 +8,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { useKeyWall } from '../../kit/keys/hotkeys.ts'
+import { useIsPhone } from '../../kit/useMedia.ts'
 import { confirm, shownDialog } from '../../platform/overlays/dialogs.ts'
 import { closeSheet } from '../../platform/overlays/sheets.ts'
 import { useStore } from '../../platform/store.ts'
@@ -67,6 +68,7 @@ function ProfileBody({ risk }: { risk: (question: string | null) => void }) {
 /** The person himself: his data, what he sets for himself, his password, devices and second factor. */
 export function Profile({ isOpen }: { isOpen: boolean }) {
   useKeyWall(isOpen)
+  const isPhone = useIsPhone()
   const question = useRef<string | null>(null)
   // The question about leaving takes Esc for itself.
   const isAsked = useStore(shownDialog) !== null
@@ -84,6 +86,7 @@ export function Profile({ isOpen }: { isOpen: boolean }) {
       onClose={leave}
       size={480}
       centered
+      fullScreen={isPhone}
       lockScroll={false}
       zIndex="var(--z-modal)"
       transitionProps={{ duration: 200, transition: 'fade' }}

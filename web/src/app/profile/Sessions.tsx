@@ -109,7 +109,7 @@ export function Sessions() {
         ))}
       </ul>
       {hasOthers ? (
-        <p className={styles.small}>Чтобы завершить чужой сеанс, понадобится пароль.</p>
+        <p className={styles.small}>Чтобы завершить другой сеанс, понадобится пароль.</p>
       ) : (
         <p className={styles.small}>Больше нигде вы не вошли.</p>
       )}

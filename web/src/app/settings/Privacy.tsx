@@ -1,9 +1,18 @@
 import type { Settings } from '@naryad/contract/settings/settings'
 
-import { PrivacyText } from '../../rooms/privacy/index.ts'
+import { ErasureActs, PrivacyText } from '../../rooms/privacy/index.ts'
 import { PrivacySection } from '../../rooms/settings/sections/PrivacySection.tsx'
+import { PrivacyVersions } from '../../rooms/settings/sections/PrivacyVersions.tsx'
 
-/** The text is shown here as the public page shows it. */
+import styles from './settings.module.css'
+
+/** The text is shown here as the public page shows it; under it what the law wants to be kept. */
 export const Privacy = ({ settings }: { settings: Settings }) => (
-  <PrivacySection settings={settings} Text={PrivacyText} />
+  <>
+    <PrivacySection settings={settings} Text={PrivacyText} />
+    <h3 className={styles.apart}>Прежние тексты</h3>
+    <PrivacyVersions settings={settings} Text={PrivacyText} />
+    <h3 className={styles.apart}>Акты об удалении персональных данных</h3>
+    <ErasureActs />
+  </>
 )

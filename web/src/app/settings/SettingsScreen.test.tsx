@@ -56,6 +56,20 @@ describe('the settings', () => {
     expect(titles()).toHaveLength(10)
   })
 
+  test('mark the sections where something typed waits to be saved', async () => {
+    await renderSettings()
+    await userEvent.type(screen.getByLabelText(/^Название/), '!')
+    const marked = () =>
+      screen.queryAllByRole('link', { name: /Не сохранено/ }).map((link) => link.textContent)
+    await waitFor(() => expect(marked()).toEqual([expect.stringMatching(/^Компания/)]))
+    await userEvent.click(screen.getByRole('link', { name: /^Хранение/ }))
+    expect(await screen.findByRole('heading', { name: 'Хранение' })).toBeInTheDocument()
+    expect(marked()).toHaveLength(1)
+    await userEvent.click(screen.getByRole('link', { name: /^Компания/ }))
+    await save()
+    await waitFor(() => expect(marked()).toEqual([]))
+  })
+
   test('show the removal of the demo only while there is a demo', async () => {
     await renderSettings({ settings: { hasDemo: true } })
     expect(titles().at(-1)).toMatch(/^Демонстрационные данные/)

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconChevronRight, IconLock, IconSettings } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronRight, IconLock, IconPencil, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -11,7 +11,9 @@ import { Bone } from '../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { useMay } from '../../platform/session/me.ts'
+import { useDraftsAmong } from '../../platform/settings/useDraft.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { draftName } from '../../rooms/settings/draftName.ts'
 import { settingsQueries } from '../../rooms/settings/settings.queries.ts'
 import { type SettingsSection, settingsSections } from './sections.tsx'
 
@@ -89,30 +91,44 @@ interface NavProps {
   opened: string | undefined
 }
 
-const Nav = ({ sections, opened }: NavProps) => (
-  <nav className={styles.nav} aria-label="Разделы настроек">
-    <ul className={styles.list}>
-      {sections.map(({ key, title, hint, icon }) => (
-        <li key={key}>
-          <Link
-            to="/settings/{-$section}"
-            params={{ section: key }}
-            className={styles.item}
-            data-on={key === opened || undefined}
-          >
-            <span className={styles.sign}>
-              <Icon of={icon} />
-            </span>
-            <span className={styles.name}>{title}</span>
-            <span className={styles.hint}>{hint}</span>
-            <span className={styles.next}>
-              <Icon of={IconChevronRight} size={18} />
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
+const draftNames = settingsSections.flatMap(({ part }) => (part ? [draftName(part)] : []))
+
+function Nav({ sections, opened }: NavProps) {
+  const drafts = useDraftsAmong(draftNames)
+  return (
+    <nav className={styles.nav} aria-label="Разделы настроек">
+      <ul className={styles.list}>
+        {sections.map(({ key, title, hint, icon, part }) => (
+          <li key={key}>
+            <Link
+              to="/settings/{-$section}"
+              params={{ section: key }}
+              className={styles.item}
+              data-on={key === opened || undefined}
+            >
+              <span className={styles.sign}>
+                <Icon of={icon} />
+              </span>
+              <span className={styles.name}>{title}</span>
+              <span className={styles.hint}>{hint}</span>
+              {part && drafts.has(draftName(part)) && <Unsaved />}
+              <span className={styles.next}>
+                <Icon of={IconChevronRight} size={18} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What was typed there is not lost, and not saved either. */
+const Unsaved = () => (
+  <span className={styles.unsaved} data-tip="Не сохранено, есть черновик">
+    <Icon of={IconPencil} size={14} />
+    <span>Не сохранено</span>
+  </span>
 )
 
 const Bones = () => (

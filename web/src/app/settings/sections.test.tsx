@@ -1,5 +1,7 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
-import type { CalendarDay } from '@naryad/contract/settings/settings'
+import type { ErasureAct } from '@naryad/contract/privacy/privacy'
+import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
+import type { CalendarDay, PrivacyVersion } from '@naryad/contract/settings/settings'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -138,9 +140,66 @@ describe('the production calendar', () => {
   })
 })
 
+const act: ErasureAct = {
+  number: 4,
+  at: '2026-11-20T09:00:00.000Z',
+  subject: { kind: 'drivers', id: 17 },
+  reason: 'Отзыв согласия',
+  changed: { Заявки: 12 },
+  erasedBy: 'Лапина О.',
+}
+
+const kept =
+  (versions: readonly PrivacyVersion[] = [], acts: readonly ErasureAct[] = []) =>
+  (api: FakeApi) => {
+    api.on(settingsRoutes.privacyVersions, () => ({ items: [...versions], totalCount: versions.length }))
+    api.on(privacyRoutes.acts, () => ({ items: [...acts], totalCount: acts.length }))
+  }
+
 describe('the text about personal data', () => {
+  test('keeps the texts people agreed to before, each under its number', async () => {
+    const text = '1. Прежнее\n\nДанные хранились иначе.'
+    const createdAt = '2026-10-01T09:00:00.000Z'
+    const versions = [3, 2].map((version) => ({ version, text, createdAt }))
+    await renderSettings({ section: 'privacy', prepare: kept(versions) })
+    const list = within(await screen.findByRole('list', { name: 'Прежние тексты' }))
+    // The present one stands above, in the field.
+    const former = list.getByRole('button', { name: /^Версия 2 с 1.октября.2026$/ })
+    expect(list.getAllByRole('button')).toEqual([former])
+    await userEvent.click(former)
+    expect(list.getByText('Данные хранились иначе.')).toBeVisible()
+    expect(await screen.findByText(/^Актов пока нет/)).toBeVisible()
+  })
+
+  test('is followed by the acts of erasure, which say whose data is gone and on what ground', async () => {
+    await renderSettings({ section: 'privacy', prepare: kept([], [act]) })
+    const list = within(await screen.findByRole('list', { name: 'Акты об удалении' }))
+    await userEvent.click(list.getByRole('button', { name: /^Акт №.4: водитель №.17/ }))
+    expect(list.getByText('Отзыв согласия')).toBeVisible()
+    expect(list.getByText('Заявки')).toHaveTextContent('Заявки')
+    expect(await screen.findByText('Текст ещё не меняли.')).toBeVisible()
+  })
+
+  test('offers to ask again for the acts that could not be read', async () => {
+    let isDown = true
+    await renderSettings({
+      section: 'privacy',
+      prepare: (api) => {
+        kept()(api)
+        api.on(privacyRoutes.acts, () => {
+          if (isDown) throw new Refused('UNAVAILABLE', 'Сервер занят')
+          return { items: [act], totalCount: 1 }
+        })
+      },
+    })
+    expect(await screen.findByText('Не удалось загрузить акты')).toBeVisible()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    expect(await screen.findByRole('list', { name: 'Акты об удалении' })).toBeVisible()
+  })
+
   test('is previewed as people read it, with the company in it, and has a version', async () => {
-    const { api } = await renderSettings({ section: 'privacy' })
+    const { api } = await renderSettings({ section: 'privacy', prepare: kept() })
     expect(screen.getByText('Версия 3 от 20 ноября 2026')).toBeInTheDocument()
     await userEvent.type(screen.getByLabelText('Текст о персональных данных'), ' И всё.')
     await userEvent.click(screen.getByRole('radio', { name: 'Как увидят' }))
@@ -197,6 +256,8 @@ describe('the removal of the demo', () => {
     await remove()
     expect(await screen.findByText('Демонстрационные данные удалены')).toBeInTheDocument()
     expect(done).toHaveBeenCalledTimes(1)
+    // What has become of it stands until it is read.
+    await userEvent.click(screen.getByRole('button', { name: 'К данным компании' }))
     await waitFor(() => expect(address()).toBe('/settings/company'))
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Демонстрационные/ })).toBeNull())
   })

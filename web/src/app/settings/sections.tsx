@@ -1,4 +1,4 @@
-import type { Settings } from '@naryad/contract/settings/settings'
+import type { Settings, SettingsParts } from '@naryad/contract/settings/settings'
 import {
   IconBook2,
   IconBuilding,
@@ -39,6 +39,8 @@ export interface SettingsSection {
   /** What is set there, for whoever looks for it. */
   hint: string
   icon: IconComponent
+  /** Whose draft waits there until it is saved. */
+  part?: keyof SettingsParts
   Body: ComponentType<{ settings: Settings }>
   /** A table takes the whole width, and scrolls by itself. */
   isWide?: true
@@ -51,6 +53,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     title: 'Компания',
     hint: 'Название, реквизиты, связь',
     icon: IconBuilding,
+    part: 'company',
     Body: CompanySection,
   },
   {
@@ -58,6 +61,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     title: 'Очереди',
     hint: 'Как называются очереди заявок',
     icon: IconListDetails,
+    part: 'queueLabels',
     Body: QueuesSection,
   },
   {
@@ -65,6 +69,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     title: 'Сроки',
     hint: 'Нормативы и производственный календарь',
     icon: IconClockHour4,
+    part: 'norms',
     Body: DeadlinesSection,
   },
   {
@@ -72,6 +77,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     title: 'Справочники',
     hint: 'Виды работ, категории, серверы, причины',
     icon: IconBook2,
+    part: 'closeReasons',
     Body: Dictionaries,
   },
   {
@@ -79,6 +85,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     title: 'Доступ',
     hint: 'Пароли, второй фактор, сеансы, регистрация',
     icon: IconLock,
+    part: 'security',
     Body: AccessSection,
   },
   {
@@ -86,6 +93,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     title: 'Хранение',
     hint: 'Что и когда стирается само',
     icon: IconDatabase,
+    part: 'retention',
     Body: RetentionSection,
   },
   {
@@ -93,6 +101,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     title: 'Персональные данные',
     hint: 'Политика, с которой соглашаются',
     icon: IconFileText,
+    part: 'privacy',
     Body: Privacy,
   },
   {

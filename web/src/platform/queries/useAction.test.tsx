@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { renderIn } from '../../testing/renderIn.tsx'
 import { NetworkError } from '../api/errors.ts'
@@ -33,6 +33,20 @@ function RenameButton({ run }: ButtonProps) {
   )
 }
 
+function OnceButton({ run }: ButtonProps) {
+  const action = useAction({ run: (_input: null) => run(), touches: [] })
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        if (!action.isRunning) action.start(null)
+      }}
+    >
+      {action.isRunning ? 'Удаляем…' : 'Удалить'}
+    </button>
+  )
+}
+
 test('a done action tells what happened and marks the data of its rooms as old', async () => {
   const { client } = await renderIn(<RenameButton run={() => Promise.resolve('новая')} />)
   client.setQueryData(titleKey, 'старая')
@@ -56,4 +70,15 @@ test('what was shown ahead is taken back when the server refuses', async () => {
   await act(async () => refuse(new NetworkError()))
   expect(client.getQueryData(titleKey)).toBe('старая')
   expect(shownAlert.get()?.type).toBe('warning')
+})
+
+test('is known to be running before the second click of a double one', async () => {
+  const run = vi.fn<() => Promise<string>>(() => new Promise(() => undefined))
+  await renderIn(<OnceButton run={run} />)
+  const button = screen.getByRole('button')
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(button).toHaveTextContent('Удаляем…')
+  await waitFor(() => expect(run).toHaveBeenCalled())
+  expect(run).toHaveBeenCalledTimes(1)
 })

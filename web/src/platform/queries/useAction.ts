@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { alert } from '../overlays/alert.ts'
 
@@ -31,7 +32,8 @@ export function useAction<Input, Result>({
   silent = false,
 }: ActionOptions<Input, Result>): Action<Input, Result> {
   const client = useQueryClient()
-  const { mutate, mutateAsync, isPending, error } = useMutation({
+  const [running, setRunning] = useState(0)
+  const { mutateAsync, error } = useMutation({
     mutationFn: run,
     meta: { isSilent: silent },
     onMutate: (input) => ahead?.(input, client),
@@ -44,5 +46,19 @@ export function useAction<Input, Result>({
       for (const room of touches) void client.invalidateQueries({ queryKey: [room] })
     },
   })
-  return { run: mutateAsync, start: (input) => mutate(input), isRunning: isPending, error }
+  // The library tells that it works a moment later; the second click of a double one would come before that.
+  const runCounted = async (input: Input): Promise<Result> => {
+    setRunning((count) => count + 1)
+    try {
+      return await mutateAsync(input)
+    } finally {
+      setRunning((count) => count - 1)
+    }
+  }
+  return {
+    run: runCounted,
+    start: (input) => void runCounted(input).catch(() => undefined),
+    isRunning: running > 0,
+    error,
+  }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 
 import { useMe } from '../session/me.ts'
@@ -17,6 +17,33 @@ export interface Draft<T> {
   clear: () => void
 }
 
+const listeners = new Set<() => void>()
+
+/** Whoever shows that something waits to be sent hears of every draft that comes and goes, in other tabs too. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
+}
+
+const keyOf = (userId: number, name: string): string => `${keptPrefix}draft:${userId}:${name}`
+
+/** Which of these texts wait to be sent. */
+export function useDraftsAmong(names: readonly string[]): ReadonlySet<string> {
+  const { id } = useMe()
+  const found = useSyncExternalStore(subscribe, () =>
+    names.filter((name) => localStorage.getItem(keyOf(id, name)) !== null).join(' '),
+  )
+  return useMemo(() => new Set(found.split(' ')), [found])
+}
+
 function readDraft<T>(key: string, schema: z.ZodType<T>): { value: T; at: Date } | undefined {
   const text = localStorage.getItem(key)
   if (text === null) return undefined
@@ -30,7 +57,7 @@ function readDraft<T>(key: string, schema: z.ZodType<T>): { value: T; at: Date }
 
 /** An unsent text, kept on the device for this person and this object until it is sent. */
 export function useDraft<T>(name: string, schema: z.ZodType<T>): Draft<T> {
-  const key = `${keptPrefix}draft:${useMe().id}:${name}`
+  const key = keyOf(useMe().id, name)
   const found = useMemo(() => readDraft(key, schema), [key, schema])
   const [saved, setSaved] = useState<{ key: string; at: Date | null } | null>(null)
   const waiting = useRef<{ value: T; timer: ReturnType<typeof setTimeout> } | null>(null)
@@ -42,6 +69,7 @@ export function useDraft<T>(name: string, schema: z.ZodType<T>): Draft<T> {
     const isKept = tryToStore(key, JSON.stringify({ value: waiting.current.value, at: at.toISOString() }))
     waiting.current = null
     setSaved({ key, at: isKept ? at : null })
+    tellListeners()
   }, [key])
 
   useEffect(() => {
@@ -65,6 +93,7 @@ export function useDraft<T>(name: string, schema: z.ZodType<T>): Draft<T> {
     waiting.current = null
     localStorage.removeItem(key)
     setSaved({ key, at: null })
+    tellListeners()
   }, [key])
 
   const savedAt = saved?.key === key ? saved.at : (found?.at ?? null)

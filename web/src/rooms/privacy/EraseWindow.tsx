@@ -5,13 +5,11 @@ import { useState } from 'react'
 import { Button } from '../../kit/controls/Button.tsx'
 import { ReasonForm } from '../../kit/form/ReasonForm.tsx'
 import { reasonFault } from '../../kit/form/sentences.ts'
-import { stamp } from '../../kit/formats/dates.ts'
-import { count, numbered } from '../../kit/formats/numbers.ts'
-import { Fact, Facts, Section } from '../../kit/register/Facts.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { call } from '../../platform/api/api.ts'
 import { closeModal } from '../../platform/overlays/modal.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
+import { ActFacts } from './ActFacts.tsx'
 
 import styles from './erase.module.css'
 
@@ -22,8 +20,8 @@ export interface Subject {
   name: string
 }
 
-/** Where the name of one who is erased may stand. */
-const touched = ['users', 'drivers', 'contacts', 'companies', 'cars', 'tasks', 'registration']
+/** Where the name of one who is erased may stand, and the list of acts. */
+const touched = ['privacy', 'users', 'drivers', 'contacts', 'companies', 'cars', 'tasks', 'registration']
 
 /** Asks on what ground, then shows the act. */
 export function EraseWindow({ kind, id, name }: Subject) {
@@ -51,30 +49,12 @@ export function EraseWindow({ kind, id, name }: Subject) {
   )
 }
 
-/** What was done, when, by whom and why: it is kept under its number. */
+/** What was done: the same is found in the settings later. */
 function Act({ act, name }: { act: ErasureAct; name: string }) {
   const root = useFirstFocus<HTMLDivElement>()
-  const changed = Object.entries(act.changed)
   return (
     <div ref={root} className={styles.act} role="status">
-      <Facts label={`Акт ${numbered(act.number)}`}>
-        <Fact title="Акт">{numbered(act.number)}</Fact>
-        <Fact title="Чьи данные">{name}</Fact>
-        <Fact title="Стёрты">{stamp(act.at)}</Fact>
-        <Fact title="Кто стёр">{act.erasedBy}</Fact>
-        <Fact title="Основание">{act.reason}</Fact>
-      </Facts>
-      {changed.length > 0 && (
-        <Section title="Что изменено">
-          <ul className={styles.changed}>
-            {changed.map(([what, records]) => (
-              <li key={what}>
-                <span>{what}</span> {count(records)}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <ActFacts act={act} whose={name} />
       <div className={styles.buttons}>
         <Button size="xl" variant="filled" data-autofocus onClick={closeModal}>
           Хорошо

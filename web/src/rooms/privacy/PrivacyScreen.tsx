@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { longDate } from '../../kit/formats/dates.ts'
 import { Logo } from '../../kit/Logo.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
+import { Bone } from '../../kit/states/SkeletonRows.tsx'
 import { publicSettingsQuery } from '../../platform/session/publicSettings.ts'
 import { sessionState } from '../../platform/session/state.ts'
 import { useStore } from '../../platform/store.ts'
@@ -39,6 +40,7 @@ export function PrivacyScreen() {
             <PrivacyText text={privacy.text} />
           </>
         )}
+        {!data && !error && <Bones />}
         {!data && error && (
           <ErrorState
             title="Не удалось загрузить текст"
@@ -50,3 +52,13 @@ export function PrivacyScreen() {
     </div>
   )
 }
+
+const widths = ['40%', '100%', '92%', '70%', '96%', '60%']
+
+const Bones = () => (
+  <div className={styles.bones} role="status" aria-label="Загрузка">
+    {widths.map((width) => (
+      <Bone key={width} width={width} height={16} />
+    ))}
+  </div>
+)

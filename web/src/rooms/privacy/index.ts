@@ -1,2 +1,3 @@
+export { ErasureActs } from './ErasureActs.tsx'
 export { PrivacyText } from './PrivacyText.tsx'
 export { useSubjectMenu } from './useSubjectMenu.ts'

@@ -1,5 +1,5 @@
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
 
@@ -9,6 +9,14 @@ export const settingsQueries = {
     queryKey: ['settings', 'all'],
     queryFn: ({ signal }) => call(settingsRoutes.get, undefined, { signal, silent: true }),
   }),
+  /** Every text about personal data, the present one on top. */
+  privacyVersions: (limit: number) =>
+    queryOptions({
+      queryKey: ['settings', 'privacyVersions', limit],
+      queryFn: ({ signal }) =>
+        call(settingsRoutes.privacyVersions, { query: { limit: String(limit) } }, { signal, silent: true }),
+      placeholderData: keepPreviousData,
+    }),
   /** The days of a year that are not what their weekday says. */
   calendar: (year: number) =>
     queryOptions({

@@ -19,6 +19,7 @@ import { reportError } from '../../platform/queries/report.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { merge } from '../../platform/register/merge.ts'
 import { useDraft } from '../../platform/settings/useDraft.ts'
+import { draftName } from './draftName.ts'
 import { settingsQueries } from './settings.queries.ts'
 
 type PartName = keyof Parts
@@ -81,7 +82,7 @@ export function usePart<Name extends PartName, Draft extends object>(
   settings: Settings,
 ): FormModel<Draft> {
   const Kept = useMemo(() => z.object({ mine: def.draft, base: def.draft, version: z.int() }), [def])
-  const kept = useDraft(`settings:${def.part}`, Kept)
+  const kept = useDraft(draftName(def.part), Kept)
   const client = useQueryClient()
   const [edit, setEdit] = useState<Edit<Draft> | null>(kept.initial ?? null)
   const [errors, setErrors] = useState<FieldSentences>({})

@@ -230,6 +230,17 @@ describe('the form of a user', () => {
     })
   })
 
+  test('asks at once for the organization of a representative, with all else that is wanting', async () => {
+    const { api } = await open('/users')
+    await userEvent.keyboard('c')
+    const dialog = await form('Новый пользователь')
+    await userEvent.type(await dialog.findByLabelText(/^Фамилия/), 'Ким')
+    await userEvent.click(dialog.getByRole('button', { name: 'Добавить пользователя' }))
+    expect(dialog.getByText('Укажите, кого он представляет')).toBeVisible()
+    expect(dialog.getByText('3 поля заполнены неверно')).toBeVisible()
+    expect(api.calls(usersRoutes.create)).toHaveLength(0)
+  })
+
   test('a taken e-mail is said under the e-mail, and what was typed stays', async () => {
     await open('/users', (api) =>
       api.on(usersRoutes.create, () => {
@@ -241,6 +252,7 @@ describe('the form of a user', () => {
     await userEvent.keyboard('c')
     const dialog = await form('Новый пользователь')
     await fill(dialog)
+    await choose(dialog, 'Диспетчер')
     await userEvent.click(dialog.getByRole('button', { name: 'Добавить пользователя' }))
     expect(await dialog.findByText('Пользователь с такой почтой уже есть')).toBeInTheDocument()
     expect(dialog.getByLabelText(/^Почта/)).toHaveFocus()

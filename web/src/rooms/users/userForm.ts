@@ -1,7 +1,7 @@
 import { CompanyRef } from '@naryad/contract/companies/companies'
 import { Role, roleTitles } from '@naryad/contract/kit/rights'
 import { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { type User, UserInput } from '@naryad/contract/users/users.accounts'
+import { isSomebodys, nobodysSentence, type User, UserInput } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { z } from 'zod'
 
@@ -32,7 +32,8 @@ const asIs = (text: string): string => text
 export const userForm: FormDef<User, UserDraft, UserInput> = {
   name: 'user',
   draft: UserDraft,
-  input: UserInput,
+  // Told with the other errors, not after them.
+  input: UserInput.refine(isSomebodys, { path: ['companyId'], error: nobodysSentence, when: () => true }),
   blank: {
     lastName: '',
     firstName: '',

@@ -7,8 +7,10 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { KeyForm } from '../../../kit/form/KeyForm.tsx'
 import { call } from '../../../platform/api/api.ts'
+import { openModal } from '../../../platform/overlays/modal.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { Lead } from '../Lead.tsx'
+import { DemoRemoved } from './DemoRemoved.tsx'
 
 import styles from '../settings.module.css'
 
@@ -23,7 +25,6 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
   const remove = useAction({
     run: () => call(settingsRoutes.removeDemo, { body: { word } }),
     touches: [],
-    done: 'Демонстрационные данные удалены',
   })
   const submit = async () => {
     if (remove.isRunning) return
@@ -39,6 +40,7 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
     )
     if (!isRemoved) return
     onRemoved()
+    openModal({ title: 'Демонстрационные данные удалены', body: DemoRemoved })
     // There is hardly a list without something of the demo.
     await client.invalidateQueries()
   }
@@ -54,13 +56,14 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
           <ul className={styles.list}>
             <li>заявки с файлами, комментариями и историей</li>
             <li>организации, автомобили с обслуживанием, водители, контакты</li>
-            <li>пользователи, кроме вас</li>
+            <li>то же самое, добавленное вами, пока знакомились</li>
+            <li>вымышленные сотрудники и представители всех организаций</li>
           </ul>
         </div>
         <div>
           <p className={styles.legend}>Останется</p>
           <ul className={styles.list}>
-            <li>вы сами и ваш пароль</li>
+            <li>вы сами и сотрудники, которых добавили вы</li>
             <li>настройки, справочники и производственный календарь</li>
             <li>журнал безопасности</li>
           </ul>

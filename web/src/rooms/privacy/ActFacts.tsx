@@ -1,0 +1,34 @@
+import type { ErasureAct } from '@naryad/contract/privacy/privacy'
+
+import { stamp } from '../../kit/formats/dates.ts'
+import { count, numbered } from '../../kit/formats/numbers.ts'
+import { Fact, Facts, Section } from '../../kit/register/Facts.tsx'
+
+import styles from './erase.module.css'
+
+/** What was erased, when, by whom and why: it is kept under its number. */
+export function ActFacts({ act, whose }: { act: ErasureAct; whose: string }) {
+  const changed = Object.entries(act.changed)
+  return (
+    <>
+      <Facts label={`Акт ${numbered(act.number)}`}>
+        <Fact title="Акт">{numbered(act.number)}</Fact>
+        <Fact title="Чьи данные">{whose}</Fact>
+        <Fact title="Стёрты">{stamp(act.at)}</Fact>
+        <Fact title="Кто стёр">{act.erasedBy}</Fact>
+        <Fact title="Основание">{act.reason}</Fact>
+      </Facts>
+      {changed.length > 0 && (
+        <Section title="Что изменено">
+          <ul className={styles.changed}>
+            {changed.map(([what, records]) => (
+              <li key={what}>
+                <span>{what}</span> {count(records)}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SubjectKind } from '@naryad/contract/privacy/privacy'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { nearMoment, stamp } from '../../kit/formats/dates.ts'
+import { numbered } from '../../kit/formats/numbers.ts'
+import { Unfold, UnfoldList } from '../../kit/list/Unfold.tsx'
+import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { ActFacts } from './ActFacts.tsx'
+import { privacyQueries } from './privacy.queries.ts'
+
+import styles from './erase.module.css'
+
+const step = 20
+const most = 500
+
+/** His name is gone; the number is what is left of him. */
+const kinds: Record<SubjectKind, string> = {
+  users: 'пользователь',
+  drivers: 'водитель',
+  contacts: 'контакт',
+}
+
+/** The acts of all erasures, the newest on top: what one shows to whoever asks if he was forgotten. */
+export function ErasureActs() {
+  const [limit, setLimit] = useState(step)
+  const { data, error, refetch, isFetching } = useQuery(privacyQueries.acts(limit))
+  if (!data && error)
+    return <Failed title="Не удалось загрузить акты" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Bone width="60%" height={16} />
+  if (data.items.length === 0)
+    return (
+      <p className={styles.none}>
+        Актов пока нет. Данные человека стирают из меню его карточки: у водителя, контакта или пользователя.
+      </p>
+    )
+  return (
+    <div className={styles.acts}>
+      <UnfoldList label="Акты об удалении">
+        {data.items.map((act) => {
+          const whose = `${kinds[act.subject.kind]} ${numbered(act.subject.id)}`
+          return (
+            <Unfold
+              key={act.number}
+              title={`Акт ${numbered(act.number)}: ${whose}`}
+              aside={
+                <time dateTime={act.at} data-tip={stamp(act.at)}>
+                  {nearMoment(act.at)}
+                </time>
+              }
+            >
+              <div className={styles.act}>
+                <ActFacts act={act} whose={whose} />
+              </div>
+            </Unfold>
+          )
+        })}
+      </UnfoldList>
+      {data.items.length < Math.min(data.totalCount, most) && (
+        <Button size="sm" isBusy={isFetching} onClick={() => setLimit(Math.min(limit + step, most))}>
+          Показать более ранние
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { useFirstFocus } from '../../../kit/useFirstFocus.ts'
+import { closeModal } from '../../../platform/overlays/modal.ts'
+
+import styles from '../settings.module.css'
+
+/** Stands until it is read: what has become of the demo, and where real work begins. */
+export function DemoRemoved() {
+  const root = useFirstFocus<HTMLDivElement>()
+  const navigate = useNavigate()
+  const go = (href: string) => {
+    closeModal()
+    void navigate({ href })
+  }
+  return (
+    <div ref={root} className={styles.removed}>
+      <p>
+        Заявок, организаций, автомобилей, водителей, контактов и вымышленных пользователей больше нет. Вы,
+        добавленные вами сотрудники, настройки, справочники и журнал безопасности на месте.
+      </p>
+      <p>Впишите данные своей компании, добавьте сотрудников и первые организации.</p>
+      <div className={styles.removedButtons}>
+        <Button size="xl" onClick={() => go('/organizations')}>
+          К организациям
+        </Button>
+        <Button size="xl" onClick={() => go('/users')}>
+          К пользователям
+        </Button>
+        <Button size="xl" variant="filled" data-autofocus onClick={closeModal}>
+          К данным компании
+        </Button>
+      </div>
+    </div>
+  )
+}

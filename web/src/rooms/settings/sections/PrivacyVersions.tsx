@@ -1,0 +1,54 @@
+import type { Settings } from '@naryad/contract/settings/settings'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { longDate, stamp } from '../../../kit/formats/dates.ts'
+import { Unfold, UnfoldList } from '../../../kit/list/Unfold.tsx'
+import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { settingsQueries } from '../settings.queries.ts'
+
+import styles from '../settings.module.css'
+
+const step = 10
+const most = 500
+
+interface PrivacyVersionsProps {
+  settings: Settings
+  /** Draws a text as the public page does. */
+  Text: ComponentType<{ text: string }>
+}
+
+/** The texts people agreed to before the present one: a consent names its number. */
+export function PrivacyVersions({ settings: { privacyVersion }, Text }: PrivacyVersionsProps) {
+  const [limit, setLimit] = useState(step)
+  const { data, error, refetch, isFetching } = useQuery(settingsQueries.privacyVersions(limit))
+  if (!data && error)
+    return <Failed title="Не удалось загрузить прежние тексты" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Bone width="60%" height={16} />
+  const former = data.items.filter(({ version }) => version < privacyVersion)
+  if (former.length === 0) return <p className={styles.hint}>Текст ещё не меняли.</p>
+  return (
+    <div className={styles.former}>
+      <UnfoldList label="Прежние тексты">
+        {former.map(({ version, text, createdAt }) => (
+          <Unfold
+            key={version}
+            title={`Версия ${version}`}
+            aside={<time dateTime={createdAt} data-tip={stamp(createdAt)}>{`с ${longDate(createdAt)}`}</time>}
+          >
+            <div className={styles.preview}>
+              <Text text={text} />
+            </div>
+          </Unfold>
+        ))}
+      </UnfoldList>
+      {data.items.length < Math.min(data.totalCount, most) && (
+        <Button size="sm" isBusy={isFetching} onClick={() => setLimit(Math.min(limit + step, most))}>
+          Показать более ранние
+        </Button>
+      )}
+    </div>
+  )
+}
