@@ -8,9 +8,12 @@ import { apiOf, browserOf, expect, test } from '../support/story.ts'
 /** Nobody else's story writes into this queue, so that its counter is this story's alone. */
 const queue = 'glonass'
 
+/** «ГЛОНАСС 214 открытых» */
 const openCount = async (page: Page): Promise<number> => {
-  const label = await page.getByRole('link', { name: /^ГЛОНАСС/ }).getAttribute('aria-label')
-  return Number(/\d+/.exec(label ?? '')?.[0])
+  const words = await page.getByRole('link', { name: /^ГЛОНАСС/ }).textContent()
+  const [count] = /\d+/.exec(words ?? '') ?? []
+  if (count === undefined) throw new Error(`no number in «${words}»`)
+  return Number(count)
 }
 
 /** From the change's answer to the moment a person sees it. */
@@ -54,8 +57,8 @@ test("a colleague's change reaches list, counter and opened card by itself", asy
           ]),
       ),
     )
-  // The machine may be busy with something else for a moment, but not three times.
-  expect(Math.min(...times)).toBeLessThan(1000)
+  // The machine may be busy with something else for a moment, but not every other time.
+  expect(times.toSorted((a, b) => a - b)[1]).toBeLessThan(1000)
 
   const before = await openCount(desk)
   await colleague.call(tasksRoutes.close, { params, body: { closeReason: 'Решено по телефону' } })

@@ -5,13 +5,16 @@ import { shortCount } from '../../kit/formats/numbers.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useCommand } from '../../platform/commands/commands.ts'
 import { openMenu } from '../../platform/overlays/sheets.ts'
+import { useMe } from '../../platform/session/me.ts'
 import { useMineCount } from './counters.ts'
+import { usualQueue } from './places.ts'
 
 import styles from './PhoneBar.module.css'
 
 /** The sections under the thumb. */
 export function PhoneBar() {
-  const { queue = 'tachograph' } = useParams({ strict: false })
+  const me = useMe()
+  const { queue = usualQueue(me) } = useParams({ strict: false })
   const mine = useMineCount()
   const create = useCommand('tasks.create')
   return (

@@ -31,6 +31,9 @@ const queueKeys: Record<Queue, string> = {
 export const queuesOf = (me: Pick<Me, 'queues'>): Queue[] =>
   queues.filter((queue) => me.queues.length === 0 || me.queues.includes(queue))
 
+/** Where one who stands in no queue is taken. */
+export const usualQueue = (me: Pick<Me, 'queues'>): Queue => queuesOf(me)[0] ?? queues[0]
+
 /** The queues this person can open, as the menu, the palette and the keys show them. */
 export const placesOf = (me: Pick<Me, 'queues'>, titles: Record<Queue, string>): Place[] =>
   queuesOf(me).map((queue) => ({ queue, title: titles[queue], keys: queueKeys[queue] }))

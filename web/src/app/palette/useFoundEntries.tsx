@@ -10,6 +10,7 @@ import { type RecentTask, remember, useRecents } from '../../platform/commands/r
 import { useMay, useMe } from '../../platform/session/me.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { openNewTaskOf } from '../../rooms/tasks/index.ts'
+import { usualQueue } from '../layouts/places.ts'
 import type { Entry, Scope, Wish } from './entry.ts'
 import { foundQueries } from './found.queries.ts'
 import { CarLine, ObjectLine, SignLine, TaskLine } from './FoundLines.tsx'
@@ -141,7 +142,7 @@ function useNewTaskOfCar() {
   const router = useRouter()
   const mayCreate = useMay(tasksRoutes.create)
   const me = useMe()
-  const { queue = me.role === 'client' ? 'external' : (me.queues[0] ?? 'tachograph') } = useParams({
+  const { queue = me.role === 'client' ? 'external' : usualQueue(me) } = useParams({
     strict: false,
   })
   return (car: CarShort): Entry[] => {
@@ -168,7 +169,8 @@ function useNewTaskOfCar() {
 function useListEntry(text: string): Entry {
   const router = useRouter()
   const titles = useQueueTitles()
-  const { queue = 'tachograph' } = useParams({ strict: false })
+  const me = useMe()
+  const { queue = usualQueue(me) } = useParams({ strict: false })
   const { href } = router.buildLocation({
     to: '/tasks/$queue/{-$id}',
     params: { queue, id: undefined },
