@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { Button } from '../../../kit/controls/Button.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { ApiError } from '../../../platform/api/errors.ts'

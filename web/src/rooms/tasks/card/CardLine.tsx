@@ -12,6 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { shortName } from '../../../kit/formats/people.ts'
@@ -42,17 +43,14 @@ interface LineButtonProps {
 }
 
 const LineButton = ({ sign, label, onClick, className }: LineButtonProps) => (
-  <ActionIcon
-    variant="subtle"
-    size={28}
+  <IconButton
+    label={label}
+    icon={sign}
+    size="sm"
     className={className}
-    aria-label={label}
-    data-tip={label}
     disabled={!onClick}
     onClick={onClick}
-  >
-    <Icon of={sign} />
-  </ActionIcon>
+  />
 )
 
 export function CardLine({ task, people, place, commands, isFull, onFull, onCopy, onClose }: CardLineProps) {

@@ -1,9 +1,10 @@
-import { ActionIcon, SegmentedControl, Textarea } from '@mantine/core'
+import { ActionIcon, Textarea } from '@mantine/core'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { IconSend } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 
+import { Segments } from '../../../kit/controls/Segments.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { Kbd } from '../../../kit/keys/Kbd.tsx'
 import { call } from '../../../platform/api/api.ts'
@@ -22,6 +23,11 @@ interface CommentBoxProps {
 
 const CommentDraft = z.object({ text: z.string(), isInternal: z.boolean() })
 type CommentDraft = z.infer<typeof CommentDraft>
+
+const addressees = [
+  { value: 'internal', title: 'Коллегам' },
+  { value: 'public', title: 'Клиенту' },
+] as const
 
 const nameOf = (mayInternally: boolean, isInternal: boolean): string => {
   if (!mayInternally) return 'Комментарий'
@@ -73,15 +79,11 @@ export function CommentBox({ taskId, fieldRef, onWriting }: CommentBoxProps) {
       }}
     >
       {mayInternally && (
-        <SegmentedControl
-          size="xs"
-          aria-label="Кому комментарий"
+        <Segments
+          label="Кому комментарий"
           value={isInternal ? 'internal' : 'public'}
           onChange={(value) => change({ text, isInternal: value === 'internal' })}
-          data={[
-            { value: 'internal', label: 'Коллегам' },
-            { value: 'public', label: 'Клиенту' },
-          ]}
+          choices={addressees}
         />
       )}
       <Textarea

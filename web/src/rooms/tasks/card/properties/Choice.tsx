@@ -1,5 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import styles from '../card.module.css'
 
@@ -24,7 +24,34 @@ interface ChoiceProps {
 }
 
 /** A property edited where it stands: the value is a button, its list opens under it with a search. */
-export function Choice({
+export function Choice(props: ChoiceProps) {
+  const { isOpen, onOpen, label, children } = props
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  // A card has five of them, and most are never opened: until then a list costs no more than its button.
+  if (wasOpened) return <ChoiceWithList {...props} />
+  return (
+    <button
+      type="button"
+      className={styles.value}
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      onClick={() => onOpen(true)}
+    >
+      <Value label={label}>{children}</Value>
+    </button>
+  )
+}
+
+const Value = ({ label, children }: Pick<ChoiceProps, 'label' | 'children'>) => (
+  <>
+    <span className={styles.spoken}>{label}: </span>
+    {children}
+    <span className={styles.spoken}>, изменить</span>
+  </>
+)
+
+function ChoiceWithList({
   label,
   children,
   options,
@@ -38,13 +65,17 @@ export function Choice({
   const combobox = useCombobox({
     opened: isOpen,
     onOpenedChange: onOpen,
-    onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       combobox.focusTarget()
       onQuery('')
     },
   })
+  const { focusSearchInput } = combobox
+  // However it was opened: by the button, by a key, from the palette.
+  useEffect(() => {
+    if (isOpen) focusSearchInput()
+  }, [isOpen, focusSearchInput])
   return (
     <Combobox
       store={combobox}
@@ -57,9 +88,7 @@ export function Choice({
     >
       <Combobox.Target targetType="button">
         <button type="button" className={styles.value} onClick={() => combobox.toggleDropdown()}>
-          <span className={styles.spoken}>{label}: </span>
-          {children}
-          <span className={styles.spoken}>, изменить</span>
+          <Value label={label}>{children}</Value>
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>
