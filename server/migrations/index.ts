@@ -25,6 +25,8 @@ import * as m0022 from './0022_registration.ts'
 import * as m0023 from './0023_second_factor.ts'
 import * as m0024 from './0024_walls.ts'
 import * as m0025 from './0025_term_states.ts'
+import * as m0026 from './0026_listed_cars.ts'
+import * as m0027 from './0027_archived_terms.ts'
 import * as m0028 from './0028_dictionary_versions.ts'
 import * as m0029 from './0029_narrow_keepers.ts'
 import * as m0030 from './0030_login_counters.ts'
@@ -60,6 +62,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023_second_factor': m0023,
   '0024_walls': m0024,
   '0025_term_states': m0025,
+  '0026_listed_cars': m0026,
+  '0027_archived_terms': m0027,
   '0028_dictionary_versions': m0028,
   '0029_narrow_keepers': m0029,
   '0030_login_counters': m0030,

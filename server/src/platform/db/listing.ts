@@ -97,6 +97,12 @@ export interface Listing {
   readonly offset: number
   /** No index leads to what matches: such lists wait for one another, so that the quick ones need not. */
   readonly isSlow?: boolean
+  /** Everything is listed: the number of all, as an expression. */
+  readonly whole?: RawBuilder<number> | undefined
+  /** The number of what matches where it is known without looking at each. */
+  readonly total?: (() => Promise<number>) | undefined
+  /** Hardly more than a few match: they are looked for before anybody asks how many there are. */
+  readonly isNarrow?: boolean
 }
 
 export interface Found {
@@ -109,21 +115,33 @@ const directions: Readonly<Record<Sort, Direction>> = { ASC: sql`asc`, DESC: sql
 /** Up to so many rows are found first and sorted then; of more an index gives the page, and they are counted apart. */
 export const few = 1000
 
-/** The total and the page; the total may be known already. */
-export const findPage = (db: Db, listing: Listing, known: number | null = null): Promise<Found> =>
-  listing.isSlow ? inSlowLane(() => find(db, listing, known)) : find(db, listing, known)
+/** So far from the beginning a list is walked in the statement that counts it. */
+const near = 1000
 
-async function find(db: Db, listing: Listing, known: number | null): Promise<Found> {
-  if (known !== null && known <= listing.offset) return { totalCount: known, ids: [] }
+/** The total and the page. */
+export const findPage = (db: Db, listing: Listing): Promise<Found> =>
+  listing.isSlow ? inSlowLane(() => find(db, listing)) : find(db, listing)
+
+async function find(db: Db, listing: Listing): Promise<Found> {
+  const { whole, total, isNarrow, offset } = listing
+  if (whole && offset < near) return walkWhole(db, listing, whole)
+  const known = total && !isNarrow ? await total() : null
+  if (known !== null && known <= offset) return { totalCount: known, ids: [] }
   if (known === null || known <= few) {
     const { hits, ids } = await findFew(db, listing)
     if (hits <= few) return { totalCount: known ?? hits, ids }
   }
-  const totalCount = known ?? (await count(db, listing))
-  if (totalCount <= listing.offset) return { totalCount, ids: [] }
-  const isNearTheEnd = listing.offset > totalCount / 2
+  const totalCount = known ?? (await (total ? total() : count(db, listing)))
+  if (totalCount <= offset) return { totalCount, ids: [] }
+  const isNearTheEnd = offset > totalCount / 2
   const ids = await (isNearTheEnd ? walkFromTheEnd(db, listing, totalCount) : walkList(db, listing))
   return { totalCount, ids }
+}
+
+async function walkWhole(db: Db, listing: Listing, whole: RawBuilder<number>): Promise<Found> {
+  const { rows } = await sql<Found>`
+    ${sql.raw(once)} select ${whole} as total_count, array(${walked(listing)}) as ids`.execute(db)
+  return rows[0] ?? { totalCount: 0, ids: [] }
 }
 
 interface Few {
@@ -161,33 +179,39 @@ async function count(db: Db, { table, where }: Listing): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-async function walkList(db: Db, { where, order, sort, limit, offset }: Listing): Promise<number[]> {
-  const stretches = order.stretches.map(
-    (stretch) => sql`(${stretch(where, directions[sort], limit + offset)})`,
+const walkList = (db: Db, listing: Listing): Promise<number[]> => read(db, walked(listing))
+
+const walked = ({ where, order, sort, limit, offset }: Listing): RawBuilder<unknown> =>
+  sql`select id from (${strung(order.stretches, where, directions[sort], limit + offset)}) as walked
+    limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+
+/** The parts of a «union all» are read one after another, the next when the one before is at its end. */
+const strung = (
+  stretches: readonly Stretch[],
+  where: Condition,
+  direction: Direction,
+  top: number,
+): RawBuilder<unknown> =>
+  sql.join(
+    stretches.map((stretch) => sql`(${stretch(where, direction, top)})`),
+    sql` union all `,
   )
-  return read(db, stretches, limit, offset)
-}
 
 async function walkFromTheEnd(db: Db, listing: Listing, totalCount: number): Promise<number[]> {
   const { where, order, sort } = listing
   const limit = Math.min(listing.limit, totalCount - listing.offset)
   const offset = totalCount - listing.offset - limit
   const back = directions[sort === 'ASC' ? 'DESC' : 'ASC']
-  const stretches = order.stretches
-    .toReversed()
-    .map((stretch) => sql`(${stretch(where, back, limit + offset)})`)
-  return (await read(db, stretches, limit, offset)).toReversed()
+  const stretches = order.stretches.toReversed()
+  const ids = await read(
+    db,
+    sql`select id from (${strung(stretches, where, back, limit + offset)}) as walked
+      limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
+  )
+  return ids.toReversed()
 }
 
-/** The parts of a «union all» are read one after another, the next when the one before is at its end. */
-async function read(
-  db: Db,
-  stretches: readonly RawBuilder<unknown>[],
-  limit: number,
-  offset: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    ${sql.raw(once)} select id from (${sql.join(stretches, sql` union all `)}) as walked
-    limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
+async function read(db: Db, ids: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${sql.raw(once)} ${ids}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import { type CarFilters, silenceHours } from '@naryad/contract/cars/cars'
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { anyOf, type Condition, given } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -37,25 +37,29 @@ export const isNarrow = ({ scope }: Reach, { query, ids, companyIds, driverIds }
   foldCode(query).length >= 3 ||
   [ids, companyIds, driverIds].some((list) => list !== undefined && list.length > 0)
 
-const terms = (condition: Condition): Condition => sql`exists (
-  select from car_terms where car_terms.car_id = cars.id and ${condition})`
-
 /** Over `car_terms`: the worst bounds of the truck's open ranges, the day's and the kilometres'. */
 const isOverdue = (): Condition => sql`car_terms.overdue_after < ${companyToday()}::date`
 const isNear = (): Condition => sql`car_terms.soon_from <= ${companyToday()}::date`
 
-/** By the worst of the open ranges. */
-function inStates(states: readonly ('OK' | 'SOON' | 'OVERDUE')[]): Condition {
+/** By the worst of the open ranges, over `car_terms`. */
+export function inStates(states: readonly ('OK' | 'SOON' | 'OVERDUE')[]): Condition {
   const wanted = new Set(states)
-  if (wanted.size === 3) return terms(sql`true`)
-  if (wanted.has('SOON') && wanted.has('OVERDUE')) return terms(isNear())
+  if (wanted.size === 3 || wanted.size === 0) return sql`true`
+  if (wanted.has('SOON') && wanted.has('OVERDUE')) return isNear()
   const parts = {
-    OVERDUE: terms(isOverdue()),
-    SOON: terms(sql`${isNear()} and not ${isOverdue()}`),
-    OK: terms(sql`not ${isNear()}`),
+    OVERDUE: isOverdue(),
+    SOON: sql<SqlBool>`(${isNear()} and not ${isOverdue()})`,
+    OK: sql<SqlBool>`not ${isNear()}`,
   }
   return anyOf([...wanted].map((state) => parts[state]))
 }
+
+/** Whether the terms alone say which trucks match: nothing else is asked for. */
+export const isOfTerms = (filters: CarFilters): boolean =>
+  isCounted({ ...filters, maintenanceStates: [] }) &&
+  filters.query.trim() === '' &&
+  !chosen(filters.statuses) &&
+  !chosen(filters.companyIds)
 
 /** The tracker has spoken once and has been silent since. */
 export const silent = `cars.last_seen_at < now() - make_interval(hours => ${silenceHours})`
@@ -75,30 +79,34 @@ export function matching(reach: Reach, filters: Filters): Condition[] {
     inList('cars.company_id', companyIds),
     inList('cars.driver_id', driverIds),
     inList('cars.car_server_id', carServerIds),
-    states ? inStates(states) : undefined,
+    states !== null &&
+      sql`exists (select from car_terms where car_terms.car_id = cars.id and ${inStates(states)})`,
     noSignal && isSilent,
     hasOpenTasks !== undefined && (hasOpenTasks ? withTasks : sql`not ${withTasks}`),
   ])
 }
 
-const plate = sql`fold_code(cars.plate)`
-
 export const codeMatches = (query: string): Condition =>
-  matchesCode({ all: sql`cars.search_text`, plate }, query)
+  matchesCode({ all: sql`cars.search_text`, plate: sql`cars.plate_code` }, query)
 
 /** The organizations whose names have what was typed; one or two letters are in every name. */
+const namedCompanies = (query: string): RawBuilder<unknown> | undefined =>
+  foldCode(query).length < 3
+    ? undefined
+    : sql`
+      select companies.id from companies
+      where ${matchesNames(sql`search_text`, query)}
+        and ${matchesNames(sql`' ' || fold_words(name) || ' ' || fold_words(full_name)`, query)}`
+
 export async function findNamedCompanies(db: Db, query: string): Promise<number[]> {
-  if (foldCode(query).length < 3) return []
-  const { rows } = await sql<{ id: number }>`
-    select id from companies
-    where ${matchesNames(sql`search_text`, query)} and ${matchesNames(sql`' ' || fold_words(name) || ' ' || fold_words(full_name)`, query)}`.execute(
-    db,
-  )
+  const named = namedCompanies(query)
+  if (!named) return []
+  const { rows } = await sql<{ id: number }>`${named}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** What was typed is a number of the truck or the name of its organization. */
-export const found = (query: string, companyIds: readonly number[]): Condition =>
-  companyIds.length === 0
-    ? codeMatches(query)
-    : anyOf([codeMatches(query), among('cars.company_id', companyIds)])
+export function found(query: string): Condition {
+  const named = namedCompanies(query)
+  return anyOf(given([codeMatches(query), named && sql<SqlBool>`cars.company_id = any(array(${named}))`]))
+}

@@ -26,7 +26,7 @@ import {
 import { codeReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'
-import { findNamedCompanies, found, matching, silent } from './cars.filters.repo.ts'
+import { found, matching, silent } from './cars.filters.repo.ts'
 import { openTasks, visible } from './cars.policy.repo.ts'
 import { findCarIds } from './cars.search.repo.ts'
 
@@ -162,11 +162,10 @@ export async function pickCars(
 async function findLikely(db: Db, reach: Reach, search: CarQuery): Promise<number[]> {
   const codes = codeReadings(search.query)
   const isTyped = search.query.trim() !== ''
-  const companies = isTyped ? await findNamedCompanies(db, search.query) : []
-  const begins = anyOf(codes.map((code) => sql`starts_with(fold_code(cars.plate), ${code})`))
-  const inside = anyOf(codes.map((code) => sql`strpos(fold_code(cars.plate), ${code}) > 0`))
+  const begins = anyOf(codes.map((code) => sql`starts_with(cars.plate_code, ${code})`))
+  const inside = anyOf(codes.map((code) => sql`strpos(cars.plate_code, ${code}) > 0`))
   const likely = sql`${begins} desc, ${inside} desc, cars.status = 'READY' desc, cars.plate, `
-  const where = given([visible(reach), ...matching(reach, search), isTyped && found(search.query, companies)])
+  const where = given([visible(reach), ...matching(reach, search), isTyped && found(search.query)])
   const { rows } = await sql<{ id: number }>`
     ${sql.raw(once)} select cars.id from cars where ${allOf(where)}
     order by ${isTyped ? likely : sql``} cars.id desc limit ${sql.lit(search.limit)}`.execute(db)

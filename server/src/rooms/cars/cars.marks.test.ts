@@ -105,3 +105,26 @@ describe('maintenance', () => {
     expect(body.marks).toEqual(['OPEN_TASKS'])
   })
 })
+
+test('a truck that is gone leaves the lists by terms with its number, and comes back with it', async () => {
+  const late = await makeCar(db, { plate: 'А001АА16' })
+  await makeRange(db, { carId: late.id, dateFrom: '2024-01-01', dateTo: inDays(-1) })
+  const gone = await makeCar(db, { plate: 'А002АА16', status: 'ARCHIVED' })
+  await makeRange(db, { carId: gone.id, dateFrom: '2024-01-01', dateTo: inDays(-2) })
+  const driven = await makeCar(db, { plate: 'А003АА16', mileageKm: 6000 })
+  await makeRange(db, { carId: driven.id, mileageFrom: 0, mileageTo: 5000 })
+  await makeCar(db, { plate: 'А004АА16' })
+  const byDay = (body: Partial<CarSearch> = {}) => found({ orderBy: 'dueOn', ...body })
+  const overdue = { maintenanceStates: ['OVERDUE' as const] }
+  expect(await byDay(overdue)).toEqual(['А001АА16', 'А003АА16'])
+  expect(await byDay()).toEqual(['А001АА16', 'А003АА16', 'А004АА16'])
+  expect(await byDay({ ...overdue, statuses: ['ARCHIVED'] })).toEqual(['А002АА16'])
+  const turn = (id: number, status: 'READY' | 'ARCHIVED') =>
+    db.updateTable('cars').set({ status }).where('id', '=', id).execute()
+  await turn(late.id, 'ARCHIVED')
+  await turn(gone.id, 'READY')
+  expect(await byDay(overdue)).toEqual(['А002АА16', 'А003АА16'])
+  expect(await byDay({ ...overdue, sort: 'DESC' })).toEqual(['А002АА16', 'А003АА16'])
+  expect(await byDay({ ...overdue, companyIds: [1] })).toEqual([])
+  expect(await byDay()).toEqual(['А002АА16', 'А003АА16', 'А004АА16'])
+})

@@ -1,5 +1,5 @@
 import type { CarFilters, CarOrder, CarSearch } from '@naryad/contract/cars/cars'
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -8,10 +8,8 @@ import {
   byColumns,
   byNamed,
   byNullable,
-  few,
   findPage,
   type Found,
-  type Listing,
   type Order,
 } from '../../platform/db/listing.ts'
 import { once } from '../../platform/db/once.ts'
@@ -20,14 +18,27 @@ import {
   codeMatches,
   findNamedCompanies,
   found,
+  inStates,
   inStatuses,
   isCounted,
   isNarrow,
+  isOfTerms,
   matching,
 } from './cars.filters.repo.ts'
 import { visible } from './cars.policy.repo.ts'
 
 const nullable = (column: string): Order => byNullable('cars', sql.ref(`cars.${column}`))
+
+const terms = (where: Condition, direction: RawBuilder<unknown>, top: number): RawBuilder<unknown> => sql`
+  select car_terms.car_id as id from car_terms where ${where}
+  order by car_terms.due_on ${direction}, car_terms.car_id ${direction} limit ${sql.lit(top)}`
+
+const hasDay = sql<SqlBool>`car_terms.due_on is not null`
+
+const withoutDay: Order['stretches'][number] = (where, direction, top) => sql`
+  select cars.id from cars
+  where not exists (select from car_terms where car_terms.car_id = cars.id and ${hasDay}) and ${where}
+  order by cars.id ${direction} limit ${sql.lit(top)}`
 
 /** The nearest end by days; trucks without one come last. */
 const byDueOn: Order = {
@@ -35,16 +46,22 @@ const byDueOn: Order = {
   join: sql`left join car_terms on car_terms.car_id = cars.id`,
   stretches: [
     (where, direction, top) => sql`
-      select cars.id from car_terms join cars on cars.id = car_terms.car_id
-      where car_terms.due_on is not null and ${where}
+      select cars.id from car_terms join cars on cars.id = car_terms.car_id where ${hasDay} and ${where}
       order by car_terms.due_on ${direction}, car_terms.car_id ${direction} limit ${sql.lit(top)}`,
-    (where, direction, top) => sql`
-      select cars.id from cars
-      where not exists (
-        select from car_terms where car_terms.car_id = cars.id and car_terms.due_on is not null) and ${where}
-      order by cars.id ${direction} limit ${sql.lit(top)}`,
+    withoutDay,
   ],
 }
+
+/** The same where the terms themselves say what matches: the trucks are not looked at. */
+const byTerms = (ofTerms: Condition, hasStates: boolean): Order => ({
+  ...byDueOn,
+  stretches: [
+    (_, direction, top) => terms(allOf([hasDay, ofTerms]), direction, top),
+    hasStates
+      ? (_, direction, top) => terms(allOf([sql`car_terms.due_on is null`, ofTerms]), direction, top)
+      : withoutDay,
+  ],
+})
 
 const orders: Readonly<Record<CarOrder, Order>> = {
   plate: byColumns('cars', sql`cars.plate collate ru`),
@@ -63,54 +80,62 @@ const orders: Readonly<Record<CarOrder, Order>> = {
   createdAt: byColumns('cars', sql`cars.created_at`),
 }
 
+const isSet = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0
+
 /** The total and the ids of a page of the register. */
-export async function findCarIds(db: Db, reach: Reach, search: CarSearch): Promise<Found> {
-  const { query, orderBy, sort, limit, offset } = search
+export function findCarIds(db: Db, reach: Reach, search: CarSearch): Promise<Found> {
+  const { query, statuses, companyIds, orderBy, sort, limit, offset } = search
   const isTyped = query.trim() !== ''
-  const named = isTyped ? await findNamedCompanies(db, query) : []
-  const where = given([visible(reach), ...matching(reach, search), isTyped && found(query, named)])
+  const where = given([visible(reach), ...matching(reach, search), isTyped && found(query)])
   const mayBeKept = reach.scope !== 'own' && isCounted(search)
-  const listing: Listing = {
+  const isOfSome = reach.scope !== 'all' || isTyped || isSet(companyIds)
+  const isWhole = mayBeKept && !isOfSome && !isSet(statuses)
+  const byDay = orderBy === 'dueOn' ? termsOf(reach, search) : undefined
+  const isOfStates = byDay !== undefined && !isWhole
+  return findPage(db, {
     table: 'cars',
     where: allOf(where),
-    order: orders[orderBy],
+    order: byDay ? byTerms(byDay, isOfStates) : orders[orderBy],
     sort,
     limit,
     offset,
-    isSlow: !mayBeKept && !isNarrow(reach, search),
-  }
-  return findPage(db, listing, mayBeKept ? await countKept(db, reach, search, named) : null)
+    isSlow: !mayBeKept && !isOfStates && !isNarrow(reach, search),
+    isNarrow: isOfSome,
+    whole: isWhole ? kept(reach, search, []) : isOfStates ? countTerms(byDay) : undefined,
+    total: mayBeKept ? () => countKept(db, reach, search) : undefined,
+  })
 }
 
-/** The exact total by the kept counts; null where it is quicker to look at what matches. */
-async function countKept(
-  db: Db,
-  reach: Reach,
-  filters: CarFilters,
-  named: readonly number[],
-): Promise<number | null> {
-  if (filters.query.trim() === '') return sumKept(db, reach, filters, [])
-  if (named.length === 0) return null
-  // Of «ооо» are all: the organizations' trucks are known, only the others with such a number are counted.
-  const ofNamed = await sumKept(db, reach, filters, [among('company_id', named)])
-  if (ofNamed <= few) return null
+/** What the terms are asked, if they alone say which trucks match. */
+const termsOf = ({ scope }: Reach, search: CarSearch): Condition | undefined =>
+  scope === 'all' && isOfTerms(search)
+    ? allOf([sql`not car_terms.is_archived`, inStates(search.maintenanceStates ?? [])])
+    : undefined
+
+const countTerms = (ofTerms: Condition): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from car_terms where ${ofTerms})`
+
+/** The exact total by the kept counts, as far as they know it. */
+async function countKept(db: Db, reach: Reach, filters: CarFilters): Promise<number> {
+  const total = filters.query.trim() === '' ? kept(reach, filters, []) : await typed(db, reach, filters)
+  const { rows } = await sql<{ n: number }>`${sql.raw(once)} select ${total} as n`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Of «ооо» are all: the organizations' trucks are known, only the others with such a number are counted. */
+async function typed(db: Db, reach: Reach, filters: CarFilters): Promise<RawBuilder<number>> {
+  const named = await findNamedCompanies(db, filters.query)
   const others = allOf([
     visible(reach),
     ...matching(reach, filters),
     codeMatches(filters.query),
     sql<SqlBool>`not coalesce(${among('cars.company_id', named)}, false)`,
   ])
-  const { rows } = await sql<{ n: number }>`
-    ${sql.raw(once)} select count(*)::int as n from cars where ${others}`.execute(db)
-  return ofNamed + (rows[0]?.n ?? 0)
+  const ofNamed = kept(reach, filters, [among('company_id', named)])
+  return sql<number>`${ofNamed} + (select count(*)::int from cars where ${others})`
 }
 
-async function sumKept(
-  db: Db,
-  { scope, who }: Reach,
-  filters: CarFilters,
-  more: readonly Condition[],
-): Promise<number> {
+function kept({ scope, who }: Reach, filters: CarFilters, more: readonly Condition[]): RawBuilder<number> {
   const { companyIds } = filters
   const ofSome = given([
     companyIds && companyIds.length > 0 && among('company_id', companyIds),
@@ -118,10 +143,7 @@ async function sumKept(
     ...more,
   ])
   const where = allOf(given([inStatuses(filters), ...ofSome]))
-  const isOfAll = ofSome.length === 0
-  const { rows } = await sql<{ n: number }>`
-    ${sql.raw(once)} select coalesce(sum(n), 0)::int as n from (
-      select n from car_counts where ${where} and ${isOfAll ? sql`company_id = -1` : sql`company_id >= 0`}
-      union all select n from car_count_deltas where ${where}) as kept`.execute(db)
-  return rows[0]?.n ?? 0
+  return sql<number>`(select coalesce(sum(n), 0)::int from (
+    select n from car_counts where ${where} and ${ofSome.length === 0 ? sql`company_id = -1` : sql`company_id >= 0`}
+    union all select n from car_count_deltas where ${where}) as kept)`
 }

@@ -30,6 +30,8 @@ export interface CarsTable {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   searchText: ColumnType<string, never, never>
+  /** The plate as `fold_code` writes it. */
+  plateCode: ColumnType<string, never, never>
 }
 
 /** How many trucks an organization has in a status; no organization is 0. */

@@ -53,12 +53,17 @@ const orders: Readonly<Record<CompanyOrder, Order>> = {
   openTasksCount: byCount(allCounts.openTasksCount),
 }
 
-export const findCompanyIds = (db: Db, reach: Reach, search: CompanySearch): Promise<Found> =>
-  findPage(db, {
+export function findCompanyIds(db: Db, reach: Reach, search: CompanySearch): Promise<Found> {
+  const { orderBy, sort, limit, offset } = search
+  const conditions = matching(search)
+  const isWhole = reach.scope === 'all' && conditions.length === 0
+  return findPage(db, {
     table: 'companies',
-    where: allOf([visible(reach), ...matching(search)]),
-    order: orders[search.orderBy],
-    sort: search.sort,
-    limit: search.limit,
-    offset: search.offset,
+    where: allOf([visible(reach), ...conditions]),
+    order: orders[orderBy],
+    sort,
+    limit,
+    offset,
+    whole: isWhole ? sql<number>`(select count(*)::int from companies)` : undefined,
   })
+}

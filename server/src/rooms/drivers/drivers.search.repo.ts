@@ -1,5 +1,5 @@
 import type { DriverFilters, DriverOrder, DriverSearch } from '@naryad/contract/drivers/drivers'
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -10,7 +10,6 @@ import {
   byNullable,
   findPage,
   type Found,
-  type Listing,
   type Order,
 } from '../../platform/db/listing.ts'
 import { once } from '../../platform/db/once.ts'
@@ -66,23 +65,15 @@ const isNarrow = (
 /** Whoever knows a truck finds its driver by four signs of the plate; fewer are in thousands of them. */
 const plateLength = 4
 
-async function findByPlate(db: Db, query: string): Promise<number[]> {
+/** What was typed is of the driver himself, or of the plate of his truck. */
+function found(query: string): Condition {
   const patterns = codeReadings(query)
     .filter((code) => code.length >= plateLength && /\d/.test(code))
     .map(anywhere)
-  if (patterns.length === 0) return []
-  const { rows } = await sql<{ driverId: number }>`
-    select driver_id from cars
-    where driver_id is not null and status <> 'ARCHIVED' and fold_code(plate) like any(${patterns}::text[])`.execute(
-    db,
-  )
-  return rows.map(({ driverId }) => driverId)
-}
-
-async function found(db: Db, query: string): Promise<Condition> {
-  const byText = matchesText(sql`drivers.search_text`, query)
-  const ids = await findByPlate(db, query)
-  return ids.length === 0 ? byText : anyOf([byText, among('drivers.id', ids)])
+  const byPlate = sql<SqlBool>`drivers.id = any(array(
+    select cars.driver_id from cars
+    where cars.driver_id is not null and cars.status <> 'ARCHIVED' and cars.plate_code like any(${patterns}::text[])))`
+  return anyOf(given([matchesText(sql`drivers.search_text`, query), patterns.length > 0 && byPlate]))
 }
 
 const orders: Readonly<Record<DriverOrder, Order>> = {
@@ -99,37 +90,39 @@ const orders: Readonly<Record<DriverOrder, Order>> = {
 }
 
 /** The total and the ids of a page of the register. */
-export async function findDriverIds(db: Db, reach: Reach, search: DriverSearch): Promise<Found> {
-  const { query, orderBy, sort, limit, offset } = search
-  const typed = query.trim() === '' ? undefined : await found(db, query)
-  const where = allOf(given([visible(reach), ...matching(search), typed]))
+export function findDriverIds(db: Db, reach: Reach, search: DriverSearch): Promise<Found> {
+  const { query, companyIds, isActive, orderBy, sort, limit, offset } = search
+  const where = given([visible(reach), ...matching(search), query.trim() !== '' && found(query)])
   const isKept = reach.scope !== 'own' && isCounted(search)
-  const listing: Listing = {
+  const isOfSome = reach.scope !== 'all' || (companyIds !== undefined && companyIds.length > 0)
+  return findPage(db, {
     table: 'drivers',
-    where,
+    where: allOf(where),
     order: orders[orderBy],
     sort,
     limit,
     offset,
     isSlow: !isKept && !isNarrow(reach, search),
-  }
-  return findPage(db, listing, isKept ? await sumKept(db, reach, search) : null)
+    isNarrow: isOfSome,
+    whole: isKept && !isOfSome && isActive === undefined ? kept(reach, search) : undefined,
+    total: isKept ? () => sumKept(db, reach, search) : undefined,
+  })
 }
 
-async function sumKept(
-  db: Db,
-  { scope, who }: Reach,
-  { companyIds, isActive }: DriverFilters,
-): Promise<number> {
+async function sumKept(db: Db, reach: Reach, filters: DriverFilters): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    ${sql.raw(once)} select ${kept(reach, filters)} as n`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+function kept({ scope, who }: Reach, { companyIds, isActive }: DriverFilters): RawBuilder<number> {
   const ofSome = given([
     companyIds && companyIds.length > 0 && among('company_id', companyIds),
     scope === 'company' && sql`company_id = ${who.companyId}`,
   ])
   const where = allOf(given([...ofSome, isActive !== undefined && sql`is_active = ${isActive}`]))
-  const { rows } = await sql<{ n: number }>`
-    ${sql.raw(once)} select coalesce(sum(n), 0)::int as n from (
-      select n from driver_counts
-      where ${where} and ${ofSome.length === 0 ? sql`company_id = -1` : sql`company_id >= 0`}
-      union all select n from driver_count_deltas where ${where}) as kept`.execute(db)
-  return rows[0]?.n ?? 0
+  return sql<number>`(select coalesce(sum(n), 0)::int from (
+    select n from driver_counts
+    where ${where} and ${ofSome.length === 0 ? sql`company_id = -1` : sql`company_id >= 0`}
+    union all select n from driver_count_deltas where ${where}) as kept)`
 }

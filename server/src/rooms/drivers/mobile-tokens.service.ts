@@ -15,7 +15,7 @@ import { lockDriver } from './drivers.repo.ts'
 import { deleteToken, upsertToken } from './mobile-tokens.repo.ts'
 
 const tokenBytes = 32
-const validYears = 1
+const validDays = 90
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -30,8 +30,7 @@ export const issueMobileToken = (db: Db, ctx: Ctx, driverId: number, origin: str
     if (!driver.isActive) throw conflict('Водитель не работает: ссылку ему не выдают')
     const token = randomBytes(tokenBytes).toString('base64url')
     const issuedAt = new Date()
-    const expiresAt = new Date(issuedAt)
-    expiresAt.setUTCFullYear(expiresAt.getUTCFullYear() + validYears)
+    const expiresAt = new Date(issuedAt.getTime() + validDays * 86_400_000)
     await upsertToken(tx, {
       driverId,
       hash: hashOfToken(token),

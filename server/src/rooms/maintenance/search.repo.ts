@@ -14,7 +14,11 @@ type Filters = Omit<MaintenanceSearch, 'limit' | 'offset' | 'orderBy' | 'sort'>
 
 /** One condition over `maintenance_ranges as r` a filter; the compiler asks for every filter of the contract. */
 type Conditions = {
-  readonly [Name in keyof Required<Filters>]: (value: NonNullable<Filters[Name]>, today: string) => Condition
+  readonly [Name in keyof Required<Filters>]: (
+    value: NonNullable<Filters[Name]>,
+    today: string,
+    search: MaintenanceSearch,
+  ) => Condition
 }
 
 const ofCars = (condition: Condition): Condition =>
@@ -42,15 +46,18 @@ function inStates(chosen: readonly RangeState[], today: string): Condition {
 
 const conditions: Conditions = {
   /** The plate, the VIN, a number of the truck: as the trucks' own list finds it. */
-  query: (query) =>
-    ofCars(matchesCode({ all: sql`cars.search_text`, plate: sql`fold_code(cars.plate)` }, query)),
+  query: (query) => ofCars(matchesCode({ all: sql`cars.search_text`, plate: sql`cars.plate_code` }, query)),
   states: inStates,
   kindIds: (ids) => among('r.kindId', ids),
   companyIds: (ids) => ofCars(among('cars.companyId', ids)),
   carIds: (ids) => among('r.carId', ids),
   dueFrom: (day) => sql`r.date_to >= ${day}::date`,
-  // No range is valid beyond its day, and by the last valid day there is an index of what runs.
-  dueTo: (day) => sql`r.date_to <= ${day}::date and r.overdue_after <= ${day}::date`,
+  // No range is valid beyond its day, and by the last valid day there is an index of what runs. What is neither done nor
+  // overdue has its day left, or none at all, so for that the index alone decides.
+  dueTo: (day, _, { states: chosen = [] }) =>
+    chosen.length > 0 && chosen.every((state) => state === 'OK' || state === 'SOON')
+      ? sql`r.overdue_after <= ${day}::date`
+      : sql`r.date_to <= ${day}::date and r.overdue_after <= ${day}::date`,
 }
 
 /** A list that chooses nothing and words that say nothing leave everything. */
@@ -59,9 +66,13 @@ const isSet = (value: unknown): boolean =>
 
 function conditionOf(name: keyof Filters, search: MaintenanceSearch, today: string): Condition | undefined {
   // Each condition takes the value of its own name, which the compiler cannot follow through the map.
-  const condition = conditions[name] as (value: unknown, today: string) => Condition
+  const condition = conditions[name] as (
+    value: unknown,
+    today: string,
+    search: MaintenanceSearch,
+  ) => Condition
   const value = search[name]
-  return isSet(value) ? condition(value, today) : undefined
+  return isSet(value) ? condition(value, today, search) : undefined
 }
 
 function matching(reach: Reach, search: MaintenanceSearch, today: string): Condition {
