@@ -29,6 +29,8 @@ export interface Pool {
 /** The part of the driver's own connection that its `begin` relies upon. */
 interface RawConnection {
   onclose: ((error: Error) => void) | null
+  /** Closes its socket; the driver opens another one when it needs one. */
+  readonly terminate: () => void
 }
 
 const noFreeConnection = (): Error => new DatabaseAway('no free connection')
@@ -149,8 +151,9 @@ export class Connection {
   async #leaveWall(): Promise<void> {
     try {
       await this.#script(leaveWall)
-    } catch {
-      await this.run('select pg_terminate_backend(pg_backend_pid())', []).catch(() => {})
+    } catch (error) {
+      this.#lost = error instanceof Error ? error : noFreeConnection()
+      this.#raw?.terminate()
     }
   }
 
