@@ -1,25 +1,13 @@
-type Lane = <T>(work: () => Promise<T>) => Promise<T>
+import { turnsOf } from '../turns/turns.ts'
 
-/** Lets so many pieces of work run at once, the others in their turn. Whoever waits holds no connection meanwhile. */
-function laneOf(width: number): Lane {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running < width) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      // The place is handed on, so that nobody slips in between.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
+/** A call is answered within this time, whether or not its turn has come. */
+const waitMs = 15_000
 
-/** Statements that read a whole queue: a row of sorts must not take every connection. */
-export const inSlowLane = laneOf(2)
+/**
+ * Statements that read a whole queue: a row of sorts must not take every connection. Whoever waits holds none.
+ * What waits longer than its call lasts is not begun.
+ */
+export const inSlowLane = turnsOf({ atOnce: 2, mayWait: 100, waitMs })
 
 /** Batches of bulk changes: many at once would only wait for one another's rows, each with a connection in its hand. */
-export const inBulkLane = laneOf(2)
+export const inBulkLane = turnsOf({ atOnce: 2, mayWait: 50, waitMs })

@@ -1,18 +1,8 @@
-/** Runs pieces of work one after another, in the order they came. */
-export type Queue = <T>(work: () => Promise<T>) => Promise<T>
-
-/** A failure is told to whoever asked for that piece; the next one runs all the same. */
-export function oneAtATime(): Queue {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const result = last.then(work)
-    last = result.catch(() => undefined)
-    return result
-  }
-}
+import { turnsOf } from '../turns/turns.ts'
 
 /**
  * Files are looked at one at a time, whoever sent them: this is where they stand in memory and where pixels are
- * computed, and the other calls want their share of the machine.
+ * computed, and the other calls want their share of the machine. They have been received by then, so a long line is
+ * waited for.
  */
-export const fileWork = oneAtATime()
+export const fileWork = turnsOf({ atOnce: 1, mayWait: 2000 })

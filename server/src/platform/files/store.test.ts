@@ -7,7 +7,6 @@ import { buffer } from 'node:stream/consumers'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { oneAtATime } from './queue.ts'
 import { receive } from './receive.ts'
 import { type LocalStore, openLocalStore } from './store.ts'
 import { sweepStore } from './sweep.ts'
@@ -116,19 +115,4 @@ describe('the sweep', () => {
     await sweepStore(store, '00', async () => new Set())
     expect(await readdir(store.temps)).toEqual([path.basename(young)])
   })
-})
-
-it('work waits for its turn and a failure stops nobody', async () => {
-  const queue = oneAtATime()
-  const order: string[] = []
-  const work = (name: string) => async (): Promise<string> => {
-    order.push(`${name} begins`)
-    await Promise.resolve()
-    if (name === 'b') throw new Error('b fails')
-    order.push(`${name} ends`)
-    return name
-  }
-  const results = await Promise.allSettled([queue(work('a')), queue(work('b')), queue(work('c'))])
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(order).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'c ends'])
 })

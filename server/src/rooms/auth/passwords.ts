@@ -1,33 +1,17 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 
 import { unavailable } from '../../platform/http/refusals.ts'
+import { turnsOf } from '../../platform/turns/turns.ts'
 
 /** Argon2id; the library's defaults named, so that an update cannot weaken them. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each hash takes a thread that files and name look-ups need too. */
-const atOnce = 2
-const mayWait = 50
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1
-  else {
-    if (waiting.length >= mayWait)
-      throw unavailable(5, 'Слишком много входов сразу, повторите через несколько секунд')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  try {
-    return await work()
-  } finally {
-    // The turn passes straight to the next in line.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = turnsOf({
+  atOnce: 2,
+  mayWait: 50,
+  refuse: () => unavailable(5, 'Слишком много входов сразу, повторите через несколько секунд'),
+})
 
 /** macOS types «й» as two code points; both forms are one password. */
 const normalised = (password: string): string => password.normalize('NFC')
