@@ -9,7 +9,7 @@ import {
   BulkStatus,
 } from './tasks.inputs.ts'
 
-const many = { method: 'PATCH', reply: BulkReply } as const
+const many = { method: 'PATCH', reply: BulkReply, isLong: true } as const
 
 /** Each task is judged by its own rules; what fails is listed, the rest is done. */
 export const tasksBulkRoutes = routes({

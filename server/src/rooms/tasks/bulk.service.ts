@@ -4,6 +4,7 @@ import { sqlState } from '../../platform/db/away.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inBulkLane } from '../../platform/db/lanes.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Refusal } from '../../platform/http/refusals.ts'
 import { findParents } from './changes.repo.ts'
 import { type Action, changeTasks, type FollowEnds } from './changes.service.ts'
@@ -16,11 +17,11 @@ const lockNotAvailable = '55P03'
 
 /**
  * Does the action to each task that allows it, batch by batch, each batch a transaction of its own; tells why the
- * others were refused, in the order in which they were asked for.
+ * others were refused, in the order in which they were asked for. What breaks half-way leaves the rest as it was, and says so.
  */
 export async function changeMany(
   db: Db,
-  who: Scene['who'],
+  { who, log }: Pick<Scene, 'who'> & Pick<Ctx, 'log'>,
   ids: readonly number[],
   action: Action,
   follow: FollowEnds,
@@ -39,8 +40,16 @@ export async function changeMany(
       const refusals = await inBulkLane(() => inTransaction(db, changeBatch(batch)))
       for (const [id, refusal] of refusals) errors.set(id, sentence(id, refusal))
     } catch (error) {
-      if (sqlState(error) !== lockNotAvailable) throw error
-      for (const id of batch) errors.set(id, 'Заявка сейчас занята, повторите через несколько секунд')
+      if (sqlState(error) === lockNotAvailable) {
+        for (const id of batch) errors.set(id, 'Заявка сейчас занята, повторите через несколько секунд')
+        continue
+      }
+      // Nothing is done yet, so whoever asks again asks for the same. Later on he has to hear what is done.
+      if (from === 0) throw error
+      log.error({ err: error }, 'a bulk action broke off half-way')
+      for (const id of ordered.slice(from))
+        errors.set(id, 'До заявки дело не дошло: на сервере произошла ошибка')
+      break
     }
   }
   return {

@@ -8,8 +8,10 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
+import { changeMany } from './bulk.service.ts'
 import { setStage, type Stage } from './stage.make.ts'
 import { makeTask } from './tasks.make.ts'
+import { finish } from './transitions.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -54,6 +56,27 @@ describe('a bulk call', () => {
       `CHANGED Причина закрытия: — → ${closeReason} (Лапина)`,
     ])
     expect(await on.history(paid.id)).toEqual([])
+  })
+
+  test('78: that breaks half-way tells what was not done', async () => {
+    const ids = await makeMany(2001)
+    let batches = 0
+    const follow = async (): Promise<void> => {
+      batches += 1
+      if (batches === 2) throw new Error('broken')
+    }
+    const who = { ...on.dispatcher.user, role: 'operator', isSenior: false, queues: [] } as const
+    const ctx = { who, log: app.log }
+    const { failed } = await changeMany(db, ctx, ids, finish('DONE', workReport), follow)
+    const error = 'До заявки дело не дошло: на сервере произошла ошибка'
+    expect(failed).toEqual(ids.slice(1000).map((id) => ({ id, error })))
+    const done = await db.selectFrom('tasks').select('id').where('status', '=', 'DONE').execute()
+    expect(done).toHaveLength(1000)
+
+    // Nothing was done: the whole of it may be asked for again.
+    batches = 1
+    const again = changeMany(db, ctx, ids.slice(1000), finish('DONE', workReport), follow)
+    await expect(again).rejects.toThrow('broken')
   })
 
   test('of a thousand tasks does a thousand, with a history each', async () => {

@@ -103,8 +103,8 @@ export function bulkHandlers({
   db,
   follow,
 }: Pick<WritingParts, 'db' | 'follow'>): Handlers<typeof tasksBulkRoutes> {
-  const change = ({ who }: Ctx, ids: readonly number[], action: Action) =>
-    changeMany(db, who, ids, action, follow)
+  const change = (ctx: Ctx, ids: readonly number[], action: Action) =>
+    changeMany(db, ctx, ids, action, follow)
   return {
     status: ({ body }, ctx) => change(ctx, body.ids, moveStatus(body.status)),
     done: ({ body }, ctx) => change(ctx, body.ids, finish('DONE', body.workReport)),
