@@ -33,3 +33,31 @@ test('a reader who takes nothing is cut off, the others hear on', () => {
   expect(slow.length).toBeLessThan(500)
   expect(hub.sessionIds()).toEqual(['s'])
 })
+
+test('71: a session has ten streams, the oldest is cut for the next; in all there are so many', () => {
+  const hub = makeHub(12)
+  const cut: string[] = []
+  const open = (name: string, sessionId: string) => {
+    const onClose: (() => void)[] = []
+    hub.refuseFull()
+    hub.open(
+      { ...who, sessionId },
+      {
+        pending: 0,
+        write: () => {},
+        cut: () => {
+          cut.push(name)
+          for (const tell of onClose) tell()
+        },
+        onClose: (tell) => void onClose.push(tell),
+      },
+    )
+  }
+  open('other', 't')
+  for (let at = 0; at < 12; at += 1) open(`${at}`, 's')
+  expect(cut).toEqual(['0', '1'])
+  expect(hub.size()).toBe(11)
+  open('third', 'u')
+  expect(() => open('fourth', 'v')).toThrow('перегружен')
+  expect(hub.size()).toBe(12)
+})

@@ -2,10 +2,16 @@ import type { LiveEvent } from '@naryad/contract/live/live'
 
 import type { Who } from '../../platform/http/ctx.ts'
 import type { EventOutput } from '../../platform/http/events.ts'
+import { unavailable } from '../../platform/http/refusals.ts'
 import type { ChangedMessage } from '../../platform/live/announce.ts'
 
 /** What a reader may leave lying before he is cut off; he comes back and reads everything again. */
 const maxPendingBytes = 256 * 1024
+
+/** A browser has some pages open; whoever opens more loses the oldest. */
+const mostOfSession = 10
+/** Each is a socket with what it has not read yet. */
+const mostStreams = 5000
 
 interface Stream {
   readonly who: Who
@@ -13,7 +19,7 @@ interface Stream {
 }
 
 /** The open event streams of this process. */
-export function makeHub() {
+export function makeHub(most = mostStreams) {
   const streams = new Set<Stream>()
 
   const write = (stream: Stream, text: string): void => {
@@ -26,9 +32,16 @@ export function makeHub() {
   }
 
   return {
+    /** Asked before a stream begins: one that has begun can only be cut. */
+    refuseFull(): void {
+      if (streams.size >= most) throw unavailable(30)
+    },
+
     open(who: Who, output: EventOutput): void {
       const stream = { who, output }
       streams.add(stream)
+      const own = [...streams].filter((other) => other.who.sessionId === who.sessionId)
+      if (own.length > mostOfSession) own[0]?.output.cut()
       output.onClose(() => streams.delete(stream))
       output.write(encoded({ type: 'ready' }))
     },

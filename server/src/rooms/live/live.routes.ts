@@ -6,10 +6,10 @@ import type { Live } from './live.service.ts'
 
 export function mountLive(http: Http, live: Live): void {
   mount(http, liveRoutes, {
-    events:
-      (_, { who }) =>
-      (output) =>
-        live.hub.open(who, output),
+    events: (_, { who }) => {
+      live.hub.refuseFull()
+      return (output) => live.hub.open(who, output)
+    },
     present: async ({ params, body }, ctx) => ({ people: await live.present(ctx, params.id, body.mode) }),
     leave: ({ params }, ctx) => live.leave(ctx, params.id),
   })
