@@ -3,23 +3,61 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import { type Browser, type CDPSession, chromium, type Page, type Response } from '@playwright/test'
-
 import { demoAccounts, demoPassword } from '../server/src/app/demo/users.ts'
-import { findChromium } from '../tools/chromium.mjs'
+import { openBrowser, type Tab } from './lab/browser.ts'
 import { Client } from './lab/drive.ts'
 import { root } from './lab/lab.ts'
+import { slowLine } from './lab/line.ts'
 import { launch } from './lab/processes.ts'
 import { conclude } from './lab/report.ts'
+import { signIn } from './lab/server.ts'
 
 // The list of tasks in a browser: what it has to fetch, when it can be used on a slow machine, how a task opens and how
-// a long list scrolls. On the demo of a fresh start.
+// a long list scrolls. On the demo of a fresh start. Every moment is taken in the page itself, by the page's clock:
+// a driver that looks again and again whether something stands there adds its round trips to what it measures.
 
 const kilobyte = 1000
 const slowness = 4
 const megabit = 1_000_000 / 8
+const lineDelayMs = 20
 const list = '/tasks/tachograph'
-const aRow = '[data-row]'
+
+/** Tells the moment at which the frame that is being drawn has been drawn: the next task after it. */
+const afterFrame = `const afterFrame = (done) => requestAnimationFrame(() => {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => done(performance.now())
+  port2.postMessage(0)
+});`
+
+/** A function of the page, which knows nothing of this file. */
+const watchCard = `(id, text) => {
+  document.querySelector('[data-row="' + id + '"]').scrollIntoView({ block: 'center' })
+  ${afterFrame}
+  let clicked
+  // The event carries the moment at which the browser received it.
+  addEventListener('click', ({ timeStamp }) => { clicked = timeStamp }, { capture: true, once: true })
+  globalThis.opened = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      const card = document.querySelector('article:has(nav)')
+      if (!card?.ariaLabel?.endsWith(String(id)) || !card.textContent.includes(text)) return
+      observer.disconnect()
+      afterFrame((shown) => {
+        const answers = performance.getEntriesByType('resource')
+        const { responseEnd } = answers.findLast(({ name }) => name.endsWith('/api/tasks/' + id))
+        resolve({ clicked, answered: responseEnd, shown })
+      })
+    }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
+  })
+}`
+
+/** The screen offers a hundred rows at most; the call takes five hundred, and so many, closed ones among them, it is given. */
+const fiveHundred = `
+  const send = fetch
+  globalThis.fetch = (url, init) => {
+    if (!String(url).endsWith('/api/tasks/search')) return send(url, init)
+    const { statuses: _, ...body } = JSON.parse(init.body)
+    return send(url, { ...init, body: JSON.stringify({ ...body, limit: 500 }) })
+  }`
 
 const dir = mkdtempSync(path.join(tmpdir(), 'naryad-web-'))
 // PostgreSQL's own account has to reach the data.
@@ -30,15 +68,13 @@ const server = await launch([path.join(root, 'tools/start.mjs')], /http:\/\/loca
   NARYAD_RATE_LIMITS: '0',
   LOG_LEVEL: 'warn',
 })
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? '',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage'],
-})
+const line = await slowLine(server.port, 10 * megabit, lineDelayMs)
+const browser = openBrowser()
 try {
-  const { javaScript, css } = await weigh(browser)
-  const usable = await median(5, () => timeToList(browser))
-  const opening = await openTasks(browser, 10)
-  const frames = await scroll(browser)
+  const { javaScript, css } = await weigh()
+  const usable = await median(5, timeToList)
+  const opening = await openTasks()
+  const frames = await scroll()
   conclude('Web', [
     {
       what: 'JavaScript before the list is usable, gzip',
@@ -58,158 +94,140 @@ try {
   ])
 } finally {
   await browser.close()
+  line.close()
   await server.kill()
   rmSync(dir, { recursive: true, force: true })
 }
 
+/** In every page before anything else: the session, and the moment at which the first row stands on the screen. */
+function watch(tokens: object): string {
+  return `${afterFrame}
+  performance.setResourceTimingBufferSize(5000)
+  for (const [name, value] of Object.entries(${JSON.stringify(tokens)})) localStorage.setItem(name, value)
+  globalThis.listed = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[data-row]')) return
+      observer.disconnect()
+      const drawn = performance.now()
+      afterFrame((shown) => resolve({ drawn, shown }))
+    }).observe(document, { childList: true, subtree: true })
+  })`
+}
+
 /** A page of a person who has signed in, in a browser that has never been here. */
-async function freshPage(from: Browser): Promise<Page> {
+async function freshTab(before = ''): Promise<Tab> {
   const stranger = new Client(server.port)
   const [, senior] = demoAccounts
-  const tokens = await stranger.json<{ accessToken: string; refreshToken: string }>({
+  const { accessToken, refreshToken } = await stranger.json<{ accessToken: string; refreshToken: string }>({
     method: 'POST',
     path: '/api/auth/login',
     body: { login: senior?.email, password: demoPassword },
   })
   stranger.close()
-  const context = await from.newContext({
-    baseURL: `http://127.0.0.1:${server.port}`,
-    locale: 'ru-RU',
-    timezoneId: 'Europe/Moscow',
-    viewport: { width: 1440, height: 900 },
-  })
-  await context.addInitScript((pair) => {
-    localStorage.setItem('accessToken', pair.accessToken)
-    localStorage.setItem('refreshToken', pair.refreshToken)
-    // The moment at which the first row stands on the screen.
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('[data-row]')) return
-      observer.disconnect()
-      requestAnimationFrame(() => performance.mark('list'))
-    }).observe(document, { childList: true, subtree: true })
-  }, tokens)
-  return context.newPage()
+  return browser.tab(`{ ${watch({ accessToken, refreshToken })}\n${before} }`)
+}
+
+function addressOf(port: number, address: string): string {
+  return `http://127.0.0.1:${port}${address}`
 }
 
 /** What the list had to wait for, on the slow line; what is fetched ahead of need comes after it. */
-async function weigh(from: Browser): Promise<{ javaScript: number; css: number }> {
-  const page = await freshPage(from)
-  await slowDown(page)
-  const answers = new Map<string, Response>()
-  page.on('response', (response) => {
-    const type = response.request().resourceType()
-    if (type === 'script' || type === 'stylesheet') answers.set(response.url(), response)
-  })
-  await page.goto(list, { waitUntil: 'commit' })
-  await page.waitForFunction(() => performance.getEntriesByName('list').length > 0)
-  const waitedFor = await page.evaluate(() => {
-    const usable = performance.getEntriesByName('list')[0]?.startTime ?? 0
-    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    return entries
-      .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= usable)
-      .map(({ name }) => name)
-  })
+async function weigh(): Promise<{ javaScript: number; css: number }> {
+  const tab = await freshTab()
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  await tab.open(addressOf(line.port, list))
+  const waitedFor = await tab.ask<
+    string[]
+  >(`listed.then(({ drawn }) => performance.getEntriesByType('resource')
+    .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= drawn)
+    .map(({ name }) => new URL(name).pathname))`)
+  await tab.close()
   const total = async (ending: string): Promise<number> => {
     let bytes = 0
-    for (const url of new Set(waitedFor)) {
-      const body = url.endsWith(ending) ? await answers.get(url)?.body() : undefined
-      if (body) bytes += gzipSync(body, { level: 9 }).length
+    for (const name of new Set(waitedFor.filter((name) => name.endsWith(ending)))) {
+      const whole = await fetch(addressOf(server.port, name))
+      bytes += gzipSync(await whole.bytes(), { level: 9 }).length
     }
     return bytes
   }
-  const sizes = { javaScript: await total('.js'), css: await total('.css') }
-  await page.context().close()
-  return sizes
-}
-
-async function slowDown(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 20,
-    downloadThroughput: 10 * megabit,
-    uploadThroughput: 10 * megabit,
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
-  return session
+  return { javaScript: await total('.js'), css: await total('.css') }
 }
 
 /** Milliseconds from the click on a link until rows can be seen and pressed. */
-async function timeToList(from: Browser): Promise<number> {
-  const page = await freshPage(from)
-  await slowDown(page)
-  await page.goto(list, { waitUntil: 'commit' })
-  await page.waitForFunction(() => performance.getEntriesByName('list').length > 0)
-  const ms = await page.evaluate(() => performance.getEntriesByName('list')[0]?.startTime ?? Number.NaN)
-  await page.context().close()
+async function timeToList(): Promise<number> {
+  const tab = await freshTab()
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  await tab.open(addressOf(line.port, list))
+  const ms = await tab.ask<number>('listed.then(({ shown }) => shown)')
+  await tab.close()
   return ms
 }
 
-/** Milliseconds between the last byte of a task and its card on the screen; the code of the card is there already. */
-async function openTasks(from: Browser, count: number): Promise<number> {
-  const page = await freshPage(from)
-  await page.goto(list)
-  await page.waitForSelector(aRow)
-  const ids = await page.$$eval(aRow, (rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
-  const found: number[] = []
-  for (const id of ids.slice(0, count + 1)) {
-    await page.evaluate((task) => {
-      performance.clearMarks()
-      new MutationObserver((_, observer) => {
-        const card = document.querySelector('article:has(nav)')
-        if (!card?.getAttribute('aria-label')?.endsWith(task)) return
-        observer.disconnect()
-        requestAnimationFrame(() => performance.mark('card'))
-      }).observe(document, { childList: true, subtree: true, attributes: true })
-    }, id)
-    await page.click(`[data-row="${id}"]`)
-    await page.waitForFunction(() => performance.getEntriesByName('card').length > 0)
-    found.push(
-      await page.evaluate((task) => {
-        const answer = performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.endsWith(`/api/tasks/${task}`))
-          .at(-1) as PerformanceResourceTiming | undefined
-        const shown = performance.getEntriesByName('card')[0]?.startTime ?? Number.NaN
-        return shown - (answer?.responseEnd ?? Number.NaN)
-      }, id),
-    )
-  }
-  await page.context().close()
-  console.log(
-    `\ncard after the answer, ms: ${found.map((ms) => ms.toFixed(0)).join(' ')} (the first loads the card's code)`,
-  )
-  return found.slice(1).toSorted((a, b) => a - b)[Math.floor(count / 2)] ?? Number.NaN
+/** What is loaded ahead of need has come: nothing for a second. Its evaluation would be counted as scrolling. */
+function readAhead(tab: Tab): Promise<unknown> {
+  return tab.ask(`new Promise((resolve) => {
+    const look = () => {
+      const last = Math.max(...performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd))
+      if (performance.now() - last > 1000) resolve(true)
+      else setTimeout(look, 100)
+    }
+    void listed.then(look)
+  })`)
 }
 
-/** What is loaded ahead of need has come: nothing for a second. Its evaluation would be counted as scrolling. */
-const readAhead = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
-    const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
-    return last !== undefined && last.responseEnd > 0 && performance.now() - last.responseEnd > 1000
-  })
+interface Opened {
+  clicked: number
+  answered: number
+  shown: number
+}
+
+/**
+ * Milliseconds until a task is on the screen with what only its own answer knows, its description. They begin when both
+ * are there, the wish and the answer: a neighbour of the opened task is read ahead, and its answer then waits for
+ * the click. Every second row is opened, so that the answers of most come after it. The card's code is there already.
+ */
+async function openTasks(): Promise<number> {
+  const tab = await freshTab()
+  await tab.open(addressOf(server.port, `${list}?limit=20`))
+  await readAhead(tab)
+  const ids = await tab.ask<number[]>(
+    `[...document.querySelectorAll('[data-row]')].map((row) => Number(row.dataset.row))`,
+  )
+  const reader = await signIn(server.port, 'Старший диспетчер')
+  const found: Opened[] = []
+  for (const id of ids.filter((_, index) => index % 2 === 0)) {
+    const { description } = await reader.json<{ description: string }>({
+      method: 'GET',
+      path: `/api/tasks/${id}`,
+    })
+    const [start = ''] = description.split('\n')
+    await tab.ask(`void (${watchCard})(${id}, ${JSON.stringify(start)})`)
+    await tab.click(`[data-row="${id}"]`)
+    found.push(await tab.ask<Opened>('opened'))
+    await readAhead(tab)
+  }
+  reader.close()
+  await tab.close()
+  const times = found.map(({ clicked, answered, shown }) => shown - Math.max(clicked, answered))
+  console.log(`\ncard after click and answer, ms: ${times.map((ms) => ms.toFixed(0)).join(' ')}`)
+  const late = found.filter(({ clicked, answered }) => answered > clicked).length
+  console.log(`${late} of ${found.length} answers came after the click`)
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}
 
 /** The frame that 95 of 100 do not exceed, while 500 rows go by. */
-async function scroll(from: Browser): Promise<number> {
-  const page = await freshPage(from)
-  // The screen offers a hundred rows at most; the call takes five hundred, and so many, closed ones
-  // among them, it is given here.
-  await page.route('**/api/tasks/search', (route) => {
-    const { statuses: _, ...body } = route.request().postDataJSON() as { statuses?: string[] }
-    return route.continue({ postData: { ...body, limit: 500 } })
-  })
-  await page.goto(`${list}?limit=100`)
-  await page.waitForSelector(aRow)
-  await readAhead(page)
-  const gaps = await page.evaluate(async () => {
-    let scroller = document.querySelector('[data-row]')?.parentElement ?? null
+async function scroll(): Promise<number> {
+  const tab = await freshTab(fiveHundred)
+  await tab.open(addressOf(server.port, `${list}?limit=100`))
+  await readAhead(tab)
+  const gaps = await tab.ask<number[]>(`(async () => {
+    let scroller = document.querySelector('[data-row]').parentElement
     while (scroller && scroller.scrollHeight <= scroller.clientHeight + 1) scroller = scroller.parentElement
     if (!scroller) throw new Error('nothing scrolls')
     const height = scroller.scrollHeight
-    const times: number[] = []
-    await new Promise<void>((resolve) => {
-      const step = (now: number): void => {
+    const times = []
+    await new Promise((resolve) => {
+      const step = (now) => {
         times.push(now)
         scroller.scrollTop += 60
         if (scroller.scrollTop + scroller.clientHeight >= height - 1) resolve()
@@ -217,9 +235,9 @@ async function scroll(from: Browser): Promise<number> {
       }
       requestAnimationFrame(step)
     })
-    return times.slice(1).map((time, index) => time - (times[index] ?? time))
-  })
-  await page.context().close()
+    return times.slice(1).map((time, index) => time - times[index])
+  })()`)
+  await tab.close()
   console.log(`${gaps.length} frames of scrolling, the longest ${Math.max(...gaps).toFixed(0)} ms`)
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.95)] ?? Number.NaN
 }
