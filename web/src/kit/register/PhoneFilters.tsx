@@ -60,7 +60,7 @@ export function PhoneFilters<Item extends Registered, F extends RegisterFilters>
                 ],
           )}
         />
-        {(excel !== undefined || imports.length > 0) && (
+        {(excel || imports.length > 0) && (
           <MenuLines
             label="Файлы"
             onClose={onClose}

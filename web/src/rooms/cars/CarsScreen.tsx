@@ -14,7 +14,6 @@ import { useIsPhone } from '../../kit/useMedia.ts'
 import { useRegister } from '../../platform/register/useRegister.ts'
 import { useRegisterForm } from '../../platform/register/useRegisterForm.ts'
 import { useMay } from '../../platform/session/me.ts'
-import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { NewTaskHost } from '../tasks/index.ts'
 import { carCells } from './carCells.tsx'
 import { carFilters } from './carFilters.tsx'
@@ -44,7 +43,6 @@ const words: RegisterWords<Car> = {
 
 /** The register of trucks. */
 export function CarsScreen() {
-  usePageTitle('Автомобили')
   const register = useRegister(carsRegister)
   const form = useRegisterForm<Car, never>(register, carsQueries.car)
   const client = useQueryClient()
@@ -56,7 +54,7 @@ export function CarsScreen() {
 
   const onSaved = (before: Car | null, car: Car) => {
     client.setQueryData(carsQueries.car(car.id).queryKey, car)
-    opened.open(car.id)
+    form.onSaved(car)
     if (before && car.company && before.company?.id !== car.company.id) openOwnerChanged(car)
   }
 

@@ -18,7 +18,7 @@ import { Loaded } from '../../platform/register/Loaded.tsx'
 import { useObjectMenu } from '../../platform/register/useObjectMenu.ts'
 import { RelatedTasks, relatedTasksQuery } from '../../platform/related/RelatedTasks.tsx'
 import { may, useMe } from '../../platform/session/me.ts'
-import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { useObjectTitle } from '../../platform/usePageTitle.ts'
 import { companiesQueries } from './companies.queries.ts'
 import { ServedMark } from './companyCells.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
@@ -83,7 +83,7 @@ function usePartTabs(company: Company | CompanyCard): PanelTab[] {
 }
 
 function Opened({ company, register, onEdit, onNewTask }: OpenedProps) {
-  usePageTitle(company.name)
+  useObjectTitle(company.name)
   useRemembered({
     kind: 'company',
     to: `/organizations/${company.id}`,

@@ -13,7 +13,7 @@ import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
 import { History } from '../../platform/register/History.tsx'
 import { Loaded } from '../../platform/register/Loaded.tsx'
 import { useObjectMenu } from '../../platform/register/useObjectMenu.ts'
-import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { useObjectTitle } from '../../platform/usePageTitle.ts'
 import { useSubjectMenu } from '../privacy/index.ts'
 import { contactsQueries } from './contacts.queries.ts'
 
@@ -52,7 +52,7 @@ function Opened({
   register: { tab, onTab, opened, copyLink },
   onEdit,
 }: Pick<ContactPanelProps, 'register' | 'onEdit'> & { contact: Contact }) {
-  usePageTitle(contact.name)
+  useObjectTitle(contact.name)
   useRemembered({
     kind: 'contact',
     to: `/contacts/${contact.id}`,

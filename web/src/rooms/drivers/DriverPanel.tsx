@@ -13,7 +13,7 @@ import { Loaded } from '../../platform/register/Loaded.tsx'
 import { useObjectMenu } from '../../platform/register/useObjectMenu.ts'
 import { RelatedTasks, relatedTasksQuery } from '../../platform/related/RelatedTasks.tsx'
 import { useMay } from '../../platform/session/me.ts'
-import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { useObjectTitle } from '../../platform/usePageTitle.ts'
 import { useSubjectMenu } from '../privacy/index.ts'
 import { DriverFacts } from './DriverFacts.tsx'
 import { driversQueries } from './drivers.queries.ts'
@@ -46,7 +46,7 @@ function Opened({
   register: { tab, onTab, opened, copyLink },
   onEdit,
 }: Pick<DriverPanelProps, 'register' | 'onEdit'> & { driver: Driver }) {
-  usePageTitle(fullName(driver))
+  useObjectTitle(fullName(driver))
   useRemembered({
     kind: 'driver',
     to: `/drivers/${driver.id}`,

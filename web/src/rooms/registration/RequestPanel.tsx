@@ -12,7 +12,7 @@ import type { Register } from '../../kit/register/model.ts'
 import { SidePanel } from '../../kit/register/SidePanel.tsx'
 import { Loaded } from '../../platform/register/Loaded.tsx'
 import { useMay } from '../../platform/session/me.ts'
-import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { useObjectTitle } from '../../platform/usePageTitle.ts'
 import { AccessForm } from './AccessForm.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { registrationQueries, type RequestRow } from './registration.queries.ts'
@@ -46,7 +46,7 @@ function Opened({
   request,
   register: { tab, onTab, opened },
 }: Pick<RequestPanelProps, 'register'> & { request: RequestRow }) {
-  usePageTitle(fullName(request))
+  useObjectTitle(fullName(request))
   const mayDecide = useMay(registrationRoutes.approve)
   const approval = useApproval(request)
   const isOpen = request.status === 'NEW' && mayDecide

@@ -12,7 +12,7 @@ import { History } from '../../platform/register/History.tsx'
 import { Loaded } from '../../platform/register/Loaded.tsx'
 import { RelatedTasks, relatedTasksQuery } from '../../platform/related/RelatedTasks.tsx'
 import { roleTitle } from '../../platform/session/roleTitle.ts'
-import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { useObjectTitle } from '../../platform/usePageTitle.ts'
 import { UserFacts } from './UserFacts.tsx'
 import { usersQueries } from './users.queries.ts'
 import { useUserMenu } from './useUserMenu.ts'
@@ -46,7 +46,7 @@ function Opened({
   register: { tab, onTab, opened, copyLink },
   onEdit,
 }: Pick<UserPanelProps, 'register' | 'onEdit'> & { user: User }) {
-  usePageTitle(fullName(user))
+  useObjectTitle(fullName(user))
   const menu = useUserMenu(user, { onEdit, onCopy: copyLink, onRemoved: opened.close })
   // Nobody answers for a task on behalf of a client.
   const isStaff = user.role !== 'client'

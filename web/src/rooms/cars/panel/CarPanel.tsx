@@ -10,7 +10,7 @@ import { SidePanel } from '../../../kit/register/SidePanel.tsx'
 import { useRemembered } from '../../../platform/commands/recent.ts'
 import { History } from '../../../platform/register/History.tsx'
 import { Loaded } from '../../../platform/register/Loaded.tsx'
-import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import { useObjectTitle } from '../../../platform/usePageTitle.ts'
 import { carsQueries } from '../cars.queries.ts'
 import { DetailsTab } from './DetailsTab.tsx'
 import { FilesTab } from './FilesTab.tsx'
@@ -46,7 +46,7 @@ const nameOf = ({ brand, model, year }: Car): string =>
   [`${brand} ${model}`.trim(), year].filter(Boolean).join(', ')
 
 function OpenedCar({ car, tab, onTab, onClose, onEdit }: Omit<CarPanelProps, 'id' | 'item'> & { car: Car }) {
-  usePageTitle(`${formatPlate(car.plate)} ${nameOf(car)}`.trim())
+  useObjectTitle(`${formatPlate(car.plate)} ${nameOf(car)}`.trim())
   useRemembered({
     kind: 'car',
     to: `/cars/${car.id}`,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import type { PresenceMode } from '@naryad/contract/live/live'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { IconCamera, IconMessage, IconPhone } from '@tabler/icons-react'
@@ -13,7 +13,9 @@ import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { usePresence } from '../../../platform/live/presence.ts'
 import { may, useMe } from '../../../platform/session/me.ts'
-import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import { photoTypes } from '../../../platform/uploads/shrink.ts'
+import type { Uploads } from '../../../platform/uploads/useUploads.ts'
+import { useObjectTitle } from '../../../platform/usePageTitle.ts'
 import { CardHead } from './CardHead.tsx'
 import { CardLine } from './CardLine.tsx'
 import { CardParts } from './CardParts.tsx'
@@ -55,7 +57,7 @@ export function OpenedTask({
   const actions = useTaskActions(task.id)
   const uploads = useTaskUploads(task.id)
   const drop = useFileDrop(uploads, mayAttach)
-  usePageTitle(`${numbered(task.id)} ${task.title}`)
+  useObjectTitle(`${numbered(task.id)} ${task.title}`)
 
   const handlers = useCardHandlers({
     task,
@@ -135,7 +137,12 @@ export function OpenedTask({
         />
       </div>
       {isPhone && (
-        <PhoneBar task={task} main={main} onPhoto={pickFiles} onComment={() => comment.current?.focus()} />
+        <PhoneBar
+          task={task}
+          main={main}
+          uploads={mayAttach ? uploads : null}
+          onComment={() => comment.current?.focus()}
+        />
       )}
     </article>
   )
@@ -144,12 +151,13 @@ export function OpenedTask({
 interface PhoneBarProps {
   task: Task
   main: ReturnType<typeof useCardCommands>['main']
-  onPhoto: () => void
+  /** Null where nothing may be attached. */
+  uploads: Uploads | null
   onComment: () => void
 }
 
 /** One large button for the next thing, and what a person at a truck needs beside it. */
-function PhoneBar({ task, main, onPhoto, onComment }: PhoneBarProps) {
+function PhoneBar({ task, main, uploads, onComment }: PhoneBarProps) {
   const [first] = main
   return (
     <div className={styles.phoneBar}>
@@ -175,9 +183,15 @@ function PhoneBar({ task, main, onPhoto, onComment }: PhoneBarProps) {
           <Icon of={IconPhone} size={20} />
         </Button>
       )}
-      <Button size="phone" px={16} aria-label="Добавить фото" onClick={onPhoto}>
-        <Icon of={IconCamera} size={20} />
-      </Button>
+      {uploads && (
+        <FileButton multiple accept={photoTypes} onChange={(files) => void uploads.addPhotos(files)}>
+          {(props) => (
+            <Button {...props} size="phone" px={16} aria-label="Добавить фото">
+              <Icon of={IconCamera} size={20} />
+            </Button>
+          )}
+        </FileButton>
+      )}
       <Button size="phone" px={16} aria-label="Написать комментарий" onClick={onComment}>
         <Icon of={IconMessage} size={20} />
       </Button>

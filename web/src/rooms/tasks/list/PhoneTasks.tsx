@@ -25,7 +25,9 @@ interface PhoneTasksProps {
 /** One column: cards of the list, the opened task over them. */
 export function PhoneTasks({ screen, neighbours }: PhoneTasksProps) {
   const { list, views, active, counts, tools, create } = screen
-  const [isSearching, setIsSearching] = useState(tools.conditions.query !== '')
+  const [isAsked, setIsAsked] = useState(false)
+  // Words that narrow the list are never out of sight.
+  const isSearching = isAsked || tools.conditions.query !== ''
   const [areFilters, setFilters] = useState<'never' | 'open' | 'closed'>('never')
   const isOpened = list.opened.id !== null
   useKeptPlace(list, 'cards')
@@ -35,7 +37,7 @@ export function PhoneTasks({ screen, neighbours }: PhoneTasksProps) {
       <div className={styles.list} inert={isOpened}>
         <PhoneHeader
           list={list}
-          onSearch={() => setIsSearching(!isSearching)}
+          onSearch={() => setIsAsked(!isSearching)}
           onFilters={() => setFilters('open')}
         />
         {isSearching && (
