@@ -1,5 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 
+import { cancel, jobs } from '../platform/uploads/onTheirWay.ts'
+
 /** Uploads with progress leave by XMLHttpRequest; here they go the way of all other calls of `fakeApi`. */
 class FakeUpload extends EventTarget {
   readonly upload = new EventTarget()
@@ -45,5 +47,6 @@ export function fakeUpload(): void {
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   onTestFinished(() => {
     vi.unstubAllGlobals()
+    for (const { key } of jobs.get()) cancel(key)
   })
 }

@@ -2,7 +2,8 @@ import '@mantine/core/styles/Progress.layer.css'
 import { Button, FileButton, Progress } from '@mantine/core'
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
 
-import type { Upload, Uploads } from '../../platform/uploads/useUploads.ts'
+import type { Upload } from '../../platform/uploads/onTheirWay.ts'
+import type { Uploads } from '../../platform/uploads/useUploads.ts'
 import { percent } from '../formats/numbers.ts'
 
 import styles from './files.module.css'
@@ -37,9 +38,11 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
           <span className={styles.uploadError} role="alert">
             {upload.error}
           </span>
-          <Button size="compact-xs" variant="default" onClick={() => void uploads.retry(upload)}>
-            Повторить
-          </Button>
+          {upload.mayRetry && (
+            <Button size="compact-xs" variant="default" onClick={() => uploads.retry(upload)}>
+              Повторить
+            </Button>
+          )}
         </>
       ) : (
         <>

@@ -1,3 +1,6 @@
+/** What a camera and its album give. */
+export const photoTypes = 'image/jpeg,image/png,image/webp'
+
 /** What a photograph needs to be read by eyes and by the thumbnails; what is smaller goes as it is. */
 const largestBytes = 2 * 1024 * 1024
 const longestSide = 2560

@@ -1,6 +1,7 @@
 import { allowedFiles, type Attachment } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import type { Car } from '@naryad/contract/cars/cars'
+import { formatPlate } from '@naryad/contract/cars/plates'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
@@ -16,13 +17,13 @@ import { carsQueries } from '../cars.queries.ts'
 
 import styles from './panel.module.css'
 
-function useCarUploads(carId: number) {
+function useCarUploads({ id: carId, plate }: Car) {
   const send = useCallback(
     ({ file }: { file: File }, options: CallOptions) =>
       call(attachmentsRoutes.uploadToCar, { params: { id: carId }, files: [file] }, options),
     [carId],
   )
-  return useUploads({ send, touches: 'cars' })
+  return useUploads({ place: `cars:${carId}`, title: `ТС ${formatPlate(plate)}`, send, touches: 'cars' })
 }
 
 /** «Файлы»: chosen, dropped or pasted. */
@@ -31,7 +32,7 @@ export function FilesTab({ car }: { car: Car }) {
   const mayAttach = useMay(attachmentsRoutes.uploadToCar)
   const files =
     useQuery({ ...carsQueries.files(car.id), enabled: car.attachmentsCount > 0 }).data?.items ?? []
-  const uploads = useCarUploads(car.id)
+  const uploads = useCarUploads(car)
   const drop = useFileDrop(uploads, mayAttach)
   const remove = useAction<Attachment, undefined>({
     run: (file) => call(attachmentsRoutes.removeFromCar, { params: { id: file.id } }),

@@ -52,5 +52,10 @@ export function useRangeUploads(rangeId: number) {
       call(attachmentsRoutes.uploadToMaintenance, { params: { id: rangeId }, files: [file] }, options),
     [rangeId],
   )
-  return useUploads({ send, touches: 'maintenance' })
+  return useUploads({
+    place: `ranges:${rangeId}`,
+    title: 'интервал обслуживания',
+    send,
+    touches: 'maintenance',
+  })
 }

@@ -1,9 +1,11 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { useCallback } from 'react'
 
+import { numbered } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
 import type { CallOptions } from '../../../platform/api/request.ts'
-import { type Upload, useUploads } from '../../../platform/uploads/useUploads.ts'
+import type { Upload } from '../../../platform/uploads/onTheirWay.ts'
+import { useUploads } from '../../../platform/uploads/useUploads.ts'
 
 /** Files on their way to a task; a photographed paper goes by a call of its own and becomes a PDF page. */
 export function useTaskUploads(taskId: number) {
@@ -16,5 +18,10 @@ export function useTaskUploads(taskId: number) {
       ),
     [taskId],
   )
-  return useUploads({ send, touches: 'tasks' })
+  return useUploads({
+    place: `tasks:${taskId}`,
+    title: `заявка ${numbered(taskId)}`,
+    send,
+    touches: 'tasks',
+  })
 }

@@ -10,6 +10,7 @@ import { call } from '../../../../platform/api/api.ts'
 import { Failed } from '../../../../platform/queries/Failed.tsx'
 import { useAction } from '../../../../platform/queries/useAction.ts'
 import { useMe } from '../../../../platform/session/me.ts'
+import { photoTypes } from '../../../../platform/uploads/shrink.ts'
 import type { Uploads } from '../../../../platform/uploads/useUploads.ts'
 import { cardQueries } from '../card.queries.ts'
 import { Part } from './Part.tsx'
@@ -47,10 +48,7 @@ export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps)
       aside={
         mayAttach && (
           <>
-            <FileButton
-              accept="image/jpeg,image/png,image/webp"
-              onChange={(file) => file && uploads.add([file], true)}
-            >
+            <FileButton accept={photoTypes} onChange={(file) => file && uploads.add([file], true)}>
               {(props) => (
                 <Button {...props} size="compact-xs" variant="subtle" leftSection={<IconScan size={14} />}>
                   Скан документа
