@@ -1,15 +1,27 @@
+import { IconCloudOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { ApiError, NetworkError } from '../../platform/api/errors.ts'
+import { useConnection } from '../../platform/live/connection.ts'
+
+const title = 'Не удалось открыть экран'
+
+/** The code of the screen could not be fetched: each browser and the bundler say it in words of their own. */
+const isOfCode = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|module script failed|unable to preload/i.test(error.message)
 
 /** A screen that could not be opened: what happened, and another try. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  if (isOfCode(error)) return <NotLoaded />
   const isTold = error instanceof ApiError || error instanceof NetworkError
   return (
     <ErrorState
-      title="Не удалось открыть экран"
+      title={title}
       text={
         isTold
           ? error.message
@@ -20,6 +32,29 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
         reset()
         void router.invalidate()
       }}
+    />
+  )
+}
+
+const reload = (): void => location.reload()
+
+/** Browsers remember that a module has failed, so the whole page is loaded again; unsent texts are kept. */
+function NotLoaded() {
+  const { isOnline } = useConnection()
+  useEffect(() => {
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
+  if (isOnline)
+    return (
+      <ErrorState title={title} text="Часть программы не загрузилась. Попробуйте ещё раз." onRetry={reload} />
+    )
+  // Without a network a page that is loaded again is not there at all.
+  return (
+    <EmptyState
+      sign={IconCloudOff}
+      title={title}
+      text="Нет сети, а этот экран ещё не открывали. Он откроется сам, когда сеть вернётся."
     />
   )
 }

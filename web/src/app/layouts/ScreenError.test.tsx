@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { setOnline } from '../../platform/live/connection.ts'
+import { renderIn } from '../../testing/renderIn.tsx'
+import { ScreenError } from './ScreenError.tsx'
+
+const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+
+afterEach(() => {
+  setOnline(true)
+  reload.mockClear()
+})
+
+const open = (message: string) =>
+  renderIn(<ScreenError error={new Error(message)} reset={() => {}} info={{ componentStack: '' }} />)
+
+const notFetched = 'Failed to fetch dynamically imported module: /assets/ContactsScreen.js'
+
+test('86: a screen whose code is not here waits for the network and then opens by itself', async () => {
+  setOnline(false)
+  await open(notFetched)
+  expect(screen.getByText(/^Нет сети, а этот экран ещё не открывали/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Повторить' })).not.toBeInTheDocument()
+  dispatchEvent(new Event('online'))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('code that is gone from the server is asked for anew, with the whole page', async () => {
+  await open(notFetched)
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('another failure is no reason to load the page again', async () => {
+  await open('x is not a function')
+  expect(screen.getByText(/^Что-то сломалось на этом экране/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(reload).not.toHaveBeenCalled()
+})
