@@ -140,7 +140,8 @@ export function buildApp({
 
   if (config.NARYAD_METRICS_TOKEN !== undefined)
     serveMetrics(app, { db, token: config.NARYAD_METRICS_TOKEN, openStreams: live.hub.size })
-  if (config.NARYAD_API_DOCS) serveDocs(app, http.base, openApiDocument({ api, version: contract.version }))
+  if (config.NARYAD_API_DOCS)
+    serveDocs(app, http.base, () => openApiDocument({ api, version: contract.version }))
   if (config.NARYAD_WEB_DIR) serveWeb(app, { dir: config.NARYAD_WEB_DIR, apiUrl: config.NARYAD_API_URL })
 
   let stopChores: (() => Promise<void>) | undefined

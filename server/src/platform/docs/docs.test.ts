@@ -11,7 +11,7 @@ import { serveDocs } from './serve.ts'
 const document = openApiDocument({ api, version: '1.2.3' })
 const app = makeApp({ constraints: {}, trustedProxies: [], logLevel: 'silent', maxInFlight: 10 })
 beforeAll(async () => {
-  serveDocs(app, '/api', document)
+  serveDocs(app, '/api', () => document)
   await app.ready()
 })
 afterAll(() => app.close())
