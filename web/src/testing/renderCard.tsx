@@ -26,7 +26,7 @@ import { makeMe } from './makeMe.ts'
 import { renderScreen } from './stage.tsx'
 
 /** What the fake server holds; a test changes it as a colleague would. */
-export interface FakeCard {
+interface FakeCard {
   tasks: Task[]
   comments: Comment[]
 }

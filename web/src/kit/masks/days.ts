@@ -17,13 +17,13 @@ function dayFrom(today: Date, offset: number): string | null {
   return dayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
 }
 
-/** Reads «21.11.2026», «21.11», «211126», «сегодня», «завтра», «+2»; null if it is no day. */
+/** Reads «21.11.2026», «21.11», «21 11», «211126», «сегодня», «завтра», «+2»; null if it is no day. */
 export function dayTyped(text: string, today = new Date()): string | null {
   const typed = text.trim().toLowerCase()
   const offset = words[typed] ?? (/^[+-]\d{1,3}$/.test(typed) ? Number(typed) : undefined)
   if (offset !== undefined) return dayFrom(today, offset)
   const match =
-    /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2}))?\.?$/.exec(typed) ??
+    /^(\d{1,2})[.,/ ](\d{1,2})(?:[.,/ ](\d{4}|\d{2}))?\.?$/.exec(typed) ??
     /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(typed)
   if (!match) return null
   const [, day, month, year] = match

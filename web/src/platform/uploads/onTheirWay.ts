@@ -30,7 +30,7 @@ export interface Destination {
   touches: string
 }
 
-export interface Job extends Upload {
+interface Job extends Upload {
   to: Destination
   client: QueryClient
 }

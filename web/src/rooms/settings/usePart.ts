@@ -10,12 +10,12 @@ import { useMemo, useState } from 'react'
 import { z } from 'zod'
 
 import type { FormConflict, FormModel } from '../../kit/form/entity.ts'
-import { type FieldSentences, sentencesOf, withoutName } from '../../kit/form/sentences.ts'
+import { type FieldSentences, sentencesOf } from '../../kit/form/sentences.ts'
 import { call } from '../../platform/api/api.ts'
-import { ApiError } from '../../platform/api/errors.ts'
+import { isStale } from '../../platform/api/errors.ts'
 import { alert } from '../../platform/overlays/alert.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
-import { reportError } from '../../platform/queries/report.ts'
+import { sentencesUnder } from '../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { merge } from '../../platform/register/merge.ts'
 import { useDraft } from '../../platform/settings/useDraft.ts'
@@ -49,23 +49,6 @@ interface Edit<Draft> {
 
 const areSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const isStale = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 409 && typeof error.current === 'object'
-
-/** Under the fields where one can see it; what belongs to no field is told by the alert. */
-function sentencesUnder(part: PartName, error: unknown): FieldSentences {
-  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
-    if (error instanceof Error) reportError(error)
-    return {}
-  }
-  return Object.fromEntries(
-    Object.entries(error.fields).map(([path, sentence]) => [
-      path.startsWith(`${part}.`) ? path.slice(part.length + 1) : path,
-      withoutName(sentence),
-    ]),
-  )
-}
-
 function checked<Name extends PartName, Draft extends object>(
   def: PartDef<Name, Draft>,
   draft: Draft,
@@ -87,6 +70,7 @@ export function usePart<Name extends PartName, Draft extends object>(
   const [edit, setEdit] = useState<Edit<Draft> | null>(kept.initial ?? null)
   const [errors, setErrors] = useState<FieldSentences>({})
   const [conflict, setConflict] = useState<FormConflict | null>(null)
+  const own = `${def.part}.`
   const present = def.draftOf(settings[def.part])
   const draft = edit?.mine ?? present
 
@@ -167,7 +151,7 @@ export function usePart<Name extends PartName, Draft extends object>(
       end()
     } catch (error) {
       if (isStale(error)) await meet(what, error.current as Settings)
-      else setErrors(sentencesUnder(def.part, error))
+      else setErrors(sentencesUnder(error, (path) => (path.startsWith(own) ? path.slice(own.length) : path)))
     }
   }
 

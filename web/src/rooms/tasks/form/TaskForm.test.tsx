@@ -1,14 +1,16 @@
+import type { Contact } from '@naryad/contract/contacts/contacts'
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { keyUsed } from '@naryad/contract/kit/errors'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
-import { Refused } from '../../../testing/fakeApi.ts'
+import { type FakeApi, Refused } from '../../../testing/fakeApi.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
 import { makeTask, makeTaskItem } from '../tasks.make.ts'
 import { newDraft } from './draft.ts'
-import { closeTaskForm, openNewTask } from './shownForm.ts'
+import { closeTaskForm, openNewTask, openNewTaskFor } from './shownForm.ts'
 
 const task = makeTask({ car: null, address: 'Казань' })
 const gusev = { id: 5, lastName: 'Гусев', firstName: 'Артём', middleName: 'Павлович' }
@@ -168,3 +170,39 @@ function keptDraft(car: { id: number; plate: string; brand: string; model: strin
   const base = { ...newDraft('tachograph'), isWithoutCar: false }
   return { value: { mine: { ...base, car, title: 'Снова нет связи' }, base, version: null }, at: new Date() }
 }
+
+const company = { id: 3, name: 'ООО «ТрансЛогистик»' }
+const contact = (id: number, name: string): Contact => ({
+  id,
+  name,
+  position: 'Механик',
+  phones: [],
+  company,
+  email: null,
+  telegram: null,
+  comment: '',
+  version: 1,
+  createdAt: '2026-11-18T13:42:00.000Z',
+  updatedAt: '2026-11-18T13:42:00.000Z',
+})
+const withContacts = (...items: Contact[]) => ({
+  tasks: [task],
+  prepare: (api: FakeApi) => {
+    api.on(contactsRoutes.search, () => ({ items, totalCount: items.length }))
+  },
+})
+
+test('the only contact of an organization fills itself in, and is nothing to lose', async () => {
+  await renderCard(withContacts(contact(1, 'Ахметов Камиль')))
+  act(() => openNewTaskFor(company, 'tachograph'))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Контакт' })).toHaveValue('Ахметов Камиль'))
+  await userEvent.click(button('Отменить'))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Тема' })).toBeNull())
+})
+
+test('of two contacts none is chosen for the person', async () => {
+  const { api } = await renderCard(withContacts(contact(1, 'Ахметов Камиль'), contact(2, 'Сафин Рустам')))
+  act(() => openNewTaskFor(company, 'tachograph'))
+  await waitFor(() => expect(api.calls(contactsRoutes.search).length).toBeGreaterThan(0))
+  expect(await screen.findByRole('combobox', { name: 'Контакт' })).toHaveValue('')
+})

@@ -14,12 +14,13 @@ import { useKey } from '../../../platform/api/useKey.ts'
 import { sentencesUnder } from '../../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { meet } from '../../../platform/register/meet.ts'
-import { merge } from '../../../platform/register/merge.ts'
+import { areSame, merge } from '../../../platform/register/merge.ts'
 import { useDraft } from '../../../platform/settings/useDraft.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { changedFields, checkedInput, draftOf, newDraft, TaskDraft, withCar } from './draft.ts'
 import type { ShownForm } from './shownForm.ts'
 import { useJoin } from './useJoin.ts'
+import { useOnlyContact } from './useOnlyContact.ts'
 import { taskWords } from './words.ts'
 
 /** The two ends of the plan are one field of the form. */
@@ -68,6 +69,11 @@ export function useTaskForm(form: ShownForm) {
   const [conflict, setConflict] = useState<FormConflict | null>(null)
   const once = useKey()
   const join = useJoin(edit.mine)
+  const offerContact = useOnlyContact(edit, (next) => {
+    origin.current = { base: next.base, version: next.version }
+    setEdit(next)
+    if (!areSame(next.mine, next.base)) kept.save(next)
+  })
 
   const create = useAction({
     run: (body: z.input<typeof TaskInput>) =>
@@ -90,6 +96,7 @@ export function useTaskForm(form: ShownForm) {
   }
   const change = (next: TaskDraft) => {
     take(next)
+    if (next.company?.id !== edit.mine.company?.id) offerContact(next.company)
     // A field is checked again while it is mended.
     if (Object.keys(errors).length > 0) {
       const checked = checkedInput(next)
@@ -186,7 +193,7 @@ export function useTaskForm(form: ShownForm) {
     draft: edit.mine,
     change,
     errors,
-    isDirty: JSON.stringify(edit.mine) !== JSON.stringify(edit.base),
+    isDirty: !areSame(edit.mine, edit.base),
     savedAt: kept.savedAt,
     isRunning: create.isRunning || update.isRunning,
     submit,

@@ -5,7 +5,8 @@ import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 
 import { Icon } from '../../../kit/Icon.tsx'
-import { type PlanDraft, parseDay, parseTime } from './plan.ts'
+import { dayTyped } from '../../../kit/masks/days.ts'
+import { type PlanDraft, parseTime } from './plan.ts'
 
 import styles from './plan.module.css'
 
@@ -54,7 +55,7 @@ export function PlanFields({ value, onChange, error, isFirst = false }: PlanFiel
         popoverProps={{ withinPortal: false }}
         classNames={{ day: styles.day ?? '' }}
         clearButtonProps={{ 'aria-label': 'Убрать день' }}
-        dateParser={(typed) => parseDay(typed)}
+        dateParser={(typed) => dayTyped(typed)}
         leftSection={<Icon of={IconCalendar} />}
         value={value.day}
         error={error}

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { setZone } from '../../../kit/formats/zone.ts'
-import { emptyPlan, parseDay, parseTime, planDraft, planWindow } from './plan.ts'
+import { dayTyped } from '../../../kit/masks/days.ts'
+import { emptyPlan, parseTime, planDraft, planWindow } from './plan.ts'
 
 beforeAll(() => setZone('Europe/Moscow'))
 
 describe('a day as it is typed', () => {
   // 23:30 in Moscow: still the 21st there.
-  const now = Date.parse('2026-11-21T20:30:00Z')
+  const now = new Date('2026-11-21T20:30:00Z')
 
   test.each([
     ['сегодня', '2026-11-21'],
@@ -17,14 +18,18 @@ describe('a day as it is typed', () => {
     ['5.12', '2026-12-05'],
     ['05.12.27', '2027-12-05'],
     ['05.12.2027', '2027-12-05'],
+    ['21 11', '2026-11-21'],
+    ['21,11', '2026-11-21'],
+    ['вчера', '2026-11-20'],
+    ['211126', '2026-11-21'],
   ])('%s is %s', (typed, day) => {
-    expect(parseDay(typed, now)).toBe(day)
+    expect(dayTyped(typed, now)).toBe(day)
   })
 
   test.each(['', 'когда-нибудь', '31.02.2026', '32.01', '1.13', '01.01.3026'])(
     '«%s» is not a day',
     (typed) => {
-      expect(parseDay(typed, now)).toBeNull()
+      expect(dayTyped(typed, now)).toBeNull()
     },
   )
 })

@@ -1,4 +1,4 @@
-import { dayNumber, momentOf, wallTime } from '../../../kit/formats/zone.ts'
+import { momentOf, wallTime } from '../../../kit/formats/zone.ts'
 
 /** The visit window as a form holds it: a day and two times on the wall clock. */
 export interface PlanDraft {
@@ -32,33 +32,6 @@ export function planDraft({ plannedFrom, plannedTo }: PlanWindow): PlanDraft {
     from: plannedFrom ? timeText(wallTime(plannedFrom)) : '',
     to: plannedTo ? timeText(wallTime(plannedTo)) : '',
   }
-}
-
-const words = new Map([
-  ['сегодня', 0],
-  ['завтра', 1],
-  ['послезавтра', 2],
-])
-
-const isDay = (year: number, month: number, day: number): boolean => {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year <= 2100
-}
-
-/** «сегодня», «завтра», «+2», «21.11», «21.11.26», «21.11.2026» as YYYY-MM-DD; null when it is none of them. */
-export function parseDay(typed: string, now: Date | number = Date.now()): string | null {
-  const text = typed.trim().toLowerCase()
-  const today = wallTime(now)
-  const ahead = words.get(text) ?? (/^\+\d{1,3}$/.test(text) ? Number(text.slice(1)) : undefined)
-  if (ahead !== undefined) {
-    return new Date((dayNumber(today) + ahead) * 86_400_000).toISOString().slice(0, 10)
-  }
-  const match = /^(\d{1,2})[.,/ ](\d{1,2})(?:[.,/ ](\d{2}|\d{4}))?$/.exec(text)
-  if (!match) return null
-  const [day, month] = [Number(match[1]), Number(match[2])]
-  const year =
-    match[3] === undefined ? today.year : Number(match[3].length === 2 ? `20${match[3]}` : match[3])
-  return isDay(year, month, day) ? dayText({ year, month, day }) : null
 }
 
 /** «9», «930», «9:30», «09.30» as HH:MM; null when it is not a time. */

@@ -1,0 +1,44 @@
+import type { CompanyRef } from '@naryad/contract/companies/companies'
+import { ContactRef } from '@naryad/contract/contacts/contacts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+import { areSame } from '../../../platform/register/merge.ts'
+import type { TaskDraft } from './draft.ts'
+import { formQueries } from './form.queries.ts'
+
+interface Edit {
+  mine: TaskDraft
+  base: TaskDraft
+  version: number | null
+}
+
+/** Where an organization has one person to call, he fills himself in; nobody is put in the place of a chosen one. */
+export function useOnlyContact(edit: Edit, take: (edit: Edit) => void) {
+  const client = useQueryClient()
+  const latest = useRef({ edit, take })
+  useEffect(() => {
+    latest.current = { edit, take }
+  })
+
+  const offer = async (company: CompanyRef | null) => {
+    if (!company) return
+    const found = await client.query({ ...formQueries.contacts('', company.id), staleTime: 'static' })
+    const [only] = found.items
+    const { mine, base, version } = latest.current.edit
+    if (!only || found.totalCount > 1 || mine.contact !== null || mine.company?.id !== company.id) return
+    const filled = { ...mine, contact: ContactRef.parse(only) }
+    // Of a form that nobody has touched nothing would be lost.
+    latest.current.take({ mine: filled, base: areSame(mine, base) ? filled : base, version })
+  }
+  // Without the network one chooses by hand.
+  const start = (company: CompanyRef | null) => void offer(company).catch(() => undefined)
+
+  const begun = useRef(edit)
+  useEffect(() => {
+    const { mine, version } = begun.current
+    if (version === null && mine.contact === null) start(mine.company)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for what the form began with
+  }, [])
+  return start
+}
