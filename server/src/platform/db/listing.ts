@@ -113,7 +113,7 @@ export interface Found {
 const directions: Readonly<Record<Sort, Direction>> = { ASC: sql`asc`, DESC: sql`desc` }
 
 /** Up to so many rows are found first and sorted then; of more an index gives the page, and they are counted apart. */
-export const few = 1000
+const few = 1000
 
 /** So far from the beginning a list is walked in the statement that counts it. */
 const near = 1000
