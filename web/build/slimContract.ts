@@ -3,9 +3,15 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 /** What the server checks and documents by; the types made of it are gone by the time a browser runs. */
 const left = new Set(['summary', 'params', 'query', 'body', 'reply'])
 
+/** The schemas that routes of a dictionary are made of; a route may have such a name too. */
+const given = new Set(['row', 'input', 'change'])
+
 /** `reply: 'empty'` tells how to read the answer and stays. */
-const isLeft = ({ key, value }: ESTree.ObjectProperty): boolean =>
-  key.type === 'Identifier' && left.has(key.name) && !(key.name === 'reply' && value.type === 'Literal')
+const isLeft = ({ key, value }: ESTree.ObjectProperty): boolean => {
+  if (key.type !== 'Identifier') return false
+  if (given.has(key.name)) return value.type === 'Identifier'
+  return left.has(key.name) && !(key.name === 'reply' && value.type === 'Literal')
+}
 
 interface Edit {
   start: number
