@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { useKeyWall } from '../../kit/keys/hotkeys.ts'
+import { useFocusBack } from '../../kit/useFocusBack.ts'
 import { closeDialog, type ShownDialog, shownDialog } from '../../platform/overlays/dialogs.ts'
 import { useLingering } from './useLingering.ts'
 
@@ -41,6 +42,7 @@ const speakUp = (content: HTMLElement | null): void => content?.setAttribute('ro
 export function Dialogs() {
   const { isOpen, value: dialog } = useLingering(shownDialog)
   useKeyWall(isOpen)
+  useFocusBack(isOpen)
   const close = () => {
     if (shownDialog.get() !== dialog) return
     closeDialog()

@@ -2,6 +2,7 @@ import '../../kit/windowStyles.ts'
 import { Modal } from '@mantine/core'
 
 import { useKeyWall } from '../../kit/keys/hotkeys.ts'
+import { useFocusBack } from '../../kit/useFocusBack.ts'
 import { shownDialog } from '../../platform/overlays/dialogs.ts'
 import { leaveModal, shownModal } from '../../platform/overlays/modal.ts'
 import { useStore } from '../../platform/store.ts'
@@ -13,6 +14,7 @@ export function GlobalModal() {
   // The question about leaving takes Esc for itself.
   const isAsked = useStore(shownDialog) !== null
   useKeyWall(isOpen)
+  useFocusBack(isOpen)
   const Body = modal?.body
   return (
     <Modal

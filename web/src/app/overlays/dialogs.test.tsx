@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
@@ -14,7 +15,33 @@ afterEach(() => {
   closeModal()
 })
 
+/** As in the product: the window comes into the tree when it is first wanted. */
+function Remover() {
+  const [isNeeded, setNeeded] = useState(false)
+  const ask = () => {
+    setNeeded(true)
+    confirm({ title: 'Удалить водителя?', onYes: () => undefined })
+  }
+  return (
+    <>
+      <button type="button" onClick={ask}>
+        Удалить
+      </button>
+      {isNeeded && <Dialogs />}
+    </>
+  )
+}
+
 describe('the question', () => {
+  test('gives the focus back to where it was, the first time too', async () => {
+    await renderIn(<Remover />)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'НЕТ' })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Удалить' })).toHaveFocus())
+  })
+
   test('has the focus on НЕТ, which does nothing', async () => {
     const onYes = vi.fn()
     await renderIn(<Dialogs />)

@@ -8,6 +8,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { useKeyWall } from '../../kit/keys/hotkeys.ts'
+import { useFocusBack } from '../../kit/useFocusBack.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { confirm, shownDialog } from '../../platform/overlays/dialogs.ts'
 import { closeSheet } from '../../platform/overlays/sheets.ts'
@@ -68,6 +69,7 @@ function ProfileBody({ risk }: { risk: (question: string | null) => void }) {
 /** The person himself: his data, what he sets for himself, his password, devices and second factor. */
 export function Profile({ isOpen }: { isOpen: boolean }) {
   useKeyWall(isOpen)
+  useFocusBack(isOpen)
   const isPhone = useIsPhone()
   const question = useRef<string | null>(null)
   // The question about leaving takes Esc for itself.

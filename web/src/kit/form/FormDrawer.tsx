@@ -11,6 +11,7 @@ import { useStore } from '../../platform/store.ts'
 import { clock } from '../formats/dates.ts'
 import { Icon } from '../Icon.tsx'
 import { useKeyWall } from '../keys/hotkeys.ts'
+import { useFocusBack } from '../useFocusBack.ts'
 import { KeyForm } from './KeyForm.tsx'
 import { useFocusOnWrong } from './useFocusOnWrong.ts'
 import { WrongFields } from './WrongFields.tsx'
@@ -52,6 +53,7 @@ export function FormDrawer({
   const fields = root ?? own
   const isAsked = useStore(shownDialog) !== null
   useKeyWall(true)
+  useFocusBack(true)
   useFocusOnWrong(fields, errors)
   // Ctrl+Enter held down sends once.
   const send = () => {

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+
+/** Windows fade away for 200 ms, longer where the machine is slow; only then is the focus lost. */
+const stepMs = 60
+const steps = 30
+const remembered = 12
+
+const visited: HTMLElement[] = []
+
+addEventListener('focusin', ({ target }) => {
+  if (!(target instanceof HTMLElement)) return
+  visited.push(target)
+  if (visited.length > remembered) visited.shift()
+})
+
+/** The last place that is still there: the line of a menu that opened the window is not, the button of the menu is. */
+function goBack(): void {
+  visited.findLast((place) => place.isConnected)?.focus({ preventScroll: true })
+}
+
+function goBackWhenLost(left: number): void {
+  const at = document.activeElement
+  if (at === null || at === document.body) goBack()
+  else if (left > 0 && at.closest('[role="dialog"], [role="alertdialog"]') !== null)
+    setTimeout(() => goBackWhenLost(left - 1), stepMs)
+}
+
+/**
+ * Gives the focus back when a window closes. The library does it only for a window that has stood in the tree before it
+ * was opened, and ours come with their first opening.
+ */
+export function useFocusBack(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return undefined
+    return () => void setTimeout(() => goBackWhenLost(steps), stepMs)
+  }, [isOpen])
+}
