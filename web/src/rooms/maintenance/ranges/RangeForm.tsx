@@ -3,7 +3,7 @@ import { Select, Textarea } from '@mantine/core'
 import type { MaintenanceKind, MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { DayField } from '../../../kit/form/DayField.tsx'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
@@ -11,7 +11,7 @@ import type { FieldSentences } from '../../../kit/form/sentences.ts'
 import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../kit/masks/masks.ts'
 import { call } from '../../../platform/api/api.ts'
-import { newIdempotencyKey } from '../../../platform/api/request.ts'
+import { useKey } from '../../../platform/api/useKey.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { maintenanceQueries } from '../maintenance.queries.ts'
 import { refusalOf } from '../refusal.ts'
@@ -43,7 +43,7 @@ const offered = (kinds: readonly MaintenanceKind[], chosenId: number | null): Ma
 const startOf = ({ dateFrom, mileageFrom }: RangeDraft) => ({ dateFrom: dateFrom ?? dayOf(), mileageFrom })
 
 function useSaveRange(carId: number, range: MaintenanceRange | undefined) {
-  const key = useRef(newIdempotencyKey())
+  const once = useKey()
   return useAction({
     run: (fields: RangeFields) =>
       range
@@ -52,10 +52,8 @@ function useSaveRange(carId: number, range: MaintenanceRange | undefined) {
             { params: { id: range.id }, body: { ...fields, doneAt: range.doneAt, version: range.version } },
             { silent: true },
           )
-        : call(
-            maintenanceRoutes.create,
-            { body: { carId, ...fields } },
-            { silent: true, idempotencyKey: key.current },
+        : once.run((idempotencyKey) =>
+            call(maintenanceRoutes.create, { body: { carId, ...fields } }, { silent: true, idempotencyKey }),
           ),
     touches: ['maintenance', 'cars'],
     done: updated,
