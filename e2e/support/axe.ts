@@ -3,11 +3,12 @@ import type { Page } from '@playwright/test'
 
 import { expect } from './story.ts'
 
-/** What moves is let come to rest: half-faded colours have no contrast of their own. */
+/** What moves is let come to rest: half-faded colours have no contrast of their own. What is held stands already. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()
+      .filter(({ playState }) => playState !== 'paused')
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })

@@ -1,0 +1,96 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { Page } from '@playwright/test'
+
+import { expectAccessible } from '../support/axe.ts'
+import { people } from '../support/people.ts'
+import { makeTask, unique } from '../support/scenes.ts'
+import { openTask } from '../support/screen.ts'
+import { apiOf, expect, test } from '../support/story.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const refused = (status: number, error: string, message: string) => ({
+  status,
+  json: { statusCode: status, error, message },
+})
+
+test('both texts, when a colleague was faster', async ({ desk, request }) => {
+  const colleague = await apiOf(request, 'dispatcher')
+  const task = await makeTask(colleague, { title: unique('Пишут двое'), description: 'Было' })
+  const card = await openTask(desk, task)
+  const description = card.getByRole('region', { name: 'Описание', exact: true })
+  await description.getByRole('button', { name: 'Изменить: описание' }).click()
+  await description.getByRole('textbox').fill('Моё')
+  await colleague.call(tasksRoutes.update, { params: { id: task.id }, body: { description: 'Чужое' } })
+  await description.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(desk.getByRole('dialog', { name: 'Заявку изменили одновременно с вами' })).toBeVisible()
+  await expectAccessible(desk)
+})
+
+test('a photograph at full size; Esc closes it and not the card under it', async ({ api, desk }) => {
+  const task = await makeTask(api, { title: unique('Снимок') })
+  const card = await openTask(desk, task)
+  await card.locator('input[type=file][multiple]').setInputFiles({
+    name: 'пломба.jpg',
+    mimeType: 'image/jpeg',
+    // Any real picture will do, and one is at hand.
+    buffer: await desk.screenshot({ type: 'jpeg' }),
+  })
+  await card.getByRole('img', { name: 'пломба.jpg' }).click()
+  const gallery = desk.getByRole('dialog', { name: /пломба\.jpg/ })
+  await expect(gallery).toBeVisible()
+  await expectAccessible(desk)
+  await desk.keyboard.press('Escape')
+  await expect(gallery).toBeHidden()
+  await expect(card).toBeVisible()
+})
+
+test('the alert that something was done', async ({ api, desk }) => {
+  const task = await makeTask(api, { title: unique('Закроется') })
+  const card = await openTask(desk, task)
+  await card.getByRole('button', { name: 'Ещё действия' }).click()
+  await desk.getByRole('menuitem', { name: `Удалить заявку № ${task.id}` }).click()
+  await desk.getByRole('button', { name: 'ДА', exact: true }).click()
+  const told = desk.getByRole('status').filter({ hasText: 'удалена' })
+  // It stays for as long as one points at it.
+  await told.locator('p').first().hover()
+  await expectAccessible(desk)
+})
+
+test('the first administrator, also with errors', async ({ page }) => {
+  await page.route('**/api/settings/public', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), isSetUpNeeded: true } })
+  })
+  await page.goto('/setup')
+  await expect(page.getByRole('heading', { name: 'Первый администратор' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Создать и войти' }).click()
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+async function signIn(page: Page) {
+  await page.goto('/login')
+  await page.getByLabel('Почта').fill(people.dispatcher)
+  await page.getByLabel('Пароль', { exact: true }).fill('верный пароль')
+  await page.keyboard.press('Enter')
+}
+
+test('the code at the sign-in, also a wrong one', async ({ page }) => {
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill(refused(422, 'CODE_NEEDED', 'Введите код из приложения')),
+  )
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'Подтверждение входа' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the second factor that a role must have', async ({ desk }) => {
+  await desk.route('**/api/tasks/**', (route) =>
+    route.fulfill(refused(403, 'SECOND_FACTOR_DUE', 'Настройте второй фактор')),
+  )
+  await desk.goto('/tasks/tachograph')
+  await expect(desk.getByRole('heading', { name: 'Нужен второй фактор' })).toBeVisible()
+  await expectAccessible(desk)
+})
