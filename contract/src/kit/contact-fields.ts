@@ -22,11 +22,15 @@ export const Phone = z
   .refine((phone) => e164.test(phone), 'номер в формате +7 917 245-18-63')
   .meta({ title: 'Телефон' })
 
+/** Control characters, signs that turn letters around or are not seen at all, halves of signs. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
+
 /** An address of e-mail, in lower case. */
 export const Email = z
   .string()
   .max(320, 'адрес вида имя@компания.рф')
-  .overwrite((email) => email.trim().toLowerCase())
+  .overwrite((email) => email.normalize('NFC').trim().toLowerCase())
+  .refine((email) => !unseen.test(email), 'есть недопустимые знаки')
   .refine(
     (email) => /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[\p{L}\d-]{2,}$/u.test(email),
     'адрес вида имя@компания.рф',

@@ -33,6 +33,9 @@ function sentence(issue: Issue): string | undefined {
 
 z.config({ customError: sentence })
 
+const titleOf = (schema: unknown): string | undefined =>
+  schema instanceof z.core.$ZodType ? z.globalRegistry.get(schema)?.title : undefined
+
 /** The Russian name of a field, found by walking the schema along the path of an issue. */
 function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefined {
   let title: string | undefined
@@ -40,15 +43,20 @@ function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefi
   for (const key of [...path, undefined]) {
     for (;;) {
       if (!(at instanceof z.core.$ZodType)) return title
-      title = z.globalRegistry.get(at)?.title ?? title
+      title = titleOf(at) ?? title
       const def = at._zod.def as {
         innerType?: unknown
         in?: unknown
+        out?: unknown
         shape?: Record<string, unknown>
         element?: unknown
       }
       if (def.innerType) at = def.innerType
-      else if (def.in) at = def.in
+      else if (def.in) {
+        title = titleOf(def.out) ?? title
+        // What text of a query is turned into has the fields; what a body is looked at before is the body.
+        at = def.in instanceof z.core.$ZodTransform ? def.out : def.in
+      }
       else {
         if (key === undefined) return title
         at = def.shape ? def.shape[String(key)] : def.element

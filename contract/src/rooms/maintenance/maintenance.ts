@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Day, day, flag, Id, id, ids, line, Moment, text } from '../../kit/fields.ts'
+import { Day, day, flag, Id, id, ids, line, Moment, moment, text } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { Queue } from '../tasks/tasks.queues.ts'
@@ -138,9 +138,14 @@ const checkBounds = (value: Bounds, ctx: z.RefinementCtx): void => {
 export const MaintenanceInput = z.strictObject({ carId: id('ТС'), ...fields }).superRefine(checkBounds)
 export type MaintenanceInput = z.infer<typeof MaintenanceInput>
 
+/** A clock that is a little fast is no future. */
+const clockSkewMs = 5 * 60_000
+const past = (title: string) =>
+  moment(title).refine((at) => Date.parse(at) <= Date.now() + clockSkewMs, 'эта дата ещё не наступила')
+
 /** PUT replaces the editable fields; `doneAt` null takes a range that was marked as done back. */
 export const MaintenanceChange = z
-  .strictObject({ ...fields, doneAt: Moment.nullable().default(null).meta({ title: 'Выполнено' }), version })
+  .strictObject({ ...fields, doneAt: past('Выполнено').nullable().default(null), version })
   .superRefine(checkBounds)
 export type MaintenanceChange = z.infer<typeof MaintenanceChange>
 

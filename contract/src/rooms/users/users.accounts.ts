@@ -8,8 +8,12 @@ import { CompanyRef } from '../companies/companies.ts'
 import { Queue } from '../tasks/tasks.queues.ts'
 import { Person } from './users.ts'
 
+/** «Asia/Yekaterinburg», «America/Argentina/Ushuaia», «UTC»; a bare shift means the opposite to the database. */
+const zoneName = /^(UTC|(?!SystemV\/)[A-Z][A-Za-z]+(\/[A-Z][\w+-]*){1,2})$/
+
 /** Where a person's clock stands; a name of the IANA base. */
 export const TimeZone = line({ title: 'Часовой пояс', min: 1, max: 60 }).refine((zone) => {
+  if (!zoneName.test(zone)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('ru', { timeZone: zone }))
   } catch {
