@@ -13,6 +13,7 @@ export const ObjectActionKind = z.enum([
   'TOKEN_REVOKED',
   'BLOCKED',
   'UNBLOCKED',
+  'INVITED',
 ])
 export type ObjectActionKind = z.infer<typeof ObjectActionKind>
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../kit/rights.ts'
+import { Role } from '../../kit/rights.ts'
 import { type Person, shortName } from '../users/users.ts'
 import { type Queue, queueTitles } from './tasks.queues.ts'
 import type { Actor, Judged, WhyNot } from './tasks.rules.ts'
@@ -18,9 +18,14 @@ export const worksQueue = (queues: readonly Queue[], queue: Queue): boolean =>
 
 type QueueNames = Readonly<Record<Queue, string>>
 
+const mayAnswer = (role: Role): boolean => role !== 'client'
+
+/** Those of whom one can be an operator: an administrator, too, answers for what he takes into work. */
+export const answeringRoles: readonly Role[] = Role.options.filter(mayAnswer)
+
 /** Why this person cannot be the operator of a task in this queue, which the company may call by a name of its own. */
 export function whyNotAnswer(person: Answerer, queue: Queue, names: QueueNames = queueTitles): WhyNot {
-  if (person.role === 'client') return 'Оператором может быть только сотрудник'
+  if (!mayAnswer(person.role)) return 'Оператором может быть только сотрудник'
   if (person.isBlocked) return `${shortName(person)} — пользователь заблокирован`
   if (!worksQueue(person.queues, queue))
     return `${shortName(person)} не работает с очередью «${names[queue]}»`
@@ -72,4 +77,4 @@ export function statusWithOperator(
 
 /** Whether the person who acts becomes the operator of a task that has none. */
 export const fillsOperator = (actor: Actor & { queues: readonly Queue[] }, queue: Queue): boolean =>
-  actor.role !== 'client' && worksQueue(actor.queues, queue)
+  mayAnswer(actor.role) && worksQueue(actor.queues, queue)

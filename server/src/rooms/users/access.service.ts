@@ -52,6 +52,9 @@ export const inviteAgain = ({ db, entry, publicUrl }: Accounts, ctx: Ctx, id: nu
     if (user.hasPassword)
       throw conflict('Пароль уже задан: если он забыт, пользователь восстановит его со страницы входа')
     await entry.inviteTo(tx, { ...user, id, origin: publicUrl ?? ctx.origin })
+    await recordActions(tx, ctx, 'users', [{ objectId: id, kind: 'INVITED' }])
+    await recordAudit(tx, { kind: 'USER_INVITED', by: ctx, object: auditObject(id, user) })
+    await tell(tx, id)
   })
 
 export async function endSessions(

@@ -185,6 +185,14 @@ describe('an invitation', () => {
     expect(await db.selectFrom('letters').select('id').execute()).toHaveLength(2)
     const links = await db.selectFrom('passwordLinks').select('expiresAt').execute()
     expect(links.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())).toHaveLength(1)
+    const told = await db.selectFrom('audit').select(['kind', 'userId', 'objectId']).execute()
+    const invited = { kind: 'USER_INVITED', userId: admin.user.id, objectId: id }
+    expect(told).toEqual([invited, invited])
+    const history = await db.selectFrom('objectActions').select(['kind', 'objectId']).execute()
+    expect(history).toEqual([
+      { kind: 'INVITED', objectId: id },
+      { kind: 'INVITED', objectId: id },
+    ])
   })
 
   test('is not for those who have a password, are blocked or are not there', async () => {

@@ -1,7 +1,9 @@
+import { answeringRoles } from '@naryad/contract/tasks/tasks.operators'
 import type { Operator } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
 
 /** Of each operator his open tasks, counted without reading one. */
 export const openTasks = sql<{ operatorId: number; n: number }>`(
@@ -10,13 +12,13 @@ export const openTasks = sql<{ operatorId: number; n: number }>`(
     as counts
   where status <> 'CLOSED' group by operator_id)`
 
-/** Dispatchers and engineers at work, in the order of their names. */
+/** Whoever may answer for a task, by the rule that judges it, in the order of their names. */
 export async function findOperators(db: Db): Promise<Operator[]> {
   const { rows } = await sql<Operator>`
     select u.id, u.last_name, u.first_name, u.middle_name, u.role, u.is_senior, u.queues::text[] as queues,
       coalesce(open.n, 0) as open_tasks_count
     from users u left join ${openTasks} as open on open.operator_id = u.id
-    where u.role in ('operator', 'engineer') and not u.is_blocked
+    where u.role = any(${arrayOf(answeringRoles, 'text')}) and not u.is_blocked
     order by u.last_name collate ru, u.first_name collate ru, u.id`.execute(db)
   return rows
 }

@@ -5,6 +5,8 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { makeUser } from './users.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -251,5 +253,33 @@ describe('27: an account is nobody’s but an administrator’s to change', () =
       { role: 'admin', isBlocked: false },
       { role: facts.role, isBlocked: false },
     ])
+  })
+})
+
+describe('an operator whose tasks he would not see any more', () => {
+  test('keeps his role and his queues until they are somebody else’s', async () => {
+    const company = await makeCompany(db)
+    const { id } = await makeUser(db, { role: 'engineer', email: 'gusev@naryad.test' })
+    await makeTask(db, { queue: 'luv', operatorId: id, status: 'ASSIGNED' })
+    await makeTask(db, { queue: 'luv', operatorId: id, status: 'CLOSED' })
+    const person = { lastName: 'Гусев', firstName: 'Антон', email: 'gusev@naryad.test' }
+    const put = (facts: object) =>
+      admin.send(usersRoutes.update, { params: { id }, body: { ...person, ...facts } })
+    for (const facts of [
+      { role: 'client', companyId: company.id },
+      { role: 'engineer', queues: ['skud'] },
+    ])
+      expect((await put(facts)).json()).toMatchObject({
+        statusCode: 409,
+        message:
+          'За пользователем 1 открытая заявка, которые станут ему недоступны: назначьте им другого оператора',
+      })
+    expect((await put({ role: 'operator', queues: ['luv'] })).statusCode).toBe(200)
+    await db
+      .updateTable('tasks')
+      .set({ operatorId: null, status: 'NEW' })
+      .where('queue', '=', 'luv')
+      .execute()
+    expect((await put({ role: 'client', companyId: company.id })).statusCode).toBe(200)
   })
 })

@@ -1,4 +1,5 @@
 import type { AuditKind } from '@naryad/contract/audit/audit'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { User, UserInput, UserSearch } from '@naryad/contract/users/users.accounts'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -92,6 +93,24 @@ export const lockUser = (tx: Tx, id: number): Promise<LockedUser | undefined> =>
 /** Against everything that would refer to him, too. */
 export async function lockAgainstUse(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Open tasks of an operator that he would not see: all of them, or those of other queues than his. */
+export async function countOpenTasks(
+  tx: Tx,
+  id: number,
+  queues: readonly Queue[],
+  isOut: boolean,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('tasks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('operatorId', '=', id)
+    .where('isOpen', '=', true)
+    .$if(!isOut && queues.length > 0, (query) => query.where('queue', 'not in', queues))
+    .$if(!isOut && queues.length === 0, (query) => query.where(sql<boolean>`false`))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Null: there is no such organization. It stays as long as the transaction lasts. */

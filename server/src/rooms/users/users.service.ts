@@ -11,13 +11,14 @@ import type { Constraints } from '../../platform/http/errors.ts'
 import { conflict, invalid, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { announce } from '../../platform/live/announce.ts'
-import { countedAll, nouns } from '../../platform/text/plural.ts'
+import { counted, countedAll, nouns } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
 import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
 import { keepAdministrator } from './administrators.service.ts'
 import type { Entry } from './entry.ts'
 import {
   countDeeds,
+  countOpenTasks,
   deleteUser,
   findCompanyName,
   findUser,
@@ -102,6 +103,7 @@ export async function changeUser(
     const changes = differences<UserState>(id, userTold, before, after)
     if (changes.length > 0) {
       if (after.role !== 'admin') await keepAdministrator(tx, id, before)
+      await keepTasksAnswered(tx, id, after)
       const { companyName: _, ...state } = after
       await updateUser(tx, id, state)
       await recordActions(tx, ctx, 'users', changes)
@@ -119,6 +121,15 @@ export async function changeUser(
   })
   forgetSessionsOf(id)
   return changed
+}
+
+/** Nobody answers for what his account does not let him see: his open tasks go to somebody else first. */
+async function keepTasksAnswered(tx: Tx, id: number, { role, queues }: UserState): Promise<void> {
+  const left = await countOpenTasks(tx, id, role === 'client' ? [] : inOrder(queues), role === 'client')
+  if (left > 0)
+    throw conflict(
+      `За пользователем ${counted(left, nouns.openTasks)}, которые станут ему недоступны: назначьте им другого оператора`,
+    )
 }
 
 /** A link that lies in a mailbox he does not have opens nothing; whoever has no password yet gets another one. */

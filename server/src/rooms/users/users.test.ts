@@ -11,7 +11,7 @@ const db = await testDb()
 const app = await testApp(db)
 
 describe('operators', () => {
-  test('are dispatchers and engineers at work, in the order of the Russian alphabet, with their open tasks', async () => {
+  test('are those at work who may answer for a task, in the order of the Russian alphabet, with their open tasks', async () => {
     const admin = await caller(app, db, { role: 'admin', lastName: 'Админов' })
     await makeUser(db, { role: 'engineer', lastName: 'Яшин', queues: ['luv', 'glonass'] })
     const busy = await makeUser(db, { role: 'operator', lastName: 'Ёлкин', isSenior: true })
@@ -25,12 +25,13 @@ describe('operators', () => {
       .execute()
     const { body } = await admin.call(usersRoutes.operators, {})
     expect(body.items.map(({ lastName, openTasksCount }) => [lastName, openTasksCount])).toEqual([
+      ['Админов', 0],
       ['Ёлкин', 2],
       ['Епифанов', 0],
       ['Яшин', 0],
     ])
-    expect(body.totalCount).toBe(3)
-    expect(body.items[2]).toMatchObject({ role: 'engineer', isSenior: false, queues: ['luv', 'glonass'] })
+    expect(body.totalCount).toBe(4)
+    expect(body.items[3]).toMatchObject({ role: 'engineer', isSenior: false, queues: ['luv', 'glonass'] })
   })
 })
 

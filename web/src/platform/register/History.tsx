@@ -9,6 +9,7 @@ import {
   IconDeviceMobileOff,
   IconLock,
   IconLockOpen,
+  IconMail,
   IconPaperclip,
   IconPencil,
   IconPlus,
@@ -58,6 +59,7 @@ const signs: Record<ObjectActionKind, IconComponent> = {
   TOKEN_REVOKED: IconDeviceMobileOff,
   BLOCKED: IconLock,
   UNBLOCKED: IconLockOpen,
+  INVITED: IconMail,
 }
 
 const sources: Record<ObjectActionSource, string> = {
@@ -81,6 +83,7 @@ const words: Record<ObjectActionKind, (action: ObjectAction) => ReactNode> = {
   TOKEN_REVOKED: () => 'мобильная ссылка отозвана',
   BLOCKED: ({ to }) => (to ? <>блокировка, причина «{to}»</> : 'блокировка'),
   UNBLOCKED: () => 'разблокировка',
+  INVITED: () => 'приглашение отправлено ещё раз',
 }
 
 interface HistoryProps {
