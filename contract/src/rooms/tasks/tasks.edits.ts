@@ -1,5 +1,6 @@
 import { type Permission, scopeOf } from '../../kit/rights.ts'
 import type { TaskInput, TaskPatch } from './tasks.inputs.ts'
+import type { Queue } from './tasks.queues.ts'
 import type { Actor, WhyNot } from './tasks.rules.ts'
 import type { TaskStatus } from './tasks.statuses.ts'
 import type { ChecklistItem } from './tasks.ts'
@@ -56,6 +57,18 @@ export const mayEditField = (field: TaskField, actor: Actor): boolean =>
 
 /** Fields of a client's new task whose values are given by where it comes from, not by him. */
 const givenByRole: ReadonlySet<string> = new Set(['queue', 'companyId', 'direction'])
+
+/** What tells of the other side of an external task; no other queue has such a side. */
+const externalFields = ['direction', 'externalOrganization', 'externalNumber', 'externalDueOn'] as const
+
+/** Of the fields that are given, those which a task of this queue has not. */
+export const foreignToQueue = (
+  queue: Queue,
+  given: Readonly<Partial<Record<(typeof externalFields)[number], unknown>>>,
+): (typeof externalFields)[number][] =>
+  queue === 'external'
+    ? []
+    : externalFields.filter((field) => given[field] !== undefined && !isUntouched(given[field]))
 
 const isUntouched = (value: unknown): boolean =>
   value === null ||

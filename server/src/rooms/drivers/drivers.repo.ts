@@ -147,6 +147,11 @@ export async function readNames(
   return rows[0] ?? { companyName: null, plate: null }
 }
 
+/** The organization whose he is. */
+export const findOwner = async (tx: Tx, id: number): Promise<number | null> =>
+  (await tx.selectFrom('drivers').select('companyId').where('id', '=', id).executeTakeFirst())?.companyId ??
+  null
+
 const values = ({ carId: _, ...input }: DriverInput) => input
 
 export async function insertDriver(tx: Tx, input: DriverInput): Promise<number> {

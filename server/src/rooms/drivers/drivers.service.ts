@@ -19,6 +19,7 @@ import {
   deleteDriver,
   type DriverState,
   findDriver,
+  findOwner,
   insertDriver,
   lockDriver,
   readNames,
@@ -113,7 +114,8 @@ const isNamedAnew = (before: DriverInput, after: DriverInput): boolean => nameOf
 /** Puts him into the truck; whoever sat there is shown without one. */
 async function seat(tx: Tx, ctx: Ctx, id: number, input: DriverInput): Promise<void> {
   const other = await seatDriver(tx, ctx, { id, name: nameOf(input) }, input.carId)
-  if (other !== null) await announce(tx, { room: 'drivers', changes: [{ id: other }] })
+  if (other !== null)
+    await announce(tx, { room: 'drivers', changes: [{ id: other, companyId: await findOwner(tx, other) }] })
 }
 
 /** What is to be saved, with the names of what it names, all of which has to be there. */

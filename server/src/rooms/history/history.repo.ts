@@ -6,6 +6,7 @@ import type { Person } from '@naryad/contract/users/users'
 import { type Insertable, sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
+import type { LastChange } from '../../platform/http/stale.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { type Cell, columnsOf } from '../../platform/db/set-based.ts'
 import type { Entity, ObjectActionsTable } from './history.table.ts'
@@ -46,16 +47,20 @@ export async function findLastChange(
   db: Db,
   entity: Entity,
   objectId: number,
-): Promise<{ at: string; lastName: string | null; firstName: string | null } | undefined> {
-  return db
-    .selectFrom('objectActions')
-    .leftJoin('users', 'users.id', 'objectActions.userId')
-    .select(['at', 'users.lastName', 'users.firstName'])
-    .where('entity', '=', entity)
-    .where('objectId', '=', objectId)
-    .orderBy('objectActions.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+): Promise<LastChange | undefined> {
+  const { at, lastName, firstName } =
+    (await db
+      .selectFrom('objectActions')
+      .leftJoin('users', 'users.id', 'objectActions.userId')
+      .select(['at', 'users.lastName', 'users.firstName'])
+      .where('entity', '=', entity)
+      .where('objectId', '=', objectId)
+      .orderBy('objectActions.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? {}
+  return at && lastName && firstName !== null && firstName !== undefined
+    ? { at, lastName, firstName }
+    : undefined
 }
 
 /** What a client does not read: the staff's notes, and what was before the object came to his organization. */

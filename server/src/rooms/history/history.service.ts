@@ -1,10 +1,8 @@
 import type { ObjectActionSource } from '@naryad/contract/history/history'
 import type { Role } from '@naryad/contract/kit/rights'
-import { shortName } from '@naryad/contract/users/users'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { conflict } from '../../platform/http/refusals.ts'
-import { momentText } from '../../platform/text/values.ts'
+import { refuseOlder } from '../../platform/http/stale.ts'
 import { findLastChange, insertActions } from './history.repo.ts'
 import type { ActionKind, Entity } from './history.table.ts'
 
@@ -91,12 +89,5 @@ interface Versions {
 /** Refuses an edit of an older state, with who has changed it since and the present state. The row is locked by then. */
 export async function refuseStale(tx: Tx, versions: Versions): Promise<void> {
   const { entity, objectId, what, sent, present, current } = versions
-  if (sent === undefined || sent === present) return
-  const last = await findLastChange(tx, entity, objectId)
-  const { lastName = null, firstName = null, at = '' } = last ?? {}
-  const who =
-    lastName === null || firstName === null
-      ? ''
-      : ` (${shortName({ lastName, firstName })}, ${momentText(at)})`
-  throw conflict(`${what} тем временем изменили${who}, сверьте правки`, await current())
+  await refuseOlder({ what, sent, present, current, last: () => findLastChange(tx, entity, objectId) })
 }

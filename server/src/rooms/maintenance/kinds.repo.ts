@@ -76,17 +76,19 @@ export async function countRanges(tx: Tx, kindId: number): Promise<number> {
 }
 
 /** Trucks with open ranges of this kind, in the order in which they are refreshed. */
-export async function carsWithOpen(tx: Tx, kindId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('maintenanceRanges')
-    .select('carId')
-    .distinct()
-    .where('kindId', '=', kindId)
-    .where('doneAt', 'is', null)
-    .orderBy('carId')
+export const carsWithOpen = (tx: Tx, kindId: number): Promise<{ id: number; companyId: number | null }[]> =>
+  tx
+    .selectFrom('cars')
+    .select(['id', 'companyId'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('maintenanceRanges')
+        .select('carId')
+        .where('kindId', '=', kindId)
+        .where('doneAt', 'is', null),
+    )
+    .orderBy('id')
     .execute()
-  return rows.map(({ carId }) => carId)
-}
 
 export interface NamedForTasks {
   readonly title: string

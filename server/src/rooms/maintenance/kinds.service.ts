@@ -10,10 +10,11 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts'
+import { refuseOlder } from '../../platform/http/stale.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { counted, nouns } from '../../platform/text/plural.ts'
-import { recordAudit } from '../audit/index.ts'
+import { findLastDictionaryChange, recordAudit } from '../audit/index.ts'
 import { readSetting } from '../settings/index.ts'
 import {
   carsWithOpen,
@@ -31,6 +32,8 @@ import { kindChanges } from './kinds.words.ts'
 import { refreshTerms } from './maintenance.repo.ts'
 
 const what = 'Вид обслуживания'
+/** How the audit calls them. */
+const dictionary = 'maintenance-kinds'
 
 async function getKind(tx: Tx, id: number): Promise<MaintenanceKind> {
   const kind = await findKind(tx, id)
@@ -57,17 +60,23 @@ export const changeKind = (
   inTransaction(db, async (tx) => {
     const kind = await lockKind(tx, id)
     if (!kind) throw notFound(what)
-    if (version !== undefined && version !== kind.version)
-      throw conflict('Вид обслуживания тем временем изменили, сверьте правки', kind)
+    await refuseOlder({
+      what,
+      sent: version,
+      present: kind.version,
+      last: () => findLastDictionaryChange(tx, dictionary, id),
+      current: () => kind,
+    })
     await checkTask(tx, input, kind)
     await updateKind(tx, id, input)
     const details = kindChanges(kind, input, await readSetting(tx, 'queueLabels'))
     if (details !== '') await told(tx, ctx, { id, title: input.title }, details)
     await announce(tx, { room: 'maintenance', changes: [{ id }] })
     if (input.warningDays !== kind.warningDays || input.warningKm !== kind.warningKm) {
-      const carIds = await carsWithOpen(tx, id)
+      const cars = await carsWithOpen(tx, id)
+      const carIds = cars.map((car) => car.id)
       await refreshTerms(tx, carIds)
-      await announce(tx, { room: 'cars', changes: carIds.map((carId) => ({ id: carId })) })
+      await announce(tx, { room: 'cars', changes: cars })
     }
     return getKind(tx, id)
   })
@@ -95,7 +104,7 @@ const told = (
   recordAudit(tx, {
     kind: 'DICTIONARY_CHANGED',
     by: ctx,
-    object: { kind: 'maintenance-kinds', id, title },
+    object: { kind: dictionary, id, title },
     details: `${what}. ${details}`,
   })
 

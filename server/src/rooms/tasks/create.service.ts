@@ -18,7 +18,7 @@ import { titleOf } from './fields.ts'
 import { windowText } from './history.ts'
 import { readCars } from './owners.repo.ts'
 import { companyBy } from './owners.service.ts'
-import { findReferences, unfit } from './references.service.ts'
+import { findReferences, refuseForeign, unfit } from './references.service.ts'
 import { readDone } from './repeats.repo.ts'
 import { repeatedBy, repeatsSince } from './repeats.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
@@ -30,6 +30,7 @@ export async function createTask(tx: Tx, who: Who, input: TaskInput): Promise<nu
   const scene: Scene = { who, at: new Date().toISOString() }
   await mayCreate(tx, input, who)
   const wanted = who.role === 'client' ? ofClient(input, who) : input
+  refuseForeign(wanted.queue, wanted)
   await findReferences(tx, scene, wanted.queue, wanted)
   const companyId = await ownerOf(tx, wanted)
   const operator = await operatorOf(tx, wanted, who)

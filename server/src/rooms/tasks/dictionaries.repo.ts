@@ -7,6 +7,8 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 interface Uses {
   readonly tasks: number
   readonly cars: number
+  /** Kinds of maintenance whose rule makes tasks with it. */
+  readonly kinds: readonly string[]
 }
 
 /** Rows that tasks refer to, kept by the administrator. */
@@ -26,14 +28,14 @@ const nextVersion = sql<number>`version + 1`
 
 async function usesOf(
   tx: Tx,
-  counts: { tasks: RawBuilder<unknown>; cars?: RawBuilder<unknown> },
+  counts: { tasks: RawBuilder<unknown>; cars?: RawBuilder<unknown>; kinds?: RawBuilder<unknown> },
 ): Promise<Uses> {
   const { rows } = await sql<Uses>`
     select (select count(*)::int from tasks where ${counts.tasks}) as tasks,
-      ${counts.cars ? sql`(select count(*)::int from cars where ${counts.cars})` : sql`0`} as cars`.execute(
-    tx,
-  )
-  return rows[0] ?? { tasks: 0, cars: 0 }
+      ${counts.cars ? sql`(select count(*)::int from cars where ${counts.cars})` : sql`0`} as cars,
+      array(select title from maintenance_kinds where ${counts.kinds ?? sql`false`} order by title collate ru, id)
+        as kinds`.execute(tx)
+  return rows[0] ?? { tasks: 0, cars: 0, kinds: [] }
 }
 
 const typeColumns = ['id', 'title', 'queues', 'checklist', 'reportTemplate', 'isActive', 'version'] as const
@@ -55,7 +57,7 @@ export const taskTypes: DictionaryRepo<TaskType, TaskTypeInput> = {
       .executeTakeFirst(),
   lock: (tx, id) =>
     tx.selectFrom('taskTypes').select(typeColumns).where('id', '=', id).forUpdate().executeTakeFirst(),
-  countUses: (tx, id) => usesOf(tx, { tasks: sql`type_id = ${id}` }),
+  countUses: (tx, id) => usesOf(tx, { tasks: sql`type_id = ${id}`, kinds: sql`task_type_id = ${id}` }),
   remove: (tx, id) => tx.deleteFrom('taskTypes').where('id', '=', id).execute(),
 }
 
@@ -79,7 +81,7 @@ export const taskCategories: DictionaryRepo<TaskCategory, TaskCategoryInput> = {
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst(),
-  countUses: (tx, id) => usesOf(tx, { tasks: sql`category_id = ${id}` }),
+  countUses: (tx, id) => usesOf(tx, { tasks: sql`category_id = ${id}`, kinds: sql`task_category_id = ${id}` }),
   remove: (tx, id) => tx.deleteFrom('taskCategories').where('id', '=', id).execute(),
 }
 

@@ -5,8 +5,9 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { refuseOlder } from '../../platform/http/stale.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { recordAudit } from '../audit/index.ts'
+import { findLastDictionaryChange, recordAudit } from '../audit/index.ts'
 import { readSetting } from '../settings/index.ts'
 import type { DictionaryRepo } from './dictionaries.repo.ts'
 import { changeText } from './dictionaries.words.ts'
@@ -69,8 +70,13 @@ export const changeEntry = <Row extends Entry, Input>(
   inTransaction(db, async (tx) => {
     const before = await dictionary.repo.lock(tx, id)
     if (!before) throw notFound(dictionary.what)
-    if (input.version !== undefined && input.version !== before.version)
-      throw conflict(`${dictionary.what}: тем временем изменили, сверьте правки`, before)
+    await refuseOlder({
+      what: `${dictionary.what}:`,
+      sent: input.version,
+      present: before.version,
+      last: () => findLastDictionaryChange(tx, dictionary.kind, id),
+      current: () => before,
+    })
     const after = await dictionary.repo.update(tx, id, input)
     if (!after) throw notFound(dictionary.what)
     const details = changeText(dictionary.input, before, after, await readSetting(tx, 'queueLabels'))
@@ -89,10 +95,11 @@ export const removeEntry = <Row extends Entry, Input>(
     const { repo, what } = dictionary
     const entry = await repo.lock(tx, id)
     if (!entry) throw notFound(what)
-    const { tasks, cars } = await repo.countUses(tx, id)
+    const { tasks, cars, kinds } = await repo.countUses(tx, id)
     const uses = [
       ...(tasks > 0 ? [`в ${number(tasks)} ${isOne(tasks) ? 'заявке' : 'заявках'}`] : []),
       ...(cars > 0 ? [`у ${number(cars)} ТС`] : []),
+      ...kinds.map((title) => `в правиле вида обслуживания «${title}»`),
     ]
     if (uses.length > 0)
       throw conflict(

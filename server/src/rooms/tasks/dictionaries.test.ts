@@ -94,6 +94,23 @@ it('a title is not given twice; a category only within its queue', async () => {
   await admin.call(taskCategoriesRoutes.create, { body: { ...category, queue: 'skud' } })
 })
 
+it('what the rule of a kind of maintenance names is not deleted', async () => {
+  const { body: named } = await admin.call(taskTypesRoutes.create, { body: type })
+  const { body: group } = await admin.call(taskCategoriesRoutes.create, { body: category })
+  await db
+    .insertInto('maintenanceKinds')
+    .values({ title: 'Мойка', taskTypeId: named.id, taskCategoryId: group.id })
+    .execute()
+  for (const [route, id] of [
+    [taskTypesRoutes.remove, named.id],
+    [taskCategoriesRoutes.remove, group.id],
+  ] as const)
+    expect(await admin.refusal(route, { params: { id } })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('указано в правиле вида обслуживания «Мойка».') },
+    })
+})
+
 it('what is used is not deleted, and one is told by what', async () => {
   const { id: typeId } = (await admin.call(taskTypesRoutes.create, { body: type })).body
   const { id: categoryId } = (await admin.call(taskCategoriesRoutes.create, { body: category })).body

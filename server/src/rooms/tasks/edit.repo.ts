@@ -1,6 +1,6 @@
-import type { Person } from '@naryad/contract/users/users'
 import { type Selectable, sql } from 'kysely'
 
+import type { LastChange } from '../../platform/http/stale.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { TasksTable } from './tasks.table.ts'
 
@@ -30,12 +30,10 @@ export const readWide = (tx: Tx, id: number): Promise<WideRow> =>
 export async function findLastAction(
   tx: Tx,
   taskId: number,
-): Promise<{ at: string; by: Pick<Person, 'lastName' | 'firstName'> | null } | undefined> {
-  const { rows } = await sql<{ at: string; lastName: string | null; firstName: string | null }>`
-    select at, last_name, first_name from task_actions left join users on users.id = user_id
-    where task_id = ${taskId} order by task_actions.id desc limit 1`.execute(tx)
-  return rows.map(({ at, lastName, firstName }) => ({
-    at,
-    by: lastName === null || firstName === null ? null : { lastName, firstName },
-  }))[0]
+): Promise<LastChange | undefined> {
+  const { rows } = await sql<LastChange>`
+    select at, last_name, first_name
+    from (select at, user_id from task_actions where task_id = ${taskId} order by id desc limit 1) as last
+    join users on users.id = user_id`.execute(tx)
+  return rows[0]
 }

@@ -9,11 +9,10 @@ import {
 import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import { reportWanted, whyNotChange, whyUnfinished } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
-import { shortName } from '@naryad/contract/users/users'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { conflict, invalid, refused, type Refusal } from '../../platform/http/refusals.ts'
-import { momentText } from '../../platform/text/values.ts'
+import { refuseOlder } from '../../platform/http/stale.ts'
 import { assign } from './assignment.service.ts'
 import type { Action } from './changes.service.ts'
 import { inUtc, planVisit, setPriority } from './dispatch.service.ts'
@@ -22,7 +21,7 @@ import { findLastAction, readWide } from './edit.repo.ts'
 import { type Field, fieldNames, type Fields, fieldsOf, isSame, shows, titleOf } from './fields.ts'
 import { setOwner } from './owners.service.ts'
 import { readReferences, type ReferenceIds } from './references.repo.ts'
-import { findReferences } from './references.service.ts'
+import { findReferences, refuseForeign } from './references.service.ts'
 import { markRepeat } from './repeats.service.ts'
 import { inOrder } from './sequence.ts'
 import { withdrawApproval } from './transitions.service.ts'
@@ -53,10 +52,15 @@ export const describeByDriver = (driverDescription: string): Action => {
 const sameVersion =
   (version: number | undefined, current: (tx: Tx, id: number) => Promise<unknown>): Action =>
   async (tx, _, [row]) => {
-    if (!row || version === undefined || version === row.version) return () => null
-    const last = await findLastAction(tx, row.id)
-    const who = last?.by ? ` (${shortName(last.by)}, ${momentText(last.at)})` : ''
-    throw conflict(`Заявку тем временем изменили${who}, сверьте правки`, await current(tx, row.id))
+    if (!row) return () => null
+    await refuseOlder({
+      what: 'Заявку',
+      sent: version,
+      present: row.version,
+      last: () => findLastAction(tx, row.id),
+      current: () => current(tx, row.id),
+    })
+    return () => null
   }
 
 type Values = Partial<Record<TaskField, unknown>>
@@ -90,6 +94,7 @@ const setFields =
     )
     const after: Fields = { ...before, ...given }
     const changed = fieldNames.filter((field) => !isSame(before[field], after[field]))
+    refuseForeign(row.queue, Object.fromEntries(changed.map((field) => [field, after[field]])))
     const oldTitles = await readReferences(tx, pick(before, changed))
     const newTitles = await findReferences(tx, scene, row.queue, pick(after, changed))
     const points = whyMayNotList(before.checklist, after.checklist, scene.who)

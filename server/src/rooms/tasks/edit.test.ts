@@ -44,7 +44,6 @@ describe('an edit', () => {
         address: 'с. Шали, Р-239',
         point: { lat: 55.67, lon: 49.86 },
         isWarranty: true,
-        externalDueOn: '2026-11-30',
       }),
     )
     expect(body).toMatchObject({
@@ -56,7 +55,6 @@ describe('an edit', () => {
       contact: { id: contact.id },
       category: { title: 'Датчик движения' },
       point: { lat: 55.67, lon: 49.86 },
-      externalDueOn: '2026-11-30',
       version: 2,
     })
     expect((await on.history(task.id)).toSorted()).toEqual(
@@ -70,7 +68,6 @@ describe('an edit', () => {
         'CHANGED Гарантия: нет → да (Лапина)',
         'CHANGED Адрес: — → с. Шали, Р-239 (Лапина)',
         'CHANGED Точка: — → 55.67000, 49.86000 (Лапина)',
-        'CHANGED Внешний срок: — → 30.11.2026 (Лапина)',
       ].toSorted(),
     )
   })
@@ -231,55 +228,6 @@ describe('who edits what', () => {
     )
     expect(refusal).toMatchObject({ statusCode: 403, message: 'Вам нельзя менять: Организация, Приоритет' })
     expect((await on.refusal(on.engineer, update, put(free.id, { title: 'Моя' }))).statusCode).toBe(403)
-  })
-
-  test('29: whoever works marks the points of a checklist, and neither drops nor adds one', async () => {
-    const list = [
-      { title: 'Пломба', isRequired: true, isDone: false },
-      { title: 'Чек', isRequired: false, isDone: false },
-    ]
-    const own = await makeTask(db, {
-      status: 'IN_PROGRESS',
-      operatorId: on.engineer.user.id,
-      checklist: JSON.stringify(list),
-    })
-    const [seal, bill] = list.map((item) => ({ ...item, isDone: true }))
-    for (const checklist of [
-      [],
-      list.slice(1),
-      [...list, { title: 'Ещё', isRequired: false, isDone: true }],
-      list.map((item) => ({ ...item, isRequired: false })),
-    ])
-      for (const who of [on.engineer, on.dispatcher, on.senior])
-        expect(await on.refusal(who, update, put(own.id, { checklist }))).toMatchObject({
-          statusCode: 403,
-          message: 'Пункты чек-листа задаёт администратор, отметить можно только те, что есть',
-        })
-    const marked = { checklist: [seal, bill].filter((item) => item !== undefined) }
-    expect((await on.engineer.call(update, put(own.id, marked))).body).toMatchObject(marked)
-    const fewer = { checklist: marked.checklist.slice(0, 1) }
-    expect((await on.admin.call(update, put(own.id, fewer))).body).toMatchObject(fewer)
-  })
-
-  test('29: what finished a task stays while it is finished: the report and the marks', async () => {
-    const checklist = [{ title: 'Пломба', isRequired: true, isDone: true }]
-    const task = await makeTask(db, {
-      status: 'DONE',
-      operatorId: on.engineer.user.id,
-      workReport: 'Поставлена пломба',
-      checklist: JSON.stringify(checklist),
-    })
-    expect(await on.refusal(on.engineer, update, put(task.id, { workReport: '' }))).toMatchObject({
-      statusCode: 400,
-      fields: { workReport: 'Отчёт о работе — не короче 10 знаков' },
-    })
-    const unmarked = { checklist: checklist.map((item) => ({ ...item, isDone: false })) }
-    expect(await on.refusal(on.admin, update, put(task.id, unmarked))).toMatchObject({
-      statusCode: 409,
-      message: 'Не отмечено в чек-листе: «Пломба»',
-    })
-    const better = { workReport: 'Поставлена пломба 77' }
-    expect((await on.engineer.call(update, put(task.id, better))).body).toMatchObject(better)
   })
 
   test('a client edits his request while it is new, and not what the staff decides', async () => {

@@ -1,4 +1,5 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { foreignToQueue } from '@naryad/contract/tasks/tasks.edits'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
@@ -24,6 +25,16 @@ const said = (field: ReferenceField, sentence: string): Readonly<Record<string, 
 export function unfit(field: ReferenceField, sentence: string): Refusal {
   const fields = said(field, sentence)
   return new Refusal('IMPOSSIBLE', Object.values(fields).join(), { fields })
+}
+
+/** Refuses what only external tasks have. */
+export function refuseForeign(queue: Queue, given: Parameters<typeof foreignToQueue>[1]): void {
+  const foreign = foreignToQueue(queue, given)
+  if (foreign.length === 0) return
+  const fields = Object.fromEntries(
+    foreign.map((field) => [field, `${fieldTitle(TaskInput, field)}: только у заявок внешней очереди`]),
+  )
+  throw new Refusal('IMPOSSIBLE', Object.values(fields).join('. '), { fields })
 }
 
 /**

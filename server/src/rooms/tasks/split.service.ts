@@ -41,13 +41,15 @@ export async function splitTask(
     throw conflict(`Уже есть в подзаявках: ${named.join(', ')}`)
   }
 
+  const owners = new Map(cars.map((car) => [car.id, parent.companyId ?? car.companyId]))
+  const ownerOf = (carId: number | null) => (carId === null ? null : (owners.get(carId) ?? null))
   const done = await readDone(tx, carIds, repeatsSince(scene.at))
   const children = await insertChildren(
     tx,
     id,
     cars.map((car) => ({
       carId: car.id,
-      companyId: parent.companyId ?? car.companyId,
+      companyId: ownerOf(car.id),
       driverId: car.driverId,
       carServerId: car.carServerId,
       repeatOfId: repeatedBy(
@@ -67,7 +69,7 @@ export async function splitTask(
   await refreshSearch(tx, childIds)
   await announce(tx, {
     room: 'tasks',
-    changes: childIds.map((childId) => ({ id: childId, companyId: parent.companyId })),
+    changes: children.map((child) => ({ id: child.id, companyId: ownerOf(child.carId) })),
   })
 
   const draft = draftOf(parent)
