@@ -26,7 +26,7 @@ import { readSetting } from '../settings/index.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { findUserIds, searchUsers } from '../users/index.ts'
 import { type Export, exportList, maxListed } from './export.service.ts'
-import { carCells, companyCells, contactCells, driverCells, taskCells, userCells } from './shown.ts'
+import { carCells, companyCells, contactCells, driverCells, taskCells, userCellsBy } from './shown.ts'
 
 const whole = { limit: maxListed, offset: 0 }
 const everyCar = CarFilters.parse({})
@@ -37,7 +37,9 @@ const everyUser = UserFilters.parse({})
 
 export function mountExports(http: Http, db: Db): void {
   // A file is made as fast as it is read, so a slow reader holds his place for long.
-  const enter = atOnce({ each: 2, all: 8 }, 'Сейчас готовятся другие файлы, повторите через несколько секунд')
+  const enter = atOnce({ each: 1, all: 2 }, 'Сейчас готовятся другие файлы, повторите через несколько секунд')
+
+  const limit = http.limitBy({ burst: 10, perMinute: 10 })
 
   /** Keeps the place until the file is sent, or nobody wants it any more. */
   const send = async <Item, Key extends string>(
@@ -45,6 +47,7 @@ export function mountExports(http: Http, db: Db): void {
     kind: keyof typeof exportsRoutes,
     list: () => Promise<Export<Item, Key>>,
   ): Promise<FileReply> => {
+    limit(String(ctx.who.id))
     const leave = enter(ctx.who.id)
     try {
       const found = await list()
@@ -104,7 +107,7 @@ export function mountExports(http: Http, db: Db): void {
       send(ctx, 'users', async () => ({
         title: 'Пользователи',
         columns: userColumns,
-        shown: userCells,
+        shown: userCellsBy(await readSetting(db, 'queueLabels')),
         chosen: columns,
         ids: (await findUserIds(db, { ...filters, ...whole })).ids,
         read: async (ids) => (await searchUsers(db, { ...everyUser, ...pageOf(ids) })).items,

@@ -2,7 +2,7 @@ import { carColumns } from '@naryad/contract/cars/cars.columns'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { cellsOf } from '../../platform/excel/excel.make.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
@@ -201,39 +201,62 @@ describe('over a socket', () => {
       db,
     )
 
+  /** A file whose place somebody else is just leaving. */
+  const begun = (url: string, headers: Record<string, string>, signal?: AbortSignal) =>
+    vi.waitFor(
+      async () => {
+        const answer = await fetch(url, { headers, ...(signal ? { signal } : {}) })
+        expect(answer.status).toBe(200)
+        return answer
+      },
+      { timeout: 5000, interval: 20 },
+    )
+
   test('whoever goes away is read for no longer, and gives his place to others', async () => {
     await many()
     const headers = { authorization: `Bearer ${dispatcher.accessToken}` }
     const url = `${await address()},comment`
     for (let turn = 0; turn < 6; turn += 1) {
       const away = new AbortController()
-      const answer = await fetch(url, { headers, signal: away.signal })
-      expect(answer.status).toBe(200)
+      const answer = await begun(url, headers, away.signal)
       await answer.body?.getReader().read()
       away.abort()
-      await expect
-        .poll(async () => (await fetch(`${url}&filters={"query":"нет"}`, { headers })).status)
-        .toBe(200)
+      await (await begun(`${url}&filters={"query":"нет"}`, headers)).arrayBuffer()
     }
   })
 
-  test('one person makes two files at a time', async () => {
+  test('48: one person makes one file at a time, and two are made in all', async () => {
     await many()
-    const headers = { authorization: `Bearer ${dispatcher.accessToken}` }
     const url = `${await address()},comment`
-    const open = [await fetch(url, { headers }), await fetch(url, { headers })]
-    const third = await fetch(url, { headers })
-    expect(third.status).toBe(429)
-    expect(await third.json()).toMatchObject({
+    const headersOf = ({ accessToken }: Caller) => ({ authorization: `Bearer ${accessToken}` })
+    const ask = (who: Caller) => fetch(url, { headers: headersOf(who) })
+    const [second, third] = [await caller(app, db), await caller(app, db)]
+    const open = [await begun(url, headersOf(dispatcher))]
+    const again = await ask(dispatcher)
+    expect(again.status).toBe(429)
+    expect(again.headers.get('retry-after')).toBe('5')
+    expect(await again.json()).toMatchObject({
       message: 'Сейчас готовятся другие файлы, повторите через несколько секунд',
     })
+    open.push(await begun(url, headersOf(second)))
+    expect((await ask(third)).status).toBe(429)
     for (const answer of open) await answer.body?.cancel()
+  })
+
+  test('59: one person asks for ten files a minute', async () => {
+    const limited = await testApp(db, { NARYAD_RATE_LIMITS: '1' })
+    const hasty = await caller(limited, db)
+    const ask = () => hasty.send(exportsRoutes.cars, { query: { filters: '{"query":"нет"}' } })
+    for (let at = 0; at < 10; at += 1) expect((await ask()).statusCode).toBe(200)
+    const refused = await ask()
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   test('a failure in the middle breaks the connection, so that nobody takes half a file for a whole one', async () => {
     await many()
     const headers = { authorization: `Bearer ${dispatcher.accessToken}` }
-    const answer = await fetch(`${await address()},comment`, { headers })
+    const answer = await begun(`${await address()},comment`, headers)
     const reader = answer.body?.getReader()
     await reader?.read()
     await sql`alter table cars rename column comment to remark`.execute(db)

@@ -9,7 +9,7 @@ import type { DriverColumnKey } from '@naryad/contract/drivers/drivers.columns'
 import { roleTitleOf } from '@naryad/contract/kit/rights'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskColumnKey } from '@naryad/contract/tasks/tasks.columns'
-import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { nextMoveTitles, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 import type { User } from '@naryad/contract/users/users.accounts'
 import type { UserColumnKey } from '@naryad/contract/users/users.columns'
@@ -125,7 +125,9 @@ const accessText = ({ isBlocked, blockReason, hasPassword }: User): string => {
   return hasPassword ? 'Открыт' : 'Не задал пароль'
 }
 
-export const userCells: Readonly<Record<UserColumnKey, Shown<User>>> = {
+export const userCellsBy = (
+  names: Readonly<Record<Queue, string>>,
+): Readonly<Record<UserColumnKey, Shown<User>>> => ({
   name: text(personName),
   role: text(roleTitleOf),
   company: text(({ company }) => company?.name),
@@ -133,12 +135,12 @@ export const userCells: Readonly<Record<UserColumnKey, Shown<User>>> = {
   lastSeenAt: moment(({ lastSeenAt }) => lastSeenAt),
   access: text(accessText),
   phone: code(({ phone }) => phone),
-  queues: text(({ queues }) => queues.map((queue) => queueTitles[queue]).join(', ')),
+  queues: text(({ queues }) => queues.map((queue) => names[queue]).join(', ')),
   secondFactor: text(({ hasSecondFactor }) => (hasSecondFactor ? 'Включён' : 'Нет')),
   openTasksCount: integer(({ openTasksCount }) => openTasksCount),
   timeZone: text(({ timeZone }) => timeZone),
   createdAt: moment(({ createdAt }) => createdAt),
-}
+})
 
 const planText = ({ plannedFrom, plannedTo }: TaskItem): string =>
   [plannedFrom, plannedTo]

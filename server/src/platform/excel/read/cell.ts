@@ -22,7 +22,7 @@ export interface RowSink {
 }
 
 /** Nobody fills in more; a file with more is a mistake or a trap. */
-export const maxColumns = 256
+export const maxColumns = 60
 
 const dayMs = 86_400_000
 const epoch = 25_569
