@@ -231,6 +231,7 @@ test('a deleted range is gone with its files, and the truck is judged without it
     .selectFrom('objectActions')
     .select('kind')
     .where('entity', '=', 'maintenance')
+    .orderBy('id')
     .execute()
   expect(told.map(({ kind }) => kind)).toEqual(['CREATED', 'DELETED'])
 })
