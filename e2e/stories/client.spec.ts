@@ -33,7 +33,7 @@ test("a client sees his own organization's requests and what is written to him",
   await expect(card.getByText('Клиент опять сам виноват')).toBeHidden()
   await expect(card.getByRole('radiogroup', { name: 'Кому комментарий' })).toBeHidden()
   await expect(card.getByRole('button', { name: 'Закрыть заявку' })).toBeHidden()
-  await card.getByRole('textbox', { name: 'Комментарий клиенту' }).fill('Ждём вас до шести')
+  await card.getByRole('textbox', { name: 'Комментарий', exact: true }).fill('Ждём вас до шести')
   await page.keyboard.press('Control+Enter')
   await expect(card.getByRole('listitem').filter({ hasText: 'Ждём вас до шести' })).toBeVisible()
   const { items: comments } = await api.call(tasksRoutes.comments, { params, query: {} })

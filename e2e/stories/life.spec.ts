@@ -82,6 +82,7 @@ test('a task lives from new to closed, and its history tells it', async ({ api, 
 
   await test.step('a senior approves the costs', async () => {
     await card.getByRole('button', { name: 'Согласовать затраты' }).click()
+    await desk.getByRole('button', { name: 'ДА', exact: true }).click()
     await expect(card.getByText('Согласованы: Морозова Е.')).toBeVisible()
   })
 

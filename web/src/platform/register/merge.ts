@@ -1,4 +1,5 @@
-export const areSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const areSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Two people have changed one thing: each field is taken from who has changed it. Where both have, `mine` stands

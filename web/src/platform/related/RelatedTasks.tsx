@@ -44,7 +44,7 @@ export function RelatedTasks({ of, empty }: RelatedTasksProps) {
   if (isLoadingError) {
     return <Failed title="Не удалось загрузить заявки" error={error} onRetry={() => void refetch()} />
   }
-  const { items = [], totalCount = 0 } = data ?? {}
+  const { items, totalCount } = data
   if (items.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     <>
