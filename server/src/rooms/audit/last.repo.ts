@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import type { LastChange } from '../../platform/http/stale.ts'
+import type { LastChange } from '../../platform/text/stale.ts'
 
 /** Who has changed an entry of a dictionary last; it has no other history. */
 export async function findLastDictionaryChange(

@@ -6,9 +6,9 @@ import type { Person } from '@naryad/contract/users/users'
 import { type Insertable, sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
-import type { LastChange } from '../../platform/http/stale.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { type Cell, columnsOf } from '../../platform/db/set-based.ts'
+import type { LastChange } from '../../platform/text/stale.ts'
 import type { Entity, ObjectActionsTable } from './history.table.ts'
 
 type NewAction = Required<Omit<Insertable<ObjectActionsTable>, 'id' | 'at'>>

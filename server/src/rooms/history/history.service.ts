@@ -2,7 +2,7 @@ import type { ObjectActionSource } from '@naryad/contract/history/history'
 import type { Role } from '@naryad/contract/kit/rights'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { refuseOlder } from '../../platform/http/stale.ts'
+import { refuseOlder } from '../../platform/text/stale.ts'
 import { findLastChange, insertActions } from './history.repo.ts'
 import type { ActionKind, Entity } from './history.table.ts'
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 
-import type { LastChange } from '../../platform/http/stale.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import type { LastChange } from '../../platform/text/stale.ts'
 import type { TasksTable } from './tasks.table.ts'
 
 const wideColumns = [
@@ -27,10 +27,7 @@ export const readWide = (tx: Tx, id: number): Promise<WideRow> =>
   tx.selectFrom('tasks').select(wideColumns).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Who changed the task last, and when; nobody where it followed from something else. */
-export async function findLastAction(
-  tx: Tx,
-  taskId: number,
-): Promise<LastChange | undefined> {
+export async function findLastAction(tx: Tx, taskId: number): Promise<LastChange | undefined> {
   const { rows } = await sql<LastChange>`
     select at, last_name, first_name
     from (select at, user_id from task_actions where task_id = ${taskId} order by id desc limit 1) as last

@@ -12,7 +12,7 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { conflict, invalid, refused, type Refusal } from '../../platform/http/refusals.ts'
-import { refuseOlder } from '../../platform/http/stale.ts'
+import { refuseOlder } from '../../platform/text/stale.ts'
 import { assign } from './assignment.service.ts'
 import type { Action } from './changes.service.ts'
 import { inUtc, planVisit, setPriority } from './dispatch.service.ts'

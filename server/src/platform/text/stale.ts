@@ -1,7 +1,7 @@
 import { type Person, shortName } from '@naryad/contract/users/users'
 
-import { momentText } from '../text/values.ts'
-import { conflict } from './refusals.ts'
+import { conflict } from '../http/refusals.ts'
+import { momentText } from './values.ts'
 
 /** Who has changed it last, and when. */
 export interface LastChange extends Pick<Person, 'lastName' | 'firstName'> {
