@@ -37,7 +37,7 @@ import { mountSettings } from '../rooms/settings/index.ts'
 import { dictionaryConstraints, mountTasks } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
 import type { Config } from './config.ts'
-import { derivedKey } from './keys.ts'
+import { derivedKey, secretKeysOf } from './keys.ts'
 
 export interface Parts {
   readonly db: Db
@@ -97,7 +97,7 @@ export function buildApp({
   const auth = openAuth({
     db,
     keys,
-    secretKeys: [...keys, ...retiredKeys].map((key) => derivedKey(key, 'second factor')),
+    secretKeys: secretKeysOf(keys, retiredKeys),
     listener,
     keepSessionsMs: config.NARYAD_KEEP_SESSIONS_MS,
   })

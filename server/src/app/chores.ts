@@ -11,14 +11,22 @@ import { taskChores } from '../rooms/tasks/index.ts'
 
 const hour = 3600
 
-/** What the server does by itself, and how often. Letters lead to `origin`. */
-export const choresOf = (files: LocalStore, origin: string): Chore[] => [
+interface ChoreParts {
+  readonly files: LocalStore
+  /** Where letters lead to. */
+  readonly origin: string
+  /** Of second factors: the first seals. */
+  readonly secretKeys: readonly Uint8Array[]
+}
+
+/** What the server does by itself, and how often. */
+export const choresOf = ({ files, origin, secretKeys }: ChoreParts): Chore[] => [
   ...taskChores,
   { name: 'car counts', everySeconds: 30, run: foldCarCounts },
   { name: 'driver counts', everySeconds: 30, run: foldDriverCounts },
   { name: 'idempotency', everySeconds: hour, run: deleteOldAnswers },
   { name: 'imports', everySeconds: hour, run: deleteOldImports },
   { name: 'letters', everySeconds: hour, run: sweepLetters },
-  ...authChoresOf(origin),
+  ...authChoresOf(origin, secretKeys),
   fileSweep(files),
 ]

@@ -28,7 +28,9 @@ export function keysOfDataDir(dataDir: string): DataDirKeys {
   chmodSync(file, 0o600)
   const [current, ...retired] = linesOf(file).map((line) => new Uint8Array(Buffer.from(line, 'base64')))
   if (!current || [current, ...retired].some((key) => key.length < keyBytes))
-    throw new Error(`${file}: ключ повреждён; удалите файл, и все войдут заново`)
+    throw new Error(
+      `${file}: ключ повреждён. Верните файл из копии. Если его нет, удалите этот: все войдут заново, а второй фактор придётся настроить снова, войдя по запасному коду`,
+    )
   return { current, retired }
 }
 
@@ -42,6 +44,10 @@ export function renewKeyOfDataDir(dataDir: string): void {
 }
 
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n').filter(Boolean)
+
+/** Of second factors: the first seals, all of them open. */
+export const secretKeysOf = (keys: readonly Uint8Array[], retired: readonly Uint8Array[]): Uint8Array[] =>
+  [...keys, ...retired].map((key) => derivedKey(key, 'second factor'))
 
 /** A key for one purpose out of the one secret, so that no token of one kind is good as another. */
 export const derivedKey = (secret: Uint8Array, purpose: string): Uint8Array =>

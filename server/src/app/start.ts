@@ -15,7 +15,7 @@ import { refuseUnfinished } from './copies/unfinished.ts'
 import { filesOf, startEmbedded } from './data-dir.ts'
 import { loadDemo, NotEmpty } from './demo/load.ts'
 import { jobs } from './jobs.ts'
-import { keysOfDataDir } from './keys.ts'
+import { keysOfDataDir, secretKeysOf } from './keys.ts'
 
 export interface Running {
   /** Where the product is to be found. */
@@ -107,7 +107,11 @@ async function serve(
       ownerUrl,
       config,
       files,
-      chores: choresOf(files, addressOf(config)),
+      chores: choresOf({
+        files,
+        origin: addressOf(config),
+        secretKeys: secretKeysOf(keys.keys, keys.retiredKeys ?? []),
+      }),
       jobs,
       ...keys,
     })

@@ -3,6 +3,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import { readSetting } from '../settings/index.ts'
 import { deleteOldLinks } from './links.repo.ts'
 import { answerWishes } from './recovery.service.ts'
+import { resealSecrets } from './second-factor.service.ts'
+import { makeSecretBox } from './secret-box.ts'
 import { deleteEndedSessions } from './sessions.repo.ts'
 import { deleteOldFailures } from './throttle.repo.ts'
 
@@ -14,9 +16,14 @@ export async function deleteOldSessions(db: Db): Promise<void> {
 }
 
 /** What sign-in does by itself; links of letters lead to `origin`. */
-export const authChoresOf = (origin: string): readonly Chore[] => [
+export const authChoresOf = (origin: string, secretKeys: readonly Uint8Array[]): readonly Chore[] => [
   { name: 'recovery', everySeconds: 1, run: (tx) => answerWishes(tx, origin) },
   { name: 'login failures', everySeconds: hour, run: deleteOldFailures },
+  {
+    name: 'second factors',
+    everySeconds: hour,
+    run: (tx) => resealSecrets(tx, makeSecretBox(secretKeys)),
+  },
   { name: 'sessions', everySeconds: hour, run: deleteOldSessions },
   { name: 'password links', everySeconds: hour, run: deleteOldLinks },
 ]

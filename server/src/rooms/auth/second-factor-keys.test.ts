@@ -7,7 +7,7 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { passwordHash } from './auth.make.ts'
 import { codeOf, enrol, halfMinutesLater } from './second-factor.make.ts'
-import { takeSecondFactor } from './second-factor.service.ts'
+import { resealSecrets, takeSecondFactor } from './second-factor.service.ts'
 import { makeSecretBox } from './secret-box.ts'
 
 const db = await testDb()
@@ -37,6 +37,13 @@ test('60: with the keys changed a second factor holds, and from its next use on 
   const young = { db, box: makeSecretBox([key(2)]) }
   expect(await takeSecondFactor(young, userId, { code: codeOf(secret), log })).toBe('APPLICATION')
   expect(error).not.toHaveBeenCalled()
+})
+
+test('60: with the keys changed a second factor soon needs the new key alone, though nobody has signed in', async () => {
+  const { userId, secret } = await enrolledBy(key(1))
+  await db.transaction().execute((tx) => resealSecrets(tx, makeSecretBox([key(2), key(1)])))
+  const young = { db, box: makeSecretBox([key(2)]) }
+  expect(await takeSecondFactor(young, userId, { code: codeOf(secret), log })).toBe('APPLICATION')
 })
 
 test('13: where the key is lost no code of the application opens, and a recovery code still does', async () => {

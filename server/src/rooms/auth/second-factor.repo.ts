@@ -66,6 +66,16 @@ export async function takeStep(db: Db, userId: number, step: number): Promise<bo
 }
 
 /** Encrypted by the key of today. */
+/** Locked: who uses or removes his factor meanwhile waits. */
+export const lockSecrets = (tx: Tx): Promise<NewFactor[]> =>
+  tx
+    .selectFrom('userSecondFactors')
+    .select(['userId', 'secret'])
+    .orderBy('userId')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+
 export async function saveFactorSecret(db: Db, { userId, secret }: NewFactor): Promise<void> {
   await db.updateTable('userSecondFactors').set({ secret }).where('userId', '=', userId).execute()
 }

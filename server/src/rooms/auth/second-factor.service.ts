@@ -17,11 +17,13 @@ import {
   findFactor,
   findPendingSecret,
   insertFactor,
+  lockSecrets,
   replaceCodes,
   saveFactorSecret,
   takeCode,
   takeStep,
 } from './second-factor.repo.ts'
+import type { SecretBox } from './secret-box.ts'
 import { revokeSessionsOf } from './sessions.repo.ts'
 import { newSecret, shownSecret, stepOf } from './totp.ts'
 
@@ -119,6 +121,14 @@ export async function removeSecondFactorAtServer(tx: Tx, email: string): Promise
     details: `Командой на сервере; завершено сеансов: ${ended}`,
   })
   return true
+}
+
+/** After a change of the keys every secret is sealed by the new one, whether or not its owner signs in. */
+export async function resealSecrets(tx: Tx, box: SecretBox): Promise<void> {
+  for (const { userId, secret: sealed } of await lockSecrets(tx)) {
+    const secret = box.isCurrent(sealed) ? undefined : box.open(sealed, boundTo(userId))
+    if (secret) await saveFactorSecret(tx, { userId, secret: box.seal(secret, boundTo(userId)) })
+  }
 }
 
 /** How a person has proved that he has the second factor; undefined: he has not. Good once, also in a race. */
