@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import { tellPeople } from '../../platform/live/tell.ts'
 import { deviceOf } from '../../platform/text/device.ts'
+import { greeting } from '../../platform/text/greeting.ts'
 import { recordAudit } from '../audit/index.ts'
 import { sendLetter } from '../letters/index.ts'
 
@@ -37,7 +38,7 @@ export async function tellOfTheft(tx: Tx, session: StolenFrom, call: Call): Prom
     to: email,
     subject: `${title} в «Наряд»`,
     text: [
-      `Здравствуйте, ${firstName}!`,
+      greeting(firstName),
       `Ключ вашего сеанса использовали второй раз, поэтому сеанс завершён. Так бывает, когда ключ украден.`,
       `Сеанс: ${owned}.\nКлюч пришёл: ${used}.`,
       'Войдите заново, смените пароль в профиле и завершите остальные сеансы. Если это повторится, сообщите администратору.',

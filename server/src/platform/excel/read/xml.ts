@@ -11,7 +11,7 @@ export interface XmlListener {
 /** Longer than a cell may be, written wholly in entities. */
 const maxToken = 400_000
 
-const [tab, quote, apostrophe, slash, colon, gt] = [0x20, 0x22, 0x27, 0x2f, 0x3a, 0x3e]
+const [space, quote, apostrophe, slash, colon, gt] = [0x20, 0x22, 0x27, 0x2f, 0x3a, 0x3e]
 
 /** Reads a document part by part. It knows neither declarations nor entities of a document's own: such are refused. */
 export async function readXml(parts: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> {
@@ -91,7 +91,7 @@ function tell(text: string, open: number, end: number, listener: XmlListener): v
   const isEmpty = text.charCodeAt(end - 2) === slash
   const inner = end - (isEmpty ? 2 : 1)
   let nameEnd = open + 1
-  while (nameEnd < inner && text.charCodeAt(nameEnd) > tab) nameEnd += 1
+  while (nameEnd < inner && text.charCodeAt(nameEnd) > space) nameEnd += 1
   const name = text.slice(nameStart(text, open + 1, nameEnd), nameEnd)
   listener.open(name, text.slice(nameEnd, inner))
   if (isEmpty) listener.close(name)
