@@ -56,8 +56,7 @@ function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefi
         title = titleOf(def.out) ?? title
         // What text of a query is turned into has the fields; what a body is looked at before is the body.
         at = def.in instanceof z.core.$ZodTransform ? def.out : def.in
-      }
-      else {
+      } else {
         if (key === undefined) return title
         at = def.shape ? def.shape[String(key)] : def.element
         break

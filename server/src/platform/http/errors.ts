@@ -40,7 +40,10 @@ const knownStates: Readonly<Record<string, () => Refusal>> = {
     }),
   // What is named was deleted at the same moment, or what is deleted was named.
   '23503': () =>
-    new Refusal('CONFLICT', 'Связанную запись одновременно изменили или удалили, обновите данные и повторите'),
+    new Refusal(
+      'CONFLICT',
+      'Связанную запись одновременно изменили или удалили, обновите данные и повторите',
+    ),
   '22021': () => new Refusal('VALIDATION', 'В запросе есть недопустимые знаки'),
   '22P05': () => new Refusal('VALIDATION', 'В запросе есть недопустимые знаки'),
   '57014': () =>

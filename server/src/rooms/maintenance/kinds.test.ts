@@ -103,7 +103,9 @@ describe('a kind', () => {
     const stale = await admin.refusal(update, { params: { id }, body: { title: 'Чистка', version: 1 } })
     expect([stale.status, stale.body.message]).toEqual([
       409,
-      expect.stringMatching(/^Вид обслуживания тем временем изменили \(.+, \d\d\.\d\d\.\d{4} \d\d:\d\d\), сверьте правки$/),
+      expect.stringMatching(
+        /^Вид обслуживания тем временем изменили \(.+, \d\d\.\d\d\.\d{4} \d\d:\d\d\), сверьте правки$/,
+      ),
     ])
     expect(stale.body.current).toMatchObject({ title: 'Мойка', version: 2 })
   })

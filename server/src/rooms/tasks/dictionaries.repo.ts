@@ -81,7 +81,8 @@ export const taskCategories: DictionaryRepo<TaskCategory, TaskCategoryInput> = {
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst(),
-  countUses: (tx, id) => usesOf(tx, { tasks: sql`category_id = ${id}`, kinds: sql`task_category_id = ${id}` }),
+  countUses: (tx, id) =>
+    usesOf(tx, { tasks: sql`category_id = ${id}`, kinds: sql`task_category_id = ${id}` }),
   remove: (tx, id) => tx.deleteFrom('taskCategories').where('id', '=', id).execute(),
 }
 
