@@ -60,7 +60,7 @@ function PaletteBody() {
   const field = useRef<HTMLInputElement>(null)
   const { entries, isSearching, isBehind } = useEntries(typed, scope)
   /** Enter was pressed before what is typed was found: the first of it is opened when it is there. */
-  const [awaited, setAwaited] = useState<{ inNewTab: boolean } | null>(null)
+  const awaited = useRef<{ inNewTab: boolean } | null>(null)
   const active = entries[Math.min(at, entries.length - 1)]
 
   const choose = (entry: Entry, inNewTab: boolean) => {
@@ -70,24 +70,25 @@ function PaletteBody() {
     else entry.run()
   }
   const chooseAwaited = useEffectEvent(() => {
-    if (active && awaited) choose(active, awaited.inNewTab)
-    setAwaited(null)
+    const wish = awaited.current
+    awaited.current = null
+    if (active && wish) choose(active, wish.inNewTab)
   })
   useEffect(() => {
-    if (awaited && !isBehind) chooseAwaited()
-  }, [awaited, isBehind])
+    if (!isBehind) chooseAwaited()
+  }, [isBehind])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
-      setAwaited(null)
+      awaited.current = null
       setAt((Math.min(at, entries.length - 1) + step + entries.length) % Math.max(1, entries.length))
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const inNewTab = event.ctrlKey || event.metaKey
       // Whoever has walked to a line means that line.
-      if (isBehind && at === 0) setAwaited({ inNewTab })
+      if (isBehind && at === 0) awaited.current = { inNewTab }
       else if (active) choose(active, inNewTab)
     }
   }
@@ -112,7 +113,7 @@ function PaletteBody() {
           value={typed}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
-            setAwaited(null)
+            awaited.current = null
             setAt(0)
           }}
           onKeyDown={onKeyDown}
