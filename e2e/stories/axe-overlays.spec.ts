@@ -60,7 +60,8 @@ test('the alert that something was done', async ({ api, desk }) => {
 test('the first administrator, also with errors', async ({ page }) => {
   await page.route('**/api/settings/public', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), isSetUpNeeded: true } })
+    const settings = (await answer.json()) as object
+    await route.fulfill({ response: answer, json: { ...settings, isSetUpNeeded: true } })
   })
   await page.goto('/setup')
   await expect(page.getByRole('heading', { name: 'Первый администратор' })).toBeVisible()

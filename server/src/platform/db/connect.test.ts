@@ -84,6 +84,19 @@ describe('connections', () => {
     }
   })
 
+  test('whoever waits for a connection that dies gets the next one', async () => {
+    const narrow = connect(testDbUrl(), { max: 1 })
+    for (let round = 0; round < 3; round += 1) {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(narrow)
+      const slow = sql`select pg_sleep(5)`.execute(narrow).catch((caught: unknown) => caught)
+      const waiting = [1, 2, 3].map((n) => sql<{ n: number }>`select ${n}::int as n`.execute(narrow))
+      await kill(rows[0]?.pid)
+      expect(isAway(await slow)).toBe(true)
+      expect((await Promise.all(waiting)).map(({ rows: [row] }) => row?.n)).toEqual([1, 2, 3])
+    }
+    await narrow.destroy()
+  })
+
   test('whoever waits too long for a free connection is told so, and later callers are served', async () => {
     const busy = [1, 2].map(() => sql`select pg_sleep(0.6)`.execute(db))
     await expect(one('1')).rejects.toThrow('no free connection')

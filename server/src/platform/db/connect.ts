@@ -30,9 +30,10 @@ const backoffSeconds = 0.25
 
 export function connect(url: string, options: ConnectOptions = {}): Db {
   const { max = 10, poolWaitMs = 2000, statementTimeoutMs = 10_000 } = options
-  const open = () =>
+  const open = (onclose: () => void) =>
     postgres(url, {
       max,
+      onclose,
       types,
       connection: {
         application_name: 'naryad',

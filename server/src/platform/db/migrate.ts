@@ -17,9 +17,10 @@ const attempts = 20
  * A migration waits for a table at most three seconds, lest all who come after wait behind it, and then tries again.
  */
 export async function migrateToLatest(url: string): Promise<void> {
-  const open = () =>
+  const open = (onclose: () => void) =>
     postgres(url, {
       max: 1,
+      onclose,
       onnotice: () => {},
       connection: {
         application_name: 'naryad-migrate',

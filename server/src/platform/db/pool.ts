@@ -1,13 +1,14 @@
 import type postgres from 'postgres'
 
-import { DatabaseAway, isAway } from './away.ts'
+import { DatabaseAway, isAway, isEndOfSession } from './away.ts'
 import { companyOfCall, enterWall, leaveWall } from './company-wall.ts'
 import { preparing } from './once.ts'
 import { watchStatements, within, type Watch } from './watch.ts'
 
 interface PoolOptions {
   readonly url: string
-  readonly open: () => postgres.Sql
+  /** The driver tells whenever it has closed a connection. */
+  readonly open: (onclose: () => void) => postgres.Sql
   /** How long a caller waits for a free connection. */
   readonly waitMs: number
   /** Whoever calls for one organization gets a connection that sees nothing else. */
@@ -37,14 +38,15 @@ const noFreeConnection = (): Error => new DatabaseAway('no free connection')
 
 type Rows = postgres.RowList<postgres.Row[]>
 
-/** The driver's pool with two manners that it lacks: callers wait only so long, and a silent server is doubted. */
+/** The driver's pool with manners that it lacks: callers wait only so long, and a silent server is doubted. */
 export function openPool({ url, open, waitMs, hasWall = false }: PoolOptions): Pool {
-  let sql = open()
+  const queue = waiting()
+  let sql = open(queue.onClose)
   const isWorthPreparing = preparing()
   const watch = watchStatements(url, () => {
     // Whatever waits in the old pool fails at once; who comes next gets new connections.
     const silent = sql
-    sql = open()
+    sql = open(queue.onClose)
     void silent.end({ timeout: 0 })
   })
   const state = { inUse: 0, waiting: 0 }
@@ -52,7 +54,7 @@ export function openPool({ url, open, waitMs, hasWall = false }: PoolOptions): P
     state,
     acquire: async () => {
       const companyId = hasWall ? companyOfCall() : undefined
-      const pending = sql.reserve()
+      const pending = queue.reserve(() => sql)
       let reserved: postgres.ReservedSql
       state.waiting += 1
       try {
@@ -79,6 +81,45 @@ export function openPool({ url, open, waitMs, hasWall = false }: PoolOptions): P
       await sql.end({ timeout: 5 })
     },
   }
+}
+
+/**
+ * With a connection that closes the driver (postgres.js 3.4, `onclose`) forgets the first of those who wait for one,
+ * or tells him how the former holder's connection ended. So he asks again.
+ */
+function waiting() {
+  const asking: (() => void)[] = []
+  const reserve = (pool: () => postgres.Sql) =>
+    new Promise<postgres.ReservedSql>((resolve, reject) => {
+      let [isServed, asked] = [false, 0]
+      const leave = () => {
+        const at = asking.indexOf(ask)
+        if (at >= 0) asking.splice(at, 1)
+      }
+      const take = (reserved: postgres.ReservedSql) => {
+        // Not forgotten after all.
+        if (isServed) return reserved.release()
+        isServed = true
+        leave()
+        return resolve(reserved)
+      }
+      const ask = () => {
+        asking.push(ask)
+        asked += 1
+        const mine = asked
+        pool()
+          .reserve()
+          .then(take, (error: Error) => {
+            if (isServed || mine !== asked) return
+            leave()
+            if (isEndOfSession(error)) ask()
+            else reject(error)
+          })
+      }
+      ask()
+    })
+  // The driver tells just before it forgets.
+  return { reserve, onClose: () => void setImmediate(() => asking.shift()?.()) }
 }
 
 interface ConnectionParts {

@@ -203,7 +203,7 @@ describe('30: behind the wall of an organization', () => {
     ]
     for (const end of ends) {
       await withinCompany(own, end).catch(() => undefined)
-      await expect.poll(() => seen().catch(() => undefined), { timeout: 10_000 }).toEqual(clean)
+      await expect.poll(() => seen().catch(() => undefined)).toEqual(clean)
     }
     await narrow.destroy()
   })

@@ -20,10 +20,10 @@ export class Written<Reply> {
   }
 }
 
-/** SQL whose value is the text of a JSON value. */
-export type Json = string & { readonly isJson: true }
+/** SQL whose value is the text of a JSON value, of this shape when it is read. */
+export type Json<Value = unknown> = string & { readonly means: Value }
 
-const json = (expression: string): Json => expression as Json
+const json = <Value>(expression: string): Json<Value> => expression as Json<Value>
 
 /** Numbers and flags are written in JSON as PostgreSQL writes them; `true` and `false` are not. */
 export const number = (expression: string): Json => json(`coalesce((${expression})::text, 'null')`)
@@ -41,7 +41,9 @@ export const stored = (expression: string): Json => json(`coalesce(${expression}
 export const words = (list: string): Json => json(`array_to_json(${list})`)
 
 /** Every field that the contract names, and no other. */
-export function object<Item extends object>(fields: { readonly [Key in keyof Required<Item>]: Json }): Json {
+export function object<Item extends object>(fields: {
+  readonly [Key in keyof Required<Item>]: Json
+}): Json<Item> {
   const parts = Object.entries<Json>(fields).map(
     ([key, value], at) => `'${at === 0 ? '{' : ','}"${key}":', ${value}`,
   )
@@ -52,12 +54,12 @@ export function object<Item extends object>(fields: { readonly [Key in keyof Req
 export const objectIf = <Item extends object>(
   condition: string,
   fields: { readonly [Key in keyof Required<Item>]: Json },
-): Json => json(`case when ${condition} then ${object<Item>(fields)} else 'null' end`)
+): Json<Item | null> => json(`case when ${condition} then ${object<Item>(fields)} else 'null' end`)
 
 /** How the rows of a register are read: what is written of a row of the table, and what that is read from beside it. */
-export interface Shape {
+export interface Shape<Item> {
   readonly table: string
-  readonly item: Json
+  readonly item: Json<Item>
   readonly joins: RawBuilder<unknown>
   /** Which rows the person sees at all. */
   readonly visible: Condition
@@ -66,7 +68,7 @@ export interface Shape {
 /** The rows with these ids, in their order, as a JSON list. */
 export async function writeItems(
   db: Db,
-  { table, item, joins, visible }: Shape,
+  { table, item, joins, visible }: Shape<unknown>,
   ids: readonly number[],
 ): Promise<string> {
   if (ids.length === 0) return '[]'
@@ -82,13 +84,13 @@ export async function writeItems(
 /** A page as every register answers with it. */
 export const writePage = async <Item>(
   db: Db,
-  shape: Shape,
+  shape: Shape<Item>,
   { ids, totalCount }: { readonly ids: readonly number[]; readonly totalCount: number },
 ): Promise<Written<{ items: Item[]; totalCount: number }>> =>
   new Written(`{"items":${await writeItems(db, shape, ids)},"totalCount":${totalCount}}`)
 
 /** One row, written in the same way and read again. */
-export async function findItem<Item>(db: Db, shape: Shape, id: number): Promise<Item | undefined> {
+export async function findItem<Item>(db: Db, shape: Shape<Item>, id: number): Promise<Item | undefined> {
   const [item] = new Written<Item[]>(await writeItems(db, shape, [id])).parsed()
   return item
 }

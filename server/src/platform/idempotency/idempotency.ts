@@ -32,8 +32,7 @@ export function idempotently<T>(
       throw conflict('Этот же запрос ещё выполняется, подождите')
     const stored = await findAnswer(tx, userId, key)
     if (stored) {
-      if (stored.route !== name || !bodyHash.equals(stored.bodyHash))
-        throw impossible(keyUsed)
+      if (stored.route !== name || !bodyHash.equals(stored.bodyHash)) throw impossible(keyUsed)
       return stored.reply as T
     }
     const reply = await run(tx)

@@ -62,7 +62,7 @@ const named = sql.raw(`
   left join drivers on drivers.id = cars.driver_id
   left join car_servers on car_servers.id = cars.car_server_id`)
 
-const short = (reach: Reach): Shape => ({
+const short = (reach: Reach): Shape<CarShort> => ({
   table: 'cars',
   item: object<CarShort>(facts),
   joins: sql`${named}
@@ -98,7 +98,7 @@ const nearestRange = objectIf<NearestRange>('r.id is not null', {
     ${share('cars.mileage_km - r.mileage_from', 'r.mileage_to - r.mileage_from')})`),
 })
 
-const item = (comment: Json): Json =>
+const item = (comment: Json): Json<Car> =>
   object<Car>({
     ...facts,
     externalId: text('cars.external_id'),
@@ -125,7 +125,7 @@ const item = (comment: Json): Json =>
 
 const items = { staff: item(text('cars.comment')), client: item(nothing) }
 
-const wide = (reach: Reach): Shape => ({
+const wide = (reach: Reach): Shape<Car> => ({
   table: 'cars',
   // What the staff note for themselves is not for the owner's eyes.
   item: reach.scope === 'company' ? items.client : items.staff,
@@ -140,14 +140,14 @@ const wide = (reach: Reach): Shape => ({
 })
 
 export const findCar = (db: Db, reach: Reach, id: number): Promise<Car | undefined> =>
-  findItem<Car>(db, wide(reach), id)
+  findItem(db, wide(reach), id)
 
 export const searchCars = async (
   db: Db,
   reach: Reach,
   search: CarSearch,
 ): Promise<Written<{ items: Car[]; totalCount: number }>> =>
-  writePage<Car>(db, wide(reach), await findCarIds(db, reach, search))
+  writePage(db, wide(reach), await findCarIds(db, reach, search))
 
 /** The likeliest first: a plate that begins with what was typed or has it inside, then trucks that are ready for work. */
 export async function pickCars(

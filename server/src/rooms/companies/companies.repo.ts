@@ -77,7 +77,7 @@ const countOf = (table: string): Json =>
   number(`(select count(*) from ${table} where ${table}.company_id = companies.id)`)
 
 /** With what its own page shows; users are counted for the administrator alone. */
-const card = (comment: Json, usersCount: Json): Json =>
+const card = (comment: Json, usersCount: Json): Json<CompanyCard> =>
   object<CompanyCard>({
     ...fields(comment),
     contactsCount: countOf('contacts'),
@@ -101,26 +101,28 @@ const items = {
   },
 }
 
-function shape(reach: Reach, of: 'row' | 'card'): Shape {
-  const eyes = reach.scope === 'company' ? 'client' : reach.who.role === 'admin' ? 'admin' : 'staff'
+function shape<Item>(reach: Reach, item: Json<Item>): Shape<Item> {
   return {
     table: 'companies',
-    item: items[eyes][of],
+    item,
     joins: sql`cross join lateral (
       select ${carsCount} as cars, ${driversCount} as drivers, ${openTasksCount} as open_tasks offset 0) as counted`,
     visible: visible(reach),
   }
 }
 
+const itemsFor = ({ scope, who }: Reach) =>
+  scope === 'company' ? items.client : who.role === 'admin' ? items.admin : items.staff
+
 export const searchCompanies = async (
   db: Db,
   reach: Reach,
   search: CompanySearch,
 ): Promise<Written<{ items: Company[]; totalCount: number }>> =>
-  writePage<Company>(db, shape(reach, 'row'), await findCompanyIds(db, reach, search))
+  writePage(db, shape(reach, itemsFor(reach).row), await findCompanyIds(db, reach, search))
 
 export const findCompany = (db: Db, reach: Reach, id: number): Promise<CompanyCard | undefined> =>
-  findItem<CompanyCard>(db, shape(reach, 'card'), id)
+  findItem(db, shape(reach, itemsFor(reach).card), id)
 
 export const seesCompany = async (db: Db, reach: Reach, id: number): Promise<boolean> =>
   (await db

@@ -56,7 +56,7 @@ const orders: Readonly<Record<ContactOrder, Order>> = {
 
 const columns = ['id', 'name', 'position', 'phones', 'email', 'telegram', 'version'] as const
 
-const item = (comment: Json): Json =>
+const item = (comment: Json): Json<Contact> =>
   object<Contact>({
     id: number('contacts.id'),
     name: text('contacts.name'),
@@ -76,7 +76,7 @@ const item = (comment: Json): Json =>
 
 const items = { staff: item(text('contacts.comment')), client: item(nothing) }
 
-const shape = (reach: Reach): Shape => ({
+const shape = (reach: Reach): Shape<Contact> => ({
   table: 'contacts',
   // What the staff note for themselves is not for the organization's eyes.
   item: reach.scope === 'company' ? items.client : items.staff,
@@ -99,10 +99,10 @@ export const searchContacts = async (
   reach: Reach,
   search: ContactSearch,
 ): Promise<Written<{ items: Contact[]; totalCount: number }>> =>
-  writePage<Contact>(db, shape(reach), await findContactIds(db, reach, search))
+  writePage(db, shape(reach), await findContactIds(db, reach, search))
 
 export const findContact = (db: Db, reach: Reach, id: number): Promise<Contact | undefined> =>
-  findItem<Contact>(db, shape(reach), id)
+  findItem(db, shape(reach), id)
 
 /** A contact as it is saved, with what it names as a person reads it. */
 export interface ContactState extends ContactInput {

@@ -48,7 +48,7 @@ const car = (eb: ExpressionBuilder<Database, 'drivers'>) =>
 const openTasks = ({ scope, who }: Reach): RawBuilder<unknown> =>
   scope === 'company' ? sql`tasks.is_open and tasks.company_id = ${who.companyId}` : sql`tasks.is_open`
 
-const item = (comment: Json): Json =>
+const item = (comment: Json): Json<Driver> =>
   object<Driver>({
     id: number('drivers.id'),
     lastName: text('drivers.last_name'),
@@ -80,7 +80,7 @@ const item = (comment: Json): Json =>
 
 const items = { staff: item(text('drivers.comment')), client: item(nothing) }
 
-const shape = (reach: Reach): Shape => ({
+const shape = (reach: Reach): Shape<Driver> => ({
   table: 'drivers',
   // What the staff note for themselves is not for the organization's eyes.
   item: reach.scope === 'company' ? items.client : items.staff,
@@ -96,14 +96,14 @@ const shape = (reach: Reach): Shape => ({
 })
 
 export const findDriver = (db: Db, reach: Reach, id: number): Promise<Driver | undefined> =>
-  findItem<Driver>(db, shape(reach), id)
+  findItem(db, shape(reach), id)
 
 export const searchDrivers = async (
   db: Db,
   reach: Reach,
   search: DriverSearch,
 ): Promise<Written<{ items: Driver[]; totalCount: number }>> =>
-  writePage<Driver>(db, shape(reach), await findDriverIds(db, reach, search))
+  writePage(db, shape(reach), await findDriverIds(db, reach, search))
 
 /** What a driver names, as a person reads it. */
 interface DriverNames {

@@ -60,7 +60,7 @@ export function PhoneFilters<Item extends Registered, F extends RegisterFilters>
                 ],
           )}
         />
-        {(excel || imports.length > 0) && (
+        {(excel !== null || imports.length > 0) && (
           <MenuLines
             label="Файлы"
             onClose={onClose}

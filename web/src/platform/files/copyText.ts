@@ -23,7 +23,7 @@ function copySelected(text: string): boolean {
   const home = focused?.closest('[role="dialog"]') ?? document.body
   home.append(field)
   field.select()
-  const isCopied = document.execCommand('copy')
+  const isCopied = document.execCommand('copy') // oxlint-disable-line typescript/no-deprecated -- nothing else copies there
   field.remove()
   if (focused instanceof HTMLElement) focused.focus()
   return isCopied
