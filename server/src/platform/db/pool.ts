@@ -109,7 +109,7 @@ function waiting() {
         const mine = asked
         pool()
           .reserve()
-          .then(take, (error: Error) => {
+          .then(take, (error: unknown) => {
             if (isServed || mine !== asked) return
             leave()
             if (isEndOfSession(error)) ask()

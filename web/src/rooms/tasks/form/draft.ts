@@ -102,6 +102,12 @@ export const withCar = (draft: TaskDraft, car: CarShort): TaskDraft => ({
 export const proposedTitle = (type: string | undefined, category: string | undefined): string =>
   [type, category].filter(Boolean).join(': ')
 
+/** What was typed of it stays in the draft, but only an external task has another side. */
+const otherSide = ({ queue, direction, externalOrganization, externalNumber }: TaskDraft) =>
+  queue === 'external'
+    ? { direction, externalOrganization, externalNumber }
+    : { direction: null, externalOrganization: '', externalNumber: '' }
+
 function shared(draft: TaskDraft, window: Exclude<ReturnType<typeof planWindow>, string>) {
   return {
     title: draft.title,
@@ -117,9 +123,7 @@ function shared(draft: TaskDraft, window: Exclude<ReturnType<typeof planWindow>,
     priority: draft.priority,
     isWarranty: draft.isWarranty,
     address: draft.address,
-    direction: draft.direction,
-    externalOrganization: draft.externalOrganization,
-    externalNumber: draft.externalNumber,
+    ...otherSide(draft),
     ...window,
   }
 }
