@@ -113,7 +113,7 @@ function waiting() {
             if (isServed || mine !== asked) return
             leave()
             if (isEndOfSession(error)) ask()
-            else reject(error)
+            else reject(error instanceof Error ? error : noFreeConnection())
           })
       }
       ask()
