@@ -74,8 +74,9 @@ interface BarButtonProps extends ComponentProps<'button'> {
   title: string
 }
 
-export const BarButton = ({ sign, title, ...rest }: BarButtonProps) => (
-  <button type="button" className={styles.button} {...rest}>
+/** What opens a list hands down classes of its own. */
+export const BarButton = ({ sign, title, className = '', ...rest }: BarButtonProps) => (
+  <button type="button" {...rest} className={`${styles.button} ${className}`}>
     <Icon of={sign} />
     {title}
   </button>
