@@ -36,6 +36,7 @@ test('a saved filter is a tab that survives a reload, is renamed and removed', a
   const renaming = page.getByRole('dialog', { name: 'Переименовать фильтр' })
   await renaming.getByLabel('Название').fill('Пешие')
   await renaming.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(renaming).toBeHidden()
   await expect(tabs.getByRole('tab', { name: 'Пешие' })).toHaveAttribute('aria-selected', 'true')
   const saved = await api.call(usersRoutes.filters, {})
   expect(saved.items).toMatchObject([
