@@ -1,5 +1,5 @@
 import { type MantineColorScheme, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
-import { IconKeyboard, IconLayoutList, IconPlayerSkipForward, IconSun } from '@tabler/icons-react'
+import { IconBell, IconKeyboard, IconLayoutList, IconPlayerSkipForward, IconSun } from '@tabler/icons-react'
 
 import {
   Density,
@@ -74,6 +74,18 @@ export function Preferences() {
           onChange={({ currentTarget }) => setGoesOn(currentTarget.checked)}
         />
       </Row>
+      {/* Where channels that a person chooses between will stand. */}
+      <Row
+        sign={IconBell}
+        label={
+          <>
+            Уведомления
+            <span className={styles.hint}>
+              Изменения приходят на открытый экран сами, письма — о пароле и втором факторе
+            </span>
+          </>
+        }
+      />
     </div>
   )
 }

@@ -69,6 +69,7 @@ describe('the profile', () => {
     expect(screen.getByRole('button', { name: /Сменить пароль изменён 3.месяца назад/ })).toBeVisible()
     expect(screen.getByRole('button', { name: /Сеансы 3.активных/ })).toBeVisible()
     expect(screen.getByRole('button', { name: /Второй фактор выключен/ })).toBeVisible()
+    expect(screen.getByText('Уведомления')).toBeVisible()
     expect(screen.queryByText('Уведомления в браузере')).toBeNull()
   })
 

@@ -8,7 +8,8 @@ import styles from './Profile.module.css'
 interface RowProps {
   sign: IconComponent
   label: ReactNode
-  children: ReactNode
+  /** What is set here; without it the row only tells. */
+  children?: ReactNode
 }
 
 export const Row = ({ sign, label, children }: RowProps) => (
