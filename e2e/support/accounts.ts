@@ -12,7 +12,7 @@ import { makeTag } from './scenes.ts'
 import { Api, expect } from './story.ts'
 
 /** Four words that nobody's name is at the heart of. */
-export const phrase = 'Паром Сирень Гвоздика Тундра'
+const phrase = 'Паром Сирень Гвоздика Тундра'
 
 /** The way that a letter to this address leads, such as «/reset-password#token=…». The product sends it a moment later. */
 export async function wayInLetter(admin: Api, to: string): Promise<string> {
