@@ -38,7 +38,7 @@ const isWaiting = () =>
       )
       expect(rows).toHaveLength(1)
     },
-    { timeout: 8000, interval: 5 },
+    { interval: 5 },
   )
 
 test.each([

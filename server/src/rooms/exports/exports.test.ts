@@ -203,14 +203,11 @@ describe('over a socket', () => {
 
   /** A file whose place somebody else is just leaving. */
   const begun = (url: string, headers: Record<string, string>, signal?: AbortSignal) =>
-    vi.waitFor(
-      async () => {
-        const answer = await fetch(url, { headers, ...(signal ? { signal } : {}) })
-        expect(answer.status).toBe(200)
-        return answer
-      },
-      { timeout: 5000, interval: 20 },
-    )
+    vi.waitFor(async () => {
+      const answer = await fetch(url, { headers, ...(signal ? { signal } : {}) })
+      expect(answer.status).toBe(200)
+      return answer
+    })
 
   test('whoever goes away is read for no longer, and gives his place to others', async () => {
     await many()
