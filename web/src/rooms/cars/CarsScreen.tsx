@@ -12,6 +12,7 @@ import type { RegisterWords } from '../../kit/register/model.ts'
 import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { useRegister } from '../../platform/register/useRegister.ts'
+import { useRegisterCommands } from '../../platform/register/useRegisterCommands.ts'
 import { useRegisterForm } from '../../platform/register/useRegisterForm.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { NewTaskHost } from '../tasks/index.ts'
@@ -46,9 +47,10 @@ export function CarsScreen() {
   const register = useRegister(carsRegister)
   const form = useRegisterForm<Car, never>(register, carsQueries.car)
   const client = useQueryClient()
-  const mayCreate = useMay(carsRoutes.create)
+  const onCreate = useMay(carsRoutes.create) ? () => form.create() : undefined
   const mayEdit = useMay(carsRoutes.update)
   const imports = useCarImports()
+  useRegisterCommands(words, register, onCreate)
   const { opened } = register
   const isPhone = useIsPhone()
 
@@ -77,7 +79,7 @@ export function CarsScreen() {
             onEdit={(car) => form.edit(car.id)}
           />
         )}
-        onCreate={mayCreate ? () => form.create() : undefined}
+        onCreate={onCreate}
         onEdit={mayEdit ? form.edit : undefined}
         imports={imports}
       />

@@ -2,10 +2,11 @@ import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.rout
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
+import { useAllCommands } from '../../platform/commands/commands.ts'
 import { Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { makeCompany } from '../../testing/makePeople.ts'
@@ -15,7 +16,7 @@ import { makeCar } from './cars.make.ts'
 
 const panel = () => screen.findByRole('region', { name: 'Автомобиль' })
 
-async function act(line: string) {
+async function choose(line: string) {
   await userEvent.click(within(await panel()).getByRole('button', { name: 'Действия' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: line }))
 }
@@ -59,8 +60,20 @@ describe('the register of trucks', () => {
     expect(screen.getByRole('img', { name: 'Нет связи' })).toBeVisible()
   })
 
+  test('offers its actions in the palette', async () => {
+    await open()
+    const { result } = renderHook(useAllCommands)
+    expect(result.current.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Добавить автомобиль', 'Обновить список', 'Скачать список в Excel']),
+    )
+    act(() => result.current.find(({ id }) => id === 'register.create')?.run())
+    expect(await screen.findByRole('dialog', { name: 'Новый автомобиль' })).toBeVisible()
+  })
+
   test('what a client may not do is not offered', async () => {
     await open({ me: makeMe({ role: 'client' }) })
+    const { result } = renderHook(useAllCommands)
+    expect(result.current.map(({ title }) => title)).not.toContain('Добавить автомобиль')
     expect(screen.queryByRole('button', { name: 'Добавить автомобиль' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Импорт ТО' })).toBeNull()
   })
@@ -154,7 +167,7 @@ describe('the panel of a truck', () => {
     api.on(carsRoutes.remove, () => {
       throw new Refused('CONFLICT', 'Нельзя удалить: по этому ТС есть заявки. Отправьте его в архив.')
     })
-    await act('Удалить')
+    await choose('Удалить')
     await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
     expect(await screen.findByText(/Нельзя удалить: по этому ТС есть заявки/)).toBeVisible()
     expect(await panel()).toBeVisible()
@@ -199,7 +212,7 @@ describe('the form of a truck', () => {
         })
       },
     })
-    await act('Изменить')
+    await choose('Изменить')
     const form = within(await screen.findByRole('dialog', { name: 'Изменить автомобиль' }))
     const field = form.getByRole('combobox', { name: 'Организация' })
     await userEvent.clear(field)
