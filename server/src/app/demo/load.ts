@@ -183,11 +183,14 @@ interface Fleet {
   readonly now: Date
 }
 
-/** The kinds come with the schema; somebody at the demo company has looked at two of them, and lets them make tasks. */
+/**
+ * The kinds come with the schema; somebody at the demo company has looked at one of them, and lets it make tasks a
+ * week before the end: a morning's worth of them, not a queue of nothing else.
+ */
 async function loadMaintenance(sql: postgres.TransactionSql, { random, cars, now }: Fleet): Promise<void> {
   await sql`
-    update maintenance_kinds set makes_task = true, checked_on = ${dayOf(daysAfter(now, -40))}
-    where title in ('Поверка тахографа', 'Блок СКЗИ')`
+    update maintenance_kinds set makes_task = true, task_days_before = 7, checked_on = ${dayOf(daysAfter(now, -40))}
+    where title = 'Поверка тахографа'`
   const kinds = await sql<DemoKind[]>`
     select id, title, term_months as "termMonths", term_days as "termDays", term_km as "termKm"
     from maintenance_kinds order by id`

@@ -1,6 +1,6 @@
 import type { DemoCar } from './fleet.ts'
 import type { Random } from './random.ts'
-import { dayOf, daysAfter } from './time.ts'
+import { dayOf, daysAfter, monthsBefore } from './time.ts'
 
 export interface DemoRange {
   readonly carId: number
@@ -50,14 +50,27 @@ function daysLeft(random: Random, term: number): number {
   return random.int(31, Math.max(32, term))
 }
 
-const termDaysOf = ({ termMonths, termDays }: DemoKind): number | null =>
+type TermInTime = Pick<DemoKind, 'termMonths' | 'termDays'>
+
+const months = (count: number): TermInTime => ({ termMonths: count, termDays: null })
+const days = (count: number): TermInTime => ({ termMonths: null, termDays: count })
+
+const termDaysOf = ({ termMonths, termDays }: TermInTime): number | null =>
   termMonths === null && termDays === null ? null : Math.round((termMonths ?? 0) * 30.44) + (termDays ?? 0)
 
 const noDays = { dateFrom: null, dateTo: null }
 const noKilometres = { mileageFrom: null, mileageTo: null }
 
-function byDays(now: Date, term: number, left: number): Pick<DemoRange, 'dateFrom' | 'dateTo'> {
-  return { dateFrom: dayOf(daysAfter(now, left - term)), dateTo: dayOf(daysAfter(now, left)) }
+/** The term that ends in `left` days, or the one so many terms before it; a term of months is whole months. */
+function byDays(
+  now: Date,
+  { termMonths, termDays }: TermInTime,
+  left: number,
+  ago = 0,
+): Pick<DemoRange, 'dateFrom' | 'dateTo'> {
+  const endOf = (terms: number): string =>
+    monthsBefore(dayOf(daysAfter(now, left - terms * (termDays ?? 0))), terms * (termMonths ?? 0))
+  return { dateFrom: endOf(ago + 1), dateTo: endOf(ago) }
 }
 
 function byKilometres(
@@ -77,16 +90,16 @@ function* famousRanges(car: DemoCar, kinds: ReadonlyMap<string, DemoKind>, now: 
     const bare = { carId: car.id, comment: '', doneAt: null, ...noDays, ...noKilometres, ...stamp }
     return kind ? [{ ...bare, kindId: kind.id, ...facts }] : []
   }
-  yield* range('ТО-2', { ...byDays(now, 30, 11), ...byKilometres(car, 5000, 1240) })
-  yield* range('Блок СКЗИ', byDays(now, 1096, -6))
-  yield* range('Калибровка тахографа', byDays(now, 1096, 115))
-  yield* range('ТО-1', { ...byDays(now, 122, 83), ...byKilometres(car, 15_000, 9240) })
+  yield* range('ТО-2', { ...byDays(now, days(30), 11), ...byKilometres(car, 5000, 1240) })
+  yield* range('Блок СКЗИ', byDays(now, months(36), -6))
+  yield* range('Калибровка тахографа', byDays(now, months(36), 115))
+  yield* range('ТО-1', { ...byDays(now, months(4), 83), ...byKilometres(car, 15_000, 9240) })
   yield* range('ТО-1', {
-    ...byDays(now, 122, -40),
+    ...byDays(now, months(4), -40),
     ...byKilometres(car, 15_000, -5848),
     doneAt: daysAfter(now, -41),
   })
-  yield* range('Поверка тахографа', { ...byDays(now, 730, -120), doneAt: daysAfter(now, -120) })
+  yield* range('Поверка тахографа', { ...byDays(now, months(24), -120), doneAt: daysAfter(now, -120) })
 }
 
 /** The maintenance of every truck that is still in use: what runs now, and some of what was done. */
@@ -112,13 +125,15 @@ function* rangesOf(
   now: Date,
 ): Generator<DemoRange> {
   if (!kind || !random.chance(share)) return
-  const term = termDaysOf(kind) ?? (kind.termKm === null ? 365 : null)
+  const inTime =
+    kind.termMonths === null && kind.termDays === null && kind.termKm === null ? months(12) : kind
+  const term = termDaysOf(inTime)
   const left = term === null ? 0 : daysLeft(random, term)
   const kilometresLeft = kind.termKm === null ? 0 : random.int(1100, kind.termKm)
   const range = (ago: number, doneAt: Date | null): DemoRange => ({
     carId: car.id,
     kindId: kind.id,
-    ...(term === null ? noDays : byDays(now, term, left - ago * term)),
+    ...(term === null ? noDays : byDays(now, inTime, left, ago)),
     ...(kind.termKm === null
       ? noKilometres
       : byKilometres(car, kind.termKm, kilometresLeft - ago * kind.termKm)),
