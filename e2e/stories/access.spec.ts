@@ -160,7 +160,7 @@ test('a user who is working is blocked, and learns why when he comes back', asyn
   await working.context().close()
 })
 
-test('a second factor is set up, asked for at the next sign-in, and opened by a recovery code', async ({
+test('a second factor is set up, asked for at the next sign-in and before changes, and opened by recovery codes', async ({
   page,
   request,
 }) => {
@@ -180,7 +180,7 @@ test('a second factor is set up, asked for at the next sign-in, and opened by a 
   await page.keyboard.press('Enter')
   const codes = window.getByRole('list', { name: 'Запасные коды' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const spare = (await codes.first().textContent()) ?? ''
+  const [spare = '', second = '', third = ''] = await codes.allTextContents()
   await window.getByRole('button', { name: 'Коды сохранены' }).click()
   await expect(window.getByText('Включён')).toBeVisible()
 
@@ -190,5 +190,31 @@ test('a second factor is set up, asked for at the next sign-in, and opened by a 
   await page.getByRole('button', { name: /ввести запасной код/ }).click()
   await page.getByLabel('Запасной код').fill(spare)
   await page.keyboard.press('Enter')
+  await expectInside(page)
+
+  // What changes the way in asks for a code too, and takes none a second time.
+  await page.getByRole('button', { name: new RegExp(account.lastName) }).click()
+  await window.getByRole('button', { name: /Сменить пароль/ }).click()
+  await window.getByLabel('Текущий пароль').fill(account.password)
+  await window.getByLabel('Новый пароль', { exact: true }).fill(another)
+  await window.getByLabel('Новый пароль ещё раз').fill(another)
+  await window.getByRole('button', { name: /ввести запасной код/ }).click()
+  await page.keyboard.type(spare)
+  await page.keyboard.press('Enter')
+  await expect(window.getByText('Не подошёл, возьмите новый')).toBeVisible()
+  await expect(window.getByLabel('Новый пароль ещё раз')).toHaveValue(another)
+  await window.getByLabel('Запасной код').fill(second)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Пароль изменён. Остальные сеансы завершены.')).toBeVisible()
+
+  await window.getByRole('button', { name: /Второй фактор/ }).click()
+  await window.getByRole('button', { name: 'Выключить' }).click()
+  await page.keyboard.type(another)
+  await window.getByRole('button', { name: /ввести запасной код/ }).click()
+  await page.keyboard.type(third)
+  await page.keyboard.press('Enter')
+  await expect(window.getByText('Выключен')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, account.email, another)
   await expectInside(page)
 })

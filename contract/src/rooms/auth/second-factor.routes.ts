@@ -1,5 +1,5 @@
 import { routes } from '../../kit/route.ts'
-import { CodeGiven, PasswordGiven, RecoveryCodes, SecondFactorSecret } from './second-factor.ts'
+import { CodeGiven, OwnerProof, PasswordGiven, RecoveryCodes, SecondFactorSecret } from './second-factor.ts'
 
 const path = '/auth/second-factor'
 
@@ -25,7 +25,7 @@ export const secondFactorRoutes = routes({
     path: `${path}/recovery-codes`,
     access: 'signedIn',
     summary: 'Второй фактор: новые запасные коды взамен прежних',
-    body: PasswordGiven,
+    body: OwnerProof,
     reply: RecoveryCodes,
   },
   remove: {
@@ -33,7 +33,7 @@ export const secondFactorRoutes = routes({
     path,
     access: 'signedIn',
     summary: 'Второй фактор: выключить',
-    body: PasswordGiven,
+    body: OwnerProof,
     reply: 'empty',
     status: 204,
   },

@@ -13,6 +13,13 @@ export const SecondFactorCode = z
 export const PasswordGiven = z.strictObject({ password: GivenPassword })
 export type PasswordGiven = z.infer<typeof PasswordGiven>
 
+/** Besides the password, where a second factor is on; who has none leaves it out. */
+export const CodeBesides = SecondFactorCode.optional()
+
+/** What changes the way in is asked of its owner: the password, and the second factor where one is on. */
+export const OwnerProof = z.strictObject({ password: GivenPassword, code: CodeBesides })
+export type OwnerProof = z.infer<typeof OwnerProof>
+
 /** What an authenticator application is given. Nothing holds until a code has proved that it came over. */
 export const SecondFactorSecret = z
   .object({ secret: z.string(), uri: z.string(), qrSvg: z.string() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Moment } from '../../kit/fields.ts'
 import { GivenPassword, NewPassword } from '../../kit/passwords.ts'
+import { CodeBesides } from '../auth/second-factor.ts'
 
 export const SessionKind = z.enum(['DESKTOP', 'PHONE', 'PROGRAM'])
 export type SessionKind = z.infer<typeof SessionKind>
@@ -29,5 +30,6 @@ export type EndSessions = z.infer<typeof EndSessions>
 export const ChangePassword = z.strictObject({
   oldPassword: GivenPassword.meta({ title: 'Текущий пароль' }),
   newPassword: NewPassword,
+  code: CodeBesides,
 })
 export type ChangePassword = z.infer<typeof ChangePassword>

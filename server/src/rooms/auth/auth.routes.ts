@@ -50,8 +50,8 @@ export function mountAuth(http: Http, auth: Auth): void {
   mount(http, secondFactorRoutes, {
     begin: ({ body }, ctx) => beginSecondFactor(auth, ctx, body.password),
     confirm: ({ body }, ctx) => confirmSecondFactor(auth, ctx, body.code),
-    renewCodes: ({ body }, ctx) => renewRecoveryCodes(auth, ctx, body.password),
-    remove: ({ body }, ctx) => removeOwnSecondFactor(auth, ctx, body.password),
+    renewCodes: ({ body }, ctx) => renewRecoveryCodes(auth, ctx, body),
+    remove: ({ body }, ctx) => removeOwnSecondFactor(auth, ctx, body),
   })
 }
 

@@ -11,7 +11,7 @@ import type { Auth } from './auth.service.ts'
 import { voidLinks } from './links.repo.ts'
 import { sendNotice } from './notice.service.ts'
 import { startSession } from './open-session.ts'
-import { provePassword } from './own-password.service.ts'
+import { proveOwner } from './own-password.service.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { lockSession, lockSessionsOf, revokeSessionsOf } from './sessions.repo.ts'
@@ -22,17 +22,24 @@ import { tokenPair } from './sessions.service.ts'
  * one, so that its old keys are dead too. Links from letters that were sent before work no more.
  */
 export async function changePassword(
-  { db, tokens }: Pick<Auth, 'db' | 'tokens'>,
+  parts: Pick<Auth, 'db' | 'tokens' | 'box'>,
   ctx: Ctx,
-  { oldPassword, newPassword }: ChangePassword,
+  { oldPassword, newPassword, code }: ChangePassword,
 ): Promise<TokenPair> {
+  const { db, tokens } = parts
   const { id, sessionId } = ctx.who
-  await provePassword(db, ctx, { password: oldPassword, field: 'oldPassword', purpose: 'смена пароля' })
   if (newPassword.normalize('NFC') === oldPassword.normalize('NFC'))
     throw invalid({ newPassword: 'Новый пароль: такой же, как текущий' })
   const { email, lastName, firstName, middleName, company } = await getPerson(db, id)
   const names = [email, lastName, firstName, middleName, company?.name ?? '']
   await checkNewPassword(db, newPassword, { names, field: 'newPassword' })
+  // After the rules: a code is good once, and is not spent on a password that is refused.
+  await proveOwner(parts, ctx, {
+    password: oldPassword,
+    field: 'oldPassword',
+    code,
+    purpose: 'смена пароля',
+  })
   const passwordHash = await hashPassword(newPassword)
   const opened = await inTransaction(db, async (tx) => {
     await lockSessionsOf(tx, id)

@@ -13,8 +13,8 @@ import type { Auth } from './auth.service.ts'
 import { bindCookie, cookie, deviceCookieOf } from './cookies.ts'
 import { startSession } from './open-session.ts'
 import { hashPassword, isRightPassword, isWeak } from './passwords.ts'
-import { takeSecondFactor, wrongCode } from './second-factor.service.ts'
 import { hashOf, tokenPair } from './sessions.service.ts'
+import { takeSecondFactor, wrongCode } from './take-factor.service.ts'
 import {
   countAttempt,
   deviceCounterOf,

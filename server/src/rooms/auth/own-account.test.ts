@@ -70,7 +70,7 @@ describe('one’s own profile', () => {
     })
     const { codes } = await enrol(person)
     expect(codes).toHaveLength(10)
-    await person.call(secondFactorRoutes.remove, { body: { password } })
+    await person.call(secondFactorRoutes.remove, { body: { password, code: codes[0] } })
     const other = await signedIn(app, person.user)
     await person.call(sessionsRoutes.endOthers, { body: { password } })
     expect((await other.refusal(authRoutes.me, {})).status).toBe(401)

@@ -3,8 +3,11 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { Refusal, tooOften } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findPasswordHash } from './auth.repo.ts'
+import type { Auth } from './auth.service.ts'
 import { isRightPassword } from './passwords.ts'
-import { countAttempt, forgetFailures, ownCounterOf, waitOf } from './throttle.repo.ts'
+import { findFactor } from './second-factor.repo.ts'
+import { takeSecondFactor, wrongCode } from './take-factor.service.ts'
+import { countAttempt, forgetFailures, ownCounterOf, uncountAttempt, waitOf } from './throttle.repo.ts'
 
 interface Proof {
   readonly password: string
@@ -19,19 +22,49 @@ interface Proof {
  * by a counter of their own, so that guesses from outside do not keep the owner from changing it. Never «401»: the
  * client would take that for the end of the session.
  */
-export async function provePassword(db: Db, ctx: Ctx, { password, field, purpose }: Proof): Promise<void> {
+export async function provePassword(db: Db, ctx: Ctx, proof: Proof): Promise<void> {
+  await tryPassword(db, ctx, proof)
+  await forgetFailures(db, [ownCounterOf(ctx.who.id)])
+}
+
+/**
+ * For what changes the way in: where a second factor is on, it is shown too, or whoever has learnt the password at an open
+ * screen would shut the owner out. Tells whether one is on. As at the sign-in, a right password makes nothing forgotten
+ * until the code is right, and a wrong code is one more failure of the same counter.
+ */
+export async function proveOwner(
+  parts: Pick<Auth, 'db' | 'box'>,
+  ctx: Ctx,
+  { code, ...proof }: Proof & { readonly code?: string | undefined },
+): Promise<boolean> {
+  const { db } = parts
+  const userId = ctx.who.id
+  const counter = ownCounterOf(userId)
+  const attempt = await tryPassword(db, ctx, proof)
+  const isOn = (await findFactor(db, userId)) !== undefined
+  if (isOn && code === undefined) {
+    await uncountAttempt(db, counter, attempt)
+    const message = 'Код: введите шесть цифр из приложения или запасной код'
+    throw new Refusal('CODE_NEEDED', message, { fields: { code: message } })
+  }
+  if (isOn && (await takeSecondFactor(parts, userId, { code: code ?? '', log: ctx.log })) === undefined) {
+    await refuse(db, ctx, `Пароль верный, код второго фактора нет; для чего: ${proof.purpose}`)
+    throw wrongCode('IMPOSSIBLE')
+  }
+  await forgetFailures(db, [counter])
+  return isOn
+}
+
+/** Gives the number of the try, which stays counted. */
+async function tryPassword(db: Db, ctx: Ctx, { password, field, purpose }: Proof): Promise<number> {
   const counter = ownCounterOf(ctx.who.id)
   const attempt = await countAttempt(db, counter)
   if (attempt === undefined) throw tooOften(await waitOf(db, counter), 'Слишком много попыток, подождите')
-  if (await isRightPassword(await findPasswordHash(db, ctx.who.id), password)) {
-    await forgetFailures(db, [counter])
-    return
-  }
-  await recordAudit(db, {
-    kind: 'ACCESS_REFUSED',
-    by: ctx,
-    details: `Неверный пароль, для чего он был нужен: ${purpose}`,
-  })
+  if (await isRightPassword(await findPasswordHash(db, ctx.who.id), password)) return attempt
+  await refuse(db, ctx, `Неверный пароль, для чего он был нужен: ${purpose}`)
   const message = field === 'oldPassword' ? 'Текущий пароль: неверный' : 'Пароль: неверный'
   throw new Refusal('IMPOSSIBLE', message, { fields: { [field ?? 'password']: message } })
 }
+
+const refuse = (db: Db, ctx: Ctx, details: string): Promise<void> =>
+  recordAudit(db, { kind: 'ACCESS_REFUSED', by: ctx, details })

@@ -66,13 +66,13 @@ describe('13: a second factor that the role demands', () => {
       hasSecondFactor: false,
       isSecondFactorDue: true,
     })
-    await enrol(person)
+    const { codes } = await enrol(person)
     expect((await person.call(usersRoutes.operators, {})).status).toBe(200)
     expect((await person.call(authRoutes.me, {})).body).toMatchObject({
       hasSecondFactor: true,
       isSecondFactorDue: false,
     })
-    await person.call(secondFactorRoutes.remove, { body: { password } })
+    await person.call(secondFactorRoutes.remove, { body: { password, code: codes[0] } })
     await expect.poll(async () => (await person.send(usersRoutes.operators, {})).statusCode).toBe(403)
   })
 

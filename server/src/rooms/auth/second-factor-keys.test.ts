@@ -7,8 +7,9 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { passwordHash } from './auth.make.ts'
 import { codeOf, enrol, halfMinutesLater } from './second-factor.make.ts'
-import { resealSecrets, takeSecondFactor } from './second-factor.service.ts'
+import { resealSecrets } from './second-factor.service.ts'
 import { makeSecretBox } from './secret-box.ts'
+import { takeSecondFactor } from './take-factor.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)

@@ -1,30 +1,27 @@
-import type { RecoveryCodes, SecondFactorSecret } from '@naryad/contract/auth/second-factor'
+import type { OwnerProof, RecoveryCodes, SecondFactorSecret } from '@naryad/contract/auth/second-factor'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Call, Ctx } from '../../platform/http/ctx.ts'
-import { conflict, Refusal } from '../../platform/http/refusals.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict, type Refusal } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findLogin, getPerson } from './auth.repo.ts'
 import type { Auth } from './auth.service.ts'
 import { sendNotice } from './notice.service.ts'
-import { provePassword } from './own-password.service.ts'
-import { slowHash } from './passwords.ts'
+import { proveOwner, provePassword } from './own-password.service.ts'
 import { freshCodes } from './recovery-codes.ts'
 import {
   confirmFactor,
   deleteFactor,
-  findFactor,
   findPendingSecret,
   insertFactor,
   lockSecrets,
   replaceCodes,
   saveFactorSecret,
-  takeCode,
-  takeStep,
 } from './second-factor.repo.ts'
 import type { SecretBox } from './secret-box.ts'
 import { revokeSessionsOf } from './sessions.repo.ts'
+import { boundTo, wrongCode } from './take-factor.service.ts'
 import { newSecret, shownSecret, stepOf } from './totp.ts'
 
 type Parts = Pick<Auth, 'db' | 'box'>
@@ -75,8 +72,9 @@ export async function confirmSecondFactor(
   return { codes: [...fresh.codes] }
 }
 
-export async function renewRecoveryCodes({ db }: Parts, ctx: Ctx, password: string): Promise<RecoveryCodes> {
-  await provePassword(db, ctx, { password, purpose })
+export async function renewRecoveryCodes(parts: Parts, ctx: Ctx, proof: OwnerProof): Promise<RecoveryCodes> {
+  const { db } = parts
+  if (!(await proveOwner(parts, ctx, { ...proof, purpose }))) throw notOn()
   const fresh = await freshCodes()
   await inTransaction(db, async (tx) => {
     if (!(await replaceCodes(tx, { userId: ctx.who.id, ...fresh }))) throw notOn()
@@ -86,9 +84,9 @@ export async function renewRecoveryCodes({ db }: Parts, ctx: Ctx, password: stri
   return { codes: [...fresh.codes] }
 }
 
-export async function removeOwnSecondFactor({ db }: Parts, ctx: Ctx, password: string): Promise<void> {
-  await provePassword(db, ctx, { password, purpose })
-  await inTransaction(db, async (tx) => {
+export async function removeOwnSecondFactor(parts: Parts, ctx: Ctx, proof: OwnerProof): Promise<void> {
+  if (!(await proveOwner(parts, ctx, { ...proof, purpose }))) throw notOn()
+  await inTransaction(parts.db, async (tx) => {
     if (!(await deleteFactor(tx, ctx.who.id))) throw notOn()
     await recordAudit(tx, { kind: 'SECOND_FACTOR_OFF', by: ctx })
     await sendNotice(tx, ctx.who.id, { kind: 'SECOND_FACTOR_OFF', by: ctx })
@@ -131,34 +129,4 @@ export async function resealSecrets(tx: Tx, box: SecretBox): Promise<void> {
   }
 }
 
-/** How a person has proved that he has the second factor; undefined: he has not. Good once, also in a race. */
-export async function takeSecondFactor(
-  { db, box }: Parts,
-  userId: number,
-  { code, log }: { code: string; log: Call['log'] },
-): Promise<'APPLICATION' | 'RECOVERY_CODE' | undefined> {
-  const factor = await findFactor(db, userId)
-  if (!factor) return undefined
-  if (code.length > 6)
-    return (await takeCode(db, userId, await slowHash(code, factor.codesSalt))) ? 'RECOVERY_CODE' : undefined
-  const secret = box.open(factor.secret, boundTo(userId))
-  if (!secret) {
-    log.error({ userId }, 'the key of this second factor is gone: only a recovery code lets its owner in')
-    return undefined
-  }
-  const step = stepOf(secret, code)
-  if (step === undefined || !(await takeStep(db, userId, step))) return undefined
-  if (!box.isCurrent(factor.secret))
-    await saveFactorSecret(db, { userId, secret: box.seal(secret, boundTo(userId)) })
-  return 'APPLICATION'
-}
-
-/** At the sign-in it asks for a code once more; elsewhere it is a mistake of the form. */
-export function wrongCode(error: 'CODE_NEEDED' | 'IMPOSSIBLE'): Refusal {
-  const message = 'Код: не подошёл, возьмите новый'
-  return new Refusal(error, message, { fields: { code: message } })
-}
-
 const notOn = (): Refusal => conflict('Второй фактор не включён')
-
-const boundTo = (userId: number): string => `user ${userId}`

@@ -226,8 +226,8 @@ describe('13: signing in', () => {
 describe('13: afterwards', () => {
   test('13: each change of it is told to its owner by a letter, without secret or codes', async () => {
     const { secret, codes } = await enrol(anna)
-    await anna.call(secondFactorRoutes.renewCodes, { body: { password } })
-    await anna.call(secondFactorRoutes.remove, { body: { password } })
+    const renewed = await anna.call(secondFactorRoutes.renewCodes, { body: { password, code: codes[0] } })
+    await anna.call(secondFactorRoutes.remove, { body: { password, code: renewed.body.codes[0] } })
     await enrol(anna)
     const admin = await caller(app, db, { role: 'admin' })
     await admin.call(usersRoutes.removeSecondFactor, { params: { id: anna.user.id } })
@@ -251,15 +251,16 @@ describe('13: afterwards', () => {
 
   test('13: new recovery codes void the old ones', async () => {
     const { codes } = await enrol(anna)
-    const fresh = (await anna.call(secondFactorRoutes.renewCodes, { body: { password } })).body.codes
+    const proof = { password, code: codes[1] }
+    const fresh = (await anna.call(secondFactorRoutes.renewCodes, { body: proof })).body.codes
     expect(fresh).toHaveLength(10)
     expect((await tryIn(codes[0])).statusCode).toBe(422)
     expect((await tryIn(fresh[0])).statusCode).toBe(200)
   })
 
   test('13: removed, it is asked for no more', async () => {
-    await enrol(anna)
-    await anna.call(secondFactorRoutes.remove, { body: { password } })
+    const { codes } = await enrol(anna)
+    await anna.call(secondFactorRoutes.remove, { body: { password, code: codes[0] } })
     expect((await tryIn()).statusCode).toBe(200)
     expect(await db.selectFrom('userRecoveryCodes').select('userId').execute()).toEqual([])
     for (const route of [secondFactorRoutes.remove, secondFactorRoutes.renewCodes])

@@ -1,10 +1,12 @@
 import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
 import { ChangePassword as ChangePasswordInput } from '@naryad/contract/sessions/sessions'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { Note } from '../../kit/bare/BareForm.tsx'
 import { Button } from '../../kit/controls/Button.tsx'
 import { KeyForm } from '../../kit/form/KeyForm.tsx'
+import { FactorCode } from '../../kit/password/FactorCode.tsx'
 import {
   blankPassword,
   checkNewPassword,
@@ -22,19 +24,32 @@ import { lostInput, useProfileWindow, useRisk } from './views.ts'
 
 import styles from './Profile.module.css'
 
+/** Where another window has switched the second factor on meanwhile, the server asks for its code. */
+function useAsksCode() {
+  const { hasSecondFactor } = useMe()
+  const [wasAsked, setAsked] = useState(false)
+  return { asksCode: hasSecondFactor || wasAsked, ask: () => setAsked(true) }
+}
+
 function useChange(minLength: number) {
   const client = useQueryClient()
+  const { asksCode, ask } = useAsksCode()
   const { show } = useProfileWindow()
   const form = useForm({
-    blank: { oldPassword: '', ...blankPassword },
+    blank: { oldPassword: '', ...blankPassword, code: '' },
     schema: ChangePasswordInput,
-    inputOf: ({ oldPassword, password }) => ({
+    inputOf: ({ oldPassword, password, code }) => ({
       oldPassword: sentPassword(oldPassword),
       newPassword: sentPassword(password),
+      ...(asksCode ? { code } : {}),
     }),
     places: { newPassword: 'password' },
     check: (values) => checkNewPassword(values, minLength),
     send: profile.changePassword,
+    onRefused: ({ code }) => {
+      if (code === 'CODE_NEEDED') ask()
+      return false
+    },
     onSent: () => {
       alert({ type: 'success', text: 'Пароль изменён. Остальные сеансы завершены.' })
       void readMeAgain(client)
@@ -44,7 +59,7 @@ function useChange(minLength: number) {
   })
   const isDirty = Object.values(form.values).some((typed) => typed !== '')
   useRisk(isDirty ? lostInput : null)
-  return form
+  return { ...form, asksCode }
 }
 
 /** The present password proves who one is; the other devices are signed out. */
@@ -53,7 +68,7 @@ export function ChangePassword() {
   const { show } = useProfileWindow()
   const settings = usePublicSettings()
   const minLength = settings?.minPasswordLength ?? defaultPasswordLength
-  const { values, wrong, change, refusal, root, submit, isRunning } = useChange(minLength)
+  const { values, wrong, change, refusal, root, submit, isRunning, asksCode } = useChange(minLength)
   const names = [me.lastName, me.firstName, me.middleName, me.email, me.company?.name ?? '']
   return (
     <KeyForm root={root} className={styles.form} onSubmit={() => void submit()}>
@@ -76,6 +91,9 @@ export function ChangePassword() {
         names={settings ? [...names, settings.companyName] : names}
         onChange={change}
       />
+      {asksCode && (
+        <FactorCode size="lg" value={values.code} error={wrong.code} onChange={(code) => change({ code })} />
+      )}
       <Note kind="info">Остальные сеансы завершатся сразу.</Note>
       <div className={styles.buttons}>
         <Button onClick={() => show('main')}>Отменить</Button>

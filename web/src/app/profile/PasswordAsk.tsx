@@ -1,8 +1,10 @@
-import { PasswordGiven } from '@naryad/contract/auth/second-factor'
+import { OwnerProof } from '@naryad/contract/auth/second-factor'
 
 import { Note } from '../../kit/bare/BareForm.tsx'
 import { Button } from '../../kit/controls/Button.tsx'
 import { KeyForm } from '../../kit/form/KeyForm.tsx'
+import { FactorCode } from '../../kit/password/FactorCode.tsx'
+import { sentPassword } from '../../kit/password/NewPasswordFields.tsx'
 import { PasswordField } from '../../kit/password/PasswordField.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
@@ -14,7 +16,9 @@ interface PasswordAskProps<Result> {
   submit: string
   busy: string
   isDanger?: boolean
-  send: (password: string) => Promise<Result>
+  /** For what changes the way in, where a second factor is on. */
+  asksCode?: boolean
+  send: (proof: OwnerProof) => Promise<Result>
   onSent: (result: Result) => void
   onCancel?: () => void
 }
@@ -29,6 +33,7 @@ export function PasswordAsk<Result>({
   submit,
   busy,
   isDanger = false,
+  asksCode = false,
   send,
   onSent,
   onCancel,
@@ -43,10 +48,10 @@ export function PasswordAsk<Result>({
     submit: run,
     isRunning,
   } = useForm({
-    blank: { password: '' },
-    schema: PasswordGiven,
-    inputOf: ({ password }) => ({ password: password.normalize('NFC') }),
-    send: ({ password }) => send(password),
+    blank: { password: '', code: '' },
+    schema: OwnerProof,
+    inputOf: ({ password, code }) => ({ password: sentPassword(password), ...(asksCode ? { code } : {}) }),
+    send,
     onSent,
   })
   return (
@@ -71,6 +76,9 @@ export function PasswordAsk<Result>({
           onChange={(password) => change({ password })}
         />
       </div>
+      {asksCode && (
+        <FactorCode size="lg" value={values.code} error={wrong.code} onChange={(code) => change({ code })} />
+      )}
       <div className={styles.askButtons}>
         {onCancel && <Button onClick={onCancel}>Отменить</Button>}
         <Button

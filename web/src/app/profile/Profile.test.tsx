@@ -149,68 +149,6 @@ describe('own data', () => {
   })
 })
 
-describe('a change of the password', () => {
-  const next = 'Магистраль у Волги'
-  async function fill() {
-    await press(/^Сменить пароль/)
-    await userEvent.type(screen.getByLabelText('Текущий пароль'), 'прежний пароль')
-    await userEvent.type(screen.getByLabelText('Новый пароль'), next)
-    await userEvent.type(screen.getByLabelText('Новый пароль ещё раз'), next)
-    await press('Сменить пароль')
-  }
-
-  test('18: stores the new pair, and the person goes on', async () => {
-    localStorage.setItem('accessToken', 'a1')
-    localStorage.setItem('refreshToken', 'r1')
-    sessionState.set('in')
-    const { api } = await scene()
-    api.on(sessionsRoutes.changePassword, () => ({ accessToken: 'a2', refreshToken: 'r2' }))
-    await fill()
-    expect(await screen.findByRole('heading', { name: 'Профиль' })).toHaveFocus()
-    expect(api.calls(sessionsRoutes.changePassword)[0]?.body).toEqual({
-      oldPassword: 'прежний пароль',
-      newPassword: next,
-    })
-    expect([localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')]).toEqual(['a2', 'r2'])
-    expect(shownAlert.get()).toMatchObject({ type: 'success' })
-    expect(sessionState.get()).toBe('in')
-  })
-
-  test('a wrong present password is said under it and signs nobody out', async () => {
-    sessionState.set('in')
-    const { api } = await scene()
-    api.on(sessionsRoutes.changePassword, () => {
-      throw new Refused('IMPOSSIBLE', 'Текущий пароль: неверный', {
-        fields: { oldPassword: 'Текущий пароль: неверный' },
-      })
-    })
-    await fill()
-    expect(await screen.findByText('Неверный')).toBeVisible()
-    expect(screen.getByLabelText('Текущий пароль')).toHaveFocus()
-    expect(sessionState.get()).toBe('in')
-    expect(shownAlert.get()).toBeNull()
-  })
-
-  test('3: what the server has against the new one stands under it', async () => {
-    const { api } = await scene()
-    api.on(sessionsRoutes.changePassword, () => {
-      throw new Refused('VALIDATION', 'Новый пароль: слишком частый', {
-        fields: { newPassword: 'Новый пароль: слишком частый' },
-      })
-    })
-    await fill()
-    expect(await screen.findByText('Слишком частый')).toBeVisible()
-    expect(screen.getByLabelText('Новый пароль')).toHaveFocus()
-  })
-
-  test('knows the names of the person and of the company', async () => {
-    await scene()
-    await press(/^Сменить пароль/)
-    await userEvent.type(screen.getByLabelText('Новый пароль'), 'Морозова2026')
-    expect(screen.getByLabelText('Новый пароль')).toHaveAccessibleDescription(/имени.* ?: ещё нет/)
-  })
-})
-
 describe('the devices', () => {
   const rows = () => screen.getAllByRole('listitem')
 

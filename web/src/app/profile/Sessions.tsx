@@ -69,7 +69,7 @@ function SessionRow({ session, isAsked, ask, onEnded }: SessionRowProps) {
           isDanger
           submit="Завершить сеанс"
           busy="Завершаем…"
-          send={(password) => profile.endSession(id, password)}
+          send={(proof) => profile.endSession(id, proof)}
           onSent={() => onEnded('Сеанс завершён')}
           onCancel={() => ask(null)}
         />

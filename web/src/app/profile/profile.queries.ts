@@ -1,5 +1,7 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import type { OwnerProof, PasswordGiven } from '@naryad/contract/auth/second-factor'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
+import type { ChangePassword, EndSessions } from '@naryad/contract/sessions/sessions'
 import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
@@ -19,15 +21,14 @@ const silent = { silent: true }
 export const profile = {
   changeOwn: (body: Parameters<typeof call<typeof authRoutes.changeOwn>>[1]['body']) =>
     call(authRoutes.changeOwn, { body }, silent),
-  changePassword: (body: { oldPassword: string; newPassword: string }) =>
+  changePassword: (body: ChangePassword) =>
     call(sessionsRoutes.changePassword, { body }, { silent: true, renewsTokens: true }),
-  endSession: (id: number, password: string) =>
-    call(sessionsRoutes.end, { params: { id }, body: { password } }, silent),
-  endOthers: (password: string) => call(sessionsRoutes.endOthers, { body: { password } }, silent),
-  beginFactor: (password: string) => call(secondFactorRoutes.begin, { body: { password } }, silent),
+  endSession: (id: number, body: EndSessions) => call(sessionsRoutes.end, { params: { id }, body }, silent),
+  endOthers: (body: EndSessions) => call(sessionsRoutes.endOthers, { body }, silent),
+  beginFactor: (body: PasswordGiven) => call(secondFactorRoutes.begin, { body }, silent),
   confirmFactor: (code: string) => call(secondFactorRoutes.confirm, { body: { code } }, silent),
-  renewCodes: (password: string) => call(secondFactorRoutes.renewCodes, { body: { password } }, silent),
-  removeFactor: (password: string) => call(secondFactorRoutes.remove, { body: { password } }, silent),
+  renewCodes: (body: OwnerProof) => call(secondFactorRoutes.renewCodes, { body }, silent),
+  removeFactor: (body: OwnerProof) => call(secondFactorRoutes.remove, { body }, silent),
 }
 
 /** What is known of the person himself is read again. */

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { BareForm, Note } from '../../kit/bare/BareForm.tsx'
 import { BarePage } from '../../kit/bare/BarePage.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { FactorCode } from '../../kit/password/FactorCode.tsx'
 import { usePublicSettings } from '../../platform/session/publicSettings.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
-import { CodeStep } from './CodeStep.tsx'
 import { LoginFields } from './LoginFields.tsx'
 import { useLogin } from './useLogin.ts'
 
@@ -54,7 +54,17 @@ export function LoginScreen() {
             Здесь ещё никого нет. <Link to="/setup">Завести первого администратора</Link>
           </Note>
         )}
-        {isCode ? <CodeStep login={login} /> : <LoginFields login={login} />}
+        {isCode ? (
+          <FactorCode
+            isFirst
+            size="xl"
+            value={login.values.code}
+            error={login.wrong.code}
+            onChange={(code) => login.change({ code })}
+          />
+        ) : (
+          <LoginFields login={login} />
+        )}
       </BareForm>
     </BarePage>
   )

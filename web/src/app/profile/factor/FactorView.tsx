@@ -84,6 +84,7 @@ export function FactorView() {
     case 'renew':
       return (
         <PasswordAsk
+          asksCode
           submit="Выдать новые коды"
           busy="Выдаём…"
           send={profile.renewCodes}
@@ -95,6 +96,7 @@ export function FactorView() {
       return (
         <PasswordAsk
           isDanger
+          asksCode
           submit="Выключить"
           busy="Выключаем…"
           send={profile.removeFactor}

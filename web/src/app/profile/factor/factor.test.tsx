@@ -33,6 +33,7 @@ afterEach(() => {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const password = () => screen.getByLabelText('Ваш пароль')
 const code = () => screen.getByLabelText('Шесть цифр из приложения')
+const factorCode = () => screen.getByLabelText('Код из приложения')
 
 function serve(given: Partial<Me>): { api: FakeApi; me: Me } {
   let me = makeMe(given)
@@ -97,6 +98,7 @@ describe('a second factor of one’s own', () => {
       throw new Refused('IMPOSSIBLE', 'Пароль: неверный', { fields: { password: 'Пароль: неверный' } })
     })
     await press('Включить')
+    expect(screen.queryByLabelText('Код из приложения')).toBeNull()
     await userEvent.type(password(), 'мимо{Enter}')
     expect(await screen.findByText('Неверный')).toBeVisible()
     expect(sessionState.get()).toBe('in')
@@ -106,7 +108,8 @@ describe('a second factor of one’s own', () => {
     const user = userEvent.setup()
     await scene({ hasSecondFactor: true })
     await user.click(screen.getByRole('button', { name: 'Новые запасные коды' }))
-    await user.type(password(), 'мой пароль{Enter}')
+    await user.type(password(), 'мой пароль')
+    await user.type(factorCode(), '123456{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Скопировать' }))
     expect(await navigator.clipboard.readText()).toBe(codes.join('\r\n'))
     expect(shownAlert.get()?.text).toBe('Запасные коды скопированы')
@@ -118,7 +121,8 @@ describe('a second factor of one’s own', () => {
   test('the recovery codes are saved as a file', async () => {
     await scene({ hasSecondFactor: true })
     await press('Новые запасные коды')
-    await userEvent.type(password(), 'мой пароль{Enter}')
+    await userEvent.type(password(), 'мой пароль')
+    await userEvent.type(factorCode(), '123456{Enter}')
     await screen.findByText('k3f9-x2pq')
     const saved: string[] = []
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
@@ -131,13 +135,57 @@ describe('a second factor of one’s own', () => {
     click.mockRestore()
   })
 
-  test('is taken off after the password', async () => {
+  test('13: is taken off after the password and a code, by the keyboard alone', async () => {
+    const api = await scene({ hasSecondFactor: true })
+    await press('Выключить')
+    expect(password()).toHaveFocus()
+    expect(factorCode()).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(factorCode()).toHaveAttribute('inputmode', 'numeric')
+    // By way of the button that shows the password.
+    await userEvent.keyboard('мой пароль{Tab}{Tab}123 456{Enter}')
+    expect(await screen.findByText('Выключен')).toBeVisible()
+    expect(api.calls(secondFactorRoutes.remove)[0]?.body).toEqual({ password: 'мой пароль', code: '123456' })
+  })
+
+  test('13: who has lost his telephone shows a recovery code', async () => {
     const api = await scene({ hasSecondFactor: true })
     await press('Выключить')
     await userEvent.type(password(), 'мой пароль')
-    await press('Выключить')
+    await press(/ввести запасной код/)
+    expect(screen.getByLabelText('Запасной код')).toHaveFocus()
+    await userEvent.keyboard('K3F9-x2pq{Enter}')
     expect(await screen.findByText('Выключен')).toBeVisible()
-    expect(api.calls(secondFactorRoutes.remove)[0]?.body).toEqual({ password: 'мой пароль' })
+    expect(api.calls(secondFactorRoutes.remove)[0]?.body).toEqual({
+      password: 'мой пароль',
+      code: 'k3f9x2pq',
+    })
+  })
+
+  test('13: a wrong code is said under it, and what was typed stays', async () => {
+    sessionState.set('in')
+    const api = await scene({ hasSecondFactor: true })
+    api.on(secondFactorRoutes.remove, () => {
+      const message = 'Код: не подошёл, возьмите новый'
+      throw new Refused('IMPOSSIBLE', message, { fields: { code: message } })
+    })
+    await press('Выключить')
+    await userEvent.type(password(), 'мой пароль')
+    await userEvent.type(factorCode(), '654321{Enter}')
+    expect(await screen.findByText('Не подошёл, возьмите новый')).toBeVisible()
+    expect(factorCode()).toHaveFocus()
+    expect(factorCode()).toHaveAccessibleDescription('Не подошёл, возьмите новый')
+    expect(password()).toHaveValue('мой пароль')
+    expect(factorCode()).toHaveValue('654321')
+    expect(sessionState.get()).toBe('in')
+  })
+
+  test('13: without a code nothing is sent, and the form says what is missing', async () => {
+    const api = await scene({ hasSecondFactor: true })
+    await press('Выключить')
+    await userEvent.type(password(), 'мой пароль{Enter}')
+    expect(factorCode()).toHaveAccessibleDescription('Шесть цифр из приложения или запасной код')
+    expect(factorCode()).toHaveFocus()
+    expect(api.calls(secondFactorRoutes.remove)).toEqual([])
   })
 })
 

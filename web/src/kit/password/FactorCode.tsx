@@ -1,19 +1,28 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import type { Login } from './useLogin.ts'
+import { Button } from '../controls/Button.tsx'
 
-interface CodeFieldProps {
-  login: Login
+interface FactorCodeProps {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  size: 'lg' | 'xl'
+  /** Where the code is all that is asked for. */
+  isFirst?: boolean
+}
+
+interface CodeFieldProps extends FactorCodeProps {
   isSpare: boolean
 }
 
-function CodeField({ login: { values, wrong, change }, isSpare }: CodeFieldProps) {
+function CodeField({ value, onChange, error, size, isFirst = false, isSpare }: CodeFieldProps) {
   const code = useRef<HTMLInputElement>(null)
-  const isWrong = wrong.code !== undefined
+  const isWrong = error !== undefined
 
-  useEffect(() => code.current?.focus(), [])
+  useEffect(() => {
+    if (isFirst) code.current?.focus()
+  }, [isFirst])
   // A code that was refused is typed anew.
   useEffect(() => {
     if (isWrong) code.current?.select()
@@ -25,30 +34,37 @@ function CodeField({ login: { values, wrong, change }, isSpare }: CodeFieldProps
       name="code"
       label={isSpare ? 'Запасной код' : 'Код из приложения'}
       placeholder={isSpare ? 'k3f9-x2pq' : '000 000'}
-      size="xl"
+      size={size}
       inputMode={isSpare ? 'text' : 'numeric'}
       autoComplete={isSpare ? 'off' : 'one-time-code'}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={20}
-      value={values.code}
-      error={wrong.code}
-      onChange={({ currentTarget }) => change({ code: currentTarget.value })}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
 }
 
 /** Six digits of the application, or one of the codes that were kept for the day when it is lost. */
-export function CodeStep({ login }: { login: Login }) {
+export function FactorCode(props: FactorCodeProps) {
   const [isSpare, setSpare] = useState(false)
+  const [wasTurned, setTurned] = useState(false)
   return (
     <>
-      <CodeField key={isSpare ? 'spare' : 'code'} login={login} isSpare={isSpare} />
+      <CodeField
+        key={isSpare ? 'spare' : 'code'}
+        {...props}
+        isFirst={wasTurned || (props.isFirst ?? false)}
+        isSpare={isSpare}
+      />
       <Button
         variant="subtle"
         size="sm"
         onClick={() => {
-          login.change({ code: '' })
+          props.onChange('')
+          setTurned(true)
           setSpare(!isSpare)
         }}
       >
