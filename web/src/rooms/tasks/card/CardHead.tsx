@@ -1,20 +1,19 @@
-import { TextInput } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { IconRepeat } from '@tabler/icons-react'
-import { useState } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
+import { CallLink } from '../../../kit/controls/CallLink.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'
+import { shortName } from '../../../kit/formats/people.ts'
 import { Icon } from '../../../kit/Icon.tsx'
-import { ApiError } from '../../../platform/api/errors.ts'
 import { TaskLink } from '../TaskLink.tsx'
+import { CardTitle } from './CardTitle.tsx'
 import { DeadlineValue } from './properties/DeadlineValue.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { StatusPath } from './StatusPath.tsx'
 import type { CardCommand } from './useCardCommands.ts'
 import type { TaskActions } from './useTaskActions.ts'
-import { useTaskEdit } from './useTaskEdit.ts'
 
 import styles from './card.module.css'
 
@@ -26,6 +25,7 @@ interface CardHeadProps {
   mayEdit: boolean
   /** There is room for the path of statuses. */
   isFull: boolean
+  isPhone: boolean
   isStatusOpen: boolean
   onStatusOpen: (isOpen: boolean) => void
   onReturn: (status: TaskStatus) => void
@@ -37,47 +37,52 @@ export function CardHead({
   main,
   mayEdit,
   isFull,
+  isPhone,
   isStatusOpen,
   onStatusOpen,
   onReturn,
 }: CardHeadProps) {
+  const status = (
+    <StatusMenu
+      task={task}
+      actions={actions}
+      isOpen={isStatusOpen}
+      onOpen={onStatusOpen}
+      onReturn={onReturn}
+    />
+  )
+  const title = (
+    <div className={styles.titleRow}>
+      <CardTitle task={task} mayEdit={mayEdit} isFull={isFull} />
+      <Relatives task={task} />
+    </div>
+  )
+  if (isPhone) {
+    return (
+      <header className={styles.head}>
+        <div className={styles.statusRow}>
+          {status}
+          <DeadlineValue task={task} />
+        </div>
+        {title}
+        <Calls task={task} />
+      </header>
+    )
+  }
   return (
     <header className={styles.head}>
-      <div className={styles.titleRow}>
-        <Title task={task} mayEdit={mayEdit} isFull={isFull} />
-        {task.repeatOfId !== null && (
-          <TaskLink task={{ id: task.repeatOfId, queue: task.queue }} className={styles.badge}>
-            <Icon of={IconRepeat} size={14} />
-            Повтор {numbered(task.repeatOfId)}
-          </TaskLink>
-        )}
-        {task.parentId !== null && (
-          <TaskLink task={{ id: task.parentId, queue: task.queue }} className={styles.badge}>
-            Часть заявки {numbered(task.parentId)}
-          </TaskLink>
-        )}
-      </div>
+      {title}
       <div className={styles.actions}>
-        <StatusMenu
-          task={task}
-          actions={actions}
-          isOpen={isStatusOpen}
-          onOpen={onStatusOpen}
-          onReturn={onReturn}
-        />
-        <span className={`${styles.headDeadline} ${styles.phoneOnly}`}>
-          <DeadlineValue task={task} />
-        </span>
-        {main.map(({ id, title, icon, whyNot, run }, index) => (
+        {status}
+        {main.map(({ id, title: words, icon, whyNot, run }, index) => (
           <Button
             key={id}
-            className={styles.desktopOnly}
             variant={index === 0 ? 'filled' : 'default'}
             leftSection={<Icon of={icon} />}
             data-tip={whyNot}
             onClick={run}
           >
-            {title}
+            {words}
           </Button>
         ))}
       </div>
@@ -86,62 +91,39 @@ export function CardHead({
   )
 }
 
-/** Edited where it stands: Enter saves, Esc takes back. */
-function Title({ task, mayEdit, isFull }: Pick<CardHeadProps, 'task' | 'mayEdit' | 'isFull'>) {
-  const [base, setBase] = useState<Task | null>(null)
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const { save } = useTaskEdit(task.id)
-  // Over the whole width there is no list with its heading beside it.
-  const Heading = isFull ? 'h1' : 'h2'
-  if (!mayEdit) return <Heading className={styles.title}>{task.title}</Heading>
-  if (!base) {
-    return (
-      <Heading>
-        <button
-          type="button"
-          className={styles.title}
-          data-tip="Изменить тему"
-          onClick={() => {
-            setText(task.title)
-            setBase(task)
-          }}
-        >
-          {task.title}
-        </button>
-      </Heading>
-    )
-  }
-  const submit = async () => {
-    if (text.trim() === base.title) return setBase(null)
-    try {
-      await save({ title: text }, base)
-      setError(null)
-      return setBase(null)
-    } catch (failure) {
-      return setError(
-        failure instanceof ApiError ? (failure.fields['title'] ?? failure.message) : String(failure),
-      )
-    }
-  }
+/** The tasks it came of. */
+const Relatives = ({ task }: { task: Task }) => (
+  <>
+    {task.repeatOfId !== null && (
+      <TaskLink task={{ id: task.repeatOfId, queue: task.queue }} className={styles.badge}>
+        <Icon of={IconRepeat} size={14} />
+        Повтор {numbered(task.repeatOfId)}
+      </TaskLink>
+    )}
+    {task.parentId !== null && (
+      <TaskLink task={{ id: task.parentId, queue: task.queue }} className={styles.badge}>
+        Часть заявки {numbered(task.parentId)}
+      </TaskLink>
+    )}
+  </>
+)
+
+/** Whom one calls from the road, within reach of a thumb. */
+function Calls({ task: { driver, contact } }: { task: Task }) {
+  const number = contact?.phones[0]?.phone
+  if (!driver?.phone && !number) return null
   return (
-    <TextInput
-      aria-label="Тема"
-      size="md"
-      style={{ flex: 1 }}
-      value={text}
-      error={error}
-      autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the person has just asked to edit this very text
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={() => void submit()}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') void submit()
-        if (event.key === 'Escape') {
-          event.stopPropagation()
-          setError(null)
-          setBase(null)
-        }
-      }}
-    />
+    <div className={styles.calls}>
+      {driver?.phone && (
+        <CallLink number={driver.phone} label={`Позвонить водителю: ${shortName(driver)}`}>
+          Водитель
+        </CallLink>
+      )}
+      {contact && number && (
+        <CallLink number={number} label={`Позвонить контакту: ${contact.name}`}>
+          Контакт
+        </CallLink>
+      )}
+    </div>
   )
 }

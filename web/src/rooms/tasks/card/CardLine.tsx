@@ -9,6 +9,7 @@ import {
   IconChevronUp,
   IconDots,
   IconLink,
+  IconShare2,
   IconX,
 } from '@tabler/icons-react'
 
@@ -30,6 +31,7 @@ interface CardLineProps {
   place: CardPlace | undefined
   commands: readonly CardCommand[]
   isFull: boolean
+  isPhone: boolean
   onFull: (() => void) | undefined
   onCopy: () => void
   onClose: () => void
@@ -53,7 +55,20 @@ const LineButton = ({ sign, label, onClick, className }: LineButtonProps) => (
   />
 )
 
-export function CardLine({ task, people, place, commands, isFull, onFull, onCopy, onClose }: CardLineProps) {
+export function CardLine({
+  task,
+  people,
+  place,
+  commands,
+  isFull,
+  isPhone,
+  onFull,
+  onCopy,
+  onClose,
+}: CardLineProps) {
+  const copy = (
+    <LineButton sign={isPhone ? IconShare2 : IconLink} label="Скопировать ссылку" onClick={onCopy} />
+  )
   return (
     <div className={styles.line}>
       <LineButton
@@ -63,7 +78,7 @@ export function CardLine({ task, people, place, commands, isFull, onFull, onCopy
         onClick={onClose}
       />
       <span className={styles.number}>{numbered(task.id)}</span>
-      <LineButton sign={IconLink} label="Скопировать ссылку" onClick={onCopy} />
+      {!isPhone && copy}
       <span className={`${styles.made} ${styles.desktopOnly}`} data-tip={stamp(task.createdAt)}>
         создана {nearMoment(task.createdAt)}
       </span>
@@ -85,6 +100,7 @@ export function CardLine({ task, people, place, commands, isFull, onFull, onCopy
           onClick={onFull}
         />
       )}
+      {isPhone && copy}
       <MoreMenu commands={commands} />
       <LineButton sign={IconX} label="Свернуть карточку" className={styles.desktopOnly} onClick={onClose} />
     </div>
@@ -114,7 +130,13 @@ function MoreMenu({ commands }: { commands: readonly CardCommand[] }) {
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
-        <ActionIcon variant="subtle" size={28} aria-label="Ещё действия" data-tip="Ещё действия">
+        <ActionIcon
+          className={styles.more}
+          variant="subtle"
+          size={28}
+          aria-label="Ещё действия"
+          data-tip="Ещё действия"
+        >
           <Icon of={IconDots} />
         </ActionIcon>
       </Menu.Target>

@@ -1,6 +1,6 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 import { useMay } from '../../../platform/session/me.ts'
 import type { Uploads } from '../../../platform/uploads/useUploads.ts'
@@ -26,6 +26,8 @@ interface CardPartsProps {
   onSplit: (() => void) | undefined
   onEditing: (isEditing: boolean) => void
   onReporting: (isReporting: boolean) => void
+  /** Where there is one column: what otherwise stands on the right. */
+  details?: ReactNode
 }
 
 /** The left column: what is wrong, what was done, what it cost, and how it came about. */
@@ -40,6 +42,7 @@ export function CardParts({
   onSplit,
   onEditing,
   onReporting,
+  details,
 }: CardPartsProps) {
   const mayWork = useMay('tasks.work')
   const mayWrite = mayEdit && task.status !== 'CLOSED'
@@ -64,6 +67,7 @@ export function CardParts({
           onEditing={onEditing}
         />
       )}
+      {details}
       <ReportPart task={task} report={report} mayEdit={mayWork} onWriting={onReporting} />
       <ChecklistPart task={task} mayEdit={mayWork} />
       <CostsPart task={task} onApprove={onApprove} mayEdit={mayWrite && mayWork} />

@@ -7,14 +7,17 @@ import styles from './card.module.css'
 
 interface CardTabsProps {
   task: Task
-  partsRef: RefObject<HTMLDivElement | null>
+  isPhone: boolean
+  /** What scrolls to the parts. */
+  scrollRef: RefObject<HTMLDivElement | null>
 }
 
 /** Tabs that scroll to the parts of the card: everything stays on one page, nothing is hidden behind them. */
-export function CardTabs({ task, partsRef }: CardTabsProps) {
+export function CardTabs({ task, isPhone, scrollRef }: CardTabsProps) {
   const [at, setAt] = useState<PartName>('task')
   const tabs: { name: PartName; title: string; count?: number }[] = [
     { name: 'task', title: 'Заявка' },
+    ...(isPhone ? [{ name: 'report' as const, title: 'Отчёт' }] : []),
     ...(task.childsCount > 0
       ? [{ name: 'childs' as const, title: 'Подзаявки', count: task.childsCount }]
       : []),
@@ -23,9 +26,9 @@ export function CardTabs({ task, partsRef }: CardTabsProps) {
   ]
   const go = (name: PartName) => {
     setAt(name)
-    const parts = partsRef.current
-    if (name === 'task') parts?.scrollTo({ top: 0 })
-    else parts?.querySelector(`[data-part="${name}"]`)?.scrollIntoView({ block: 'start' })
+    const scroller = scrollRef.current
+    if (name === 'task') scroller?.scrollTo({ top: 0 })
+    else scroller?.querySelector(`[data-part="${name}"]`)?.scrollIntoView({ block: 'start' })
   }
   return (
     <nav className={styles.tabs} aria-label="Части заявки">

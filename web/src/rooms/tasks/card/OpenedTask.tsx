@@ -1,12 +1,11 @@
 import { Button, FileButton } from '@mantine/core'
 import type { PresenceMode } from '@naryad/contract/live/live'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { IconCamera, IconMessage, IconPhone } from '@tabler/icons-react'
+import { IconCamera, IconMessage } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 
 import { useFileDrop } from '../../../kit/files/useFileDrop.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
-import { phoneLink } from '../../../kit/formats/phones.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useHotkeys } from '../../../kit/keys/hotkeys.ts'
 import { useIsPhone } from '../../../kit/useMedia.ts'
@@ -22,8 +21,10 @@ import { CardParts } from './CardParts.tsx'
 import type { TaskCardProps } from './cardProps.ts'
 import { CardTabs } from './CardTabs.tsx'
 import { CommentBox } from './CommentBox.tsx'
+import { PhoneDetails } from './properties/PhoneDetails.tsx'
+import { PhonePlace } from './properties/PhonePlace.tsx'
 import { Properties } from './properties/Properties.tsx'
-import type { OpenProperty } from './properties/propertiesProps.ts'
+import type { OpenProperty, PropertiesProps } from './properties/propertiesProps.ts'
 import { useCardCommands } from './useCardCommands.ts'
 import { useCardHandlers } from './useCardHandlers.tsx'
 import { useReportDraft } from './useReportDraft.ts'
@@ -48,6 +49,7 @@ export function OpenedTask({
   const [mode, setMode] = useState<PresenceMode>('VIEW')
   const [isStatusOpen, setStatusOpen] = useState(false)
   const [openProperty, setOpenProperty] = useState<OpenProperty>(null)
+  const whole = useRef<HTMLDivElement>(null)
   const parts = useRef<HTMLDivElement>(null)
   const comment = useRef<HTMLTextAreaElement>(null)
   const pickFiles = () => parts.current?.querySelector<HTMLButtonElement>('[data-upload]')?.click()
@@ -80,6 +82,14 @@ export function OpenedTask({
     { keys: 'KeyU', title: 'Загрузить файлы', group: 'Заявка', run: pickFiles },
     ...(onFull ? [{ keys: 'KeyF', title: 'На всю ширину', group: 'Заявка', run: onFull }] : []),
   ])
+  const properties: PropertiesProps = {
+    task,
+    actions,
+    mayEdit,
+    open: openProperty,
+    onOpen: setOpenProperty,
+    onPlan: handlers.openPlan,
+  }
   const writing = (during: PresenceMode) => (isWriting: boolean) => setMode(isWriting ? during : 'VIEW')
 
   return (
@@ -94,51 +104,49 @@ export function OpenedTask({
         place={place}
         commands={all}
         isFull={isFull}
+        isPhone={isPhone}
         onFull={onFull}
         onCopy={handlers.copyLink}
         onClose={onClose}
       />
-      <CardHead
-        task={task}
-        actions={actions}
-        main={main}
-        mayEdit={mayEdit}
-        isFull={isFull}
-        isStatusOpen={isStatusOpen}
-        onStatusOpen={setStatusOpen}
-        onReturn={handlers.giveBack}
-      />
-      <CardTabs task={task} partsRef={parts} />
-      <div className={styles.body}>
-        <div className={styles.left}>
-          <CardParts
-            task={task}
-            onApprove={handlers.approve}
-            report={report}
-            uploads={uploads}
-            mayEdit={mayEdit}
-            mayAttach={mayAttach}
-            partsRef={parts}
-            onSplit={main.find(({ id }) => id === 'task.split')?.run}
-            onEditing={writing('EDIT')}
-            onReporting={writing('REPORT')}
-          />
-          {may(me, 'tasks.comment') && (
-            <CommentBox taskId={task.id} fieldRef={comment} onWriting={writing('COMMENT')} />
-          )}
-        </div>
-        <Properties
+      <div ref={whole} className={styles.whole}>
+        <CardHead
           task={task}
           actions={actions}
+          main={main}
           mayEdit={mayEdit}
-          open={openProperty}
-          onOpen={setOpenProperty}
-          onPlan={handlers.openPlan}
+          isFull={isFull}
+          isPhone={isPhone}
+          isStatusOpen={isStatusOpen}
+          onStatusOpen={setStatusOpen}
+          onReturn={handlers.giveBack}
         />
+        <CardTabs task={task} isPhone={isPhone} scrollRef={isPhone ? whole : parts} />
+        <div className={styles.body}>
+          {isPhone && <PhonePlace {...properties} />}
+          <div className={styles.left}>
+            <CardParts
+              task={task}
+              onApprove={handlers.approve}
+              report={report}
+              uploads={uploads}
+              mayEdit={mayEdit}
+              mayAttach={mayAttach}
+              partsRef={parts}
+              onSplit={main.find(({ id }) => id === 'task.split')?.run}
+              onEditing={writing('EDIT')}
+              onReporting={writing('REPORT')}
+              details={isPhone && <PhoneDetails {...properties} />}
+            />
+            {may(me, 'tasks.comment') && (
+              <CommentBox taskId={task.id} fieldRef={comment} onWriting={writing('COMMENT')} />
+            )}
+          </div>
+          {!isPhone && <Properties {...properties} />}
+        </div>
       </div>
       {isPhone && (
         <PhoneBar
-          task={task}
           main={main}
           uploads={mayAttach ? uploads : null}
           onComment={() => comment.current?.focus()}
@@ -149,7 +157,6 @@ export function OpenedTask({
 }
 
 interface PhoneBarProps {
-  task: Task
   main: ReturnType<typeof useCardCommands>['main']
   /** Null where nothing may be attached. */
   uploads: Uploads | null
@@ -157,7 +164,7 @@ interface PhoneBarProps {
 }
 
 /** One large button for the next thing, and what a person at a truck needs beside it. */
-function PhoneBar({ task, main, uploads, onComment }: PhoneBarProps) {
+function PhoneBar({ main, uploads, onComment }: PhoneBarProps) {
   const [first] = main
   return (
     <div className={styles.phoneBar}>
@@ -165,35 +172,23 @@ function PhoneBar({ task, main, uploads, onComment }: PhoneBarProps) {
         <Button
           size="phone"
           variant="filled"
-          leftSection={<Icon of={first.icon} size={20} />}
+          leftSection={<Icon of={first.icon} size={24} />}
           onClick={first.run}
         >
           {first.title}
-        </Button>
-      )}
-      {task.driver?.phone && (
-        <Button
-          component="a"
-          size="phone"
-
-          px={16}
-          href={phoneLink(task.driver.phone)}
-          aria-label="Позвонить водителю"
-        >
-          <Icon of={IconPhone} size={20} />
         </Button>
       )}
       {uploads && (
         <FileButton multiple accept={photoTypes} onChange={(files) => void uploads.addPhotos(files)}>
           {(props) => (
             <Button {...props} size="phone" px={16} aria-label="Добавить фото">
-              <Icon of={IconCamera} size={20} />
+              <Icon of={IconCamera} size={24} />
             </Button>
           )}
         </FileButton>
       )}
       <Button size="phone" px={16} aria-label="Написать комментарий" onClick={onComment}>
-        <Icon of={IconMessage} size={20} />
+        <Icon of={IconMessage} size={24} />
       </Button>
     </div>
   )

@@ -1,11 +1,9 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { IconPhone } from '@tabler/icons-react'
 import { memo } from 'react'
 
+import { CallLink } from '../../../kit/controls/CallLink.tsx'
 import { clock } from '../../../kit/formats/dates.ts'
 import { shortName } from '../../../kit/formats/people.ts'
-import { phoneLink } from '../../../kit/formats/phones.ts'
-import { Icon } from '../../../kit/Icon.tsx'
 import { PhoneCard as ListedCard } from '../../../kit/list/PhoneCards.tsx'
 import { Marked } from '../../../kit/marks/Marked.tsx'
 import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
@@ -67,14 +65,11 @@ function Card({ item, scene, isFirst, isWithinDay, onOpen }: PhoneCardProps) {
 function Call({ item: { driver } }: { item: TaskItem }) {
   if (!driver?.phone) return null
   return (
-    <a
-      className={styles.call}
-      href={phoneLink(driver.phone)}
-      aria-label={`Позвонить водителю: ${shortName(driver)}`}
-    >
-      <Icon of={IconPhone} size={20} />
-      Позвонить
-    </a>
+    <div className={styles.call}>
+      <CallLink number={driver.phone} label={`Позвонить водителю: ${shortName(driver)}`}>
+        Позвонить
+      </CallLink>
+    </div>
   )
 }
 

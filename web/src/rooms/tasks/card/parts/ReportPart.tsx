@@ -25,7 +25,7 @@ export function ReportPart({ task, report, mayEdit, onWriting }: ReportPartProps
   const [isTouched, setTouched] = useState(false)
   if (!mayEdit || isEnded(task.status)) {
     return (
-      <Part title="Отчёт о работе">
+      <Part title="Отчёт о работе" name="report">
         {task.workReport ? (
           <p className={styles.text}>{task.workReport}</p>
         ) : (
@@ -38,6 +38,7 @@ export function ReportPart({ task, report, mayEdit, onWriting }: ReportPartProps
   return (
     <Part
       title="Отчёт о работе"
+      name="report"
       count={report.savedAt && `черновик сохранён в ${clock(report.savedAt)}`}
       aside={
         templates.length > 0 && (

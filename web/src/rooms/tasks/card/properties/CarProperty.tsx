@@ -18,11 +18,20 @@ interface CarPropertyProps {
   mayChange: boolean
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
+  /** On a phone the plate is read from an arm's length. */
+  isLarge?: boolean
 }
 
 const none = '0'
 
-export function CarProperty({ task, actions, mayChange, isOpen, onOpen }: CarPropertyProps) {
+export const CarProperty = (props: CarPropertyProps) => (
+  <Property title="ТС">
+    <CarValue {...props} />
+  </Property>
+)
+
+/** Its plate, and the list to take another one from. */
+export function CarValue({ task, actions, mayChange, isOpen, onOpen, isLarge = false }: CarPropertyProps) {
   const [query, setQuery] = useState('')
   const [sought] = useDebouncedValue(query, 150)
   const companyIds = task.company ? [task.company.id] : undefined
@@ -37,8 +46,8 @@ export function CarProperty({ task, actions, mayChange, isOpen, onOpen }: CarPro
     enabled: mayChange && isOpen,
     placeholderData: (previous) => previous,
   })
-  const plate = <PlateOrNone plate={task.car?.plate ?? null} />
-  if (!mayChange) return <Property title="ТС">{plate}</Property>
+  const plate = <PlateOrNone plate={task.car?.plate ?? null} isLarge={isLarge} />
+  if (!mayChange) return plate
   const options: Option[] = (data?.items ?? []).map((car) => ({
     value: String(car.id),
     label: (
@@ -53,19 +62,17 @@ export function CarProperty({ task, actions, mayChange, isOpen, onOpen }: CarPro
   }))
   if (task.car && sought === '') options.push({ value: none, label: 'Заявка без ТС' })
   return (
-    <Property title="ТС">
-      <Choice
-        label="ТС"
-        options={options}
-        query={query}
-        onQuery={setQuery}
-        nothing={data ? 'Нет таких ТС' : 'Загружаем…'}
-        isOpen={isOpen}
-        onOpen={onOpen}
-        onChoose={(value) => actions.car.start(value === none ? null : Number(value))}
-      >
-        {plate}
-      </Choice>
-    </Property>
+    <Choice
+      label="ТС"
+      options={options}
+      query={query}
+      onQuery={setQuery}
+      nothing={data ? 'Нет таких ТС' : 'Загружаем…'}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      onChoose={(value) => actions.car.start(value === none ? null : Number(value))}
+    >
+      {plate}
+    </Choice>
   )
 }

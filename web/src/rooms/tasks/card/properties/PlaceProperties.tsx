@@ -1,19 +1,19 @@
 import { ActionIcon } from '@mantine/core'
 import type { Car } from '@naryad/contract/cars/cars'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { IconCopy, IconPhone } from '@tabler/icons-react'
+import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 
 import { fullName } from '../../../../kit/formats/people.ts'
 import { phone, phoneLink } from '../../../../kit/formats/phones.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
-import { copyText } from '../../../../platform/files/copyText.ts'
 import { useMay } from '../../../../platform/session/me.ts'
 import { cardQueries } from '../card.queries.ts'
+import { CarDevices, modelOf } from './CarDevices.tsx'
 import { CarProperty } from './CarProperty.tsx'
 import { CarTerms } from './CarTerms.tsx'
+import { Copied } from './Copied.tsx'
 import type { PropertiesProps } from './propertiesProps.ts'
 import { Property } from './Property.tsx'
 
@@ -69,7 +69,7 @@ const CarProperties = ({ shown, car }: CarPropertiesProps) => (
     {car && (
       <>
         <CarTerms car={car} />
-        <Devices car={car} />
+        <CarDevices car={car} />
       </>
     )}
   </>
@@ -111,28 +111,6 @@ const PeopleProperties = ({ task }: { task: Task }) => (
         number={task.contact.phones[0]?.phone ?? null}
         tip={task.contact.position}
       />
-    )}
-  </>
-)
-
-const modelOf = ({ brand, model, year }: NonNullable<Task['car']>): string =>
-  [`${brand} ${model}`.trim(), year].filter(Boolean).join(', ')
-
-const Devices = ({ car }: { car: Car }) => (
-  <>
-    {car.vin && (
-      <Property title="VIN">
-        <Copied text={car.vin} what="VIN">
-          <span className={styles.digits}>{car.vin}</span>
-        </Copied>
-      </Property>
-    )}
-    {car.tachographModel && (
-      <Property title="Тахограф">{`${car.tachographModel} ${car.tachographNumber}`.trim()}</Property>
-    )}
-    {car.skziNumber && <Property title="СКЗИ">{car.skziNumber}</Property>}
-    {car.trackerModel && (
-      <Property title="Трекер">{`${car.trackerModel} ${car.trackerImei}`.trim()}</Property>
     )}
   </>
 )
@@ -182,19 +160,3 @@ const Callable = ({ title, to, id, name, number, tip }: CallableProps) => (
     )}
   </>
 )
-
-function Copied({ text, what, children }: { text: string; what: string; children: ReactNode }) {
-  const copy = () => copyText(text, `${what} скопирован`)
-  return (
-    <button
-      type="button"
-      className={`${styles.value} ${styles.copied}`}
-      aria-label={`${what}: ${text}, скопировать`}
-      data-tip="Скопировать"
-      onClick={() => void copy()}
-    >
-      {children}
-      <Icon of={IconCopy} size={14} />
-    </button>
-  )
-}

@@ -1,0 +1,74 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { type FakeApi, Refused } from '../../../testing/fakeApi.ts'
+import { makeMe } from '../../../testing/makeMe.ts'
+import { renderCard } from '../../../testing/renderCard.tsx'
+import { makeTask } from '../tasks.make.ts'
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const phone = {
+  width: 390,
+  prepare: (api: FakeApi) =>
+    api.on(carsRoutes.get, () => {
+      throw new Refused('NOT_FOUND', 'ТС не найдено')
+    }),
+}
+
+test('on a phone the truck, the client, the driver and the address come first, each with what is done with it', async () => {
+  await renderCard({ ...phone, tasks: [makeTask({ address: 'с. Шали, база' })] })
+  const facts = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(facts.slice(0, 4)).toEqual(['ТС', 'Клиент', 'Водитель', 'Адрес'])
+  expect(screen.getByRole('link', { name: 'Открыть автомобиль' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/cars\/\d+$/),
+  )
+  expect(screen.getByRole('link', { name: 'Открыть организацию' })).toBeInTheDocument()
+  expect(button('Скопировать адрес')).toBeInTheDocument()
+  for (const link of screen.getAllByRole('link', { name: /^Позвонить/ }))
+    expect(link).toHaveAttribute('href', 'tel:+79172451863')
+})
+
+test('on a phone the status and the deadline stand over the title, and the driver is called from under it', async () => {
+  await renderCard({ ...phone, tasks: [makeTask()] })
+  const [head] = screen.getAllByRole('banner')
+  if (!head) throw new Error('no head')
+  const status = within(head).getByRole('button', { name: /^Статус/ })
+  const title = within(head).getByRole('heading')
+  expect(status.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(within(head).getByRole('link', { name: /^Позвонить водителю/ })).toHaveTextContent('Водитель')
+})
+
+test('without a driver and a contact with a number nobody is offered to be called', async () => {
+  await renderCard({ ...phone, tasks: [makeTask({ driver: null, contact: null })] })
+  expect(screen.queryByRole('link', { name: /^Позвонить/ })).toBeNull()
+})
+
+test('a phone has a tab for the report, a desk has it in sight', async () => {
+  const { unmount } = await renderCard({ ...phone })
+  const tabs = within(screen.getByRole('navigation', { name: 'Части заявки' }))
+  expect(tabs.getByRole('button', { name: 'Отчёт' })).toBeInTheDocument()
+  unmount()
+  await renderCard()
+  expect(
+    within(screen.getByRole('navigation', { name: 'Части заявки' })).queryByRole('button', { name: 'Отчёт' }),
+  ).toBeNull()
+})
+
+test('properties are folded with the most of them said, and unfold by themselves when a command asks for one', async () => {
+  await renderCard({
+    ...phone,
+    me: makeMe({ isSenior: true }),
+    tasks: [makeTask({ operator: null })],
+  })
+  const fold = button(/^Свойства/)
+  expect(fold).toHaveAttribute('aria-expanded', 'false')
+  expect(fold).toHaveTextContent('Без оператора')
+  expect(screen.queryByRole('button', { name: /^Приоритет/ })).toBeNull()
+  await userEvent.click(button('Ещё действия'))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Назначить оператора/ }))
+  expect(button(/^Свойства/)).toHaveAttribute('aria-expanded', 'true')
+  expect(button(/^Приоритет/)).toBeInTheDocument()
+})

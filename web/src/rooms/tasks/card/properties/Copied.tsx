@@ -1,0 +1,31 @@
+import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { Icon } from '../../../../kit/Icon.tsx'
+import { copyText } from '../../../../platform/files/copyText.ts'
+
+import styles from '../card.module.css'
+
+interface CopiedProps {
+  text: string
+  /** «Адрес» */
+  what: string
+  children: ReactNode
+}
+
+/** A value that a touch copies. */
+export function Copied({ text, what, children }: CopiedProps) {
+  const copy = () => copyText(text, `${what} скопирован`)
+  return (
+    <button
+      type="button"
+      className={`${styles.value} ${styles.copied}`}
+      aria-label={`${what}: ${text}, скопировать`}
+      data-tip="Скопировать"
+      onClick={() => void copy()}
+    >
+      {children}
+      <Icon of={IconCopy} size={14} />
+    </button>
+  )
+}

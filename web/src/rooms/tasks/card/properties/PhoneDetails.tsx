@@ -1,0 +1,89 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+
+import { nearSpan } from '../../../../kit/formats/dates.ts'
+import { shortName } from '../../../../kit/formats/people.ts'
+import { Icon } from '../../../../kit/Icon.tsx'
+import { TermLine } from '../../../../kit/marks/TermMark.tsx'
+import { cardQueries } from '../card.queries.ts'
+import { CarDevices } from './CarDevices.tsx'
+import { CarTerms } from './CarTerms.tsx'
+import { OthersOfCar } from './OthersOfCar.tsx'
+import type { PropertiesProps } from './propertiesProps.ts'
+import { Property } from './Property.tsx'
+import { WorkProperties } from './WorkProperties.tsx'
+
+import cardStyles from '../card.module.css'
+import styles from './phone.module.css'
+
+/** What one looks up now and then: folded, with the most of it said on the fold. */
+export function PhoneDetails(props: PropertiesProps) {
+  const { task, open } = props
+  const { data: car } = useQuery({ ...cardQueries.car(task.car?.id ?? 0), enabled: task.car !== null })
+  const plan = nearSpan(task.plannedFrom, task.plannedTo)
+  const operator = task.operator ? shortName(task.operator) : 'Без оператора'
+  return (
+    <>
+      <aside className={styles.folds} aria-label="Свойства заявки">
+        <Fold title="Свойства" said={plan ? `${operator}, ${plan}` : operator} isAsked={open === 'operator'}>
+          <WorkProperties {...props} />
+        </Fold>
+        {task.car && (
+          <Fold
+            title="Приборы и сроки ТС"
+            said={car?.nearestRange && <TermLine term={car.nearestRange} kind={car.nearestRange.kind} />}
+          >
+            <dl className={cardStyles.properties}>
+              {car && (
+                <>
+                  <CarTerms car={car} />
+                  <CarDevices car={car} />
+                </>
+              )}
+              {task.carServer && <Property title="Сервер">{task.carServer.title}</Property>}
+            </dl>
+          </Fold>
+        )}
+      </aside>
+      {task.car && (
+        <div className={styles.others}>
+          <OthersOfCar task={task} carId={task.car.id} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FoldProps {
+  title: string
+  /** In a word, while it is folded. */
+  said: ReactNode
+  /** A command wants what is inside. */
+  isAsked?: boolean
+  children: ReactNode
+}
+
+function Fold({ title, said, isAsked = false, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  if (isAsked && !isOpen) setOpen(true)
+  return (
+    <section className={styles.fold}>
+      <button
+        type="button"
+        className={styles.foldHead}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={styles.foldTitle}>{title}</span>
+        {!isOpen && <span className={styles.said}>{said}</span>}
+        <Icon of={IconChevronDown} size={20} />
+      </button>
+      <div id={id} hidden={!isOpen} className={styles.inside}>
+        {isOpen && children}
+      </div>
+    </section>
+  )
+}
