@@ -1,8 +1,10 @@
 import { api } from '@naryad/contract/api'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { type Permission, permissions, scopeOf } from '@naryad/contract/kit/rights'
 import type { Access, RouteDef } from '@naryad/contract/kit/route'
 import { describe, expect, test } from 'vitest'
 
+import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { testApp } from '../testing/app.ts'
 import { caller, type Caller, inject } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
@@ -39,9 +41,11 @@ async function statusOf(route: RouteDef, bearer: string | undefined): Promise<nu
 
 const isPermission = (access: Access): access is Permission => permissions.includes(access as Permission)
 
+/** Whoever calls has to be somebody whose token says so. */
+const isForSome = ({ access }: RouteDef): boolean => isPermission(access) || access === 'signedIn'
+
 /** A stream goes on for ever; its refusals are tested here like all others, its answer where streams are. */
-const isRefusable = ({ access, reply }: RouteDef): boolean =>
-  (isPermission(access) || access === 'signedIn') && reply !== 'events'
+const isRefusable = (route: RouteDef): boolean => isForSome(route) && route.reply !== 'events'
 
 describe('23: the table of routes', () => {
   test('has every call of the contract and no other call of the API', () => {
@@ -53,7 +57,7 @@ describe('23: the table of routes', () => {
     expect(wanted.filter((call) => !mounted.has(call))).toEqual([])
   })
 
-  test('58: is open to everybody only where it must be', () => {
+  test('58: is open to everybody only where it must be; the description of the API closes itself', () => {
     const open = served.filter(({ access, route }) => access === 'public' && !route).map(({ url }) => url)
     expect(open.toSorted()).toEqual([
       '/api/docs',
@@ -65,6 +69,9 @@ describe('23: the table of routes', () => {
     ])
   })
 })
+
+/** What a driver may call by his personal link: «GET /mobile/…». No call takes it yet; the first that does is named here. */
+const driverCalls: ReadonlySet<string> = new Set()
 
 describe('24, 29: who may call', () => {
   const guarded = declared.filter(({ access }) => access !== 'public' && access !== 'signed')
@@ -80,6 +87,26 @@ describe('24, 29: who may call', () => {
         if (status !== 401) letIn.push(`${route.method} ${route.path}: ${status}`)
       }
     expect(letIn).toEqual([])
+  })
+
+  test('14, 24: a driver by his personal link: what is named as his, and beyond that no more than nobody', async () => {
+    const dispatcher = await caller(app, db, { role: 'operator' })
+    const { id } = await makeDriver(db)
+    const { token } = (await dispatcher.call(driversRoutes.issueMobileToken, { params: { id } })).body
+    const wrong: string[] = []
+    for (const route of declared) {
+      const call = `${route.method} ${route.path}`
+      const status = await statusOf(route, token)
+      const nobodys = await statusOf(route, undefined)
+      const isRight = driverCalls.has(call)
+        ? nobodys === 401 && status !== 401 && status !== 403 && status < 500
+        : status === nobodys && (status === 401 || !isForSome(route))
+      if (!isRight) wrong.push(`${call}: ${status}, nobody: ${nobodys}`)
+    }
+    expect(wrong).toEqual([])
+    expect(
+      [...driverCalls].filter((call) => !declared.some((r) => `${r.method} ${r.path}` === call)),
+    ).toEqual([])
   })
 
   test.each(people)('%s: exactly what the table of rights says', async (_, facts) => {
