@@ -7,7 +7,11 @@ await prepare()
 stopWithNpm()
 const port = process.env.PORT ?? '8080'
 const children = [
-  run(['--watch', '--watch-preserve-output', 'server/src/app/main.ts'], root, { PORT: port }),
+  run(['--watch', '--watch-preserve-output', 'server/src/app/main.ts'], root, {
+    PORT: port,
+    // Whoever builds the product reads the description of its calls, with or without the demo company.
+    NARYAD_API_DOCS: process.env.NARYAD_API_DOCS ?? '1',
+  }),
   run(['../node_modules/vite/bin/vite.js'], `${root}/web`, { NARYAD_API: `http://127.0.0.1:${port}` }),
 ]
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => stop(signal))

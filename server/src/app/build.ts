@@ -33,7 +33,7 @@ import { followTasks, maintenanceConstraints, mountMaintenance } from '../rooms/
 import { mountPrivacy } from '../rooms/privacy/index.ts'
 import { mountRegistration } from '../rooms/registration/index.ts'
 import { mountSetUp } from '../rooms/set-up/index.ts'
-import { mountSettings } from '../rooms/settings/index.ts'
+import { isApiDescribed, mountSettings } from '../rooms/settings/index.ts'
 import { dictionaryConstraints, mountTasks } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
 import type { Config } from './config.ts'
@@ -127,6 +127,7 @@ export function buildApp({
   mountSettings(http, {
     db,
     mail: config.NARYAD_SMTP_URL ? 'smtp' : 'mailbox',
+    apiDocs: config.NARYAD_API_DOCS,
     isSetUpNeeded,
     shortenSessions: entry.shortenSessions,
     files,
@@ -140,8 +141,10 @@ export function buildApp({
 
   if (config.NARYAD_METRICS_TOKEN !== undefined)
     serveMetrics(app, { db, token: config.NARYAD_METRICS_TOKEN, openStreams: live.hub.size })
-  if (config.NARYAD_API_DOCS)
-    serveDocs(app, http.base, () => openApiDocument({ api, version: contract.version }))
+  serveDocs(app, http.base, {
+    isOpen: () => isApiDescribed(db, config.NARYAD_API_DOCS),
+    describe: () => openApiDocument({ api, version: contract.version }),
+  })
   if (config.NARYAD_WEB_DIR) serveWeb(app, { dir: config.NARYAD_WEB_DIR, apiUrl: config.NARYAD_API_URL })
 
   let stopChores: (() => Promise<void>) | undefined

@@ -59,7 +59,7 @@ export const Environment = z.object({
     .regex(mailAddress, 'ожидается адрес вида naryad@example.ru или Наряд <naryad@example.ru>')
     .optional(),
   NARYAD_API_URL: z.string().min(1).default('/api'),
-  NARYAD_API_DOCS: flag.default(true),
+  NARYAD_API_DOCS: flag.optional(),
   NARYAD_WEB_DIR: z.string().min(1).optional(),
   NARYAD_DB_POOL: whole(2, 200).default(10),
   NARYAD_KEEP_SESSIONS_MS: whole(0, 2000).default(2000),

@@ -95,6 +95,8 @@ export const Settings = SettingsParts.extend({
   hasDemo: z.boolean(),
   /** How letters leave: by a server of the company, or into the mailbox that only administrators read. */
   mail: z.enum(['smtp', 'mailbox']),
+  /** Whether the server shows the description of its calls, without a sign-in. */
+  isApiDescribed: z.boolean(),
 }).meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
 

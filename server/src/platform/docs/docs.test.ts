@@ -10,8 +10,9 @@ import { serveDocs } from './serve.ts'
 
 const document = openApiDocument({ api, version: '1.2.3' })
 const app = makeApp({ constraints: {}, trustedProxies: [], logLevel: 'silent', maxInFlight: 10 })
+let isOpen = true
 beforeAll(async () => {
-  serveDocs(app, '/api', () => document)
+  serveDocs(app, '/api', { isOpen: () => Promise.resolve(isOpen), describe: () => document })
   await app.ready()
 })
 afterAll(() => app.close())
@@ -42,6 +43,18 @@ describe('the documentation', () => {
     const [, style = ''] = /<style>([^]*?)<\/style>/.exec(body) ?? []
     const hash = createHash('sha256').update(style).digest('base64')
     expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)
+  })
+
+  test('58: closed, it is as if it were not there, from the next call on', async () => {
+    const strange = (await app.inject('/api/strange')).json<object>()
+    for (const path of ['/api/docs', '/api/openapi.json']) {
+      isOpen = false
+      const answer = await app.inject(path)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual(strange)
+      isOpen = true
+      expect((await app.inject(path)).statusCode).toBe(200)
+    }
   })
 
   test('shows text as text', () => {

@@ -15,11 +15,11 @@ import {
 } from './settings.service.ts'
 
 export function mountSettings(http: Http, room: SettingsRoom): void {
-  const { db, mail } = room
+  const { db } = room
   mount(http, settingsRoutes, {
     forEverybody: () => getPublicSettings(room),
     shared: () => getSharedSettings(db),
-    get: () => getSettings(db, mail),
+    get: () => getSettings(db, room),
     change: ({ body }, ctx) => changeSettings(room, ctx, body),
     privacyVersions: ({ query }) => searchPrivacyTexts(db, query),
     calendar: async ({ query }) => {

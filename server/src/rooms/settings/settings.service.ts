@@ -32,6 +32,8 @@ export interface SettingsRoom {
   readonly db: Db
   /** How letters leave this server. */
   readonly mail: Settings['mail']
+  /** What the configuration says of the description of the API; undefined: it goes with the demo company. */
+  readonly apiDocs: boolean | undefined
   /** Nobody can sign in yet: the first administrator has still to be made. */
   readonly isSetUpNeeded: (db: Db) => Promise<boolean>
   /** Sessions that are open keep to new limits at once. */
@@ -42,14 +44,21 @@ export interface SettingsRoom {
 
 const object = { kind: 'settings', id: null, title: 'Настройки' } as const
 
+type FromConfig = Pick<SettingsRoom, 'mail' | 'apiDocs'>
+
+/** Whoever looks at the demo looks at the API too; a company's own server tells strangers nothing of it. */
+export const isApiDescribed = async (db: Db, wish: boolean | undefined): Promise<boolean> =>
+  wish ?? hasDemo(db)
+
 /** All of them. The number is read first: what is changed meanwhile makes it stale, never the other way round. */
-export async function getSettings(db: Db, mail: Settings['mail']): Promise<Settings> {
+export async function getSettings(db: Db, { mail, apiDocs }: FromConfig): Promise<Settings> {
   const last = await readLastChange(db)
-  const [kept, norms, privacy, isDemo] = await Promise.all([
+  const [kept, norms, privacy, isDemo, isDescribed] = await Promise.all([
     readSettings(db),
     readNorms(db),
     readPrivacyText(db),
     hasDemo(db),
+    isApiDescribed(db, apiDocs),
   ])
   return {
     ...kept,
@@ -62,6 +71,7 @@ export async function getSettings(db: Db, mail: Settings['mail']): Promise<Setti
     updatedBy: last.who,
     hasDemo: isDemo,
     mail,
+    isApiDescribed: isDescribed,
   }
 }
 
@@ -87,20 +97,20 @@ export async function getSharedSettings(db: Db): Promise<SharedSettings> {
 
 /** Replaces the parts that are given. A change of nothing is none. */
 export const changeSettings = (
-  { db, mail, shortenSessions }: SettingsRoom,
+  { db, shortenSessions, ...config }: SettingsRoom,
   ctx: Ctx,
   { version, ...parts }: SettingsChange,
 ): Promise<Settings> =>
   inTransaction(db, async (tx) => {
     await lockSettings(tx)
-    const before = await getSettings(tx, mail)
+    const before = await getSettings(tx, config)
     if (version !== undefined && version !== before.version) throw stale(before)
     mustFit(parts)
     const changes = [...(await writeParts(tx, before, parts)), ...(await writePrivacy(tx, before, parts))]
     if (changes.length === 0) return before
     await insertChange(tx, { version: before.version + 1, userId: ctx.who.id, changes })
     await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details: changesText(changes) })
-    const after = await getSettings(tx, mail)
+    const after = await getSettings(tx, config)
     const { sessionIdleDays: idle, sessionMaxDays: most } = after.security
     if (changes.some(({ part }) => part === 'security')) await shortenSessions(tx, { idle, most })
     await announceAll(tx, ['settings'])

@@ -23,5 +23,6 @@ export const makeSettings = (given: Partial<Settings> = {}): Settings => ({
   updatedBy: null,
   hasDemo: false,
   mail: 'mailbox',
+  isApiDescribed: false,
   ...given,
 })

@@ -1,5 +1,5 @@
 import type { Settings } from '@naryad/contract/settings/settings'
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { Icon } from '../../../kit/Icon.tsx'
@@ -38,6 +38,28 @@ const Row = ({ title, children, variables, isOn }: RowProps) => (
   </li>
 )
 
+/** What the product is to be joined to, in the order in which people ask for it. */
+const coming = [
+  {
+    title: 'Telegram',
+    purpose:
+      'Бот напишет в выбранные чаты о новых заявках, назначениях, сроках и неявках — по правилам, которые задаёт администратор.',
+  },
+  {
+    title: 'Системы мониторинга',
+    purpose:
+      'Форт Монитор, Wialon или Traccar: где автомобили сейчас и какие автомобили организации есть на их серверах.',
+  },
+  {
+    title: 'Адреса, карта и маршруты',
+    purpose: 'Подсказки адреса, автомобили и заявки на карте, дорога до места работ и время в пути.',
+  },
+  {
+    title: 'Уведомления в браузере и на телефоне',
+    purpose: 'Сообщения о заявках, когда «Наряд» закрыт: всплывают на экране компьютера и телефона.',
+  },
+] as const
+
 /** What the server can be connected to, by whoever runs it. There is nothing to press here. */
 export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
   <>
@@ -59,10 +81,32 @@ export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
       <Row title="Наблюдение Prometheus" variables={['NARYAD_METRICS_TOKEN']}>
         Показатели сервера по адресу /metrics для того, кто знает ключ.
       </Row>
-      <Row title="Программы по API" variables={['CORS_ORIGINS']}>
-        Другие программы читают и создают заявки теми же вызовами, что и этот экран; описание вызовов — по
-        адресу /api/docs. Переменная называет сайты, которым это можно из браузера.
+      <Row title="Программы по API" variables={['CORS_ORIGINS', 'NARYAD_API_DOCS']}>
+        Другие программы читают и создают заявки теми же вызовами, что и этот экран.{' '}
+        {settings.isApiDescribed
+          ? 'Описание вызовов открыто по адресу /api/docs.'
+          : 'Описание вызовов закрыто; его откроет по адресу /api/docs вторая переменная.'}{' '}
+        Первая называет сайты, которым это можно из браузера.
       </Row>
+    </ul>
+    <h3 className={styles.apart}>Что появится</h3>
+    <Lead>
+      Этого в установленной версии ещё нет, и настраивать здесь пока нечего. Когда появится, настройки будут
+      на этой странице.
+    </Lead>
+    <ul className={styles.rows} aria-label="Что появится">
+      {coming.map(({ title, purpose }) => (
+        <li key={title} className={styles.row}>
+          <div>
+            <span className={styles.name}>{title}</span>
+            <p className={styles.hint}>{purpose}</p>
+          </div>
+          <span className={styles.state}>
+            <Icon of={IconClock} />
+            Ещё не подключается
+          </span>
+        </li>
+      ))}
     </ul>
   </>
 )
