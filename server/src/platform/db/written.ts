@@ -40,21 +40,31 @@ export const nothing: Json = json(`'""'`)
 export const stored = (expression: string): Json => json(`coalesce(${expression}, 'null')`)
 export const words = (list: string): Json => json(`array_to_json(${list})`)
 
-/** Every field that the contract names, and no other. */
-export function object<Item extends object>(fields: {
-  readonly [Key in keyof Required<Item>]: Json
-}): Json<Item> {
-  const parts = Object.entries<Json>(fields).map(
-    ([key, value], at) => `'${at === 0 ? '{' : ','}"${key}":', ${value}`,
-  )
+/**
+ * A column in which a row keeps these of its fields as they are written, one after another; migration 0031 makes it,
+ * docs/decisions/0022-kept-rows.md says why.
+ */
+export type Kept<Key> = string & { readonly keeps: Key }
+
+export const kept = <Key extends string>(column: string): Kept<Key> => column as Kept<Key>
+
+type Rest<Item, Key extends keyof Item> = { readonly [Name in keyof Omit<Required<Item>, Key>]: Json }
+
+/** Every field that the contract names, and no other; those that are kept come first, as they are. */
+export function object<Item extends object, Key extends keyof Item = never>(
+  fields: Rest<Item, Key>,
+  ...columns: readonly Kept<Key>[]
+): Json<Item> {
+  const parts = [
+    ...columns.map((column) => ['', column]),
+    ...Object.entries<Json>(fields).map(([key, value]) => [`"${key}":`, value]),
+  ].map(([name, value], at) => `'${at === 0 ? '{' : ','}${name}', ${value}`)
   return json(`concat(${parts.join(', ')}, '}')`)
 }
 
 /** Null unless the condition holds. */
-export const objectIf = <Item extends object>(
-  condition: string,
-  fields: { readonly [Key in keyof Required<Item>]: Json },
-): Json<Item | null> => json(`case when ${condition} then ${object<Item>(fields)} else 'null' end`)
+export const objectIf = <Item extends object>(condition: string, item: Json<Item>): Json<Item | null> =>
+  json(`case when ${condition} then ${item} else 'null' end`)
 
 /** How the rows of a register are read: what is written of a row of the table, and what that is read from beside it. */
 export interface Shape<Item> {
@@ -79,6 +89,33 @@ export async function writeItems(
       join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = wanted.id ${joins}
       where ${visible} offset 0) as written`.execute(db)
   return rows[0]?.items ?? '[]'
+}
+
+/** So many rows are a text of tens of kilobytes: of longer ones the collector makes no copies, and lets them lie. */
+const rowsATime = 40
+
+/**
+ * The rows with these ids, in their order; what is not there or not to be seen is left out. The texts are short, and
+ * each is parsed when its first row is asked for: a register of any length leaves little behind.
+ */
+export async function readItems<Item>(
+  db: Db,
+  { table, item, joins, visible }: Shape<Item>,
+  ids: readonly number[],
+): Promise<Iterable<Item>> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ items: string }>`
+    select '[' || string_agg(item, ',' order by place) || ']' as items from (
+      select wanted.place, ${sql.raw(item)} as item
+      from unnest(${arrayOf(ids, 'integer')}) with ordinality as wanted(id, place)
+      join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = wanted.id ${joins}
+      where ${visible} offset 0) as written
+    group by place / ${sql.lit(rowsATime)} order by place / ${sql.lit(rowsATime)}`.execute(db)
+  return parsed(rows)
+}
+
+function* parsed<Item>(rows: readonly { readonly items: string }[]): Generator<Item> {
+  for (const { items } of rows) yield* new Written<Item[]>(items).parsed()
 }
 
 /** A page as every register answers with it. */

@@ -1,7 +1,6 @@
 import type { Car, CarQuery, CarSearch, CarShort, Dictionary, NearestRange } from '@naryad/contract/cars/cars'
 import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { DriverRef } from '@naryad/contract/drivers/drivers'
-import type { Point } from '@naryad/contract/kit/fields'
 import { sql } from 'kysely'
 
 import { allOf, anyOf, given } from '../../platform/db/conditions.ts'
@@ -10,11 +9,12 @@ import { once } from '../../platform/db/once.ts'
 import {
   findItem,
   type Json,
-  moment,
+  kept,
   nothing,
   number,
   object,
   objectIf,
+  readItems,
   type Shape,
   text,
   word,
@@ -30,30 +30,23 @@ import { found, matching, silent } from './cars.filters.repo.ts'
 import { openTasks, visible } from './cars.policy.repo.ts'
 import { findCarIds } from './cars.search.repo.ts'
 
+type OfItself = 'id' | 'plate' | 'vin' | 'brand' | 'model' | 'year' | 'garageNumber' | 'status'
+
+const ofItself = kept<OfItself>('cars.json_short')
+
 const facts = {
-  id: number('cars.id'),
-  plate: text('cars.plate'),
-  vin: text('cars.vin'),
-  brand: text('cars.brand'),
-  model: text('cars.model'),
-  year: number('cars.year'),
-  garageNumber: text('cars.garage_number'),
-  status: word('cars.status'),
-  company: objectIf<CompanyRef>('companies.id is not null', {
-    id: number('companies.id'),
-    name: text('companies.name'),
-  }),
-  driver: objectIf<DriverRef>('drivers.id is not null', {
-    id: number('drivers.id'),
-    lastName: text('drivers.last_name'),
-    firstName: text('drivers.first_name'),
-    middleName: text('drivers.middle_name'),
-    phone: text('drivers.phone'),
-  }),
-  carServer: objectIf<Dictionary>('car_servers.id is not null', {
-    id: number('car_servers.id'),
-    title: text('car_servers.title'),
-  }),
+  company: objectIf(
+    'companies.id is not null',
+    object<CompanyRef, keyof CompanyRef>({}, kept('companies.json_short')),
+  ),
+  driver: objectIf(
+    'drivers.id is not null',
+    object<DriverRef, keyof DriverRef>({}, kept('drivers.json_short')),
+  ),
+  carServer: objectIf(
+    'car_servers.id is not null',
+    object<Dictionary>({ id: number('car_servers.id'), title: text('car_servers.title') }),
+  ),
   openTasksCount: number('open.n'),
 }
 
@@ -64,7 +57,7 @@ const named = sql.raw(`
 
 const short = (reach: Reach): Shape<CarShort> => ({
   table: 'cars',
-  item: object<CarShort>(facts),
+  item: object<CarShort, OfItself>(facts, ofItself),
   joins: sql`${named}
     cross join lateral (select count(*) as n from tasks where ${openTasks(reach)}) as open`,
   visible: visible(reach),
@@ -84,44 +77,51 @@ const marks = `array_remove(array[
 const share = (passed: string, whole: string) =>
   `least(1, greatest(0, coalesce((${passed})::float8 / nullif(${whole}, 0), 0)))`
 
-const nearestRange = objectIf<NearestRange>('r.id is not null', {
-  id: number('r.id'),
-  kind: text('k.title'),
-  state: word(`case when r.overdue_after < now.today then 'OVERDUE'
+const nearestRange = objectIf(
+  'r.id is not null',
+  object<NearestRange>({
+    id: number('r.id'),
+    kind: text('k.title'),
+    state: word(`case when r.overdue_after < now.today then 'OVERDUE'
     when r.soon_from <= now.today then 'SOON' else 'OK' end`),
-  dateTo: word('r.date_to'),
-  mileageTo: number('r.mileage_to'),
-  daysLeft: number('r.date_to - now.today'),
-  kmLeft: number('r.mileage_to - cars.mileage_km'),
-  progress: number(`greatest(
+    dateTo: word('r.date_to'),
+    mileageTo: number('r.mileage_to'),
+    daysLeft: number('r.date_to - now.today'),
+    kmLeft: number('r.mileage_to - cars.mileage_km'),
+    progress: number(`greatest(
     ${share('now.today - r.date_from', 'r.date_to - r.date_from')},
     ${share('cars.mileage_km - r.mileage_from', 'r.mileage_to - r.mileage_from')})`),
-})
+  }),
+)
+
+/** What is read of a truck itself only where it is shown with everything. */
+type OfItselfToo =
+  | 'externalId'
+  | 'tachographModel'
+  | 'tachographNumber'
+  | 'skziNumber'
+  | 'trackerModel'
+  | 'trackerImei'
+  | 'mileageKm'
+  | 'mileageAt'
+  | 'lastSeenAt'
+  | 'point'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
 
 const item = (comment: Json): Json<Car> =>
-  object<Car>({
-    ...facts,
-    externalId: text('cars.external_id'),
-    tachographModel: text('cars.tachograph_model'),
-    tachographNumber: text('cars.tachograph_number'),
-    skziNumber: text('cars.skzi_number'),
-    trackerModel: text('cars.tracker_model'),
-    trackerImei: text('cars.tracker_imei'),
-    mileageKm: number('cars.mileage_km'),
-    mileageAt: moment('cars.mileage_at'),
-    comment,
-    lastSeenAt: moment('cars.last_seen_at'),
-    point: objectIf<Point>('cars.lat is not null and cars.lon is not null', {
-      lat: number('cars.lat'),
-      lon: number('cars.lon'),
-    }),
-    marks: words(marks),
-    nearestRange,
-    attachmentsCount: number('(select count(*) from attachments where attachments.car_id = cars.id)'),
-    version: number('cars.version'),
-    createdAt: moment('cars.created_at'),
-    updatedAt: moment('cars.updated_at'),
-  })
+  object<Car, OfItself | OfItselfToo>(
+    {
+      ...facts,
+      comment,
+      marks: words(marks),
+      nearestRange,
+      attachmentsCount: number('(select count(*) from attachments where attachments.car_id = cars.id)'),
+    },
+    ofItself,
+    kept<OfItselfToo>('cars.json_rest'),
+  )
 
 const items = { staff: item(text('cars.comment')), client: item(nothing) }
 
@@ -138,6 +138,9 @@ const wide = (reach: Reach): Shape<Car> => ({
       select count(*) as n, bool_or(${sql.raw(isHeldBack)}) as holds_back from tasks where ${openTasks(reach)}) as open`,
   visible: visible(reach),
 })
+
+export const readCars = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Car>> =>
+  readItems(db, wide(reach), ids)
 
 export const findCar = (db: Db, reach: Reach, id: number): Promise<Car | undefined> =>
   findItem(db, wide(reach), id)

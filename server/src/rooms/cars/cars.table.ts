@@ -30,6 +30,9 @@ export interface CarsTable {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   searchText: ColumnType<string, never, never>
+  /** What the row says of itself, as its JSON is sent; see migration 0031. */
+  jsonShort: ColumnType<string, never, never>
+  jsonRest: ColumnType<string, never, never>
   /** The plate as `fold_code` writes it. */
   plateCode: ColumnType<string, never, never>
 }

@@ -1,29 +1,37 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 // What stands behind an organization, counted without looking at it: trucks that are not archived and drivers by their
-// kept counts, open tasks by their index.
+// kept totals and what has changed since these were folded, open tasks by their index.
 
-const kept = (of: 'car' | 'driver', where: RawBuilder<unknown>) => sql`
-  select company_id, n from ${sql.table(`${of}_counts`)} where company_id >= 0 and ${where}
-  union all select company_id, n from ${sql.table(`${of}_count_deltas`)} where ${where}`
+const notArchived = `status <> 'ARCHIVED'`
 
-const notArchived = sql`status <> 'ARCHIVED'`
-const ofCompany = sql`company_id = companies.id`
+const kept = (of: 'car' | 'driver', where: string) => `(
+  coalesce((select n from ${of}_totals where ${of}_totals.company_id = companies.id), 0)
+  + coalesce((
+    select sum(n) from ${of}_count_deltas where ${of}_count_deltas.company_id = companies.id and ${where}), 0))`
 
 /** Of one organization, for a statement over `companies`. */
-export const carsCount = sql<number>`(
-  select coalesce(sum(n), 0)::int from (${kept('car', sql`${ofCompany} and ${notArchived}`)}) as kept)`
-export const driversCount = sql<number>`(
-  select coalesce(sum(n), 0)::int from (${kept('driver', ofCompany)}) as kept)`
-export const openTasksCount = sql<number>`(
-  select count(*)::int from tasks where tasks.company_id = companies.id and tasks.is_open)`
+export const carsCount = kept('car', notArchived)
+export const driversCount = kept('driver', 'true')
+export const openTasksCount = `(
+  select count(*) from tasks where tasks.company_id = companies.id and tasks.is_open)`
 
-/** Of all organizations at once, to sort by; without any there is no row. */
-const sums = (of: 'car' | 'driver', where: RawBuilder<unknown>) => sql`
-  select company_id, sum(n) as n from (${kept(of, where)}) as kept group by company_id`
+/** Of all organizations at once, to sort by: the numbers, and what they are read from. */
+const sums = (of: 'car' | 'driver', where: string) => ({
+  key: sql`coalesce(folded.n, 0) + coalesce(since.n, 0)`,
+  join: sql.raw(`
+    left join ${of}_totals as folded on folded.company_id = companies.id
+    left join (select company_id, sum(n) as n from ${of}_count_deltas where ${where} group by company_id) as since
+      on since.company_id = companies.id`),
+})
 
 export const allCounts = {
   carsCount: sums('car', notArchived),
-  driversCount: sums('driver', sql`true`),
-  openTasksCount: sql`select company_id, count(*) as n from tasks where is_open group by company_id`,
+  driversCount: sums('driver', 'true'),
+  openTasksCount: {
+    key: sql`coalesce(counted.n, 0)`,
+    join: sql`left join (
+      select company_id, count(*) as n from tasks where is_open group by company_id) as counted
+      on counted.company_id = companies.id`,
+  },
 } as const

@@ -1,21 +1,24 @@
-import type { Company, CompanyCard, CompanyInput, CompanySearch } from '@naryad/contract/companies/companies'
-import type { Point } from '@naryad/contract/kit/fields'
+import type {
+  Company,
+  CompanyCard,
+  CompanyInput,
+  CompanyRef,
+  CompanySearch,
+} from '@naryad/contract/companies/companies'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import {
   findItem,
-  flag,
   type Json,
-  moment,
+  kept,
   nothing,
   number,
   object,
-  objectIf,
+  readItems,
   type Shape,
   stored,
   text,
-  word,
   writePage,
   type Written,
 } from '../../platform/db/written.ts'
@@ -46,70 +49,72 @@ const point = sql<
   'point',
 )
 
+type OfItself =
+  | keyof CompanyRef
+  | 'fullName'
+  | 'inn'
+  | 'kpp'
+  | 'ogrn'
+  | 'address'
+  | 'point'
+  | 'phone'
+  | 'email'
+  | 'externalId'
+  | 'contractNumber'
+  | 'contractExpiresOn'
+  | 'isActive'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+
+const ofItself = [kept<OfItself>('companies.json_short'), kept<OfItself>('companies.json_rest')] as const
+
 const fields = (comment: Json) => ({
-  id: number('companies.id'),
-  name: text('companies.name'),
-  fullName: text('companies.full_name'),
-  inn: text('companies.inn'),
-  kpp: text('companies.kpp'),
-  ogrn: text('companies.ogrn'),
-  address: text('companies.address'),
-  point: objectIf<Point>('companies.lat is not null and companies.lon is not null', {
-    lat: number('companies.lat'),
-    lon: number('companies.lon'),
-  }),
-  phone: text('companies.phone'),
-  email: text('companies.email'),
-  externalId: text('companies.external_id'),
-  contractNumber: text('companies.contract_number'),
-  contractExpiresOn: word('companies.contract_expires_on'),
   comment,
-  isActive: flag('companies.is_active'),
-  carsCount: number('counted.cars'),
-  driversCount: number('counted.drivers'),
-  openTasksCount: number('counted.open_tasks'),
-  version: number('companies.version'),
-  createdAt: moment('companies.created_at'),
-  updatedAt: moment('companies.updated_at'),
+  carsCount: number(carsCount),
+  driversCount: number(driversCount),
+  openTasksCount: number(openTasksCount),
 })
+
+const row = (comment: Json): Json<Company> => object<Company, OfItself>(fields(comment), ...ofItself)
 
 const countOf = (table: string): Json =>
   number(`(select count(*) from ${table} where ${table}.company_id = companies.id)`)
 
 /** With what its own page shows; users are counted for the administrator alone. */
 const card = (comment: Json, usersCount: Json): Json<CompanyCard> =>
-  object<CompanyCard>({
-    ...fields(comment),
-    contactsCount: countOf('contacts'),
-    usersCount,
-    openTasks: stored(`(
-      select coalesce(json_agg(counted order by counted.queue), '[]') from (
-        select queue, count(*)::int as count from tasks
-        where tasks.company_id = companies.id and is_open group by queue) as counted)`),
-  })
+  object<CompanyCard, OfItself>(
+    {
+      ...fields(comment),
+      contactsCount: countOf('contacts'),
+      usersCount,
+      openTasks: stored(`(
+        select coalesce(json_agg(counted order by counted.queue), '[]') from (
+          select queue, count(*)::int as count from tasks
+          where tasks.company_id = companies.id and is_open group by queue) as counted)`),
+    },
+    ...ofItself,
+  )
 
 const items = {
   // What the staff note for themselves is not for the organization's eyes.
-  client: { row: object<Company>(fields(nothing)), card: card(nothing, number('0')) },
+  client: { row: row(nothing), card: card(nothing, number('0')) },
   staff: {
-    row: object<Company>(fields(text('companies.comment'))),
+    row: row(text('companies.comment')),
     card: card(text('companies.comment'), number('0')),
   },
   admin: {
-    row: object<Company>(fields(text('companies.comment'))),
+    row: row(text('companies.comment')),
     card: card(text('companies.comment'), countOf('users')),
   },
 }
 
-function shape<Item>(reach: Reach, item: Json<Item>): Shape<Item> {
-  return {
-    table: 'companies',
-    item,
-    joins: sql`cross join lateral (
-      select ${carsCount} as cars, ${driversCount} as drivers, ${openTasksCount} as open_tasks offset 0) as counted`,
-    visible: visible(reach),
-  }
-}
+const shape = <Item>(reach: Reach, item: Json<Item>): Shape<Item> => ({
+  table: 'companies',
+  item,
+  joins: sql``,
+  visible: visible(reach),
+})
 
 const itemsFor = ({ scope, who }: Reach) =>
   scope === 'company' ? items.client : who.role === 'admin' ? items.admin : items.staff
@@ -120,6 +125,9 @@ export const searchCompanies = async (
   search: CompanySearch,
 ): Promise<Written<{ items: Company[]; totalCount: number }>> =>
   writePage(db, shape(reach, itemsFor(reach).row), await findCompanyIds(db, reach, search))
+
+export const readCompanies = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Company>> =>
+  readItems(db, shape(reach, itemsFor(reach).row), ids)
 
 export const findCompany = (db: Db, reach: Reach, id: number): Promise<CompanyCard | undefined> =>
   findItem(db, shape(reach, itemsFor(reach).card), id)

@@ -1,5 +1,5 @@
 import type { CompanyFilters, CompanyOrder, CompanySearch } from '@naryad/contract/companies/companies'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -36,12 +36,8 @@ const matching = (filters: CompanyFilters): Condition[] => {
 }
 
 /** There are never so many organizations that working out their counts for a page would be felt. */
-const byCount = (counts: RawBuilder<unknown>): Order =>
-  byJoined(
-    'companies',
-    sql`coalesce(counted.n, 0)`,
-    sql`left join (${counts}) as counted on counted.company_id = companies.id`,
-  )
+const byCount = ({ key, join }: (typeof allCounts)[keyof typeof allCounts]): Order =>
+  byJoined('companies', key, join)
 
 const orders: Readonly<Record<CompanyOrder, Order>> = {
   name: byColumns('companies', sql`companies.name collate ru`),

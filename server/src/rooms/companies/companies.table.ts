@@ -21,6 +21,9 @@ export interface CompaniesTable {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   searchText: ColumnType<string, never, never>
+  /** What the row says of itself, as its JSON is sent; see migration 0031. */
+  jsonShort: ColumnType<string, never, never>
+  jsonRest: ColumnType<string, never, never>
 }
 
 declare module '../../platform/db/database.ts' {

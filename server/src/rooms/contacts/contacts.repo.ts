@@ -16,11 +16,13 @@ import { matchesText } from '../../platform/db/text-match.ts'
 import {
   findItem,
   type Json,
+  kept,
   moment,
   nothing,
   number,
   object,
   objectIf,
+  readItems,
   type Shape,
   stored,
   text,
@@ -62,10 +64,10 @@ const item = (comment: Json): Json<Contact> =>
     name: text('contacts.name'),
     position: text('contacts.position'),
     phones: stored('contacts.phones'),
-    company: objectIf<CompanyRef>('companies.id is not null', {
-      id: number('companies.id'),
-      name: text('companies.name'),
-    }),
+    company: objectIf(
+      'companies.id is not null',
+      object<CompanyRef, keyof CompanyRef>({}, kept('companies.json_short')),
+    ),
     email: text('contacts.email'),
     telegram: text('contacts.telegram'),
     comment,
@@ -100,6 +102,9 @@ export const searchContacts = async (
   search: ContactSearch,
 ): Promise<Written<{ items: Contact[]; totalCount: number }>> =>
   writePage(db, shape(reach), await findContactIds(db, reach, search))
+
+export const readContacts = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Contact>> =>
+  readItems(db, shape(reach), ids)
 
 export const findContact = (db: Db, reach: Reach, id: number): Promise<Contact | undefined> =>
   findItem(db, shape(reach), id)

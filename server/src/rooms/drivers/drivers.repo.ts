@@ -1,5 +1,5 @@
 import type { CompanyRef } from '@naryad/contract/companies/companies'
-import type { Driver, DriverInput, DriverSearch } from '@naryad/contract/drivers/drivers'
+import type { Driver, DriverInput, DriverRef, DriverSearch } from '@naryad/contract/drivers/drivers'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -8,14 +8,15 @@ import {
   findItem,
   flag,
   type Json,
+  kept,
   moment,
   nothing,
   number,
   object,
   objectIf,
+  readItems,
   type Shape,
   text,
-  word,
   writePage,
   type Written,
 } from '../../platform/db/written.ts'
@@ -48,35 +49,37 @@ const car = (eb: ExpressionBuilder<Database, 'drivers'>) =>
 const openTasks = ({ scope, who }: Reach): RawBuilder<unknown> =>
   scope === 'company' ? sql`tasks.is_open and tasks.company_id = ${who.companyId}` : sql`tasks.is_open`
 
+type OfHimself =
+  | keyof DriverRef
+  | 'licenseNumber'
+  | 'licenseExpiresOn'
+  | 'driverCardNumber'
+  | 'driverCardExpiresOn'
+  | 'birthDate'
+  | 'isActive'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+
 const item = (comment: Json): Json<Driver> =>
-  object<Driver>({
-    id: number('drivers.id'),
-    lastName: text('drivers.last_name'),
-    firstName: text('drivers.first_name'),
-    middleName: text('drivers.middle_name'),
-    phone: text('drivers.phone'),
-    company: objectIf<CompanyRef>('companies.id is not null', {
-      id: number('companies.id'),
-      name: text('companies.name'),
-    }),
-    car: objectIf<NonNullable<Driver['car']>>('own.id is not null', {
-      id: number('own.id'),
-      plate: text('own.plate'),
-    }),
-    licenseNumber: text('drivers.license_number'),
-    licenseExpiresOn: word('drivers.license_expires_on'),
-    driverCardNumber: text('drivers.driver_card_number'),
-    driverCardExpiresOn: word('drivers.driver_card_expires_on'),
-    birthDate: word('drivers.birth_date'),
-    comment,
-    isActive: flag('drivers.is_active'),
-    hasMobileToken: flag('driver_tokens.expires_at is not null'),
-    mobileTokenExpiresAt: moment('driver_tokens.expires_at'),
-    openTasksCount: number('open.n'),
-    version: number('drivers.version'),
-    createdAt: moment('drivers.created_at'),
-    updatedAt: moment('drivers.updated_at'),
-  })
+  object<Driver, OfHimself>(
+    {
+      company: objectIf(
+        'companies.id is not null',
+        object<CompanyRef, keyof CompanyRef>({}, kept('companies.json_short')),
+      ),
+      car: objectIf(
+        'own.id is not null',
+        object<NonNullable<Driver['car']>>({ id: number('own.id'), plate: text('own.plate') }),
+      ),
+      comment,
+      hasMobileToken: flag('driver_tokens.expires_at is not null'),
+      mobileTokenExpiresAt: moment('driver_tokens.expires_at'),
+      openTasksCount: number('open.n'),
+    },
+    kept('drivers.json_short'),
+    kept('drivers.json_rest'),
+  )
 
 const items = { staff: item(text('drivers.comment')), client: item(nothing) }
 
@@ -94,6 +97,9 @@ const shape = (reach: Reach): Shape<Driver> => ({
       select count(*) as n from tasks where tasks.driver_id = drivers.id and ${openTasks(reach)}) as open`,
   visible: visible(reach),
 })
+
+export const readDrivers = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Driver>> =>
+  readItems(db, shape(reach), ids)
 
 export const findDriver = (db: Db, reach: Reach, id: number): Promise<Driver | undefined> =>
   findItem(db, shape(reach), id)

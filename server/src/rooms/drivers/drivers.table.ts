@@ -18,6 +18,9 @@ export interface DriversTable {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   searchText: ColumnType<string, never, never>
+  /** What the row says of itself, as its JSON is sent; see migration 0031. */
+  jsonShort: ColumnType<string, never, never>
+  jsonRest: ColumnType<string, never, never>
 }
 
 /** The personal link of a driver, of which only the hash is kept. */
