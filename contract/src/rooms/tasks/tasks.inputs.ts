@@ -137,18 +137,23 @@ const car = { carId: id('ТС').nullable() }
 const costs = { isCostsApproved: flag('Затраты согласованы') }
 const close = { closeReason }
 
-export const DoneInput = z.strictObject(done)
-export const OperatorInput = z.strictObject(operator)
+/** What was pressed without a network says which state it was pressed over; an older one is refused with the present state. */
+export const DoneInput = z.strictObject({ ...done, version })
+export const OperatorInput = z.strictObject({ ...operator, version })
 export const CarChoice = z.strictObject(car)
 export const CostsInput = z.strictObject(costs)
 export const CloseInput = z.strictObject(close)
-export const StatusInput = z.strictObject({ status: TaskStatus, reason: reason.optional() })
+export const StatusInput = z.strictObject({ status: TaskStatus, reason: reason.optional(), version })
 export const DriverDescriptionInput = z.strictObject({ driverDescription })
 export const PlanInput = z
-  .strictObject({ plannedFrom: moment('План с').nullable(), plannedTo: moment('План по').nullable() })
+  .strictObject({
+    plannedFrom: moment('План с').nullable(),
+    plannedTo: moment('План по').nullable(),
+    version,
+  })
   .refine(window, windowError)
 export const QueueInput = z.strictObject({ queue: Queue })
-export const PriorityInput = z.strictObject({ priority: Priority })
+export const PriorityInput = z.strictObject({ priority: Priority, version })
 export const SplitInput = z.strictObject({
   carIds: ids('ТС', 500)
     .min(1, 'выберите хотя бы одно ТС')

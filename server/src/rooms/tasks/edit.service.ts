@@ -48,8 +48,8 @@ export const describeByDriver = (driverDescription: string): Action => {
   return inOrder([mayChange(patch), setFields(patch)])
 }
 
-/** Refuses an edit of an older state, with who has changed it since and the present state. */
-const sameVersion =
+/** Refuses a change of an older state, with who has changed it since and the present state. */
+export const sameVersion =
   (version: number | undefined, current: (tx: Tx, id: number) => Promise<unknown>): Action =>
   async (tx, _, [row]) => {
     if (!row) return () => null

@@ -13,9 +13,10 @@ import { comment } from './comments.service.ts'
 import { createTask } from './create.service.ts'
 import { previewDeadline } from './deadlines.service.ts'
 import { moveToQueue, planVisit, setPriority } from './dispatch.service.ts'
-import { describeByDriver, edit } from './edit.service.ts'
+import { describeByDriver, edit, sameVersion } from './edit.service.ts'
 import { changeCar } from './owners.service.ts'
 import { removeTask } from './remove.service.ts'
+import { inOrder } from './sequence.ts'
 import { type CopyFiles, splitTask } from './split.service.ts'
 import { readItems } from './tasks.items.repo.ts'
 import { findTask } from './tasks.repo.ts'
@@ -61,18 +62,17 @@ export function writingHandlers({ db, copyFiles, follow }: WritingParts): Writin
     await changeTask(db, ctx.who, id, action, follow)
     return present(db, ctx, id)
   }
+  const presentFor = (ctx: Ctx) => async (tx: Tx, id: number) => Task.parse(await present(tx, ctx, id))
+  /** A press that says over which state it was made. */
+  const changeOver = (ctx: Ctx, id: number, version: number | undefined, action: Action) =>
+    change(ctx, id, inOrder([sameVersion(version, presentFor(ctx)), action]))
   return {
     deadline: ({ query }) => previewDeadline(db, query.priority),
     create: ({ body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.create, body, async (tx) =>
         present(tx, ctx, await createTask(tx, ctx.who, body)),
       ),
-    update: ({ params, body }, ctx) =>
-      change(
-        ctx,
-        params.id,
-        edit(body, async (tx, id) => Task.parse(await present(tx, ctx, id))),
-      ),
+    update: ({ params, body }, ctx) => change(ctx, params.id, edit(body, presentFor(ctx))),
     remove: ({ params }, ctx) => removeTask(db, ctx, params.id, follow),
     comment: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.comment, { ...params, ...body }, (tx) =>
@@ -83,18 +83,21 @@ export function writingHandlers({ db, copyFiles, follow }: WritingParts): Writin
         const items = await readItems(tx, await splitTask(tx, ctx.who, params.id, body.carIds, copyFiles))
         return { items, totalCount: items.length }
       }),
-    status: ({ params, body }, ctx) => change(ctx, params.id, moveStatus(body.status, body.reason)),
-    done: ({ params, body }, ctx) => change(ctx, params.id, finish('DONE', body.workReport)),
-    remoteDone: ({ params, body }, ctx) => change(ctx, params.id, finish('REMOTE_DONE', body.workReport)),
+    status: ({ params, body }, ctx) =>
+      changeOver(ctx, params.id, body.version, moveStatus(body.status, body.reason)),
+    done: ({ params, body }, ctx) =>
+      changeOver(ctx, params.id, body.version, finish('DONE', body.workReport)),
+    remoteDone: ({ params, body }, ctx) =>
+      changeOver(ctx, params.id, body.version, finish('REMOTE_DONE', body.workReport)),
     close: ({ params, body }, ctx) => change(ctx, params.id, close(body.closeReason)),
     approveCosts: ({ params, body }, ctx) => change(ctx, params.id, approveCosts(body.isCostsApproved)),
-    operator: ({ params, body }, ctx) => change(ctx, params.id, assign(body.operatorId)),
+    operator: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, assign(body.operatorId)),
     car: ({ params, body }, ctx) => change(ctx, params.id, changeCar(body.carId)),
     driverDescription: ({ params, body }, ctx) =>
       change(ctx, params.id, describeByDriver(body.driverDescription)),
-    plan: ({ params, body }, ctx) => change(ctx, params.id, planVisit(body)),
+    plan: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, planVisit(body)),
     queue: ({ params, body }, ctx) => change(ctx, params.id, moveToQueue(body.queue)),
-    priority: ({ params, body }, ctx) => change(ctx, params.id, setPriority(body.priority)),
+    priority: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, setPriority(body.priority)),
   }
 }
 
