@@ -1,4 +1,4 @@
-export { searchCars } from './cars.items.repo.ts'
+export { readCars } from './cars.items.repo.ts'
 export { foldCarCounts } from './cars.repo.ts'
 export { mountCars } from './cars.routes.ts'
 export { findCarIds } from './cars.search.repo.ts'

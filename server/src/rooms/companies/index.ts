@@ -1,4 +1,4 @@
-export { searchCompanies } from './companies.repo.ts'
+export { readCompanies } from './companies.repo.ts'
 export { mountCompanies } from './companies.routes.ts'
 export { findCompanyIds } from './companies.search.repo.ts'
 export { companyConstraints } from './companies.service.ts'

@@ -20,13 +20,13 @@ export interface Export<Item, Key extends string> {
   /** In the order of the file; without them, those that a list shows before anybody has chosen. */
   readonly chosen: readonly Key[] | undefined
   readonly ids: readonly number[]
-  /** In any order; what is gone meanwhile is left out. */
-  readonly read: (ids: readonly number[]) => Promise<readonly (Item & { readonly id: number })[]>
+  /** In the order of the ids; what is gone meanwhile is left out. */
+  readonly read: (ids: readonly number[]) => Promise<Iterable<Item>>
 }
 
 /** As many rows as a sheet has room for, its header apart. */
 export const maxListed = 1_048_575
-const portion = 1000
+const portion = 200
 
 /** A list as a workbook. Only the numbers of its rows are held; the rows are read as the file is sent. */
 export function exportList<Item, Key extends string>(list: Export<Item, Key>): FileReply {
@@ -51,8 +51,8 @@ async function* rowsOf<Item, Key extends string>(
   { ids, read }: Export<Item, Key>,
   cells: readonly Shown<Item>[],
 ): AsyncGenerator<CellValue[]> {
-  const load = (from: number): Promise<readonly Item[]> => {
-    const loading = readInOrder(ids.slice(from, from + portion), read)
+  const load = (from: number): Promise<Iterable<Item>> => {
+    const loading = read(ids.slice(from, from + portion))
     // Whoever has gone away hears of no failure; whoever has not hears of it when he gets there.
     loading.catch(() => undefined)
     return loading
@@ -63,13 +63,4 @@ async function* rowsOf<Item, Key extends string>(
     next = load(from + portion)
     for (const item of items) yield cells.map(({ value }) => value(item))
   }
-}
-
-async function readInOrder<Item>(
-  ids: readonly number[],
-  read: (ids: readonly number[]) => Promise<readonly (Item & { readonly id: number })[]>,
-): Promise<readonly Item[]> {
-  if (ids.length === 0) return []
-  const byId = new Map((await read(ids)).map((item) => [item.id, item]))
-  return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
 }

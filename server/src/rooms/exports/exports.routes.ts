@@ -1,10 +1,6 @@
-import { CarFilters } from '@naryad/contract/cars/cars'
 import { carColumns } from '@naryad/contract/cars/cars.columns'
-import { CompanyFilters } from '@naryad/contract/companies/companies'
 import { companyColumns } from '@naryad/contract/companies/companies.columns'
-import { ContactFilters } from '@naryad/contract/contacts/contacts'
 import { contactColumns } from '@naryad/contract/contacts/contacts.columns'
-import { DriverFilters } from '@naryad/contract/drivers/drivers'
 import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { taskColumns } from '@naryad/contract/tasks/tasks.columns'
@@ -12,16 +8,17 @@ import { UserFilters } from '@naryad/contract/users/users.accounts'
 import { userColumns } from '@naryad/contract/users/users.columns'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { inOrderOf } from '../../platform/db/in-order.ts'
 import { atOnce } from '../../platform/http/at-once.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { recordAudit } from '../audit/index.ts'
-import { findCarIds, searchCars } from '../cars/index.ts'
-import { findCompanyIds, searchCompanies } from '../companies/index.ts'
-import { findContactIds, searchContacts } from '../contacts/index.ts'
-import { findDriverIds, searchDrivers } from '../drivers/index.ts'
+import { findCarIds, readCars } from '../cars/index.ts'
+import { findCompanyIds, readCompanies } from '../companies/index.ts'
+import { findContactIds, readContacts } from '../contacts/index.ts'
+import { findDriverIds, readDrivers } from '../drivers/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { findUserIds, searchUsers } from '../users/index.ts'
@@ -29,10 +26,6 @@ import { type Export, exportList, maxListed } from './export.service.ts'
 import { carCells, companyCells, contactCells, driverCells, taskCells, userCellsBy } from './shown.ts'
 
 const whole = { limit: maxListed, offset: 0 }
-const everyCar = CarFilters.parse({})
-const everyDriver = DriverFilters.parse({})
-const everyCompany = CompanyFilters.parse({})
-const everyContact = ContactFilters.parse({})
 const everyUser = UserFilters.parse({})
 
 export function mountExports(http: Http, db: Db): void {
@@ -71,7 +64,7 @@ export function mountExports(http: Http, db: Db): void {
         shown: carCells,
         chosen: columns,
         ids: (await findCarIds(db, ctx, { ...filters, ...whole })).ids,
-        read: async (ids) => (await searchCars(db, ctx, { ...everyCar, ...pageOf(ids) })).parsed().items,
+        read: (ids) => readCars(db, ctx, ids),
       })),
     drivers: ({ query: { filters, columns } }, ctx) =>
       send(ctx, 'drivers', async () => ({
@@ -80,8 +73,7 @@ export function mountExports(http: Http, db: Db): void {
         shown: driverCells,
         chosen: columns,
         ids: (await findDriverIds(db, ctx, { ...filters, ...whole })).ids,
-        read: async (ids) =>
-          (await searchDrivers(db, ctx, { ...everyDriver, ...pageOf(ids) })).parsed().items,
+        read: (ids) => readDrivers(db, ctx, ids),
       })),
     companies: ({ query: { filters, columns } }, ctx) =>
       send(ctx, 'companies', async () => ({
@@ -90,8 +82,7 @@ export function mountExports(http: Http, db: Db): void {
         shown: companyCells,
         chosen: columns,
         ids: (await findCompanyIds(db, ctx, { ...filters, ...whole })).ids,
-        read: async (ids) =>
-          (await searchCompanies(db, ctx, { ...everyCompany, ...pageOf(ids) })).parsed().items,
+        read: (ids) => readCompanies(db, ctx, ids),
       })),
     contacts: ({ query: { filters, columns } }, ctx) =>
       send(ctx, 'contacts', async () => ({
@@ -100,8 +91,7 @@ export function mountExports(http: Http, db: Db): void {
         shown: contactCells,
         chosen: columns,
         ids: (await findContactIds(db, ctx, { ...filters, ...whole })).ids,
-        read: async (ids) =>
-          (await searchContacts(db, ctx, { ...everyContact, ...pageOf(ids) })).parsed().items,
+        read: (ids) => readContacts(db, ctx, ids),
       })),
     users: ({ query: { filters, columns } }, ctx) =>
       send(ctx, 'users', async () => ({
@@ -110,7 +100,7 @@ export function mountExports(http: Http, db: Db): void {
         shown: userCellsBy(await readSetting(db, 'queueLabels')),
         chosen: columns,
         ids: (await findUserIds(db, { ...filters, ...whole })).ids,
-        read: async (ids) => (await searchUsers(db, { ...everyUser, ...pageOf(ids) })).items,
+        read: async (ids) => inOrderOf((await searchUsers(db, { ...everyUser, ...pageOf(ids) })).items, ids),
       })),
     tasks: ({ query: { filters, columns } }, ctx) =>
       send(ctx, 'tasks', async () => ({

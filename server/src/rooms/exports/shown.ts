@@ -35,7 +35,7 @@ const personName = (
 ): string =>
   person ? [person.lastName, person.firstName, person.middleName].filter((name) => name !== '').join(' ') : ''
 
-const dayOf = (date: string): string => date.split('-').toReversed().join('.')
+const dayOf = (date: string): string => `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`
 
 /** «Калибровка тахографа: до 13.11.2026, до 345 000 км». */
 function rangeText({ nearestRange }: Car): string {

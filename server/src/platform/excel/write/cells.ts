@@ -40,8 +40,17 @@ const number = (value: number, style: number, place: string): string =>
 
 /** An inline text is a text, whatever it begins with: no formula of a stranger is ever computed. */
 function text(value: string, style: number, place: string): string {
-  const short = value.length > maxText ? value.slice(0, maxText).toWellFormed() : value.toWellFormed()
-  return `<c r="${place}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">${escapeXml(short)}</t></is></c>`
+  const short = value.length > maxText ? value.slice(0, maxText) : value
+  const inner = escapeXml(short.toWellFormed())
+  const kept = hasOuterSpace(inner) ? ' xml:space="preserve"' : ''
+  return `<c r="${place}"${styled(style)} t="inlineStr"><is><t${kept}>${inner}</t></is></c>`
 }
+
+const space = 0x20
+const lines = /[\t\n\r]/
+
+/** Readers trim such a text unless they are told not to; to tell them of every cell would make a fifth of the sheet. */
+const hasOuterSpace = (inner: string): boolean =>
+  inner.charCodeAt(0) <= space || inner.charCodeAt(inner.length - 1) <= space || lines.test(inner)
 
 const styled = (style: number): string => (style === 0 ? '' : ` s="${style}"`)

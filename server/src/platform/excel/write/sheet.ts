@@ -29,7 +29,8 @@ export interface Sheet {
 }
 
 const maxRows = 1_048_576
-const chunkLength = 65_536
+/** Longer texts are not given back when the young are collected. */
+const chunkLength = 16_384
 /** The rows below the header for which choices are offered. */
 const offeredRows = 10_000
 

@@ -1,10 +1,14 @@
-import { pipeline, Readable } from 'node:stream'
-import { crc32, createDeflateRaw } from 'node:zlib'
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 
 /** A file of the archive; its text is made while the archive is read. */
 export interface ZipPart {
   readonly name: string
   readonly text: Iterable<string> | AsyncIterable<string>
+}
+
+interface Sums {
+  crc: number
+  size: number
 }
 
 interface Written {
@@ -33,7 +37,7 @@ export async function* zip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
     const head = localHeader(name)
     at += head.length
     yield head
-    const sums = { crc: 0, size: 0 }
+    const sums: Sums = { crc: 0, size: 0 }
     let packedSize = 0
     for await (const chunk of deflate(part.text, sums)) {
       packedSize += chunk.length
@@ -50,21 +54,63 @@ export async function* zip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   yield endOfDirectory(written.length, directory.length, at)
 }
 
-/** Compresses in a thread of its own, so that other calls are served meanwhile. */
-async function* deflate(text: ZipPart['text'], sums: { crc: number; size: number }): AsyncGenerator<Buffer> {
-  async function* counted(): AsyncGenerator<Buffer> {
-    for await (const chunk of text) {
-      const bytes = Buffer.from(chunk)
-      sums.crc = crc32(bytes, sums.crc)
-      sums.size += bytes.length
-      yield bytes
-    }
-  }
-  // A failure of the text arrives through the packer, which the loop reads. The level is chosen for speed.
+/** Compresses in a thread of its own, so that other calls are served meanwhile. The level is chosen for speed. */
+async function* deflate(text: ZipPart['text'], sums: Sums): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw({ level: 4, chunkSize: 65_536 })
-  pipeline(Readable.from(counted(), { objectMode: false }), packer, () => {})
-  yield* packer as AsyncIterable<Buffer>
+  // A failure of the text arrives through the packer, which the loop reads.
+  void feed(packer, text, sums)
+  try {
+    yield* packer as AsyncIterable<Buffer>
+  } finally {
+    packer.destroy()
+  }
 }
+
+/** Room for what is packed at once. */
+const room = 131_072
+/** No sign of a text takes more bytes. */
+const bytesOfSign = 3
+
+/**
+ * The text is written into one buffer while the other is packed, and never into a new one: what a sheet of a hundred
+ * thousand rows is made of would otherwise lie about until the next collection.
+ */
+async function feed(packer: DeflateRaw, text: ZipPart['text'], sums: Sums): Promise<void> {
+  let [filling, other] = [Buffer.allocUnsafe(room), Buffer.allocUnsafe(room)]
+  let filled = 0
+  let packing = Promise.resolve()
+  const pack = async (bytes: Buffer): Promise<void> => {
+    sums.crc = crc32(bytes, sums.crc)
+    sums.size += bytes.length
+    await packing
+    packing = write(packer, bytes)
+    // Whoever waits for it hears of a failure; there may be nobody any more.
+    packing.catch(() => undefined)
+  }
+  const packFilled = async (): Promise<void> => {
+    if (filled === 0) return
+    await pack(filling.subarray(0, filled))
+    ;[filling, other] = [other, filling]
+    filled = 0
+  }
+  try {
+    for await (const piece of text) {
+      if (filled + piece.length * bytesOfSign > room) await packFilled()
+      if (piece.length * bytesOfSign > room) await pack(Buffer.from(piece))
+      else filled += filling.write(piece, filled)
+    }
+    await packFilled()
+    await packing
+    packer.end()
+  } catch (error) {
+    packer.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+const write = (packer: DeflateRaw, bytes: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    packer.write(bytes, (error) => (error ? reject(error) : resolve()))
+  })
 
 function localHeader(name: Buffer): Buffer {
   const header = Buffer.alloc(30)
