@@ -70,6 +70,9 @@ describe('dates', () => {
 describe('numbers', () => {
   test('thousands are parted by a narrow no-break space', () => {
     expect(count(1284)).toBe('1\u202f284')
+    expect(count(100)).toBe('100')
+    expect(count(0.0001)).toBe('0')
+    expect(count(12.345_67)).toBe('12,346')
     expect(count(-1_284_000.5)).toBe('−1\u202f284\u202f000,5')
     expect(shortCount(999)).toBe('999')
     expect(shortCount(1000)).toBe('999+')
@@ -78,6 +81,7 @@ describe('numbers', () => {
   test('kopecks are shown only when there are some', () => {
     expect(money(336_000)).toBe('3\u202f360\u00a0₽')
     expect(money(336_050)).toBe('3\u202f360,50\u00a0₽')
+    expect(money(-336_005)).toBe('−3\u202f360,05\u00a0₽')
     expect(money(0)).toBe('0\u00a0₽')
   })
 
@@ -97,6 +101,10 @@ describe('plurals', () => {
     [5, '5\u00a0заявок'],
     [11, '11\u00a0заявок'],
     [21, '21\u00a0заявка'],
+    [0, '0\u00a0заявок'],
+    [14, '14\u00a0заявок'],
+    [111, '111\u00a0заявок'],
+    [122, '122\u00a0заявки'],
     [1.5, '1,5\u00a0заявки'],
     [1284, '1\u202f284\u00a0заявки'],
   ])('%d is «%s»', (value, text) => expect(counted(value, taskForms)).toBe(text))

@@ -1,14 +1,14 @@
 import { count } from './numbers.ts'
 
-const rules = new Intl.PluralRules('ru')
-
 /** 1 заявка, 2 заявки (and 1,5 заявки), 5 заявок */
 export type Forms = readonly [one: string, few: string, many: string]
 
 export function plural(value: number, [one, few, many]: Forms): string {
-  const category = rules.select(value)
-  if (category === 'one') return one
-  return category === 'many' ? many : few
+  if (!Number.isInteger(value)) return few
+  const tens = Math.abs(value) % 100
+  const units = tens % 10
+  if (units === 0 || units > 4 || (tens > 10 && tens < 15)) return many
+  return units === 1 ? one : few
 }
 
 /** «6 заявок» */

@@ -7,12 +7,27 @@ export interface WallTime {
   minute: number
 }
 
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-let zone = browserZone
-let format = formatIn(zone)
+/** The little that is asked of the browser's calendar. */
+interface Calendar {
+  Now: { timeZoneId: () => string }
+  Instant: { fromEpochMilliseconds: (ms: number) => { toZonedDateTimeISO: (zone: string) => WallTime } }
+}
 
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', {
+/** Younger than some browsers. Where it is missing, formats answer, the first of which costs a tenth of a second. */
+const { Temporal: calendar } = globalThis as { Temporal?: Calendar }
+
+const browserZone = calendar ? calendar.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone
+let zone = browserZone
+let read = readerOf(zone)
+
+function readerOf(timeZone: string): (moment: Date) => WallTime {
+  if (calendar) {
+    return (moment) => {
+      const at = calendar.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
+      return { year: at.year, month: at.month, day: at.day, hour: at.hour, minute: at.minute }
+    }
+  }
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     year: 'numeric',
     month: 'numeric',
@@ -21,6 +36,12 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     hourCycle: 'h23',
   })
+  return (moment) => {
+    const parts: Record<string, number> = {}
+    for (const { type, value } of format.formatToParts(moment)) parts[type] = Number(value)
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
+    return { year, month, day, hour, minute }
+  }
 }
 
 /** Times are shown in the zone of the person's account, wherever his computer stands. Null: the computer's own. */
@@ -28,15 +49,10 @@ export function setZone(timeZone: string | null): void {
   const wanted = timeZone ?? browserZone
   if (wanted === zone) return
   zone = wanted
-  format = formatIn(wanted)
+  read = readerOf(wanted)
 }
 
-export function wallTime(moment: Date | string | number): WallTime {
-  const parts: Record<string, number> = {}
-  for (const { type, value } of format.formatToParts(new Date(moment))) parts[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
-  return { year, month, day, hour, minute }
-}
+export const wallTime = (moment: Date | string | number): WallTime => read(new Date(moment))
 
 const asUtc = ({ year, month, day, hour, minute }: WallTime): number =>
   Date.UTC(year, month - 1, day, hour, minute)
