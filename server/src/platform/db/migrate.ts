@@ -7,6 +7,7 @@ import postgres from 'postgres'
 import { migrations } from '../../../migrations/index.ts'
 import { sqlState } from './away.ts'
 import { PoolDialect } from './dialect.ts'
+import { refuseOldServer } from './oldest.ts'
 import { openPool } from './pool.ts'
 
 const lockNotAvailable = '55P03'
@@ -32,6 +33,7 @@ export async function migrateToLatest(url: string): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PoolDialect(openPool({ url, open, waitMs: 10_000 })) })
   const migrator = migratorOf(db)
   try {
+    await refuseOldServer(db)
     while (await migrateOne(migrator));
   } finally {
     await db.destroy()
