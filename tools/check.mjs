@@ -16,6 +16,7 @@ const gates = [
   ['lint and types', 'oxlint', ['--type-aware', '--type-check', '--deny-warnings']],
   ['architecture', 'vitest', ['run'], 'tools'],
   ['dead code', 'knip', []],
+  ['secrets', 'node', ['tools/secrets.mjs']],
   [progress, 'node', ['tools/openapi.ts', '--check']],
 ]
 

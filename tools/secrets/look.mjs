@@ -1,0 +1,36 @@
+import path from 'node:path'
+
+import { lintSource } from '@secretlint/core'
+import { creator } from '@secretlint/secretlint-rule-preset-recommend'
+
+const config = {
+  rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator, options: {} }],
+}
+
+/**
+ * What in a text looks like a key or a password. The findings never show the thing itself: they are read over shoulders and
+ * kept in logs.
+ * @param {string} name
+ * @param {string} text
+ * @param {readonly Example[]} examples
+ * @returns {Promise<{ found: string[], met: Example[] }>}
+ *
+ * @typedef {{ found: string, why: string }} Example something that only looks like a secret, and why it may stay
+ */
+export async function lookForSecrets(name, text, examples) {
+  const { messages } = await lintSource({
+    source: { content: text, filePath: path.resolve(name), ext: path.extname(name), contentType: 'text' },
+    options: { config, noPhysicFilePath: true },
+  })
+  /** @type {string[]} */
+  const found = []
+  /** @type {Example[]} */
+  const met = []
+  for (const { range, ruleId, loc } of messages) {
+    const match = text.slice(...range)
+    const example = examples.find((one) => match.startsWith(one.found))
+    if (example) met.push(example)
+    else found.push(`${name}:${loc.start.line} ${ruleId}`)
+  }
+  return { found, met }
+}

