@@ -11,6 +11,7 @@ import { hashPassword } from '../rooms/auth/index.ts'
 import { isRightPassword } from '../rooms/auth/passwords.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { testDb, testDbUrl } from '../testing/database.ts'
+import { programEnvironment } from '../testing/programs.ts'
 
 /** The whole program, as it is started: what it prints, what it leaves on the disk, how it ends. */
 
@@ -40,7 +41,7 @@ function startProgram(
 ): Started {
   const child = spawn(process.execPath, [file, ...args], {
     env: {
-      PATH: process.env['PATH'],
+      ...programEnvironment(),
       PORT: '0',
       DATABASE_URL: testDbUrl(),
       NARYAD_DATA_DIR: dataDir,

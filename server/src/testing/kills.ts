@@ -37,7 +37,6 @@ export async function startSurvivor(folder: string): Promise<Survivor> {
         NARYAD_DATA_DIR: folder,
         NARYAD_RATE_LIMITS: '0',
         LOG_LEVEL: 'silent',
-        NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Cluster, startCluster } from '../../platform/db/embedded/cluster.ts'
 import { openLocalStore } from '../../platform/files/store.ts'
 import { startSurvivor, writeAway } from '../../testing/kills.ts'
+import { programEnvironment } from '../../testing/programs.ts'
 import { scratchHome } from '../../testing/scratch.ts'
 
 /** A copy taken under load, a crash, and the copy put back elsewhere: the whole programs, as they are started. */
@@ -28,7 +29,7 @@ interface Run {
 async function run(program: string, dataDir: string, args: readonly string[]): Promise<Run> {
   const file = path.join(import.meta.dirname, '..', program)
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH: process.env['PATH'], NARYAD_DATA_DIR: dataDir },
+    env: { ...programEnvironment(), NARYAD_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

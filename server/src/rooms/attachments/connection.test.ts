@@ -13,6 +13,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { filesOf, sessionKey, testApp, testEnvironment } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { programEnvironment } from '../../testing/programs.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { attachedState, fileOf, filesWithin } from './attachments.make.ts'
 
@@ -128,6 +129,7 @@ async function startServer(dataDir: string): Promise<{ process: ChildProcess; or
   const main = path.join(import.meta.dirname, '../../app/main.ts')
   const child = spawn(process.execPath, [main], {
     env: {
+      ...programEnvironment(),
       ...testEnvironment(),
       PORT: '0',
       NARYAD_DATA_DIR: dataDir,

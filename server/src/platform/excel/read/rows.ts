@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 
+import { threadEnvironment } from '../../threads/environment.ts'
 import { BadTable, type TableFault } from './bad-table.ts'
 import type { Row } from './cell.ts'
 
@@ -30,7 +31,7 @@ export async function* readRows(
   const worker = new Worker(source, {
     workerData: { bytes: copy, maxRows } satisfies RowsTask,
     transferList: [copy],
-    env: {},
+    env: threadEnvironment(),
     execArgv: [],
     stdout: true,
     stderr: true,

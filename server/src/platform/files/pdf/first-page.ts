@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 
 import sharp from 'sharp'
 
+import { threadEnvironment } from '../../threads/environment.ts'
 import { thumbnailOf, thumbnailSide } from '../images/thumbnail.ts'
 
 export interface FirstPageTask {
@@ -36,7 +37,7 @@ function drawFirstPage(task: FirstPageTask, timeoutMs: number): Promise<FirstPag
   const source = new URL(`first-page.worker${path.extname(import.meta.filename)}`, import.meta.url)
   const worker = new Worker(source, {
     workerData: task,
-    env: {},
+    env: threadEnvironment(),
     execArgv: [],
     stdout: true,
     stderr: true,
