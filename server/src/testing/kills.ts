@@ -32,6 +32,7 @@ export async function startSurvivor(folder: string): Promise<Survivor> {
   const start = (): void => {
     child = spawn(process.execPath, [main], {
       env: {
+        NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
         ...process.env,
         PORT: String(port),
         NARYAD_DATA_DIR: folder,
