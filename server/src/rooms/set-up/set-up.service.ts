@@ -55,6 +55,6 @@ const hashOf = (code: string): Buffer => createHash('sha256').update(plainSecret
 function mustFit(code: string, kept: Buffer | undefined): void {
   if (kept && timingSafeEqual(hashOf(code), kept)) return
   throw invalid({
-    code: `${fieldTitle(SetUpInput, 'code')}: неверный или устарел, новый сервер печатает при каждом запуске`,
+    code: `${fieldTitle(SetUpInput, 'code')}: неверный или устарел. Сервер печатает новый при каждом запуске`,
   })
 }

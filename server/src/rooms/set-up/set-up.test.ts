@@ -79,7 +79,7 @@ describe('12: the first administrator', () => {
     for (const refusal of refusals)
       expect(refusal.json()).toMatchObject({
         statusCode: 400,
-        fields: { code: 'Код: неверный или устарел, новый сервер печатает при каждом запуске' },
+        fields: { code: 'Код: неверный или устарел. Сервер печатает новый при каждом запуске' },
       })
     expect(await people()).toEqual([])
     await offered()

@@ -30,7 +30,7 @@ export function checkNewPassword(values: NewPasswordValues, minLength: number): 
   const isShort = passwordLength(values.password) < minLength
   const different = mismatch(values)
   return {
-    ...(isShort && values.password !== '' ? { password: `Не короче ${minLength} знаков` } : {}),
+    ...(isShort ? { password: `Не короче ${minLength} знаков` } : {}),
     ...(different ? { again: different } : {}),
   }
 }

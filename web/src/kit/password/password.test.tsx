@@ -66,6 +66,8 @@ test.each([
   [{ password: 'зелёный чайник\u0438\u0306', again: 'зелёный чайник\u0439' }, {}],
   [{ password: 'Магистраль у Волги', again: 'Магистраль' }, { again: 'Пароли не совпадают' }],
   [{ password: 'коротко', again: 'коротко' }, { password: 'Не короче 12 знаков' }],
+  // Nothing at all is told the same length as a little, not the shortest that any company may set.
+  [blankPassword, { password: 'Не короче 12 знаков' }],
 ])('%o has %o against it', (values, wrong) => expect(checkNewPassword(values, 12)).toEqual(wrong))
 
 describe('the fields of a new password', () => {

@@ -242,5 +242,7 @@ describe('ways from the sign-in', () => {
       'href',
       '/setup',
     )
+    // There is nobody yet who could let anyone in.
+    expect(screen.queryByRole('link', { name: 'Запросить доступ' })).toBeNull()
   })
 })

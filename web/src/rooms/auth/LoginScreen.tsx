@@ -42,7 +42,9 @@ export function LoginScreen() {
         isRunning={login.isRunning}
         under={
           !isCode &&
-          settings?.isRegistrationOpen && (
+          settings?.isRegistrationOpen &&
+          // Before the first administrator there is nobody who could let anyone in.
+          !settings.isSetUpNeeded && (
             <p className={styles.under}>
               Нет учётной записи? <Link to="/reg">Запросить доступ</Link>
             </p>

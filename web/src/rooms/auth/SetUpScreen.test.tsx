@@ -61,6 +61,31 @@ test('a surname alone is not enough', async () => {
   expect(screen.getByText('Напишите фамилию и имя')).toBeVisible()
 })
 
+test('who he is survives a reload; the code and the password are kept nowhere', async () => {
+  publicApi({ isSetUpNeeded: true })
+  const { unmount } = await renderIn(<SetUpScreen />)
+  await userEvent.type(screen.getByLabelText('Одноразовый код'), 'K3F9-X2PQ')
+  await userEvent.type(screen.getByLabelText('Фамилия, имя и отчество'), 'Орлов Пётр')
+  await userEvent.type(screen.getByLabelText('Почта'), 'orlov@tahoservis.ru')
+  await userEvent.type(screen.getByLabelText('Новый пароль'), password)
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/K3F9|Магистраль/)
+  unmount()
+  await renderIn(<SetUpScreen />)
+  expect(screen.getByLabelText('Фамилия, имя и отчество')).toHaveValue('Орлов Пётр')
+  expect(screen.getByLabelText('Почта')).toHaveValue('orlov@tahoservis.ru')
+  expect(screen.getByLabelText('Одноразовый код')).toHaveValue('')
+  expect(screen.getByLabelText('Новый пароль')).toHaveValue('')
+})
+
+test('with nothing typed every field says what belongs there, the password by the length that the company asks for', async () => {
+  publicApi({ isSetUpNeeded: true, minPasswordLength: 14 })
+  await renderIn(<SetUpScreen />)
+  await userEvent.click(screen.getByRole('button', { name: 'Создать и войти' }))
+  expect(screen.getByLabelText('Новый пароль')).toBeInvalid()
+  expect(screen.getByLabelText('Новый пароль')).toHaveAccessibleDescription(/^Не короче 14 знаков/)
+  expect(screen.getByLabelText('Одноразовый код')).toHaveFocus()
+})
+
 test('12: where there is an administrator, the page only shows the way in', async () => {
   publicApi()
   await renderIn(<SetUpScreen />)

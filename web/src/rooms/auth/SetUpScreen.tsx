@@ -4,6 +4,7 @@ import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
 import type { PublicSettings } from '@naryad/contract/settings/settings'
 import { Link } from '@tanstack/react-router'
+import { z } from 'zod'
 
 import { BareAnswer, BareForm, Note } from '../../kit/bare/BareForm.tsx'
 import { BackToSignIn, BarePage } from '../../kit/bare/BarePage.tsx'
@@ -19,13 +20,18 @@ import { call } from '../../platform/api/api.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
 import { usePublicSettings } from '../../platform/session/publicSettings.ts'
 import { signIn } from '../../platform/session/session.ts'
+import { useTabDraft } from '../../platform/settings/useTabDraft.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 
 import styles from '../../kit/bare/bare.module.css'
 
-const useSetUp = (minLength: number) =>
-  useForm({
-    blank: { code: '', name: '', email: '', ...blankPassword },
+/** What survives a reload: neither the code nor the password is kept anywhere. */
+const Draft = z.object({ name: z.string(), email: z.string() })
+
+function useSetUp(minLength: number) {
+  const kept = useTabDraft('set-up', Draft)
+  return useForm({
+    blank: { code: '', name: '', email: '', ...kept.initial, ...blankPassword },
     schema: SetUpInput,
     inputOf: ({ code, name, email, password }) => ({
       code,
@@ -35,11 +41,14 @@ const useSetUp = (minLength: number) =>
     }),
     places: namePlaces,
     check: (values) => ({ ...checkName(values.name), ...checkNewPassword(values, minLength) }),
+    onChange: (values) => kept.save(Draft.parse(values)),
     send: async (body) => {
       await call(recoveryRoutes.setUp, { body }, { silent: true })
+      kept.clear()
       await signIn({ login: body.email, password: body.password })
     },
   })
+}
 
 function SetUpForm({ settings }: { settings: PublicSettings | undefined }) {
   const first = useFirstFocus<HTMLDivElement>()

@@ -251,3 +251,52 @@ test('a refusal needs a reason', async () => {
   await waitFor(() => expect(api.calls(registrationRoutes.decline)[0]?.body).toEqual({ reason: 'Не клиент' }))
   expect(await screen.findByText('Запрос отклонён')).toBeInTheDocument()
 })
+
+describe('by the keyboard alone', () => {
+  const outcome = async () => (await (await panel()).findByText('Решение')).closest('[tabindex="-1"]')
+
+  test('whoever approves comes to what has come of it', async () => {
+    const { requests } = await open('/registration-requests/21', (api) =>
+      api.on(registrationRoutes.approve, () => (requests[0] = approved(sabirov))),
+    )
+    const button = await (await panel()).findByRole('button', { name: 'Одобрить' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    const told = await outcome()
+    await waitFor(() => expect(told).toHaveFocus())
+    expect(told).toHaveTextContent('Одобрен')
+  })
+
+  test('so does whoever declines, when his window has gone', async () => {
+    const { requests } = await open('/registration-requests/21', (api) =>
+      api.on(
+        registrationRoutes.decline,
+        ({ body }) => (requests[0] = { ...krylov, id: 21, declineReason: body.reason }),
+      ),
+    )
+    const button = await (await panel()).findByRole('button', { name: 'Отклонить…' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    const reason = await screen.findByLabelText(/^Причина отказа/)
+    expect(reason).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(button).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await userEvent.type(await screen.findByLabelText(/^Причина отказа/), 'Не клиент')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    const told = await outcome()
+    await waitFor(() => expect(told).toHaveFocus())
+    expect(told).toHaveTextContent('Не клиент')
+  })
+
+  test('a colleague who decides meanwhile takes the focus from nobody who is elsewhere', async () => {
+    const { requests, changed } = await open('/registration-requests/21')
+    await (await panel()).findByRole('button', { name: 'Одобрить' })
+    const search = screen.getByRole('searchbox', { name: 'Имя, телефон, организация' })
+    search.focus()
+    requests[0] = approved(sabirov)
+    await changed('registration')
+    await outcome()
+    expect(search).toHaveFocus()
+  })
+})

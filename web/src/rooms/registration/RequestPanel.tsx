@@ -2,6 +2,7 @@ import { registrationRoutes } from '@naryad/contract/registration/registration.r
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef } from 'react'
 
 import { nearMoment, stamp } from '../../kit/formats/dates.ts'
 import { fullName, shortName } from '../../kit/formats/people.ts'
@@ -42,6 +43,17 @@ export function RequestPanel({ id, preview, register }: RequestPanelProps) {
   )
 }
 
+/** With the decision its form and buttons go; whoever stood there is led to what has come of it. */
+function useFocusOnOutcome(isOpen: boolean): RefObject<HTMLDivElement | null> {
+  const facts = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) facts.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return facts
+}
+
 function Opened({
   request,
   register: { tab, onTab, opened },
@@ -50,6 +62,7 @@ function Opened({
   const mayDecide = useMay(registrationRoutes.approve)
   const approval = useApproval(request)
   const isOpen = request.status === 'NEW' && mayDecide
+  const facts = useFocusOnOutcome(isOpen)
   return (
     <SidePanel
       sign={<Face person={request} size={40} isSilent />}
@@ -63,7 +76,7 @@ function Opened({
     >
       {() => (
         <>
-          <div className={styles.facts}>
+          <div ref={facts} tabIndex={-1} className={styles.facts}>
             <RequestFacts request={request} />
           </div>
           {isOpen && <AccessForm request={request} approval={approval} />}
