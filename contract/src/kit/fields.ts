@@ -37,11 +37,15 @@ export const line = (options: TextOptions) =>
     .meta({ title: options.title })
 
 /** Ids are PostgreSQL integers, so a larger number can only be a mistake. */
-export const Id = z.int().min(1).max(2_147_483_647)
+export const maxId = 2_147_483_647
+export const Id = z.int().min(1).max(maxId)
 
 export const id = (title: string) => Id.meta({ title })
 
-export const ids = (title: string, max = 1000) =>
+/** How many a list of ids takes unless it says otherwise. */
+export const maxIds = 1000
+
+export const ids = (title: string, max = maxIds) =>
   z.array(Id).max(max, `не больше ${max} значений`).meta({ title })
 
 /** Ids in a path arrive as text: digits only, so that «1e3» and « 1» are not numbers. */
@@ -49,7 +53,7 @@ export const PathId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'ожидается номер')
   .transform(Number)
-  .refine((value) => value <= 2_147_483_647, 'ожидается номер')
+  .refine((value) => value <= maxId, 'ожидается номер')
 
 export const IdParams = z.strictObject({ id: PathId })
 

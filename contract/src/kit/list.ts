@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 export const limit = z.int().min(1).max(500).meta({ title: 'Строк на странице' })
 export const offset = z.int().min(0).max(10_000_000).meta({ title: 'Пропустить строк' })
-export const Sort = z.enum(['ASC', 'DESC'])
+export const sorts = ['ASC', 'DESC'] as const
+export const Sort = z.enum(sorts)
 export type Sort = z.infer<typeof Sort>
 
 /** The page part of every search body. */
@@ -18,11 +19,15 @@ const digits = (schema: z.ZodInt) =>
 
 export const pageQuery = { limit: digits(limit).default(10), offset: digits(offset).default(0) }
 
+export const maxQuery = 200
+
+// oxlint-disable-next-line no-control-regex -- a NUL would be refused by the database
+export const hasControls = (value: string): boolean => /[\u0000-\u001f]/.test(value)
+
 export const query = z
   .string()
-  .max(200, 'не больше 200 знаков')
-  // oxlint-disable-next-line no-control-regex -- a NUL would be refused by the database
-  .refine((value) => !/[\u0000-\u001f]/.test(value), 'есть недопустимые знаки')
+  .max(maxQuery, `не больше ${maxQuery} знаков`)
+  .refine((value) => !hasControls(value), 'есть недопустимые знаки')
   .meta({ title: 'Поиск' })
 
 /** `{items, totalCount}`: the shape of every list. */

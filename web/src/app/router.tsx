@@ -1,4 +1,4 @@
-import { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import {
   createRootRoute,
   createRoute,
@@ -6,9 +6,9 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { z } from 'zod'
 
 import { setZone } from '../kit/formats/zone.ts'
+import { oneOf } from '../kit/oneOf.ts'
 import type { RegisterSearch } from '../kit/register/address.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
@@ -52,7 +52,7 @@ const homeRoute = createRoute({
 })
 
 /** A queue that does not exist is the first one; an id that is no number is none. */
-export const queueOf = (text: string): Queue => Queue.safeParse(text).data ?? 'tachograph'
+export const queueOf = (text: string): Queue => oneOf(queues, text) ?? 'tachograph'
 export const idOf = (text: string | undefined): { id?: number } =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? { id: Number(text) } : {}
 
@@ -143,7 +143,7 @@ const registrationRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: z.object({ to: z.string().optional().catch(undefined) }),
+  validateSearch: ({ to }: { to?: unknown }): { to?: string } => (typeof to === 'string' ? { to } : {}),
   beforeLoad: ({ search }) => {
     if (sessionState.get() === 'in') redirect({ href: safeReturn(search.to), replace: true, throw: true })
   },

@@ -7,27 +7,26 @@ import { statuses, TaskStatus } from './tasks.statuses.ts'
 import { Priority, TaskSource } from './tasks.words.ts'
 
 /** What a task list can be sorted by. `createdAt` is the order of creation, that is of the ids. */
-export const TaskOrder = z
-  .enum([
-    'id',
-    'createdAt',
-    'updatedAt',
-    'deadlineAt',
-    'plannedFrom',
-    'doneAt',
-    'closedAt',
-    'status',
-    'priority',
-    'title',
-    'costs',
-    'car',
-    'company',
-    'operator',
-    'driver',
-    'type',
-    'category',
-  ])
-  .meta({ title: 'Сортировка' })
+export const taskOrders = [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'deadlineAt',
+  'plannedFrom',
+  'doneAt',
+  'closedAt',
+  'status',
+  'priority',
+  'title',
+  'costs',
+  'car',
+  'company',
+  'operator',
+  'driver',
+  'type',
+  'category',
+] as const
+export const TaskOrder = z.enum(taskOrders).meta({ title: 'Сортировка' })
 export type TaskOrder = z.infer<typeof TaskOrder>
 
 const yes = (title: string) => z.boolean().default(false).meta({ title })

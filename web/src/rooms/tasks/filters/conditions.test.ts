@@ -1,6 +1,15 @@
+import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import { describe, expect, test } from 'vitest'
 
-import { areSame, type Conditions, openOnly, readConditions, writeConditions } from './conditions.ts'
+import {
+  areSame,
+  type ConditionKey,
+  conditionKeys,
+  type Conditions,
+  openOnly,
+  readConditions,
+  writeConditions,
+} from './conditions.ts'
 
 const withChanges = (change: Partial<Conditions>): Conditions => ({ ...openOnly, ...change })
 
@@ -43,6 +52,42 @@ describe('conditions in the address', () => {
       nonsense: 1,
     })
     expect(conditions).toEqual(withChanges({ priorities: ['URGENT'] }))
+  })
+
+  test('the conditions are those of the contract', () => {
+    const asked = TaskFilters.omit({ queue: true, ids: true, parentId: true })
+    expect(conditionKeys).toEqual(Object.keys(asked.shape))
+    expect(readConditions({ statuses: 'all' })).toEqual(asked.parse({}))
+  })
+
+  test.each<[ConditionKey, unknown, unknown]>([
+    ['operatorIds', '5', [5]],
+    ['carIds', '0,5', [0, 5]],
+    ['driverIds', '1.5', ['1.5']],
+    ['companyIds', '2147483647', [2_147_483_647]],
+    ['typeIds', '2147483648', [2_147_483_648]],
+    ['categoryIds', '5,'.repeat(1000), Array.from({ length: 1000 }, () => 5)],
+    ['categoryIds', '5,'.repeat(1001), Array.from({ length: 1001 }, () => 5)],
+    ['statuses', 'NEW,CLOSED', ['NEW', 'CLOSED']],
+    ['statuses', 'new', ['new']],
+    ['priorities', 'NORMAL,URGENT,CRITICAL', ['NORMAL', 'URGENT', 'CRITICAL']],
+    ['priorities', 'NORMAL,URGENT,CRITICAL,URGENT', ['NORMAL', 'URGENT', 'CRITICAL', 'URGENT']],
+    ['sources', 'TELEGRAM,RULE', ['TELEGRAM', 'RULE']],
+    ['sources', 'toString', ['toString']],
+    ['query', 'я'.repeat(200), 'я'.repeat(200)],
+    ['query', 'я'.repeat(201), 'я'.repeat(201)],
+    ['query', 'до\u0001после', 'до\u0001после'],
+    ['overdue', true, true],
+    ['overdue', 'true', 'true'],
+    ['createdFrom', '2026-11-18T21:00:00.000Z', '2026-11-18T21:00:00.000Z'],
+    ['createdTo', '2026-11-18T21:00+03:00', '2026-11-18T21:00+03:00'],
+    ['plannedFrom', '2026-11-18', '2026-11-18'],
+    ['plannedTo', '1899-11-18T21:00:00Z', '1899-11-18T21:00:00Z'],
+    ['doneFrom', '2026-02-30T21:00:00Z', '2026-02-30T21:00:00Z'],
+  ])('%s takes what the contract takes: %j', (key, text, value) => {
+    const read = readConditions({ [key]: text })[key]
+    const fits = TaskFilters.shape[key].safeParse(value).success
+    expect(JSON.stringify(read) === JSON.stringify(value)).toBe(fits)
   })
 
   test('warranty and no warranty at once leave warranty', () => {

@@ -1,24 +1,89 @@
-import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
+import { maxId, maxIds, moment } from '@naryad/contract/kit/fields'
+import { hasControls, maxQuery } from '@naryad/contract/kit/list'
+import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import { openStatuses, statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import type { z } from 'zod'
+import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 
 /** What a person sets in a list. The queue is a place in the address, not a condition. */
-export const Conditions = TaskFilters.omit({ queue: true, ids: true, parentId: true })
-export type Conditions = z.infer<typeof Conditions>
+export type Conditions = Omit<TaskFilters, 'queue' | 'ids' | 'parentId'>
 export type ConditionKey = keyof Conditions
 
-export const conditionKeys = Object.keys(Conditions.shape) as ConditionKey[]
+interface Reader {
+  isList?: true
+  /** What goes without saying. */
+  usual?: unknown
+  fits: (value: unknown) => boolean
+}
+
+const listOf = (most: number, fits: Reader['fits']): Reader => ({
+  isList: true,
+  fits: (value) => Array.isArray(value) && value.length <= most && value.every(fits),
+})
+const listOfNames = (names: readonly unknown[]): Reader =>
+  listOf(names.length, (value) => names.includes(value))
+
+const ids = listOf(
+  maxIds,
+  (value) => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxId,
+)
+const flag: Reader = { usual: false, fits: (value) => typeof value === 'boolean' }
+
+let momentSchema: ReturnType<typeof moment> | undefined
+/** Few addresses have one, and a schema is dear to make. */
+const isMoment: Reader = { fits: (value) => (momentSchema ??= moment('')).safeParse(value).success }
+
+/**
+ * What each condition takes, as the contract's schema has it. By hand: the schemas of all conditions, made and asked
+ * before the first row stands, keep a slow machine busy for a tenth of a second.
+ */
+const readers: Record<ConditionKey, Reader> = {
+  query: {
+    usual: '',
+    fits: (value) => typeof value === 'string' && value.length <= maxQuery && !hasControls(value),
+  },
+  statuses: listOfNames(statuses),
+  operatorIds: ids,
+  carIds: ids,
+  driverIds: ids,
+  companyIds: ids,
+  typeIds: ids,
+  categoryIds: ids,
+  priorities: listOfNames(Object.keys(priorityTitles)),
+  sources: listOfNames(Object.keys(sourceTitles)),
+  filterByCostsIsNotApproved: flag,
+  filterByIsWarranty: flag,
+  filterByIsNotWarranty: flag,
+  filterByNoCars: flag,
+  filterByNoOperators: flag,
+  overdue: flag,
+  createdFrom: isMoment,
+  createdTo: isMoment,
+  plannedFrom: isMoment,
+  plannedTo: isMoment,
+  doneFrom: isMoment,
+  doneTo: isMoment,
+}
+
+export const conditionKeys = Object.keys(readers) as ConditionKey[]
+
+/** No condition but those that are said, in an order that is always the same. */
+function whole(said: Partial<Conditions>): Conditions {
+  const all: Record<string, unknown> = {}
+  for (const key of conditionKeys) {
+    const value = said[key] ?? readers[key].usual
+    if (value !== undefined) all[key] = value
+  }
+  return all as Conditions
+}
 
 /** How conditions stand in an address and in a saved filter: flat, short, without what goes without saying. */
 export type ConditionSearch = Partial<Record<ConditionKey, string | number | boolean>>
 
 /** What a queue shows until one asks for something else: everything but the closed. */
-export const openOnly: Conditions = Conditions.parse({ statuses: [...openStatuses] })
+export const openOnly: Conditions = whole({ statuses: [...openStatuses] })
 
 /** Any status, the closed too. An absent list of statuses means the open ones. */
 const anyStatus = 'all'
-
-const isList = (key: ConditionKey): boolean => Conditions.shape[key].safeParse([]).success
 
 /** «5,7» → [5, 7]: ids pass their schema as numbers, codes as text. */
 const pieces = (value: unknown): (string | number)[] =>
@@ -28,7 +93,7 @@ const pieces = (value: unknown): (string | number)[] =>
     .map((piece) => (/^\d+$/.test(piece) ? Number(piece) : piece))
 
 const decoded = (key: ConditionKey, value: unknown): unknown => {
-  if (isList(key)) return pieces(value)
+  if (readers[key].isList) return pieces(value)
   return typeof value === 'boolean' ? value : String(value)
 }
 
@@ -38,17 +103,17 @@ const withoutContradiction = (conditions: Conditions): Conditions =>
     ? { ...conditions, filterByIsNotWarranty: false }
     : conditions
 
-/** Reads conditions from an address. A value that does not fit its schema is as if it were not there. */
+/** Reads conditions from an address. A value that does not fit is as if it were not there. */
 export function readConditions(search: Readonly<Record<string, unknown>>): Conditions {
   const found: Record<string, unknown> = {}
   for (const key of conditionKeys) {
     if (search[key] === undefined) continue
     const value = decoded(key, search[key])
-    if (Conditions.shape[key].safeParse(value).success) found[key] = value
+    if (readers[key].fits(value)) found[key] = value
   }
   if (search.statuses === anyStatus) delete found.statuses
   else found.statuses ??= openOnly.statuses
-  return withoutContradiction(Conditions.parse(found))
+  return withoutContradiction(whole(found))
 }
 
 const inLifecycle = (chosen: readonly TaskStatus[]): TaskStatus[] =>

@@ -1,8 +1,8 @@
-import { Id } from '@naryad/contract/kit/fields'
+import { maxId } from '@naryad/contract/kit/fields'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { z } from 'zod'
 
-import { pageSizes } from '../../../kit/list/paging.ts'
+import { type PageSize, pageSizes } from '../../../kit/list/paging.ts'
+import { oneOf } from '../../../kit/oneOf.ts'
 import { storedJson, tryToStore } from '../../../platform/settings/storage.ts'
 import {
   defaultView,
@@ -23,17 +23,16 @@ const key = 'taskFilters'
 /** Marks what this version has written, so that a page of 20 rows chosen today is not taken for the old default. */
 const currentVersion = 2
 
-const Kept = z.object({
-  operatorIds: z.array(Id),
-  limit: z.literal(pageSizes),
-  filterByCostsIsNotApproved: z.boolean(),
-  filterByIsWarranty: z.boolean(),
-  filterByIsNotWarranty: z.boolean(),
-  filterByNoCars: z.boolean(),
-  filterByNoOperators: z.boolean(),
-  version: z.literal(currentVersion),
-})
-export type Kept = z.infer<typeof Kept>
+export interface Kept {
+  operatorIds: number[]
+  limit: PageSize
+  filterByCostsIsNotApproved: boolean
+  filterByIsWarranty: boolean
+  filterByIsNotWarranty: boolean
+  filterByNoCars: boolean
+  filterByNoOperators: boolean
+  version: typeof currentVersion
+}
 
 const nothingKept: Kept = {
   operatorIds: [],
@@ -59,19 +58,22 @@ const oldDefaultLimit = 20
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
+const isId = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= maxId
+
 const idsIn = (value: unknown): number[] =>
-  [value].flat().flatMap((item) => Id.safeParse(Number(item ?? Number.NaN)).data ?? [])
+  [value]
+    .flat()
+    .map((item) => Number(item ?? Number.NaN))
+    .filter(isId)
 
 /** Brings whatever an earlier version left to the present form; rubbish becomes «no filters». */
 export function migrateKept(stored: unknown): Kept {
-  const current = Kept.safeParse(stored)
-  if (current.success) return current.data
   const old = asRecord(stored)
-  const limit = Kept.shape.limit.safeParse(old.limit === oldDefaultLimit ? initialState.limit : old.limit)
+  const isOldDefault = old.version !== currentVersion && old.limit === oldDefaultLimit
   const kept: Kept = {
     ...nothingKept,
     operatorIds: idsIn(old.operatorIds ?? old.operator),
-    limit: limit.data ?? initialState.limit,
+    limit: (isOldDefault ? undefined : oneOf(pageSizes, old.limit)) ?? initialState.limit,
   }
   for (const flag of flags) kept[flag] = old[flag] === true
   return kept

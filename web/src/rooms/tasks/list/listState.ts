@@ -1,9 +1,14 @@
-import { Sort } from '@naryad/contract/kit/list'
+import { type Sort, sorts } from '@naryad/contract/kit/list'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { TaskOrder, type TaskFilters, type TaskSearch } from '@naryad/contract/tasks/tasks.search'
-import { z } from 'zod'
+import {
+  type TaskFilters,
+  type TaskOrder,
+  taskOrders,
+  type TaskSearch,
+} from '@naryad/contract/tasks/tasks.search'
 
 import { type PageSize, pageSizes } from '../../../kit/list/paging.ts'
+import { oneOf } from '../../../kit/oneOf.ts'
 import {
   type Conditions,
   type ConditionSearch,
@@ -44,21 +49,23 @@ export type ListSearch = ConditionSearch & {
   limit?: number
 }
 
-const Rest = z.object({
-  // A key of digits alone is a number by the time the router has read it.
-  view: z
-    .union([z.string(), z.number()])
-    .transform(String)
-    .pipe(z.string().regex(/^[\w-]{1,40}$/))
-    .catch(initialState.view),
-  orderBy: TaskOrder.catch(initialState.orderBy),
-  sort: Sort.catch(initialState.sort),
-  page: z.coerce.number().int().min(1).max(100_000).catch(initialState.page),
-  limit: z.coerce.number().pipe(z.literal(pageSizes)).catch(initialState.limit),
-})
+/** A key of digits alone is a number by the time the router has read it. */
+const viewIn = (value: unknown): string =>
+  (typeof value === 'string' || typeof value === 'number') && /^[\w-]{1,40}$/.test(String(value))
+    ? String(value)
+    : initialState.view
+
+function pageIn(value: unknown): number {
+  const page = Number(value)
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : initialState.page
+}
 
 export const readSearch = (search: Readonly<Record<string, unknown>>): ListState => ({
-  ...Rest.parse(search),
+  view: viewIn(search.view),
+  orderBy: oneOf(taskOrders, search.orderBy) ?? initialState.orderBy,
+  sort: oneOf(sorts, search.sort) ?? initialState.sort,
+  page: pageIn(search.page),
+  limit: oneOf(pageSizes, Number(search.limit)) ?? initialState.limit,
   conditions: readConditions(search),
 })
 
