@@ -21,8 +21,9 @@ module.exports = {
     // A password's hash is strengthened at the sign-in that shows the password.
     // Links to a password leave by letter, in the company's name. Who came in, and who did not, is told years later.
     auth: ['audit', 'letters', 'settings', 'users'],
-    // Every change of an account has a history, and what it lets in is told years later.
-    users: ['audit', 'history'],
+    // Every change of an account has a history, and what it lets in is told years later. Queues are called as the company
+    // calls them.
+    users: ['audit', 'history', 'settings'],
     // The first administrator is an account with a password.
     'set-up': ['audit', 'auth', 'users'],
     // A range is seen with its truck, makes a task before its end, and what was driven is the truck's.

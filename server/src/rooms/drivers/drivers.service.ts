@@ -2,6 +2,7 @@ import { type Driver, type DriverChange, DriverInput } from '@naryad/contract/dr
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import type { ObjectAction } from '@naryad/contract/history/history'
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { fullName } from '@naryad/contract/users/users'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -87,11 +88,11 @@ export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     ])
     if (used !== '') throw conflict(`На водителя ссылаются: ${used}`)
     await deleteDriver(tx, id)
-    await recordActions(tx, ctx, 'drivers', [{ objectId: id, kind: 'DELETED', from: nameOf(driver) }])
+    await recordActions(tx, ctx, 'drivers', [{ objectId: id, kind: 'DELETED', from: fullName(driver) }])
     await recordAudit(tx, {
       kind: 'DELETED',
       by: ctx,
-      object: { kind: 'drivers', id, title: nameOf(driver) },
+      object: { kind: 'drivers', id, title: fullName(driver) },
     })
     await tell(tx, id, [driver.companyId])
   })
@@ -106,14 +107,11 @@ export async function readDriverActions(
   return searchActions(db, ctx.who, { entity: 'drivers', objectId: id }, page)
 }
 
-const nameOf = ({ lastName, firstName, middleName }: DriverInput): string =>
-  [lastName, firstName, middleName].filter(Boolean).join(' ')
-
-const isNamedAnew = (before: DriverInput, after: DriverInput): boolean => nameOf(before) !== nameOf(after)
+const isNamedAnew = (before: DriverInput, after: DriverInput): boolean => fullName(before) !== fullName(after)
 
 /** Puts him into the truck; whoever sat there is shown without one. */
 async function seat(tx: Tx, ctx: Ctx, id: number, input: DriverInput): Promise<void> {
-  const other = await seatDriver(tx, ctx, { id, name: nameOf(input) }, input.carId)
+  const other = await seatDriver(tx, ctx, { id, name: fullName(input) }, input.carId)
   if (other !== null)
     await announce(tx, { room: 'drivers', changes: [{ id: other, companyId: await findOwner(tx, other) }] })
 }

@@ -11,6 +11,7 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskColumnKey } from '@naryad/contract/tasks/tasks.columns'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { nextMoveTitles, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+import { fullName } from '@naryad/contract/users/users'
 import type { User } from '@naryad/contract/users/users.accounts'
 import type { UserColumnKey } from '@naryad/contract/users/users.columns'
 
@@ -32,8 +33,7 @@ const day = as('day')
 
 const personName = (
   person: { lastName: string; firstName: string; middleName: string } | null | undefined,
-): string =>
-  person ? [person.lastName, person.firstName, person.middleName].filter((name) => name !== '').join(' ') : ''
+): string => (person ? fullName(person) : '')
 
 const dayOf = (date: string): string => `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`
 

@@ -1,4 +1,5 @@
 import type { SubjectKind } from '@naryad/contract/privacy/privacy'
+import { fullName } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -62,7 +63,7 @@ const low = (text: string): string => text.toLowerCase()
 const listed = (...values: (string | null)[]): string[] =>
   values.filter((value) => value !== null && value !== '') as string[]
 const titled = (names: { lastName: string; firstName: string; middleName: string }) => ({
-  title: [names.lastName, names.firstName, names.middleName].filter(Boolean).join(' '),
+  title: fullName(names),
 })
 
 export async function findSubject(db: Db, kind: SubjectKind, id: number): Promise<Subject | undefined> {

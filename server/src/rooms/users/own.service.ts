@@ -3,19 +3,27 @@ import type { OwnInput } from '@naryad/contract/users/users.accounts'
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
+import { invalid } from '../../platform/http/refusals.ts'
 import { differences, recordActions } from '../history/index.ts'
+import { readSetting } from '../settings/index.ts'
 import { updateOwn } from './own.repo.ts'
 import type { UserState } from './users.repo.ts'
 import { takeUser, tell } from './users.service.ts'
 import { userTold } from './users.told.ts'
+import { strangeZone } from './zones.service.ts'
 
 /** What a person changes about himself stands in the history of his account, as everything else does. */
 export const changeOwn = (db: Db, ctx: Ctx, input: OwnInput): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { id } = ctx.who
     const before = await takeUser(tx, id)
-    const changes = differences<UserState>(id, userTold, before, { ...before, ...input })
+    const changes = differences<UserState>(id, userTold(await readSetting(tx, 'queueLabels')), before, {
+      ...before,
+      ...input,
+    })
     if (changes.length === 0) return
+    const wrong = await strangeZone(tx, input.timeZone, before.timeZone)
+    if (Object.keys(wrong).length > 0) throw invalid(wrong)
     await updateOwn(tx, id, input)
     await recordActions(tx, ctx, 'users', changes)
     await tell(tx, id)

@@ -1,5 +1,6 @@
 import type { ObjectAction } from '@naryad/contract/history/history'
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { fullName } from '@naryad/contract/users/users'
 import { type User, type UserChange, UserInput } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
@@ -12,8 +13,10 @@ import { conflict, invalid, notFound, taken } from '../../platform/http/refusals
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { counted, countedAll, nouns } from '../../platform/text/plural.ts'
+import { companyZone } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
+import { readSetting } from '../settings/index.ts'
 import { keepAdministrator } from './administrators.service.ts'
 import type { Entry } from './entry.ts'
 import {
@@ -30,7 +33,8 @@ import {
   type UserState,
 } from './users.repo.ts'
 import { inOrder, misfits } from './users.rules.ts'
-import { accessOf, auditObject, changesOf, fullName, userTold } from './users.told.ts'
+import { accessOf, auditObject, changesOf, userTold } from './users.told.ts'
+import { strangeZone } from './zones.service.ts'
 
 export const userConstraints: Constraints = {
   users_email_unique: () => taken('email', 'Пользователь с такой почтой уже есть'),
@@ -77,7 +81,7 @@ export async function addUser(tx: Tx, ctx: Ctx, input: UserInput): Promise<numbe
     kind: 'USER_CREATED',
     by: ctx,
     object: auditObject(id, input),
-    details: accessOf({ ...state, companyName }),
+    details: accessOf({ ...state, companyName }, await readSetting(tx, 'queueLabels')),
   })
   await tell(tx, id)
   return id
@@ -99,8 +103,8 @@ export async function changeUser(
       present: before.version,
       current: () => getUser(tx, id),
     })
-    const after = await stateOf(tx, input)
-    const changes = differences<UserState>(id, userTold, before, after)
+    const after = await stateOf(tx, input, before.timeZone)
+    const changes = differences<UserState>(id, userTold(await readSetting(tx, 'queueLabels')), before, after)
     if (changes.length > 0) {
       if (after.role !== 'admin') await keepAdministrator(tx, id, before)
       await keepTasksAnswered(tx, id, after)
@@ -182,7 +186,7 @@ async function removeUnused(tx: Tx, ctx: Ctx, id: number): Promise<void> {
     kind: 'USER_DELETED',
     by: ctx,
     object: auditObject(id, user),
-    details: accessOf(user),
+    details: accessOf(user, await readSetting(tx, 'queueLabels')),
   })
   await tell(tx, id)
 }
@@ -198,11 +202,12 @@ export async function readUserActions(
 }
 
 /** What is to be saved: everything his role can have, and an organization that is there. */
-async function stateOf(tx: Tx, input: UserInput): Promise<UserState> {
+async function stateOf(tx: Tx, input: UserInput, presentZone = companyZone): Promise<UserState> {
   const wrong = misfits(input)
   const companyName = input.companyId === null ? null : await findCompanyName(tx, input.companyId)
   if (input.companyId !== null && companyName === null)
     wrong['companyId'] ??= `${fieldTitle(UserInput, 'companyId')}: такой организации нет`
+  Object.assign(wrong, await strangeZone(tx, input.timeZone, presentZone))
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   return { ...input, queues: inOrder(input.queues), companyName }
 }

@@ -1,13 +1,17 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { roleTitles } from '@naryad/contract/kit/rights'
-import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { fullName } from '@naryad/contract/users/users'
 import { UserInput } from '@naryad/contract/users/users.accounts'
 
 import { textOrNull, yesNo } from '../../platform/text/values.ts'
 import type { ObjectChange, Told } from '../history/index.ts'
 import type { UserState } from './users.repo.ts'
 
-type Show = (user: UserState) => string | null
+/** How the company calls its queues. */
+type QueueNames = Readonly<Record<Queue, string>>
+
+type Show = (user: UserState, names: QueueNames) => string | null
 
 const shows: Readonly<Record<keyof UserInput, Show>> = {
   lastName: ({ lastName }) => lastName,
@@ -17,7 +21,7 @@ const shows: Readonly<Record<keyof UserInput, Show>> = {
   phone: ({ phone }) => phone,
   role: ({ role }) => roleTitles[role],
   isSenior: ({ isSenior }) => yesNo(isSenior),
-  queues: ({ queues }) => textOrNull(queues.map((queue) => queueTitles[queue]).join(', ')),
+  queues: ({ queues }, names) => textOrNull(queues.map((queue) => names[queue]).join(', ')),
   companyId: ({ companyName }) => companyName,
   timeZone: ({ timeZone }) => timeZone,
 }
@@ -28,14 +32,11 @@ const ids: Partial<Record<string, (user: UserState) => unknown>> = {
 }
 
 /** How an account stands in its history. */
-export const userTold: readonly Told<UserState>[] = Object.entries(shows).map(([field, text]) => ({
-  title: fieldTitle(UserInput, field),
-  text,
-  value: ids[field] ?? text,
-}))
-
-export const fullName = ({ lastName, firstName, middleName }: UserInput): string =>
-  [lastName, firstName, middleName].filter(Boolean).join(' ')
+export const userTold = (names: QueueNames): readonly Told<UserState>[] =>
+  Object.entries(shows).map(([field, show]) => {
+    const text = (user: UserState) => show(user, names)
+    return { title: fieldTitle(UserInput, field), text, value: ids[field] ?? text }
+  })
 
 /** How an account stands in the audit. */
 export const auditObject = (id: number, user: UserInput) => ({
@@ -49,9 +50,9 @@ const accessFields = ['email', 'role', 'isSenior', 'queues', 'companyId'] as con
 const accessTitles = new Set(accessFields.map((field) => fieldTitle(UserInput, field)))
 
 /** «Почта: …. Роль: …» */
-export const accessOf = (user: UserState): string =>
+export const accessOf = (user: UserState, names: QueueNames): string =>
   accessFields
-    .map((field) => [fieldTitle(UserInput, field), shows[field](user)] as const)
+    .map((field) => [fieldTitle(UserInput, field), shows[field](user, names)] as const)
     .filter(([, text]) => text !== null)
     .map(([title, text]) => `${title}: ${text}`)
     .join('. ')
