@@ -31,15 +31,15 @@ const refreshTerms = async (tx: Tx, carIds: readonly number[]): Promise<void> =>
 
 /** What an import from a file needs of this room's table: a statement for any number of ranges. */
 export const rangeImports = {
-  /** All ranges of these trucks: an imported one must not overlap any of its kind. Locks them, in the order of ids. */
-  find: async (tx: Tx, carIds: readonly number[]): Promise<RangeRow[]> => {
+  /** All ranges of these kinds on these trucks: an imported one must not overlap any. Locks them, in the order of ids. */
+  find: async (tx: Tx, carIds: readonly number[], kindIds: readonly number[]): Promise<RangeRow[]> => {
     const { rows } = await sql<RangeRow>`
       select ranges.id, ranges.version, ${sql.join(columns.map((column) => sql.ref(`ranges.${column}`)))},
         ranges.done_at is not null as is_done, cars.plate, kinds.title as kind_title
       from maintenance_ranges as ranges
       join cars on cars.id = ranges.car_id
       join maintenance_kinds as kinds on kinds.id = ranges.kind_id
-      where ranges.car_id = any(${carIds}::int[])
+      where ranges.car_id = any(${carIds}::int[]) and ranges.kind_id = any(${kindIds}::int[])
       order by ranges.id for no key update of ranges`.execute(tx)
     return rows
   },

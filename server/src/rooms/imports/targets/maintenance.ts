@@ -86,6 +86,10 @@ class Neighbours {
   }
 }
 
+const idsIn = (drafts: readonly Draft[], field: string): number[] => [
+  ...new Set(drafts.map(({ values }) => values[field]).filter((id) => typeof id === 'number')),
+]
+
 export const maintenanceTarget = (): Target => {
   const neighbours = new Neighbours()
   const outOfUse = new Set<number>()
@@ -176,8 +180,7 @@ export const maintenanceTarget = (): Target => {
       }
     },
     find: async (tx, drafts) => {
-      const carIds = drafts.map(({ values }) => values['carId']).filter((id) => typeof id === 'number')
-      const found = await rangeImports.find(tx, [...new Set(carIds)])
+      const found = await rangeImports.find(tx, idsIn(drafts, 'carId'), idsIn(drafts, 'kindId'))
       neighbours.add(found)
       const byKey = new Map(found.map((range) => [keyOf({ ...range }), range]))
       return drafts.map(({ values }) => {
