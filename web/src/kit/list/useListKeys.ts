@@ -65,6 +65,11 @@ export function useListKeys(
     const id = opened.id ?? roving.current
     if (id !== null) run(id)
   }
+  /** What belongs to a row goes by the one that has the focus, whatever is opened beside. */
+  const onRow = (run: (id: number) => void) => () => {
+    const id = hasFocus() ? roving.current : (opened.id ?? roving.current)
+    if (id !== null) run(id)
+  }
   const back = () => {
     if (selection && selection.ids.size > 0) selection.clear()
     else if (opened.id !== null) opened.close()
@@ -79,7 +84,7 @@ export function useListKeys(
     }
     const takePage = () => (selection.isAllOn ? commands.takeEverything() : selection.onToggleAll())
     return [
-      { keys: 'KeyX', title: 'Выбрать', group, run: onCurrent((id) => selection.onToggle(id, false)) },
+      { keys: 'KeyX', title: 'Выбрать', group, run: onRow((id) => selection.onToggle(id, false)) },
       { keys: 'Shift+ArrowDown', title: 'Выбрать подряд', group, isFor: isHere, run: () => draw(1) },
       { keys: 'Shift+ArrowUp', isFor: isHere, run: () => draw(-1) },
       { keys: 'Mod+KeyA', title: 'Выбрать страницу, затем все', group, isFor: isHere, run: takePage },
@@ -96,7 +101,7 @@ export function useListKeys(
     { keys: 'End', title: 'В конец страницы', group, isFor: isHere, run: () => goTo(order.length - 1) },
     { keys: 'PageUp', isFor: isHere, run: () => goTo(at - page) },
     { keys: 'PageDown', isFor: isHere, run: () => goTo(at + page) },
-    { keys: 'Enter', title: 'Открыть', group, isFor: isHere, run: onCurrent(opened.open) },
+    { keys: 'Enter', title: 'Открыть', group, isFor: isHere, run: onRow(opened.open) },
     { keys: 'Escape', title: 'Назад на одну ступень', group, run: back },
     ...(selection ? choosing(selection) : []),
     { keys: 'KeyQ', title: commands.filtersTitle, group, run: commands.focusFilters },
@@ -109,7 +114,7 @@ export function useListKeys(
       ...(digit === 1 && { title: 'Фильтры по порядку: 1…9', group }),
       run: () => commands.openView(digit - 1),
     })),
-    ...(openMenu ? [{ keys: 'Period', title: 'Меню строки', group, run: onCurrent(openMenu) }] : []),
+    ...(openMenu ? [{ keys: 'Period', title: 'Меню строки', group, run: onRow(openMenu) }] : []),
     ...(opened.id === null && openFull
       ? [{ keys: 'KeyF', title: 'Открыть на всю ширину', group, run: onCurrent(openFull) }]
       : []),

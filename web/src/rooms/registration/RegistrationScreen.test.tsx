@@ -1,5 +1,4 @@
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
-import type { RegistrationRequest } from '@naryad/contract/registration/registration'
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,52 +8,8 @@ import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { makeCompany } from '../../testing/makePeople.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
+import { approved, galimov, krylov, makeRequest, sabirov } from './registration.make.ts'
 import { RegistrationScreen } from './RegistrationScreen.tsx'
-
-const makeRequest = (request: Partial<RegistrationRequest> = {}): RegistrationRequest => ({
-  id: 21,
-  lastName: 'Сабиров',
-  firstName: 'Данис',
-  middleName: 'Ильдарович',
-  email: 'd.sabirov@translog-kzn.ru',
-  phone: '+79053187702',
-  companyName: 'ООО «ТрансЛогистик»',
-  comment: 'Нужен доступ к заявкам',
-  status: 'NEW',
-  createdAt: '2026-11-19T10:47:00.000Z',
-  consentVersion: 3,
-  consentAt: '2026-11-19T10:47:00.000Z',
-  decidedBy: null,
-  decidedAt: null,
-  declineReason: null,
-  userId: null,
-  likelyCompanies: [{ id: 3, name: 'ООО «ТрансЛогистик»', carsCount: 48 }],
-  hasAccount: false,
-  ...request,
-})
-
-const sabirov = makeRequest()
-const galimov = makeRequest({
-  id: 22,
-  lastName: 'Галимов',
-  companyName: 'Галимов ИП',
-  likelyCompanies: [],
-})
-const krylov = makeRequest({
-  id: 23,
-  lastName: 'Крылов',
-  status: 'DECLINED',
-  decidedBy: { id: 2, lastName: 'Морозова', firstName: 'Елена', middleName: '' },
-  decidedAt: '2026-11-20T10:00:00.000Z',
-  declineReason: 'Организации нет среди клиентов',
-})
-const approved = (request: RegistrationRequest): RegistrationRequest => ({
-  ...request,
-  status: 'APPROVED',
-  decidedBy: { id: 2, lastName: 'Морозова', firstName: 'Елена', middleName: '' },
-  decidedAt: '2026-11-20T10:00:00.000Z',
-  userId: 40,
-})
 
 const senior = makeMe({ isSenior: true })
 
@@ -298,5 +253,14 @@ describe('by the keyboard alone', () => {
     await changed('registration')
     await outcome()
     expect(search).toHaveFocus()
+  })
+
+  test('Enter opens the row that has the focus, whatever is opened beside', async () => {
+    const { address } = await open('/registration-requests/21')
+    await (await panel()).findByRole('heading', { name: /^Сабиров/ })
+    document.querySelector<HTMLElement>('[data-row="23"]')?.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(await (await panel()).findByRole('heading', { name: /^Крылов/ })).toBeInTheDocument()
+    expect(address()).toBe('/registration-requests/23')
   })
 })
