@@ -83,9 +83,11 @@ const sections = [
 for (const group of sections)
   test(`settings: ${group.join(', ')}`, async ({ browser, request }) => {
     const page = await browserOf(browser, await apiOf(request, 'admin'))
+    const ways = page.getByRole('navigation', { name: 'Разделы настроек' })
+    await page.goto('/settings')
     for (const section of group) {
-      await page.goto(`/settings/${section}`)
-      await expect(page.getByRole('navigation', { name: 'Разделы настроек' })).toBeVisible()
+      await ways.locator(`[href="/settings/${section}"]`).click()
+      await expect(page).toHaveURL(new RegExp(`/settings/${section}$`))
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expectAccessible(page)
     }

@@ -2,6 +2,9 @@ import { clientCompany, makeCar, makeTag, makeTask, unique } from '../support/sc
 import { cardOf, openList, openTask, rowOf } from '../support/screen.ts'
 import { expect, test } from '../support/story.ts'
 
+// Here they come and go as most people see them, gliding.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Where the letters of plates stand on a Russian keyboard. */
 const latinKeys: Readonly<Record<string, string>> = {
   А: 'f',
