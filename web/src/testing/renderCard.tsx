@@ -43,6 +43,8 @@ function serve(card: FakeCard) {
     return task
   }
   const nothing = () => ({ items: [], totalCount: 0 })
+  // Before `/tasks/types` and its like, which its address would answer as well: the last answer counts.
+  api.on(tasksRoutes.get, ({ params }) => find(params.id))
   for (const route of [
     tasksRoutes.actions,
     tasksRoutes.duplicates,
@@ -59,7 +61,6 @@ function serve(card: FakeCard) {
     api.on(route, nothing)
   api.on(tasksRoutes.comments, () => ({ items: card.comments, totalCount: card.comments.length }))
   api.on(tasksRoutes.deadline, () => ({ deadlineAt: '2026-11-24T09:00:00.000Z', normMinutes: 480 }))
-  api.on(tasksRoutes.get, ({ params }) => find(params.id))
   api.on(tasksRoutes.update, ({ params, body: { version, ...body } }) => {
     const task = find(params.id)
     if (version !== undefined && version !== task.version)

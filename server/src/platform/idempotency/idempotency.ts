@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { keyUsed } from '@naryad/contract/kit/errors'
+import { keyBusy, keyUsed } from '@naryad/contract/kit/errors'
 import type { RouteDef } from '@naryad/contract/kit/route'
 
 import type { Db, Tx } from '../db/connect.ts'
@@ -28,8 +28,7 @@ export function idempotently<T>(
   const name = `${route.method} ${route.path}`
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest()
   return inTransaction(db, async (tx) => {
-    if (!(await tryLock(tx, `idempotency ${userId} ${key}`)))
-      throw conflict('Этот же запрос ещё выполняется, подождите')
+    if (!(await tryLock(tx, `idempotency ${userId} ${key}`))) throw conflict(keyBusy)
     const stored = await findAnswer(tx, userId, key)
     if (stored) {
       if (stored.route !== name || !bodyHash.equals(stored.bodyHash)) throw impossible(keyUsed)

@@ -5,6 +5,7 @@ import { useHotkeys } from '../../kit/keys/hotkeys.ts'
 import { OfflineLine } from '../../kit/states/OfflineLine.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { useConnection } from '../../platform/live/connection.ts'
+import { waitingCount } from '../../platform/outbox/waiting.ts'
 import { openKeys, openPalette } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { secondFactorDue } from '../../platform/session/state.ts'
@@ -68,6 +69,7 @@ function Workplace() {
   const { timeZone } = useMe()
   const isPhone = useIsPhone()
   const { since } = useConnection()
+  const waiting = useStore(waitingCount)
   const { id } = useParams({ strict: false })
   useGlobalKeys()
   return (
@@ -77,7 +79,7 @@ function Workplace() {
       </a>
       {!isPhone && <Menu />}
       <main id="content" className={`${styles.main} ${isPhone ? styles.screen : ''}`} tabIndex={-1}>
-        <OfflineLine since={since} />
+        <OfflineLine since={since} waiting={waiting} />
         <div className={styles.screen}>
           {/* Times are drawn by the zone of the account: with another one everything is drawn anew. */}
           <Outlet key={timeZone} />

@@ -1,5 +1,5 @@
 import { keyUsed } from '@naryad/contract/kit/errors'
-import { useCallback, useMemo, useRef } from 'react'
+import { useState } from 'react'
 
 import { ApiError } from './errors.ts'
 import { newIdempotencyKey } from './request.ts'
@@ -12,23 +12,30 @@ const isUsed = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 422 && error.message === keyUsed
 
 /** One key for all tries to make one thing: a retry after a lost answer makes no second one. */
-export function useKey() {
-  const key = useRef(newIdempotencyKey())
+export interface TryKey {
+  run: <Result>(make: (key: string) => Promise<Result>) => Promise<Result>
   /** What was to be made is made. */
-  const renew = useCallback(() => {
-    key.current = newIdempotencyKey()
-  }, [])
-  const run = useCallback(
-    async <Result>(make: (key: string) => Promise<Result>): Promise<Result> => {
+  renew: () => void
+}
+
+export function newTryKey(): TryKey {
+  let key = newIdempotencyKey()
+  const renew = () => {
+    key = newIdempotencyKey()
+  }
+  return {
+    renew,
+    run: async (make) => {
       try {
-        return await make(key.current)
+        return await make(key)
       } catch (error) {
         if (!isUsed(error)) throw error
         renew()
         throw error.saying(savedBefore)
       }
     },
-    [renew],
-  )
-  return useMemo(() => ({ run, renew }), [run, renew])
+  }
 }
+
+/** Of one opened form. */
+export const useKey = (): TryKey => useState(newTryKey)[0]

@@ -55,6 +55,18 @@ function readDraft<T>(key: string, schema: z.ZodType<T>): { value: T; at: Date }
   }
 }
 
+/** What was to be sent by itself was refused: it stands in its field again when that is opened. */
+export function putDraft(userId: number, name: string, value: unknown): void {
+  tryToStore(keyOf(userId, name), JSON.stringify({ value, at: new Date().toISOString() }))
+  tellListeners()
+}
+
+/** The text has been sent while its field was closed. */
+export function dropDraft(userId: number, name: string): void {
+  localStorage.removeItem(keyOf(userId, name))
+  tellListeners()
+}
+
 /** An unsent text, kept on the device for this person and this object until it is sent. */
 export function useDraft<T>(name: string, schema: z.ZodType<T>): Draft<T> {
   const key = keyOf(useMe().id, name)

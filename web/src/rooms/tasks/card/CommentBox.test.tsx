@@ -77,3 +77,30 @@ test('a mended comment after a lost answer is told to be saved already, and goes
   expect(keys[0]).toBe(keys[1])
   expect(keys[2]).not.toBe(keys[1])
 })
+
+test('a card opened again while a comment is on its way shows the comment as being sent, and an empty field once it is', async () => {
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { api } = await renderCard({
+    prepare: (api) =>
+      api.on(tasksRoutes.comment, async ({ body }) => {
+        await held
+        return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null }
+      }),
+  })
+  await userEvent.type(field(), 'Позвонил')
+  await send()
+  await userEvent.click(button('Свернуть карточку'))
+  await userEvent.click(button('Открыть заявку'))
+  expect(button('Отправить комментарий')).toHaveAttribute('aria-busy', 'true')
+  await send()
+  expect(api.calls(tasksRoutes.comment)).toHaveLength(1)
+  answer()
+  await waitFor(() => expect(field()).toHaveValue(''))
+  await userEvent.click(button('Свернуть карточку'))
+  await userEvent.click(button('Открыть заявку'))
+  expect(field()).toHaveValue('')
+  expect(api.calls(tasksRoutes.comment)).toHaveLength(1)
+})

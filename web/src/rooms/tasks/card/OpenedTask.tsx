@@ -15,6 +15,8 @@ import { may, useMe } from '../../../platform/session/me.ts'
 import { photoTypes } from '../../../platform/uploads/shrink.ts'
 import type { Uploads } from '../../../platform/uploads/useUploads.ts'
 import { useObjectTitle } from '../../../platform/usePageTitle.ts'
+import type { Waiting } from '../waiting/waiting.ts'
+import { WaitingNote } from '../waiting/WaitingNote.tsx'
 import { CardHead } from './CardHead.tsx'
 import { CardLine } from './CardLine.tsx'
 import { CardParts } from './CardParts.tsx'
@@ -41,7 +43,12 @@ export function OpenedTask({
   onClose,
   onEnded,
   onEdit,
-}: TaskCardProps & { task: Task }) {
+  changes,
+}: TaskCardProps & {
+  /** As it will be once everything that waits has been sent. */
+  task: Task
+  changes: readonly Waiting[]
+}) {
   const me = useMe()
   const isPhone = useIsPhone()
   const mayEdit = may(me, 'tasks.update') && (me.role !== 'client' || task.status === 'NEW')
@@ -109,6 +116,7 @@ export function OpenedTask({
         onCopy={handlers.copyLink}
         onClose={onClose}
       />
+      <WaitingNote changes={changes} />
       <div ref={whole} className={styles.whole}>
         <CardHead
           task={task}

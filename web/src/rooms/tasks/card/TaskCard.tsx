@@ -1,12 +1,16 @@
 import './styles.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/states/ErrorState.tsx'
 import { ApiError } from '../../../platform/api/errors.ts'
+import { useStore } from '../../../platform/store.ts'
 import { tasksQueries } from '../tasks.queries.ts'
+import { useOutbox } from '../waiting/useOutbox.ts'
+import { shownOver, waiting, waitingOf } from '../waiting/waiting.ts'
 import type { TaskCardProps } from './cardProps.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { ConflictWindow } from './dialogs/ConflictWindow.tsx'
@@ -16,11 +20,14 @@ import { OpenedTask } from './OpenedTask.tsx'
 export function TaskCard(props: TaskCardProps) {
   const { taskId, preview, onClose } = props
   const { data: task, error, refetch } = useQuery(tasksQueries.task(taskId))
+  useOutbox()
+  const all = useStore(waiting)
+  const changes = useMemo(() => waitingOf(all, taskId), [all, taskId])
   const isMissing = error instanceof ApiError && error.status === 404
   if (task && !isMissing) {
     return (
       <>
-        <OpenedTask key={taskId} {...props} task={task} />
+        <OpenedTask key={taskId} {...props} task={shownOver(task, changes)} changes={changes} />
         <ConflictWindow />
       </>
     )

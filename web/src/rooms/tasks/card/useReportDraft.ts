@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import { useDraft } from '../../../platform/settings/useDraft.ts'
+import { reportDraft } from '../drafts.ts'
 
 const ReportText = z.string()
 
 /** The report being written: the card's field and the dialog of finishing share one text. */
 export function useReportDraft(task: Pick<Task, 'id' | 'workReport'>) {
-  const draft = useDraft(`task:${task.id}:report`, ReportText)
+  const draft = useDraft(reportDraft(task.id), ReportText)
   const [text, setText] = useState(draft.initial ?? task.workReport)
   const set = (next: string) => {
     setText(next)

@@ -9,6 +9,7 @@ import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { money } from '../../../../kit/formats/numbers.ts'
 import { ApiError } from '../../../../platform/api/errors.ts'
 import { tasksQueries } from '../../tasks.queries.ts'
+import { waiting, waitingOf } from '../../waiting/waiting.ts'
 import type { ReportDraft } from '../useReportDraft.ts'
 import { useReportTemplates } from '../useReportTemplates.ts'
 import { useTaskActions } from '../useTaskActions.ts'
@@ -58,7 +59,8 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
     }
     try {
       const done = await action.run(text)
-      report.clear()
+      // Until the server has it, the report is kept where it was written.
+      if (waitingOf(waiting.get(), done.id).length === 0) report.clear()
       onDone(done)
     } catch (failure) {
       setError(

@@ -1,0 +1,89 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { useEffect, useRef, useState } from 'react'
+
+import { call } from '../../../platform/api/api.ts'
+import { NetworkError } from '../../../platform/api/errors.ts'
+import { newIdempotencyKey } from '../../../platform/api/request.ts'
+import { connection } from '../../../platform/live/connection.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { useDraft } from '../../../platform/settings/useDraft.ts'
+import { useStore } from '../../../platform/store.ts'
+import { CommentDraft, commentDraft } from '../drafts.ts'
+import { keep } from '../waiting/outbox.ts'
+import { keyOfComment, onTheirWay, setOnItsWay, showBox, tellSent } from './commentBoxes.ts'
+
+const without = (text: string, sent: string): string =>
+  text.startsWith(sent) ? text.slice(sent.length) : text
+
+const joined = (returned: string, typed: string): string => [returned, typed].filter(Boolean).join('\n')
+
+/** The comment of a task: being written, being sent, also while the card is closed, and waiting for the network. */
+export function useComment(taskId: number, mayInternally: boolean) {
+  const draft = useDraft(commentDraft(taskId), CommentDraft)
+  const [comment, setComment] = useState<CommentDraft>({
+    text: draft.initial?.text ?? '',
+    isInternal: mayInternally && (draft.initial?.isInternal ?? true),
+  })
+  const isRunning = useStore(onTheirWay).has(taskId)
+  const send = useAction<CommentDraft, 'sent' | 'kept'>({
+    run: (body) => sendOrKeep(taskId, body),
+    touches: ['tasks'],
+  })
+
+  const latest = useRef(comment)
+  const change = (next: CommentDraft) => {
+    latest.current = next
+    setComment(next)
+    if (next.text === '') draft.clear()
+    else draft.save(next)
+  }
+  const changes = useRef(change)
+  useEffect(() => {
+    changes.current = change
+  })
+  useEffect(
+    () =>
+      showBox(taskId, {
+        onSent: (sent) => changes.current({ ...latest.current, text: without(latest.current.text, sent) }),
+        onReturned: ({ text, isInternal }) =>
+          changes.current({ isInternal, text: joined(text, latest.current.text) }),
+      }),
+    [taskId],
+  )
+
+  const submit = async () => {
+    const body = latest.current
+    if (body.text.trim() === '' || onTheirWay.get().has(taskId)) return
+    setOnItsWay(taskId, true)
+    try {
+      await send.run(body)
+    } catch {
+      // The alert has told why; the text stays in the field.
+      return
+    } finally {
+      setOnItsWay(taskId, false)
+    }
+    // What was typed while it was on its way has not been sent.
+    if (!tellSent(taskId, body.text)) draft.clear()
+  }
+  return { comment, change, submit, isRunning }
+}
+
+/** Without a network it leaves the field all the same, and goes by itself when there is one. */
+async function sendOrKeep(taskId: number, body: CommentDraft): Promise<'sent' | 'kept'> {
+  const tries = keyOfComment(taskId)
+  let used = newIdempotencyKey()
+  try {
+    await tries.run((idempotencyKey) => {
+      used = idempotencyKey
+      return call(tasksRoutes.comment, { params: { id: taskId }, body }, { idempotencyKey })
+    })
+    tries.renew()
+    return 'sent'
+  } catch (error) {
+    if (!(error instanceof NetworkError) || connection.get().isOnline) throw error
+    keep({ key: used, taskId, kind: 'comment', body, shown: {}, base: {}, version: 1 })
+    tries.renew()
+    return 'kept'
+  }
+}

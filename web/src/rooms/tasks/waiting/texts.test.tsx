@@ -1,0 +1,74 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { setOnline } from '../../../platform/live/connection.ts'
+import { sessionState } from '../../../platform/session/state.ts'
+import { Refused } from '../../../testing/fakeApi.ts'
+import { makeMe } from '../../../testing/makeMe.ts'
+import { connect, cutOff } from '../../../testing/network.ts'
+import { renderCard } from '../../../testing/renderCard.tsx'
+import { makeTask } from '../tasks.make.ts'
+import { waiting } from './waiting.ts'
+
+type View = Awaited<ReturnType<typeof renderCard>>
+
+const me = makeMe({ id: 7, isSenior: true })
+const make = (given: Partial<Task> = {}) => makeTask({ id: 18402, car: null, status: 'ASSIGNED', ...given })
+const report = 'Перепаяли разъём питания, связь есть'
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const settled = () => waitFor(() => expect(waiting.get()).toEqual([]))
+const bodies = (view: View) => view.api.calls(tasksRoutes.done).map(({ body }) => body)
+
+beforeEach(() => sessionState.set('in'))
+afterEach(() => setOnline(true))
+
+test('a finished task waits with its report, and the report stays in its field until the server has it', async () => {
+  const view = await renderCard({ me, tasks: [make({ status: 'IN_PROGRESS' })] })
+  cutOff(view)
+  await userEvent.click(button('Выполнить'))
+  const window = await screen.findByRole('dialog', { name: /^Выполнить заявку/ })
+  await userEvent.type(await within(window).findByLabelText(/Что сделали/), report)
+  await userEvent.click(within(window).getByRole('button', { name: 'Выполнить заявку' }))
+  expect(await screen.findByText('Статус: Выполнена')).toBeInTheDocument()
+  await waitFor(() => expect(localStorage.getItem('naryad:draft:7:task:18402:report')).toContain(report))
+  connect(view)
+  await settled()
+  expect(bodies(view).at(-1)).toEqual({ workReport: report, version: 1 })
+  await waitFor(() => expect(localStorage.getItem('naryad:draft:7:task:18402:report')).toBeNull())
+})
+
+test('75: a comment written without a network leaves its field, waits, and goes once with its own key', async () => {
+  const view = await renderCard({ me, tasks: [make()] })
+  cutOff(view)
+  setOnline(false)
+  await userEvent.type(screen.getByRole('textbox', { name: /^Комментарий/ }), 'Стою у ворот')
+  await userEvent.click(button('Отправить комментарий'))
+  expect(await screen.findByText('Комментарий: Стою у ворот')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: /^Комментарий/ })).toHaveValue('')
+  connect(view)
+  setOnline(true)
+  await settled()
+  const keys = view.api.calls(tasksRoutes.comment).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a comment that is refused comes back to its field', async () => {
+  const view = await renderCard({ me, tasks: [make()] })
+  cutOff(view)
+  setOnline(false)
+  await userEvent.type(screen.getByRole('textbox', { name: /^Комментарий/ }), 'Стою у ворот')
+  await userEvent.click(button('Отправить комментарий'))
+  await screen.findByText('Комментарий: Стою у ворот')
+  view.api.on(tasksRoutes.comment, () => {
+    throw new Refused('NOT_FOUND', 'Заявки нет или она вам недоступна')
+  })
+  setOnline(true)
+  await settled()
+  expect(screen.getByRole('textbox', { name: /^Комментарий/ })).toHaveValue('Стою у ворот')
+  expect(await screen.findByRole('alert')).toHaveTextContent('недоступна')
+})

@@ -1,0 +1,38 @@
+import type { RouteDef } from '@naryad/contract/kit/route'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+
+import { Refused } from './fakeApi.ts'
+import type { renderCard } from './renderCard.tsx'
+
+type View = Awaited<ReturnType<typeof renderCard>>
+
+const changing = [tasksRoutes.status, tasksRoutes.priority, tasksRoutes.done, tasksRoutes.plan] as const
+
+/** No call that changes something gets an answer. */
+export function cutOff(view: View): void {
+  for (const route of [...changing, tasksRoutes.comment] as RouteDef[])
+    view.api.on(route, () => {
+      throw new TypeError('Failed to fetch')
+    })
+}
+
+/** The server is there again: it changes the task, or refuses an older version as the real one does. */
+export function connect(view: View): void {
+  for (const route of changing)
+    view.api.on(route as typeof tasksRoutes.status, ({ params: { id }, body: { version, ...body } }) => {
+      const task = view.card.tasks.find((one) => one.id === id)
+      if (!task) throw new Refused('NOT_FOUND', 'Заявки нет')
+      if (version !== undefined && version !== task.version)
+        throw new Refused('CONFLICT', 'Заявку тем временем изменили', { current: task })
+      const ended = 'workReport' in body ? { status: 'DONE' as const } : {}
+      view.elsewhere({ id, ...body, ...ended })
+      return view.card.tasks.find((one) => one.id === id) ?? task
+    })
+  view.api.on(tasksRoutes.comment, ({ body }) => ({
+    ...body,
+    id: 1,
+    at: '2026-11-22T09:00:00.000Z',
+    author: null,
+  }))
+  dispatchEvent(new Event('online'))
+}
