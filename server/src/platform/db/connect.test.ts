@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { isAway } from './away.ts'
 import { connect } from './connect.ts'
+import { asBytes } from './dialect.ts'
 import { inTransaction } from './transaction.ts'
 
 await testDb()
@@ -54,6 +55,20 @@ test('stored JSON is given as a value or as its text', async () => {
     db,
   )
   expect(rows).toEqual([{ value: [1, { created_from: 2 }] }])
+})
+
+test('a statement that is asked for bytes gives its one value as it was sent, and fails as any other does', async () => {
+  const ask = (from: typeof db, value: string) =>
+    sql<{ bytes: Buffer | null }>`${sql.raw(asBytes)} select ${sql.raw(value)}`.execute(from)
+  expect((await ask(db, `'«Ш» 😀'`)).rows).toEqual([{ bytes: Buffer.from('«Ш» 😀') }])
+  expect((await ask(db, 'null::text')).rows).toEqual([{ bytes: null }])
+  await expect(ask(db, '1 / 0')).rejects.toMatchObject({ code: '22012' })
+  const lost = inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await kill(rows[0]?.pid)
+    await ask(tx, '1::text')
+  })
+  await expect(lost).rejects.toSatisfy(isAway)
 })
 
 describe('connections', () => {

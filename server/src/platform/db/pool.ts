@@ -153,10 +153,22 @@ export class Connection {
     return this.#lost !== undefined
   }
 
-  async run(text: string, parameters: readonly unknown[]): Promise<Rows> {
+  run(text: string, parameters: readonly unknown[]): Promise<Rows> {
+    return this.#watched(() => this.#query(text, parameters))
+  }
+
+  /** The one value of the one row, as the bytes that have come. */
+  async bytes(text: string, parameters: readonly unknown[]): Promise<Buffer | null> {
+    const rows: readonly (readonly (Buffer | null)[])[] = await this.#watched(() =>
+      this.#query(text, parameters).raw(),
+    )
+    return rows[0]?.[0] ?? null
+  }
+
+  async #watched<T>(statement: () => PromiseLike<T>): Promise<T> {
     if (this.#lost) throw this.#lost
     try {
-      return await this.#watch.over(this.#query(text, parameters))
+      return await this.#watch.over(statement())
     } catch (error) {
       if (isAway(error)) this.#lost = error
       throw error

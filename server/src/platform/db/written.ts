@@ -2,21 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Condition } from './conditions.ts'
 import type { Db } from './connect.ts'
+import { asBytes } from './dialect.ts'
 import { arrayOf } from './set-based.ts'
 
 /**
- * A reply that the database has written whole, as JSON. It goes out as it is: fifty rows decoded, checked and written
- * anew would cost the server several times as much as all else (docs/decisions/0021-written-pages.md).
+ * A reply that the database has written whole, as JSON. It goes out as the bytes that have come: fifty rows decoded,
+ * checked and written anew would cost the server several times as much as all else (docs/decisions/0021-written-pages.md).
  */
 export class Written<Reply> {
-  readonly json: string
+  readonly bytes: Buffer
 
-  constructor(json: string) {
-    this.json = json
+  constructor(...parts: readonly (Buffer | string)[]) {
+    this.bytes = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
   }
 
   parsed(): Reply {
-    return JSON.parse(this.json) as Reply
+    return JSON.parse(this.bytes.toString()) as Reply
   }
 }
 
@@ -80,15 +81,16 @@ export async function writeItems(
   db: Db,
   { table, item, joins, visible }: Shape<unknown>,
   ids: readonly number[],
-): Promise<string> {
+): Promise<Buffer | string> {
   if (ids.length === 0) return '[]'
-  const { rows } = await sql<{ items: string }>`
-    select coalesce('[' || string_agg(item, ',' order by place) || ']', '[]') as items from (
+  // A connection that is not the pool's own gives text.
+  const { rows } = await sql<{ bytes: Buffer | string | null }>`${sql.raw(asBytes)}
+    select '[' || string_agg(item, ',' order by place) || ']' as bytes from (
       select wanted.place, ${sql.raw(item)} as item
       from unnest(${arrayOf(ids, 'integer')}) with ordinality as wanted(id, place)
       join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = wanted.id ${joins}
       where ${visible} offset 0) as written`.execute(db)
-  return rows[0]?.items ?? '[]'
+  return rows[0]?.bytes ?? '[]'
 }
 
 /** So many rows are a text of tens of kilobytes: of longer ones the collector makes no copies, and lets them lie. */
@@ -115,7 +117,7 @@ export async function readItems<Item>(
 }
 
 function* parsed<Item>(rows: readonly { readonly items: string }[]): Generator<Item> {
-  for (const { items } of rows) yield* new Written<Item[]>(items).parsed()
+  for (const { items } of rows) yield* JSON.parse(items) as Item[]
 }
 
 /** A page as every register answers with it. */
@@ -124,7 +126,7 @@ export const writePage = async <Item>(
   shape: Shape<Item>,
   { ids, totalCount }: { readonly ids: readonly number[]; readonly totalCount: number },
 ): Promise<Written<{ items: Item[]; totalCount: number }>> =>
-  new Written(`{"items":${await writeItems(db, shape, ids)},"totalCount":${totalCount}}`)
+  new Written('{"items":', await writeItems(db, shape, ids), `,"totalCount":${totalCount}}`)
 
 /** One row, written in the same way and read again. */
 export async function findItem<Item>(db: Db, shape: Shape<Item>, id: number): Promise<Item | undefined> {

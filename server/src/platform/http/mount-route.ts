@@ -160,7 +160,7 @@ function writer(route: RouteDef): Write {
           .code(status)
           .header('content-type', 'application/json; charset=utf-8')
           .header('cache-control', 'no-store')
-          .send(result instanceof Written ? result.json : JSON.stringify(schema.parse(result)))
+          .send(result instanceof Written ? result.bytes : JSON.stringify(schema.parse(result)))
     }
   }
 }

@@ -64,6 +64,9 @@ export const isOfTerms = (filters: CarFilters): boolean =>
 /** The tracker has spoken once and has been silent since. */
 export const silent = `cars.last_seen_at < now() - make_interval(hours => ${silenceHours})`
 const isSilent: Condition = sql<SqlBool>`${sql.raw(silent)}`
+/** The same, for a list that something else narrows too: the index alone tells who is silent, then the two are joined. */
+const isOfSilent: Condition = sql<SqlBool>`cars.id in (
+  select cars.id from cars where ${isSilent} offset 0)`
 
 export function matching(reach: Reach, filters: Filters): Condition[] {
   const { ids, companyIds, driverIds, carServerIds, maintenanceStates, noSignal, hasOpenTasks } = filters
@@ -81,13 +84,16 @@ export function matching(reach: Reach, filters: Filters): Condition[] {
     inList('cars.car_server_id', carServerIds),
     states !== null &&
       sql`exists (select from car_terms where car_terms.car_id = cars.id and ${inStates(states)})`,
-    noSignal && isSilent,
+    noSignal && (states !== null && reach.scope === 'all' ? isOfSilent : isSilent),
     hasOpenTasks !== undefined && (hasOpenTasks ? withTasks : sql`not ${withTasks}`),
   ])
 }
 
 export const codeMatches = (query: string): Condition =>
-  matchesCode({ all: sql`cars.search_text`, plate: sql`cars.plate_code` }, query)
+  matchesCode(
+    { all: sql`cars.search_text`, short: sql`car_short_codes(cars.search_text, cars.plate_code)` },
+    query,
+  )
 
 /** The organizations whose names have what was typed; one or two letters are in every name. */
 const namedCompanies = (query: string): RawBuilder<unknown> | undefined =>

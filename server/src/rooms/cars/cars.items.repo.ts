@@ -159,7 +159,7 @@ export async function pickCars(
   search: CarQuery,
 ): Promise<Written<{ items: CarShort[] }>> {
   const ids = await findLikely(db, reach, search)
-  return new Written(`{"items":${await writeItems(db, short(reach), ids)}}`)
+  return new Written('{"items":', await writeItems(db, short(reach), ids), '}')
 }
 
 async function findLikely(db: Db, reach: Reach, search: CarQuery): Promise<number[]> {

@@ -8,6 +8,7 @@ import {
   byColumns,
   byNamed,
   byNullable,
+  countMatches,
   findPage,
   type Found,
   type Order,
@@ -62,6 +63,13 @@ const isNarrow = (
   cardEndsInDays !== undefined ||
   [ids, companyIds, carIds].some((list) => list !== undefined && list.length > 0)
 
+/** Whether nothing is asked for but when the card ends, and perhaps who works: one index knows both. */
+const isByCard = ({ scope }: Reach, filters: DriverFilters): boolean =>
+  scope === 'all' &&
+  filters.cardEndsInDays !== undefined &&
+  isCounted({ ...filters, cardEndsInDays: undefined }) &&
+  !filters.companyIds?.length
+
 /** Whoever knows a truck finds its driver by four signs of the plate; fewer are in thousands of them. */
 const plateLength = 4
 
@@ -92,12 +100,13 @@ const orders: Readonly<Record<DriverOrder, Order>> = {
 /** The total and the ids of a page of the register. */
 export function findDriverIds(db: Db, reach: Reach, search: DriverSearch): Promise<Found> {
   const { query, companyIds, isActive, orderBy, sort, limit, offset } = search
-  const where = given([visible(reach), ...matching(search), query.trim() !== '' && found(query)])
+  const table = 'drivers'
+  const where = allOf(given([visible(reach), ...matching(search), query.trim() !== '' && found(query)]))
   const isKept = reach.scope !== 'own' && isCounted(search)
   const isOfSome = reach.scope !== 'all' || (companyIds !== undefined && companyIds.length > 0)
   return findPage(db, {
-    table: 'drivers',
-    where: allOf(where),
+    table,
+    where,
     order: orders[orderBy],
     sort,
     limit,
@@ -105,7 +114,11 @@ export function findDriverIds(db: Db, reach: Reach, search: DriverSearch): Promi
     isSlow: !isKept && !isNarrow(reach, search),
     isNarrow: isOfSome,
     whole: isKept && !isOfSome && isActive === undefined ? kept(reach, search) : undefined,
-    total: isKept ? () => sumKept(db, reach, search) : undefined,
+    total: isKept
+      ? () => sumKept(db, reach, search)
+      : isByCard(reach, search)
+        ? () => countMatches(db, { table, where })
+        : undefined,
   })
 }
 
