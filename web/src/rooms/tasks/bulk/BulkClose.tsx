@@ -1,8 +1,10 @@
 import { Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
 
 import { useCloseReasons } from '../useCloseReasons.ts'
 import { BulkForm } from './BulkForm.tsx'
+import { useBulkDraft } from './useBulkDraft.ts'
 
 import '@mantine/core/styles/Radio.layer.css'
 import styles from './BulkForm.module.css'
@@ -11,14 +13,14 @@ interface BulkCloseProps {
   onSubmit: (closeReason: string) => Promise<boolean>
 }
 
+const Closing = z.object({ choice: z.string(), words: z.string() })
 const own = ''
 const shortest = 3
 
 /** One reason for all the chosen tasks. */
 export function BulkClose({ onSubmit }: BulkCloseProps) {
   const reasons = useCloseReasons()
-  const [choice, setChoice] = useState(reasons[0] ?? own)
-  const [words, setWords] = useState('')
+  const [{ choice, words }, set] = useBulkDraft('close', Closing, { choice: reasons[0] ?? own, words: '' })
   const [error, setError] = useState<string | null>(null)
   const reason = (choice === own ? words : choice).trim()
   const check = () => {
@@ -28,7 +30,7 @@ export function BulkClose({ onSubmit }: BulkCloseProps) {
   }
   return (
     <BulkForm submit="Закрыть заявки" isDirty={words !== ''} check={check} onSubmit={() => onSubmit(reason)}>
-      <Radio.Group label="Причина закрытия" value={choice} onChange={setChoice}>
+      <Radio.Group label="Причина закрытия" value={choice} onChange={(next) => set({ choice: next, words })}>
         <div className={styles.reasons}>
           {reasons.map((reason, index) => (
             <Radio
@@ -49,7 +51,7 @@ export function BulkClose({ onSubmit }: BulkCloseProps) {
           value={words}
           error={error}
           onChange={({ currentTarget }) => {
-            setWords(currentTarget.value)
+            set({ choice, words: currentTarget.value })
             setError(null)
           }}
         />

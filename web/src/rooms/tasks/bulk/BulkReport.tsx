@@ -1,8 +1,12 @@
 import { Textarea } from '@mantine/core'
 import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
 import { useState } from 'react'
+import { z } from 'zod'
 
 import { BulkForm } from './BulkForm.tsx'
+import { useBulkDraft } from './useBulkDraft.ts'
+
+const ReportText = z.string()
 
 interface BulkReportProps {
   onSubmit: (workReport: string) => Promise<boolean>
@@ -10,7 +14,7 @@ interface BulkReportProps {
 
 /** One work report for all the chosen tasks. */
 export function BulkReport({ onSubmit }: BulkReportProps) {
-  const [text, setText] = useState('')
+  const [text, setText] = useBulkDraft('report', ReportText, '')
   const [error, setError] = useState<string | null>(null)
   const check = () => {
     if ([...text.trim()].length >= minReportLength) return true
