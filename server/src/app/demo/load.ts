@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 
+import { lockBare } from '../../platform/db/locks.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { hashPassword } from '../../rooms/auth/index.ts'
@@ -90,7 +91,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
     onProgress = () => {},
   } = options
   // Of two servers that start on a new database one loads the demo, the other finds it there.
-  await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`
+  await lockBare(sql, 'demo')
   if (replace) await empty(sql)
   else if (!(await isEmpty(sql))) throw new NotEmpty('В базе уже есть данные')
   await sql`set local maintenance_work_mem = '512MB'`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
+import type postgres from 'postgres'
 
 import type { Tx } from './connect.ts'
 
@@ -11,6 +12,11 @@ export const lockNumber = (name: string): bigint =>
 /** Takes a lock of the application's own until the transaction ends; waits while somebody else holds it. */
 export async function lock(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(tx)
+}
+
+/** The same, for whoever works with the driver itself. */
+export async function lockBare(tx: postgres.TransactionSql, name: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${lockNumber(name).toString()}::text::bigint)`
 }
 
 /** Takes a lock of the application's own until the transaction ends. False: somebody else holds it. */

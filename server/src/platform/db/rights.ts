@@ -2,6 +2,7 @@ import postgres from 'postgres'
 
 import { walledRole } from './company-wall.ts'
 import { CannotStart } from './embedded/cannot-start.ts'
+import { lockBare } from './locks.ts'
 
 /** What a server may rely upon. */
 export interface Rights {
@@ -50,7 +51,7 @@ export async function giveRights({
   try {
     return await sql.begin(async (tx) => {
       // Two servers may start at once.
-      await tx`select pg_advisory_xact_lock(hashtextextended('naryad rights', 0))`
+      await lockBare(tx, 'naryad rights')
       const [me] = await tx<{ owner: string }[]>`select current_user as owner`
       const isApart = me?.owner !== worker
       const isRoleThere = await raiseWalls(tx)

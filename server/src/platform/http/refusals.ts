@@ -53,6 +53,10 @@ export const malformed = (message: string): Refusal => new Refusal('VALIDATION',
 /** Understood, and yet it cannot be done. */
 export const impossible = (message: string): Refusal => new Refusal('IMPOSSIBLE', message)
 
+/** Understood, and yet it does not fit: told under its fields, path → whole sentence, with the field's name. */
+export const impossibleIn = (fields: Readonly<Record<string, string>>): Refusal =>
+  new Refusal('IMPOSSIBLE', Object.values(fields).join('. '), { fields })
+
 export const unauthorized = (message = 'Войдите в систему'): Refusal => new Refusal('UNAUTHORIZED', message)
 
 export const tooLarge = (message: string): Refusal => new Refusal('TOO_LARGE', message)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { lock } from '../../platform/db/locks.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 import type { Owner } from './owners.ts'
 
@@ -45,9 +46,7 @@ async function findCompanyOf(tx: Tx, owner: Owner): Promise<number | null> {
  */
 export async function lockCompanyBytes(tx: Tx, owner: Owner): Promise<number> {
   const companyId = await findCompanyOf(tx, owner)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of company ${companyId ?? 0}`}, 0))`.execute(
-    tx,
-  )
+  await lock(tx, `files of company ${companyId ?? 0}`)
   const own = companyId === null ? sql`is null` : sql`= ${companyId}`
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size), 0) as bytes from (

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-
 import { jwtVerify, SignJWT } from 'jose'
+
+import { namedKeys } from '../../platform/keys/named-keys.ts'
 
 interface LinkClaims {
   readonly fileId: number
@@ -20,30 +20,22 @@ const minutes = 5
 const expiry = (): number => (Math.floor(Date.now() / 1000 / minute) + minutes) * minute
 
 /**
- * Addresses of files are good for one person, one file and five minutes at most. The first key signs, the others are
- * still accepted.
+ * Addresses of files are good for one person, one file and five minutes at most.
  */
 export function makeFileLinks(keys: readonly Uint8Array[]): FileLinks {
-  const [signing] = keys
-  if (!signing) throw new Error('no key to sign addresses of files with')
-  const byId = new Map(keys.map((key) => [keyId(key), key]))
+  const { signing, signingId, keyOf } = namedKeys(keys)
   return {
     sign: ({ fileId, userId }) =>
       new SignJWT({ f: fileId, u: userId })
-        .setProtectedHeader({ alg: 'HS256', kid: keyId(signing) })
+        .setProtectedHeader({ alg: 'HS256', kid: signingId })
         .setExpirationTime(expiry())
         .sign(signing),
     read: async (token) => {
       try {
-        const { payload } = await jwtVerify<{ f: unknown; u: unknown }>(
-          token,
-          ({ kid }) => {
-            const key = byId.get(String(kid))
-            if (!key) throw new Error('unknown key')
-            return key
-          },
-          { algorithms: ['HS256'], requiredClaims: ['exp'] },
-        )
+        const { payload } = await jwtVerify<{ f: unknown; u: unknown }>(token, ({ kid }) => keyOf(kid), {
+          algorithms: ['HS256'],
+          requiredClaims: ['exp'],
+        })
         const { f, u } = payload
         return typeof f === 'number' && typeof u === 'number' ? { fileId: f, userId: u } : undefined
       } catch {
@@ -52,5 +44,3 @@ export function makeFileLinks(keys: readonly Uint8Array[]): FileLinks {
     },
   }
 }
-
-const keyId = (key: Uint8Array): string => createHash('sha256').update(key).digest('base64url').slice(0, 8)

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { Refusal, tooOften } from '../../platform/http/refusals.ts'
+import { impossibleIn, Refusal, tooOften } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findPasswordHash } from './auth.repo.ts'
 import type { Auth } from './auth.service.ts'
@@ -63,7 +63,7 @@ async function tryPassword(db: Db, ctx: Ctx, { password, field, purpose }: Proof
   if (await isRightPassword(await findPasswordHash(db, ctx.who.id), password)) return attempt
   await refuse(db, ctx, `Неверный пароль, для чего он был нужен: ${purpose}`)
   const message = field === 'oldPassword' ? 'Текущий пароль: неверный' : 'Пароль: неверный'
-  throw new Refusal('IMPOSSIBLE', message, { fields: { [field ?? 'password']: message } })
+  throw impossibleIn({ [field ?? 'password']: message })
 }
 
 const refuse = (db: Db, ctx: Ctx, details: string): Promise<void> =>

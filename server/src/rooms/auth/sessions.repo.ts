@@ -8,6 +8,9 @@ import { secondFactorDue } from './due.repo.ts'
 /** Of the session `s`. Whether its person is blocked is asked apart. */
 export const isAlive = 's.revoked_at is null and s.idle_until > now() and s.ends_at > now()'
 
+/** Of the session `s` and its person `u`: it opens what his rights do. */
+const isOpen = `${isAlive} and not u.is_blocked`
+
 /** A living session and its person: what every call needs to know. */
 export interface LiveSession {
   readonly generation: number
@@ -30,7 +33,7 @@ const liveSession = `
     s.last_seen_at < now() - interval '1 minute' as is_stale, ${secondFactorDue} as is_second_factor_due,
     u.id as user_id, u.role, u.is_senior, u.company_id, u.queues::text[] as queues
   from sessions s join users u on u.id = s.user_id
-  where s.id = $1::uuid and ${isAlive} and not u.is_blocked`
+  where s.id = $1::uuid and ${isOpen}`
 
 export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSession | undefined> {
   const { rows } = await db.executeQuery<LiveSession>(CompiledQuery.raw(liveSession, [sessionId]))
@@ -43,7 +46,7 @@ export async function findLiveSessions(db: Db, sessionIds: readonly string[]): P
     select replace(s.id::text, '-', '') as id
     from sessions s join users u on u.id = s.user_id
     where s.id = any(${sessionIds}::uuid[])
-      and ${sql.raw(isAlive)} and not u.is_blocked and not ${sql.raw(secondFactorDue)}`.execute(db)
+      and ${sql.raw(isOpen)} and not ${sql.raw(secondFactorDue)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -121,7 +124,7 @@ export const lockSession = (tx: Tx, sessionId: string) =>
       's.address',
       'u.email',
       'u.firstName',
-      sql<boolean>`${sql.raw(isAlive)} and not u.is_blocked`.as('isAlive'),
+      sql<boolean>`${sql.raw(isOpen)}`.as('isAlive'),
       sql<number>`extract(epoch from clock_timestamp() - s.rotated_at)::float8`.as('secondsSinceRotation'),
     ])
     .where('s.id', '=', sessionId)

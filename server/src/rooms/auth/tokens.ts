@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-
 import { CompactSign, compactVerify } from 'jose'
+
+import { namedKeys } from '../../platform/keys/named-keys.ts'
 
 /** Access lets in, refresh is exchanged for a new pair. */
 export type TokenKind = 'access' | 'refresh'
@@ -26,28 +26,16 @@ const maxRemembered = 10_000
 /**
  * Compact JWS over nothing but a session's id, its generation, the kind and the expiry, so rubbish is refused without
  * asking the database. The same claims always give the same token: parallel refreshes get one successor.
- * The first key signs; the others are still accepted, so keys can be rotated.
  */
 export function makeTokens(keys: readonly Uint8Array[]): Tokens {
-  const [signing] = keys
-  if (!signing) throw new Error('no key to sign sessions with')
-  const byId = new Map(keys.map((key) => [keyId(key), key]))
-  const signingId = keyId(signing)
+  const { signing, signingId, keyOf } = namedKeys(keys)
   const remembered = new Map<string, Claims>()
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
 
   const verify = async (token: string): Promise<Claims | undefined> => {
     try {
-      const { payload } = await compactVerify(
-        token,
-        ({ kid }) => {
-          const key = byId.get(String(kid))
-          if (!key) throw new Error('unknown key')
-          return key
-        },
-        { algorithms: ['HS256'] },
-      )
+      const { payload } = await compactVerify(token, ({ kid }) => keyOf(kid), { algorithms: ['HS256'] })
       const { s, g, k, e } = JSON.parse(decoder.decode(payload)) as Record<string, unknown>
       if (typeof s !== 'string' || typeof g !== 'number' || typeof e !== 'number') return undefined
       return { sessionId: s, generation: g, kind: k === 'r' ? 'refresh' : 'access', expiresAt: e }
@@ -75,5 +63,3 @@ export function makeTokens(keys: readonly Uint8Array[]): Tokens {
     },
   }
 }
-
-const keyId = (key: Uint8Array): string => createHash('sha256').update(key).digest('base64url').slice(0, 8)

@@ -9,7 +9,7 @@ import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts'
+import { conflict, impossibleIn, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { counted, nouns } from '../../platform/text/plural.ts'
@@ -121,8 +121,7 @@ async function checkTask(
     const say = (sentence: string) => `${fieldTitle(MaintenanceKindInput, field)}: ${sentence}`
     if (!named) throw invalid({ [field]: say('такой записи нет') })
     const isNamedAnew = input[field] !== before?.[field]
-    const unfit = (sentence: string) =>
-      new Refusal('IMPOSSIBLE', say(sentence), { fields: { [field]: say(sentence) } })
+    const unfit = (sentence: string) => impossibleIn({ [field]: say(sentence) })
     if (isNamedAnew && !named.isActive) throw unfit(`«${named.title}» в архиве`)
     const fits = named.queues.length === 0 || named.queues.includes(input.taskQueue)
     if ((isNamedAnew || isNewQueue) && !fits)

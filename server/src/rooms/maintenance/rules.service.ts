@@ -2,7 +2,7 @@ import { fieldTitle } from '@naryad/contract/kit/messages'
 import { MaintenanceDone, MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { conflict, invalid, Refusal } from '../../platform/http/refusals.ts'
+import { conflict, impossibleIn, invalid, type Refusal } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { findOverlap, type HeldKind, holdKind, type LockedCar } from './maintenance.repo.ts'
 import type { Bounds } from './terms.ts'
@@ -18,10 +18,8 @@ export const wrongField = (field: Field, sentence: string): Refusal =>
   invalid({ [field]: `${titleOf(field)}: ${sentence}` })
 
 /** Understood, and yet it does not fit: told under the field. */
-export function unfit(field: Field, sentence: string): Refusal {
-  const message = `${titleOf(field)}: ${sentence}`
-  return new Refusal('IMPOSSIBLE', message, { fields: { [field]: message } })
-}
+export const unfit = (field: Field, sentence: string): Refusal =>
+  impossibleIn({ [field]: `${titleOf(field)}: ${sentence}` })
 
 /** The kind a range is to have. One that is out of use stays with the ranges that have it. */
 export async function chosenKind(tx: Tx, kindId: number, presentId: number | null): Promise<HeldKind> {

@@ -5,7 +5,7 @@ import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { invalid, Refusal } from '../../platform/http/refusals.ts'
+import { impossibleIn, invalid, type Refusal } from '../../platform/http/refusals.ts'
 import { readSetting } from '../settings/index.ts'
 import type { Scene } from './drafts.ts'
 import {
@@ -22,10 +22,7 @@ const said = (field: ReferenceField, sentence: string): Readonly<Record<string, 
 })
 
 /** Understood, and yet it does not fit: told under the field. */
-export function unfit(field: ReferenceField, sentence: string): Refusal {
-  const fields = said(field, sentence)
-  return new Refusal('IMPOSSIBLE', Object.values(fields).join(), { fields })
-}
+export const unfit = (field: ReferenceField, sentence: string): Refusal => impossibleIn(said(field, sentence))
 
 /** Refuses what only external tasks have. */
 export function refuseForeign(queue: Queue, given: Parameters<typeof foreignToQueue>[1]): void {
@@ -34,7 +31,7 @@ export function refuseForeign(queue: Queue, given: Parameters<typeof foreignToQu
   const fields = Object.fromEntries(
     foreign.map((field) => [field, `${fieldTitle(TaskInput, field)}: только у заявок внешней очереди`]),
   )
-  throw new Refusal('IMPOSSIBLE', Object.values(fields).join('. '), { fields })
+  throw impossibleIn(fields)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { whyNotSplit } from '@naryad/contract/tasks/tasks.rules'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { conflict, invalid, notFound, Refusal } from '../../platform/http/refusals.ts'
+import { conflict, impossibleIn, invalid, notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { type ActionRow, insertActions, lockTasks, readChildren } from './changes.repo.ts'
 import { write } from './changes.service.ts'
@@ -90,7 +90,7 @@ async function carsFor(tx: Tx, parent: WorkRow, carIds: readonly number[]): Prom
   const named = (wrong: readonly OwnedCar[], why: string): void => {
     if (wrong.length === 0) return
     const sentence = `ТС: ${wrong.map(({ plate }) => plate).join(', ')} — ${why}`
-    throw new Refusal('IMPOSSIBLE', sentence, { fields: { carIds: sentence } })
+    throw impossibleIn({ carIds: sentence })
   }
   named(
     cars.filter((car) => companyBy(car, parent.companyId) === 'ALIEN'),
