@@ -159,10 +159,12 @@ export class Connection {
 
   /** The one value of the one row, as the bytes that have come. */
   async bytes(text: string, parameters: readonly unknown[]): Promise<Buffer | null> {
-    const rows: readonly (readonly (Buffer | null)[])[] = await this.#watched(() =>
+    const rows: (readonly (Buffer | null)[])[] = await this.#watched(() =>
       this.#query(text, parameters).raw(),
     )
-    return rows[0]?.[0] ?? null
+    // Taken out of the driver's list, which outlives them.
+    const [row] = rows.splice(0)
+    return row?.[0] ?? null
   }
 
   async #watched<T>(statement: () => PromiseLike<T>): Promise<T> {
