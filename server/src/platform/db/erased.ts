@@ -11,10 +11,18 @@ export interface Erased {
   readonly name: string
   /** In lower case. */
   readonly emails: readonly string[]
-  /** A text that has none of these, squeezed as `squeezed` does it, does not name him. */
-  readonly pieces: readonly string[]
+  /** What is looked for in texts, before they are looked at closely. */
+  readonly sought: Sought
   /** The text without him; of what is his a surname alone is taken for him, too. */
   readonly mask: (text: string, isHis: boolean) => string
+}
+
+/** One of these is in every text that names a person; said in two ways, because each is the cheaper one somewhere. */
+export interface Sought {
+  /** A regular expression: of a long text all is found in one go. */
+  readonly pattern: string
+  /** For `like` over lower case: of a short text nothing is prepared. */
+  readonly likes: readonly string[]
 }
 
 /** How many records of each kind were made nameless, by the kind's Russian title. */
@@ -32,6 +40,8 @@ interface Place<Column extends string> {
   readonly isHis: RawBuilder<SqlBool>
   /** Nobody changes its rows but the functions of migration 0024: there is nothing to be locked, and no right to. */
   readonly isKept?: boolean
+  /** Hardly more than a few words stand in each. */
+  readonly areShort?: boolean
   /** Only the room that owns the table writes to it. */
   readonly save: (tx: Tx, rows: readonly Saved<Column>[]) => Promise<unknown>
 }
@@ -43,15 +53,20 @@ const atOnce = 20_000
 export async function eraseTexts<Column extends string>(
   tx: Tx,
   erased: Erased,
-  { table, columns, isHis, isKept = false, save }: Place<Column>,
+  { table, columns, isHis, isKept = false, areShort = false, save }: Place<Column>,
 ): Promise<number> {
   let changed = 0
-  const texts = sql.join(columns.map((column) => sql.ref(`t.${column}`)))
+  if (erased.sought.likes.length === 0) return 0
+  const own = columns.map((column) => sql.ref(`t.${column}`))
+  const texts = sql.join(own)
+  const isSought = areShort
+    ? isLike(own, erased.sought)
+    : sql`concat_ws(' ', ${texts}) ~ ${erased.sought.pattern}`
   const lastId = await lastOf(tx, table)
   for (let after = 0; after < lastId; after += atOnce) {
     const { rows } = await sql<Saved<Column> & { isHis: boolean }>`
       select t.id, ${isHis} as is_his, ${texts} from ${sql.table(table)} as t
-      where t.id > ${after} and t.id <= ${after + atOnce} and ${mayName(texts, erased.pieces)}
+      where t.id > ${after} and t.id <= ${after + atOnce} and ${isSought}
       order by t.id ${isKept ? sql`` : sql`for no key update of t`}`.execute(tx)
     const masked = rows.flatMap((row) => maskRow(erased, columns, row))
     if (masked.length > 0) await save(tx, masked)
@@ -60,13 +75,19 @@ export async function eraseTexts<Column extends string>(
   return changed
 }
 
+const isLike = (texts: readonly RawBuilder<unknown>[], { likes }: Sought): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    texts.map((text) => sql`lower(${text}) like any(${likes}::text[])`),
+    sql` or `,
+  )})`
+
 const signs = ' \u00a0\t\r\n()+.‑–_-'
 
 /** As texts are compared with pieces: in lower case, without the signs that stand between words and digits. */
 export const squeezed = (text: string): string =>
   [...text.toLowerCase().replaceAll('ё', 'е')].filter((sign) => !signs.includes(sign)).join('')
 
-/** Whether a look at the text is worth while: cheaper by half than a regular expression of all spellings. */
+/** Whether the text has one of these pieces in it, whatever stands between their signs. */
 export function mayName(texts: RawBuilder<unknown>, pieces: readonly string[]): RawBuilder<SqlBool> {
   const sought = pieces.map((piece) => `%${piece.replace(/[\\%_]/g, '\\$&')}%`)
   return sql<SqlBool>`translate(lower(concat_ws(' ', ${texts})), ${`ё${signs}`}, 'е') like any(${sought}::text[])`

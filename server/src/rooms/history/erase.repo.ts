@@ -19,6 +19,7 @@ export async function eraseInHistory(tx: Tx, erased: Erased): Promise<ErasedCoun
     columns: ['fromText', 'toText'],
     isHis: sql<SqlBool>`false`,
     isKept: true,
+    areShort: true,
     save: (_, texts) => sql`select erase_history_texts(${textsAsJson(texts)})`.execute(tx),
   })
   return { 'Его история': rows[0]?.n ?? 0, 'История других записей': others }

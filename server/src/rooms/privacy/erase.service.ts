@@ -23,7 +23,7 @@ import { eraseInRequests } from '../registration/index.ts'
 import { eraseInTasks, renameInTasks } from '../tasks/index.ts'
 import { eraseUser } from '../users/index.ts'
 import { findAct, insertAct } from './acts.repo.ts'
-import { maskOf, piecesOf } from './spelling.ts'
+import { maskOf, soughtOf } from './spelling.ts'
 import { findSubject, lockSubject, type Subject } from './subjects.repo.ts'
 
 export const subjectNouns: Readonly<Record<SubjectKind, string>> = {
@@ -83,7 +83,7 @@ const erasedBy = (subject: Subject, name: string): Erased => ({
   id: subject.id,
   name,
   emails: subject.emails,
-  pieces: piecesOf(subject),
+  sought: soughtOf(subject),
   mask: maskOf(subject, erasedMark),
 })
 

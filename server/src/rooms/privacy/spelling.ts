@@ -1,4 +1,4 @@
-import { squeezed } from '../../platform/db/erased.ts'
+import { type Sought, squeezed } from '../../platform/db/erased.ts'
 
 /** By what a person is known to those who write of him. */
 export interface Named {
@@ -116,11 +116,61 @@ export function maskOf(named: Named, mark: string): (text: string, isHis: boolea
   }
 }
 
-/** Of which every text that names him has one, whatever stands between words and digits. */
+/** The same for those who want to read of him: pieces that a text has, whatever stands between words and digits. */
 export function piecesOf({ lastName, firstName, middleName, phones, emails, marks }: Named): string[] {
   const names = [lastName, firstName === '' ? '' : middleName].filter(Boolean)
   const pieces = [...names.map((name) => parted(name).stem), ...emails, ...phones.map(ownDigits), ...marks]
   return pieces.map(squeezed).filter((piece) => piece.length > 1)
+}
+
+/** Signs that follow one another in a text, or with blanks and the like between them. */
+interface Row {
+  readonly text: string
+  readonly isGapped: boolean
+}
+
+const rowsOf = ({ lastName, firstName, middleName, phones, emails, marks }: Named): Row[] => {
+  const whole = (text: string): Row => ({ text, isGapped: false })
+  const gapped = (text: string): Row => ({ text, isGapped: true })
+  const names = [lastName, firstName === '' ? '' : middleName].filter((name) => name !== '')
+  return [
+    ...names.map((name) => whole(parted(name).stem)),
+    ...emails.map(whole),
+    ...phones.map((phone) => gapped(ownDigits(phone))),
+    ...marks.map((mark) => gapped(mark.replace(/[\s\u00a0]/g, ''))),
+  ].filter(({ text }) => text.length > 1)
+}
+
+/** The letters that are this one in lower case, most of which have two such. */
+function writtenAs(letter: string): string[] {
+  const found = new Set([letter, letter.toUpperCase()])
+  for (let code = firstLetter; code <= lastLetter; code += 1) {
+    const other = String.fromCodePoint(code)
+    if (other.toLowerCase() === letter) found.add(other)
+  }
+  return [...found].filter((sign) => [...sign].length === 1)
+}
+
+const [firstLetter, lastLetter] = [0x80, 0x2f_ff]
+
+const isYo = (sign: string): boolean => sign === 'е' || sign === 'ё'
+
+function patternOf(sign: string): string {
+  if (isYo(sign)) return '[еёЕЁ]'
+  return /\p{L}/u.test(sign) ? `[${writtenAs(sign).join('')}]` : quoted(sign)
+}
+
+const likeOf = (sign: string): string => (isYo(sign) ? '_' : sign.replace(/[\\%_]/g, '\\$&'))
+
+/** Of which every text that names him has one. */
+export function soughtOf(named: Named): Sought {
+  const rows = rowsOf(named).map(({ text, isGapped }) => ({ signs: [...text.toLowerCase()], isGapped }))
+  return {
+    pattern: rows
+      .map(({ signs, isGapped }) => signs.map(patternOf).join(isGapped ? '[^[:alnum:]]*' : ''))
+      .join('|'),
+    likes: rows.map(({ signs, isGapped }) => `%${signs.map(likeOf).join(isGapped ? '%' : '')}%`),
+  }
 }
 
 /** «Лапина Ольга Сергеевна», «Ольга Сергеевна», «Лапина»: a contact has one field for it all. */

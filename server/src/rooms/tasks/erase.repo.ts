@@ -64,6 +64,7 @@ export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts
     columns: ['fromText', 'toText'],
     isHis,
     isKept: true,
+    areShort: true,
     save: (_, rows) => sql`select erase_task_action_texts(${textsAsJson(rows)})`.execute(tx),
   })
   return { Заявки: tasks, Комментарии: comments, 'История заявок': actions }
