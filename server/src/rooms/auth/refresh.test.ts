@@ -114,9 +114,10 @@ describe('refreshing', () => {
   test('thirty a minute of one session are enough', async () => {
     const limited = await testApp(db, { NARYAD_RATE_LIMITS: '1' })
     const { refreshToken } = await dispatcher()
-    const statuses: number[] = []
-    for (let at = 0; at < 31; at += 1) statuses.push((await refresh(refreshToken, {}, limited)).statusCode)
-    expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
+    // At once: one after another they may take so long on a busy machine that another one is allowed meanwhile.
+    const answers = await Promise.all(Array.from({ length: 31 }, () => refresh(refreshToken, {}, limited)))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(30).fill(200), 429])
   })
 })
 
