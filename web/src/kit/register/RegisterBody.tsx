@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconLock, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { Button } from '../controls/Button.tsx'
@@ -56,18 +56,30 @@ export function RegisterBody<Item extends Registered, F extends RegisterFilters>
         onShow={rows.showWaiting}
       />
       {rows.items === null && rows.failure && (
-        <ErrorState
-          title="Не удалось загрузить список"
-          text={rows.failure.text}
-          requestId={rows.failure.requestId}
-          onRetry={() => void rows.refresh()}
-        />
+        <Failure failure={rows.failure} onRetry={() => void rows.refresh()} />
       )}
       {isWaiting && <SkeletonRows rows={register.paging.limit} height={rowHeight} />}
       {!isWaiting && rows.items && children(rows.items.length === 0 ? <Empty {...props} /> : null)}
     </div>
   )
 }
+
+interface FailureProps {
+  failure: { text: string; requestId: string | null; isForbidden: boolean }
+  onRetry: () => void
+}
+
+/** What one may not see is not there at the second try either. */
+const Failure = ({ failure: { isForbidden, ...told }, onRetry }: FailureProps) =>
+  isForbidden ? (
+    <EmptyState
+      sign={IconLock}
+      title="Этот раздел вам недоступен"
+      text="Если он нужен для работы, попросите администратора вашей компании."
+    />
+  ) : (
+    <ErrorState title="Не удалось загрузить список" {...told} onRetry={onRetry} />
+  )
 
 /** No rows: because nothing fits the conditions, or because there is nothing at all. */
 function Empty<Item extends Registered, F extends RegisterFilters>({

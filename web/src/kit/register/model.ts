@@ -55,7 +55,7 @@ export interface RegisterRows<Item> {
   refresh: () => Promise<void>
   isRefreshing: boolean
   /** Why there is nothing, or why it is old. */
-  failure: { text: string; requestId: string | null } | null
+  failure: { text: string; requestId: string | null; isForbidden: boolean } | null
 }
 
 /** One list of a register with everything that can be done to it, however it is drawn. */

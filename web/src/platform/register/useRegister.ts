@@ -128,6 +128,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
       failure: error && {
         text: error.message,
         requestId: error instanceof ApiError ? error.requestId : null,
+        isForbidden: error instanceof ApiError && error.code === 'FORBIDDEN',
       },
     },
     isOnline,

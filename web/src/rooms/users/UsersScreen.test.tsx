@@ -106,6 +106,19 @@ describe('the register of users', () => {
     expect(screen.queryByRole('button', { name: 'Заблокировать' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Добавить пользователя' })).not.toBeInTheDocument()
   })
+
+  test('whoever may not see them is told so, and offered no second try', async () => {
+    await open(
+      '/users',
+      (api) =>
+        api.on(usersRoutes.search, () => {
+          throw new Refused('FORBIDDEN', 'У вас нет права на это действие')
+        }),
+      makeMe({ role: 'client' }),
+    )
+    expect(await screen.findByRole('heading', { name: 'Этот раздел вам недоступен' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Повторить' })).not.toBeInTheDocument()
+  })
 })
 
 describe('the card of a user', () => {
