@@ -20,15 +20,18 @@ async function scan(photo: Buffer): Promise<{ width: number; height: number; edg
   await writeFile(file, photo)
   const page = await scanPage(file)
   const grey = await sharp(page.jpeg).grayscale().raw().toBuffer()
-  const row = (y: number): number[] => [...grey.subarray(y * page.width, (y + 1) * page.width)]
-  const meanOf = (values: readonly number[]): number =>
-    values.reduce((sum, value) => sum + value, 0) / values.length
+  const row = (y: number): Buffer => grey.subarray(y * page.width, (y + 1) * page.width)
+  const meanOf = (values: Buffer): number => {
+    let sum = 0
+    for (const value of values) sum += value
+    return sum / values.length
+  }
   return {
     width: page.width,
     height: page.height,
     // How light the outermost rows are: paper, if the desk was cut away.
     edges: Math.min(meanOf(row(6)), meanOf(row(page.height - 7))),
-    mean: meanOf([...grey]),
+    mean: meanOf(grey),
   }
 }
 
