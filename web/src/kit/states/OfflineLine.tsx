@@ -21,8 +21,9 @@ export const OfflineLine = ({ since, waiting = 0 }: OfflineLineProps) => (
     {since && (
       <div className={styles.offline}>
         <Icon of={IconWifiOff} />
-        Нет сети с {clock(since)}.{' '}
-        {waiting > 0 ? `${counted(waiting, changeForms)} отправки` : 'Показаны сохранённые данные'}
+        {waiting > 0
+          ? `Нет сети. ${counted(waiting, changeForms)} отправки`
+          : `Нет сети с ${clock(since)}. Показаны сохранённые данные`}
       </div>
     )}
   </div>
