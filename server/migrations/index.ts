@@ -31,6 +31,7 @@ import * as m0028 from './0028_dictionary_versions.ts'
 import * as m0029 from './0029_narrow_keepers.ts'
 import * as m0030 from './0030_login_counters.ts'
 import * as m0031 from './0031_kept_pages.ts'
+import * as m0033 from './0033_company_cores.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -69,4 +70,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029_narrow_keepers': m0029,
   '0030_login_counters': m0030,
   '0031_kept_pages': m0031,
+  '0033_company_cores': m0033,
 }

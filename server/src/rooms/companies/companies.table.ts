@@ -21,6 +21,8 @@ export interface CompaniesTable {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   searchText: ColumnType<string, never, never>
+  /** The name without quotes and legal forms; see migration 0033. */
+  nameCore: ColumnType<string, never, never>
   /** What the row says of itself, as its JSON is sent; see migration 0031. */
   jsonShort: ColumnType<string, never, never>
   jsonRest: ColumnType<string, never, never>

@@ -21,9 +21,10 @@ const likelyCompanies = sql<RegistrationRequest['likelyCompanies']>`(
     select count(*)::int from cars where cars.company_id = likely.id and cars.status <> 'ARCHIVED'))
     order by likely.score desc, likely.id), '[]')
   from (
-    select id, name, similarity(name_core(name), name_core(r.company_name)) as score
-    from companies
-    where r.status = 'NEW' and is_active and name_core(name) % name_core(r.company_name)
+    select id, name, similarity(companies.name_core, asked.core) as score
+    from (select name_core(r.company_name) as core where r.status = 'NEW' offset 0) as asked
+    join companies on companies.name_core % asked.core
+    where is_active
     order by score desc, id limit ${sql.lit(likelyAtMost)}) as likely)`
 
 const hasAccount = sql<boolean>`exists (
