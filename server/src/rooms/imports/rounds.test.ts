@@ -164,8 +164,9 @@ describe('the last file may be taken back', () => {
       const tables = ['cars', 'drivers', 'companies', 'contacts', 'maintenanceRanges', 'carTerms'] as const
       const state = async () => {
         const all = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+        // The kept text says the version too; all else that it says stands in columns of its own.
         return JSON.parse(JSON.stringify(all), (key, value: unknown) =>
-          key === 'version' || key === 'updatedAt' ? undefined : value,
+          ['version', 'updatedAt', 'jsonRest'].includes(key) ? undefined : value,
         ) as unknown
       }
       const before = await state()
