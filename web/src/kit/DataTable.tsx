@@ -1,4 +1,4 @@
-import type { FocusEvent, MouseEvent, ReactNode, RefObject } from 'react'
+import type { FocusEvent, MouseEvent, ReactNode, RefObject, UIEvent } from 'react'
 
 import { Checkbox } from './table/Checkbox.tsx'
 import type { DataColumn, RowSelection, SortDirection } from './table/columns.ts'
@@ -45,6 +45,10 @@ const rowIdAt = (target: EventTarget): number | null => {
   return row ? Number(row.dataset.row) : null
 }
 
+/** For the style sheet, at every step of the scroll: no state, which would draw the table anew. */
+const markSideways = ({ currentTarget }: UIEvent<HTMLElement>): void =>
+  void currentTarget.toggleAttribute('data-sideways', currentTarget.scrollLeft > 0)
+
 const isModified = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.altKey
 
 /** A table of a page of rows: head and boxes stay in sight, long pages are drawn as far as one sees them. */
@@ -74,7 +78,7 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
   }
 
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={scroller} className={styles.scroller} onScroll={markSideways}>
       <table
         className={styles.table}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows take the focus and are chosen: a grid
