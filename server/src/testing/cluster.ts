@@ -32,8 +32,6 @@ const throwAway = {
   max_connections: '100',
   shared_buffers: '64MB',
   log_min_duration_statement: '-1',
-  // A test asks each statement a few times over ten connections: planned once in each of them, not once a time.
-  plan_cache_mode: 'force_generic_plan',
 }
 
 /** One PostgreSQL for the run, with a migrated template from which every worker copies its database. */
