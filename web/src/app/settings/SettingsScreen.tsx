@@ -141,11 +141,16 @@ const Bones = () => (
 )
 
 /** The opened section, or what stands in its place. */
-function Opened({ section: { title, Body, isWide } }: { section: SettingsSection }) {
+function Opened({ section: { title, Body, isWide, isRead } }: { section: SettingsSection }) {
   const isPhone = useIsPhone()
   const { data, error, refetch } = useQuery(settingsQueries.all)
   return (
-    <section className={styles.opened} data-wide={isWide} aria-label={`${name}: ${title}`}>
+    <section
+      className={styles.opened}
+      data-wide={isWide}
+      aria-label={`${name}: ${title}`}
+      {...(isRead ? { tabIndex: 0 } : {})}
+    >
       {/* On a phone the head of the page says it already, to the eye. */}
       <h2 className={isPhone ? 'visually-hidden' : styles.title}>{title}</h2>
       {!data && error && (

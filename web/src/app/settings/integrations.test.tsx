@@ -26,6 +26,11 @@ describe('integrations', () => {
       expect(within(section).queryAllByRole(role)).toEqual([])
   })
 
+  test('are reached and scrolled by the keyboard, though there is nothing to press', async () => {
+    await show()
+    expect(screen.getByRole('region', { name: 'Настройки: Интеграции' })).toHaveAttribute('tabindex', '0')
+  })
+
   test('say whether the description of the calls is open', async () => {
     const { unmount } = await show({ isApiDescribed: true })
     expect(screen.getByText(/Описание вызовов открыто по адресу \/api\/docs/)).toBeVisible()

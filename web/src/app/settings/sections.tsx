@@ -44,6 +44,8 @@ export interface SettingsSection {
   Body: ComponentType<{ settings: Settings }>
   /** A table takes the whole width, and scrolls by itself. */
   isWide?: true
+  /** There is nothing to press in it, and yet a keyboard has to scroll it. */
+  isRead?: true
   isShown?: (settings: Settings) => boolean
 }
 
@@ -126,6 +128,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     hint: 'С чем можно соединить',
     icon: IconPlugConnected,
     Body: IntegrationsSection,
+    isRead: true,
   },
   {
     key: 'demo',
