@@ -24,9 +24,9 @@ async function openOver(action: string) {
 /** The page goes, and what was mounted is not told. */
 function reload(view: Awaited<ReturnType<typeof renderTasks>>) {
   dispatchEvent(new Event('pagehide'))
-  const kept = { ...localStorage }
+  const kept = Object.entries(localStorage) as [string, string][]
   view.unmount()
-  Object.assign(localStorage, kept)
+  for (const [key, value] of kept) localStorage.setItem(key, value)
 }
 
 test('86: the report for many tasks survives a reload', async () => {
