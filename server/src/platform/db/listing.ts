@@ -91,6 +91,8 @@ const walk =
 export interface Listing {
   readonly table: string
   readonly where: Condition
+  /** The same, said so that it costs little for each row, where a list is walked in its order. */
+  readonly walkedWhere?: Condition
   readonly order: Order
   readonly sort: Sort
   readonly limit: number
@@ -185,8 +187,8 @@ export async function countMatches(
 
 const walkList = (db: Db, listing: Listing): Promise<number[]> => read(db, walked(listing))
 
-const walked = ({ where, order, sort, limit, offset }: Listing): RawBuilder<unknown> =>
-  sql`select id from (${strung(order.stretches, where, directions[sort], limit + offset)}) as walked
+const walked = ({ where, walkedWhere = where, order, sort, limit, offset }: Listing): RawBuilder<unknown> =>
+  sql`select id from (${strung(order.stretches, walkedWhere, directions[sort], limit + offset)}) as walked
     limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
 /** The parts of a «union all» are read one after another, the next when the one before is at its end. */
@@ -202,14 +204,14 @@ const strung = (
   )
 
 async function walkFromTheEnd(db: Db, listing: Listing, totalCount: number): Promise<number[]> {
-  const { where, order, sort } = listing
+  const { where, walkedWhere = where, order, sort } = listing
   const limit = Math.min(listing.limit, totalCount - listing.offset)
   const offset = totalCount - listing.offset - limit
   const back = directions[sort === 'ASC' ? 'DESC' : 'ASC']
   const stretches = order.stretches.toReversed()
   const ids = await read(
     db,
-    sql`select id from (${strung(stretches, where, back, limit + offset)}) as walked
+    sql`select id from (${strung(stretches, walkedWhere, back, limit + offset)}) as walked
       limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
   )
   return ids.toReversed()

@@ -89,11 +89,10 @@ export function matching(reach: Reach, filters: Filters): Condition[] {
   ])
 }
 
-export const codeMatches = (query: string): Condition =>
-  matchesCode(
-    { all: sql`cars.search_text`, short: sql`car_short_codes(cars.search_text, cars.plate_code)` },
-    query,
-  )
+const codes = { all: sql`cars.search_text`, plate: sql`cars.plate_code` }
+const indexed = { ...codes, short: sql`car_short_codes(cars.search_text, cars.plate_code)` }
+
+export const codeMatches = (query: string): Condition => matchesCode(indexed, query)
 
 /** The organizations whose names have what was typed; one or two letters are in every name. */
 const namedCompanies = (query: string): RawBuilder<unknown> | undefined =>
@@ -112,7 +111,13 @@ export async function findNamedCompanies(db: Db, query: string): Promise<number[
 }
 
 /** What was typed is a number of the truck or the name of its organization. */
-export function found(query: string): Condition {
+export const found = (query: string): Condition => foundBy(codeMatches(query), query)
+
+/** The same for a list that is walked in its order: each of its trucks is looked at. */
+export const foundOnWalk = (query: string): Condition => foundBy(matchesCode(codes, query), query)
+
+function foundBy(byCode: Condition, query: string): Condition {
+  if (query.trim() === '') return sql<SqlBool>`true`
   const named = namedCompanies(query)
-  return anyOf(given([codeMatches(query), named && sql<SqlBool>`cars.company_id = any(array(${named}))`]))
+  return anyOf(given([byCode, named && sql<SqlBool>`cars.company_id = any(array(${named}))`]))
 }

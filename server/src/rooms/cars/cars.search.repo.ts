@@ -18,6 +18,7 @@ import {
   codeMatches,
   findNamedCompanies,
   found,
+  foundOnWalk,
   inStates,
   inStatuses,
   isCounted,
@@ -86,7 +87,8 @@ const isSet = (list: readonly unknown[] | undefined): boolean => list !== undefi
 export function findCarIds(db: Db, reach: Reach, search: CarSearch): Promise<Found> {
   const { query, statuses, companyIds, orderBy, sort, limit, offset } = search
   const isTyped = query.trim() !== ''
-  const where = given([visible(reach), ...matching(reach, search), isTyped && found(query)])
+  const matched = given([visible(reach), ...matching(reach, search)])
+  const where = allOf([...matched, found(query)])
   const mayBeKept = reach.scope !== 'own' && isCounted(search)
   const isOfSome = reach.scope !== 'all' || isTyped || isSet(companyIds)
   const isWhole = mayBeKept && !isOfSome && !isSet(statuses)
@@ -94,7 +96,8 @@ export function findCarIds(db: Db, reach: Reach, search: CarSearch): Promise<Fou
   const isOfStates = byDay !== undefined && !isWhole
   return findPage(db, {
     table: 'cars',
-    where: allOf(where),
+    where,
+    walkedWhere: allOf([...matched, foundOnWalk(query)]),
     order: byDay ? byTerms(byDay, isOfStates) : orders[orderBy],
     sort,
     limit,

@@ -46,13 +46,7 @@ function inStates(chosen: readonly RangeState[], today: string): Condition {
 
 const conditions: Conditions = {
   /** The plate, the VIN, a number of the truck: as the trucks' own list finds it. */
-  query: (query) =>
-    ofCars(
-      matchesCode(
-        { all: sql`cars.search_text`, short: sql`car_short_codes(cars.search_text, cars.plate_code)` },
-        query,
-      ),
-    ),
+  query: (query) => ofCars(matchesCode({ all: sql`cars.search_text`, plate: sql`cars.plate_code` }, query)),
   states: inStates,
   kindIds: (ids) => among('r.kindId', ids),
   companyIds: (ids) => ofCars(among('cars.companyId', ids)),
