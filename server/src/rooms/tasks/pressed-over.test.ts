@@ -48,7 +48,7 @@ describe('77: a press that says over which state it was made', () => {
     for (const [route, body] of presses()) {
       const task = await makeTask(db, { status: 'ASSIGNED', operatorId: on.engineer.user.id })
       const input = { params: { id: task.id }, body: { ...body, version: task.version } }
-      const { body: saved } = await on.senior.call(route, input as never)
+      const { body: saved } = await on.senior.call(route, input)
       expect(saved).toMatchObject({ version: task.version + 1 })
       const before = await on.history(task.id)
       const refusal = await on.refusal(on.senior, route, input)
@@ -82,7 +82,7 @@ describe('77: a press that says over which state it was made', () => {
         await on.refusal(on.senior, priority, {
           params: { id: task.id },
           body: { priority: 'URGENT', version },
-        } as never),
+        }),
       ).toMatchObject({ statusCode: 400, message: expect.stringMatching(/Версия/) })
   })
 })
