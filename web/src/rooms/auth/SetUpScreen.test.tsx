@@ -68,7 +68,9 @@ test('who he is survives a reload; the code and the password are kept nowhere', 
   await userEvent.type(screen.getByLabelText('Фамилия, имя и отчество'), 'Орлов Пётр')
   await userEvent.type(screen.getByLabelText('Почта'), 'orlov@tahoservis.ru')
   await userEvent.type(screen.getByLabelText('Новый пароль'), password)
-  expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toMatch(/K3F9|Магистраль/)
+  expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toMatch(
+    /K3F9|Магистраль/,
+  )
   unmount()
   await renderIn(<SetUpScreen />)
   expect(screen.getByLabelText('Фамилия, имя и отчество')).toHaveValue('Орлов Пётр')
