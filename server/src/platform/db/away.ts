@@ -28,6 +28,3 @@ export function isAway(error: unknown): error is Error {
   const code = sqlState(error)
   return code !== undefined && (awayStates.has(code) || awayCodes.has(code))
 }
-
-/** An open session was ended from outside: no answer to whoever opens one. */
-export const isEndOfSession = (error: unknown): boolean => sqlState(error) === '57P01'

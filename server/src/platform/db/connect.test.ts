@@ -19,6 +19,14 @@ const one = async <T>(query: string): Promise<T | undefined> => {
   return rows[0]?.value
 }
 
+/** How many there were. */
+const killSleepers = async (): Promise<number> => {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid, 2000) from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`.execute(admin)
+  return rows.length
+}
+
 const kill = (pid: number | undefined) => sql`select pg_terminate_backend(${pid}, 2000)`.execute(admin)
 
 describe('values', () => {
@@ -91,9 +99,7 @@ describe('connections', () => {
       const pid = await one<number>('pg_backend_pid()')
       const slow = sql`select pg_sleep(5)`.execute(db).catch((caught: unknown) => caught)
       await kill(pid)
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%'`.execute(
-        admin,
-      )
+      await killSleepers()
       expect(isAway(await slow)).toBe(true)
       await Promise.all([1, 2, 3, 4].map((n) => expect(one(String(n))).resolves.toBe(n)))
     }
@@ -108,6 +114,21 @@ describe('connections', () => {
       await kill(rows[0]?.pid)
       expect(isAway(await slow)).toBe(true)
       expect((await Promise.all(waiting)).map(({ rows: [row] }) => row?.n)).toEqual([1, 2, 3])
+    }
+    await narrow.destroy()
+  })
+
+  test('those that die while the process is busy are replaced, every one of them', async () => {
+    const narrow = connect(testDbUrl(), { max: 2 })
+    for (let round = 0; round < 4; round += 1) {
+      const slow = sql`select pg_sleep(5)`.execute(narrow).catch((caught: unknown) => caught)
+      await expect.poll(killSleepers).toBe(1)
+      expect(isAway(await slow)).toBe(true)
+      // Time passes between the end of the connection and the next calls, which then come at once.
+      await sql`select 1`.execute(admin)
+      for (const busyUntil = performance.now() + 300; performance.now() < busyUntil;);
+      const asked = [1, 2, 3, 4].map((n) => sql<{ n: number }>`select ${n}::int as n`.execute(narrow))
+      expect((await Promise.all(asked)).map(({ rows: [row] }) => row?.n)).toEqual([1, 2, 3, 4])
     }
     await narrow.destroy()
   })

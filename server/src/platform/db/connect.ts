@@ -25,14 +25,11 @@ export interface ConnectOptions {
   readonly hasWall?: boolean
 }
 
-/** Seconds between tries to reach a database that is away: soon enough to be back as soon as it is. */
-const backoffSeconds = 0.25
-
 export function connect(url: string, options: ConnectOptions = {}): Db {
   const { max = 10, poolWaitMs = 2000, statementTimeoutMs = 10_000 } = options
   const open = (onclose: () => void) =>
     postgres(url, {
-      max,
+      max: 1,
       onclose,
       types,
       connection: {
@@ -48,12 +45,11 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
         idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 10_000,
       },
       connect_timeout: 3,
-      backoff: () => backoffSeconds,
       max_lifetime: null,
       onnotice: () => {},
       transform: { column: { from: camelCase } },
     })
-  const pool = openPool({ url, open, waitMs: poolWaitMs, hasWall: options.hasWall ?? false })
+  const pool = openPool({ url, open, max, waitMs: poolWaitMs, hasWall: options.hasWall ?? false })
   const db = new Kysely<Database>({ dialect: new PoolDialect(pool), plugins: [new SnakeCaseNames()] })
   states.set(db, pool.state)
   return db

@@ -30,7 +30,9 @@ export async function migrateToLatest(url: string): Promise<void> {
         lock_timeout: 3000,
       },
     })
-  const db = new Kysely<unknown>({ dialect: new PoolDialect(openPool({ url, open, waitMs: 10_000 })) })
+  const db = new Kysely<unknown>({
+    dialect: new PoolDialect(openPool({ url, open, max: 1, waitMs: 10_000 })),
+  })
   const migrator = migratorOf(db)
   try {
     await refuseOldServer(db)

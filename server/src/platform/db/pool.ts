@@ -1,14 +1,16 @@
 import type postgres from 'postgres'
 
-import { DatabaseAway, isAway, isEndOfSession } from './away.ts'
+import { DatabaseAway, isAway } from './away.ts'
 import { companyOfCall, enterWall, leaveWall } from './company-wall.ts'
 import { preparing } from './once.ts'
 import { watchStatements, within, type Watch } from './watch.ts'
 
 interface PoolOptions {
   readonly url: string
-  /** The driver tells whenever it has closed a connection. */
+  /** A driver of one connection, which tells whenever it has closed. */
   readonly open: (onclose: () => void) => postgres.Sql
+  /** The most connections at a time. */
+  readonly max: number
   /** How long a caller waits for a free connection. */
   readonly waitMs: number
   /** Whoever calls for one organization gets a connection that sees nothing else. */
@@ -27,130 +29,141 @@ export interface Pool {
   end(): Promise<void>
 }
 
-/** The part of the driver's own connection that its `begin` relies upon. */
-interface RawConnection {
-  onclose: ((error: Error) => void) | null
-  /** Closes its socket; the driver opens another one when it needs one. */
-  readonly terminate: () => void
-}
-
 const noFreeConnection = (): Error => new DatabaseAway('no free connection')
+const connectionLost = (): Error => new DatabaseAway('the connection was lost')
 
 type Rows = postgres.RowList<postgres.Row[]>
 
-/** The driver's pool with manners that it lacks: callers wait only so long, and a silent server is doubted. */
-export function openPool({ url, open, waitMs, hasWall = false }: PoolOptions): Pool {
-  const queue = waiting()
-  let sql = open(queue.onClose)
+/**
+ * Connections that are lent one at a time: callers wait only so long, and a silent server is doubted. Each is a driver
+ * (postgres.js 3.4) of its own, thrown away with its connection. The driver's own pool forgets callers when a connection
+ * dies, refuses the next one by what the last one died of, and then lends a connection to nobody for good.
+ */
+export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOptions): Pool {
+  const lines = new Set<Line>()
+  const free: Line[] = []
+  const waiting: ((line: Line) => void)[] = []
   const isWorthPreparing = preparing()
   const watch = watchStatements(url, () => {
-    // Whatever waits in the old pool fails at once; who comes next gets new connections.
-    const silent = sql
-    sql = open(queue.onClose)
-    void silent.end({ timeout: 0 })
+    // Whatever is under way fails at once; who comes next gets new connections.
+    for (const line of lines) line.lose()
   })
-  const state = { inUse: 0, waiting: 0 }
+
+  const openLine = (): Line => {
+    const line = new Line(open, (lost) => {
+      lines.delete(lost)
+      const at = free.indexOf(lost)
+      if (at >= 0) free.splice(at, 1)
+      const next = waiting.shift()
+      if (next) next(openLine())
+    })
+    lines.add(line)
+    return line
+  }
+
+  const take = async (): Promise<Line> => {
+    const line = free.pop() ?? (lines.size < max ? openLine() : undefined)
+    if (line) return line
+    let next: ((line: Line) => void) | undefined
+    const coming = new Promise<Line>((resolve) => waiting.push((next = resolve)))
+    try {
+      return await within(coming, waitMs, noFreeConnection)
+    } catch (error) {
+      const at = next ? waiting.indexOf(next) : -1
+      if (at >= 0) waiting.splice(at, 1)
+      // It came in the very moment in which he gave up.
+      else giveBack(await coming)
+      throw error
+    }
+  }
+
+  const giveBack = (line: Line): void => {
+    if (line.lost) return
+    const next = waiting.shift()
+    if (next) next(line)
+    else free.push(line)
+  }
+
+  let inUse = 0
   return {
-    state,
+    state: {
+      get inUse() {
+        return inUse
+      },
+      get waiting() {
+        return waiting.length
+      },
+    },
     acquire: async () => {
       const companyId = hasWall ? companyOfCall() : undefined
-      const pending = queue.reserve(() => sql)
-      let reserved: postgres.ReservedSql
-      state.waiting += 1
-      try {
-        reserved = await within(pending, waitMs, noFreeConnection)
-      } catch (error) {
-        // Whoever waited has gone; a connection that comes later goes straight back.
-        pending.then((late) => late.release()).catch(() => {})
-        throw error
-      } finally {
-        state.waiting -= 1
+      const line = await take()
+      inUse += 1
+      const onRelease = (): void => {
+        inUse -= 1
+        giveBack(line)
       }
-      state.inUse += 1
-      const connection = new Connection({
-        reserved,
-        watch,
-        isWorthPreparing,
-        onRelease: () => (state.inUse -= 1),
-      })
+      const connection = new Connection({ line, watch, isWorthPreparing, onRelease })
       if (companyId !== undefined) await connection.enter(companyId)
       return connection
     },
     end: async () => {
       watch.stop()
-      await sql.end({ timeout: 5 })
+      await Promise.all([...lines].map((line) => line.end()))
     },
   }
 }
 
-/**
- * With a connection that closes the driver (postgres.js 3.4, `onclose`) forgets the first of those who wait for one,
- * or tells him how the former holder's connection ended. So he asks again.
- */
-function waiting() {
-  const asking: (() => void)[] = []
-  const reserve = (pool: () => postgres.Sql) =>
-    new Promise<postgres.ReservedSql>((resolve, reject) => {
-      let [isServed, asked] = [false, 0]
-      const leave = () => {
-        const at = asking.indexOf(ask)
-        if (at >= 0) asking.splice(at, 1)
-      }
-      const take = (reserved: postgres.ReservedSql) => {
-        // Not forgotten after all.
-        if (isServed) return reserved.release()
-        isServed = true
-        leave()
-        return resolve(reserved)
-      }
-      const ask = () => {
-        asking.push(ask)
-        asked += 1
-        const mine = asked
-        pool()
-          .reserve()
-          .then(take, (error: unknown) => {
-            if (isServed || mine !== asked) return
-            leave()
-            if (isEndOfSession(error)) ask()
-            else reject(error instanceof Error ? error : noFreeConnection())
-          })
-      }
-      ask()
-    })
-  // The driver tells just before it forgets.
-  return { reserve, onClose: () => void setImmediate(() => asking.shift()?.()) }
+/** A driver of one connection, up to the death of that connection. */
+class Line {
+  readonly sql: postgres.Sql
+  readonly #onLost: (line: Line) => void
+  #lost: Error | undefined
+
+  constructor(open: PoolOptions['open'], onLost: (line: Line) => void) {
+    this.#onLost = onLost
+    this.sql = open(() => this.lose())
+  }
+
+  /** Why there is nothing more to be had of it. */
+  get lost(): Error | undefined {
+    return this.#lost
+  }
+
+  /** The driver would take up another connection for the next statement, in the middle of somebody's transaction. */
+  lose(why = connectionLost()): void {
+    if (this.#lost) return
+    this.#lost = why
+    void this.sql.end({ timeout: 0 })
+    this.#onLost(this)
+  }
+
+  end = (): Promise<void> => this.sql.end({ timeout: 5 })
 }
 
 interface ConnectionParts {
-  readonly reserved: postgres.ReservedSql
+  readonly line: Line
   readonly watch: Watch
   readonly isWorthPreparing: (text: string) => boolean
   readonly onRelease: () => void
 }
 
-/**
- * A connection that somebody holds. Should it die meanwhile, the driver would send the holder's next statement over
- * whatever connection has taken its place, or write to no socket at all and bring the process down. So it is watched.
- */
+/** A connection that somebody holds; when it is lost, so is what he has begun. */
 export class Connection {
-  readonly #reserved: postgres.ReservedSql
+  readonly #line: Line
   readonly #watch: Watch
   readonly #isWorthPreparing: (text: string) => boolean
   readonly #onRelease: () => void
-  #raw: RawConnection | undefined
-  #lost: Error | undefined
   #isWalled = false
 
-  constructor({ reserved, watch, isWorthPreparing, onRelease }: ConnectionParts) {
-    this.#reserved = reserved
+  constructor({ line, watch, isWorthPreparing, onRelease }: ConnectionParts) {
+    this.#line = line
     this.#watch = watch
     this.#isWorthPreparing = isWorthPreparing
     this.#onRelease = onRelease
   }
 
   get isLost(): boolean {
-    return this.#lost !== undefined
+    return this.#line.lost !== undefined
   }
 
   run(text: string, parameters: readonly unknown[]): Promise<Rows> {
@@ -168,18 +181,18 @@ export class Connection {
   }
 
   async #watched<T>(statement: () => PromiseLike<T>): Promise<T> {
-    if (this.#lost) throw this.#lost
+    if (this.#line.lost) throw this.#line.lost
     try {
       return await this.#watch.over(statement())
     } catch (error) {
-      if (isAway(error)) this.#lost = error
+      if (isAway(error)) this.#line.lose(error)
       throw error
     }
   }
 
   /** Rows in portions, for what is too long to hold. */
   portions(text: string, parameters: readonly unknown[], size: number): AsyncIterable<postgres.Row[]> {
-    if (this.#lost) throw this.#lost
+    if (this.#line.lost) throw this.#line.lost
     return this.#query(text, parameters).cursor(size)
   }
 
@@ -195,11 +208,8 @@ export class Connection {
   }
 
   async release(): Promise<void> {
-    if (this.#isWalled && !this.#lost) await this.#leaveWall()
+    if (this.#isWalled && !this.isLost) await this.#leaveWall()
     this.#onRelease()
-    if (this.#raw) this.#raw.onclose = null
-    // The driver has taken a lost connection back by itself; to release it would offer it as an open one.
-    if (!this.#lost) this.#reserved.release()
   }
 
   /** The next holder must not be taken for this one: a connection that does not obey is given up. */
@@ -207,35 +217,18 @@ export class Connection {
     try {
       await this.#script(leaveWall)
     } catch (error) {
-      this.#lost = error instanceof Error ? error : noFreeConnection()
-      this.#raw?.terminate()
+      this.#line.lose(error instanceof Error ? error : undefined)
     }
   }
 
   /** Some statements by one message; they have no parameters and no answer. */
-  async #script(text: string): Promise<void> {
-    try {
-      const options = { simple: true, prepare: false, ...this.#meeting() }
-      await this.#watch.over(this.#reserved.unsafe(text, [], options))
-    } catch (error) {
-      if (isAway(error)) this.#lost = error
-      throw error
-    }
+  #script(text: string): Promise<unknown> {
+    const options = { simple: true, prepare: false }
+    return this.#watched(() => this.#line.sql.unsafe(text, [], options))
   }
 
   #query(text: string, parameters: readonly unknown[]): postgres.PendingQuery<postgres.Row[]> {
-    const options = { prepare: this.#isWorthPreparing(text), simple: false, ...this.#meeting() }
-    return this.#reserved.unsafe(text, [...parameters] as postgres.ParameterOrJSON<never>[], options)
-  }
-
-  /** `begin` or the wall comes first and has no parameters: just then the driver shows which connection it uses. */
-  #meeting(): { onexecute?: (raw: RawConnection) => true } {
-    return this.#raw ? {} : { onexecute: this.#meet }
-  }
-
-  readonly #meet = (raw: RawConnection): true => {
-    this.#raw = raw
-    raw.onclose = (error) => (this.#lost = error)
-    return true
+    const options = { prepare: this.#isWorthPreparing(text), simple: false }
+    return this.#line.sql.unsafe(text, [...parameters] as postgres.ParameterOrJSON<never>[], options)
   }
 }
