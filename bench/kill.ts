@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import postgres from 'postgres'
 
 import { startSurvivor, writeAway } from '../server/src/testing/kills.ts'
+import { buildServer } from '../tools/build/server.mjs'
 import { conclude } from './lab/report.ts'
 
 // Kills the server and its database in turns while six people write, on a real disk, and goes through the ledger of
@@ -17,6 +18,7 @@ const kills = Number(values.kills)
 const folder = mkdtempSync(path.join(tmpdir(), 'naryad-kill-'))
 // PostgreSQL's own account has to reach the data.
 chmodSync(folder, 0o755)
+await buildServer()
 const survivor = await startSurvivor(folder)
 try {
   const { ledger, stop } = await writeAway(survivor.address, 6)

@@ -8,7 +8,7 @@ import { closingReporter } from '../tools/closing-reporter.ts'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    globalSetup: ['src/testing/cluster.ts'],
+    globalSetup: ['src/testing/cluster.ts', '../tools/build/server-for-tests.mjs'],
     pool: 'forks',
     // Programs and threads that tests start read the same sources again and again.
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../node_modules/.cache/compiled') },

@@ -134,10 +134,13 @@ test("a half-typed text survives a colleague's change, and both texts are shown"
   await conflict.getByRole('button', { name: 'Оставить моё' }).click()
   await expect(conflict).toBeHidden()
   await expect(description.getByText('Первое моё')).toBeVisible()
-  expect(await colleague.call(tasksRoutes.get, { params })).toMatchObject({
-    description: 'Первое моё',
-    priority: 'URGENT',
-  })
+  // The screen shows it before the server has it.
+  await expect
+    .poll(() => colleague.call(tasksRoutes.get, { params }))
+    .toMatchObject({
+      description: 'Первое моё',
+      priority: 'URGENT',
+    })
 
   await writeBoth('Второе моё', 'Второе чужое')
   await conflict.getByRole('button', { name: 'Взять новое' }).click()

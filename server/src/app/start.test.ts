@@ -11,7 +11,7 @@ import { hashPassword } from '../rooms/auth/index.ts'
 import { isRightPassword } from '../rooms/auth/passwords.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { testDb, testDbUrl } from '../testing/database.ts'
-import { programEnvironment } from '../testing/programs.ts'
+import { productProgram, programEnvironment } from '../testing/programs.ts'
 
 /** The whole program, as it is started: what it prints, what it leaves on the disk, how it ends. */
 
@@ -19,7 +19,6 @@ import { programEnvironment } from '../testing/programs.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 const db = await testDb()
-const program = path.join(import.meta.dirname, 'main.ts')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'naryad-start-'))
 
 interface Started {
@@ -36,7 +35,7 @@ afterEach(() => {
 
 function startProgram(
   environment: Record<string, string> = {},
-  file = program,
+  file = productProgram,
   args: readonly string[] = [],
 ): Started {
   const child = spawn(process.execPath, [file, ...args], {

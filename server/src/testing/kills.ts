@@ -7,8 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { demoAccounts, demoPassword } from '../app/demo/users.ts'
-
-const main = path.join(import.meta.dirname, '../app/main.ts')
+import { productProgram } from './programs.ts'
 
 /** The product in a process of its own, started again whenever it is gone, as whoever runs it would. */
 export interface Survivor {
@@ -30,7 +29,7 @@ export async function startSurvivor(folder: string): Promise<Survivor> {
   let child: ChildProcess
   const errors: string[] = []
   const start = (): void => {
-    child = spawn(process.execPath, [main], {
+    child = spawn(process.execPath, [productProgram], {
       env: {
         NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
         ...process.env,

@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { filesOf, sessionKey, testApp, testEnvironment } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
-import { programEnvironment } from '../../testing/programs.ts'
+import { productProgram, programEnvironment } from '../../testing/programs.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { attachedState, fileOf, filesWithin } from './attachments.make.ts'
 
@@ -126,8 +126,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 /** The product itself in a process of its own, on this worker's database. */
 async function startServer(dataDir: string): Promise<{ process: ChildProcess; origin: string }> {
-  const main = path.join(import.meta.dirname, '../../app/main.ts')
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [productProgram], {
     env: {
       ...programEnvironment(),
       ...testEnvironment(),

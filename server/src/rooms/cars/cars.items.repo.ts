@@ -167,7 +167,9 @@ async function findLikely(db: Db, reach: Reach, search: CarQuery): Promise<numbe
   const isTyped = search.query.trim() !== ''
   const begins = anyOf(codes.map((code) => sql`starts_with(cars.plate_code, ${code})`))
   const inside = anyOf(codes.map((code) => sql`strpos(cars.plate_code, ${code}) > 0`))
-  const likely = sql`${begins} desc, ${inside} desc, cars.status = 'READY' desc, cars.plate, `
+  // Signs alone are no code; PostgreSQL refuses to sort by a constant.
+  const byCode = codes.length > 0 ? sql`${begins} desc, ${inside} desc, ` : sql``
+  const likely = sql`${byCode}cars.status = 'READY' desc, cars.plate, `
   const where = given([visible(reach), ...matching(reach, search), isTyped && found(search.query)])
   const { rows } = await sql<{ id: number }>`
     ${sql.raw(once)} select cars.id from cars where ${allOf(where)}

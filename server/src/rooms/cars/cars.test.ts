@@ -50,7 +50,7 @@ describe('a truck is found', () => {
 
   test('by nothing that is not there', async () => {
     expect(await found(dispatcher, '777')).toEqual([])
-    expect(await found(dispatcher, '%')).toEqual([])
+    for (const signs of ['%', '@', '"', '…']) expect(await found(dispatcher, signs)).toEqual([])
   })
 
   test('archived only when asked for', async () => {
