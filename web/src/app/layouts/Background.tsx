@@ -2,18 +2,24 @@ import { lazy, Suspense } from 'react'
 
 import { LiveListener } from '../../platform/live/LiveListener.tsx'
 import { SharedSettings } from '../../platform/settings/SharedSettings.tsx'
+import { AfterPaint } from './AfterPaint.tsx'
 
 const WaitingChanges = lazy(() =>
   import('../../rooms/tasks/waiting/WaitingChanges.tsx').then((file) => ({ default: file.WaitingChanges })),
 )
+
+/** The rows come first, on a slow line too; a card that is opened before begins to send at once. */
+const restMs = 3000
 
 /** What goes on while somebody is signed in, and need not be there for the first paint. */
 export const Background = () => (
   <>
     <LiveListener />
     <SharedSettings />
-    <Suspense fallback={null}>
-      <WaitingChanges />
-    </Suspense>
+    <AfterPaint restMs={restMs}>
+      <Suspense fallback={null}>
+        <WaitingChanges />
+      </Suspense>
+    </AfterPaint>
   </>
 )
