@@ -133,6 +133,21 @@ describe('connections', () => {
     await narrow.destroy()
   })
 
+  test('a pool that has ended opens none any more, and whoever waits is told at once', async () => {
+    const connections = () =>
+      one<number>('(select count(*) from pg_stat_activity where datname = current_database())')
+    const before = await connections()
+    const narrow = connect(testDbUrl(), { max: 1 })
+    const running = sql`select pg_sleep(0.3)`.execute(narrow)
+    const waiting = [1, 2, 3].map(() => sql`select 1`.execute(narrow).catch((caught: unknown) => caught))
+    await sql`select 1`.execute(admin)
+    const end = narrow.destroy()
+    expect((await Promise.all(waiting)).every(isAway)).toBe(true)
+    await expect(running).resolves.toBeDefined()
+    await end
+    await expect.poll(connections).toBe(before)
+  })
+
   test('whoever waits too long for a free connection is told so, and later callers are served', async () => {
     const busy = [1, 2].map(() => sql`select pg_sleep(0.6)`.execute(db))
     await expect(one('1')).rejects.toThrow('no free connection')

@@ -42,7 +42,8 @@ type Rows = postgres.RowList<postgres.Row[]>
 export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOptions): Pool {
   const lines = new Set<Line>()
   const free: Line[] = []
-  const waiting: ((line: Line) => void)[] = []
+  const waiting: PromiseWithResolvers<Line>[] = []
+  let isEnded = false
   const isWorthPreparing = preparing()
   const watch = watchStatements(url, () => {
     // Whatever is under way fails at once; who comes next gets new connections.
@@ -52,36 +53,32 @@ export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOption
   const openLine = (): Line => {
     const line = new Line(open, (lost) => {
       lines.delete(lost)
-      const at = free.indexOf(lost)
-      if (at >= 0) free.splice(at, 1)
-      const next = waiting.shift()
-      if (next) next(openLine())
+      takeOut(free, lost)
+      if (!isEnded) waiting.shift()?.resolve(openLine())
     })
     lines.add(line)
     return line
   }
 
-  const take = async (): Promise<Line> => {
-    const line = free.pop() ?? (lines.size < max ? openLine() : undefined)
-    if (line) return line
-    let next: ((line: Line) => void) | undefined
-    const coming = new Promise<Line>((resolve) => waiting.push((next = resolve)))
-    try {
-      return await within(coming, waitMs, noFreeConnection)
-    } catch (error) {
-      const at = next ? waiting.indexOf(next) : -1
-      if (at >= 0) waiting.splice(at, 1)
-      // It came in the very moment in which he gave up.
-      else giveBack(await coming)
-      throw error
-    }
-  }
-
   const giveBack = (line: Line): void => {
     if (line.lost) return
     const next = waiting.shift()
-    if (next) next(line)
+    if (next) next.resolve(line)
     else free.push(line)
+  }
+
+  const take = async (): Promise<Line> => {
+    const line = free.pop() ?? (lines.size < max ? openLine() : undefined)
+    if (line) return line
+    const place = Promise.withResolvers<Line>()
+    waiting.push(place)
+    try {
+      return await within(place.promise, waitMs, noFreeConnection)
+    } catch (error) {
+      // If he stands in the line no more, his connection came in the very moment in which he gave up.
+      if (!takeOut(waiting, place)) place.promise.then(giveBack, () => {})
+      throw error
+    }
   }
 
   let inUse = 0
@@ -108,9 +105,18 @@ export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOption
     },
     end: async () => {
       watch.stop()
+      isEnded = true
+      for (const { reject } of waiting.splice(0)) reject(noFreeConnection())
       await Promise.all([...lines].map((line) => line.end()))
     },
   }
+}
+
+/** Whether it was there. */
+function takeOut<Item>(list: Item[], item: Item): boolean {
+  const at = list.indexOf(item)
+  if (at >= 0) list.splice(at, 1)
+  return at >= 0
 }
 
 /** A driver of one connection, up to the death of that connection. */
