@@ -1,7 +1,6 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { usersRoutes } from '@naryad/contract/users/users.routes'
 
-import { makeTag, makeTask } from '../support/scenes.ts'
+import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
@@ -10,9 +9,7 @@ test('what an engineer presses in a tunnel waits, survives a reload and is sent 
   browser,
   request,
 }) => {
-  const { items } = await api.call(usersRoutes.operators, {})
-  const engineer = items.find(({ lastName, role }) => lastName === 'Гусев' && role === 'engineer')
-  if (!engineer) throw new Error('the demo has no such engineer')
+  const engineer = await demoEngineer(api)
   const task = await makeTask(api, {
     title: `Выезд без сети ${makeTag()}`,
     queue: 'tachograph',

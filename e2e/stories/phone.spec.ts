@@ -1,7 +1,6 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { usersRoutes } from '@naryad/contract/users/users.routes'
 
-import { makeTag, makeTask } from '../support/scenes.ts'
+import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf, rowOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
@@ -17,9 +16,7 @@ test('an engineer in the field opens a task, finishes it and comes back to his l
   browser,
   request,
 }) => {
-  const { items } = await api.call(usersRoutes.operators, {})
-  const engineer = items.find(({ lastName, role }) => lastName === 'Гусев' && role === 'engineer')
-  if (!engineer) throw new Error('the demo has no such engineer')
+  const engineer = await demoEngineer(api)
   const tag = makeTag()
   const made = []
   for (let number = 1; number <= 8; number += 1)

@@ -5,6 +5,7 @@ import { taskCategoriesRoutes, taskTypesRoutes } from '@naryad/contract/tasks/ta
 import type { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 
 import type { Api } from './story.ts'
 
@@ -25,6 +26,13 @@ export const makeTask = (api: Api, facts: Partial<TaskInput> & { title: string }
 
 export const makeTasks = (api: Api, count: number, facts: Parameters<typeof makeTask>[1]): Promise<Task[]> =>
   Promise.all(Array.from({ length: count }, () => makeTask(api, facts)))
+
+export async function demoEngineer(api: Api): Promise<{ id: number }> {
+  const { items } = await api.call(usersRoutes.operators, {})
+  const engineer = items.find(({ lastName, role }) => lastName === 'Гусев' && role === 'engineer')
+  if (!engineer) throw new Error('the demo has no such engineer')
+  return engineer
+}
 
 /** The organization that the demo client belongs to. */
 export async function clientCompany(api: Api): Promise<{ id: number; name: string }> {

@@ -2,10 +2,10 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import postgres from 'postgres'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { type ChangedMessage, changedChannel } from '../platform/live/announce.ts'
+import { changedChannel } from '../platform/live/announce.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
@@ -13,14 +13,12 @@ import { makeKind, makeRange } from '../rooms/maintenance/maintenance.make.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
 import { testApp } from '../testing/app.ts'
 import { type Caller, caller } from '../testing/callers.ts'
-import { testDb, testDbUrl } from '../testing/database.ts'
+import { hearChanges } from '../testing/changes.ts'
+import { testDb } from '../testing/database.ts'
 
 const db = await testDb()
 const app = await testApp(db)
-const listener = postgres(testDbUrl(), { max: 1 })
-let heard: ChangedMessage[] = []
-await listener.listen(changedChannel, (payload) => void heard.push(JSON.parse(payload) as ChangedMessage))
-afterAll(() => listener.end())
+const heard = await hearChanges()
 
 let admin: Caller
 /** Two organizations: the one hears of nothing that is the other's alone. */
@@ -31,7 +29,7 @@ beforeEach(async () => {
   admin = await caller(app, db, { role: 'admin' })
   ours = (await makeCompany(db)).id
   theirs = (await makeCompany(db)).id
-  heard = []
+  heard.length = 0
 })
 
 type Row = readonly [id: number, companyId: number | null]
@@ -44,8 +42,9 @@ const rowsOf = (room: string): Row[] =>
 /** Exactly these, once a message that comes after them all has come. */
 async function expectRows(room: string, rows: readonly Row[]): Promise<void> {
   const last = 'the last of this test'
-  await listener.notify(changedChannel, JSON.stringify({ room: last, rows: null }))
-  await vi.waitFor(() => expect(heard.some((message) => message.room === last)).toBe(true))
+  const message = JSON.stringify({ room: last, rows: null })
+  await sql`select pg_notify(${changedChannel}, ${message})`.execute(db)
+  await vi.waitFor(() => expect(heard.some(({ room: told }) => told === last)).toBe(true))
   expect(rowsOf(room)).toEqual(rows)
 }
 

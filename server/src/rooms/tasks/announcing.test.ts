@@ -1,26 +1,22 @@
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import postgres from 'postgres'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
-import { type ChangedMessage, changedChannel } from '../../platform/live/announce.ts'
 import { testApp } from '../../testing/app.ts'
-import { testDb, testDbUrl } from '../../testing/database.ts'
+import { hearChanges } from '../../testing/changes.ts'
+import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { setStage, type Stage } from './stage.make.ts'
 import { makeTask } from './tasks.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
-const listener = postgres(testDbUrl(), { max: 1 })
-let heard: ChangedMessage[] = []
-await listener.listen(changedChannel, (payload) => void heard.push(JSON.parse(payload) as ChangedMessage))
-afterAll(() => listener.end())
+const heard = await hearChanges()
 
 let on: Stage
 beforeEach(async () => {
   on = await setStage(app, db)
-  heard = []
+  heard.length = 0
 })
 
 const rows = () => heard.filter(({ room }) => room === 'tasks').flatMap((message) => message.rows ?? [])

@@ -6,7 +6,7 @@ import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { makeUser } from './users.make.ts'
+import { makeUser, newUser } from './users.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -16,15 +16,9 @@ beforeEach(async () => {
   admin = await caller(app, db, { role: 'admin', lastName: 'Кузьмин' })
 })
 
-const input = {
-  lastName: 'Белова',
-  firstName: 'Анна',
-  email: 'belova@naryad.test',
-  role: 'operator',
-} as const
-const create = (body: object) => admin.call(usersRoutes.create, { body: { ...input, ...body } })
+const create = (body: object) => admin.call(usersRoutes.create, { body: { ...newUser, ...body } })
 const update = (id: number, body: object) =>
-  admin.send(usersRoutes.update, { params: { id }, body: { ...input, ...body } })
+  admin.send(usersRoutes.update, { params: { id }, body: { ...newUser, ...body } })
 const history = async (id: number) =>
   (await admin.call(usersRoutes.actions, { params: { id }, query: {} })).body.items
 const audit = () =>
@@ -97,7 +91,7 @@ describe('adding a user', () => {
     [{ isBlocked: true }, { '': 'Запрос: неизвестные поля: isBlocked' }],
     [{ passwordHash: 'x' }, { '': 'Запрос: неизвестные поля: passwordHash' }],
   ])('27: with %j is refused, and nothing changes', async (body, fields) => {
-    const answer = await admin.refusal(usersRoutes.create, { body: { ...input, ...body } })
+    const answer = await admin.refusal(usersRoutes.create, { body: { ...newUser, ...body } })
     expect(answer).toMatchObject({ status: 400, body: { fields } })
     expect(await emails()).toHaveLength(1)
     expect(await letters()).toEqual([])
@@ -107,7 +101,7 @@ describe('adding a user', () => {
   test('with a taken e-mail is refused under the field, whatever its case', async () => {
     await create({})
     const { status, body } = await admin.refusal(usersRoutes.create, {
-      body: { ...input, email: 'BELOVA@naryad.test' },
+      body: { ...newUser, email: 'BELOVA@naryad.test' },
     })
     expect(status).toBe(409)
     expect(body.fields).toEqual({ email: 'Пользователь с такой почтой уже есть' })
@@ -116,7 +110,7 @@ describe('adding a user', () => {
 
   test('with one e-mail twice at once makes one', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => admin.send(usersRoutes.create, { body: input })),
+      Array.from({ length: 8 }, () => admin.send(usersRoutes.create, { body: newUser })),
     )
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       201,
@@ -128,11 +122,11 @@ describe('adding a user', () => {
 
   test('with the same key makes one user and one letter', async () => {
     const options = { idempotencyKey: 'k' }
-    const first = await admin.call(usersRoutes.create, { body: input }, options)
-    const second = await admin.call(usersRoutes.create, { body: input }, options)
+    const first = await admin.call(usersRoutes.create, { body: newUser }, options)
+    const second = await admin.call(usersRoutes.create, { body: newUser }, options)
     expect(second.body).toEqual(first.body)
     expect(await letters()).toHaveLength(1)
-    const other = { body: { ...input, email: 'other@naryad.test' } }
+    const other = { body: { ...newUser, email: 'other@naryad.test' } }
     expect((await admin.refusal(usersRoutes.create, other, options)).status).toBe(422)
   })
 
@@ -236,8 +230,8 @@ describe('27: an account is nobody’s but an administrator’s to change', () =
     const person = await caller(app, db, facts)
     const { id } = person.user
     const attempts = [
-      person.refusal(usersRoutes.create, { body: input }),
-      person.refusal(usersRoutes.update, { params: { id }, body: { ...input, role: 'admin' } }),
+      person.refusal(usersRoutes.create, { body: newUser }),
+      person.refusal(usersRoutes.update, { params: { id }, body: { ...newUser, role: 'admin' } }),
       person.refusal(usersRoutes.block, {
         params: { id: admin.user.id },
         body: { isBlocked: true, reason: 'Уволен' },

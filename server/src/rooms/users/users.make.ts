@@ -22,6 +22,14 @@ interface UserFacts {
   passwordHash?: string | null
 }
 
+/** What a form sends of somebody who is to be added. */
+export const newUser = {
+  lastName: 'Белова',
+  firstName: 'Анна',
+  email: 'belova@naryad.test',
+  role: 'operator',
+} as const
+
 export interface MadeUser {
   readonly id: number
   readonly email: string

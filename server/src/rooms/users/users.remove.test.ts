@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
-import { makeUser } from './users.make.ts'
+import { makeUser, newUser } from './users.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -14,13 +14,7 @@ beforeEach(async () => {
   admin = await caller(app, db, { role: 'admin' })
 })
 
-const input = {
-  lastName: 'Белова',
-  firstName: 'Анна',
-  email: 'belova@naryad.test',
-  role: 'operator',
-} as const
-const create = () => admin.call(usersRoutes.create, { body: input })
+const create = () => admin.call(usersRoutes.create, { body: newUser })
 const emails = async () =>
   (await db.selectFrom('users').select('email').orderBy('id').execute()).map(({ email }) => email)
 
@@ -70,7 +64,7 @@ describe('deleting a user', () => {
 
   test('who has only changed somebody’s account is refused too', async () => {
     const other = await caller(app, db, { role: 'admin' })
-    await other.call(usersRoutes.create, { body: input })
+    await other.call(usersRoutes.create, { body: newUser })
     expect((await remove(other.user.id)).json()).toMatchObject({
       statusCode: 409,
       message: 'За пользователем числятся: 2 записи в истории. Заблокируйте его',

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { newUser } from './users.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -17,13 +18,6 @@ beforeEach(async () => {
   admin = await caller(app, db, { role: 'admin' })
 })
 
-const input = {
-  lastName: 'Белова',
-  firstName: 'Анна',
-  email: 'belova@naryad.test',
-  role: 'operator',
-} as const
-
 const details = async () =>
   (
     await db.selectFrom('audit').select('details').where('objectKind', '=', 'users').orderBy('id').execute()
@@ -32,8 +26,8 @@ const details = async () =>
 test('65: queues are called as the company calls them, in the history and in the audit', async () => {
   const queueLabels = { ...queueTitles, luv: 'Умное вождение', skud: 'Проходная' }
   await admin.call(settingsRoutes.change, { body: { queueLabels } })
-  const { id } = (await admin.call(usersRoutes.create, { body: { ...input, queues: ['luv'] } })).body
-  await admin.call(usersRoutes.update, { params: { id }, body: { ...input, queues: ['skud', 'luv'] } })
+  const { id } = (await admin.call(usersRoutes.create, { body: { ...newUser, queues: ['luv'] } })).body
+  await admin.call(usersRoutes.update, { params: { id }, body: { ...newUser, queues: ['skud', 'luv'] } })
   const { items } = (await admin.call(usersRoutes.actions, { params: { id }, query: {} })).body
   expect(items.find(({ field }) => field === 'Очереди')).toMatchObject({
     from: 'Умное вождение',
@@ -56,12 +50,12 @@ describe('a clock', () => {
   test.each(['US/Pacific-New', 'Canada/East-Saskatchewan'])(
     '31: «%s», which Node knows and the database does not, is refused under its field and saves nothing',
     async (timeZone) => {
-      const made = await admin.refusal(usersRoutes.create, { body: { ...input, timeZone } })
+      const made = await admin.refusal(usersRoutes.create, { body: { ...newUser, timeZone } })
       expect(made).toMatchObject({ status: 400, body: { fields: strange } })
-      const { id } = (await admin.call(usersRoutes.create, { body: input })).body
+      const { id } = (await admin.call(usersRoutes.create, { body: newUser })).body
       const changed = await admin.refusal(usersRoutes.update, {
         params: { id },
-        body: { ...input, timeZone },
+        body: { ...newUser, timeZone },
       })
       expect(changed).toMatchObject({ status: 400, body: { fields: strange } })
       const mine = await admin.refusal(authRoutes.changeOwn, { body: { ...own, timeZone } })

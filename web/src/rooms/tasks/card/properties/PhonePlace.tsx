@@ -21,21 +21,7 @@ export function PhonePlace({ task, actions, open, onOpen }: PropertiesProps) {
   const { car, company, driver, contact, address } = task
   return (
     <dl className={styles.facts}>
-      <Fact
-        title="ТС"
-        end={
-          car && (
-            <Link
-              to="/cars/{-$id}"
-              params={{ id: car.id }}
-              className={styles.end ?? ''}
-              aria-label="Открыть автомобиль"
-            >
-              <Icon of={IconChevronRight} size={20} />
-            </Link>
-          )
-        }
-      >
+      <Fact title="ТС" end={car && <OpenEnd to="/cars/{-$id}" id={car.id} label="Открыть автомобиль" />}>
         <CarValue
           task={task}
           actions={actions}
@@ -48,18 +34,7 @@ export function PhonePlace({ task, actions, open, onOpen }: PropertiesProps) {
       </Fact>
       <Fact
         title="Клиент"
-        end={
-          company && (
-            <Link
-              to="/organizations/{-$id}"
-              params={{ id: company.id }}
-              className={styles.end ?? ''}
-              aria-label="Открыть организацию"
-            >
-              <Icon of={IconChevronRight} size={20} />
-            </Link>
-          )
-        }
+        end={company && <OpenEnd to="/organizations/{-$id}" id={company.id} label="Открыть организацию" />}
       >
         {company ? company.name : nothing}
       </Fact>
@@ -112,6 +87,18 @@ function ContactFact({ contact }: { contact: NonNullable<Task['contact']> }) {
     </Fact>
   )
 }
+
+interface OpenEndProps {
+  to: '/cars/{-$id}' | '/organizations/{-$id}'
+  id: number
+  label: string
+}
+
+const OpenEnd = ({ to, id, label }: OpenEndProps) => (
+  <Link to={to} params={{ id }} className={styles.end ?? ''} aria-label={label}>
+    <Icon of={IconChevronRight} size={20} />
+  </Link>
+)
 
 const CallEnd = ({ number, name }: { number: string; name: string }) => (
   <a className={styles.end} href={phoneLink(number)} aria-label={`Позвонить: ${name}`}>

@@ -1,0 +1,14 @@
+import postgres from 'postgres'
+import { afterAll } from 'vitest'
+
+import { type ChangedMessage, changedChannel } from '../platform/live/announce.ts'
+import { testDbUrl } from './database.ts'
+
+/** What is announced to other servers from now on, in its order; a test empties it when it is set up. */
+export async function hearChanges(): Promise<ChangedMessage[]> {
+  const heard: ChangedMessage[] = []
+  const listener = postgres(testDbUrl(), { max: 1 })
+  await listener.listen(changedChannel, (payload) => void heard.push(JSON.parse(payload) as ChangedMessage))
+  afterAll(() => listener.end())
+  return heard
+}
