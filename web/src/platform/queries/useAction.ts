@@ -12,6 +12,8 @@ export interface ActionOptions<Input, Result> {
   /** Shows the change before the server answers; returns what takes it back when the server refuses. */
   ahead?: (input: Input, client: QueryClient) => () => void
   silent?: boolean
+  /** Those of one name go one after another, in the order of pressing. */
+  inTurn?: string
 }
 
 export interface Action<Input, Result> {
@@ -30,12 +32,14 @@ export function useAction<Input, Result>({
   done,
   ahead,
   silent = false,
+  inTurn,
 }: ActionOptions<Input, Result>): Action<Input, Result> {
   const client = useQueryClient()
   const [running, setRunning] = useState(0)
   const { mutateAsync, error } = useMutation({
     mutationFn: run,
     meta: { isSilent: silent },
+    ...(inTurn !== undefined && { scope: { id: inTurn } }),
     onMutate: (input) => ahead?.(input, client),
     onError: (_error, _input, takeBack) => takeBack?.(),
     onSuccess: (result, input) => {

@@ -1,7 +1,7 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
@@ -72,6 +72,32 @@ test('so is one in the window of finishing, and the guarantee', async () => {
   expect(await screen.findByText('Чек-лист изменить нельзя')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('switch', { name: 'Гарантийный случай' }))
   expect(await screen.findByText('Гарантию изменить нельзя')).toBeInTheDocument()
+})
+
+test('two points ticked at once are both kept, though the network takes the second first', async () => {
+  const points = ['Пломбы', 'Фото', 'Проверка'].map((title) => ({ title, isRequired: true, isDone: false }))
+  const { card, changed } = await renderCard({ tasks: [makeTask({ car: null, checklist: points })] })
+  const network = fetch
+  const answers: Promise<Response>[] = []
+  const late = async (...call: Parameters<typeof fetch>) => {
+    await new Promise((arrived) => setTimeout(arrived, 700))
+    return network(...call)
+  }
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
+    if (call[1]?.method !== 'PUT') return network(...call)
+    const answer = answers.length === 0 ? late(...call) : network(...call)
+    answers.push(answer)
+    return answer
+  })
+  for (const point of ['Пломбы', 'Фото'])
+    await userEvent.click(screen.getByRole('checkbox', { name: new RegExp(point) }))
+  await waitFor(() => expect(answers.length).toBeGreaterThan(1), { timeout: 2000 })
+  await Promise.all(answers)
+  await changed()
+  expect(screen.queryByText(/изменили одновременно/)).toBeNull()
+  await waitFor(() =>
+    expect(card.tasks[0]?.checklist.map(({ isDone }) => isDone)).toEqual([true, true, false]),
+  )
 })
 
 test('the deadline explains itself to the keyboard too', async () => {

@@ -85,6 +85,8 @@ export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Act
     },
     touches: [],
     silent: change.silent ?? false,
+    // The second of two quick presses would otherwise meet the first as if it were a colleague's.
+    inTurn: `task ${id}`,
     ahead: ({ input }) => {
       const before = seen()
       if (before && change.ahead) client.setQueryData(queryKey, { ...before, ...change.ahead(before, input) })

@@ -1,10 +1,9 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
-import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '../../../platform/api/api.ts'
-import { ApiError } from '../../../platform/api/errors.ts'
+import { isStale } from '../../../platform/api/errors.ts'
 import { tellError } from '../../../platform/queries/report.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { showConflict } from './conflict.ts'
@@ -22,6 +21,34 @@ type Base = Edit & { version: number }
 const clashing = (edit: Edit, base: Base, current: Task): EditedField[] =>
   fieldsOf(edit).filter((field) => !same(base[field], current[field]) && !same(edit[field], current[field]))
 
+const update = (id: number, edit: Edit, version: number): Promise<Task> =>
+  call(tasksRoutes.update, { params: { id }, body: { ...edit, version } }, { silent: true })
+
+/** Both have changed the same fields: only the person knows which is right. */
+class Clash extends Error {
+  readonly current: Task
+  readonly fields: readonly EditedField[]
+
+  constructor(current: Task, fields: readonly EditedField[]) {
+    super('a colleague has changed the same')
+    this.current = current
+    this.fields = fields
+  }
+}
+
+/** Goes over whatever a colleague has saved meanwhile, unless it is the same fields. */
+async function updateOver(id: number, edit: Edit, base: Base): Promise<Task> {
+  try {
+    return await update(id, edit, base.version)
+  } catch (error) {
+    if (!isStale(error)) throw error
+    const current = error.current as Task
+    const fields = clashing(edit, base, current)
+    if (fields.length > 0) throw new Clash(current, fields)
+    return updateOver(id, edit, current)
+  }
+}
+
 /** Null when a colleague's text was taken instead of one's own. */
 type Saved = Task | null
 
@@ -31,21 +58,18 @@ type Saved = Task | null
  */
 export function useTaskEdit(id: number) {
   const client = useQueryClient()
-  const put = useTaskChange<TaskPatch>(id, {
-    run: (body) => call(tasksRoutes.update, { params: { id }, body }, { silent: true }),
-    ahead: (_task, { version: _version, ...patch }) => patch,
+  const put = useTaskChange<{ edit: Edit; base: Base }>(id, {
+    run: ({ edit, base }) => updateOver(id, edit, base),
+    ahead: (_task, { edit }) => edit,
     silent: true,
   })
 
   async function save(edit: Edit, base: Base): Promise<Saved> {
     try {
-      return await put.run({ ...edit, version: base.version })
+      return await put.run({ edit, base })
     } catch (error) {
-      const current =
-        error instanceof ApiError && error.status === 409 ? (error.current as Task | undefined) : undefined
-      if (!current) throw error
-      const fields = clashing(edit, base, current)
-      if (fields.length === 0) return save(edit, current)
+      if (!(error instanceof Clash)) throw error
+      const { current, fields } = error
       client.setQueryData(tasksQueries.task(id).queryKey, current)
       const choice = await showConflict({ mine: edit, current, fields })
       return choice === 'mine' ? save(edit, current) : null
