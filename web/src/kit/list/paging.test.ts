@@ -10,6 +10,15 @@ test('the footer says where one is', () => {
   expect(rangeText({ page: 1, limit: 50 }, exact(0), 0)).toBe('0 из 0')
 })
 
+test('rows that have left the list and still stand are not counted by the footer', () => {
+  expect(rangeText({ page: 1, limit: 50 }, exact(0), 1)).toBe('0 из 0')
+  expect(rangeText({ page: 1, limit: 50 }, exact(2), 3)).toBe('1–2 из 2')
+  expect(rangeText({ page: 2, limit: 50 }, exact(50), 1)).toBe('0 из 50')
+  expect(rangeText({ page: 1001, limit: 10 }, { count: 10_000, isExact: false }, 10)).toBe(
+    '10\u202f001–10\u202f010 из больше\u00a010\u202f000',
+  )
+})
+
 test('a text that finds too much is not counted to the end', () => {
   expect(rangeText({ page: 1, limit: 10 }, { count: 10_000, isExact: false }, 10)).toBe(
     '1–10 из больше\u00a010\u202f000',

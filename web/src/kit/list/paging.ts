@@ -27,11 +27,11 @@ export interface Paging extends Place {
 export const totalText = ({ count: total, isExact }: Total): string =>
   isExact ? count(total) : `больше\u00a0${count(total)}`
 
-/** «1–50 из 128» */
+/** «1–50 из 128»; rows that have left the list stand until it is turned over and are beyond its end. */
 export function rangeText({ page, limit }: Place, total: Total, shown: number): string {
-  if (shown === 0) return `0 из ${totalText(total)}`
   const first = (page - 1) * limit + 1
-  return `${count(first)}–${count(first + shown - 1)} из ${totalText(total)}`
+  const last = Math.min(first + shown - 1, total.isExact ? total.count : Infinity)
+  return last < first ? `0 из ${totalText(total)}` : `${count(first)}–${count(last)} из ${totalText(total)}`
 }
 
 /** Pages as they stand in a row of seven: the ends, the neighbours of the present one, null where some are left out. */

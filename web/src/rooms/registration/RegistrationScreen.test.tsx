@@ -78,6 +78,16 @@ describe('the requests for an account', () => {
     await waitFor(() => expect(names()).toEqual(['24', '22']))
   })
 
+  test('the footer does not count the only one when a colleague has decided it', async () => {
+    const { requests, changed } = await open('/registration-requests?status=NEW&view=new&query=Сабиров')
+    expect(screen.getByText('1–1 из 1')).toBeInTheDocument()
+    requests[0] = approved(sabirov)
+    await changed('registration')
+    expect(await screen.findByText('уже не здесь')).toBeInTheDocument()
+    expect(names()).toEqual(['21'])
+    expect(screen.getByText('0 из 0')).toBeInTheDocument()
+  })
+
   test('say how a request was decided, by whom and why', async () => {
     await open('/registration-requests/23')
     const card = await panel()
