@@ -86,6 +86,21 @@ test('new tasks wait behind a button, and nothing moves until it is pressed', as
   await expect(show).toBeHidden()
 })
 
+test('what happens before the list begins to hear is not missed', async ({ desk, request }) => {
+  const opened = Promise.withResolvers<void>()
+  await desk.route('**/api/events*', async (route) => {
+    await opened.promise
+    await route.continue()
+  })
+  const colleague = await apiOf(request, 'dispatcher')
+  const tag = makeTag()
+  await makeTask(colleague, { title: `Старая ${tag}`, queue })
+  await openList(desk, queue, tag)
+  await makeTask(colleague, { title: `Новая ${tag}`, queue })
+  opened.resolve()
+  await expect(desk.getByRole('button', { name: 'Показать 1 новую' })).toBeVisible()
+})
+
 test('one sees who else is at the task, and what he does', async ({ browser, desk, request }) => {
   const other = await apiOf(request, 'dispatcher')
   const task = await makeTask(other, { title: unique('Вдвоём'), queue })

@@ -9,14 +9,15 @@ export type Sort = z.infer<typeof Sort>
 /** The page part of every search body. */
 export const page = { limit: limit.default(10), offset: offset.default(0) }
 
-/** The page part of a query string, where everything is text. */
-const digits = (schema: z.ZodInt) =>
+/** A number in a query string, where everything is text. */
+export const digits = (schema: z.ZodInt) =>
   z
     .string()
     .regex(/^\d{1,8}$/, 'ожидается число')
     .transform(Number)
     .pipe(schema)
 
+/** The page part of a query string. */
 export const pageQuery = { limit: digits(limit).default(10), offset: digits(offset).default(0) }
 
 export const maxQuery = 200

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { IdParams } from '../../kit/fields.ts'
 import { routes } from '../../kit/route.ts'
-import { Presence, PresenceInput } from './live.ts'
+import { EventsQuery, Presence, PresenceInput } from './live.ts'
 
 export const liveRoutes = routes({
   events: {
@@ -10,6 +10,7 @@ export const liveRoutes = routes({
     path: '/events',
     access: 'signedIn',
     summary: 'Поток событий (server-sent events): что изменилось, кто рядом',
+    query: EventsQuery,
     reply: 'events',
   },
   present: {

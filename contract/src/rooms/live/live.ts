@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Id, Moment } from '../../kit/fields.ts'
+import { digits } from '../../kit/list.ts'
 import { Person } from '../users/users.ts'
 
 /** What somebody does with the task he has open. */
@@ -25,9 +26,18 @@ export const presenceTtlMs = 40_000
 
 export const PresenceInput = z.strictObject({ mode: PresenceMode })
 
+/** Without it only what happens from now on is told. */
+export const EventsQuery = z.strictObject({
+  age: digits(z.int()).optional().meta({
+    title: 'Сколько миллисекунд назад прочитано то, что на экране',
+    description: 'Сказанное с тех пор придёт первым',
+  }),
+})
+
 /**
  * A message of GET /events. `changed` names what to read again and carries no data;
  * `ids: null` means too many to name. `lost` says that messages may have been missed: read everything again.
+ * `ready`: all that was asked for by `age` has been told, what follows is told as it happens.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),

@@ -22,7 +22,7 @@ export interface ChangedMessage {
 export const changedChannel = 'naryad_changed'
 
 /** Above this it is quicker to read a list again than to look at every id. */
-const maxNamed = 1000
+export const maxNamed = 1000
 /** 300 rows of two ten-digit numbers stay below the database's 8000 bytes. */
 const rowsAMessage = 300
 

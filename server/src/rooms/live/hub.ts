@@ -4,6 +4,7 @@ import type { Who } from '../../platform/http/ctx.ts'
 import type { EventOutput } from '../../platform/http/events.ts'
 import { unavailable } from '../../platform/http/refusals.ts'
 import type { ChangedMessage } from '../../platform/live/announce.ts'
+import { makeMemory } from './memory.ts'
 
 /** What a reader may leave lying before he is cut off; he comes back and reads everything again. */
 const maxPendingBytes = 256 * 1024
@@ -21,8 +22,10 @@ interface Stream {
 /** The open event streams of this process. */
 export function makeHub(most = mostStreams) {
   const streams = new Set<Stream>()
+  const memory = makeMemory()
 
   const write = (stream: Stream, text: string): void => {
+    if (text === '') return
     if (stream.output.pending > maxPendingBytes) stream.output.cut()
     else stream.output.write(text)
   }
@@ -37,32 +40,33 @@ export function makeHub(most = mostStreams) {
       if (streams.size >= most) throw unavailable(30)
     },
 
-    open(who: Who, output: EventOutput): void {
+    /** Begins with what has been said in the last `age` milliseconds; «ready» comes when all of it is told. */
+    open(who: Who, output: EventOutput, age?: number): void {
       const stream = { who, output }
       streams.add(stream)
       const own = [...streams].filter((other) => other.who.sessionId === who.sessionId)
       if (own.length > mostOfSession) own[0]?.output.cut()
       output.onClose(() => streams.delete(stream))
-      output.write(encoded({ type: 'ready' }))
+      if (age !== undefined) {
+        const missed = memory.lately(age)
+        if (missed) for (const message of missed) write(stream, changedFor(who, message))
+        else write(stream, encoded({ type: 'lost' }))
+      }
+      write(stream, encoded({ type: 'ready' }))
     },
 
-    /** Staff hear every id, which tells them nothing; a client hears of his own organization's objects alone. */
-    changed({ room, rows }: ChangedMessage): void {
-      const forStaff = encoded({ type: 'changed', room, ids: rows && rows.map(([id]) => id) })
-      const forCompany = new Map<number | null, string>()
+    changed(message: ChangedMessage): void {
+      memory.keep(message)
+      const texts = new Map<number | null | 'staff', string>()
       for (const stream of streams) {
         const { role, companyId } = stream.who
-        if (role !== 'client') {
-          write(stream, forStaff)
-          continue
-        }
-        let text = forCompany.get(companyId)
+        const hearer = role === 'client' ? companyId : 'staff'
+        let text = texts.get(hearer)
         if (text === undefined) {
-          const ids = rows && rows.filter(([, company]) => company === companyId).map(([id]) => id)
-          text = ids?.length === 0 ? '' : encoded({ type: 'changed', room, ids })
-          forCompany.set(companyId, text)
+          text = changedFor(stream.who, message)
+          texts.set(hearer, text)
         }
-        if (text !== '') write(stream, text)
+        write(stream, text)
       }
     },
 
@@ -75,7 +79,10 @@ export function makeHub(most = mostStreams) {
     /** Streams that are open. */
     size: () => streams.size,
 
-    lost: () => toAll(encoded({ type: 'lost' })),
+    lost(): void {
+      memory.forget()
+      toAll(encoded({ type: 'lost' }))
+    },
 
     /** A comment keeps proxies from closing a quiet stream. */
     beat: () => toAll(':\n\n'),
@@ -94,3 +101,10 @@ export function makeHub(most = mostStreams) {
 }
 
 const encoded = (event: LiveEvent): string => `data: ${JSON.stringify(event)}\n\n`
+
+/** Staff hear every id, which tells them nothing; a client hears of his own organization's objects alone. */
+function changedFor({ role, companyId }: Who, { room, rows }: ChangedMessage): string {
+  const own = role === 'client' && rows ? rows.filter(([, company]) => company === companyId) : rows
+  if (own?.length === 0) return ''
+  return encoded({ type: 'changed', room, ids: own && own.map(([id]) => id) })
+}

@@ -14,11 +14,14 @@ export interface Stream {
 export const originOf = (app: FastifyInstance): string =>
   `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-/** An open stream that has said «ready»; it is left when the test is over. The server listens. */
-export async function openStream(app: FastifyInstance, person: Caller): Promise<Stream> {
+/**
+ * An open stream that has said «ready», and before it only what was said in the last `age` milliseconds; it is left
+ * when the test is over. The server listens.
+ */
+export async function openStream(app: FastifyInstance, person: Caller, age?: number): Promise<Stream> {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
-  const answer = await fetch(`${originOf(app)}/api/events`, {
+  const answer = await fetch(`${originOf(app)}/api/events${age === undefined ? '' : `?age=${age}`}`, {
     headers: { authorization: `Bearer ${person.accessToken}` },
     signal: stop.signal,
   })
@@ -37,7 +40,8 @@ export async function openStream(app: FastifyInstance, person: Caller): Promise<
   read()
     .catch(() => {})
     .finally(() => (isOver = true))
-  await expect.poll(() => events).toEqual([{ type: 'ready' }])
-  events.length = 0
+  await expect.poll(() => events.at(-1)).toEqual({ type: 'ready' })
+  if (age === undefined) expect(events).toHaveLength(1)
+  events.pop()
   return { events, isOver: () => isOver }
 }

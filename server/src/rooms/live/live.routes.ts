@@ -6,9 +6,9 @@ import type { Live } from './live.service.ts'
 
 export function mountLive(http: Http, live: Live): void {
   mount(http, liveRoutes, {
-    events: (_, { who }) => {
+    events: ({ query }, { who }) => {
       live.hub.refuseFull()
-      return (output) => live.hub.open(who, output)
+      return (output) => live.hub.open(who, output, query.age)
     },
     present: async ({ params, body }, ctx) => ({ people: await live.present(ctx, params.id, body.mode) }),
     leave: ({ params }, ctx) => live.leave(ctx, params.id),

@@ -77,6 +77,21 @@ describe('a change', () => {
     await expect.poll(() => events).toEqual([{ type: 'lost' }, { type: 'lost' }])
   })
 
+  test('made before a stream was open is told at its beginning, to a client only his own', async () => {
+    const [dispatcher, client] = [await caller(here, db), await caller(here, db, { role: 'client' })]
+    const late = async (person: Caller, age?: number) => (await openStream(here, person, age)).events
+    // A server that has just begun to hear does not know what was said before.
+    await expect.poll(() => late(dispatcher, 0), { timeout: 5000 }).not.toEqual([{ type: 'lost' }])
+    const { events } = await listen(dispatcher)
+    await change({ id: 5 }, { id: 6, companyId: client.user.companyId })
+    await expect.poll(() => events).toHaveLength(1)
+    expect(await late(dispatcher, 0)).toEqual(events)
+    expect(await late(client, 0)).toEqual([{ type: 'changed', room: 'tasks', ids: [6] }])
+    expect(await late(await caller(here, db, { role: 'client' }), 0)).toEqual([])
+    expect(await late(dispatcher)).toEqual([])
+    expect(await late(dispatcher, 90_000)).toEqual([{ type: 'lost' }])
+  })
+
   // How soon is measured by bench/live.ts.
   test('is seen by each of five hundred open streams', { timeout: 30_000 }, async () => {
     const streams: Stream[] = []
@@ -106,6 +121,15 @@ describe('a stream', () => {
   test('is refused to those who are not signed in', async () => {
     const answer = await fetch(`${originOf(here)}/api/events`)
     expect(answer.status).toBe(401)
+  })
+
+  test('is not begun over an age that is no number', async () => {
+    const dispatcher = await caller(here, db)
+    for (const age of ['', '-1', '1e3', '99999999999', 'вчера'])
+      expect(await dispatcher.refusal(liveRoutes.events, { query: { age } })).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('миллисекунд') },
+      })
   })
 
   test('ends when the server stops', async () => {

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@naryad/contract/live/live'
 
 import { ApiError, NetworkError } from '../api/errors.ts'
+import { sessionState } from '../session/state.ts'
 import { setOnline } from './connection.ts'
 import { readEvents } from './stream.ts'
 
@@ -24,30 +25,43 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Half of the pause is chance: after a restart of the server its users do not come back in one instant. */
 const spread = (ms: number): number => ms / 2 + Math.random() * (ms / 2)
 
-/**
- * Keeps one stream open until it is no longer wanted. What was said while it was closed is lost,
- * so each opening after the first is told as `lost`.
- */
+/** Up to this moment nothing is missing on the screen. By the clock of the wall: a machine that sleeps stops others. */
+let heardAt = performance.timeOrigin
+sessionState.subscribe(() => {
+  heardAt = Date.now()
+})
+
+const age = (): number => Math.max(0, Math.round(Date.now() - heardAt))
+
+/** Keeps one stream open until it is no longer wanted. What was said while there was none is told at its beginning. */
 export async function followEvents(tell: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let pauseMs = firstPauseMs
-  let wasOpen = false
+  const onOpen = () => {
+    setOnline(true)
+    pauseMs = firstPauseMs
+  }
+  const onHeard = () => {
+    heardAt = Date.now()
+  }
   while (!signal.aborted) {
     try {
-      await readEvents(
-        tell,
-        () => {
-          setOnline(true)
-          pauseMs = firstPauseMs
-          if (wasOpen) tell({ type: 'lost' })
-          wasOpen = true
-        },
-        signal,
-      )
+      await readEvents({ on: tell, onOpen, onHeard, age: age(), signal })
     } catch (error) {
       if (signal.aborted || (error instanceof ApiError && error.status === 401)) return
       if (error instanceof NetworkError) setOnline(false)
     }
     await pause(spread(pauseMs), signal)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  }
+}
+
+/** Asks once what was said before this tab began to hear another one's stream. */
+export async function catchUp(tell: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+  const caught = new AbortController()
+  const on = (event: LiveEvent) => (event.type === 'ready' ? caught.abort() : tell(event))
+  try {
+    await readEvents({ on, age: age(), signal: AbortSignal.any([signal, caught.signal]) })
+  } catch {
+    // Without a network the other tab's stream is gone as well, and tells when it is there again.
   }
 }

@@ -1,10 +1,9 @@
 import { LiveEvent } from '@naryad/contract/live/live'
 
 import { ownLocks } from '../api/lock.ts'
-import { followEvents } from './follow.ts'
+import { catchUp, followEvents } from './follow.ts'
 
-/** Waiting longer than this for the lock means that another tab held it. */
-const takeOverMs = 500
+const lockName = 'naryad-live'
 
 /** One stream a browser, however many tabs; without locks, which plain http does not have, one for the tab in front. */
 export function shareEvents(on: (event: LiveEvent) => void): () => void {
@@ -26,13 +25,19 @@ function followOrHear(locks: LockManager, on: (event: LiveEvent) => void): () =>
     channel.postMessage(event)
   }
 
-  const askedAt = performance.now()
-  void locks.request('naryad-live', async () => {
-    if (end.signal.aborted) return
-    // Something may have been said while no tab listened.
-    if (performance.now() - askedAt > takeOverMs) tell({ type: 'lost' })
-    await followEvents(tell, end.signal)
-  })
+  const lead = async () => {
+    if (!end.signal.aborted) await followEvents(tell, end.signal)
+  }
+  const begin = async () => {
+    const isElsewhere = await locks.request(lockName, { ifAvailable: true }, async (lock) => {
+      if (lock) await lead()
+      return lock === null
+    })
+    if (!isElsewhere || end.signal.aborted) return
+    void catchUp(on, end.signal)
+    await locks.request(lockName, lead)
+  }
+  void begin()
 
   return () => {
     end.abort()
@@ -43,14 +48,10 @@ function followOrHear(locks: LockManager, on: (event: LiveEvent) => void): () =>
 /** A stream in every hidden tab would use up the few connections that a browser opens to one address. */
 function followWhileSeen(on: (event: LiveEvent) => void): () => void {
   let stream: AbortController | undefined
-  let wasSeen = false
   const turn = () => {
     stream?.abort()
     stream = undefined
     if (document.visibilityState === 'hidden') return
-    // Something may have been said while it was hidden.
-    if (wasSeen) on({ type: 'lost' })
-    wasSeen = true
     stream = new AbortController()
     void followEvents(on, stream.signal)
   }

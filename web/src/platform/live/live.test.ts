@@ -129,11 +129,12 @@ describe('the stream', () => {
     end.abort()
   })
 
-  test('opens again after it broke, and says that something may have been missed', async () => {
+  test('opens again after it broke, and asks for what was said since it was heard last', async () => {
     vi.useFakeTimers()
     const streams = [openStream(), openStream()]
     let opened = 0
-    fakeApi().on(liveRoutes.events, () => {
+    const api = fakeApi()
+    api.on(liveRoutes.events, () => {
       opened += 1
       return streams[opened - 1]?.response ?? new Response(null)
     })
@@ -141,12 +142,17 @@ describe('the stream', () => {
     const end = new AbortController()
     void followEvents(({ type }) => heard.push(type), end.signal)
     await vi.advanceTimersByTimeAsync(0)
+    streams[0]?.write(': ping\n\n')
+    await vi.advanceTimersByTimeAsync(3_000)
     streams[0]?.end()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(opened).toBe(2)
+    const ages = api.calls(liveRoutes.events).map(({ url }) => Number(url.searchParams.get('age')))
+    expect(ages[1]).toBeGreaterThanOrEqual(3_500)
+    expect(ages[1]).toBeLessThanOrEqual(4_000)
     streams[1]?.write(changed)
     await vi.advanceTimersByTimeAsync(0)
-    expect(heard).toEqual(['lost', 'changed'])
+    expect(heard).toEqual(['changed'])
     end.abort()
   })
 

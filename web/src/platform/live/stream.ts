@@ -15,12 +15,18 @@ function eventOf(data: string): LiveEvent | undefined {
   }
 }
 
+interface Reading {
+  on: (event: LiveEvent) => void
+  onOpen?: () => void
+  /** The stream has said something, were it only that it is there. */
+  onHeard?: () => void
+  /** How long ago the oldest of what is on the screen was read, in milliseconds. */
+  age: number
+  signal: AbortSignal
+}
+
 /** Reads the stream until it ends, breaks, falls silent or is no longer wanted. */
-export async function readEvents(
-  on: (event: LiveEvent) => void,
-  onOpen: () => void,
-  signal: AbortSignal,
-): Promise<void> {
+export async function readEvents({ on, onOpen, onHeard, age, signal }: Reading): Promise<void> {
   const silence = new AbortController()
   let watch: ReturnType<typeof setTimeout> | undefined
   const listen = () => {
@@ -30,8 +36,9 @@ export async function readEvents(
   listen()
   try {
     const isOver = AbortSignal.any([signal, silence.signal])
-    const response = await call(liveRoutes.events, undefined, { silent: true, signal: isOver })
-    onOpen()
+    const query = { age: String(age) }
+    const response = await call(liveRoutes.events, { query }, { silent: true, signal: isOver })
+    onOpen?.()
     const parser = createParser({
       onEvent: ({ data }) => {
         const event = eventOf(data)
@@ -44,6 +51,7 @@ export async function readEvents(
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
       listen()
       parser.feed(decoder.decode(chunk.value, { stream: true }))
+      onHeard?.()
     }
   } finally {
     clearTimeout(watch)
