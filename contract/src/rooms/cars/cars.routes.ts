@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { countRoute } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
 import { actionsRoute } from '../history/history.routes.ts'
-import { Car, CarChange, CarInput, CarQuery, CarSearch, CarShort } from './cars.ts'
+import { Car, CarChange, CarFilters, CarInput, CarQuery, CarSearch, CarShort } from './cars.ts'
 
 export const carsRoutes = routes({
   list: {
@@ -24,6 +25,7 @@ export const carsRoutes = routes({
     body: CarSearch,
     reply: listOf(Car),
   },
+  count: countRoute('/cars/count', 'cars.read', 'Сколько ТС под каждым из фильтров', CarFilters),
   searchByQuery: {
     method: 'POST',
     path: '/cars/search-by-query',

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 
+import { countRoute } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
 import { actionsRoute } from '../history/history.routes.ts'
-import { Company, CompanyCard, CompanyChange, CompanyInput, CompanySearch } from './companies.ts'
+import {
+  Company,
+  CompanyCard,
+  CompanyChange,
+  CompanyFilters,
+  CompanyInput,
+  CompanySearch,
+} from './companies.ts'
 
 export const companiesRoutes = routes({
   list: {
@@ -31,6 +39,12 @@ export const companiesRoutes = routes({
     body: CompanySearch,
     reply: listOf(Company),
   },
+  count: countRoute(
+    '/companies/count',
+    'companies.read',
+    'Сколько организаций под каждым из фильтров',
+    CompanyFilters,
+  ),
   create: {
     method: 'POST',
     path: '/companies',

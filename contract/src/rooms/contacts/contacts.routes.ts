@@ -1,8 +1,9 @@
+import { countRoute } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
 import { actionsRoute } from '../history/history.routes.ts'
-import { Contact, ContactChange, ContactInput, ContactSearch } from './contacts.ts'
+import { Contact, ContactChange, ContactFilters, ContactInput, ContactSearch } from './contacts.ts'
 
 export const contactsRoutes = routes({
   get: {
@@ -21,6 +22,12 @@ export const contactsRoutes = routes({
     body: ContactSearch,
     reply: listOf(Contact),
   },
+  count: countRoute(
+    '/contacts/count',
+    'contacts.read',
+    'Сколько контактов под каждым из фильтров',
+    ContactFilters,
+  ),
   create: {
     method: 'POST',
     path: '/contacts',

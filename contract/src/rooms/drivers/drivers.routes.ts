@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { countRoute } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
 import { actionsRoute } from '../history/history.routes.ts'
-import { Driver, DriverChange, DriverInput, DriverSearch, MobileToken } from './drivers.ts'
+import { Driver, DriverChange, DriverFilters, DriverInput, DriverSearch, MobileToken } from './drivers.ts'
 
 export const driversRoutes = routes({
   list: {
@@ -31,6 +32,12 @@ export const driversRoutes = routes({
     body: DriverSearch,
     reply: listOf(Driver),
   },
+  count: countRoute(
+    '/drivers/count',
+    'drivers.read',
+    'Сколько водителей под каждым из фильтров',
+    DriverFilters,
+  ),
   create: {
     method: 'POST',
     path: '/drivers',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { countRoute } from '../../kit/counts.ts'
 import { day, Id, IdParams, Moment, PathId } from '../../kit/fields.ts'
 import { listOf, pageQuery, Sort } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
@@ -20,14 +21,7 @@ import {
   TaskPatch,
 } from './tasks.inputs.ts'
 import { Queue } from './tasks.queues.ts'
-import {
-  QueueCounter,
-  TaskAnalytics,
-  TaskCountInput,
-  TaskCounts,
-  TaskFilters,
-  TaskSearch,
-} from './tasks.search.ts'
+import { QueueCounter, TaskAnalytics, TaskFilters, TaskSearch } from './tasks.search.ts'
 import { Comment, Task, TaskAction, TaskItem, TaskList } from './tasks.ts'
 import { Priority } from './tasks.words.ts'
 
@@ -50,14 +44,7 @@ export const tasksRoutes = routes({
     body: TaskFilters,
     reply: z.object({ ids: z.array(Id) }),
   },
-  count: {
-    method: 'POST',
-    path: '/tasks/count',
-    access: 'tasks.read',
-    summary: 'Сколько заявок под каждым из фильтров',
-    body: TaskCountInput,
-    reply: TaskCounts,
-  },
+  count: countRoute('/tasks/count', 'tasks.read', 'Сколько заявок под каждым из фильтров', TaskFilters),
   counters: {
     method: 'GET',
     path: '/tasks/counters',

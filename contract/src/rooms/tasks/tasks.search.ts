@@ -71,11 +71,6 @@ export type TaskSearch = z.infer<typeof TaskSearch>
 /** Where a text query stops counting. */
 export const maxTextCount = 10_000
 
-export const TaskCountInput = z.strictObject({
-  filters: z.array(TaskFilters).min(1).max(40).meta({ title: 'Фильтры' }),
-})
-export const TaskCounts = z.object({ counts: z.array(z.int()) })
-
 /** The open tasks of a queue and the number of its newest task, for counters and the dot «есть новые». */
 export const QueueCounter = z
   .object({ queue: Queue, openCount: z.int(), newestId: z.int().nullable() })

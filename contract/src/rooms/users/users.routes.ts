@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { countRoute } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
 import { actionsRoute } from '../history/history.routes.ts'
-import { BlockInput, User, UserChange, UserInput, UserSearch } from './users.accounts.ts'
+import { BlockInput, User, UserChange, UserFilters, UserInput, UserSearch } from './users.accounts.ts'
 import { Operator, SavedFilters } from './users.ts'
 
 export const usersRoutes = routes({
@@ -54,6 +55,12 @@ export const usersRoutes = routes({
     body: UserSearch,
     reply: listOf(User),
   },
+  count: countRoute(
+    '/users/count',
+    'users.read',
+    'Сколько пользователей под каждым из фильтров',
+    UserFilters,
+  ),
   create: {
     method: 'POST',
     path: '/users',

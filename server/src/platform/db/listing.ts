@@ -115,18 +115,19 @@ export interface Found {
 const directions: Readonly<Record<Sort, Direction>> = { ASC: sql`asc`, DESC: sql`desc` }
 
 /** Up to so many rows are found first and sorted then; of more an index gives the page, and they are counted apart. */
-const few = 1000
+const few = 2000
 
 /** So far from the beginning a list is walked in the statement that counts it. */
 const near = 1000
 
-/** The total and the page. */
+/** The total and the page; of a page without rows the total alone. */
 export const findPage = (db: Db, listing: Listing): Promise<Found> =>
   listing.isSlow ? inSlowLane(() => find(db, listing)) : find(db, listing)
 
 async function find(db: Db, listing: Listing): Promise<Found> {
-  const { whole, total, isNarrow, offset } = listing
+  const { whole, total, isNarrow, limit, offset } = listing
   if (whole && offset < near) return walkWhole(db, listing, whole)
+  if (limit === 0) return { totalCount: await (total ? total() : countMatches(db, listing)), ids: [] }
   const known = total && !isNarrow ? await total() : null
   if (known !== null && known <= offset) return { totalCount: known, ids: [] }
   if (known === null || known <= few) {

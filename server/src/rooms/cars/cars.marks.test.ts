@@ -23,6 +23,8 @@ const found = async (body: Partial<CarSearch>) => {
     body: { orderBy: 'plate', sort: 'ASC', ...body },
   })
   expect(answer.body.totalCount).toBe(answer.body.items.length)
+  const counted = await dispatcher.call(carsRoutes.count, { body: { filters: [body] } })
+  expect(counted.body.counts).toEqual([answer.body.totalCount])
   return answer.body.items.map(({ plate }) => plate)
 }
 

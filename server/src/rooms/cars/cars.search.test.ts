@@ -22,6 +22,8 @@ beforeEach(async () => {
 const found = async (body: Partial<CarSearch>, who = dispatcher) => {
   const answer = await who.call(carsRoutes.search, { body: { orderBy: 'plate', sort: 'ASC', ...body } })
   expect(answer.body.totalCount).toBe(answer.body.items.length)
+  const counted = await who.call(carsRoutes.count, { body: { filters: [body] } })
+  expect(counted.body.counts).toEqual([answer.body.totalCount])
   return answer.body.items.map(({ plate }) => plate)
 }
 

@@ -2,9 +2,11 @@ import { CompanyFilters } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { countEach } from '../../platform/db/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { searchCompanies } from './companies.repo.ts'
+import { findCompanyIds } from './companies.search.repo.ts'
 import {
   changeCompany,
   createCompany,
@@ -20,6 +22,7 @@ export function mountCompanies(http: Http, db: Db): void {
     list: ({ query }, ctx) => searchCompanies(db, ctx, { ...all, ...query }),
     get: ({ params }, ctx) => getCompany(db, ctx, params.id),
     search: ({ body }, ctx) => searchCompanies(db, ctx, body),
+    count: ({ body }, ctx) => countEach(body.filters, (search) => findCompanyIds(db, ctx, search)),
     create: ({ body }, ctx) => createCompany(db, ctx, body),
     update: ({ params, body }, ctx) => changeCompany(db, ctx, params.id, body),
     remove: ({ params }, ctx) => removeCompany(db, ctx, params.id),

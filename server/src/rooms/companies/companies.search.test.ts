@@ -22,6 +22,8 @@ beforeEach(async () => {
 const found = async (body: Partial<CompanySearch>, who = dispatcher) => {
   const answer = await who.call(companiesRoutes.search, { body })
   expect(answer.body.totalCount).toBe(answer.body.items.length)
+  const counted = await who.call(companiesRoutes.count, { body: { filters: [body] } })
+  expect(counted.body.counts).toEqual([answer.body.totalCount])
   return answer.body.items.map(({ name }) => name)
 }
 

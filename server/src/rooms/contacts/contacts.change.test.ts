@@ -20,6 +20,8 @@ beforeEach(async () => {
 const found = async (body: Partial<ContactSearch>, who = dispatcher) => {
   const answer = await who.call(contactsRoutes.search, { body })
   expect(answer.body.totalCount).toBe(answer.body.items.length)
+  const counted = await who.call(contactsRoutes.count, { body: { filters: [body] } })
+  expect(counted.body.counts).toEqual([answer.body.totalCount])
   return answer.body.items.map(({ name }) => name)
 }
 

@@ -1,9 +1,10 @@
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { countEach } from '../../platform/db/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { searchContacts } from './contacts.repo.ts'
+import { findContactIds, searchContacts } from './contacts.repo.ts'
 import {
   changeContact,
   createContact,
@@ -16,6 +17,7 @@ export function mountContacts(http: Http, db: Db): void {
   mount(http, contactsRoutes, {
     get: ({ params }, ctx) => getContact(db, ctx, params.id),
     search: ({ body }, ctx) => searchContacts(db, ctx, body),
+    count: ({ body }, ctx) => countEach(body.filters, (search) => findContactIds(db, ctx, search)),
     create: ({ body }, ctx) => createContact(db, ctx, body),
     update: ({ params, body }, ctx) => changeContact(db, ctx, params.id, body),
     remove: ({ params }, ctx) => removeContact(db, ctx, params.id),

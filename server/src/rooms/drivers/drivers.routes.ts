@@ -2,9 +2,11 @@ import { DriverFilters } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { countEach } from '../../platform/db/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { searchDrivers } from './drivers.repo.ts'
+import { findDriverIds } from './drivers.search.repo.ts'
 import { changeDriver, createDriver, getDriver, readDriverActions, removeDriver } from './drivers.service.ts'
 import { issueMobileToken, revokeMobileToken } from './mobile-tokens.service.ts'
 
@@ -21,6 +23,7 @@ export function mountDrivers(http: Http, { db, publicUrl }: DriversParts): void 
     list: ({ query }, ctx) => searchDrivers(db, ctx, { ...all, ...query }),
     get: ({ params }, ctx) => getDriver(db, ctx, params.id),
     search: ({ body }, ctx) => searchDrivers(db, ctx, body),
+    count: ({ body }, ctx) => countEach(body.filters, (search) => findDriverIds(db, ctx, search)),
     create: ({ body }, ctx) => createDriver(db, ctx, body),
     update: ({ params, body }, ctx) => changeDriver(db, ctx, params.id, body),
     remove: ({ params }, ctx) => removeDriver(db, ctx, params.id),

@@ -22,6 +22,8 @@ beforeEach(async () => {
 const found = async (body: Partial<DriverSearch>, who = dispatcher) => {
   const answer = await who.call(driversRoutes.search, { body })
   expect(answer.body.totalCount).toBe(answer.body.items.length)
+  const counted = await who.call(driversRoutes.count, { body: { filters: [body] } })
+  expect(counted.body.counts).toEqual([answer.body.totalCount])
   return answer.body.items.map(({ lastName }) => lastName)
 }
 

@@ -1,6 +1,7 @@
 import { UserFilters } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
+import { countEach } from '../../platform/db/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { blockUser, endSessions, inviteAgain, removeSecondFactor } from './access.service.ts'
@@ -8,6 +9,7 @@ import { findFilters } from './filters.repo.ts'
 import { saveFilters } from './filters.service.ts'
 import { findOperators } from './operators.repo.ts'
 import { searchUsers } from './users.repo.ts'
+import { findUserIds } from './users.search.repo.ts'
 import {
   type Accounts,
   changeUser,
@@ -34,6 +36,7 @@ export function mountUsers(http: Http, accounts: Accounts): void {
     list: ({ query }) => searchUsers(db, { ...all, ...query }),
     get: ({ params }) => getUser(db, params.id),
     search: ({ body }) => searchUsers(db, body),
+    count: ({ body }) => countEach(body.filters, (search) => findUserIds(db, search)),
     create: ({ body }, ctx) => createUser(accounts, ctx, body),
     update: ({ params, body }, ctx) => changeUser(accounts, ctx, params.id, body),
     remove: ({ params }, ctx) => removeUser(accounts, ctx, params.id),

@@ -20,6 +20,8 @@ beforeEach(async () => {
 const found = async (body: Partial<UserSearch>, who = dispatcher) => {
   const answer = await who.call(usersRoutes.search, { body })
   expect(answer.body.totalCount).toBe(answer.body.items.length)
+  const counted = await who.call(usersRoutes.count, { body: { filters: [body] } })
+  expect(counted.body.counts).toEqual([answer.body.totalCount])
   return answer.body.items.map(({ lastName }) => lastName)
 }
 
