@@ -14,7 +14,8 @@ export function productSettings(memory = availableMemory()): Settings {
     maintenance_work_mem: '128MB',
     max_connections: '60',
     max_wal_size: '2GB',
-    wal_compression: 'on',
+    // Only pglz is built in: three quarters of the CPU of a bulk change, for a third less of the log.
+    wal_compression: 'off',
     random_page_cost: '1.1',
     // The binaries come without LLVM.
     jit: 'off',
