@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
 import { Refused } from '../../testing/fakeApi.ts'
+import { holdCalls } from '../../testing/holdCalls.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderSettings } from '../../testing/renderSettings.tsx'
 
@@ -141,6 +142,27 @@ describe('a form of the settings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'ДА' }))
     await waitFor(() => expect(screen.getByLabelText(/^Адрес/)).toHaveValue(''))
     expect(screen.queryByText(/^Не сохранено/)).toBeNull()
+  })
+
+  test('keeps what was typed while the rest was on its way, and sends it over that', async () => {
+    const { api } = await renderSettings()
+    const held = holdCalls(settingsRoutes.change)
+    await userEvent.type(screen.getByLabelText(/^Адрес/), 'Казань')
+    await save()
+    await waitFor(() => expect(held).toHaveLength(1))
+    await userEvent.type(screen.getByLabelText(/^Адрес/), ', Ямашева 10')
+    held[0]?.()
+    expect(await screen.findByText('Данные компании сохранены')).toBeInTheDocument()
+    expect(screen.getByLabelText(/^Адрес/)).toHaveValue('Казань, Ямашева 10')
+    await save()
+    await waitFor(() => expect(held).toHaveLength(2))
+    held[1]?.()
+    await waitFor(() => expect(api.calls(settingsRoutes.change)).toHaveLength(2))
+    const [first, second] = api.calls(settingsRoutes.change).map(({ body }) => body as { version: number })
+    expect(second).toMatchObject({
+      company: { address: 'Казань, Ямашева 10' },
+      version: (first?.version ?? 0) + 1,
+    })
   })
 
   test('keeps what was typed while another section is looked at', async () => {

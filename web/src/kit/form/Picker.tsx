@@ -56,14 +56,15 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
     props.onQuery('')
     combobox.closeDropdown()
   }
+  // Who types fast presses Enter before the answer is there, and is at the next field when it comes.
+  const awaited = useRef<string | null>(null)
   const choose = (key: string) => {
+    awaited.current = null
     const action = key.startsWith(actionPrefix) ? actions[Number(key.slice(actionPrefix.length))] : undefined
     if (action) action.run()
     else props.onChange(items?.find((item) => String(keyOf(item)) === key) ?? null)
     if (!action?.stays) stop()
   }
-  // Who types fast presses Enter before the answer is there, and is at the next field when it comes.
-  const awaited = useRef<string | null>(null)
   const latest = useRef(props.onChange)
   useEffect(() => {
     latest.current = props.onChange

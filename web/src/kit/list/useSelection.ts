@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { RowSelection } from '../table/columns.ts'
 import {
@@ -24,12 +24,19 @@ export function useSelection(scope: string, order: readonly number[]): ListSelec
   const [held, setHeld] = useState({ scope, selection: nothingSelected })
   const selection = held.scope === scope ? held.selection : nothingSelected
 
+  const present = useRef(scope)
+  useEffect(() => {
+    present.current = scope
+  }, [scope])
   const update = useCallback(
-    (next: (selection: Selection) => Selection) =>
+    (next: (selection: Selection) => Selection) => {
+      // The answer to a question about another filter says nothing about what is chosen now.
+      if (present.current !== scope) return
       setHeld((held) => ({
         scope,
         selection: next(held.scope === scope ? held.selection : nothingSelected),
-      })),
+      }))
+    },
     [scope],
   )
   const extendTo = useCallback(

@@ -39,10 +39,12 @@ export function createClient(deps: ClientDeps): Call {
   /** Whoever would be refused meanwhile with the dead pair waits, in this tab and in all others. */
   const sendForTokens = (request: WireRequest, bearer: string | null): Promise<Answer> =>
     hold(async () => {
+      const before = tokens.refresh()
       const answer = await send(request, bearer)
       if (!isGood(answer.status)) return answer
       const text = await answer.text()
-      tokens.write(JSON.parse(text) as Tokens)
+      // Somebody has signed out while this waited: the pair belongs to nobody.
+      if (tokens.refresh() === before) tokens.write(JSON.parse(text) as Tokens)
       return { ...answer, text: () => Promise.resolve(text) }
     })
 

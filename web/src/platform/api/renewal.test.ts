@@ -56,6 +56,17 @@ test('18: calls made when the server has changed it and this tab does not know y
   expect(sent.map(({ bearer }) => bearer)).toEqual(['access-1', 'access-1', 'access-2', 'access-2'])
 })
 
+test('22: a new pair that comes after the person has signed out is nobody’s', async () => {
+  const { openTab, tokens } = server(() => {
+    localStorage.clear()
+    return [200, pair(2)]
+  })
+  await openTab()
+    .call(sessionsRoutes.changePassword, input, options)
+    .catch(() => undefined)
+  expect(tokens.bearer()).toBeNull()
+})
+
 test('an expired key is renewed before the password is changed', async () => {
   localStorage.setItem('accessToken', 'access-0')
   const { openTab, tokens } = server(() => [200, pair(2)])

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 
 import { useAllCommands } from '../../platform/commands/commands.ts'
 import { Refused } from '../../testing/fakeApi.ts'
+import { holdCalls } from '../../testing/holdCalls.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { makeCompany } from '../../testing/makePeople.ts'
 import { renderCars as open } from '../../testing/renderCars.tsx'
@@ -109,6 +110,20 @@ describe('the panel of a truck', () => {
       driverId: 6,
       version: 5,
     })
+  })
+
+  test('the mileage goes once, though Enter is pressed twice', async () => {
+    const { api } = await open({ path: '/cars/4', cars: [makeCar({ version: 5 })] })
+    api.on(carsRoutes.update, () => makeCar({ version: 6, mileageKm: 350_000 }))
+    const shown = within(await panel())
+    await userEvent.click(shown.getByRole('button', { name: 'Изменить пробег' }))
+    const held = holdCalls(carsRoutes.update)
+    await userEvent.clear(shown.getByRole('textbox', { name: 'Пробег' }))
+    await userEvent.type(shown.getByRole('textbox', { name: 'Пробег' }), '350000{Enter}{Enter}')
+    await waitFor(() => expect(held.length).toBeGreaterThan(0))
+    for (const letThrough of held) letThrough()
+    await waitFor(() => expect(shown.queryByRole('textbox', { name: 'Пробег' })).toBeNull())
+    expect(api.calls(carsRoutes.update)).toHaveLength(1)
   })
 
   test('its tasks lead to their queues', async () => {

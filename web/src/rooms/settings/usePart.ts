@@ -6,7 +6,7 @@ import {
 } from '@naryad/contract/settings/settings'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 
 import type { FormConflict, FormModel } from '../../kit/form/entity.ts'
@@ -68,6 +68,8 @@ export function usePart<Name extends PartName, Draft extends object>(
   const kept = useDraft(draftName(def.part), Kept)
   const client = useQueryClient()
   const [edit, setEdit] = useState<Edit<Draft> | null>(kept.initial ?? null)
+  /** As it is typed now, known also to an answer that comes later. */
+  const typed = useRef(edit?.mine ?? null)
   const [errors, setErrors] = useState<FieldSentences>({})
   const [conflict, setConflict] = useState<FormConflict | null>(null)
   const own = `${def.part}.`
@@ -86,10 +88,12 @@ export function usePart<Name extends PartName, Draft extends object>(
   })
 
   const begin = (next: Edit<Draft>) => {
+    typed.current = next.mine
     setEdit(next)
     kept.save(next)
   }
   const end = () => {
+    typed.current = null
     setEdit(null)
     setErrors({})
     kept.clear()
@@ -116,7 +120,8 @@ export function usePart<Name extends PartName, Draft extends object>(
   }
 
   /** What a colleague has changed elsewhere is taken; where both have changed the same, the person chooses. */
-  async function meet({ mine, base }: Edit<Draft>, current: Settings): Promise<void> {
+  async function meet({ mine: sent, base }: Edit<Draft>, current: Settings): Promise<void> {
+    const mine = typed.current ?? sent
     const theirs = def.draftOf(current[def.part])
     const { merged, both } = merge(base, mine, theirs)
     const next = { mine: merged, base: theirs, version: current.version }
@@ -147,8 +152,11 @@ export function usePart<Name extends PartName, Draft extends object>(
       return
     }
     try {
-      await save.run({ [def.part]: result.input, version: what.version })
-      end()
+      const saved = await save.run({ [def.part]: result.input, version: what.version })
+      const mine = typed.current
+      // What was typed while it was on its way has not been sent.
+      if (mine === null || areSame(mine, what.mine)) end()
+      else begin({ mine, base: def.draftOf(saved[def.part]), version: saved.version })
     } catch (error) {
       if (isStale(error)) await meet(what, error.current as Settings)
       else setErrors(sentencesUnder(error, (path) => (path.startsWith(own) ? path.slice(own.length) : path)))

@@ -56,7 +56,9 @@ export function Mileage({ car }: { car: Car }) {
 function MileageField({ car, onEnd }: { car: Car; onEnd: () => void }) {
   const [mileageKm, setMileageKm] = useState(car.mileageKm)
   const change = useCarChange(car)
-  const save = () => void change.run({ mileageKm }).then(onEnd, () => undefined)
+  const save = () => {
+    if (!change.isRunning) void change.run({ mileageKm }).then(onEnd, () => undefined)
+  }
   return (
     <KeyForm className={styles.mileageForm} onSubmit={save} onCancel={onEnd}>
       <MaskedField

@@ -47,6 +47,8 @@ function useYear(year: number) {
   const choose = useAction({
     run: (body: { day: Day; kind: DayKind | null }) => call(settingsRoutes.setCalendarDay, { body }),
     touches: ['settings'],
+    // Of two choices for one day the later counts.
+    inTurn: 'calendar',
     ahead: ({ day, kind }, client) => {
       const before = client.getQueryData(query.queryKey)
       if (!before) return () => undefined

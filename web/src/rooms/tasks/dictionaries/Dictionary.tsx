@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
@@ -18,6 +18,7 @@ interface Entry {
   id: number
   title: string
   isActive: boolean
+  version: number
 }
 
 interface DictionaryColumn<Row> {
@@ -108,6 +109,15 @@ function Entries<Row extends Entry>({ def, items, onEdit }: EntriesProps<Row>) {
     done: (_, { row, isActive }) =>
       `«${row.title}»: ${isActive ? 'снова в списках' : 'больше не предлагается'}`,
   })
+  const turned = useRef(new Set<string>())
+  /** Once for each state of an entry: the second press of a double one would meet the first as a colleague's. */
+  const turn = (row: Row) => {
+    const state = `${row.id} ${row.version}`
+    if (turned.current.has(state)) return
+    turned.current.add(state)
+    // What went wrong is told by the alert.
+    void setActive.run({ row, isActive: !row.isActive }).catch(() => turned.current.delete(state))
+  }
   const remove = useAction({
     run: ({ id }: Row) => def.remove(id),
     touches: ['dictionaries'],
@@ -147,7 +157,7 @@ function Entries<Row extends Entry>({ def, items, onEdit }: EntriesProps<Row>) {
               <IconButton
                 label={row.isActive ? `Больше не предлагать: ${row.title}` : `Предлагать снова: ${row.title}`}
                 icon={row.isActive ? IconEyeOff : IconEye}
-                onClick={() => setActive.start({ row, isActive: !row.isActive })}
+                onClick={() => turn(row)}
               />
               <IconButton
                 label={`Удалить: ${row.title}`}

@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
 import { type FakeApi, Refused } from '../../../testing/fakeApi.ts'
+import { holdCalls } from '../../../testing/holdCalls.ts'
 import { renderSettings } from '../../../testing/renderSettings.tsx'
 
 const check: TaskType = {
@@ -48,6 +49,25 @@ describe('the dictionaries', () => {
     await open('servers')
     expect(await screen.findByText('Здесь пока пусто')).toBeInTheDocument()
     expect(screen.getAllByRole('button', { name: 'Добавить сервер' })).toHaveLength(2)
+  })
+
+  test('a double click on the eye of an entry is one change, not a conflict with oneself', async () => {
+    let { version } = check
+    const { api } = await open('types', (api) =>
+      api.on(taskTypesRoutes.update, ({ body }) => {
+        if (body.version !== version) throw new Refused('CONFLICT', 'Вид работ: изменено одновременно с вами')
+        version += 1
+        return { ...check, ...body, version }
+      }),
+    )
+    const held = holdCalls(taskTypesRoutes.update)
+    await userEvent.dblClick(
+      await screen.findByRole('button', { name: 'Больше не предлагать: Поверка тахографа' }),
+    )
+    await waitFor(() => expect(held.length).toBeGreaterThan(0))
+    for (const letThrough of held) letThrough()
+    expect(await screen.findByText('«Поверка тахографа»: больше не предлагается')).toBeInTheDocument()
+    expect(api.calls(taskTypesRoutes.update)).toHaveLength(1)
   })
 
   test('an entry is no longer offered, and offered again', async () => {

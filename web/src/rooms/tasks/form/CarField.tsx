@@ -4,7 +4,7 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { isPlate, normalizePlate } from '@naryad/contract/cars/plates'
 import { IconCircleCheck, IconPlus, IconTruck, IconTruckOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { Picker, type PickerAction } from '../../../kit/form/Picker.tsx'
 import { counted, type Forms } from '../../../kit/formats/plural.ts'
@@ -46,6 +46,19 @@ export function CarField({ draft, isFirst, error, onCar, onNone }: CarFieldProps
       call(carsRoutes.create, { body: { plate, companyId: draft.company?.id ?? null } }),
     touches: ['cars'],
   })
+  const latest = useRef<Pick<CarFieldProps, 'draft' | 'onCar'> | null>(null)
+  useEffect(() => {
+    latest.current = { draft, onCar }
+    return () => {
+      latest.current = null
+    }
+  })
+  /** What is typed while the truck is being added stays; so does another truck, chosen meanwhile. */
+  const addAndChoose = async (plate: string) => {
+    const car = await add.run(plate)
+    const now = latest.current
+    if (now?.draft.car === draft.car && now.draft.isWithoutCar === draft.isWithoutCar) now.onCar(car)
+  }
   const plate = normalizePlate(query)
   const actions: PickerAction[] = [
     ...(mayAdd && isPlate(plate)
@@ -53,7 +66,8 @@ export function CarField({ draft, isFirst, error, onCar, onNone }: CarFieldProps
           {
             title: `Добавить ТС «${plate}»`,
             icon: IconPlus,
-            run: () => void add.run(plate).then(onCar, () => undefined),
+            // What went wrong is told by the alert.
+            run: () => void addAndChoose(plate).catch(() => undefined),
           },
         ]
       : []),

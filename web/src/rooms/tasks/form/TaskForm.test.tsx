@@ -1,13 +1,16 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import type { Contact } from '@naryad/contract/contacts/contacts'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { keyUsed } from '@naryad/contract/kit/errors'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { type FakeApi, Refused } from '../../../testing/fakeApi.ts'
+import { holdCalls } from '../../../testing/holdCalls.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
+import { makeCar } from '../../cars/cars.make.ts'
 import { makeTask, makeTaskItem } from '../tasks.make.ts'
 import { newDraft } from './draft.ts'
 import { closeTaskForm, openNewTask, openNewTaskFor } from './shownForm.ts'
@@ -205,4 +208,78 @@ test('of two contacts none is chosen for the person', async () => {
   act(() => openNewTaskFor(company, 'tachograph'))
   await waitFor(() => expect(api.calls(contactsRoutes.search).length).toBeGreaterThan(0))
   expect(await screen.findByRole('combobox', { name: 'Контакт' })).toHaveValue('')
+})
+
+const typePlate = async () => {
+  await userEvent.type(field('ТС'), 'а417км116')
+  await userEvent.click(await screen.findByRole('option', { name: /Добавить ТС/ }))
+}
+
+test('what is typed while a new truck is being added stays', async () => {
+  const { api } = await renderCard({ tasks: [task] })
+  api.on(carsRoutes.create, () => makeCar())
+  const held = holdCalls(carsRoutes.create)
+  begin()
+  await typePlate()
+  await waitFor(() => expect(held).toHaveLength(1))
+  await userEvent.type(field('Описание'), 'Нет связи')
+  held[0]?.()
+  await waitFor(() => expect(field('ТС')).toHaveValue('Scania R440'))
+  expect(field('Описание')).toHaveValue('Нет связи')
+})
+
+test('a truck that comes when another word has been said does not take its place', async () => {
+  const { api } = await renderCard({ tasks: [task] })
+  api.on(carsRoutes.create, () => makeCar())
+  const held = holdCalls(carsRoutes.create)
+  begin()
+  await typePlate()
+  await waitFor(() => expect(held).toHaveLength(1))
+  await userEvent.click(field('ТС'))
+  await userEvent.click(await screen.findByRole('option', { name: 'Заявка без ТС' }))
+  held[0]?.()
+  await waitFor(() => expect(api.calls(carsRoutes.create)).toHaveLength(1))
+  await act(async () => {})
+  expect(field('ТС')).toHaveValue('')
+})
+
+test('what was chosen by hand is not replaced by what Enter has waited for', async () => {
+  const { api } = await renderCard({ tasks: [task] })
+  const [volvo, man] = [
+    makeCar({ id: 5, brand: 'Volvo', model: 'FH' }),
+    makeCar({ id: 6, brand: 'MAN', model: 'TGX' }),
+  ]
+  api.on(carsRoutes.searchByQuery, ({ body }) => {
+    const items = body.query.length > 1 ? [man] : [man, volvo]
+    return { items, totalCount: items.length }
+  })
+  begin()
+  await userEvent.type(field('ТС'), '4')
+  const found = await screen.findByRole('option', { name: /Volvo/ })
+  const held = holdCalls(carsRoutes.searchByQuery)
+  await userEvent.type(field('ТС'), '1{Enter}')
+  await waitFor(() => expect(held.length).toBeGreaterThan(0))
+  await userEvent.click(found)
+  for (const letThrough of held) letThrough()
+  await act(async () => {})
+  await waitFor(() => expect(field('ТС')).toHaveValue('Volvo FH'))
+  expect(field('ТС')).toHaveValue('Volvo FH')
+})
+
+test('a task that has been sent leaves no draft, though the contact of its organization comes later', async () => {
+  const { api, client } = await renderCard(withContacts(contact(1, 'Ахметов Камиль')))
+  client.setQueryData(['dictionaries', 'types'], withTypes)
+  api.on(tasksRoutes.create, () => makeTask({ id: 7, car: null }))
+  const held = holdCalls(contactsRoutes.search)
+  act(() => openNewTaskFor(company, 'tachograph'))
+  await waitFor(() => expect(held.length).toBeGreaterThan(0))
+  await fillIn()
+  await userEvent.click(button('Создать заявку'))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Тема' })).toBeNull())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const letThrough of held) letThrough()
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(Object.keys(localStorage).filter((key) => key.includes(':task:new'))).toEqual([])
 })

@@ -16,15 +16,20 @@ interface Edit {
 /** Where an organization has one person to call, he fills himself in; nobody is put in the place of a chosen one. */
 export function useOnlyContact(edit: Edit, take: (edit: Edit) => void) {
   const client = useQueryClient()
-  const latest = useRef({ edit, take })
+  const latest = useRef<{ edit: Edit; take: (edit: Edit) => void } | null>(null)
   useEffect(() => {
     latest.current = { edit, take }
+    // A form that has been sent or left takes nothing more, and keeps no draft of it.
+    return () => {
+      latest.current = null
+    }
   })
 
   const offer = async (company: CompanyRef | null) => {
     if (!company) return
     const found = await client.query({ ...formQueries.contacts('', company.id), staleTime: 'static' })
     const [only] = found.items
+    if (!latest.current) return
     const { mine, base, version } = latest.current.edit
     if (!only || found.totalCount > 1 || mine.contact !== null || mine.company?.id !== company.id) return
     const filled = { ...mine, contact: ContactRef.parse(only) }

@@ -1,8 +1,9 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
+import { holdCalls } from '../../../testing/holdCalls.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
 import { shownForm } from '../form/shownForm.ts'
 import { makeTaskItem } from '../tasks.make.ts'
@@ -132,6 +133,20 @@ describe('the opened task', () => {
     await waitFor(() => expect(address()).toBe('/tasks/tachograph/2?page=2&limit=10'))
     await userEvent.keyboard('k')
     await waitFor(() => expect(address()).toBe('/tasks/tachograph/3'))
+  })
+
+  test('is not opened again over the edge when one has left it meanwhile', async () => {
+    const { address } = await renderTasks({ path: '/tasks/tachograph/3', items: many(12) })
+    await waitFor(() => expect(links()).toHaveLength(10))
+    const held = holdCalls(tasksRoutes.search)
+    await userEvent.keyboard('j')
+    await waitFor(() => expect(held.length).toBeGreaterThan(0))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/tasks/tachograph'))
+    for (const letThrough of held) letThrough()
+    await act(async () => {})
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Заявка' })).toBeNull())
+    expect(address()).toBe('/tasks/tachograph')
   })
 
   test('its neighbours are read ahead', async () => {

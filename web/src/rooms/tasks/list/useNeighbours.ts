@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 
 import { count } from '../../../kit/formats/numbers.ts'
 import { totalText } from '../../../kit/list/paging.ts'
 import type { CardPlace } from '../card/cardProps.ts'
 import { tasksQueries } from '../tasks.queries.ts'
-import { toTaskSearch } from './listState.ts'
+import { type ListState, toTaskSearch } from './listState.ts'
 import type { TaskList } from './model.ts'
 
 export interface Neighbours {
@@ -31,11 +31,20 @@ export function useNeighbours(list: TaskList): Neighbours {
     }
   }, [client, beside])
 
+  const present = useRef<{ state: ListState; id: number | null } | null>(null)
+  useEffect(() => {
+    present.current = { state: address.state, id: opened.id }
+    return () => {
+      present.current = null
+    }
+  }, [address.state, opened.id])
   const turn = async (by: -1 | 1) => {
     const next = { ...address.state, page: page + by }
     const { items } = await client.query(tasksQueries.list(toTaskSearch(opened.queue, next)))
     const task = by > 0 ? items[0] : items.at(-1)
-    if (task) opened.openOn(next, task.id)
+    // Whoever has gone elsewhere meanwhile is not led away from there.
+    const isStill = present.current?.id === opened.id && present.current.state === address.state
+    if (task && isStill) opened.openOn(next, task.id)
   }
   const step = (by: -1 | 1) => {
     const id = order[at + by]
