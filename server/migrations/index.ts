@@ -32,6 +32,7 @@ import * as m0029 from './0029_narrow_keepers.ts'
 import * as m0030 from './0030_login_counters.ts'
 import * as m0031 from './0031_kept_pages.ts'
 import * as m0033 from './0033_company_cores.ts'
+import * as m0035 from './0035_ranges_in_bulk.ts'
 import * as m0036 from './0036_planned_once.ts'
 
 interface Migration {
@@ -72,5 +73,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030_login_counters': m0030,
   '0031_kept_pages': m0031,
   '0033_company_cores': m0033,
+  '0035_ranges_in_bulk': m0035,
   '0036_planned_once': m0036,
 }

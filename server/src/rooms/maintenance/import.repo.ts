@@ -25,10 +25,6 @@ interface RangeRow extends MaintenanceInput {
 /** Of so many trucks the nearest terms are found anew by one statement, well within its time. */
 const carsAtATime = 2000
 
-const refreshTerms = async (tx: Tx, carIds: readonly number[]): Promise<void> => {
-  await sql`select refresh_car_terms(${[...new Set(carIds)]}::int[])`.execute(tx)
-}
-
 /** What an import from a file needs of this room's table: a statement for any number of ranges. */
 export const rangeImports = {
   /** All ranges of these kinds on these trucks: an imported one must not overlap any. Locks them, in the order of ids. */
@@ -44,13 +40,18 @@ export const rangeImports = {
     return rows
   },
 
+  /** With their bounds, which the database would look up for each of them. Without its truck or kind none is left out, but all are refused. */
   insert: async (tx: Tx, inputs: readonly MaintenanceInput[]): Promise<number[]> => {
     const ids = await takeIds(tx, 'maintenance_ranges', inputs.length)
     const rows = inputs.map((input, at) => ({ id: ids[at], ...input }))
     await sql`
-      insert into maintenance_ranges (id, ${columnNames(columns)})
-      select id, ${columnNames(columns)}
-      from jsonb_populate_recordset(null::maintenance_ranges, ${jsonRows(rows)})`.execute(tx)
+      insert into maintenance_ranges (id, ${columnNames(columns)}, soon_from, overdue_after)
+      select r.id, ${sql.join(columns.map((column) => sql.ref(`r.${column}`)))},
+        range_soon_from(r.date_to, r.mileage_to, cars.mileage_km, kinds.warning_days, kinds.warning_km),
+        range_overdue_after(r.date_to, r.mileage_to, cars.mileage_km, null)
+      from jsonb_populate_recordset(null::maintenance_ranges, ${jsonRows(rows)}) as r
+      left join cars on cars.id = r.car_id
+      left join maintenance_kinds as kinds on kinds.id = r.kind_id`.execute(tx)
     return ids
   },
 
@@ -66,15 +67,13 @@ export const rangeImports = {
   remove: async (tx: Tx, ids: readonly number[]): Promise<void> => {
     const { rows } = await sql<{ carId: number }>`
       delete from maintenance_ranges where id = any(${ids}::int[]) returning car_id`.execute(tx)
-    await refreshTerms(
-      tx,
-      rows.map(({ carId }) => carId),
-    )
+    const carIds = new Set(rows.map(({ carId }) => carId))
+    await sql`select refresh_car_terms(${[...carIds]}::int[])`.execute(tx)
   },
 
   /** Once a file: many of its rows may be about one truck. */
   finish: async (tx: Tx, carIds: readonly number[]): Promise<void> => {
     for (let from = 0; from < carIds.length; from += carsAtATime)
-      await refreshTerms(tx, carIds.slice(from, from + carsAtATime))
+      await sql`select renew_car_terms(${carIds.slice(from, from + carsAtATime)}::int[])`.execute(tx)
   },
 }

@@ -18,7 +18,8 @@ const limits = { timeoutMs: 60_000, memoryMb: 320 }
 
 /**
  * The rows of a table of any sort, some hundreds at a time. They are read in a thread of its own with a bound on its
- * memory and time: a table that breaks the reader breaks it for itself alone. The thread waits while nobody asks.
+ * memory and time: a table that breaks the reader breaks it for itself alone. It reads one portion ahead of whoever asks,
+ * and then waits.
  */
 export async function* readRows(
   bytes: Buffer,
@@ -38,13 +39,21 @@ export async function* readRows(
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
   })
   let left = timeoutMs
+  const more = async (): Promise<RowsAnswer> => {
+    const asked = performance.now()
+    const answer = await ask(worker, left)
+    left -= performance.now() - asked
+    return answer
+  }
   try {
+    let coming = more()
     for (;;) {
-      const asked = performance.now()
-      const answer = await ask(worker, left)
-      left -= performance.now() - asked
+      const answer = await coming
       if (answer === 'end') return
       if ('fault' in answer) throw new BadTable(answer.fault)
+      coming = more()
+      // It may fail while nobody waits for it yet; whoever asks next is told.
+      coming.catch(() => undefined)
       yield answer.rows
     }
   } finally {

@@ -6,7 +6,7 @@ import type { Row } from './cell.ts'
 import type { RowsAnswer, RowsTask } from './rows.ts'
 import { readTable } from './table.ts'
 
-const portion = 500
+const portion = 1000
 
 const port = parentPort
 if (!port) throw new Error('runs as a thread only')
