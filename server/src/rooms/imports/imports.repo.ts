@@ -222,6 +222,14 @@ const hangers: Readonly<Record<ImportEntity, readonly string[]>> = {
   contacts: ['select from tasks where contact_id = own.id'],
 }
 
+/** Nobody changes what an import has written between the look at it and its taking back. */
+export async function lockImported(tx: Tx, entity: ImportEntity, importId: number): Promise<void> {
+  await sql`
+    select from ${sql.table(tables[entity])} as own
+    where id in (select object_id from import_rows where import_id = ${importId})
+    order by id for update`.execute(tx)
+}
+
 interface Obstacles {
   /** Changed or deleted since. */
   readonly touched: number

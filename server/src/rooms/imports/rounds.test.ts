@@ -1,5 +1,6 @@
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { cellsOf } from '../../platform/excel/excel.make.ts'
 import { openArchive } from '../../platform/excel/read/unzip.ts'
@@ -110,6 +111,28 @@ describe('the last file may be taken back', () => {
     const { id } = await sendRows(dispatcher, 'cars', header, rows.slice(0, 1))
     await db.updateTable('cars').set({ version: 2 }).execute()
     expect(await refusalOf('undo', id)).toEqual([409, 'После загрузки изменено или удалено строк: 1'])
+  })
+
+  test('nor over somebody who is changing a row at that moment', async () => {
+    await makeCar(db, { plate: 'А001АА16', brand: 'МАЗ' })
+    const { id } = await sendRows(dispatcher, 'cars', header, rows.slice(0, 1))
+    let undoing: ReturnType<typeof refusalOf> | undefined
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('cars')
+        .set({ brand: 'Volvo', version: sql<number>`version + 1` })
+        .execute()
+      undoing = refusalOf('undo', id)
+      await vi.waitFor(async () => {
+        const { rows: waiting } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        )
+        expect(waiting).toHaveLength(1)
+      }, 10_000)
+    })
+    expect(await undoing).toEqual([409, 'После загрузки изменено или удалено строк: 1'])
+    expect(await cars()).toMatchObject([{ brand: 'Volvo' }])
   })
 
   test('nor when something refers to what it made', async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
-import { lockImport, readImportRows, setUndone, stillApart } from './imports.repo.ts'
+import { lockImport, lockImported, readImportRows, setUndone, stillApart } from './imports.repo.ts'
 import { auditImport, getImport, onlyOne, resultOf, whyNotUndone } from './imports.service.ts'
 import type { Target, Values } from './target.ts'
 import { targetOf } from './targets/all.ts'
@@ -21,6 +21,7 @@ export const undoImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> 
       await lockImport(tx, id)
       const found = await getImport(tx, id)
       await onlyOne(tx, found.entity)
+      await lockImported(tx, found.entity, id)
       const reason = await whyNotUndone(tx, found)
       if (reason !== null) throw conflict(reason)
       const target = targetOf(found.entity)
