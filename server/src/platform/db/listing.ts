@@ -127,14 +127,21 @@ export const findPage = (db: Db, listing: Listing): Promise<Found> =>
 async function find(db: Db, listing: Listing): Promise<Found> {
   const { whole, total, isNarrow, limit, offset } = listing
   if (whole && offset < near) return walkWhole(db, listing, whole)
-  if (limit === 0) return { totalCount: await (total ? total() : countMatches(db, listing)), ids: [] }
+  if (limit === 0) return { totalCount: await count(db, listing), ids: [] }
   const known = total && !isNarrow ? await total() : null
   if (known !== null && known <= offset) return { totalCount: known, ids: [] }
   if (known === null || known <= few) {
     const { hits, ids } = await findFew(db, listing)
     if (hits <= few) return { totalCount: known ?? hits, ids }
   }
-  const totalCount = known ?? (await (total ? total() : countMatches(db, listing)))
+  return walkCounted(db, listing, known ?? (await count(db, listing)))
+}
+
+const count = (db: Db, listing: Listing): Promise<number> =>
+  listing.total ? listing.total() : countMatches(db, listing)
+
+async function walkCounted(db: Db, listing: Listing, totalCount: number): Promise<Found> {
+  const { offset } = listing
   if (totalCount <= offset) return { totalCount, ids: [] }
   const isNearTheEnd = offset > totalCount / 2
   const ids = await (isNearTheEnd ? walkFromTheEnd(db, listing, totalCount) : walkList(db, listing))

@@ -64,14 +64,20 @@ export const isOfTerms = (filters: CarFilters): boolean =>
 /** The tracker has spoken once and has been silent since. */
 export const silent = `cars.last_seen_at < now() - make_interval(hours => ${silenceHours})`
 const isSilent: Condition = sql<SqlBool>`${sql.raw(silent)}`
-/** The same, for a list that something else narrows too: the index alone tells who is silent, then the two are joined. */
-const isOfSilent: Condition = sql<SqlBool>`cars.id in (
-  select cars.id from cars where ${isSilent} offset 0)`
+
+/** The trucks of these states; who is silent too is known by two indexes alone, and only those of both are looked at. */
+const isOfStates = (states: Parameters<typeof inStates>[0], isSilentToo: boolean): Condition =>
+  isSilentToo
+    ? sql`cars.id in (
+        select car_terms.car_id from car_terms join cars on cars.id = car_terms.car_id
+        where ${inStates(states)} and ${isSilent} offset 0)`
+    : sql`exists (select from car_terms where car_terms.car_id = cars.id and ${inStates(states)})`
 
 export function matching(reach: Reach, filters: Filters): Condition[] {
   const { ids, companyIds, driverIds, carServerIds, maintenanceStates, noSignal, hasOpenTasks } = filters
   const withTasks = sql<SqlBool>`exists (select from tasks where ${openTasks(reach)})`
   const states = chosen(maintenanceStates)
+  const areBoth = noSignal && states !== null && reach.scope === 'all'
   const inList = (column: string, list: readonly number[] | undefined): Condition | undefined => {
     const wanted = chosen(list)
     return wanted ? among(column, wanted) : undefined
@@ -82,9 +88,8 @@ export function matching(reach: Reach, filters: Filters): Condition[] {
     inList('cars.company_id', companyIds),
     inList('cars.driver_id', driverIds),
     inList('cars.car_server_id', carServerIds),
-    states !== null &&
-      sql`exists (select from car_terms where car_terms.car_id = cars.id and ${inStates(states)})`,
-    noSignal && (states !== null && reach.scope === 'all' ? isOfSilent : isSilent),
+    states !== null && isOfStates(states, areBoth === true),
+    noSignal && !areBoth && isSilent,
     hasOpenTasks !== undefined && (hasOpenTasks ? withTasks : sql`not ${withTasks}`),
   ])
 }

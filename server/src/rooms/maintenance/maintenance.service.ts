@@ -9,6 +9,7 @@ import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.rout
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Written } from '../../platform/db/written.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
@@ -18,19 +19,16 @@ import { differences, recordActions, refuseStale } from '../history/index.ts'
 import {
   deleteRange,
   findCarOf,
-  findRange,
   insertRange,
   lockCars,
   type LockedCar,
   lockRange,
   type RangeRow,
-  readRanges,
-  readRangesOfCar,
   refreshTerms,
   seesCar,
   updateRange,
-  visibleCars,
 } from './maintenance.repo.ts'
+import { findRange, readRangesOfCar, visibleCars, writeRanges } from './ranges.items.repo.ts'
 import { announceRange, chosenKind, refuseOverlap, wrongField } from './rules.service.ts'
 import { findPage } from './search.repo.ts'
 import { told } from './words.ts'
@@ -51,10 +49,9 @@ export async function searchRanges(
   db: Db,
   ctx: Ctx,
   search: MaintenanceSearch,
-): Promise<List<MaintenanceItem>> {
+): Promise<Written<List<MaintenanceItem>>> {
   const today = companyToday()
-  const { ids, totalCount } = await findPage(db, ctx, search, today)
-  return { items: await readRanges(db, ctx, ids, today), totalCount }
+  return writeRanges(db, ctx, await findPage(db, ctx, search, today), today)
 }
 
 export async function getRange(db: Db, ctx: Ctx, id: number): Promise<MaintenanceItem> {

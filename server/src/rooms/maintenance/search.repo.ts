@@ -8,7 +8,7 @@ import { among } from '../../platform/db/in-order.ts'
 import { once } from '../../platform/db/once.ts'
 import { matchesCode } from '../../platform/db/text-match.ts'
 import type { Reach } from '../tasks/index.ts'
-import { visibleCars } from './maintenance.repo.ts'
+import { visibleCars } from './ranges.items.repo.ts'
 
 type Filters = Omit<MaintenanceSearch, 'limit' | 'offset' | 'orderBy' | 'sort'>
 
@@ -24,7 +24,7 @@ type Conditions = {
 const ofCars = (condition: Condition): Condition =>
   sql`r.car_id in (select cars.id from cars where ${condition})`
 
-/** The same comparisons as `stateOf`, in the order of the states: neighbours make one stretch of an index. */
+/** The same comparisons as a range's own state, in the order of the states: neighbours make one stretch of an index. */
 const states: Readonly<Record<RangeState, (today: string) => Condition>> = {
   OVERDUE: (today) => sql`r.done_at is null and r.overdue_after < ${today}::date`,
   SOON: (today) =>

@@ -1,68 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { addTerm, lookOf, nextBounds, type Standing } from './terms.ts'
-
-const today = '2026-11-22'
-
-const range = (facts: Partial<Standing> = {}): Standing => ({
-  dateFrom: '2026-11-01',
-  dateTo: '2026-12-01',
-  mileageFrom: null,
-  mileageTo: null,
-  mileageKm: null,
-  doneAt: null,
-  soonFrom: '2026-11-01',
-  overdueAfter: '2026-12-01',
-  ...facts,
-})
-
-describe('the state of a range', () => {
-  test.each([
-    ['the day before the warning', { soonFrom: '2026-11-23' }, 'OK'],
-    ['the first day of the warning', { soonFrom: '2026-11-22' }, 'SOON'],
-    ['its last day', { overdueAfter: '2026-11-22' }, 'SOON'],
-    ['the day after its last', { overdueAfter: '2026-11-21' }, 'OVERDUE'],
-    ['kilometres that are nearly used up', { soonFrom: '-infinity', overdueAfter: 'infinity' }, 'SOON'],
-    ['kilometres that are used up', { soonFrom: '-infinity', overdueAfter: '-infinity' }, 'OVERDUE'],
-    ['kilometres alone, far away', { soonFrom: 'infinity', overdueAfter: 'infinity' }, 'OK'],
-    [
-      'what is done, however late',
-      { overdueAfter: '2026-01-01', doneAt: '2026-11-20T09:00:00.000Z' },
-      'DONE',
-    ],
-  ])('on %s', (_, facts, state) => {
-    expect(lookOf(range(facts), today).state).toBe(state)
-  })
-
-  test('days and kilometres that are left, below zero when past', () => {
-    expect(lookOf(range(), today)).toMatchObject({ daysLeft: 9, kmLeft: null })
-    expect(lookOf(range({ dateTo: '2026-11-20' }), today).daysLeft).toBe(-2)
-    const driven = { mileageFrom: 340_000, mileageTo: 345_000 }
-    expect(lookOf(range({ ...driven, mileageKm: 343_760 }), today).kmLeft).toBe(1240)
-    expect(lookOf(range({ ...driven, mileageKm: 345_001 }), today).kmLeft).toBe(-1)
-    expect(lookOf(range({ ...driven, mileageKm: null }), today).kmLeft).toBeNull()
-    expect(lookOf(range({ doneAt: '2026-11-20T09:00:00.000Z' }), today)).toEqual({
-      state: 'DONE',
-      daysLeft: null,
-      kmLeft: null,
-      progress: 1,
-    })
-  })
-
-  test('the share that has passed, by whichever is further', () => {
-    expect(lookOf(range({ dateFrom: '2026-11-12', dateTo: '2026-12-02' }), today).progress).toBe(0.5)
-    const driven = { mileageFrom: 0, mileageTo: 1000, mileageKm: 900 }
-    expect(lookOf(range({ dateFrom: '2026-11-12', dateTo: '2026-12-02', ...driven }), today).progress).toBe(
-      0.9,
-    )
-    expect(lookOf(range({ dateFrom: '2026-12-01', dateTo: '2026-12-31' }), today).progress).toBe(0)
-    expect(lookOf(range({ dateFrom: '2025-12-01', dateTo: '2025-12-31' }), today).progress).toBe(1)
-    expect(lookOf(range({ dateFrom: today, dateTo: today }), today).progress).toBe(1)
-    expect(lookOf(range({ ...driven, dateFrom: null, dateTo: null, mileageKm: null }), today).progress).toBe(
-      0,
-    )
-  })
-})
+import { addTerm, nextBounds } from './terms.ts'
 
 describe('a term added to a day', () => {
   test.each([

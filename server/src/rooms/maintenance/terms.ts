@@ -1,6 +1,4 @@
-import type { RangeState } from '@naryad/contract/maintenance/maintenance.states'
-
-// Where a range stands today, and how long the next one is. Nothing here asks the database.
+// How long the next range is. Nothing here asks the database.
 
 export interface Bounds {
   readonly dateFrom: string | null
@@ -9,54 +7,10 @@ export interface Bounds {
   readonly mileageTo: number | null
 }
 
-/** A range with what decides over its state. */
-export interface Standing extends Bounds {
-  readonly doneAt: string | null
-  /** Days as text: «-infinity» sorts before them and «infinity» after them, as the database means it. */
-  readonly soonFrom: string
-  readonly overdueAfter: string
-  /** Of the truck, as it is now. */
-  readonly mileageKm: number | null
-}
-
-export interface Look {
-  readonly state: RangeState
-  readonly daysLeft: number | null
-  readonly kmLeft: number | null
-  readonly progress: number
-}
-
 const dayMs = 86_400_000
 
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
-
-/** The last day still belongs to the range; the search compares the same two columns in the same way. */
-function stateOf({ doneAt, soonFrom, overdueAfter }: Standing, today: string): RangeState {
-  if (doneAt !== null) return 'DONE'
-  if (overdueAfter < today) return 'OVERDUE'
-  return soonFrom <= today ? 'SOON' : 'OK'
-}
-
-const share = (passed: number, whole: number): number =>
-  whole <= 0 ? (passed < 0 ? 0 : 1) : Math.min(1, Math.max(0, passed / whole))
-
-export function lookOf(range: Standing, today: string): Look {
-  const state = stateOf(range, today)
-  if (state === 'DONE') return { state, daysLeft: null, kmLeft: null, progress: 1 }
-  const { dateFrom, dateTo, mileageFrom, mileageTo, mileageKm } = range
-  const shares = [0]
-  if (dateFrom !== null && dateTo !== null)
-    shares.push(share(daysBetween(dateFrom, today), daysBetween(dateFrom, dateTo)))
-  if (mileageFrom !== null && mileageTo !== null && mileageKm !== null)
-    shares.push(share(mileageKm - mileageFrom, mileageTo - mileageFrom))
-  return {
-    state,
-    daysLeft: dateTo === null ? null : daysBetween(today, dateTo),
-    kmLeft: mileageTo === null || mileageKm === null ? null : mileageTo - mileageKm,
-    progress: Math.max(...shares),
-  }
-}
 
 /** 31 January and a month is the last of February; 29 February and a year is the 28th. */
 export function addTerm(day: string, { months, days }: { months: number; days: number }): string {

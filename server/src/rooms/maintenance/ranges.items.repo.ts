@@ -1,0 +1,139 @@
+import type { CompanyRef } from '@naryad/contract/companies/companies'
+import type { MaintenanceItem } from '@naryad/contract/maintenance/maintenance'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import {
+  findItem,
+  type Json,
+  kept,
+  moment,
+  nothing,
+  number,
+  object,
+  objectIf,
+  readItems,
+  type Shape,
+  text,
+  word,
+  writePage,
+  type Written,
+} from '../../platform/db/written.ts'
+import { type Reach, withinReach } from '../tasks/index.ts'
+
+/** For statements over `cars`: whoever sees the truck sees its maintenance. */
+export const visibleCars = (reach: Reach): RawBuilder<SqlBool> =>
+  withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
+
+/** A task of another organization, from before the truck changed hands, is no client's business. */
+const ownTask = ({ who, scope }: Reach): RawBuilder<SqlBool> =>
+  scope === 'company' ? sql<SqlBool>`tasks.company_id = ${who.companyId}` : sql<SqlBool>`true`
+
+const r = 'maintenance_ranges'
+
+const isDone = `${r}.done_at is not null`
+
+/** The last day still belongs to the range; the search compares the same two columns in the same way. */
+const state = `case when ${isDone} then 'DONE' when ${r}.overdue_after < now.today then 'OVERDUE'
+  when ${r}.soon_from <= now.today then 'SOON' else 'OK' end`
+
+const unlessDone = (expression: string): string => `case when ${isDone} then null else ${expression} end`
+
+/** A share between 0 and 1; null of what the range has no bounds of. */
+const share = (passed: string, whole: string): string =>
+  `case when ${whole} <= 0 then case when ${passed} < 0 then 0 else 1 end
+    else least(1, greatest(0, (${passed})::float8 / (${whole}))) end`
+
+const progress = `case when ${isDone} then 1 else greatest(0,
+  ${share(`now.today - ${r}.date_from`, `${r}.date_to - ${r}.date_from`)},
+  ${share(`cars.mileage_km - ${r}.mileage_from`, `${r}.mileage_to - ${r}.mileage_from`)}) end`
+
+const item = (comment: Json): Json<MaintenanceItem> =>
+  object<MaintenanceItem>({
+    id: number(`${r}.id`),
+    carId: number(`${r}.car_id`),
+    kind: object<MaintenanceItem['kind']>({ id: number('k.id'), title: text('k.title') }),
+    dateFrom: word(`${r}.date_from`),
+    dateTo: word(`${r}.date_to`),
+    mileageFrom: number(`${r}.mileage_from`),
+    mileageTo: number(`${r}.mileage_to`),
+    comment,
+    doneAt: moment(`${r}.done_at`),
+    state: word(state),
+    daysLeft: number(unlessDone(`${r}.date_to - now.today`)),
+    kmLeft: number(unlessDone(`${r}.mileage_to - cars.mileage_km`)),
+    progress: number(progress),
+    task: objectIf(
+      'tasks.id is not null',
+      object<NonNullable<MaintenanceItem['task']>>({
+        id: number('tasks.id'),
+        queue: word('tasks.queue'),
+        status: word('tasks.status'),
+      }),
+    ),
+    attachmentsCount: number(`(select count(*) from attachments where attachments.range_id = ${r}.id)`),
+    version: number(`${r}.version`),
+    createdAt: moment(`${r}.created_at`),
+    updatedAt: moment(`${r}.updated_at`),
+    car: object<MaintenanceItem['car']>({
+      id: number('cars.id'),
+      plate: text('cars.plate'),
+      brand: text('cars.brand'),
+      model: text('cars.model'),
+    }),
+    company: objectIf(
+      'companies.id is not null',
+      object<CompanyRef, keyof CompanyRef>({}, kept('companies.json_short')),
+    ),
+  })
+
+const items = { staff: item(text(`${r}.comment`)), client: item(nothing) }
+
+const shape = (reach: Reach, today: string): Shape<MaintenanceItem> => ({
+  table: r,
+  // Notes are the staff's.
+  item: reach.scope === 'company' ? items.client : items.staff,
+  joins: sql`
+    join cars on cars.id = maintenance_ranges.car_id
+    join maintenance_kinds as k on k.id = maintenance_ranges.kind_id
+    left join companies on companies.id = cars.company_id
+    left join tasks on tasks.id = maintenance_ranges.task_id and ${ownTask(reach)}
+    cross join (select ${today}::date as today) as now`,
+  visible: visibleCars(reach),
+})
+
+export const findRange = (
+  db: Db,
+  reach: Reach,
+  id: number,
+  today: string,
+): Promise<MaintenanceItem | undefined> => findItem(db, shape(reach, today), id)
+
+export const writeRanges = (
+  db: Db,
+  reach: Reach,
+  found: { readonly ids: readonly number[]; readonly totalCount: number },
+  today: string,
+): Promise<Written<{ items: MaintenanceItem[]; totalCount: number }>> =>
+  writePage(db, shape(reach, today), found)
+
+/** What runs, the nearest end first; then what was done, the latest first. */
+export async function readRangesOfCar(
+  db: Db,
+  reach: Reach,
+  carId: number,
+  today: string,
+): Promise<MaintenanceItem[]> {
+  const rows = await db
+    .selectFrom('maintenanceRanges')
+    .select('id')
+    .where('carId', '=', carId)
+    .orderBy('doneAt', (order) => order.desc().nullsFirst())
+    .orderBy('overdueAfter')
+    .orderBy('soonFrom')
+    .orderBy('mileageTo')
+    .orderBy('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  return [...(await readItems(db, shape(reach, today), ids))]
+}
