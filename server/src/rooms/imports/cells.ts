@@ -54,8 +54,9 @@ function writtenDay(text: string): string | undefined {
 
 /** 31 February would silently become 3 March. */
 function isThere(day: string): boolean {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const at = new Date(Date.UTC(year, month - 1, date))
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === date
 }
 
 /** A day of the spreadsheet itself, or written: 21.11.2026, 21/11/26, 2026-11-21. */

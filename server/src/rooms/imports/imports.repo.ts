@@ -264,5 +264,8 @@ export async function deleteImports(tx: Tx, keptDays: number): Promise<void> {
       and id not in (select max(id) from imports group by entity)`.execute(tx)
 }
 
-export const setUndone = (tx: Tx, id: number): Promise<unknown> =>
-  tx.updateTable('imports').set({ state: 'UNDONE' }).where('id', '=', id).execute()
+/** What it has changed need not be known any more. */
+export async function setUndone(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('imports').set({ state: 'UNDONE' }).where('id', '=', id).execute()
+  await tx.deleteFrom('importRows').where('importId', '=', id).execute()
+}

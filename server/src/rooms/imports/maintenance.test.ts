@@ -135,6 +135,17 @@ describe('ranges from a file', () => {
     expect((await send(overlapping)).errors).toEqual({})
   })
 
+  test('have days that the calendar has', async () => {
+    const missing = ['29.02.2027', '31.04.2027', '32.01.2027', '00.01.2027', '01.13.2027', '01.00.2027']
+    const result = await send([
+      ['А417КМ116', kind, '29.02.2024', '29.02.2028', '', '', ''],
+      ...missing.map((day) => ['А417КМ116', kind, day, '31.12.2029', '', '', '']),
+    ])
+    expect(result).toMatchObject({ createdCount: 1, failedCount: missing.length })
+    for (const [at, day] of missing.entries())
+      expect(result.errors[at + 3]?.[0]).toBe(`Дата «${day}» не существует`)
+  })
+
   test('name their truck by its VIN too', async () => {
     const rows = [
       ['xtc549015p2561234', kind, '21.11.2026', '20.11.2027'],

@@ -105,6 +105,8 @@ describe('the last file may be taken back', () => {
       { kind: 'CHANGED', field: 'Загрузка из файла' },
     ])
     expect(await refusalOf('undo', id)).toEqual([409, 'Загрузка уже отменена'])
+    // What stood there before the file is not kept beside what stands there again.
+    expect(await db.selectFrom('importRows').select('objectId').execute()).toEqual([])
   })
 
   test('but not once somebody has touched a row', async () => {
