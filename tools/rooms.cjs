@@ -29,7 +29,17 @@ module.exports = {
     // A range is seen with its truck, makes a task before its end, and what was driven is the truck's.
     maintenance: ['audit', 'cars', 'history', 'settings', 'tasks'],
     // Every list as a sheet.
-    exports: ['audit', 'cars', 'companies', 'contacts', 'drivers', 'settings', 'tasks', 'users'],
+    exports: [
+      'audit',
+      'cars',
+      'companies',
+      'contacts',
+      'drivers',
+      'registration',
+      'settings',
+      'tasks',
+      'users',
+    ],
     // Rows of a file become objects of every register, with their histories.
     // How long a file is kept is a setting.
     imports: [

@@ -28,8 +28,7 @@ interface DataTableProps<Row> {
   sort: { key: string; direction: SortDirection } | null
   onSort: (key: string) => void
   onResize: (key: string, width: number) => void
-  /** Null draws no boxes. */
-  selection: RowSelection | null
+  selection: RowSelection
   /** The row that takes the focus. */
   current: number | null
   onCurrent: (id: number) => void
@@ -57,12 +56,12 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
   const at = rows.findIndex((row) => idOf(row) === current)
 
   const isFiller = !columns.some((column) => column.isStretchy)
-  const leastWidth = columns.reduce((sum, column) => sum + column.width, selection ? selectWidth : 0)
+  const leastWidth = columns.reduce((sum, column) => sum + column.width, selectWidth)
 
   const onClick = (event: MouseEvent<HTMLTableSectionElement>) => {
     const id = rowIdAt(event.target)
     if (id === null || event.target instanceof HTMLInputElement) return
-    if (selection && event.shiftKey) {
+    if (event.shiftKey) {
       event.preventDefault()
       selection.onToggle(id, true)
       return
@@ -84,12 +83,12 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows take the focus and are chosen: a grid
         role="grid"
         aria-label={props.label}
-        aria-multiselectable={selection !== null}
+        aria-multiselectable
         aria-rowcount={totalCount + 1}
         style={{ minWidth: leastWidth, '--row-height': `${props.rowHeight}px` } as object}
       >
         <colgroup>
-          {selection && <col style={{ width: selectWidth }} />}
+          <col style={{ width: selectWidth }} />
           {columns.map((column) => (
             <col key={column.key} style={{ width: column.isStretchy ? undefined : column.width }} />
           ))}
@@ -97,16 +96,14 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
         </colgroup>
         <thead className={styles.sticky}>
           <tr aria-rowindex={1}>
-            {selection && (
-              <td className={`${styles.head} ${styles.select}`}>
-                <Checkbox
-                  label="Выбрать все на странице"
-                  isOn={selection.isAllOn}
-                  isMixed={selection.isSomeOn}
-                  onToggle={selection.onToggleAll}
-                />
-              </td>
-            )}
+            <td className={`${styles.head} ${styles.select}`}>
+              <Checkbox
+                label="Выбрать все на странице"
+                isOn={selection.isAllOn}
+                isMixed={selection.isSomeOn}
+                onToggle={selection.onToggleAll}
+              />
+            </td>
             {columns.map((column) => (
               <HeadCell
                 key={column.key}
@@ -143,8 +140,8 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
                   isFiller={isFiller}
                   isCurrent={index === Math.max(0, at)}
                   selectLabel={props.selectLabel(row)}
-                  isSelected={selection?.ids.has(id) ?? false}
-                  onToggle={selection?.onToggle}
+                  isSelected={selection.ids.has(id)}
+                  onToggle={selection.onToggle}
                 />
               )
             }}

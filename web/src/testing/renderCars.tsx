@@ -25,10 +25,9 @@ const fits = (filters: CarFilters, car: Car): boolean =>
 
 function serve(cars: Car[]) {
   const api = fakeApi()
-  api.on(carsRoutes.search, ({ body }) => {
-    const found = cars.filter((car) => fits(body, car))
-    return { items: found, totalCount: found.length }
-  })
+  const found = (filters: CarFilters) => cars.filter((car) => fits(filters, car))
+  api.on(carsRoutes.search, ({ body }) => ({ items: found(body), totalCount: found(body).length }))
+  api.on(carsRoutes.count, ({ body }) => ({ counts: body.filters.map((filters) => found(filters).length) }))
   api.on(carsRoutes.get, ({ params }) => {
     const car = cars.find(({ id }) => id === params.id)
     if (!car) throw new Refused('NOT_FOUND', 'ТС не найдено')

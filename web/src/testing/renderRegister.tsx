@@ -29,6 +29,8 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
   api.on(usersRoutes.filters, nothing)
   for (const route of [carsRoutes, companiesRoutes, contactsRoutes, driversRoutes, tasksRoutes])
     api.on(route.search, nothing)
+  for (const route of [carsRoutes, companiesRoutes, contactsRoutes, driversRoutes, usersRoutes])
+    api.on(route.count, ({ body }) => ({ counts: body.filters.map(() => 0) }))
   prepare(api)
   const root = createRootRoute({ component: Outlet })
   const register = createRoute({

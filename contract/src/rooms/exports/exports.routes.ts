@@ -9,6 +9,8 @@ import { contactColumns } from '../contacts/contacts.columns.ts'
 import { ContactFilters } from '../contacts/contacts.ts'
 import { driverColumns } from '../drivers/drivers.columns.ts'
 import { DriverFilters } from '../drivers/drivers.ts'
+import { registrationColumns } from '../registration/registration.columns.ts'
+import { RegistrationFilters } from '../registration/registration.ts'
 import { taskColumns } from '../tasks/tasks.columns.ts'
 import { TaskFilters, TaskOrder } from '../tasks/tasks.search.ts'
 import { UserFilters } from '../users/users.accounts.ts'
@@ -59,6 +61,14 @@ export const exportsRoutes = routes({
     access: 'users.read',
     summary: 'Пользователи в Excel: условия и столбцы списка',
     query: excelQuery(UserFilters, keysOf(userColumns)),
+    reply: 'file',
+  },
+  registration: {
+    method: 'GET',
+    path: '/auth/registration/requests/excel',
+    access: 'registration.read',
+    summary: 'Запросы на регистрацию в Excel: условия и столбцы списка',
+    query: excelQuery(RegistrationFilters, keysOf(registrationColumns)),
     reply: 'file',
   },
   tasks: {

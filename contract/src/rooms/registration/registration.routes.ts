@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { countRoute } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
@@ -7,9 +8,11 @@ import { Told } from '../auth/recovery.ts'
 import {
   ApproveInput,
   DeclineInput,
+  RegistrationFilters,
   RegistrationInput,
   RegistrationQuery,
   RegistrationRequest,
+  RegistrationSearch,
   RegistrationStatus,
 } from './registration.ts'
 
@@ -39,6 +42,20 @@ export const registrationRoutes = routes({
     summary: 'Сколько запросов в каждом состоянии',
     reply: z.record(RegistrationStatus, z.int()),
   },
+  search: {
+    method: 'POST',
+    path: `${path}/requests/search`,
+    access: 'registration.read',
+    summary: 'Поиск запросов по имени, почте, телефону, организации',
+    body: RegistrationSearch,
+    reply: listOf(RegistrationRequest),
+  },
+  count: countRoute(
+    `${path}/requests/count`,
+    'registration.read',
+    'Сколько запросов под каждым из фильтров',
+    RegistrationFilters,
+  ),
   get: {
     method: 'GET',
     path: `${path}/requests/:id`,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
-import { flag, Id, id, line, Moment, text } from '../../kit/fields.ts'
-import { pageQuery, query, Sort } from '../../kit/list.ts'
+import { flag, Id, id, ids, line, Moment, text } from '../../kit/fields.ts'
+import { page, pageQuery, query, Sort } from '../../kit/list.ts'
 import { Role } from '../../kit/rights.ts'
 import { Queue } from '../tasks/tasks.queues.ts'
 import { Person } from '../users/users.ts'
@@ -67,6 +67,22 @@ export const RegistrationQuery = z.strictObject({
   query: query.default(''),
 })
 export type RegistrationQuery = z.infer<typeof RegistrationQuery>
+
+export const RegistrationOrder = z.enum(['createdAt']).meta({ title: 'Сортировка' })
+export type RegistrationOrder = z.infer<typeof RegistrationOrder>
+
+/** Requests are decided one by one: little can be asked of them. */
+export const RegistrationFilters = z.strictObject({
+  query: query.default(''),
+  ids: ids('Запросы').optional(),
+  status: RegistrationStatus.optional(),
+  orderBy: RegistrationOrder.default('createdAt'),
+  sort: Sort.default('DESC'),
+})
+export type RegistrationFilters = z.infer<typeof RegistrationFilters>
+
+export const RegistrationSearch = RegistrationFilters.extend(page)
+export type RegistrationSearch = z.infer<typeof RegistrationSearch>
 
 /** What is given to the new account. A representative needs his organization; staff have none. */
 export const ApproveInput = z.strictObject({

@@ -34,7 +34,7 @@ export const Operator = z
 export type Operator = z.infer<typeof Operator>
 
 export const FilterEntity = z
-  .enum(['tasks', 'companies', 'cars', 'drivers', 'contacts', 'users'])
+  .enum(['tasks', 'companies', 'cars', 'drivers', 'contacts', 'users', 'registration'])
   .meta({ title: 'Раздел' })
 export type FilterEntity = z.infer<typeof FilterEntity>
 

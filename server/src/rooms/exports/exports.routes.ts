@@ -3,6 +3,7 @@ import { companyColumns } from '@naryad/contract/companies/companies.columns'
 import { contactColumns } from '@naryad/contract/contacts/contacts.columns'
 import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { registrationColumns } from '@naryad/contract/registration/registration.columns'
 import { taskColumns } from '@naryad/contract/tasks/tasks.columns'
 import { UserFilters } from '@naryad/contract/users/users.accounts'
 import { userColumns } from '@naryad/contract/users/users.columns'
@@ -19,11 +20,20 @@ import { findCarIds, readCars } from '../cars/index.ts'
 import { findCompanyIds, readCompanies } from '../companies/index.ts'
 import { findContactIds, readContacts } from '../contacts/index.ts'
 import { findDriverIds, readDrivers } from '../drivers/index.ts'
+import { findRequestIds, readRequests } from '../registration/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { findUserIds, searchUsers } from '../users/index.ts'
 import { type Export, exportList, maxListed } from './export.service.ts'
-import { carCells, companyCells, contactCells, driverCells, taskCells, userCellsBy } from './shown.ts'
+import {
+  carCells,
+  companyCells,
+  contactCells,
+  driverCells,
+  requestCells,
+  taskCells,
+  userCellsBy,
+} from './shown.ts'
 
 const whole = { limit: maxListed, offset: 0 }
 const everyUser = UserFilters.parse({})
@@ -101,6 +111,15 @@ export function mountExports(http: Http, db: Db): void {
         chosen: columns,
         ids: (await findUserIds(db, { ...filters, ...whole })).ids,
         read: async (ids) => inOrderOf((await searchUsers(db, { ...everyUser, ...pageOf(ids) })).items, ids),
+      })),
+    registration: ({ query: { filters, columns } }, ctx) =>
+      send(ctx, 'registration', async () => ({
+        title: 'Запросы на регистрацию',
+        columns: registrationColumns,
+        shown: requestCells,
+        chosen: columns,
+        ids: (await findRequestIds(db, { ...filters, ...whole })).ids,
+        read: (ids) => readRequests(db, ids),
       })),
     tasks: ({ query: { filters, columns } }, ctx) =>
       send(ctx, 'tasks', async () => ({

@@ -7,6 +7,11 @@ import type { ContactColumnKey } from '@naryad/contract/contacts/contacts.column
 import type { Driver } from '@naryad/contract/drivers/drivers'
 import type { DriverColumnKey } from '@naryad/contract/drivers/drivers.columns'
 import { roleTitleOf } from '@naryad/contract/kit/rights'
+import {
+  type RegistrationRequest,
+  registrationStatusTitles,
+} from '@naryad/contract/registration/registration'
+import type { RegistrationColumnKey } from '@naryad/contract/registration/registration.columns'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskColumnKey } from '@naryad/contract/tasks/tasks.columns'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
@@ -117,6 +122,19 @@ export const contactCells: Readonly<Record<ContactColumnKey, Shown<Contact>>> = 
   telegram: text(({ telegram }) => telegram && `@${telegram}`),
   comment: long(({ comment }) => comment),
   createdAt: moment(({ createdAt }) => createdAt),
+}
+
+export const requestCells: Readonly<Record<RegistrationColumnKey, Shown<RegistrationRequest>>> = {
+  name: text(personName),
+  createdAt: moment(({ createdAt }) => createdAt),
+  companyName: text(({ companyName }) => companyName),
+  status: text(({ status }) => registrationStatusTitles[status]),
+  phone: code(({ phone }) => phone),
+  email: text(({ email }) => email),
+  comment: long(({ comment }) => comment),
+  decidedBy: text(({ decidedBy }) => personName(decidedBy)),
+  decidedAt: moment(({ decidedAt }) => decidedAt),
+  declineReason: long(({ declineReason }) => declineReason),
 }
 
 /** «Заблокирован: уволен» */

@@ -1,3 +1,5 @@
 export { eraseInRequests } from './erase.repo.ts'
 export { registrationRetention } from './registration.jobs.ts'
+export { readRequests } from './registration.repo.ts'
 export { mountRegistration } from './registration.routes.ts'
+export { findRequestIds } from './registration.search.repo.ts'

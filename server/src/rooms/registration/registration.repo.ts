@@ -1,14 +1,15 @@
 import type {
   RegistrationInput,
-  RegistrationQuery,
   RegistrationRequest,
+  RegistrationSearch,
   RegistrationStatus,
 } from '@naryad/contract/registration/registration'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { matchesText } from '../../platform/db/text-match.ts'
+import { among, inOrderOf } from '../../platform/db/in-order.ts'
+import { findRequestIds } from './registration.search.repo.ts'
 
 const likelyAtMost = 3
 
@@ -29,11 +30,6 @@ const likelyCompanies = sql<RegistrationRequest['likelyCompanies']>`(
 
 const hasAccount = sql<boolean>`exists (
   select from users where lower(users.email) = lower(r.email) and users.id is distinct from r.user_id)`
-
-const searchText = sql`(
-  ' ' || fold_words(r.last_name) || ' ' || fold_words(r.first_name) || ' ' || fold_words(r.middle_name)
-  || ' ' || fold_words(r.company_name) || ' ' || fold_words(r.email)
-  || ' ' || regexp_replace(r.phone, '\\D', '', 'g'))`
 
 const select = (db: Db) =>
   db
@@ -64,39 +60,15 @@ const select = (db: Db) =>
       hasAccount.as('hasAccount'),
     ])
 
-const matching = (db: Db, { status, query }: RegistrationQuery) =>
-  db
-    .selectFrom('registrationRequests as r')
-    .$if(status !== undefined, (all) => all.where('r.status', '=', status ?? 'NEW'))
-    .$if(query.trim() !== '', (all) => all.where(matchesText(searchText, query)))
+export const readRequests = async (db: Db, ids: readonly number[]): Promise<RegistrationRequest[]> =>
+  inOrderOf(await select(db).where(among('r.id', ids)).execute(), ids)
 
 export async function searchRequests(
   db: Db,
-  search: RegistrationQuery,
+  search: RegistrationSearch,
 ): Promise<{ items: RegistrationRequest[]; totalCount: number }> {
-  const direction = search.sort === 'ASC' ? 'asc' : 'desc'
-  const { totalCount } = await matching(db, search)
-    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
-    .executeTakeFirstOrThrow()
-  const items = await select(db)
-    .where('r.id', 'in', (eb) => {
-      // The page first, then what stands beside each of its rows.
-      const ids = matching(db, search).select('r.id')
-      return eb
-        .selectFrom(
-          ids
-            .orderBy('r.createdAt', direction)
-            .orderBy('r.id', direction)
-            .limit(search.limit)
-            .offset(search.offset)
-            .as('page'),
-        )
-        .select('page.id')
-    })
-    .orderBy('r.createdAt', direction)
-    .orderBy('r.id', direction)
-    .execute()
-  return { items, totalCount }
+  const { ids, totalCount } = await findRequestIds(db, search)
+  return { items: await readRequests(db, ids), totalCount }
 }
 
 export const findRequest = (db: Db, id: number): Promise<RegistrationRequest | undefined> =>

@@ -174,6 +174,43 @@ describe('the queue of requests', () => {
     expect((await list({ limit: '1', status: 'NEW' })).totalCount).toBe(3)
   })
 
+  test('is searched and counted by the filters of its list, as it is listed', async () => {
+    const day = (n: number) => `2026-11-0${n}T09:00:00.000Z`
+    const old = await makeRequest(db, { createdAt: day(1), lastName: 'Крылов' })
+    const young = await makeRequest(db, { createdAt: day(2), lastName: 'Фролова' })
+    const declined = { status: 'DECLINED', decidedAt: day(4), declineReason: 'не наш клиент' } as const
+    const gone = await makeRequest(db, { ...declined, createdAt: day(3), lastName: 'Крылов' })
+    const senior = await caller(app, db, { role: 'operator', isSenior: true })
+    const wishes = [
+      {},
+      { status: 'NEW' },
+      { query: 'крыл' },
+      { query: 'крыл', status: 'DECLINED' },
+      { ids: [young.id, gone.id], sort: 'ASC' },
+      { status: 'APPROVED' },
+    ] as const
+    const found: number[][] = []
+    for (const body of wishes) {
+      const page = (await senior.call(registrationRoutes.search, { body: structuredClone(body) as object }))
+        .body
+      expect(page.totalCount).toBe(page.items.length)
+      found.push(page.items.map(({ id }) => id))
+    }
+    expect(found).toEqual([
+      [gone.id, young.id, old.id],
+      [young.id, old.id],
+      [gone.id, old.id],
+      [gone.id],
+      [young.id, gone.id],
+      [],
+    ])
+    const filters = structuredClone(wishes) as unknown as object[]
+    const counted = await senior.call(registrationRoutes.count, { body: { filters } })
+    expect(counted.body.counts).toEqual(found.map(({ length }) => length))
+    const last = await senior.call(registrationRoutes.search, { body: { limit: 1, offset: 2 } })
+    expect(last.body).toMatchObject({ totalCount: 3, items: [{ id: old.id }] })
+  })
+
   test('is counted by state', async () => {
     await makeRequest(db)
     await makeRequest(db)

@@ -8,8 +8,7 @@ import type { ListSelection } from './useSelection.ts'
 interface KeyedList {
   /** Rows of the page, as they stand. */
   order: readonly number[]
-  /** Null where rows are not chosen. */
-  selection: ListSelection | null
+  selection: ListSelection
   roving: Roving
   opened: { id: number | null; open: (id: number) => void; close: () => void }
   scroller: RefObject<HTMLElement | null>
@@ -71,25 +70,17 @@ export function useListKeys(
     if (id !== null) run(id)
   }
   const back = () => {
-    if (selection && selection.ids.size > 0) selection.clear()
+    if (selection.ids.size > 0) selection.clear()
     else if (opened.id !== null) opened.close()
   }
 
-  const choosing = (selection: ListSelection): Hotkey[] => {
-    const draw = (by: -1 | 1) => {
-      const to = order[at + by]
-      if (to === undefined || roving.current === null) return
-      selection.extendTo(to, roving.current)
-      roving.focus(to)
-    }
-    const takePage = () => (selection.isAllOn ? commands.takeEverything() : selection.onToggleAll())
-    return [
-      { keys: 'KeyX', title: 'Выбрать', group, run: onRow((id) => selection.onToggle(id, false)) },
-      { keys: 'Shift+ArrowDown', title: 'Выбрать подряд', group, isFor: isHere, run: () => draw(1) },
-      { keys: 'Shift+ArrowUp', isFor: isHere, run: () => draw(-1) },
-      { keys: 'Mod+KeyA', title: 'Выбрать страницу, затем все', group, isFor: isHere, run: takePage },
-    ]
+  const draw = (by: -1 | 1) => {
+    const to = order[at + by]
+    if (to === undefined || roving.current === null) return
+    selection.extendTo(to, roving.current)
+    roving.focus(to)
   }
+  const takePage = () => (selection.isAllOn ? commands.takeEverything() : selection.onToggleAll())
 
   const { openFull, openMenu, create, edit } = commands
   const keys: Hotkey[] = [
@@ -103,7 +94,10 @@ export function useListKeys(
     { keys: 'PageDown', isFor: isHere, run: () => goTo(at + page) },
     { keys: 'Enter', title: 'Открыть', group, isFor: isHere, run: onRow(opened.open) },
     { keys: 'Escape', title: 'Назад на одну ступень', group, run: back },
-    ...(selection ? choosing(selection) : []),
+    { keys: 'KeyX', title: 'Выбрать', group, run: onRow((id) => selection.onToggle(id, false)) },
+    { keys: 'Shift+ArrowDown', title: 'Выбрать подряд', group, isFor: isHere, run: () => draw(1) },
+    { keys: 'Shift+ArrowUp', isFor: isHere, run: () => draw(-1) },
+    { keys: 'Mod+KeyA', title: 'Выбрать страницу, затем все', group, isFor: isHere, run: takePage },
     { keys: 'KeyQ', title: commands.filtersTitle, group, run: commands.focusFilters },
     { keys: 'Shift+KeyC', title: 'Скопировать ссылку', group, run: onCurrent(commands.copyLink) },
     { keys: 'KeyR', title: 'Обновить', group, run: commands.refresh },

@@ -20,9 +20,9 @@ export interface ViewActions {
   open: (id: string) => void
   /** Back to what the opened view is about. */
   reset: () => void
-  /** Writes the change into one's own view, or asks for the name of a new one; absent where there are none. */
-  save?: () => void
-  saveAsNew?: () => void
+  /** Writes the change into one's own view, or asks for the name of a new one. */
+  save: () => void
+  saveAsNew: () => void
   rename: () => void
   shift: (step: -1 | 1) => void
   remove: () => void
@@ -82,16 +82,14 @@ export function ViewBar({ label, views, active, counts, actions }: ViewBarProps)
               )}
             </Drop>
           )}
-          {actions.saveAsNew && (
-            <Button
-              variant="subtle"
-              size="sm"
-              leftSection={<Icon of={IconPlus} size={14} />}
-              onClick={actions.saveAsNew}
-            >
-              Сохранить фильтр
-            </Button>
-          )}
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<Icon of={IconPlus} size={14} />}
+            onClick={actions.saveAsNew}
+          >
+            Сохранить фильтр
+          </Button>
         </>
       }
     />

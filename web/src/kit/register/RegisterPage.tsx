@@ -59,7 +59,7 @@ export function RegisterPage<Item extends Registered, F extends RegisterFilters>
     },
   )
 
-  const ids = [...(selection?.ids ?? [])]
+  const ids = [...selection.ids]
   return (
     <div ref={root} className={styles.screen} data-chosen={ids.length > 0 || undefined}>
       {opened.id === null && <ListTitle title={words.title} waiting={rows.waiting} />}
@@ -77,7 +77,7 @@ export function RegisterPage<Item extends Registered, F extends RegisterFilters>
           everything={everything}
           excel={excel && { isRunning: excel.isRunning, run: () => excel.run(ids) }}
           onClear={() => {
-            selection?.clear()
+            selection.clear()
             if (roving.current !== null) roving.focusDrawn(roving.current)
           }}
         />

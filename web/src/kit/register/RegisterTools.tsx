@@ -64,10 +64,8 @@ export const ChangeButtons = <Item extends Registered, F extends RegisterFilters
       <Button variant="subtle" size="sm" onClick={viewActions.reset}>
         Сбросить
       </Button>
-      {viewActions.save && (
-        <Button size="sm" leftSection={<Icon of={IconDeviceFloppy} />} onClick={viewActions.save}>
-          Сохранить
-        </Button>
-      )}
+      <Button size="sm" leftSection={<Icon of={IconDeviceFloppy} />} onClick={viewActions.save}>
+        Сохранить
+      </Button>
     </span>
   )

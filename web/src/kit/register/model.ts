@@ -64,8 +64,7 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   isOnline: boolean
   scene: CellScene<Item>
   columns: Columns
-  /** Null where nothing is done with chosen rows. */
-  selection: ListSelection | null
+  selection: ListSelection
   roving: Roving
   /** What scrolls. */
   scroller: RefObject<HTMLDivElement | null>

@@ -18,8 +18,7 @@ interface TableRowProps<Item> {
   isCurrent: boolean
   selectLabel: string
   isSelected: boolean
-  /** Absent where rows are not chosen. */
-  onToggle: ((id: number, isRange: boolean) => void) | undefined
+  onToggle: (id: number, isRange: boolean) => void
 }
 
 function DrawnRow<Item>({
@@ -44,19 +43,17 @@ function DrawnRow<Item>({
       data-tone={tone}
       data-flash={flash}
       aria-rowindex={rowIndex}
-      aria-selected={onToggle && isSelected}
+      aria-selected={isSelected}
       tabIndex={isCurrent ? 0 : -1}
     >
-      {onToggle && (
-        <td className={styles.select}>
-          <Checkbox
-            label={selectLabel}
-            isOn={isSelected}
-            isSkipped
-            onToggle={(event) => onToggle(id, event.shiftKey)}
-          />
-        </td>
-      )}
+      <td className={styles.select}>
+        <Checkbox
+          label={selectLabel}
+          isOn={isSelected}
+          isSkipped
+          onToggle={(event) => onToggle(id, event.shiftKey)}
+        />
+      </td>
       {columns.map(({ key, align, cell }) => (
         <td key={key} className={styles.cell} data-column={key} data-align={align}>
           {cell(row)}

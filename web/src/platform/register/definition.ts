@@ -28,8 +28,8 @@ export interface ReadyView<F extends RegisterFilters> {
 }
 
 interface Declared<Item extends Registered, F extends RegisterFilters> {
-  /** The room: its name begins the cache keys and stands over the saved filters, where there are any. */
-  entity: Exclude<FilterEntity, 'tasks'> | 'registration'
+  /** The room: its name begins the cache keys and stands over the saved filters. */
+  entity: Exclude<FilterEntity, 'tasks'>
   /** «/drivers»: the place of its screen. */
   path: '/drivers' | '/organizations' | '/contacts' | '/cars' | '/users' | '/registration-requests'
   filters: FilterSchema<F>
@@ -39,10 +39,10 @@ interface Declared<Item extends Registered, F extends RegisterFilters> {
     signal: AbortSignal,
   ) => Promise<{ items: Item[]; totalCount: number }>
   views: readonly [ReadyView<F>, ...ReadyView<F>[]]
-  /** How many each of the views shows, where one call tells it; otherwise each is searched for. */
-  counts?: (signal: AbortSignal) => Promise<number[]>
-  /** One of `exportsRoutes`. Rows are chosen to be exported: without it there are no boxes. */
-  excel?: RouteDef
+  /** How many each of the filters finds, in one call. */
+  count: (filters: F[], signal: AbortSignal) => Promise<{ counts: number[] }>
+  /** One of `exportsRoutes`. */
+  excel: RouteDef
   /** «Ссылка на водителя скопирована» */
   copied: string
 }

@@ -9,11 +9,10 @@ interface ExcelWish {
   columns: readonly string[]
 }
 
-/** A list as an Excel file, with the conditions and the columns it is seen with; no route makes no file. */
-export function useExcel(route: RouteDef | undefined, title: string) {
+/** A list as an Excel file, with the conditions and the columns it is seen with. */
+export function useExcel(route: RouteDef, title: string) {
   const { start, isRunning } = useAction({
     run: async ({ filters, columns }: ExcelWish) => {
-      if (!route) return
       const query = { filters: JSON.stringify(filters), columns: columns.join(',') }
       // Every route of `exportsRoutes` takes this query and answers with a file.
       const answer: unknown = await call(route, { query })

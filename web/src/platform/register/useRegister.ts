@@ -134,7 +134,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
     isOnline,
     scene,
     columns,
-    selection: def.excel ? selection : null,
+    selection,
     roving,
     scroller,
     opened: { id: opened, open, close },
@@ -176,17 +176,16 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
             whyNotAll: total.count > mostChosen ? tooManyAtOnce : null,
           }
         : null,
-    excel:
-      def.excel && may(me, def.excel)
-        ? {
-            isRunning: excel.isRunning,
-            run: (ids) =>
-              excel.start({
-                filters: ids ? { ids, orderBy: state.orderBy, sort: state.sort } : filters,
-                columns: columns.columns.filter(({ isVisible }) => isVisible).map(({ key }) => key),
-              }),
-          }
-        : null,
+    excel: may(me, def.excel)
+      ? {
+          isRunning: excel.isRunning,
+          run: (ids) =>
+            excel.start({
+              filters: ids ? { ids, orderBy: state.orderBy, sort: state.sort } : filters,
+              columns: columns.columns.filter(({ isVisible }) => isVisible).map(({ key }) => key),
+            }),
+        }
+      : null,
     copyLink: (id) => void copyText(`${location.origin}${def.path}/${id}`, def.copied),
     step,
   }

@@ -1,4 +1,3 @@
-import { FilterEntity } from '@naryad/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -33,8 +32,7 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
 ) {
   const { address, entity, usual } = def
   const { initial, fingerprint } = address
-  const kept = FilterEntity.safeParse(entity).data
-  const { saved, change } = useSavedFilters(kept)
+  const { saved, isLoading, change } = useSavedFilters(entity)
   const views = useMemo(
     (): View<F>[] => [
       ...def.views.map(({ id, title, conditions, orderBy, sort }) => ({
@@ -72,11 +70,7 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
     orderBy: state.orderBy,
     sort: state.sort,
   })
-  const {
-    save: saveView,
-    saveAsNew,
-    ...common
-  } = viewActions({
+  const actions = viewActions({
     change,
     active,
     first: usual.id,
@@ -85,10 +79,9 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
     overwritten: (kept) => kept.map((filter) => (filter.id === active.id ? { ...filter, search } : filter)),
     onMade: ({ id }) => go({ ...state, view: id }, 'replace'),
   })
-  const actions = kept === undefined ? common : { ...common, save: saveView, saveAsNew }
 
   const filters = useMemo(() => views.map((view) => address.toFilters(view)), [views, address])
-  const { data } = useQuery(registerQueries.counts(def, filters, isListed))
+  const { data } = useQuery(registerQueries.counts(def, filters, isListed && !isLoading))
   // The numbers of other views would stand under the wrong names.
   const counts = data?.length === filters.length ? data : undefined
   return { views, active, isChanged, actions, counts }

@@ -20,19 +20,20 @@ export type FiltersChange = (kept: readonly SavedFilter[]) => SavedFilter[]
 
 export interface KeptFilters {
   saved: readonly SavedFilter[]
+  /** Not known yet. */
+  isLoading: boolean
   change: Action<FiltersChange, SavedFilters>
 }
 
 const filtersOf = (lists: readonly SavedFilters[] | undefined, entity: FilterEntity): SavedFilter[] =>
   lists?.find((list) => list.entity === entity)?.filters ?? none
 
-/** The person's own filters of a list; without an entity there are none. */
-export function useSavedFilters(entity: FilterEntity | undefined): KeptFilters {
-  const { data } = useQuery({ ...savedFiltersQuery, enabled: entity !== undefined })
-  const saved = entity === undefined ? none : filtersOf(data?.items, entity)
+/** The person's own filters of a list. */
+export function useSavedFilters(entity: FilterEntity): KeptFilters {
+  const { data, isLoading } = useQuery(savedFiltersQuery)
+  const saved = filtersOf(data?.items, entity)
   const change = useAction<FiltersChange, SavedFilters>({
     run: async (to) => {
-      if (entity === undefined) throw new Error('a list without filters of its own')
       // The whole list is written, so it is read first: what is not known here must not be wiped out.
       const kept = filtersOf((await call(usersRoutes.filters)).items, entity)
       return call(usersRoutes.saveFilters, { body: { entity, filters: to(kept) } })
@@ -40,7 +41,7 @@ export function useSavedFilters(entity: FilterEntity | undefined): KeptFilters {
     touches: ['users'],
     ahead: (to, client) => {
       const before = client.getQueryData(savedFiltersQuery.queryKey)
-      if (entity === undefined || !before) return () => {}
+      if (!before) return () => {}
       const others = before.items.filter((item) => item.entity !== entity)
       client.setQueryData(savedFiltersQuery.queryKey, {
         items: [...others, { entity, filters: to(filtersOf(before.items, entity)) }],
@@ -49,7 +50,7 @@ export function useSavedFilters(entity: FilterEntity | undefined): KeptFilters {
       return () => client.setQueryData(savedFiltersQuery.queryKey, before)
     },
   })
-  return { saved, change }
+  return { saved, isLoading, change }
 }
 
 /** Never one of the ready-made names. */

@@ -25,7 +25,7 @@ interface ViewScene extends Pick<KeptFilters, 'change'> {
 }
 
 /** What can be done to the views of a list. */
-export function viewActions(scene: ViewScene): Required<ViewActions> {
+export function viewActions(scene: ViewScene): ViewActions {
   const { active, change, open, first } = scene
   const create = async (title: string, isEverywhere: boolean) => {
     const filter = scene.make(title, isEverywhere)

@@ -12,6 +12,7 @@ export const carsRegister = defineRegister<Car, CarFilters>({
   filters: CarFilters,
   columns: carColumns,
   search: (body, signal) => call(carsRoutes.search, { body }, { signal, silent: true }),
+  count: (filters, signal) => call(carsRoutes.count, { body: { filters } }, { signal }),
   views: [
     { id: 'all', title: 'Все' },
     { id: 'ready', title: 'Готовы', conditions: { statuses: ['READY'] } },

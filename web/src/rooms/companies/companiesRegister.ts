@@ -18,6 +18,7 @@ export const companiesRegister = defineRegister<Company, CompanyFilters>({
   filters: CompanyFilters,
   columns: companyColumns,
   search: (body, signal) => call(companiesRoutes.search, { body }, { signal }),
+  count: (filters, signal) => call(companiesRoutes.count, { body: { filters } }, { signal }),
   views: [
     { id: 'all', title: 'Все' },
     { id: 'served', title: 'Обслуживаются', conditions: { isActive: true } },

@@ -15,6 +15,7 @@ export const contactsRegister = defineRegister<Contact, ContactFilters>({
   filters: ContactFilters,
   columns: contactColumns,
   search: (body, signal) => call(contactsRoutes.search, { body }, { signal }),
+  count: (filters, signal) => call(contactsRoutes.count, { body: { filters } }, { signal }),
   views: [{ id: 'all', title: 'Все' }],
   excel: exportsRoutes.contacts,
   copied: 'Ссылка на контакт скопирована',

@@ -25,10 +25,14 @@ const fits = (filters: DriverFilters, driver: Driver): boolean =>
 const serve =
   (drivers: Driver[], more: (api: FakeApi) => void = () => {}) =>
   (api: FakeApi) => {
-    api.on(driversRoutes.search, ({ body }) => {
-      const found = drivers.filter((driver) => fits(body, driver))
-      return { items: found.slice(body.offset, body.offset + body.limit), totalCount: found.length }
-    })
+    const found = (filters: DriverFilters) => drivers.filter((driver) => fits(filters, driver))
+    api.on(driversRoutes.search, ({ body }) => ({
+      items: found(body).slice(body.offset, body.offset + body.limit),
+      totalCount: found(body).length,
+    }))
+    api.on(driversRoutes.count, ({ body }) => ({
+      counts: body.filters.map((filters) => found(filters).length),
+    }))
     api.on(driversRoutes.get, ({ params }) => {
       const driver = drivers.find(({ id }) => id === params.id)
       if (!driver) throw new Refused('NOT_FOUND', 'Водитель не найден')

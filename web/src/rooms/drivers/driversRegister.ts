@@ -21,6 +21,7 @@ export const driversRegister = defineRegister<Driver, DriverFilters>({
   filters: DriverFilters,
   columns: driverColumns,
   search: (body, signal) => call(driversRoutes.search, { body }, { signal }),
+  count: (filters, signal) => call(driversRoutes.count, { body: { filters } }, { signal }),
   views: [
     { id: 'all', title: 'Все' },
     { id: 'linked', title: 'Со ссылкой', conditions: { hasMobileToken: true } },

@@ -4,54 +4,25 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
-import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
+import { Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { makeCompany } from '../../testing/makePeople.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
-import { approved, galimov, krylov, makeRequest, sabirov } from './registration.make.ts'
+import { renderRequests as open } from '../../testing/renderRequests.tsx'
+import { approved, krylov, makeRequest, sabirov } from './registration.make.ts'
 import { RegistrationScreen } from './RegistrationScreen.tsx'
-
-const senior = makeMe({ isSenior: true })
-
-async function open(path = '/registration-requests', more: (api: FakeApi) => void = () => {}, me = senior) {
-  const requests = [sabirov, galimov, krylov]
-  const view = await renderRegister(RegistrationScreen, {
-    path,
-    me,
-    prepare: (api) => {
-      api.on(registrationRoutes.list, ({ query }) => {
-        const found = requests.filter(
-          ({ status, lastName }) =>
-            (!query.status || status === query.status) && lastName.includes(query.query),
-        )
-        return { items: query.sort === 'ASC' ? found.toReversed() : found, totalCount: found.length }
-      })
-      api.on(registrationRoutes.get, ({ params }) => {
-        const request = requests.find(({ id }) => id === params.id)
-        if (!request) throw new Refused('NOT_FOUND', 'Запрос не найден')
-        return request
-      })
-      // The last one that fits answers, and «counts» would fit as a number.
-      api.on(registrationRoutes.counts, () => ({ NEW: 2, APPROVED: 74, DECLINED: 1 }))
-      more(api)
-    },
-  })
-  return { ...view, requests }
-}
 
 const names = () => screen.getAllByRole('row').flatMap((row) => row.dataset.row ?? [])
 const panel = async () => within(await screen.findByRole('region', { name: 'Запрос на регистрацию' }))
 
 describe('the requests for an account', () => {
-  test('stand under tabs with counts of one call, and have no boxes to choose by', async () => {
+  test('stand under tabs with counts of one call', async () => {
     const { api, address } = await open()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Запросы на регистрацию')
     expect(await screen.findByText('2 новых')).toBeInTheDocument()
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent)
-    expect(tabs).toEqual(['Новые2', 'Все77', 'Одобренные74', 'Отклонённые1'])
-    expect(api.calls(registrationRoutes.counts)).toHaveLength(1)
-    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Сохранить фильтр' })).not.toBeInTheDocument()
+    expect(tabs).toEqual(['Новые2', 'Все3', 'Одобренные0', 'Отклонённые1'])
+    expect(api.calls(registrationRoutes.count)).toHaveLength(1)
     await userEvent.click(screen.getByRole('tab', { name: /^Отклонённые/ }))
     await waitFor(() => expect(names()).toEqual(['23']))
     expect(address()).toBe('/registration-requests?status=DECLINED&view=declined')
@@ -104,12 +75,12 @@ describe('the requests for an account', () => {
   test('on a phone they are cards, and the buttons stand under the opened one', async () => {
     await renderRegister(RegistrationScreen, {
       path: '/registration-requests/21',
-      me: senior,
+      me: makeMe({ isSenior: true }),
       width: 390,
       prepare: (api) => {
-        api.on(registrationRoutes.list, () => ({ items: [sabirov], totalCount: 1 }))
+        api.on(registrationRoutes.search, () => ({ items: [sabirov], totalCount: 1 }))
+        api.on(registrationRoutes.count, () => ({ counts: [1, 1, 0, 0] }))
         api.on(registrationRoutes.get, () => sabirov)
-        api.on(registrationRoutes.counts, () => ({ NEW: 1, APPROVED: 0, DECLINED: 0 }))
       },
     })
     const card = await panel()

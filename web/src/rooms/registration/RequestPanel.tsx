@@ -1,3 +1,4 @@
+import type { RegistrationFilters } from '@naryad/contract/registration/registration'
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +18,6 @@ import { useObjectTitle } from '../../platform/usePageTitle.ts'
 import { AccessForm } from './AccessForm.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { registrationQueries, type RequestRow } from './registration.queries.ts'
-import type { RequestFilters } from './registrationRegister.ts'
 import { RequestMark } from './requestCells.tsx'
 import { useApproval } from './useApproval.ts'
 
@@ -26,7 +26,7 @@ import styles from './registration.module.css'
 interface RequestPanelProps {
   id: number
   preview: RequestRow | undefined
-  register: Register<RequestRow, RequestFilters>
+  register: Register<RequestRow, RegistrationFilters>
 }
 
 export function RequestPanel({ id, preview, register }: RequestPanelProps) {

@@ -1,4 +1,4 @@
-import type { RegistrationRequest, RegistrationStatus } from '@naryad/contract/registration/registration'
+import type { RegistrationRequest, RegistrationSearch } from '@naryad/contract/registration/registration'
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -26,30 +26,7 @@ export const registrationQueries = {
     }),
 }
 
-interface Wish {
-  query: string
-  status?: RegistrationStatus | undefined
-  sort: 'ASC' | 'DESC'
-  limit: number
-  offset: number
-}
-
-export async function findRequests({ status, limit, offset, ...wish }: Wish, signal: AbortSignal) {
-  const { items, totalCount } = await call(
-    registrationRoutes.list,
-    { query: { ...wish, ...(status && { status }), limit: String(limit), offset: String(offset) } },
-    { signal },
-  )
+export async function findRequests(body: RegistrationSearch, signal: AbortSignal) {
+  const { items, totalCount } = await call(registrationRoutes.search, { body }, { signal })
   return { items: items.map(rowOf), totalCount }
-}
-
-/** What has become of these: an erased one is not among them any more. */
-export async function findRequestsById(
-  ids: readonly number[],
-  status: RegistrationStatus | undefined,
-  signal: AbortSignal,
-) {
-  const found = await Promise.all(ids.map((id) => read(id, signal).catch(() => null)))
-  const items = found.filter((request) => request !== null && (!status || request.status === status))
-  return { items: items.filter((request) => request !== null), totalCount: items.length }
 }

@@ -1,14 +1,15 @@
 import { type RegistrationStatus, registrationStatusTitles } from '@naryad/contract/registration/registration'
+import type { RegistrationColumnKey } from '@naryad/contract/registration/registration.columns'
 import { IconCheck, IconCircleDot, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { stamp } from '../../kit/formats/dates.ts'
 import { fullName } from '../../kit/formats/people.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
-import { NameCell, noData, TextCell } from '../../kit/register/cells.tsx'
+import { NameCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
+import { PhoneLink } from '../../kit/register/links.tsx'
 import type { CellScene } from '../../kit/register/model.ts'
 import type { RequestRow } from './registration.queries.ts'
-import type { RequestColumnKey } from './registrationRegister.ts'
 
 import styles from './registration.module.css'
 
@@ -26,7 +27,7 @@ export const RequestMark = ({ status }: { status: RegistrationStatus }) => (
 )
 
 export const requestCells: Record<
-  RequestColumnKey,
+  RegistrationColumnKey,
   (request: RequestRow, scene: CellScene<RequestRow>) => ReactNode
 > = {
   name: (request, scene) => (
@@ -44,4 +45,17 @@ export const requestCells: Record<
   companyName: ({ companyName }, { query }) =>
     companyName ? <TextCell query={query}>{companyName}</TextCell> : noData,
   status: ({ status }) => <RequestMark status={status} />,
+  phone: ({ phone }) => <PhoneLink number={phone} />,
+  email: ({ email }, { query }) => <TextCell query={query}>{email}</TextCell>,
+  comment: ({ comment }) => <TextCell>{comment}</TextCell>,
+  decidedBy: ({ decidedBy }) => <TextCell>{decidedBy && fullName(decidedBy)}</TextCell>,
+  decidedAt: ({ decidedAt }) =>
+    decidedAt ? (
+      <time className={styles.when} dateTime={decidedAt}>
+        {stamp(decidedAt)}
+      </time>
+    ) : (
+      noValue
+    ),
+  declineReason: ({ declineReason }) => <TextCell>{declineReason}</TextCell>,
 }

@@ -47,10 +47,14 @@ const open = (path = '/users', more: (api: FakeApi) => void = () => {}, me = adm
     me,
     prepare: (api) => {
       const users = [gusev, akhmetov, voronov]
-      api.on(usersRoutes.search, ({ body }) => {
-        const found = users.filter((user) => fits(body, user))
-        return { items: found.slice(body.offset, body.offset + body.limit), totalCount: found.length }
-      })
+      const found = (filters: UserFilters) => users.filter((user) => fits(filters, user))
+      api.on(usersRoutes.search, ({ body }) => ({
+        items: found(body).slice(body.offset, body.offset + body.limit),
+        totalCount: found(body).length,
+      }))
+      api.on(usersRoutes.count, ({ body }) => ({
+        counts: body.filters.map((filters) => found(filters).length),
+      }))
       api.on(usersRoutes.get, ({ params }) => {
         const user = users.find(({ id }) => id === params.id)
         if (!user) throw new Refused('NOT_FOUND', 'Пользователь не найден')

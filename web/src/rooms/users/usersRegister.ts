@@ -20,6 +20,7 @@ export const usersRegister = defineRegister<User, UserFilters>({
   filters: UserFilters,
   columns: userColumns,
   search: (body, signal) => call(usersRoutes.search, { body }, { signal }),
+  count: (filters, signal) => call(usersRoutes.count, { body: { filters } }, { signal }),
   views: [
     { id: 'all', title: 'Все' },
     { id: 'operators', title: 'Диспетчеры', conditions: { roles: ['operator'] } },

@@ -1,0 +1,41 @@
+import type {
+  RegistrationFilters,
+  RegistrationOrder,
+  RegistrationSearch,
+} from '@naryad/contract/registration/registration'
+import { sql } from 'kysely'
+
+import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { among } from '../../platform/db/in-order.ts'
+import { byColumns, findPage, type Found, type Order } from '../../platform/db/listing.ts'
+import { matchesText } from '../../platform/db/text-match.ts'
+
+const table = 'registration_requests'
+
+const searchText = sql`(
+  ' ' || fold_words(last_name) || ' ' || fold_words(first_name) || ' ' || fold_words(middle_name)
+  || ' ' || fold_words(company_name) || ' ' || fold_words(email)
+  || ' ' || regexp_replace(phone, '\\D', '', 'g'))`
+
+const matching = ({ query, ids, status }: RegistrationFilters): Condition[] =>
+  given([
+    query.trim() !== '' && matchesText(searchText, query),
+    ids && ids.length > 0 && among('id', ids),
+    status && sql`status = ${status}`,
+  ])
+
+const orders: Readonly<Record<RegistrationOrder, Order>> = {
+  createdAt: byColumns(table, sql`created_at`),
+}
+
+/** The total and the ids of a page of the requests. */
+export const findRequestIds = (db: Db, search: RegistrationSearch): Promise<Found> =>
+  findPage(db, {
+    table,
+    where: allOf(matching(search)),
+    order: orders[search.orderBy],
+    sort: search.sort,
+    limit: search.limit,
+    offset: search.offset,
+  })

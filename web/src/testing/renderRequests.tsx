@@ -1,0 +1,46 @@
+import type { RegistrationFilters } from '@naryad/contract/registration/registration'
+import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
+
+import { galimov, krylov, sabirov } from '../rooms/registration/registration.make.ts'
+import { RegistrationScreen } from '../rooms/registration/RegistrationScreen.tsx'
+import { type FakeApi, Refused } from './fakeApi.ts'
+import { makeMe } from './makeMe.ts'
+import { renderRegister } from './renderRegister.tsx'
+
+/** The requests for an account over a fake server, as a senior dispatcher sees them. */
+export async function renderRequests(
+  path = '/registration-requests',
+  more: (api: FakeApi) => void = () => {},
+  me = makeMe({ isSenior: true }),
+) {
+  const requests = [sabirov, galimov, krylov]
+  const view = await renderRegister(RegistrationScreen, {
+    path,
+    me,
+    prepare: (api) => {
+      const found = ({ status, query, ids, sort }: RegistrationFilters) => {
+        const fitting = requests.filter(
+          ({ id, ...request }) =>
+            (!status || status === request.status) &&
+            (!ids || ids.includes(id)) &&
+            request.lastName.includes(query),
+        )
+        return sort === 'ASC' ? fitting.toReversed() : fitting
+      }
+      api.on(registrationRoutes.search, ({ body }) => ({
+        items: found(body),
+        totalCount: found(body).length,
+      }))
+      api.on(registrationRoutes.count, ({ body }) => ({
+        counts: body.filters.map((filters) => found(filters).length),
+      }))
+      api.on(registrationRoutes.get, ({ params }) => {
+        const request = requests.find(({ id }) => id === params.id)
+        if (!request) throw new Refused('NOT_FOUND', 'Запрос не найден')
+        return request
+      })
+      more(api)
+    },
+  })
+  return { ...view, requests }
+}
