@@ -1,8 +1,15 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 test('what an engineer presses in a tunnel waits, survives a reload and is sent once; where a colleague was first he is asked', async ({
   api,
@@ -76,6 +83,102 @@ test('what an engineer presses in a tunnel waits, survives a reload and is sent 
     await asked.getByRole('button', { name: 'Взять новое' }).tap()
     await expect(asked).toBeHidden()
     expect((await now()).status).toBe('WAITING_PARTS')
+  })
+  await context.close()
+})
+
+test('in a tunnel a dispatcher ticks the checklist, photographs and closes; a reload loses nothing, and all of it is sent once', async ({
+  api,
+  browser,
+  request,
+}) => {
+  const points = ['Пломбы на месте', 'Показания сняты'].map((title) => ({ title, isRequired: true }))
+  const type = await (
+    await apiOf(request, 'admin')
+  ).call(taskTypesRoutes.create, {
+    body: {
+      title: `Выезд ${makeTag()}`,
+      queues: ['skud'],
+      checklist: points,
+      reportTemplate: '',
+      isActive: true,
+    },
+  })
+  const tag = makeTag()
+  const task = await makeTask(api, { title: `Тоннель ${tag}`, typeId: type.id })
+  const params = { id: task.id }
+  const now = () => api.call(tasksRoutes.get, { params })
+  const page = await browserOf(browser, api, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const card = cardOf(page, task)
+  const context = page.context()
+  const line = page.getByRole('status').filter({ hasText: /ждут отправки/ })
+  // The code of the windows is read while one looks at the task: before that a tunnel has none of them.
+  const windows = ['windows', 'CloseDialog'].map((name) =>
+    page
+      .waitForResponse((answer) => answer.url().includes(`/assets/${name}-`))
+      .then((answer) => answer.finished()),
+  )
+  await page.goto(`/tasks/skud/${task.id}?query=${encodeURIComponent(tag)}`)
+  await Promise.all(windows)
+  await card.getByRole('checkbox', { name: /Пломбы на месте/ }).scrollIntoViewIfNeeded()
+
+  await test.step('ticks, a photograph and the closing wait, and say so', async () => {
+    await context.setOffline(true)
+    for (const { title } of points) await card.getByRole('checkbox', { name: title }).tap()
+    await expect(card.getByText('Чек-лист: ✓ Пломбы на месте')).toBeVisible()
+    await expect(card.getByRole('checkbox', { name: 'Показания сняты' })).toBeChecked()
+    const chooser = page.waitForEvent('filechooser')
+    await card.getByRole('button', { name: 'Добавить фото' }).tap()
+    const picture = { name: 'пломба.png', mimeType: 'image/png', buffer: onePixel }
+    await (await chooser).setFiles(picture)
+    await expect(card.getByText('Ждёт сети', { exact: true })).toBeVisible()
+    await card.getByRole('button', { name: 'Ещё действия' }).tap()
+    await page.getByRole('menuitem', { name: /^Закрыть заявку/ }).tap()
+    const window = page.getByRole('dialog', { name: /^Закрыть заявку/ })
+    await window.getByRole('radio', { name: 'Решено по телефону' }).check()
+    await window.getByRole('button', { name: 'Закрыть заявку' }).tap()
+    await expect(window).toBeHidden()
+    await expect(card.getByText('Статус: Закрыта, причина: Решено по телефону')).toBeVisible()
+    await expect(line).toContainText(/4.изменения ждут отправки/)
+  })
+
+  await test.step('the list says it on the row, and the line shows what waits', async () => {
+    await card.getByRole('button', { name: 'Назад к списку' }).tap()
+    await expect(page.getByText('ждёт отправки', { exact: true })).toHaveCount(1)
+    await line.getByRole('button', { name: 'Показать' }).tap()
+    const window = page.getByRole('dialog', { name: 'Ждёт отправки' })
+    await expect(window.getByRole('listitem')).toHaveCount(4)
+    await expect(window.getByText('Файл: пломба.png')).toBeVisible()
+    await window.getByRole('link', { name: /^Заявка/ }).tap()
+    await expect(window).toBeHidden()
+    await expect(card.getByText('Чек-лист: ✓ Пломбы на месте')).toBeVisible()
+    expect(await now()).toMatchObject({ version: task.version, attachmentsCount: 0 })
+  })
+
+  await test.step('a reload out of reach of the server loses nothing, and then all of it is sent', async () => {
+    const closed = '**/api/tasks/*/attachments**'
+    await page.route(closed, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await context.setOffline(false)
+    await expect.poll(async () => (await now()).checklist.every(({ isDone }) => isDone)).toBe(true)
+    await page.reload()
+    await expect(card.getByText('Ждёт сети', { exact: true })).toBeVisible()
+    await expect(card.getByText(/^Статус: Закрыта/)).toBeVisible()
+    // The end of the work has waited for its photograph.
+    expect((await now()).status).not.toBe('CLOSED')
+    await page.unroute(closed)
+    await card.getByRole('button', { name: 'Повторить' }).tap()
+    await expect.poll(async () => (await now()).status).toBe('CLOSED')
+    await expect(card.getByText(/^Статус: Закрыта/)).toBeHidden()
+    const { items } = await api.call(attachmentsRoutes.list, { params })
+    expect(items.map(({ name }) => name)).toEqual(['пломба.png'])
+    expect((await now()).closeReason).toBe('Решено по телефону')
+    await expect(line).toBeHidden()
   })
   await context.close()
 })

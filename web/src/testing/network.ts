@@ -6,7 +6,16 @@ import type { renderCard } from './renderCard.tsx'
 
 type View = Awaited<ReturnType<typeof renderCard>>
 
-const changing = [tasksRoutes.status, tasksRoutes.priority, tasksRoutes.done, tasksRoutes.plan] as const
+const changing = [
+  tasksRoutes.status,
+  tasksRoutes.priority,
+  tasksRoutes.done,
+  tasksRoutes.plan,
+  tasksRoutes.close,
+  tasksRoutes.approveCosts,
+  tasksRoutes.car,
+  tasksRoutes.update,
+] as const
 
 /** No call that changes something gets an answer. */
 export function cutOff(view: View): void {
@@ -24,7 +33,12 @@ export function connect(view: View): void {
       if (!task) throw new Refused('NOT_FOUND', 'Заявки нет')
       if (version !== undefined && version !== task.version)
         throw new Refused('CONFLICT', 'Заявку тем временем изменили', { current: task })
-      const ended = 'workReport' in body ? { status: 'DONE' as const } : {}
+      const ended =
+        'workReport' in body
+          ? { status: 'DONE' as const }
+          : 'closeReason' in body
+            ? { status: 'CLOSED' as const }
+            : {}
       view.elsewhere({ id, ...body, ...ended })
       return view.card.tasks.find((one) => one.id === id) ?? task
     })

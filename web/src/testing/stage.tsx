@@ -1,7 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import type { Me } from '@naryad/contract/auth/auth'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type AnyRoute, createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createMemoryHistory,
+  createRouter,
+  RouterContextProvider,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act, render, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
 
@@ -58,9 +64,11 @@ export async function renderScreen({ routeTree, path, me, width }: Stage) {
     <MantineProvider env="test" theme={{ ...theme, components }}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
-        <AlertHost />
-        <Dialogs />
-        <GlobalModal />
+        <RouterContextProvider router={router}>
+          <AlertHost />
+          <Dialogs />
+          <GlobalModal />
+        </RouterContextProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )

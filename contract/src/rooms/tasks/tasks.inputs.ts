@@ -140,9 +140,9 @@ const close = { closeReason }
 /** What was pressed without a network says which state it was pressed over; an older one is refused with the present state. */
 export const DoneInput = z.strictObject({ ...done, version })
 export const OperatorInput = z.strictObject({ ...operator, version })
-export const CarChoice = z.strictObject(car)
-export const CostsInput = z.strictObject(costs)
-export const CloseInput = z.strictObject(close)
+export const CarChoice = z.strictObject({ ...car, version })
+export const CostsInput = z.strictObject({ ...costs, version })
+export const CloseInput = z.strictObject({ ...close, version })
 export const StatusInput = z.strictObject({ status: TaskStatus, reason: reason.optional(), version })
 export const DriverDescriptionInput = z.strictObject({ driverDescription })
 export const PlanInput = z
@@ -152,7 +152,7 @@ export const PlanInput = z
     version,
   })
   .refine(window, windowError)
-export const QueueInput = z.strictObject({ queue: Queue })
+export const QueueInput = z.strictObject({ queue: Queue, version })
 export const PriorityInput = z.strictObject({ priority: Priority, version })
 export const SplitInput = z.strictObject({
   carIds: ids('ТС', 500)

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
 import { setStage, type Stage } from './stage.make.ts'
 import { makeTask } from './tasks.make.ts'
 
@@ -14,25 +15,34 @@ beforeEach(async () => {
   on = await setStage(app, db)
 })
 
-const { status, operator, priority, plan, done, remoteDone, get } = tasksRoutes
+const { status, operator, priority, plan, done, remoteDone, car, queue, approveCosts, close, update, get } =
+  tasksRoutes
+/** Nothing holds it back from being closed, and there are costs to be approved. */
+const assigned = () =>
+  makeTask(db, { status: 'ASSIGNED', operatorId: on.engineer.user.id, costs: 450_000, isWarranty: true })
 const workReport = 'Заменён разъём блока СКЗИ'
 
-const presses = (): [RouteDef, object][] => [
+const presses = async (): Promise<[RouteDef, object][]> => [
   [status, { status: 'IN_PROGRESS' }],
   [operator, { operatorId: on.dispatcher.user.id }],
   [priority, { priority: 'URGENT' }],
   [plan, { plannedFrom: '2026-11-25T08:00:00.000Z', plannedTo: '2026-11-25T09:00:00.000Z' }],
   [done, { workReport }],
   [remoteDone, { workReport }],
+  [car, { carId: (await makeCar(db)).id }],
+  [queue, { queue: 'glonass' }],
+  [approveCosts, { isCostsApproved: true }],
+  [close, { closeReason: 'Решено по телефону' }],
+  [update, { description: 'Стоит у ворот' }],
 ]
 
 describe('77: a press that says over which state it was made', () => {
   test('is refused over an older one with who changed it and the present state, and changes nothing', async () => {
-    for (const [route, body] of presses()) {
-      const task = await makeTask(db, { status: 'ASSIGNED', operatorId: on.engineer.user.id })
+    for (const [route, body] of await presses()) {
+      const task = await assigned()
       const params = { id: task.id }
-      await on.senior.call(priority, { params, body: { priority: 'CRITICAL' } })
-      const refusal = await on.refusal(on.dispatcher, route, {
+      await on.dispatcher.call(priority, { params, body: { priority: 'CRITICAL' } })
+      const refusal = await on.refusal(on.senior, route, {
         params,
         body: { ...body, version: task.version },
       })
@@ -40,13 +50,13 @@ describe('77: a press that says over which state it was made', () => {
         statusCode: 409,
         current: { id: task.id, priority: 'CRITICAL', version: 2 },
       })
-      expect(refusal.message).toMatch(/^Заявку тем временем изменили \(Морозова\sЕ\., .+\), сверьте правки$/)
+      expect(refusal.message).toMatch(/^Заявку тем временем изменили \(Лапина\sО\., .+\), сверьте правки$/)
     }
   })
 
   test('is taken over the present one, and once: the same press sent again after a lost answer is refused', async () => {
-    for (const [route, body] of presses()) {
-      const task = await makeTask(db, { status: 'ASSIGNED', operatorId: on.engineer.user.id })
+    for (const [route, body] of await presses()) {
+      const task = await assigned()
       const input = { params: { id: task.id }, body: { ...body, version: task.version } }
       const { body: saved } = await on.senior.call(route, input)
       expect(saved).toMatchObject({ version: task.version + 1 })

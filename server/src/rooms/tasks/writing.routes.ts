@@ -89,14 +89,15 @@ export function writingHandlers({ db, copyFiles, follow }: WritingParts): Writin
       changeOver(ctx, params.id, body.version, finish('DONE', body.workReport)),
     remoteDone: ({ params, body }, ctx) =>
       changeOver(ctx, params.id, body.version, finish('REMOTE_DONE', body.workReport)),
-    close: ({ params, body }, ctx) => change(ctx, params.id, close(body.closeReason)),
-    approveCosts: ({ params, body }, ctx) => change(ctx, params.id, approveCosts(body.isCostsApproved)),
+    close: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, close(body.closeReason)),
+    approveCosts: ({ params, body }, ctx) =>
+      changeOver(ctx, params.id, body.version, approveCosts(body.isCostsApproved)),
     operator: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, assign(body.operatorId)),
-    car: ({ params, body }, ctx) => change(ctx, params.id, changeCar(body.carId)),
+    car: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, changeCar(body.carId)),
     driverDescription: ({ params, body }, ctx) =>
       change(ctx, params.id, describeByDriver(body.driverDescription)),
     plan: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, planVisit(body)),
-    queue: ({ params, body }, ctx) => change(ctx, params.id, moveToQueue(body.queue)),
+    queue: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, moveToQueue(body.queue)),
     priority: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, setPriority(body.priority)),
   }
 }

@@ -4,8 +4,17 @@ import { LiveListener } from '../../platform/live/LiveListener.tsx'
 import { SharedSettings } from '../../platform/settings/SharedSettings.tsx'
 import { AfterPaint } from './AfterPaint.tsx'
 
+const readWaiting = () =>
+  import('../../rooms/tasks/waiting/WaitingChanges.tsx').then((file) => ({ default: file.WaitingChanges }))
+
+/** The network may have gone before its code has come: then it comes with the network, and takes no screen away. */
 const WaitingChanges = lazy(() =>
-  import('../../rooms/tasks/waiting/WaitingChanges.tsx').then((file) => ({ default: file.WaitingChanges })),
+  readWaiting()
+    .catch(async () => {
+      await new Promise((isBack) => addEventListener('online', isBack, { once: true }))
+      return readWaiting()
+    })
+    .catch(() => ({ default: () => null })),
 )
 
 /** The rows come first, on a slow line too; a card that is opened before begins to send at once. */

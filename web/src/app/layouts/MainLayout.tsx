@@ -5,7 +5,7 @@ import { useHotkeys } from '../../kit/keys/hotkeys.ts'
 import { OfflineLine } from '../../kit/states/OfflineLine.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { useConnection } from '../../platform/live/connection.ts'
-import { waitingCount } from '../../platform/outbox/waiting.ts'
+import { waitingLine } from '../../platform/outbox/waiting.ts'
 import { openKeys, openPalette } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { secondFactorDue } from '../../platform/session/state.ts'
@@ -69,7 +69,7 @@ function Workplace() {
   const { timeZone } = useMe()
   const isPhone = useIsPhone()
   const { since } = useConnection()
-  const waiting = useStore(waitingCount)
+  const waiting = useStore(waitingLine)
   const { id } = useParams({ strict: false })
   useGlobalKeys()
   return (

@@ -1,11 +1,14 @@
 import { maxFileBytes } from '@naryad/contract/attachments/attachments'
 import type { QueryClient } from '@tanstack/react-query'
 
-import { ApiError } from '../api/errors.ts'
+import { ApiError, NetworkError } from '../api/errors.ts'
+import { webLock } from '../api/lock.ts'
 import { type CallOptions, newIdempotencyKey } from '../api/request.ts'
+import { isPassing } from '../outbox/passing.ts'
 import { alert } from '../overlays/alert.ts'
 import { sessionState } from '../session/state.ts'
 import { createStore } from '../store.ts'
+import { dropFile, isKept, keepFile, type KeptFile, mostKeptBytes } from './keptFiles.ts'
 
 export interface Upload {
   /** One for all tries, so that a repeated one makes no second file. */
@@ -18,6 +21,8 @@ export interface Upload {
   error: string | null
   /** What is too large or forbidden stays so. */
   mayRetry: boolean
+  /** There was no network for it: it goes by itself when there is one. */
+  isWaiting: boolean
 }
 
 export interface Destination {
@@ -25,27 +30,41 @@ export interface Destination {
   place: string
   /** «заявка № 18402» */
   title: string
+  /** Where it is opened. The files of whatever has it are kept on the device until they are sent. */
+  path?: string
   send: (upload: Pick<Upload, 'file' | 'isDocument'>, options: CallOptions) => Promise<unknown>
   /** The room whose data is read again afterwards. */
   touches: string
 }
 
-interface Job extends Upload {
-  to: Destination
+/** Who has chosen the files, and where what becomes of them is shown. */
+export interface Sender {
+  userId: number
   client: QueryClient
+}
+
+interface Job extends Upload, Sender {
+  to: Destination
+  /** «writing»: it is being put where it survives the page. */
+  kept: 'writing' | 'kept' | 'full' | 'no'
 }
 
 const tooLarge = 'Файл больше 20 МБ'
 const waiting = 'Ждёт сети'
+const waitingHere = 'Ждёт сети. Не закрывайте вкладку: файл не сохранён на устройстве'
+const noRoom = `На этом устройстве уже ждут сети ${mostKeptBytes / 1024 / 1024} МБ файлов, больше не поместится. Добавьте этот, когда они уйдут.`
 /** A bad connection is shared by as many as arrive soonest. */
 const atOnce = 3
+/** A network that comes without saying so. */
+const againMs = 20_000
 
 /** Of all places: a file goes on while one looks at something else. */
 export const jobs = createStore<readonly Job[]>([])
 const running = new Map<string, AbortController>()
 const watched = new Map<string, number>()
+let timer: ReturnType<typeof setTimeout> | undefined
 
-const patch = (key: string, change: Partial<Upload>): void =>
+const patch = (key: string, change: Partial<Job>): void =>
   jobs.set(jobs.get().map((job) => (job.key === key ? { ...job, ...change } : job)))
 
 const isAt = (place: string): boolean => jobs.get().some(({ to }) => to.place === place)
@@ -63,7 +82,39 @@ function tellIfUnseen({ place, title }: Destination, failed?: { file: File; erro
   } else if (!isAt(place)) alert({ type: 'success', text: `Файлы загружены: ${title}` })
 }
 
-async function send({ key, file, isDocument, to, client }: Job): Promise<void> {
+function wordsOf(failure: unknown, kept: Job['kept']): string {
+  if (!(failure instanceof NetworkError)) return failure instanceof Error ? failure.message : String(failure)
+  if (kept === 'full') return noRoom
+  return kept === 'kept' ? waiting : waitingHere
+}
+
+function fail({ key, file, to, kept, isWaiting }: Job, failure: unknown): void {
+  const error = wordsOf(failure, kept)
+  // What found no room on the device is not promised to go later.
+  const waitsOn = isPassing(failure) && kept !== 'full'
+  patch(key, { error, mayRetry: isWorthAnotherTry(failure), isWaiting: waitsOn })
+  if (!isPassing(failure)) void dropFile(key)
+  if (!isWaiting || !waitsOn) tellIfUnseen(to, { file, error })
+  clearTimeout(timer)
+  timer = setTimeout(sendAgain, againMs)
+}
+
+/** Of two tabs that know of it one sends it. */
+async function sendOnce(job: Job, options: CallOptions): Promise<boolean> {
+  if (job.kept !== 'kept') {
+    await job.to.send(job, options)
+    return true
+  }
+  return webLock(`naryad-file-${job.key}`, async () => {
+    if (options.signal?.aborted || !(await isKept(job.key))) return false
+    await job.to.send(job, options)
+    await dropFile(job.key)
+    return true
+  })
+}
+
+async function send(job: Job): Promise<void> {
+  const { key, to, client } = job
   const controller = new AbortController()
   running.set(key, controller)
   const options = {
@@ -73,16 +124,13 @@ async function send({ key, file, isDocument, to, client }: Job): Promise<void> {
     onProgress: (share: number) => patch(key, { share }),
   }
   try {
-    await to.send({ file, isDocument }, options)
-    cancel(key)
+    const isSent = await sendOnce(job, options)
+    forget(key)
+    if (!isSent) return
     tellIfUnseen(to)
     await client.invalidateQueries({ queryKey: [to.touches] })
   } catch (failure) {
-    if (isAbort(failure)) return
-    const said = failure instanceof Error ? failure.message : String(failure)
-    const error = navigator.onLine ? said : waiting
-    patch(key, { error, mayRetry: isWorthAnotherTry(failure) })
-    tellIfUnseen(to, { file, error })
+    if (!isAbort(failure)) fail(job, failure)
   } finally {
     running.delete(key)
     goOn()
@@ -91,30 +139,94 @@ async function send({ key, file, isDocument, to, client }: Job): Promise<void> {
 
 /** The next ones, as far as there is room. */
 function goOn(): void {
-  const next = jobs.get().filter(({ key, error }) => error === null && !running.has(key))
+  const next = jobs
+    .get()
+    .filter(({ key, error, kept }) => error === null && kept !== 'writing' && !running.has(key))
   for (const job of next.slice(0, Math.max(0, atOnce - running.size))) void send(job)
 }
 
-export function add(to: Destination, client: QueryClient, files: readonly File[], isDocument: boolean): void {
+/** What goes by itself is put where it survives the page before it goes. */
+async function put({ key, file, isDocument, to: { place, title, path }, userId }: Job): Promise<void> {
+  const isKeeping = path !== undefined
+  const kept = isKeeping
+    ? await keepFile({
+        key,
+        userId,
+        place,
+        title,
+        path,
+        name: file.name,
+        isDocument,
+        at: Date.now(),
+        blob: file,
+      })
+    : 'impossible'
+  patch(key, { kept: kept === 'impossible' ? 'no' : kept })
+  goOn()
+}
+
+export function add(to: Destination, sender: Sender, files: readonly File[], isDocument: boolean): void {
   const added = files.map((file): Job => {
-    const isTooLarge = file.size > maxFileBytes
-    const error = isTooLarge ? tooLarge : null
-    return { key: newIdempotencyKey(), file, isDocument, share: 0, error, mayRetry: !isTooLarge, to, client }
+    const mayRetry = file.size <= maxFileBytes
+    return {
+      ...sender,
+      key: newIdempotencyKey(),
+      file,
+      isDocument,
+      share: 0,
+      error: mayRetry ? null : tooLarge,
+      mayRetry,
+      isWaiting: false,
+      to,
+      kept: mayRetry && to.path !== undefined ? 'writing' : 'no',
+    }
   })
+  jobs.set([...jobs.get(), ...added])
+  for (const job of added) if (job.kept === 'writing') void put(job)
+  goOn()
+}
+
+/** Files of an earlier visit go on. */
+export function restore(
+  files: readonly KeptFile[],
+  sender: Sender,
+  to: (file: KeptFile) => Destination,
+): void {
+  const known = new Set(jobs.get().map(({ key }) => key))
+  const added = files
+    .filter(({ key }) => !known.has(key))
+    .map((kept): Job => ({
+      ...sender,
+      key: kept.key,
+      file: new File([kept.blob], kept.name, { type: kept.blob.type }),
+      isDocument: kept.isDocument,
+      share: 0,
+      error: null,
+      mayRetry: true,
+      isWaiting: true,
+      to: to(kept),
+      kept: 'kept',
+    }))
   jobs.set([...jobs.get(), ...added])
   goOn()
 }
 
-export function retry({ key }: Upload): void {
+export function retry({ key }: Pick<Upload, 'key'>): void {
   patch(key, { error: null, share: 0 })
   goOn()
 }
 
-export function cancel(key: string): void {
+/** It is no longer known here; what is kept on the device stays. */
+function forget(key: string): void {
   const controller = running.get(key)
   running.delete(key)
   jobs.set(jobs.get().filter((job) => job.key !== key))
   controller?.abort()
+}
+
+export function cancel(key: string): void {
+  forget(key)
+  void dropFile(key)
 }
 
 /** Until the answer of this is called, what happens there need not be told. */
@@ -128,11 +240,13 @@ export function watch(place: string): () => void {
 }
 
 /** What the lost connection held back goes on by itself. */
-addEventListener('online', () => {
-  for (const job of jobs.get()) if (job.error === waiting) retry(job)
-})
+function sendAgain(): void {
+  clearTimeout(timer)
+  for (const job of jobs.get()) if (job.isWaiting && job.error !== null) retry(job)
+}
+addEventListener('online', sendAgain)
 
-/** The files of somebody who has left are not sent by the next one. */
+/** The files of somebody who has left are not sent by the next one; they stay on the device for him. */
 sessionState.subscribe(() => {
-  if (sessionState.get() === 'out') for (const { key } of jobs.get()) cancel(key)
+  if (sessionState.get() === 'out') for (const { key } of jobs.get()) forget(key)
 })

@@ -4,5 +4,11 @@ import { z } from 'zod'
 export const commentDraft = (taskId: number): string => `task:${taskId}:comment`
 export const reportDraft = (taskId: number): string => `task:${taskId}:report`
 
+/** A field that is edited where it stands: what is typed, what stood there when one began, and its version. */
+export const fieldDraft = (
+  taskId: number,
+  field: 'description' | 'driverDescription' | 'workReport' | 'costItems',
+): string => `task:${taskId}:${field === 'costItems' ? 'costs' : field}`
+
 export const CommentDraft = z.object({ text: z.string(), isInternal: z.boolean() })
 export type CommentDraft = z.infer<typeof CommentDraft>

@@ -7,6 +7,9 @@ const next = [
   () => import('./card/dialogs/DoneDialog.tsx'),
   () => import('./card/dialogs/CloseDialog.tsx'),
   () => import('./bulk/BulkBar.tsx'),
+  // What is pressed without a network waits; its window has to be there.
+  () => import('./card/dialogs/ReturnDialog.tsx'),
+  () => import('./card/dialogs/PlanDialog.tsx'),
 ]
 
 /** The first rows come first; then there is time. */

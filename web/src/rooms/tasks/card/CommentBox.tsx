@@ -1,4 +1,5 @@
 import { ActionIcon, Textarea } from '@mantine/core'
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { IconSend } from '@tabler/icons-react'
 
 import { Segments } from '../../../kit/controls/Segments.tsx'
@@ -10,7 +11,7 @@ import { useComment } from './useComment.ts'
 import styles from './card.module.css'
 
 interface CommentBoxProps {
-  taskId: number
+  task: Pick<TaskItem, 'id' | 'queue' | 'title'>
   fieldRef: React.RefObject<HTMLTextAreaElement | null>
   onWriting: (isWriting: boolean) => void
 }
@@ -26,9 +27,9 @@ const nameOf = (mayInternally: boolean, isInternal: boolean): string => {
 }
 
 /** To colleagues unless one says otherwise: what goes to the client has an amber edge. */
-export function CommentBox({ taskId, fieldRef, onWriting }: CommentBoxProps) {
+export function CommentBox({ task, fieldRef, onWriting }: CommentBoxProps) {
   const mayInternally = useMay('tasks.commentInternally')
-  const { comment, change, submit, isRunning } = useComment(taskId, mayInternally)
+  const { comment, change, submit, isRunning } = useComment(task, mayInternally)
   const { text, isInternal } = comment
 
   return (

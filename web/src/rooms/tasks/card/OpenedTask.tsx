@@ -64,7 +64,7 @@ export function OpenedTask({
   const people = usePresence(task.id, mode).filter(({ person }) => person.id !== me.id)
   const report = useReportDraft(task)
   const actions = useTaskActions(task.id)
-  const uploads = useTaskUploads(task.id)
+  const uploads = useTaskUploads(task)
   const drop = useFileDrop(uploads, mayAttach)
   useObjectTitle(`${numbered(task.id)} ${task.title}`)
 
@@ -147,7 +147,7 @@ export function OpenedTask({
               details={isPhone && <PhoneDetails {...properties} />}
             />
             {may(me, 'tasks.comment') && (
-              <CommentBox taskId={task.id} fieldRef={comment} onWriting={writing('COMMENT')} />
+              <CommentBox task={task} fieldRef={comment} onWriting={writing('COMMENT')} />
             )}
           </div>
           {!isPhone && <Properties {...properties} />}

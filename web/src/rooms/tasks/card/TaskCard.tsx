@@ -10,16 +10,18 @@ import { ApiError } from '../../../platform/api/errors.ts'
 import { useStore } from '../../../platform/store.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { useOutbox } from '../waiting/useOutbox.ts'
-import { shownOver, waiting, waitingOf } from '../waiting/waiting.ts'
+import { waiting, waitingOf } from '../waiting/waiting.ts'
 import type { TaskCardProps } from './cardProps.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { ConflictWindow } from './dialogs/ConflictWindow.tsx'
 import { OpenedTask } from './OpenedTask.tsx'
+import { useShownTask } from './useShownTask.ts'
 
 /** The opened task. */
 export function TaskCard(props: TaskCardProps) {
   const { taskId, preview, onClose } = props
-  const { data: task, error, refetch } = useQuery(tasksQueries.task(taskId))
+  const { data, error, refetch } = useQuery(tasksQueries.task(taskId))
+  const task = useShownTask(taskId, data)
   useOutbox()
   const all = useStore(waiting)
   const changes = useMemo(() => waitingOf(all, taskId), [all, taskId])
@@ -27,7 +29,7 @@ export function TaskCard(props: TaskCardProps) {
   if (task && !isMissing) {
     return (
       <>
-        <OpenedTask key={taskId} {...props} task={shownOver(task, changes)} changes={changes} />
+        <OpenedTask key={taskId} {...props} task={task} changes={changes} />
         <ConflictWindow />
       </>
     )

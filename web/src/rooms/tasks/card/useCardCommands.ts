@@ -20,6 +20,7 @@ import {
 
 import { numbered } from '../../../kit/formats/numbers.ts'
 import type { IconComponent } from '../../../kit/Icon.tsx'
+import { connection } from '../../../platform/live/connection.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { useMe, may } from '../../../platform/session/me.ts'
 import { judgedOf } from './useTaskActions.ts'
@@ -68,6 +69,16 @@ const command = (
 
 type Has = (permission: Permission) => boolean
 
+/** What does not wait for a network says so, instead of opening what would come to nothing. */
+const notWaiting = {
+  split: 'Без сети не разделить: подзаявки создаёт сервер. Попробуйте, когда сеть вернётся.',
+  remove: 'Без сети не удалить. Попробуйте, когда сеть вернётся.',
+}
+const unlessOffline = (why: string, run: () => void) => (): void => {
+  if (connection.get().isOnline) run()
+  else alert({ type: 'warning', text: why })
+}
+
 /** A reason is not asked for where it could not be used. */
 function returning(task: Task, me: Actor, { giveBack }: CardHandlers): CardCommand {
   const why = statusSteps(judgedOf(task), me).find(({ status }) => status === 'IN_PROGRESS')?.whyNot
@@ -110,7 +121,9 @@ function mainCommands(task: Task, me: Actor, has: Has, handlers: CardHandlers): 
     [isOver && has(isClosed ? 'tasks.reopen' : 'tasks.move'), returning(task, me, handlers)],
     [
       !isOver && task.parentId === null && has('tasks.dispatch'),
-      command('split', 'Разделить по ТС', IconArrowsSplit2, handlers.split, { keys: 'KeyB' }),
+      command('split', 'Разделить по ТС', IconArrowsSplit2, unlessOffline(notWaiting.split, handlers.split), {
+        keys: 'KeyB',
+      }),
     ],
   ])
 }
@@ -149,7 +162,13 @@ function otherCommands(task: Task, has: Has, handlers: CardHandlers, mayEdit: bo
     [true, command('copyLink', 'Скопировать ссылку', IconLink, handlers.copyLink, { keys: 'Shift+KeyC' })],
     [
       task.status === 'NEW' && has('tasks.delete'),
-      command('delete', `Удалить заявку ${number}`, IconTrash, handlers.remove, { isDangerous: true }),
+      command(
+        'delete',
+        `Удалить заявку ${number}`,
+        IconTrash,
+        unlessOffline(notWaiting.remove, handlers.remove),
+        { isDangerous: true },
+      ),
     ],
   ])
 }

@@ -1,3 +1,4 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useEffect, useRef, useState } from 'react'
 
@@ -9,6 +10,7 @@ import { useAction } from '../../../platform/queries/useAction.ts'
 import { useDraft } from '../../../platform/settings/useDraft.ts'
 import { useStore } from '../../../platform/store.ts'
 import { CommentDraft, commentDraft } from '../drafts.ts'
+import { taskPath } from '../tasks.queries.ts'
 import { keep } from '../waiting/outbox.ts'
 import { keyOfComment, onTheirWay, setOnItsWay, showBox, tellSent } from './commentBoxes.ts'
 
@@ -18,7 +20,8 @@ const without = (text: string, sent: string): string =>
 const joined = (returned: string, typed: string): string => [returned, typed].filter(Boolean).join('\n')
 
 /** The comment of a task: being written, being sent, also while the card is closed, and waiting for the network. */
-export function useComment(taskId: number, mayInternally: boolean) {
+export function useComment(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, mayInternally: boolean) {
+  const taskId = task.id
   const draft = useDraft(commentDraft(taskId), CommentDraft)
   const [comment, setComment] = useState<CommentDraft>({
     text: draft.initial?.text ?? '',
@@ -26,7 +29,7 @@ export function useComment(taskId: number, mayInternally: boolean) {
   })
   const isRunning = useStore(onTheirWay).has(taskId)
   const send = useAction<CommentDraft, 'sent' | 'kept'>({
-    run: (body) => sendOrKeep(taskId, body),
+    run: (body) => sendOrKeep(task, body),
     touches: ['tasks'],
   })
 
@@ -70,7 +73,10 @@ export function useComment(taskId: number, mayInternally: boolean) {
 }
 
 /** Without a network it leaves the field all the same, and goes by itself when there is one. */
-async function sendOrKeep(taskId: number, body: CommentDraft): Promise<'sent' | 'kept'> {
+async function sendOrKeep(
+  { id: taskId, queue, title }: Pick<TaskItem, 'id' | 'queue' | 'title'>,
+  body: CommentDraft,
+): Promise<'sent' | 'kept'> {
   const tries = keyOfComment(taskId)
   let used = newIdempotencyKey()
   try {
@@ -82,7 +88,8 @@ async function sendOrKeep(taskId: number, body: CommentDraft): Promise<'sent' | 
     return 'sent'
   } catch (error) {
     if (!(error instanceof NetworkError) || connection.get().isOnline) throw error
-    keep({ key: used, taskId, kind: 'comment', body, shown: {}, base: {}, version: 1 })
+    const place = { taskId, path: taskPath(queue, taskId), title }
+    keep({ key: used, ...place, kind: 'comment', body, shown: {}, base: {}, version: 1 })
     tries.renew()
     return 'kept'
   }

@@ -1,16 +1,39 @@
+import type { CarRef } from '@naryad/contract/cars/cars'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { isDone, lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import type { Person } from '@naryad/contract/users/users'
 
 import { call } from '../../../platform/api/api.ts'
 import type { PlanWindow } from '../plan/plan.ts'
-import { useTaskChange } from './useTaskChange.ts'
+import { type Press, useTaskChange } from './useTaskChange.ts'
 
-const inStatus = (status: TaskStatus) => ({ status, nextMove: lifecycle[status].nextMove })
+/** By the clock of the device: until the server says otherwise, it is what the rules of opening again look at. */
+function inStatus(status: TaskStatus): Partial<Task> {
+  const at = new Date().toISOString()
+  return {
+    status,
+    nextMove: lifecycle[status].nextMove,
+    ...(isDone(status) && { doneAt: at }),
+    ...(status === 'CLOSED' && { closedAt: at }),
+  }
+}
+
+const finished = (kind: 'done' | 'remoteDone', workReport: string): Press => ({
+  kind,
+  body: { workReport },
+  shown: { ...inStatus(kind === 'done' ? 'DONE' : 'REMOTE_DONE'), workReport },
+  fields: ['status'],
+})
+
+/** Fields chosen where they stand, by their ids, and as the card shows them. */
+interface Chosen {
+  patch: TaskPatch
+  shown: Partial<Pick<Task, 'type' | 'category' | 'isWarranty'>>
+}
 
 /** Everything that is done to a task by a call of its own. */
 export function useTaskActions(id: number) {
@@ -18,12 +41,10 @@ export function useTaskActions(id: number) {
   return {
     status: useTaskChange<{ status: TaskStatus; reason?: string }>(id, {
       run: (body) => call(tasksRoutes.status, { params, body }),
-      ahead: (_task, { status }) => inStatus(status),
       press: (body) => ({ kind: 'status', body, shown: inStatus(body.status), fields: ['status'] }),
     }),
     operator: useTaskChange<Person | null>(id, {
       run: (operator) => call(tasksRoutes.operator, { params, body: { operatorId: operator?.id ?? null } }),
-      ahead: (_task, operator) => ({ operator }),
       press: (operator) => ({
         kind: 'operator',
         body: { operatorId: operator?.id ?? null },
@@ -31,12 +52,17 @@ export function useTaskActions(id: number) {
         fields: ['operator'],
       }),
     }),
-    car: useTaskChange<number | null>(id, {
-      run: (carId) => call(tasksRoutes.car, { params, body: { carId } }),
+    car: useTaskChange<CarRef | null>(id, {
+      run: (car) => call(tasksRoutes.car, { params, body: { carId: car?.id ?? null } }),
+      press: (car) => ({
+        kind: 'car',
+        body: { carId: car?.id ?? null },
+        shown: { car },
+        fields: ['car'],
+      }),
     }),
     priority: useTaskChange<Priority>(id, {
       run: (priority) => call(tasksRoutes.priority, { params, body: { priority } }),
-      ahead: (_task, priority) => ({ priority }),
       press: (priority) => ({
         kind: 'priority',
         body: { priority },
@@ -46,10 +72,10 @@ export function useTaskActions(id: number) {
     }),
     queue: useTaskChange<Queue>(id, {
       run: (queue) => call(tasksRoutes.queue, { params, body: { queue } }),
+      press: (queue) => ({ kind: 'queue', body: { queue }, shown: { queue }, fields: ['queue'] }),
     }),
     plan: useTaskChange<PlanWindow>(id, {
       run: (body) => call(tasksRoutes.plan, { params, body }),
-      ahead: (_task, plan) => plan,
       press: (plan) => ({
         kind: 'plan',
         body: { ...plan },
@@ -59,35 +85,46 @@ export function useTaskActions(id: number) {
     }),
     approveCosts: useTaskChange<boolean>(id, {
       run: (isCostsApproved) => call(tasksRoutes.approveCosts, { params, body: { isCostsApproved } }),
-      ahead: (_task, isCostsApproved) => ({ isCostsApproved }),
+      press: (isCostsApproved) => ({
+        kind: 'approve',
+        body: { isCostsApproved },
+        shown: { isCostsApproved, costsApprovedAt: null, costsApprovedBy: null },
+        // What is approved is this sum, and no other.
+        fields: ['isCostsApproved', 'costs'],
+      }),
     }),
     /** Fields chosen from a list: the last word wins, nothing typed can be lost. */
-    fields: useTaskChange<TaskPatch>(id, {
-      run: (body) => call(tasksRoutes.update, { params, body }),
+    fields: useTaskChange<Chosen>(id, {
+      run: ({ patch }) => call(tasksRoutes.update, { params, body: patch }),
+      press: ({ patch, shown }) => ({
+        kind: 'edit',
+        body: { ...patch },
+        shown,
+        fields: Object.keys(shown) as (keyof typeof shown)[],
+      }),
     }),
     // The dialogs of these show what the server says under their own field.
     done: useTaskChange<string>(id, {
       run: (workReport) => call(tasksRoutes.done, { params, body: { workReport } }),
-      press: (workReport) => ({
-        kind: 'done',
-        body: { workReport },
-        shown: { ...inStatus('DONE'), workReport },
-        fields: ['status'],
-      }),
+      press: (workReport) => finished('done', workReport),
+      isAwaited: true,
       silent: true,
     }),
     remoteDone: useTaskChange<string>(id, {
       run: (workReport) => call(tasksRoutes.remoteDone, { params, body: { workReport } }),
-      press: (workReport) => ({
-        kind: 'remoteDone',
-        body: { workReport },
-        shown: { ...inStatus('REMOTE_DONE'), workReport },
-        fields: ['status'],
-      }),
+      press: (workReport) => finished('remoteDone', workReport),
+      isAwaited: true,
       silent: true,
     }),
     close: useTaskChange<string>(id, {
       run: (closeReason) => call(tasksRoutes.close, { params, body: { closeReason } }),
+      press: (closeReason) => ({
+        kind: 'close',
+        body: { closeReason },
+        shown: { ...inStatus('CLOSED'), closeReason },
+        fields: ['status'],
+      }),
+      isAwaited: true,
       silent: true,
     }),
   }

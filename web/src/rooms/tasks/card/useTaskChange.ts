@@ -3,23 +3,28 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { NetworkError } from '../../../platform/api/errors.ts'
 import { type Action, type ActionOptions, useAction } from '../../../platform/queries/useAction.ts'
-import { tasksQueries } from '../tasks.queries.ts'
+import { taskPath, tasksQueries } from '../tasks.queries.ts'
+import { filesWaitAt } from '../waiting/files.ts'
 import { keep, sendWaiting } from '../waiting/outbox.ts'
-import { picked, shownOver, type Waiting, waiting, waitingOf } from '../waiting/waiting.ts'
+import { showPressing } from '../waiting/pressing.ts'
+import { isEnd, picked, type Waiting, waiting, waitingOf } from '../waiting/waiting.ts'
+import { seenTask } from './useShownTask.ts'
 
 /** What is kept of a press until there is a network. */
 export interface Press extends Pick<Waiting, 'kind' | 'body'> {
   shown: Partial<Task>
-  /** What of it a colleague may change, too. */
+  /** What of it a colleague may change, too; and what is not shown otherwise, but was decided by. */
   fields: readonly (keyof Task)[]
+  /** Where it began: a text with its draft, everything else with the task as it stands on the screen. */
+  began?: Partial<Task> & { version: number }
 }
 
 interface TaskChange<Input> {
   run: (input: Input) => Promise<Task>
-  /** What the card shows before the server answers. */
-  ahead?: (task: Task, input: Input) => Partial<Task>
   /** A press that waits for the network; whatever has none is told to have failed. */
-  press?: (input: Input) => Press
+  press?: (input: Input, seen: Task) => Press | undefined
+  /** Not shown before the server has answered: a window stays open until then. */
+  isAwaited?: boolean
   done?: ActionOptions<Input, Task>['done']
   silent?: boolean
 }
@@ -27,32 +32,37 @@ interface TaskChange<Input> {
 /** What is changed, and the task that was on the screen when it was. */
 interface Pressed<Input> {
   input: Input
-  over: Task | undefined
+  seen: Task | undefined
 }
 
-function keepPress(over: Task, { kind, body, shown, fields }: Press): Task {
-  const task = shownOver(over, waitingOf(waiting.get(), over.id))
-  keep({
-    taskId: over.id,
-    kind,
-    body,
-    shown: { ...shown },
-    base: picked(fields, { ...task }),
-    version: over.version,
-  })
-  return { ...task, ...shown }
+interface Made extends Press {
+  base: Waiting['base']
+  version: number
 }
+
+const madeOver = (press: Press, seen: Task): Made => {
+  const began = press.began ?? seen
+  return { ...press, base: picked(press.fields, { ...began }), version: began.version }
+}
+
+function keepPress(seen: Task, { kind, body, shown, base, version }: Made): Task {
+  const { id, queue, title } = seen
+  keep({ taskId: id, path: taskPath(queue, id), title, kind, body, shown: { ...shown }, base, version })
+  return { ...seen, ...shown }
+}
+
+/** What was pressed later goes later, and the end of the work after its photographs. */
+const mustWait = (id: number, { kind }: Press): boolean =>
+  waitingOf(waiting.get(), id).length > 0 || (isEnd(kind) && filesWaitAt(id))
 
 /** A change of one task: shown at once, answered with the whole task, taken back quietly when refused. */
 export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Action<Input, Task> {
   const client = useQueryClient()
   const { queryKey } = tasksQueries.task(id)
-  const seen = () => client.getQueryData(queryKey)
 
-  const wait = (press: Press, over: Task): Task => {
-    // What waits is shown over what the server has said last.
-    client.setQueryData(queryKey, over)
-    return keepPress(over, press)
+  const madeOf = ({ input, seen }: Pressed<Input>): Made | undefined => {
+    const press = seen && change.press?.(input, seen)
+    return press && madeOver(press, seen)
   }
   const readAgain = () => void client.invalidateQueries({ queryKey: ['tasks'] })
   const send = async (input: Input): Promise<Task> => {
@@ -68,11 +78,12 @@ export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Act
     }
   }
   const action = useAction<Pressed<Input>, Task>({
-    run: async ({ input, over }) => {
-      const press = over && change.press?.(input)
-      if (!press) return send(input)
-      if (waitingOf(waiting.get(), id).length > 0) {
-        const task = wait(press, over)
+    run: async (pressed) => {
+      const { input, seen } = pressed
+      const made = madeOf(pressed)
+      if (!made || !seen) return send(input)
+      if (mustWait(id, made)) {
+        const task = keepPress(seen, made)
         void sendWaiting()
         return task
       }
@@ -80,25 +91,28 @@ export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Act
         return await send(input)
       } catch (error) {
         if (!(error instanceof NetworkError)) throw error
-        return wait(press, over)
+        return keepPress(seen, made)
       }
     },
     touches: [],
     silent: change.silent ?? false,
     // The second of two quick presses would otherwise meet the first as if it were a colleague's.
     inTurn: `task ${id}`,
-    ahead: ({ input }) => {
-      const before = seen()
-      if (before && change.ahead) client.setQueryData(queryKey, { ...before, ...change.ahead(before, input) })
-      return () => {
-        if (before) client.setQueryData(queryKey, before)
-      }
-    },
     done: (task, { input }) => (typeof change.done === 'function' ? change.done(task, input) : change.done),
   })
+  const run = async (input: Input): Promise<Task> => {
+    const pressed = { input, seen: seenTask(client, id) }
+    const made = change.isAwaited ? undefined : madeOf(pressed)
+    const answered = made && showPressing({ taskId: id, ...made, shown: { ...made.shown } })
+    try {
+      return await action.run(pressed)
+    } finally {
+      answered?.()
+    }
+  }
   return {
-    run: (input) => action.run({ input, over: seen() }),
-    start: (input) => action.start({ input, over: seen() }),
+    run,
+    start: (input) => void run(input).catch(() => undefined),
     isRunning: action.isRunning,
     error: action.error,
   }

@@ -1,4 +1,5 @@
-import type { Task } from '@naryad/contract/tasks/tasks'
+import { costsOf, type Task } from '@naryad/contract/tasks/tasks'
+import { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -8,7 +9,7 @@ import { tellError } from '../../../platform/queries/report.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { showConflict } from './conflict.ts'
 import type { Edit, EditedField } from './edit.ts'
-import { useTaskChange } from './useTaskChange.ts'
+import { type Press, useTaskChange } from './useTaskChange.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -49,6 +50,14 @@ async function updateOver(id: number, edit: Edit, base: Base): Promise<Task> {
   }
 }
 
+/** What the server would refuse anyway stays in its field, and does not wait. */
+function pressOf(edit: Edit, base: Base): Press | undefined {
+  const body = TaskPatch.safeParse(edit).data
+  if (!body) return undefined
+  const costs = edit.costItems && { costs: costsOf(edit.costItems), isCostsApproved: false }
+  return { kind: 'edit', body, shown: { ...(body as Edit), ...costs }, fields: fieldsOf(edit), began: base }
+}
+
 /** Null when a colleague's text was taken instead of one's own. */
 type Saved = Task | null
 
@@ -60,7 +69,7 @@ export function useTaskEdit(id: number) {
   const client = useQueryClient()
   const put = useTaskChange<{ edit: Edit; base: Base }>(id, {
     run: ({ edit, base }) => updateOver(id, edit, base),
-    ahead: (_task, { edit }) => edit,
+    press: ({ edit, base }) => pressOf(edit, base),
     silent: true,
   })
 

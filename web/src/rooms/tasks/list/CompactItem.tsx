@@ -9,7 +9,7 @@ import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { Checkbox } from '../../../kit/table/Checkbox.tsx'
 import { Deadline } from './Deadline.tsx'
-import { FailedMark, GoneMark, Marks } from './Marks.tsx'
+import { FailedMark, GoneMark, Marks, WaitingOf } from './Marks.tsx'
 import type { CellScene } from './taskCells.tsx'
 
 import styles from './CompactList.module.css'
@@ -53,6 +53,7 @@ function Item({ item, scene, height, tone, isCurrent, isSelected, onToggle }: Co
             </span>
             {scene.failed.has(item.id) && <FailedMark />}
             {scene.gone.has(item.id) && <GoneMark />}
+            <WaitingOf id={item.id} waiting={scene.waiting} />
             <span className={styles.deadline}>
               <Deadline item={item} now={scene.now} />
             </span>

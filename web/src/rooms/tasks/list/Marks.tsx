@@ -1,6 +1,7 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import {
   IconAlertCircle,
+  IconCloudUp,
   IconFilterOff,
   IconPaperclip,
   IconReceipt,
@@ -11,6 +12,7 @@ import {
 
 import { count } from '../../../kit/formats/numbers.ts'
 import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
+import type { WaitingRow } from '../waiting/rows.ts'
 
 import styles from './marks.module.css'
 
@@ -66,6 +68,19 @@ export const GoneMark = () => (
     вне условий
   </span>
 )
+
+/** Stands on rows of which something has been pressed or chosen without a network. */
+export function WaitingOf({ id, waiting }: { id: number; waiting: ReadonlyMap<number, WaitingRow> }) {
+  const row = waiting.get(id)
+  return (
+    row && (
+      <span className={styles.waiting} data-tip={`Ждёт отправки: ${count(row.count)}`}>
+        <Icon of={IconCloudUp} size={14} />
+        ждёт отправки
+      </span>
+    )
+  )
+}
 
 /** Stands on rows that a bulk action could not change, until the next action. */
 export const FailedMark = () => (

@@ -10,7 +10,7 @@ import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
 import { Deadline, isLate } from './Deadline.tsx'
-import { GoneMark, Marks } from './Marks.tsx'
+import { GoneMark, Marks, WaitingOf } from './Marks.tsx'
 import type { CellScene } from './taskCells.tsx'
 
 import styles from './PhoneList.module.css'
@@ -40,6 +40,7 @@ function Card({ item, scene, isFirst, isWithinDay, onOpen }: PhoneCardProps) {
           <StatusPill status={item.status} />
           <Marks item={item} withCosts />
           {scene.gone.has(item.id) && <GoneMark />}
+          <WaitingOf id={item.id} waiting={scene.waiting} />
           <span className={styles.time}>
             {isHourEnough ? (
               <time dateTime={item.deadlineAt ?? undefined}>{clock(item.deadlineAt ?? scene.now)}</time>

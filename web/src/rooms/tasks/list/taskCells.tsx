@@ -13,8 +13,9 @@ import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
 import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import type { WaitingRow } from '../waiting/rows.ts'
 import { Deadline } from './Deadline.tsx'
-import { FailedMark, GoneMark, Marks, mustBeApproved } from './Marks.tsx'
+import { FailedMark, GoneMark, Marks, mustBeApproved, WaitingOf } from './Marks.tsx'
 
 import styles from './marks.module.css'
 
@@ -26,6 +27,8 @@ export interface CellScene {
   hrefOf: (item: TaskItem) => string
   failed: ReadonlySet<number>
   gone: ReadonlySet<number>
+  /** Of which something has not reached the server. */
+  waiting: ReadonlyMap<number, WaitingRow>
 }
 
 const none = <span className={styles.none}>—</span>
@@ -56,6 +59,7 @@ function Title({ item, scene }: { item: TaskItem; scene: CellScene }) {
       </a>
       {scene.failed.has(item.id) && <FailedMark />}
       {scene.gone.has(item.id) && <GoneMark />}
+      <WaitingOf id={item.id} waiting={scene.waiting} />
       <Marks item={item} />
     </span>
   )

@@ -5,15 +5,32 @@ import { useRoving } from '../../../kit/list/useRoving.ts'
 import { useSelection } from '../../../kit/list/useSelection.ts'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useNow } from '../../../kit/useNow.ts'
+import { useStore } from '../../../platform/store.ts'
 import { fingerprint } from '../filters/conditions.ts'
 import { taskPath } from '../tasks.queries.ts'
+import { type WaitingRow, waitingRows } from '../waiting/rows.ts'
 import { phoneState } from './listState.ts'
 import type { TaskList } from './model.ts'
 import { useListState } from './useListState.ts'
 import { useOpened } from './useOpened.ts'
-import { useTaskRows } from './useTaskRows.ts'
+import { type TaskRows, useTaskRows } from './useTaskRows.ts'
 
 const noItems: readonly TaskItem[] = []
+
+/** Rows with what has been pressed on them and has not reached the server. */
+function useShownRows(rows: TaskRows, waiting: ReadonlyMap<number, WaitingRow>): TaskRows {
+  const items = useMemo(
+    () =>
+      waiting.size === 0
+        ? rows.items
+        : (rows.items?.map((item) => {
+            const row = waiting.get(item.id)
+            return row ? { ...item, ...row.shown } : item
+          }) ?? null),
+    [rows.items, waiting],
+  )
+  return items === rows.items ? rows : { ...rows, items }
+}
 
 /** The list of the queue in the address. */
 export function useTaskList(failed: ReadonlySet<number>): TaskList {
@@ -22,7 +39,8 @@ export function useTaskList(failed: ReadonlySet<number>): TaskList {
   const address = useListState()
   const { queue } = opened
   const state = useMemo(() => (isPhone ? phoneState(address.state) : address.state), [isPhone, address.state])
-  const rows = useTaskRows(queue, state)
+  const waiting = useStore(waitingRows)
+  const rows = useShownRows(useTaskRows(queue, state), waiting)
   const order = useMemo(() => (rows.items ?? noItems).map((item) => item.id), [rows.items])
   const selection = useSelection(`${queue} ${fingerprint(state.conditions)}`, order)
   const scroller = useRef<HTMLDivElement>(null)
@@ -33,7 +51,10 @@ export function useTaskList(failed: ReadonlySet<number>): TaskList {
   const search = location.search
   const hrefOf = useCallback((item: TaskItem) => taskPath(item.queue, item.id) + search, [search])
   const { gone } = rows
-  const scene = useMemo(() => ({ now, query, hrefOf, failed, gone }), [now, query, hrefOf, failed, gone])
+  const scene = useMemo(
+    () => ({ now, query, hrefOf, failed, gone, waiting }),
+    [now, query, hrefOf, failed, gone, waiting],
+  )
   return {
     address: { ...address, state },
     asked: address.state,

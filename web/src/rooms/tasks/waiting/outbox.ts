@@ -1,26 +1,30 @@
-import { keyBusy } from '@naryad/contract/kit/errors'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 
-import { ApiError, NetworkError } from '../../../platform/api/errors.ts'
 import { webLock } from '../../../platform/api/lock.ts'
 import { newIdempotencyKey } from '../../../platform/api/request.ts'
 import { connection } from '../../../platform/live/connection.ts'
-import { waitingCount } from '../../../platform/outbox/waiting.ts'
+import { isPassing } from '../../../platform/outbox/passing.ts'
 import { sessionState } from '../../../platform/session/state.ts'
 import { keptPrefix, storedJson, tryToStore } from '../../../platform/settings/storage.ts'
 import { dropDraft } from '../../../platform/settings/useDraft.ts'
+import { keptFilesOf } from '../../../platform/uploads/keptFiles.ts'
+import { restore } from '../../../platform/uploads/onTheirWay.ts'
 import { reportDraft } from '../drafts.ts'
 import { tasksQueries } from '../tasks.queries.ts'
+import { filesWaitAt, keptDestination, onFilesGone } from './files.ts'
 import { send } from './send.ts'
 import { tellRefused, tellRival } from './told.ts'
-import { Waiting, waiting } from './waiting.ts'
+import { isEnd, judge, rebased, rivalOf, Waiting, waiting, waitingOf, without } from './waiting.ts'
+import { whyLapsed } from './words.ts'
 
 /** Whose presses are sent, and where their answers are shown. */
 interface Owner {
   userId: number
   client: QueryClient
+  /** Until the files of an earlier visit are back, nobody knows what has to wait for them. */
+  isReady: boolean
 }
 
 const Stored = z.array(Waiting)
@@ -35,11 +39,6 @@ const keyOf = (userId: number): string => `${keptPrefix}waiting:${userId}`
 
 const read = (userId: number): readonly Waiting[] => Stored.safeParse(storedJson(keyOf(userId))).data ?? []
 
-const show = (list: readonly Waiting[]): void => {
-  waiting.set(list)
-  waitingCount.set(list.length)
-}
-
 /** Another tab may have kept or sent something since; where nothing can be stored, this tab alone remembers. */
 let isStored = true
 const listOf = (me: Owner): readonly Waiting[] => (isStored ? read(me.userId) : waiting.get())
@@ -47,66 +46,82 @@ const listOf = (me: Owner): readonly Waiting[] => (isStored ? read(me.userId) : 
 function change(me: Owner, to: (list: readonly Waiting[]) => readonly Waiting[]): void {
   const list = to(listOf(me))
   isStored = tryToStore(keyOf(me.userId), JSON.stringify(list))
-  if (owner === me) show(list)
+  if (owner === me) waiting.set(list)
 }
 
 const drop = (me: Owner, key: string): void => change(me, (list) => list.filter((one) => one.key !== key))
 
-const patch = (me: Owner, isMeant: (one: Waiting) => boolean, by: Partial<Waiting>): void =>
-  change(me, (list) => list.map((one) => (isMeant(one) ? { ...one, ...by } : one)))
+const patch = (me: Owner, meant: string, by: Partial<Waiting>): void =>
+  change(me, (list) => list.map((one) => (one.key === meant ? { ...one, ...by } : one)))
 
-/** What was pressed later on the same task waits with what the person has to decide. */
+/** What was pressed later on the same task waits with what the person has to decide, or with its photographs. */
 function nextOf(list: readonly Waiting[]): Waiting | undefined {
   const held = new Set<number>()
   for (const one of list) {
-    if (one.rival) held.add(one.taskId)
+    if (one.rival || (isEnd(one.kind) && filesWaitAt(one.taskId))) held.add(one.taskId)
     else if (!held.has(one.taskId)) return one
   }
   return undefined
 }
 
-const passing = new Set([401, 429])
+const readAgain = (me: Owner): void => void me.client.invalidateQueries({ queryKey: ['tasks'] })
 
-/** No refusal: the network, a server that is unwell, a session that has ended. The press is sent another time. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return error instanceof NetworkError
-  if (error.status >= 500 || passing.has(error.status) || error.code === 'SECOND_FACTOR_DUE') return true
-  // The same key is being answered: in another tab, or by a server that was asked a moment ago.
-  return error.message === keyBusy
+/** The rest of the task's presses, moved by `to`. */
+const putBehind = (me: Owner, one: Waiting, to: (behind: Waiting[]) => Waiting[]): void =>
+  change(me, (list) => {
+    const moved = new Map(to(waitingOf(list, one.taskId)).map((other) => [other.key, other]))
+    return list.flatMap((other) => (other.taskId === one.taskId ? (moved.get(other.key) ?? []) : [other]))
+  })
+
+const isOther = (one: Waiting) => (other: Waiting) => other.key !== one.key
+
+/** The server has it. Those behind it that were made over the same version are made over what it has become. */
+function settle(me: Owner, one: Waiting, task: Task | null): void {
+  putBehind(me, one, (list) => {
+    const behind = list.filter(isOther(one))
+    if (!task) return behind
+    return behind.map((other) =>
+      other.version === one.version ? { ...other, version: task.version } : other,
+    )
+  })
+  if (task) me.client.setQueryData(tasksQueries.task(one.taskId).queryKey, task)
+  // The report is in the task now.
+  if (one.kind === 'done' || one.kind === 'remoteDone') dropDraft(me.userId, reportDraft(one.taskId))
 }
 
-/** Those behind it on the same task were pressed over what it has become. */
-function settle(me: Owner, one: Waiting, task: Task | null): void {
-  change(me, (list) =>
-    list
-      .filter(({ key }) => key !== one.key)
-      .map((other) => (task && other.taskId === one.taskId ? { ...other, version: task.version } : other)),
-  )
-  if (task) me.client.setQueryData(tasksQueries.task(one.taskId).queryKey, task)
-  void me.client.invalidateQueries({ queryKey: ['tasks'] })
+function refuse(me: Owner, one: Waiting, why: string): void {
+  drop(me, one.key)
+  tellRefused(one, me.userId, why)
+}
+
+/** Somebody has changed the task since the press. */
+function meet(me: Owner, one: Waiting, newer: Task): void {
+  const verdict = judge(one, { ...newer })
+  if (verdict === 'rival') {
+    patch(me, one.key, { rival: rivalOf(one, newer) })
+    tellRival(one)
+  } else if (verdict === 'lapsed') refuse(me, one, whyLapsed(one))
+  else if (verdict === 'free') putBehind(me, one, (list) => rebased(list, newer))
+  // Nobody but ourselves, and the answer was lost.
+  else if (newer.version === one.version + 1) settle(me, one, newer)
+  else {
+    settle(me, { ...one, version: newer.version }, newer)
+    putBehind(me, one, (list) => rebased(list, newer))
+  }
 }
 
 /** False: there is no sense in going on now. */
 async function sendOne(me: Owner, one: Waiting): Promise<boolean> {
   try {
     const sent = await send(one)
-    if ('rival' in sent) {
-      patch(me, ({ key }) => key === one.key, { rival: sent.rival })
-      tellRival(one)
-      void me.client.invalidateQueries({ queryKey: ['tasks'] })
-    } else {
-      settle(me, one, sent.task)
-      // The report is in the task now.
-      if (one.kind === 'done' || one.kind === 'remoteDone') dropDraft(me.userId, reportDraft(one.taskId))
-    }
-    return true
+    if ('newer' in sent) meet(me, one, sent.newer)
+    else settle(me, one, sent.task)
   } catch (error) {
     if (isPassing(error)) return false
-    drop(me, one.key)
-    tellRefused(one, me.userId, error instanceof Error ? error.message : String(error))
-    void me.client.invalidateQueries({ queryKey: ['tasks'] })
-    return true
+    refuse(me, one, error instanceof Error ? error.message : String(error))
   }
+  readAgain(me)
+  return true
 }
 
 async function sendAll(me: Owner): Promise<void> {
@@ -120,7 +135,7 @@ async function sendAll(me: Owner): Promise<void> {
 export async function sendWaiting(): Promise<void> {
   const me = owner
   clearTimeout(timer)
-  if (!me || isSending) return
+  if (!me?.isReady || isSending) return
   isSending = true
   try {
     await webLock(`naryad-waiting-${me.userId}`, () => sendAll(me))
@@ -130,20 +145,27 @@ export async function sendWaiting(): Promise<void> {
   if (owner && nextOf(listOf(owner))) timer = setTimeout(() => void sendWaiting(), againMs)
 }
 
-/** From now on the presses of this person wait here; those of an earlier visit are sent. */
+/** From now on the presses of this person wait here; those of an earlier visit are sent, with their files. */
 export function openOutbox(userId: number, client: QueryClient): void {
   if (owner?.userId === userId && owner.client === client) return
-  owner = { userId, client }
+  const me: Owner = { userId, client, isReady: false }
+  owner = me
   isStored = true
-  show(read(userId))
-  void sendWaiting()
+  waiting.set(read(userId))
+  void keptFilesOf(userId).then((files) => {
+    // Somebody else has signed in meanwhile.
+    if (owner !== me) return
+    restore(files, { userId, client }, keptDestination)
+    me.isReady = true
+    void sendWaiting()
+  })
 }
 
 /** What stays is kept for him who has pressed it, and nobody else sends it. */
 function closeOutbox(): void {
   owner = null
   clearTimeout(timer)
-  show([])
+  waiting.set([])
 }
 
 /** Keeps a press that the network did not take. */
@@ -158,7 +180,7 @@ export function keep(press: Omit<Waiting, 'key' | 'at' | 'rival'> & { key?: stri
 
 /** The person has thought better of it. */
 export function withdraw(key: string): void {
-  if (owner) drop(owner, key)
+  if (owner) change(owner, (list) => without(list, key))
 }
 
 /** The person's word where a colleague was first. */
@@ -166,7 +188,7 @@ export function decide(one: Waiting, choice: 'mine' | 'theirs'): void {
   const { rival } = one
   if (!owner || !rival) return
   if (choice === 'theirs') drop(owner, one.key)
-  else patch(owner, ({ key }) => key === one.key, { rival: null, version: rival.version, base: rival.values })
+  else patch(owner, one.key, { rival: null, version: rival.version, base: { ...one.base, ...rival.values } })
   void sendWaiting()
 }
 
@@ -175,8 +197,10 @@ connection.subscribe(() => {
 })
 addEventListener('online', () => void sendWaiting())
 addEventListener('storage', ({ key }) => {
-  if (owner && key === keyOf(owner.userId)) show(read(owner.userId))
+  if (owner && key === keyOf(owner.userId)) waiting.set(read(owner.userId))
 })
 sessionState.subscribe(() => {
   if (sessionState.get() === 'out') closeOutbox()
 })
+// What was held back by photographs goes when they have gone.
+onFilesGone(() => void sendWaiting())

@@ -1,17 +1,22 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import {
+  CarChoice,
+  CloseInput,
   CommentInput,
+  CostsInput,
   DoneInput,
   OperatorInput,
   PlanInput,
   PriorityInput,
+  QueueInput,
   StatusInput,
+  TaskPatch,
 } from '@naryad/contract/tasks/tasks.inputs'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { call } from '../../../platform/api/api.ts'
 import { isStale } from '../../../platform/api/errors.ts'
-import { judge, type PressedKind, rivalOf, type Waiting } from './waiting.ts'
+import type { PressedKind, Waiting } from './waiting.ts'
 
 const silent = { silent: true }
 type Body = Readonly<Record<string, unknown>>
@@ -20,20 +25,25 @@ const senders: Record<Exclude<PressedKind, 'comment'>, (id: number, body: Body) 
   status: (id, body) => call(tasksRoutes.status, { params: { id }, body: StatusInput.parse(body) }, silent),
   operator: (id, body) =>
     call(tasksRoutes.operator, { params: { id }, body: OperatorInput.parse(body) }, silent),
+  car: (id, body) => call(tasksRoutes.car, { params: { id }, body: CarChoice.parse(body) }, silent),
   priority: (id, body) =>
     call(tasksRoutes.priority, { params: { id }, body: PriorityInput.parse(body) }, silent),
+  queue: (id, body) => call(tasksRoutes.queue, { params: { id }, body: QueueInput.parse(body) }, silent),
   plan: (id, body) => call(tasksRoutes.plan, { params: { id }, body: PlanInput.parse(body) }, silent),
+  approve: (id, body) =>
+    call(tasksRoutes.approveCosts, { params: { id }, body: CostsInput.parse(body) }, silent),
+  edit: (id, body) => call(tasksRoutes.update, { params: { id }, body: TaskPatch.parse(body) }, silent),
   done: (id, body) => call(tasksRoutes.done, { params: { id }, body: DoneInput.parse(body) }, silent),
   remoteDone: (id, body) =>
     call(tasksRoutes.remoteDone, { params: { id }, body: DoneInput.parse(body) }, silent),
+  close: (id, body) => call(tasksRoutes.close, { params: { id }, body: CloseInput.parse(body) }, silent),
 }
 
-/** The task as the server has it now; null for what changes nothing of it. Or a colleague who was first. */
-export type Sent = { task: Task | null } | { rival: NonNullable<Waiting['rival']> }
+/** The task as the server has it now; null for what changes nothing of it. Or what somebody has made of it meanwhile. */
+export type Sent = { task: Task | null } | { newer: Task }
 
-/** One try, over the version that the press was made over; over a newer one where nobody touched the same. */
-export async function send(change: Waiting): Promise<Sent> {
-  const { kind, taskId: id, body, version, key } = change
+/** One try, over the version that the press was made over. */
+export async function send({ kind, taskId: id, body, version, key }: Waiting): Promise<Sent> {
   if (kind === 'comment') {
     await call(
       tasksRoutes.comment,
@@ -46,10 +56,6 @@ export async function send(change: Waiting): Promise<Sent> {
     return { task: await senders[kind](id, { ...body, version }) }
   } catch (error) {
     if (!isStale(error)) throw error
-    const current = error.current as Task
-    const verdict = judge(change, { ...current })
-    if (verdict === 'there') return { task: current }
-    if (verdict === 'rival') return { rival: rivalOf(change, current) }
-    return send({ ...change, version: current.version })
+    return { newer: error.current as Task }
   }
 }

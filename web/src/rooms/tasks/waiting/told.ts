@@ -2,14 +2,25 @@ import { numbered } from '../../../kit/formats/numbers.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { putDraft } from '../../../platform/settings/useDraft.ts'
 import { returnComment } from '../card/commentBoxes.ts'
-import { commentDraft, CommentDraft } from '../drafts.ts'
+import { commentDraft, CommentDraft, fieldDraft } from '../drafts.ts'
 import type { Waiting } from './waiting.ts'
 import { saidOf } from './words.ts'
 
+/** Of the fields that are edited where they stand, those that are opened with a draft. */
+const returned = ['description', 'driverDescription', 'workReport', 'costItems'] as const
+
+function giveBack({ kind, taskId, body, base, version }: Waiting, userId: number): void {
+  const comment = kind === 'comment' ? CommentDraft.safeParse(body).data : undefined
+  if (comment && !returnComment(taskId, comment)) putDraft(userId, commentDraft(taskId), comment)
+  if (kind !== 'edit') return
+  for (const field of returned)
+    if (field in body)
+      putDraft(userId, fieldDraft(taskId, field), { mine: body[field], base: base[field], version })
+}
+
 /** The server has refused what waited; a text goes back to its field. The report has never left its own. */
 export function tellRefused(one: Waiting, userId: number, why: string): void {
-  const comment = one.kind === 'comment' ? CommentDraft.safeParse(one.body).data : undefined
-  if (comment && !returnComment(one.taskId, comment)) putDraft(userId, commentDraft(one.taskId), comment)
+  giveBack(one, userId)
   alert({
     type: 'error',
     title: `Заявка ${numbered(one.taskId)}: не сохранено`,

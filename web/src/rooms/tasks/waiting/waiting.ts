@@ -1,9 +1,23 @@
-import type { Task } from '@naryad/contract/tasks/tasks'
+import { ChecklistItem, type Task } from '@naryad/contract/tasks/tasks'
+import { hashKey } from '@tanstack/react-query'
 import { z } from 'zod'
 
 import { createStore } from '../../../platform/store.ts'
 
-export const PressedKind = z.enum(['status', 'operator', 'priority', 'plan', 'done', 'remoteDone', 'comment'])
+export const PressedKind = z.enum([
+  'status',
+  'operator',
+  'car',
+  'priority',
+  'queue',
+  'plan',
+  'approve',
+  'edit',
+  'done',
+  'remoteDone',
+  'close',
+  'comment',
+])
 export type PressedKind = z.infer<typeof PressedKind>
 
 const Values = z.record(z.string(), z.unknown())
@@ -13,13 +27,16 @@ export const Waiting = z.object({
   /** One for all tries. */
   key: z.string(),
   taskId: z.int(),
+  /** Where the task is opened, and what it is about: for whoever looks through all that waits. */
+  path: z.string().default(''),
+  title: z.string().default(''),
   kind: PressedKind,
   at: z.iso.datetime(),
   /** What is sent. */
   body: Values,
   /** What the card shows meanwhile. */
   shown: Values,
-  /** What stood there when it was pressed, of what the press itself changes. */
+  /** What stood there when it was pressed: of what the press itself changes, and of what it was decided by. */
   base: Values,
   /** Over which version of the task it was pressed. */
   version: z.int(),
@@ -34,9 +51,13 @@ export const waiting = createStore<readonly Waiting[]>([])
 export const waitingOf = (all: readonly Waiting[], taskId: number): Waiting[] =>
   all.filter((change) => change.taskId === taskId)
 
-/** The task as it will be when everything that waits has been sent. */
-export const shownOver = (task: Task, changes: readonly Waiting[]): Task =>
-  changes.reduce<Task>((shown, change) => ({ ...shown, ...change.shown }), task)
+/** Photographs of the work belong to work that is not over: they go first. */
+const ends: ReadonlySet<PressedKind> = new Set(['done', 'remoteDone', 'close'])
+export const isEnd = (kind: PressedKind): boolean => ends.has(kind)
+
+type ValuesOf = Readonly<Record<string, unknown>>
+/** What of a change says how it stands over another state of the task. */
+type Made = Pick<Waiting, 'body' | 'shown' | 'base'>
 
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value
@@ -44,33 +65,113 @@ const idOf = (value: unknown): unknown =>
 const momentOf = (field: string, value: unknown): unknown =>
   field.startsWith('planned') && typeof value === 'string' ? Date.parse(value) : value
 
+const meant = (field: string, value: unknown): string => hashKey([idOf(momentOf(field, value))])
+
 /** A person is the same by his number, a moment however it is written. */
-const isSame = (field: string, a: unknown, b: unknown): boolean =>
-  idOf(momentOf(field, a)) === idOf(momentOf(field, b))
-
-type ValuesOf = Readonly<Record<string, unknown>>
-
-const areSame = (fields: readonly string[], a: ValuesOf, b: ValuesOf): boolean =>
-  fields.every((field) => isSame(field, a[field], b[field]))
-
-const fieldsOf = ({ base }: Waiting): string[] => Object.keys(base)
+const isSame = (field: string, a: unknown, b: unknown): boolean => meant(field, a) === meant(field, b)
 
 export const picked = (fields: readonly string[], from: ValuesOf): ValuesOf =>
   Object.fromEntries(fields.map((field) => [field, from[field]]))
 
+const points = 'checklist'
+const Points = z.array(ChecklistItem).catch([])
+const pointsOf = (values: ValuesOf): ChecklistItem[] => Points.parse(values[points])
+const pointIn = (values: ValuesOf, { title }: ChecklistItem): ChecklistItem | undefined =>
+  pointsOf(values).find((point) => point.title === title)
+
+/** Of a checklist a press changes only the points that it ticks or takes back; the others are the colleagues'. */
+export const ticksOf = ({ base, shown }: Pick<Made, 'base' | 'shown'>): ChecklistItem[] =>
+  points in base ? pointsOf(shown).filter((point) => pointIn(base, point)?.isDone !== point.isDone) : []
+
+/** What the press itself changes, and what it was merely decided by: costs are approved by their sum. */
+const changedBy = ({ base, shown }: Made): string[] => Object.keys(base).filter((field) => field in shown)
+const decidedBy = ({ base, shown }: Made): string[] => Object.keys(base).filter((field) => !(field in shown))
+
+const isThere = (change: Made, field: string, current: ValuesOf): boolean =>
+  field === points
+    ? ticksOf(change).every((tick) => pointIn(current, tick)?.isDone === tick.isDone)
+    : isSame(field, change.shown[field], current[field])
+
+const isUntouched = (change: Made, field: string, current: ValuesOf): boolean =>
+  field === points || isSame(field, change.base[field], current[field])
+
+export type Verdict = 'there' | 'free' | 'rival' | 'lapsed'
+
 /**
  * What a newer state of the task means for a press: it is there already (our own answer was lost, or a colleague
- * did the same), nobody has touched what it changes, or a colleague has changed that very thing.
+ * did the same); nobody has touched what it changes; a colleague has changed that very thing; or what it was decided
+ * by is no longer so.
  */
-export function judge(change: Waiting, current: ValuesOf): 'there' | 'free' | 'rival' {
-  const fields = fieldsOf(change)
-  if (areSame(fields, change.shown, current)) return 'there'
-  return areSame(fields, change.base, current) ? 'free' : 'rival'
+export function judge(change: Made, current: ValuesOf): Verdict {
+  const changed = changedBy(change)
+  if (changed.every((field) => isThere(change, field, current))) return 'there'
+  if (decidedBy(change).some((field) => !isSame(field, change.base[field], current[field]))) return 'lapsed'
+  if (ticksOf(change).some((tick) => !pointIn(current, tick))) return 'lapsed'
+  return changed.every((field) => isThere(change, field, current) || isUntouched(change, field, current))
+    ? 'free'
+    : 'rival'
+}
+
+/** The same change made over another state of the task. */
+function over<Change extends Made>(change: Change, state: ValuesOf): Change {
+  const known = Object.keys(change.base).filter((field) => field in state)
+  const base = { ...change.base, ...picked(known, state) }
+  if (!known.includes(points)) return { ...change, base }
+  const ticks = new Map(ticksOf(change).map(({ title, isDone }) => [title, isDone]))
+  const ticked = {
+    [points]: pointsOf(state).map((point) => ({ ...point, isDone: ticks.get(point.title) ?? point.isDone })),
+  }
+  return { ...change, base, shown: { ...change.shown, ...ticked }, body: { ...change.body, ...ticked } }
+}
+
+/** The task as it will be when everything that waits has been sent. */
+export const shownOver = (task: Task, changes: readonly Made[]): Task =>
+  changes.reduce<Task>((shown, change) => ({ ...shown, ...over(change, { ...shown }).shown }), task)
+
+/**
+ * What waits on one task, in its order, over the newer state that a colleague has made of it. From the first one
+ * on that he stands against nothing is moved: it is judged in its turn, when what becomes of those before is known.
+ */
+export function rebased(changes: readonly Waiting[], current: Task): Waiting[] {
+  let state: ValuesOf = { ...current }
+  let isInDoubt = false
+  return changes.map((change) => {
+    const verdict = isInDoubt ? 'rival' : judge(change, state)
+    if (verdict === 'there') return change
+    isInDoubt = verdict !== 'free'
+    if (isInDoubt) return change
+    const moved = { ...over(change, state), version: current.version }
+    state = { ...state, ...moved.shown }
+    return moved
+  })
+}
+
+/** What is left when one is withdrawn: those behind it are made over what stood there before it. */
+export function without(changes: readonly Waiting[], key: string): Waiting[] {
+  const at = changes.findIndex((change) => change.key === key)
+  const gone = changes[at]
+  if (!gone) return [...changes]
+  let state: ValuesOf = gone.base
+  const behind = changes.slice(at + 1).flatMap((change) => {
+    if (change.taskId !== gone.taskId) return [change]
+    // What was decided by it has no ground any more.
+    if (decidedBy(change).some((field) => field in gone.shown)) return []
+    const moved = over(change, state)
+    state = {
+      ...state,
+      ...picked(
+        Object.keys(state).filter((field) => field in moved.shown),
+        moved.shown,
+      ),
+    }
+    return [moved]
+  })
+  return [...changes.slice(0, at), ...behind]
 }
 
 /** The colleague's values of what the press changes. */
 export const rivalOf = (change: Waiting, current: Task): NonNullable<Waiting['rival']> => ({
   version: current.version,
   at: current.updatedAt,
-  values: picked(fieldsOf(change), { ...current }),
+  values: picked(changedBy(change), { ...current }),
 })

@@ -1,11 +1,16 @@
-import { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
+import { Dictionary } from '@naryad/contract/cars/cars'
+import { formatPlate } from '@naryad/contract/cars/plates'
+import { ChecklistItem, costOf, CostItem } from '@naryad/contract/tasks/tasks'
+import { Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { lifecycle, TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { Person } from '@naryad/contract/users/users'
+import { z } from 'zod'
 
 import { nearMoment } from '../../../kit/formats/dates.ts'
+import { money } from '../../../kit/formats/numbers.ts'
 import { shortName } from '../../../kit/formats/people.ts'
-import type { Waiting } from './waiting.ts'
+import { ticksOf, type Waiting } from './waiting.ts'
 
 interface Words {
   title: string
@@ -13,31 +18,83 @@ interface Words {
 }
 
 const moment = (value: unknown): string => (typeof value === 'string' ? nearMoment(value) : '—')
+const text = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '—')
+
+/** A thing of the contract in words; another word where there is none. */
+const named =
+  <T>(schema: z.ZodType<T>, words: (value: T) => string, none: string) =>
+  (value: unknown): string => {
+    const known = schema.safeParse(value)
+    return known.success ? words(known.data) : none
+  }
+
+const dictionary = named(Dictionary, ({ title }) => title, 'Не указано')
+const Plated = z.object({ plate: z.string() })
 
 const fields: Readonly<Record<string, Words>> = {
-  status: { title: 'Статус', of: (value) => lifecycle[TaskStatus.parse(value)].title },
-  operator: {
-    title: 'Оператор',
-    of: (value) => {
-      const person = Person.safeParse(value).data
-      return person ? shortName(person) : 'Без оператора'
-    },
-  },
-  priority: { title: 'Приоритет', of: (value) => priorityTitles[Priority.parse(value)] },
+  status: { title: 'Статус', of: named(TaskStatus, (status) => lifecycle[status].title, '—') },
+  operator: { title: 'Оператор', of: named(Person, shortName, 'Без оператора') },
+  car: { title: 'ТС', of: named(Plated, ({ plate }) => formatPlate(plate), 'Без ТС') },
+  queue: { title: 'Очередь', of: named(Queue, (queue) => queueTitles[queue], '—') },
+  priority: { title: 'Приоритет', of: named(Priority, (priority) => priorityTitles[priority], '—') },
   plannedFrom: { title: 'План с', of: moment },
   plannedTo: { title: 'План по', of: moment },
-}
-
-const longest = 60
-const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text)
-
-/** «Статус: В работе» */
-export function saidOf({ kind, body, base, shown }: Waiting): string {
-  if (kind === 'comment') return `Комментарий: ${cut(String(body['text']))}`
-  const said = Object.keys(base).map((field) => `${titleOf(field)}: ${valueOf(field, shown[field])}`)
-  return said.join(', ')
+  type: { title: 'Тип', of: dictionary },
+  category: { title: 'Категория', of: dictionary },
+  isWarranty: { title: 'Гарантия', of: (value) => (value === true ? 'Гарантия' : 'Не гарантия') },
+  isCostsApproved: { title: 'Затраты', of: (value) => (value === true ? 'согласованы' : 'не согласованы') },
+  title: { title: 'Тема', of: text },
+  description: { title: 'Описание', of: text },
+  driverDescription: { title: 'Описание от водителя', of: text },
+  workReport: { title: 'Отчёт о работе', of: text },
+  address: { title: 'Адрес', of: text },
+  checklist: {
+    title: 'Чек-лист',
+    of: named(
+      z.array(ChecklistItem),
+      (points) => points.map(({ title, isDone }) => `${isDone ? '✓' : '–'} ${title}`).join('\n'),
+      '—',
+    ),
+  },
+  costItems: {
+    title: 'Затраты',
+    of: named(
+      z.array(CostItem),
+      (lines) => lines.map((line) => `${line.title}: ${money(costOf(line))}`).join('\n'),
+      '—',
+    ),
+  },
 }
 
 export const titleOf = (field: string): string => fields[field]?.title ?? field
 
 export const valueOf = (field: string, value: unknown): string => fields[field]?.of(value) ?? String(value)
+
+const longest = 60
+const cut = (said: string): string => {
+  const line = said.replaceAll('\n', ', ')
+  return line.length > longest ? `${line.slice(0, longest).trimEnd()}…` : line
+}
+
+const reasonOf = ({ body }: Waiting): string => {
+  const reason = body['reason'] ?? body['closeReason']
+  return typeof reason === 'string' ? `, причина: ${cut(reason)}` : ''
+}
+
+/** «Статус: В работе» */
+export function saidOf(change: Waiting): string {
+  const { kind, body, base, shown } = change
+  if (kind === 'comment') return `Комментарий: ${cut(String(body['text']))}`
+  const said = Object.keys(base).flatMap((field) => {
+    if (!(field in shown)) return []
+    const value = field === 'checklist' ? ticksOf(change) : shown[field]
+    return [`${titleOf(field)}: ${cut(valueOf(field, value))}`]
+  })
+  return said.join(', ') + reasonOf(change)
+}
+
+/** Why what was pressed has no ground any more. */
+export const whyLapsed = ({ kind }: Waiting): string =>
+  kind === 'approve'
+    ? 'Пока не было сети, затраты изменили. Посмотрите новую сумму и согласуйте заново.'
+    : 'Пока не было сети, чек-лист изменили: такого пункта в нём больше нет.'

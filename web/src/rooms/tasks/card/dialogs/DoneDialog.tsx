@@ -12,6 +12,7 @@ import { tasksQueries } from '../../tasks.queries.ts'
 import { waiting, waitingOf } from '../../waiting/waiting.ts'
 import type { ReportDraft } from '../useReportDraft.ts'
 import { useReportTemplates } from '../useReportTemplates.ts'
+import { useShownTask } from '../useShownTask.ts'
 import { useTaskActions } from '../useTaskActions.ts'
 import { useTaskEdit } from '../useTaskEdit.ts'
 import { useTaskUploads } from '../useTaskUploads.ts'
@@ -29,12 +30,12 @@ interface DoneDialogProps {
 /** Finishing: the report, its phrases, and the required items that still hold it back. */
 export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialogProps) {
   // The window lives outside the card, so it reads the task by itself and sees items ticked here.
-  const task = useQuery(tasksQueries.task(opened.id)).data ?? opened
+  const task = useShownTask(opened.id, useQuery(tasksQueries.task(opened.id)).data) ?? opened
   const [text, setText] = useState(report.text)
   const [error, setError] = useState<string | null>(null)
   const actions = useTaskActions(task.id)
   const edit = useTaskEdit(task.id)
-  const uploads = useTaskUploads(task.id)
+  const uploads = useTaskUploads(task)
   const templates = useReportTemplates(task)
   const action = isRemote ? actions.remoteDone : actions.done
   const missing = task.checklist.filter((item) => item.isRequired && !item.isDone)
@@ -53,7 +54,8 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
       setError(`Напишите, что сделано: не меньше ${minReportLength} знаков`)
       throw new Error('too short')
     }
-    if (uploads.uploads.length > 0) {
+    // Those without a network go first when it is there, and the end of the work after them.
+    if (uploads.uploads.some(({ isWaiting }) => !isWaiting)) {
       setError('Фото ещё не загружены: дождитесь их или отмените')
       throw new Error('photographs on their way')
     }

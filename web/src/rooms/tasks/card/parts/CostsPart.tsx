@@ -9,6 +9,7 @@ import { count, money } from '../../../../kit/formats/numbers.ts'
 import { shortName } from '../../../../kit/formats/people.ts'
 import { useMay } from '../../../../platform/session/me.ts'
 import { useDraft } from '../../../../platform/settings/useDraft.ts'
+import { fieldDraft } from '../../drafts.ts'
 import { CostsEditor, DraftLines } from './CostsEditor.tsx'
 import { Part } from './Part.tsx'
 
@@ -26,7 +27,7 @@ const reckoning = ({ quantity, unit, price }: CostItem): string =>
   `${count(quantity)}${unit ? `\u00a0${unit}` : ''} × ${money(price)}`
 
 export function CostsPart({ task, onApprove, mayEdit }: CostsPartProps) {
-  const draft = useDraft(`task:${task.id}:costs`, DraftLines)
+  const draft = useDraft(fieldDraft(task.id, 'costItems'), DraftLines)
   const [isEditing, setEditing] = useState(draft.initial !== undefined && mayEdit)
   const mayChange = mayEdit && task.status !== 'CLOSED'
   const isEmpty = task.costItems.length === 0

@@ -8,6 +8,7 @@ import { KeyForm } from '../../../../kit/form/KeyForm.tsx'
 import { clock } from '../../../../kit/formats/dates.ts'
 import { ApiError } from '../../../../platform/api/errors.ts'
 import { useDraft } from '../../../../platform/settings/useDraft.ts'
+import { fieldDraft } from '../../drafts.ts'
 import { useTaskEdit } from '../useTaskEdit.ts'
 import { Part } from './Part.tsx'
 
@@ -31,7 +32,7 @@ type Kept = z.infer<typeof Kept>
 
 /** A text of the task, edited where it stands. What is half-typed survives a reload and comes back with the pencil. */
 export function TextPart({ task, field, title, empty, mayEdit, isQuote = false, onEditing }: TextPartProps) {
-  const draft = useDraft(`task:${task.id}:${field}`, Kept)
+  const draft = useDraft(fieldDraft(task.id, field), Kept)
   const [isEditing, setEditing] = useState(draft.initial !== undefined && mayEdit)
   // What comes back by itself must not take the keys of somebody who steps through the list.
   const [isAsked, setAsked] = useState(false)

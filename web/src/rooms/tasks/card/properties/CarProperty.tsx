@@ -67,10 +67,10 @@ export function CarValue({ task, actions, mayChange, isOpen, onOpen, isLarge = f
       options={options}
       query={query}
       onQuery={setQuery}
-      nothing={data ? 'Нет таких ТС' : 'Загружаем…'}
+      nothing={data ? 'Нет таких ТС' : null}
       isOpen={isOpen}
       onOpen={onOpen}
-      onChoose={(value) => actions.car.start(value === none ? null : Number(value))}
+      onChoose={(value) => actions.car.start(data?.items.find(({ id }) => String(id) === value) ?? null)}
     >
       {plate}
     </Choice>

@@ -1,6 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 
+import { useConnection } from '../../../../platform/live/connection.ts'
+
 import styles from '../card.module.css'
 
 export interface Option {
@@ -18,7 +20,8 @@ interface ChoiceProps {
   query: string
   onQuery: (query: string) => void
   onChoose: (value: string) => void
-  nothing: string
+  /** What is said where nothing was found; null while the list has not been read. */
+  nothing: string | null
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }
@@ -72,6 +75,7 @@ function ChoiceWithList({
     },
   })
   const { focusSearchInput } = combobox
+  const notRead = useConnection().isOnline ? 'Загружаем…' : 'Нет сети: список не загружен'
   // However it was opened: by the button, by a key, from the palette.
   useEffect(() => {
     if (isOpen) focusSearchInput()
@@ -115,7 +119,7 @@ function ChoiceWithList({
                 {whyNot && <div className={styles.whyNot}>{whyNot}</div>}
               </Combobox.Option>
             ))}
-            {options.length === 0 && <Combobox.Empty>{nothing}</Combobox.Empty>}
+            {options.length === 0 && <Combobox.Empty>{nothing ?? notRead}</Combobox.Empty>}
           </Combobox.Options>
         </section>
       </Combobox.Dropdown>

@@ -11,7 +11,7 @@ interface DictionaryPropertyProps {
   value: Dictionary | null
   entries: readonly Dictionary[] | undefined
   mayChange: boolean
-  onChoose: (id: number | null) => void
+  onChoose: (entry: Dictionary | null) => void
 }
 
 const none = '0'
@@ -20,10 +20,11 @@ const none = '0'
 export function DictionaryProperty({
   title,
   value,
-  entries = [],
+  entries: read,
   mayChange,
   onChoose,
 }: DictionaryPropertyProps) {
+  const entries = read ?? []
   const [isOpen, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const shown = value ? (
@@ -33,6 +34,10 @@ export function DictionaryProperty({
   )
   if (!mayChange) return <Property title={title}>{shown}</Property>
   const sought = query.trim().toLowerCase()
+  const found = (chosen: string): Dictionary | null => {
+    const entry = entries.find(({ id }) => String(id) === chosen)
+    return entry ? { id: entry.id, title: entry.title } : null
+  }
   const options = entries
     .filter((entry) => entry.title.toLowerCase().includes(sought))
     .map((entry) => ({ value: String(entry.id), label: entry.title }))
@@ -44,10 +49,10 @@ export function DictionaryProperty({
         options={options}
         query={query}
         onQuery={setQuery}
-        nothing="Такого нет"
+        nothing={read ? 'Такого нет' : null}
         isOpen={isOpen}
         onOpen={setOpen}
-        onChoose={(chosen) => onChoose(chosen === none ? null : Number(chosen))}
+        onChoose={(chosen) => onChoose(found(chosen))}
       >
         {shown}
       </Choice>

@@ -43,7 +43,10 @@ export function WorkProperties({ task, actions, mayEdit, open, onOpen, onPlan }:
           <button
             type="button"
             className={styles.value}
-            onClick={() => actions.fields.start({ isWarranty: !task.isWarranty })}
+            onClick={() => {
+              const isWarranty = !task.isWarranty
+              actions.fields.start({ patch: { isWarranty }, shown: { isWarranty } })
+            }}
           >
             <Warranty isWarranty={task.isWarranty} />
           </button>
@@ -93,14 +96,16 @@ function KindProperties({ task, actions, mayEdit }: Pick<PropertiesProps, 'task'
           ({ queues, isActive }) => isActive && (queues.length === 0 || queues.includes(task.queue)),
         )}
         mayChange={mayEdit}
-        onChoose={(typeId) => actions.fields.start({ typeId })}
+        onChoose={(type) => actions.fields.start({ patch: { typeId: type?.id ?? null }, shown: { type } })}
       />
       <DictionaryProperty
         title="Категория"
         value={task.category}
         entries={categories.data?.items.filter(({ queue, isActive }) => isActive && queue === task.queue)}
         mayChange={mayEdit}
-        onChoose={(categoryId) => actions.fields.start({ categoryId })}
+        onChoose={(category) =>
+          actions.fields.start({ patch: { categoryId: category?.id ?? null }, shown: { category } })
+        }
       />
     </>
   )

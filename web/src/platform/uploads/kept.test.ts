@@ -1,0 +1,156 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { fakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
+import { errorOf, NetworkError } from '../api/errors.ts'
+import { sessionState } from '../session/state.ts'
+import { keepFile, keptFilesOf, mostKeptBytes } from './keptFiles.ts'
+import { add, cancel, type Destination, jobs, restore } from './onTheirWay.ts'
+
+const sender = (userId: number) => ({ userId, client: new QueryClient() })
+const photo = (name: string, size = 10) => {
+  const file = new File(['x'], name, { type: 'image/jpeg' })
+  Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+
+/** A server that answers as it is told from one moment to the next. */
+function server() {
+  const sent: string[] = []
+  let fails: (() => Error) | null = null
+  const to: Destination = {
+    place: 'tasks:1',
+    title: 'заявка № 1',
+    path: '/tasks/skud/1',
+    touches: 'tasks',
+    send: ({ file }) => {
+      if (fails) return Promise.reject(fails())
+      sent.push(file.name)
+      return Promise.resolve(null)
+    },
+  }
+  return {
+    to,
+    sent,
+    cutOff: () => {
+      fails = () => new NetworkError()
+    },
+    answer: (status: number) => {
+      fails = () => errorOf(status, '', null)
+    },
+    connect: () => {
+      fails = null
+      dispatchEvent(new Event('online'))
+    },
+  }
+}
+const states = () => jobs.get().map(({ error }) => error)
+const gone = () => vi.waitFor(() => expect(jobs.get()).toEqual([]))
+const keptNames = async (userId: number) => (await keptFilesOf(userId)).map(({ name }) => name)
+
+beforeEach(() => sessionState.set('in'))
+afterEach(() => {
+  for (const { key } of jobs.get()) cancel(key)
+})
+
+test('86: photographs chosen without a network are kept, come back in a new page, are sent once and then no longer kept', async () => {
+  fakeIndexedDb()
+  const { to, sent, cutOff, connect } = server()
+  cutOff()
+  add(to, sender(7), [photo('до.jpg'), photo('после.jpg')], false)
+  await vi.waitFor(() => expect(states()).toEqual(['Ждёт сети', 'Ждёт сети']))
+  expect(await keptNames(7)).toEqual(['до.jpg', 'после.jpg'])
+  const [first] = jobs.get()
+  // The page is gone, and another one opened.
+  sessionState.set('out')
+  sessionState.set('in')
+  expect(jobs.get()).toEqual([])
+  restore(await keptFilesOf(7), sender(7), () => to)
+  expect(jobs.get()[0]).toMatchObject({ key: first?.key, isWaiting: true, isDocument: false })
+  connect()
+  await gone()
+  expect(sent.toSorted()).toEqual(['до.jpg', 'после.jpg'])
+  expect(await keptNames(7)).toEqual([])
+})
+
+test('22: what one person has chosen is not there for the next one on the same phone, and is for him', async () => {
+  fakeIndexedDb()
+  const { to, sent, cutOff, connect } = server()
+  cutOff()
+  add(to, sender(7), [photo('до.jpg')], false)
+  await vi.waitFor(() => expect(states()).toEqual(['Ждёт сети']))
+  sessionState.set('out')
+  sessionState.set('in')
+  connect()
+  expect(await keptNames(8)).toEqual([])
+  expect(await keptNames(7)).toEqual(['до.jpg'])
+  expect(sent).toEqual([])
+})
+
+test('a session that has ended takes no photograph with it: it waits for the next sign-in', async () => {
+  fakeIndexedDb()
+  const { to, answer } = server()
+  answer(401)
+  add(to, sender(7), [photo('до.jpg')], false)
+  await vi.waitFor(() => expect(jobs.get()[0]?.isWaiting).toBe(true))
+  expect(await keptNames(7)).toEqual(['до.jpg'])
+})
+
+test('a photograph that is cancelled, and one that the server refuses, are kept no longer', async () => {
+  fakeIndexedDb()
+  const { to, cutOff, answer } = server()
+  cutOff()
+  add(to, sender(7), [photo('до.jpg')], false)
+  await vi.waitFor(() => expect(states()).toEqual(['Ждёт сети']))
+  cancel(jobs.get()[0]?.key ?? '')
+  await vi.waitFor(async () => expect(await keptNames(7)).toEqual([]))
+  answer(403)
+  add(to, sender(7), [photo('после.jpg')], false)
+  await vi.waitFor(() => expect(states()[0]).toMatch(/не принял/))
+  await vi.waitFor(async () => expect(await keptNames(7)).toEqual([]))
+  expect(jobs.get()[0]).toMatchObject({ isWaiting: false, mayRetry: false })
+})
+
+test('another tab has sent it: it is not sent again', async () => {
+  const records = fakeIndexedDb()
+  const { to, sent, cutOff, connect } = server()
+  cutOff()
+  add(to, sender(7), [photo('до.jpg')], false)
+  await vi.waitFor(() => expect(states()).toEqual(['Ждёт сети']))
+  records.clear()
+  connect()
+  await gone()
+  expect(sent).toEqual([])
+})
+
+test('beyond two hundred megabytes of one person a file is refused in words; another person has his own', async () => {
+  fakeIndexedDb()
+  const { to, cutOff } = server()
+  const large = new Blob(['x'])
+  Object.defineProperty(large, 'size', { value: mostKeptBytes - 5 })
+  const kept = {
+    place: 'tasks:1',
+    title: '',
+    path: '/',
+    name: 'old.jpg',
+    isDocument: false,
+    at: 1,
+    blob: large,
+  }
+  expect(await keepFile({ ...kept, key: 'old', userId: 7 })).toBe('kept')
+  cutOff()
+  add(to, sender(7), [photo('до.jpg')], false)
+  await vi.waitFor(() => expect(states()[0]).toMatch(/уже ждут сети 200 МБ/))
+  expect(jobs.get()[0]).toMatchObject({ isWaiting: false, mayRetry: true })
+  expect(await keepFile({ ...kept, key: 'his', userId: 8 })).toBe('kept')
+})
+
+test('where the browser keeps no files one is told not to close the tab, and they go from it', async () => {
+  const { to, sent, cutOff, connect } = server()
+  cutOff()
+  add(to, sender(7), [photo('до.jpg')], false)
+  await vi.waitFor(() => expect(states()[0]).toMatch(/Не закрывайте вкладку/))
+  connect()
+  await gone()
+  expect(sent).toEqual(['до.jpg'])
+})

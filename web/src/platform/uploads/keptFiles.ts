@@ -1,0 +1,90 @@
+/** A file that waits for the network, as it is kept on the device for him who has chosen it. */
+export interface KeptFile {
+  key: string
+  userId: number
+  /** «tasks:18402» */
+  place: string
+  /** «заявка № 18402» */
+  title: string
+  /** Where its object is opened. */
+  path: string
+  name: string
+  isDocument: boolean
+  /** When it was chosen: they go in that order. */
+  at: number
+  blob: Blob
+}
+
+/** Of one person: some hundred photographs, and no more of a phone than it can spare. */
+export const mostKeptBytes = 200 * 1024 * 1024
+
+const database = 'naryad'
+const store = 'files'
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('the storage of files does not answer')),
+    )
+  })
+
+async function within<T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) => Promise<T>): Promise<T> {
+  const request = indexedDB.open(database, 1)
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(store, { keyPath: 'key' })
+  })
+  const opened = await answerOf(request)
+  try {
+    return await work(opened.transaction(store, mode).objectStore(store))
+  } finally {
+    opened.close()
+  }
+}
+
+const ofPerson = async (from: IDBObjectStore, userId: number): Promise<KeptFile[]> => {
+  const all = (await answerOf(from.getAll())) as KeptFile[]
+  return all.filter((file) => file.userId === userId)
+}
+
+/** «full»: this person keeps as much as one may. «impossible»: the browser keeps no files, or has no room for it. */
+export async function keepFile(file: KeptFile): Promise<'kept' | 'full' | 'impossible'> {
+  try {
+    return await within('readwrite', async (files) => {
+      const others = await ofPerson(files, file.userId)
+      const total = others.reduce((sum, { blob }) => sum + blob.size, file.blob.size)
+      if (total > mostKeptBytes) return 'full'
+      await answerOf(files.put(file))
+      return 'kept'
+    })
+  } catch {
+    return 'impossible'
+  }
+}
+
+/** In the order of choosing; none where the browser keeps no files. */
+export async function keptFilesOf(userId: number): Promise<KeptFile[]> {
+  try {
+    const kept = await within('readonly', (files) => ofPerson(files, userId))
+    return kept.toSorted((a, b) => a.at - b.at)
+  } catch {
+    return []
+  }
+}
+
+/** False: another tab has sent it, or the person has thought better of it there. */
+export async function isKept(key: string): Promise<boolean> {
+  try {
+    return await within('readonly', async (files) => (await answerOf(files.count(key))) > 0)
+  } catch {
+    return true
+  }
+}
+
+export async function dropFile(key: string): Promise<void> {
+  try {
+    await within('readwrite', (files) => answerOf(files.delete(key)))
+  } catch {
+    // It was never kept.
+  }
+}

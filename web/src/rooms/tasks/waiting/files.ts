@@ -1,0 +1,55 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { call } from '../../../platform/api/api.ts'
+import type { KeptFile } from '../../../platform/uploads/keptFiles.ts'
+import { type Destination, jobs } from '../../../platform/uploads/onTheirWay.ts'
+
+const before = 'tasks:'
+const placeOf = (taskId: number): string => `${before}${taskId}`
+
+/** Files on their way to a task; a photographed paper goes by a call of its own and becomes a PDF page. */
+export const taskFiles = (taskId: number, path: string): Destination => ({
+  place: placeOf(taskId),
+  title: `заявка ${numbered(taskId)}`,
+  path,
+  send: ({ file, isDocument }, options) =>
+    call(
+      isDocument ? attachmentsRoutes.uploadImageDoc : attachmentsRoutes.upload,
+      { params: { id: taskId }, files: [file] },
+      options,
+    ),
+  touches: 'tasks',
+})
+
+const taskOf = (place: string): number => Number(place.slice(before.length))
+
+/** Only tasks keep their files on the device. */
+export const keptDestination = ({ place, path }: KeptFile): Destination => taskFiles(taskOf(place), path)
+
+/** A file of some task that waits for the network. */
+export interface WaitingFile {
+  key: string
+  taskId: number
+  path: string
+  name: string
+}
+
+export const waitingFiles = (): WaitingFile[] =>
+  jobs
+    .get()
+    .flatMap(({ key, file, isWaiting, to: { place, path } }) =>
+      isWaiting && path !== undefined ? [{ key, taskId: taskOf(place), path, name: file.name }] : [],
+    )
+
+export const filesWaitAt = (taskId: number): boolean => waitingFiles().some((file) => file.taskId === taskId)
+
+/** When one that has waited is there, or is not to go any more. */
+export function onFilesGone(listener: () => void): void {
+  let count = 0
+  jobs.subscribe(() => {
+    const before = count
+    count = waitingFiles().length
+    if (count < before) listener()
+  })
+}
