@@ -7,6 +7,7 @@ import { foldCarCounts } from '../rooms/cars/index.ts'
 import { foldDriverCounts } from '../rooms/drivers/index.ts'
 import { deleteOldImports } from '../rooms/imports/index.ts'
 import { sweepLetters } from '../rooms/letters/index.ts'
+import { foldRangeCounts } from '../rooms/maintenance/index.ts'
 import { taskChores } from '../rooms/tasks/index.ts'
 
 const hour = 3600
@@ -24,6 +25,7 @@ export const choresOf = ({ files, origin, secretKeys }: ChoreParts): Chore[] => 
   ...taskChores,
   { name: 'car counts', everySeconds: 30, run: foldCarCounts },
   { name: 'driver counts', everySeconds: 30, run: foldDriverCounts },
+  { name: 'range counts', everySeconds: 30, run: foldRangeCounts },
   { name: 'idempotency', everySeconds: hour, run: deleteOldAnswers },
   { name: 'imports', everySeconds: hour, run: deleteOldImports },
   { name: 'letters', everySeconds: hour, run: sweepLetters },

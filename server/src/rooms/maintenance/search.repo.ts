@@ -1,9 +1,9 @@
 import type { MaintenanceOrder, MaintenanceSearch } from '@naryad/contract/maintenance/maintenance'
 import { RangeState } from '@naryad/contract/maintenance/maintenance.states'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { among } from '../../platform/db/in-order.ts'
 import { once } from '../../platform/db/once.ts'
 import { matchesCode } from '../../platform/db/text-match.ts'
@@ -24,41 +24,52 @@ type Conditions = {
 const ofCars = (condition: Condition): Condition =>
   sql`r.car_id in (select cars.id from cars where ${condition})`
 
-/** The same comparisons as a range's own state, in the order of the states: neighbours make one stretch of an index. */
-const states: Readonly<Record<RangeState, (today: string) => Condition>> = {
-  OVERDUE: (today) => sql`r.done_at is null and r.overdue_after < ${today}::date`,
-  SOON: (today) =>
-    sql`r.done_at is null and r.soon_from <= ${today}::date and r.overdue_after >= ${today}::date`,
-  OK: (today) => sql`r.done_at is null and r.soon_from > ${today}::date`,
-  DONE: () => sql`r.done_at is not null`,
+/** What tells of a row, as `r`, whether its range is done: the ranges themselves and their counts have the same bounds. */
+interface Over {
+  readonly isDone: Condition
+  readonly isOpen: Condition
 }
 
-function inStates(chosen: readonly RangeState[], today: string): Condition {
+const ranges: Over = { isDone: sql`r.done_at is not null`, isOpen: sql`r.done_at is null` }
+const counts: Over = { isDone: sql`r.is_done`, isOpen: sql`not r.is_done` }
+
+/** The same comparisons as a range's own state, in the order of the states: neighbours make one stretch of an index. */
+function inStates(chosen: readonly RangeState[], today: string, { isDone, isOpen }: Over): Condition {
   const wanted = new Set(chosen)
+  const isNear = sql<SqlBool>`r.soon_from <= ${today}::date`
+  const isValid = sql<SqlBool>`r.overdue_after >= ${today}::date`
   if (wanted.size === RangeState.options.length) return sql`true`
-  if (wanted.size === 3 && !wanted.has('DONE')) return sql`r.done_at is null`
-  if (wanted.size === 2 && wanted.has('OVERDUE') && wanted.has('SOON'))
-    return sql`r.done_at is null and r.soon_from <= ${today}::date`
-  if (wanted.size === 2 && wanted.has('SOON') && wanted.has('OK'))
-    return sql`r.done_at is null and r.overdue_after >= ${today}::date`
-  return anyOf([...wanted].map((state) => states[state](today)))
+  if (wanted.size === 3 && !wanted.has('DONE')) return isOpen
+  if (wanted.size === 2 && wanted.has('OVERDUE') && wanted.has('SOON')) return allOf([isOpen, isNear])
+  if (wanted.size === 2 && wanted.has('SOON') && wanted.has('OK')) return allOf([isOpen, isValid])
+  const states: Readonly<Record<RangeState, Condition>> = {
+    OVERDUE: sql`${isOpen} and r.overdue_after < ${today}::date`,
+    SOON: allOf([isOpen, isNear, isValid]),
+    OK: sql`${isOpen} and r.soon_from > ${today}::date`,
+    DONE: isDone,
+  }
+  return anyOf([...wanted].map((state) => states[state]))
 }
 
 const conditions: Conditions = {
   /** The plate, the VIN, a number of the truck: as the trucks' own list finds it. */
   query: (query) => ofCars(matchesCode({ all: sql`cars.search_text`, plate: sql`cars.plate_code` }, query)),
-  states: inStates,
+  states: (chosen, today) => inStates(chosen, today, ranges),
   kindIds: (ids) => among('r.kindId', ids),
   companyIds: (ids) => ofCars(among('cars.companyId', ids)),
   carIds: (ids) => among('r.carId', ids),
   dueFrom: (day) => sql`r.date_to >= ${day}::date`,
   // No range is valid beyond its day, and by the last valid day there is an index of what runs. What is neither done nor
   // overdue has its day left, or none at all, so for that the index alone decides.
-  dueTo: (day, _, { states: chosen = [] }) =>
-    chosen.length > 0 && chosen.every((state) => state === 'OK' || state === 'SOON')
+  dueTo: (day, _, { states }) =>
+    areValid(states)
       ? sql`r.overdue_after <= ${day}::date`
       : sql`r.date_to <= ${day}::date and r.overdue_after <= ${day}::date`,
 }
+
+/** Neither done nor overdue. */
+const areValid = (states: readonly RangeState[] = []): boolean =>
+  states.length > 0 && states.every((state) => state === 'OK' || state === 'SOON')
 
 /** A list that chooses nothing and words that say nothing leave everything. */
 const isSet = (value: unknown): boolean =>
@@ -105,6 +116,22 @@ const orders: Readonly<Record<MaintenanceOrder, Order>> = {
   kind: { by: sql`k.title collate ru`, join: sql`join maintenance_kinds as k on k.id = r.kind_id` },
 }
 
+/** How many match, by the counts where they know it: nothing is asked for but states, and until when they last. */
+function total(reach: Reach, search: MaintenanceSearch, today: string, where: Condition): RawBuilder<number> {
+  const { states = [], dueTo, ...others } = search
+  const asked = Object.keys(conditions).filter((name) => isSet(others[name as keyof typeof others]))
+  const isCounted = reach.scope === 'all' && asked.length === 0 && (dueTo === undefined || areValid(states))
+  if (!isCounted) return sql<number>`(select count(*)::int from maintenance_ranges as r where ${where})`
+  const kept = allOf(
+    given([
+      states.length > 0 && inStates(states, today, counts),
+      dueTo !== undefined && sql<SqlBool>`r.overdue_after <= ${dueTo}::date`,
+    ]),
+  )
+  return sql<number>`(select coalesce(sum(n), 0)::int from (
+    select n from range_counts as r where ${kept} union all select n from range_count_deltas as r where ${kept}) as kept)`
+}
+
 /** The ids of a page and the number of all. */
 export async function findPage(
   db: Db,
@@ -117,15 +144,15 @@ export async function findPage(
   const order = orders[orderBy]
   const direction = sort === 'ASC' ? sql`asc` : sql`desc`
   const nulls = orderBy === 'company' ? sql` nulls last` : sql``
-  const [page, counted] = await Promise.all([
-    sql<{ id: number }>`
-      ${sql.raw(once)}
+  const { rows } = await sql<{ ids: number[]; totalCount: number }>`
+    ${sql.raw(once)}
+    select ${total(reach, search, today, where)} as total_count, array(
       select r.id from maintenance_ranges as r ${order.join} where ${where}
       order by ${order.by} ${direction}${nulls}, r.id ${direction}
-      limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db),
-    sql<{ count: number }>`
-      ${sql.raw(once)}
-      select count(*)::int as count from maintenance_ranges as r where ${where}`.execute(db),
-  ])
-  return { ids: page.rows.map(({ id }) => id), totalCount: counted.rows[0]?.count ?? 0 }
+      limit ${sql.lit(limit)} offset ${sql.lit(offset)}) as ids`.execute(db)
+  return rows[0] ?? { ids: [], totalCount: 0 }
+}
+
+export async function foldRangeCounts(tx: Tx): Promise<void> {
+  await sql`select fold_range_counts()`.execute(tx)
 }
