@@ -1,9 +1,19 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useReducer } from 'react'
+import {
+  isValidElement,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react'
 
-import type { RowsProps } from './Rows.tsx'
+import { whenIdle } from '../whenIdle.ts'
+import { type RowsProps, wholeRows } from './wholeRows.ts'
 
-const overscan = 8
+/** So many rows are drawn beyond those one sees, and so many more whenever there is nothing else to do. */
+const step = 8
 
 function withPinned(range: Range, pinned: number): number[] {
   const seen = defaultRangeExtractor(range)
@@ -11,14 +21,49 @@ function withPinned(range: Range, pinned: number): number[] {
   return [...seen, pinned].toSorted((a, b) => a - b)
 }
 
-/** Rows of one height, as far as one sees them. */
-export function VirtualRows({ count, height, scroller, pinned, renderRow, renderGap }: RowsProps) {
+/** Another first row means another page, which begins anew. */
+function firstKey({ renderRow }: RowsProps): string | null {
+  const row = renderRow(0)
+  return isValidElement(row) ? row.key : null
+}
+
+/** How far beyond what one sees the rows are drawn: farther in every idle moment, until the page is whole. */
+function useMargin(props: RowsProps): number {
+  const { count } = props
+  const first = firstKey(props)
+  const [drawn, setDrawn] = useState({ first, margin: step })
+  const margin = drawn.first === first ? drawn.margin : step
+  useEffect(() => {
+    if (margin >= count) return
+    return whenIdle(() => startTransition(() => setDrawn({ first, margin: margin + step })))
+  }, [first, margin, count])
+  return margin
+}
+
+function seenRows({ count, height, renderRow, renderGap }: RowsProps, seen: readonly { index: number }[]) {
+  const drawn: ReactNode[] = []
+  let last = -1
+  for (const index of [...seen.map((item) => item.index), count]) {
+    if (index > last + 1) drawn.push(renderGap((index - last - 1) * height, last))
+    if (index < count) drawn.push(renderRow(index))
+    last = index
+  }
+  return drawn
+}
+
+/**
+ * Rows of one height: a page stands at once with those one sees, the others come when there is time. What is drawn
+ * the browser scrolls by itself: rows that come and go cost script, style, layout and paint in every frame.
+ */
+export function VirtualRows(props: RowsProps) {
+  const { count, height, scroller, pinned } = props
+  const margin = useMargin(props)
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the compiler
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan,
+    overscan: margin,
     initialRect: { width: innerWidth, height: innerHeight },
     rangeExtractor: (range) => withPinned(range, pinned),
     useFlushSync: false,
@@ -26,12 +71,7 @@ export function VirtualRows({ count, height, scroller, pinned, renderRow, render
   // What scrolls stands above these rows and is known only after they have been drawn for the first time.
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(drawAgain, [drawAgain])
-  const drawn: ReactNode[] = []
-  let last = -1
-  for (const index of [...virtualizer.getVirtualItems().map((item) => item.index), count]) {
-    if (index > last + 1) drawn.push(renderGap((index - last - 1) * height, last))
-    if (index < count) drawn.push(renderRow(index))
-    last = index
-  }
-  return drawn
+  // The virtualizer asks to be drawn again at every step of the scroll; in a whole page nothing has changed then.
+  const whole = useMemo(() => (margin < count ? null : wholeRows(props)), [margin, count, props])
+  return whole ?? seenRows(props, virtualizer.getVirtualItems())
 }
