@@ -31,6 +31,7 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
     api.on(route.search, nothing)
   for (const route of [carsRoutes, companiesRoutes, contactsRoutes, driversRoutes, usersRoutes])
     api.on(route.count, ({ body }) => ({ counts: body.filters.map(() => 0) }))
+  api.on(companiesRoutes.monitoring, () => ({ items: [] }))
   prepare(api)
   const root = createRootRoute({ component: Outlet })
   const register = createRoute({

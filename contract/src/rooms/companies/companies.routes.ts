@@ -11,6 +11,7 @@ import {
   CompanyChange,
   CompanyFilters,
   CompanyInput,
+  CompanyMonitoring,
   CompanySearch,
 } from './companies.ts'
 
@@ -72,6 +73,14 @@ export const companiesRoutes = routes({
     params: IdParams,
     reply: 'empty',
     status: 204,
+  },
+  monitoring: {
+    method: 'GET',
+    path: '/companies/:id/monitoring',
+    access: 'companies.read',
+    summary: 'ТС организации по серверам мониторинга: сколько, сколько молчит, когда была связь',
+    params: IdParams,
+    reply: z.object({ items: z.array(CompanyMonitoring) }),
   },
   actions: actionsRoute('/companies/:id/actions', 'companies.read'),
 })

@@ -47,6 +47,21 @@ export const CompanyCard = Company.extend({
 }).meta({ id: 'CompanyCard' })
 export type CompanyCard = z.infer<typeof CompanyCard>
 
+/**
+ * Trucks of an organization that one monitoring server watches, or none: what the base knows of them. The servers
+ * themselves are not asked.
+ */
+export const CompanyMonitoring = z
+  .object({
+    server: z.object({ id: Id, title: z.string() }).nullable(),
+    carsCount: z.int(),
+    /** Of them with a tracker that has spoken once and is silent now, as the trucks' own list has it. */
+    silentCount: z.int(),
+    lastSeenAt: Moment.nullable(),
+  })
+  .meta({ id: 'CompanyMonitoring' })
+export type CompanyMonitoring = z.infer<typeof CompanyMonitoring>
+
 const version = z.int().min(1).optional().meta({ title: 'Версия' })
 
 /** What is saved; PUT replaces all of it. */

@@ -12,6 +12,7 @@ import {
   createCompany,
   getCompany,
   readCompanyActions,
+  readMonitoring,
   removeCompany,
 } from './companies.service.ts'
 
@@ -26,6 +27,7 @@ export function mountCompanies(http: Http, db: Db): void {
     create: ({ body }, ctx) => createCompany(db, ctx, body),
     update: ({ params, body }, ctx) => changeCompany(db, ctx, params.id, body),
     remove: ({ params }, ctx) => removeCompany(db, ctx, params.id),
+    monitoring: ({ params }, ctx) => readMonitoring(db, ctx, params.id),
     actions: ({ params, query }, ctx) => readCompanyActions(db, ctx, params.id, query),
   })
 }

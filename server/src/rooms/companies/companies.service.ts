@@ -1,4 +1,9 @@
-import type { CompanyCard, CompanyChange, CompanyInput } from '@naryad/contract/companies/companies'
+import type {
+  CompanyCard,
+  CompanyChange,
+  CompanyInput,
+  CompanyMonitoring,
+} from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import type { ObjectAction } from '@naryad/contract/history/history'
 
@@ -24,6 +29,7 @@ import {
   updateCompany,
 } from './companies.repo.ts'
 import { companyTold } from './companies.told.ts'
+import { readServers } from './monitoring.repo.ts'
 
 export const companyConstraints: Constraints = {
   companies_inn_unique: () => taken('inn', 'Организация с таким ИНН уже есть'),
@@ -35,6 +41,11 @@ export async function getCompany(db: Db, ctx: Ctx, id: number): Promise<CompanyC
   const company = await findCompany(db, ctx, id)
   if (!company) throw missing()
   return company
+}
+
+export async function readMonitoring(db: Db, ctx: Ctx, id: number): Promise<{ items: CompanyMonitoring[] }> {
+  if (!(await seesCompany(db, ctx, id))) throw missing()
+  return { items: await readServers(db, ctx, id) }
 }
 
 export const createCompany = (db: Db, ctx: Ctx, input: CompanyInput): Promise<CompanyCard> =>

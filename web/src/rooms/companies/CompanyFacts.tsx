@@ -14,6 +14,7 @@ import { useNow } from '../../kit/useNow.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { companiesQueries } from './companies.queries.ts'
+import { Monitoring } from './Monitoring.tsx'
 
 import styles from './companies.module.css'
 
@@ -37,6 +38,7 @@ export function CompanyFacts({ company }: { company: Company | CompanyCard }) {
         {company.externalId && <Fact title="ID в мониторинге">{company.externalId}</Fact>}
       </Facts>
       <OpenTasks company={company} />
+      <Monitoring companyId={company.id} />
       <MainContact companyId={company.id} />
       {company.comment && (
         <Section title="Заметка">

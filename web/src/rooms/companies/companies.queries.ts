@@ -18,6 +18,12 @@ export const companiesQueries = {
       queryKey: ['companies', 'one', id],
       queryFn: ({ signal }) => call(companiesRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
+  /** Changes with the trucks. */
+  monitoring: (id: number) =>
+    queryOptions({
+      queryKey: ['cars', 'monitoringOf', id],
+      queryFn: ({ signal }) => call(companiesRoutes.monitoring, { params: { id } }, { signal, silent: true }),
+    }),
   cars: (body: CarSearch) =>
     queryOptions({
       queryKey: ['cars', 'ofCompany', body],

@@ -1,0 +1,21 @@
+import { silenceHours } from '@naryad/contract/cars/cars'
+import type { CompanyMonitoring } from '@naryad/contract/companies/companies'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { type Reach, withinReach } from '../tasks/index.ts'
+
+/** By the servers' names; trucks that no server watches come last, those that are gone nowhere. */
+export async function readServers(db: Db, reach: Reach, companyId: number): Promise<CompanyMonitoring[]> {
+  const visible = withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
+  const { rows } = await sql<CompanyMonitoring>`
+    select case when servers.id is not null then jsonb_build_object('id', servers.id, 'title', servers.title) end as server,
+      count(*)::int as cars_count,
+      (count(*) filter (where cars.last_seen_at < now() - make_interval(hours => ${silenceHours})))::int as silent_count,
+      max(cars.last_seen_at) as last_seen_at
+    from cars left join car_servers as servers on servers.id = cars.car_server_id
+    where cars.company_id = ${companyId} and cars.status <> 'ARCHIVED' and ${visible}
+    group by servers.id, servers.title
+    order by servers.title collate ru nulls last, servers.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,88 @@
+import type { CompanyMonitoring } from '@naryad/contract/companies/companies'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { ago, stamp } from '../../kit/formats/dates.ts'
+import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { Section } from '../../kit/register/Facts.tsx'
+import { useNow } from '../../kit/useNow.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { companiesQueries } from './companies.queries.ts'
+
+import styles from './monitoring.module.css'
+
+const carForms: Forms = ['автомобиль', 'автомобиля', 'автомобилей']
+
+const sumOf = (servers: readonly CompanyMonitoring[], key: 'carsCount' | 'silentCount'): number =>
+  servers.reduce((sum, server) => sum + server[key], 0)
+
+/** Which monitoring servers watch the trucks of an organization, which of these are silent, and when one spoke last. */
+export function Monitoring({ companyId }: { companyId: number }) {
+  const mayRead = useMay('cars.read')
+  const { data, error } = useQuery({ ...companiesQueries.monitoring(companyId), enabled: mayRead })
+  if (!mayRead || (!data && !error)) return null
+  return (
+    <Section title="Мониторинг">
+      {data ? (
+        <Servers companyId={companyId} servers={data.items} />
+      ) : (
+        <p className={styles.none}>Не удалось узнать. Обновите страницу или зайдите позже.</p>
+      )}
+    </Section>
+  )
+}
+
+function Servers({ companyId, servers }: { companyId: number; servers: readonly CompanyMonitoring[] }) {
+  const now = useNow()
+  if (servers.length === 0) return <p className={styles.none}>Автомобилей нет: следить не за чем</p>
+  const silent = sumOf(servers, 'silentCount')
+  return (
+    <div className={styles.box}>
+      <ul className={styles.servers}>
+        {servers.map(({ server, carsCount, lastSeenAt }) => (
+          <li key={server?.id ?? 'none'} className={styles.server}>
+            <span className={styles.title}>
+              {server ? (
+                <Link
+                  to="/cars/{-$id}"
+                  params={{ id: undefined }}
+                  search={{ companyIds: companyId, carServerIds: server.id }}
+                >
+                  {server.title}
+                </Link>
+              ) : (
+                'Без сервера'
+              )}
+            </span>
+            <span>{counted(carsCount, carForms)}</span>
+            <span className={styles.seen}>
+              {lastSeenAt ? (
+                <time dateTime={lastSeenAt} data-tip={`Последняя связь: ${stamp(lastSeenAt)}`}>
+                  связь {ago(lastSeenAt, now)}
+                </time>
+              ) : (
+                'связи не было'
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {silent > 0 && (
+        <Link
+          to="/cars/{-$id}"
+          params={{ id: undefined }}
+          search={{ companyIds: companyId, noSignal: true, view: 'silent' }}
+          className={styles.silent}
+        >
+          <Icon of={IconAlertTriangle} size={14} />
+          Больше суток молчит: {counted(silent, carForms)}
+        </Link>
+      )}
+      <p className={styles.hint}>
+        По данным из карточек автомобилей. Связаться с самими системами мониторинга «Наряд» пока не умеет.
+      </p>
+    </div>
+  )
+}
