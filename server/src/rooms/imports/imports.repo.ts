@@ -162,13 +162,11 @@ export async function ownersOf(
   return new Map(rows.map(({ id, companyId }) => [id, companyId]))
 }
 
-/** Only the last import can be undone, so what the earlier ones have changed is forgotten. */
+/** Only the last import can be undone, so what the earlier ones have changed is forgotten; its own rows are not walked. */
 export async function forgetRows(tx: Tx, entity: ImportEntity, exceptId: number): Promise<void> {
   await sql`
-    delete from import_rows using imports
-    where imports.id = import_rows.import_id and imports.entity = ${entity} and imports.id <> ${exceptId}`.execute(
-    tx,
-  )
+    delete from import_rows where import_id = any(array(
+      select id from imports where entity = ${entity} and id <> ${exceptId}))`.execute(tx)
 }
 
 interface ImportRow {

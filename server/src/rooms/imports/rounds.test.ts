@@ -151,6 +151,8 @@ describe('the last file may be taken back', () => {
       409,
       'После этого файла загружен другой: отменить можно только последний',
     ])
+    const remembered = await db.selectFrom('importRows').select('importId').execute()
+    expect(remembered).toEqual([{ importId: second.id }])
     const third = await sendRows(dispatcher, 'cars', header, [['А003АА16', '', '']])
     expect(third.whyNotUndone).toBe('Загрузка ничего не изменила')
     expect(second.whyNotUndone).toBeNull()
