@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 
+import { useIsPhone } from '../../kit/useMedia.ts'
 import { LiveListener } from '../../platform/live/LiveListener.tsx'
 import { SharedSettings } from '../../platform/settings/SharedSettings.tsx'
 import { AfterPaint } from './AfterPaint.tsx'
@@ -20,9 +21,19 @@ const WaitingChanges = lazy(() =>
 /** The rows come first, on a slow line too; a card that is opened before begins to send at once. */
 const restMs = 3000
 
+/** An opened task has a bar of its own: back in the list, in a tunnel, that of the phone has to be there. */
+function PhoneBarAhead() {
+  useEffect(() => {
+    // What could not be read now is read when it is wanted.
+    import('./PhoneBar.tsx').catch(() => undefined)
+  }, [])
+  return null
+}
+
 /** What goes on while somebody is signed in, and need not be there for the first paint. */
 export const Background = () => (
   <>
+    {useIsPhone() && <PhoneBarAhead />}
     <LiveListener />
     <SharedSettings />
     <AfterPaint restMs={restMs}>

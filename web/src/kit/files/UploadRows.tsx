@@ -35,7 +35,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
       <span className={styles.name}>{upload.file.name}</span>
       {upload.error ? (
         <>
-          <span className={styles.uploadError} role="alert">
+          <span className={styles.uploadError} data-waiting={upload.isWaiting || undefined} role="alert">
             {upload.error}
           </span>
           {upload.mayRetry && (
