@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+
+import { connect, type Db } from './connect.ts'
+import { migrateToLatest, migrateWithin } from './migrate.ts'
+
+// A whole schema is made here, and the machine may be busy.
+vi.setConfig({ hookTimeout: 60_000 })
+
+/** A database of an older version, with work in it. */
+const name = `migrated_${process.env['VITEST_POOL_ID']}`
+const url = new URL(inject('pg').adminUrl)
+url.pathname = name
+const admin = postgres(inject('pg').adminUrl, { max: 1, onnotice: () => {} })
+let db: Db
+
+const clear = () => admin.unsafe(`drop database if exists ${name} with (force)`)
+
+beforeAll(async () => {
+  await clear()
+  await admin.unsafe(`create database ${name}`)
+  db = connect(url.href, { max: 1 })
+  await migrateWithin(db, '0031_kept_pages')
+  await sql`insert into companies (name) select 'ООО «' || n || '»' from generate_series(1, 300) as n`.execute(
+    db,
+  )
+  await sql`insert into cars (plate) select 'А' || n || 'ВС16' from generate_series(100, 139) as n`.execute(
+    db,
+  )
+  await sql`
+    insert into maintenance_ranges (car_id, kind_id, date_from, date_to, done_at)
+    select cars.id, (select min(id) from maintenance_kinds), day, day + cars.id % 7, case when day < '2026-02-01' then now() end
+    from cars, unnest('{2026-01-01,2026-02-01,2026-03-01}'::date[]) as day`.execute(db)
+  await migrateToLatest(url.href)
+})
+afterAll(async () => {
+  await db.destroy()
+  await clear()
+  await admin.end()
+})
+
+test('what was written before is counted as if it had been written since', async () => {
+  const { rows } = await sql<{ kept: number; different: number }>`
+    select sum(kept)::int as kept, count(*) filter (where kept is distinct from present)::int as different from (
+      select sum(n) filter (where n > 0) as kept, -sum(n) filter (where n < 0) as present from (
+        select is_done, overdue_after, soon_from, n from range_counts
+        union all select done_at is not null, overdue_after, soon_from, -1 from maintenance_ranges) as both_of_them
+      group by is_done, overdue_after, soon_from) as pairs`.execute(db)
+  expect(rows).toEqual([{ kept: 120, different: 0 }])
+})
