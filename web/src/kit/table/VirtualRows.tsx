@@ -12,8 +12,7 @@ import {
 import { whenIdle } from '../whenIdle.ts'
 import { type RowsProps, wholeRows } from './wholeRows.ts'
 
-/** So many rows are drawn beyond those one sees, and so many more whenever there is nothing else to do. */
-const step = 8
+const overscan = 8
 
 function withPinned(range: Range, pinned: number): number[] {
   const seen = defaultRangeExtractor(range)
@@ -27,17 +26,16 @@ function firstKey({ renderRow }: RowsProps): string | null {
   return isValidElement(row) ? row.key : null
 }
 
-/** How far beyond what one sees the rows are drawn: farther in every idle moment, until the page is whole. */
-function useMargin(props: RowsProps): number {
-  const { count } = props
+/** Whether all rows are drawn: the rest of a page is made ready in pieces when nobody scrolls, and comes at once. */
+function useWhole(props: RowsProps, isScrolling: boolean): boolean {
   const first = firstKey(props)
-  const [drawn, setDrawn] = useState({ first, margin: step })
-  const margin = drawn.first === first ? drawn.margin : step
+  const [ready, setReady] = useState<string | null>()
+  const isWhole = ready === first
   useEffect(() => {
-    if (margin >= count) return
-    return whenIdle(() => startTransition(() => setDrawn({ first, margin: margin + step })))
-  }, [first, margin, count])
-  return margin
+    if (isWhole || isScrolling) return
+    return whenIdle(() => startTransition(() => setReady(first)))
+  }, [first, isWhole, isScrolling])
+  return isWhole
 }
 
 function seenRows({ count, height, renderRow, renderGap }: RowsProps, seen: readonly { index: number }[]) {
@@ -52,18 +50,17 @@ function seenRows({ count, height, renderRow, renderGap }: RowsProps, seen: read
 }
 
 /**
- * Rows of one height: a page stands at once with those one sees, the others come when there is time. What is drawn
+ * Rows of one height: a page stands at once with those one sees, and is drawn whole when there is time. What is drawn
  * the browser scrolls by itself: rows that come and go cost script, style, layout and paint in every frame.
  */
 export function VirtualRows(props: RowsProps) {
   const { count, height, scroller, pinned } = props
-  const margin = useMargin(props)
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the compiler
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: margin,
+    overscan,
     initialRect: { width: innerWidth, height: innerHeight },
     rangeExtractor: (range) => withPinned(range, pinned),
     useFlushSync: false,
@@ -71,7 +68,8 @@ export function VirtualRows(props: RowsProps) {
   // What scrolls stands above these rows and is known only after they have been drawn for the first time.
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(drawAgain, [drawAgain])
+  const isWhole = useWhole(props, virtualizer.isScrolling)
   // The virtualizer asks to be drawn again at every step of the scroll; in a whole page nothing has changed then.
-  const whole = useMemo(() => (margin < count ? null : wholeRows(props)), [margin, count, props])
+  const whole = useMemo(() => (isWhole ? wholeRows(props) : null), [isWhole, props])
   return whole ?? seenRows(props, virtualizer.getVirtualItems())
 }
