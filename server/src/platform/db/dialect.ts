@@ -5,12 +5,12 @@ import {
   type Driver,
   type Kysely,
   PostgresAdapter,
-  PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
 
+import { MigrationTables } from './migration-tables.ts'
 import type { Connection, Pool } from './pool.ts'
 
 /** Kysely over our pool. */
@@ -24,7 +24,7 @@ export class PoolDialect implements Dialect {
   createDriver = (): Driver => new PoolDriver(this.#pool)
   createAdapter = (): PostgresAdapter => new PostgresAdapter()
   createQueryCompiler = (): PostgresQueryCompiler => new PostgresQueryCompiler()
-  createIntrospector = (db: Kysely<unknown>): PostgresIntrospector => new PostgresIntrospector(db)
+  createIntrospector = (db: Kysely<unknown>): MigrationTables => new MigrationTables(db)
 }
 
 /**

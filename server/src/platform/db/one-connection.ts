@@ -4,13 +4,13 @@ import {
   type Driver,
   Kysely,
   PostgresAdapter,
-  PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
 import type postgres from 'postgres'
 
 import type { Database } from './database.ts'
+import { MigrationTables } from './migration-tables.ts'
 import { SnakeCaseNames } from './names.ts'
 
 /** Kysely over one connection of the driver's, within the transaction that is open there. */
@@ -20,7 +20,7 @@ export const withinTransaction = (sql: postgres.TransactionSql): Kysely<Database
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new OneConnection(sql),
       createQueryCompiler: () => new PostgresQueryCompiler(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
+      createIntrospector: (db) => new MigrationTables(db),
     },
     plugins: [new SnakeCaseNames()],
   })
