@@ -51,7 +51,7 @@ function useRows<Item extends Registered, F extends RegisterFilters>(
 /** The way to the object before or after the opened one, over the edge of the page too. */
 function useStep<Item extends Registered, F extends RegisterFilters>(
   def: RegisterDef<Item, F>,
-  { state, opened, open, goTo }: ReturnType<typeof useRegisterAddress<Item, F>>,
+  { state, opened, isStill, open, goTo }: ReturnType<typeof useRegisterAddress<Item, F>>,
   order: readonly number[],
   total: number,
 ) {
@@ -62,7 +62,7 @@ function useStep<Item extends Registered, F extends RegisterFilters>(
     const question = { ...def.address.toFilters(next), ...page }
     const { items } = await client.query(registerQueries.list(def, question))
     const item = by > 0 ? items[0] : items.at(-1)
-    if (item) goTo(next, item.id, 'replace')
+    if (item && isStill()) goTo(next, item.id, 'replace')
   }
   return (by: -1 | 1) => {
     const at = opened === null ? -1 : order.indexOf(opened)

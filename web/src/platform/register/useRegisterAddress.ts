@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 
+import { laidOver } from '../../kit/list/laidOver.ts'
 import type { RegisterFilters, RegisterState } from '../../kit/register/address.ts'
 import type { Registered } from '../../kit/register/model.ts'
 import type { RegisterDef } from './definition.ts'
@@ -19,6 +20,19 @@ export function useRegisterAddress<Item extends Registered, F extends RegisterFi
   const state = useMemo(() => address.read(search), [address, search])
   const opened = id ?? null
 
+  const present = useRef<{ state: RegisterState<F>; opened: number | null } | null>(null)
+  useEffect(() => {
+    present.current = { state, opened }
+    return () => {
+      present.current = null
+    }
+  }, [state, opened])
+  /** Nobody has gone anywhere since: an answer that comes late leads nobody away from where he is by then. */
+  const isStill = useCallback(
+    () => present.current?.opened === opened && present.current.state === state,
+    [state, opened],
+  )
+
   const goTo = useCallback(
     (next: RegisterState<F>, nextId: number | null, how: How) =>
       void navigate({
@@ -36,13 +50,23 @@ export function useRegisterAddress<Item extends Registered, F extends RegisterFi
   )
   /** New conditions, another order or another page size begin at the first page. */
   const change = useCallback(
-    (part: Partial<RegisterState<F>>, how?: How) => go({ ...state, page: 1, ...part }, how),
-    [go, state],
+    (part: Partial<RegisterState<F>>, how: How = 'push') =>
+      void navigate({
+        to: `${path}/{-$id}` as '/drivers/{-$id}',
+        params: { id: opened ?? undefined },
+        search: (now) => laidOver(now, address.write(state), address.write({ ...state, page: 1, ...part })),
+        replace: how === 'replace',
+      }),
+    [navigate, path, opened, address, state],
   )
   const open = useCallback(
     (next: number, how: How = 'push') => goTo({ ...state, tab: null }, next, how),
     [goTo, state],
   )
-  const close = useCallback(() => goTo({ ...state, tab: null, isWide: false }, null, 'push'), [goTo, state])
-  return { state, opened, goTo, go, change, open, close }
+  const close = useCallback(() => {
+    // What has just been deleted closes itself, and not what was opened after it.
+    if (present.current?.opened === opened)
+      goTo({ ...present.current.state, tab: null, isWide: false }, null, 'push')
+  }, [goTo, opened])
+  return { state, opened, isStill, goTo, go, change, open, close }
 }

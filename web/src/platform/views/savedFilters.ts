@@ -39,6 +39,8 @@ export function useSavedFilters(entity: FilterEntity): KeptFilters {
       return call(usersRoutes.saveFilters, { body: { entity, filters: to(kept) } })
     },
     touches: ['users'],
+    // Each reads what the one before it has written.
+    inTurn: 'saved filters',
     ahead: (to, client) => {
       const before = client.getQueryData(savedFiltersQuery.queryKey)
       if (!before) return () => {}

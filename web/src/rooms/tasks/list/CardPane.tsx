@@ -1,5 +1,5 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 
 import { remember } from '../../../platform/commands/recent.ts'
 import { useMe } from '../../../platform/session/me.ts'
@@ -35,6 +35,15 @@ export function CardPane({ screen: { list }, neighbours, isFull, onFull }: CardP
   const { opened, rows } = list
   const preview = rows.items?.find(({ id }) => id === opened.id)
   useRemembered(preview)
+  const present = useRef<number | null>(null)
+  useEffect(() => {
+    present.current = opened.id
+    return () => {
+      present.current = null
+    }
+  }, [opened.id])
+  // The answer to what was done to a task says nothing about the one that is opened by then.
+  const isStill = () => present.current === opened.id
   if (opened.id === null) return null
   return (
     <Suspense>
@@ -45,11 +54,12 @@ export function CardPane({ screen: { list }, neighbours, isFull, onFull }: CardP
         isFull={isFull}
         onFull={onFull && (() => onFull(!isFull))}
         onClose={() => {
+          if (!isStill()) return
           onFull?.(false)
           opened.close()
         }}
         onEnded={() => {
-          if (mayGoOn) neighbours.step(1)
+          if (mayGoOn && isStill()) neighbours.step(1)
         }}
         onEdit={openTaskEditing}
       />

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
+import { laidOver } from '../../../kit/list/laidOver.ts'
 import { keep } from '../filters/keptFilters.ts'
 import { changed, type ListState, readSearch, writeSearch } from './listState.ts'
 
@@ -29,8 +30,16 @@ export function useListState(): ListAddress {
     [navigate],
   )
   const change = useCallback(
-    (part: Partial<ListState>, how?: How) => go(changed(state, part), how),
-    [go, state],
+    (part: Partial<ListState>, how: How = 'push') =>
+      void navigate({
+        search: (now) => {
+          const next = laidOver(now, writeSearch(state), writeSearch(changed(state, part)))
+          keep(readSearch(next))
+          return next
+        },
+        replace: how === 'replace',
+      }),
+    [navigate, state],
   )
   return { state, go, change }
 }

@@ -1,10 +1,11 @@
 import type { SavedFilter } from '@naryad/contract/users/users'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
 import { Refused } from '../../../testing/fakeApi.ts'
+import { holdCalls } from '../../../testing/holdCalls.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
 import { makeTaskItem } from '../tasks.make.ts'
@@ -41,6 +42,26 @@ describe('views', () => {
     await userEvent.click(await button('Сбросить'))
     await waitFor(() => expect(address()).toBe('/tasks/tachograph'))
     expect(screen.queryByRole('button', { name: 'Сбросить' })).not.toBeInTheDocument()
+  })
+
+  test('of two chips pressed before the first is drawn both count', async () => {
+    const { address } = await renderTasks(scene)
+    const [warranty, free] = [await button(/^Гарантия/), await button(/^Без оператора/)]
+    fireEvent.click(warranty)
+    fireEvent.click(free)
+    await waitFor(() => expect(address()).toContain('filterByNoOperators=true'))
+    expect(address()).toContain('filterByIsWarranty=true')
+  })
+
+  test('what was typed counts also when a chip is pressed at once', async () => {
+    const { address } = await renderTasks(scene)
+    const warranty = await button(/^Гарантия/)
+    const field = screen.getByRole('searchbox')
+    await userEvent.type(field, 'абв')
+    fireEvent.blur(field)
+    fireEvent.click(warranty)
+    await waitFor(() => expect(address()).toContain('filterByIsWarranty=true'))
+    expect(decodeURIComponent(address())).toContain('query=абв')
   })
 
   test('a change of a ready-made one is saved under a name of its own', async () => {
@@ -96,6 +117,19 @@ describe('views', () => {
     await userEvent.click(await button('ДА'))
     await waitFor(() => expect(tasks.saved.map(({ title }) => title)).toEqual(['Первый']))
     expect(await tab(/^Все открытые/)).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('two quick moves of one go two places', async () => {
+    const { tasks } = await renderTasks({ ...scene, saved: [own('Первый'), own('Второй'), own('Третий')] })
+    await userEvent.click(await tab(/^Третий/))
+    await userEvent.click(await button('Действия с фильтром «Третий»'))
+    const held = holdCalls(usersRoutes.saveFilters)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Передвинуть левее' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Передвинуть левее' }))
+    await waitFor(() => {
+      held.pop()?.()
+      expect(tasks.saved.map(({ title }) => title)).toEqual(['Третий', 'Первый', 'Второй'])
+    })
   })
 
   test('a filter that was saved elsewhere meanwhile stays, and so does one that could not be read', async () => {

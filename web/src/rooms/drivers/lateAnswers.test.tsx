@@ -1,0 +1,63 @@
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { Refused } from '../../testing/fakeApi.ts'
+import { holdCalls } from '../../testing/holdCalls.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { makeDriver } from '../../testing/makePeople.ts'
+import { renderRegister } from '../../testing/renderRegister.tsx'
+import { DriversScreen } from './DriversScreen.tsx'
+
+const names = () => screen.getAllByRole('row').flatMap((row) => row.dataset.row ?? [])
+
+function open(path: string, count: number) {
+  const drivers = Array.from({ length: count }, (_, index) => makeDriver({ id: index + 1 }))
+  return renderRegister(DriversScreen, {
+    path,
+    me: makeMe({ role: 'admin' }),
+    prepare: (api) => {
+      api.on(driversRoutes.search, ({ body }) => ({
+        items: drivers.slice(body.offset, body.offset + body.limit),
+        totalCount: count,
+      }))
+      api.on(driversRoutes.get, ({ params }) => {
+        const driver = drivers.find(({ id }) => id === params.id)
+        if (!driver) throw new Refused('NOT_FOUND', 'Водитель не найден')
+        return driver
+      })
+      api.on(driversRoutes.remove, () => undefined)
+    },
+  })
+}
+
+test('the answer to a deletion leaves the next one open', async () => {
+  const { api, address } = await open('/drivers/6', 7)
+  const held = holdCalls(driversRoutes.remove)
+  await userEvent.click(await screen.findByRole('button', { name: 'Действия' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Удалить' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+  await waitFor(() => expect(held).toHaveLength(1))
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(address()).toBe('/drivers/7'))
+  held[0]?.()
+  expect(await screen.findByText('Водитель удалён')).toBeInTheDocument()
+  expect(api.calls(driversRoutes.remove)).toHaveLength(1)
+  await act(async () => {})
+  expect(address()).toBe('/drivers/7')
+})
+
+test('the edge of a page is not stepped over by one who has left meanwhile', async () => {
+  const { address } = await open('/drivers/10', 12)
+  await waitFor(() => expect(names()).toHaveLength(10))
+  const held = holdCalls(driversRoutes.search)
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(held.length).toBeGreaterThan(0))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/drivers'))
+  for (const letThrough of held) letThrough()
+  await act(async () => {})
+  await waitFor(() => expect(names()).toHaveLength(10))
+  expect(address()).toBe('/drivers')
+})
