@@ -29,7 +29,16 @@ function Steps() {
   const client = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'password' })
   if (step.at === 'secret')
-    return <SetUp secret={step.secret} onDone={(codes) => setStep({ at: 'codes', codes })} />
+    return (
+      <SetUp
+        secret={step.secret}
+        onDone={(codes) => {
+          // Whoever is read anew is not due any more, and the codes are shown this once: they stay until they are saved.
+          secondFactorDue.set(true)
+          setStep({ at: 'codes', codes })
+        }}
+      />
+    )
   if (step.at === 'codes')
     return (
       <Codes

@@ -1,15 +1,16 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { closeAlert, shownAlert } from '../../../platform/overlays/alert.ts'
 import { closeDialog, shownDialog } from '../../../platform/overlays/dialogs.ts'
 import { closeSheet, openProfile, shownSheet } from '../../../platform/overlays/sheets.ts'
-import { meQuery } from '../../../platform/session/me.ts'
+import { meQuery, useMe } from '../../../platform/session/me.ts'
 import { secondFactorDue, sessionState } from '../../../platform/session/state.ts'
+import { useStore } from '../../../platform/store.ts'
 import { type FakeApi, Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { publicApi } from '../../../testing/makePublicSettings.ts'
@@ -204,6 +205,29 @@ describe('a second factor that the role must have', () => {
     expect(secondFactorDue.get()).toBe(false)
     // Whoever shows the person asks who he is now.
     expect(client.getQueryState(meQuery.queryKey)?.isInvalidated).toBe(true)
+  })
+
+  test('13: keeps its recovery codes in sight until they are saved, though the person is read anew meanwhile', async () => {
+    const { me } = serve({ isSecondFactorDue: true })
+    const Place = () => {
+      const { isSecondFactorDue, hasSecondFactor } = useMe()
+      const isDue = useStore(secondFactorDue) || isSecondFactorDue
+      return (
+        <>
+          {isDue && <FactorDue />}
+          {hasSecondFactor && 'Прочитан заново'}
+        </>
+      )
+    }
+    const { client } = await renderIn(<Place />, { me })
+    await userEvent.type(password(), 'мой пароль{Enter}')
+    await userEvent.type(await screen.findByLabelText('Шесть цифр из приложения'), '123456{Enter}')
+    await screen.findByText('k3f9-x2pq')
+    void client.refetchQueries({ queryKey: meQuery.queryKey })
+    await screen.findByText('Прочитан заново')
+    expect(screen.getByText('k3f9-x2pq')).toBeVisible()
+    await press('Коды сохранены')
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Нужен второй фактор' })).toBeNull())
   })
 
   test('leaves the way out', async () => {
