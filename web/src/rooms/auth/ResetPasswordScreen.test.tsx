@@ -49,6 +49,21 @@ test('10: the secret of the letter goes with the new password, and is forgotten 
   expect(sessionState.get()).toBe('out')
 })
 
+const readAnew = async () => {
+  vi.resetModules()
+  return (await import('../../platform/session/resetToken.ts')).resetToken()
+}
+
+test('10: a page that is read anew has its link still, until the password is set', async () => {
+  await scene()
+  expect(await readAnew()).toBe(token)
+  await userEvent.type(first(), good)
+  await userEvent.type(second(), `${good}{Enter}`)
+  expect(await screen.findByRole('heading', { name: 'Пароль сохранён' })).toBeVisible()
+  expect(await readAnew()).toBeNull()
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(token)
+})
+
 test('the page says for whom the password is', async () => {
   const api = await scene()
   expect(await screen.findByText('Для morozova@tahoservis.ru. Все сеансы завершатся.')).toBeVisible()

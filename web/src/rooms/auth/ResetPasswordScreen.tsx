@@ -71,7 +71,10 @@ function useReset({ token, onDone, onDead }: Omit<ResetFormProps, 'owner'>, minL
     },
     onRefused: (error) => {
       const isDead = linkKind(error) === 'dead'
-      if (isDead) onDead(error.message)
+      if (isDead) {
+        forgetResetToken()
+        onDead(error.message)
+      }
       return isDead
     },
   })
