@@ -9,7 +9,7 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import type { APIRequestContext, Page } from '@playwright/test'
 
 import { makeTag } from './scenes.ts'
-import { Api, expect } from './story.ts'
+import { alone, Api, expect } from './story.ts'
 
 /** Four words that nobody's name is at the heart of. */
 const phrase = 'Паром Сирень Гвоздика Тундра'
@@ -47,6 +47,7 @@ export async function makeAccount(
   })
   const way = await wayInLetter(admin, email)
   const answer = await request.post(`/api${recoveryRoutes.resetPassword.path}`, {
+    headers: alone,
     data: { token: way.split('token=')[1], password: phrase },
   })
   expect(answer.status(), await answer.text()).toBe(204)
@@ -58,7 +59,10 @@ export async function apiOfAccount(
   request: APIRequestContext,
   { email, password }: Pick<Account, 'email' | 'password'>,
 ): Promise<Api> {
-  const answer = await request.post(`/api${authRoutes.login.path}`, { data: { login: email, password } })
+  const answer = await request.post(`/api${authRoutes.login.path}`, {
+    headers: alone,
+    data: { login: email, password },
+  })
   if (!answer.ok()) throw new Error(`sign-in of ${email}: ${answer.status()} ${await answer.text()}`)
   return new Api(request, (await answer.json()) as Tokens)
 }
