@@ -1,0 +1,92 @@
+import type { Me } from '@naryad/contract/auth/auth'
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import type { Locator, Page } from '@playwright/test'
+
+import { codeOf, expectInside, makeAccount } from '../support/accounts.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { apiOf, expect, test } from '../support/story.ts'
+
+/** As many stops as no screen of a phone has. */
+const most = 40
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < most; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+  await expect(target).toBeInViewport()
+}
+
+const fitsTheWidth = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+test('whoever must have a second factor sets it up at his first sign-in, by keyboard alone on a phone', async ({
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, await apiOf(request, 'admin'))
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  // As if his role had to have one: the others of that role are at work in other stories.
+  await page.route(`**/api${authRoutes.me.path}`, async (route) => {
+    const answer = await route.fetch()
+    if (!answer.ok()) return route.fulfill({ response: answer })
+    const me = (await answer.json()) as Me
+    return route.fulfill({ response: answer, json: { ...me, isSecondFactorDue: !me.hasSecondFactor } })
+  })
+
+  await test.step('he signs in, and nothing else is within reach', async () => {
+    await page.goto('/login')
+    await tabTo(page, page.getByLabel('Почта'))
+    await page.keyboard.type(account.email)
+    await tabTo(page, page.getByLabel('Пароль', { exact: true }))
+    await page.keyboard.type(account.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Нужен второй фактор' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await fitsTheWidth(page)
+  })
+
+  await test.step('he says his password', async () => {
+    // Its title has the focus, so that one hears why it is there; the field comes next.
+    await expect(page.getByRole('heading', { name: 'Нужен второй фактор' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Ваш пароль')).toBeFocused()
+    await page.keyboard.type(account.password)
+    await page.keyboard.press('Enter')
+  })
+
+  await test.step('he types the key into his application, and a code from there', async () => {
+    const field = page.getByLabel('Шесть цифр из приложения')
+    await expect(field).toBeFocused()
+    await expect(field).toBeInViewport()
+    await fitsTheWidth(page)
+    const key = await page
+      .getByText(/введите ключ сами/)
+      .locator('b')
+      .textContent()
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Не подошёл')).toBeVisible()
+    await expect(field).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(codeOf(key ?? ''))
+    await page.keyboard.press('Enter')
+  })
+
+  await test.step('he is shown his recovery codes, and goes on when they are saved', async () => {
+    await expect(page.getByRole('group', { name: 'Запасные коды' })).toBeFocused()
+    await expect(page.getByRole('list', { name: 'Запасные коды' }).getByRole('listitem')).toHaveCount(10)
+    await fitsTheWidth(page)
+    await expectAccessible(page)
+    await tabTo(page, page.getByRole('button', { name: 'Коды сохранены' }))
+    await page.keyboard.press('Enter')
+    await expectInside(page)
+  })
+  await context.close()
+})
