@@ -38,7 +38,7 @@ export interface Destination {
 }
 
 /** Who has chosen the files, and where what becomes of them is shown. */
-export interface Sender {
+interface Sender {
   userId: number
   client: QueryClient
 }
@@ -242,6 +242,8 @@ export function watch(place: string): () => void {
 /** What the lost connection held back goes on by itself. */
 function sendAgain(): void {
   clearTimeout(timer)
+  // The browser will say when it has one.
+  if (!navigator.onLine) return
   for (const job of jobs.get()) if (job.isWaiting && job.error !== null) retry(job)
 }
 addEventListener('online', sendAgain)

@@ -28,7 +28,7 @@ const taskOf = (place: string): number => Number(place.slice(before.length))
 export const keptDestination = ({ place, path }: KeptFile): Destination => taskFiles(taskOf(place), path)
 
 /** A file of some task that waits for the network. */
-export interface WaitingFile {
+interface WaitingFile {
   key: string
   taskId: number
   path: string

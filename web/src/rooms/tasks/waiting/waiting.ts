@@ -95,7 +95,7 @@ const isThere = (change: Made, field: string, current: ValuesOf): boolean =>
 const isUntouched = (change: Made, field: string, current: ValuesOf): boolean =>
   field === points || isSame(field, change.base[field], current[field])
 
-export type Verdict = 'there' | 'free' | 'rival' | 'lapsed'
+type Verdict = 'there' | 'free' | 'rival' | 'lapsed'
 
 /**
  * What a newer state of the task means for a press: it is there already (our own answer was lost, or a colleague
