@@ -18,7 +18,7 @@ const changeForms: Forms = ['изменение ждёт', 'изменения �
 /** The amber line over what was read before the network went, and while something waits for it. */
 export const OfflineLine = ({ since, waiting }: OfflineLineProps) => (
   <div role="status">
-    {(since || waiting) && (
+    {(since ?? waiting) && (
       <div className={styles.offline}>
         <Icon of={IconWifiOff} />
         <span>

@@ -30,7 +30,7 @@ test.each(places)('in %s a row shows what waits on it, and that it waits', async
   expect(marks).toHaveLength(1)
   let row = marks[0]?.parentElement
   while (row && !row.matches('[data-row]') && !row.querySelector('[data-row]')) row = row.parentElement
-  expect(row?.matches('[data-row="1"]') || row?.querySelector('[data-row="1"]')).toBeTruthy()
+  expect(row?.dataset.row ?? row?.querySelector<HTMLElement>('[data-row]')?.dataset.row).toBe('1')
   expect(row?.innerHTML).toContain(status)
   act(() => waitingRows.set(new Map()))
   expect(screen.queryByText('ждёт отправки')).toBeNull()
