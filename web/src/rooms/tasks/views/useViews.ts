@@ -17,12 +17,12 @@ export function useViews(queue: Queue): Views {
   const me = useMe()
   const isPhone = useIsPhone()
   const today = dayOf(useNow())
-  const { saved, change } = useSavedFilters('tasks')
+  const { saved, isLoading, change } = useSavedFilters('tasks')
   const views = useMemo((): readonly [View, ...View[]] => {
     const { from: plannedFrom, to: plannedTo } = momentsOf({ from: today, to: today })
     const [first, ...others] = isPhone ? phoneViews(me, { plannedFrom, plannedTo }) : readyViews(me)
     return [first, ...others, ...ownViews(saved, queue)]
   }, [me, saved, queue, isPhone, today])
 
-  return { views, saved, change }
+  return { views, saved, isLoading, change }
 }
