@@ -52,6 +52,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The pages of the browser's own address bar would be loaded into every new window, in the midst of what is measured.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled',
   '--remote-debugging-pipe',
 ]
 

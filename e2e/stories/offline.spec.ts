@@ -116,14 +116,14 @@ test('in a tunnel a dispatcher ticks the checklist, photographs and closes; a re
   const card = cardOf(page, task)
   const context = page.context()
   const line = page.getByRole('status').filter({ hasText: /ждут отправки/ })
-  // The code of the windows is read while one looks at the task: before that a tunnel has none of them.
-  const windows = ['windows', 'CloseDialog'].map((name) =>
+  // The code of what is opened next is read while one looks at the task: before that a tunnel has none of it.
+  const ahead = ['windows', 'CloseDialog', 'WaitingChanges', 'PhoneBar'].map((name) =>
     page
       .waitForResponse((answer) => answer.url().includes(`/assets/${name}-`))
       .then((answer) => answer.finished()),
   )
   await page.goto(`/tasks/skud/${task.id}?query=${encodeURIComponent(tag)}`)
-  await Promise.all(windows)
+  await Promise.all(ahead)
   await card.getByRole('checkbox', { name: /Пломбы на месте/ }).scrollIntoViewIfNeeded()
 
   await test.step('ticks, a photograph and the closing wait, and say so', async () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { fakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { errorOf, NetworkError } from '../api/errors.ts'
@@ -153,4 +153,21 @@ test('where the browser keeps no files one is told not to close the tab, and the
   connect()
   await gone()
   expect(sent).toEqual(['до.jpg'])
+})
+
+test('a storage that never answers holds back neither what is chosen nor what else waits', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
+  const { to, sent } = server()
+  add(to, sender(7), [photo('до.jpg')], false)
+  const files = keptFilesOf(7)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toEqual(['до.jpg'])
+  expect(await files).toEqual([])
+  // Nor the end of what has been sent.
+  await vi.advanceTimersByTimeAsync(5_000)
 })

@@ -21,12 +21,22 @@ export const mostKeptBytes = 200 * 1024 * 1024
 const database = 'naryad'
 const store = 'files'
 
+/** Some browsers leave a request without any answer: no file may wait for that. */
+const answerWithinMs = 5_000
+
+const noAnswer = (): Error => new Error('the storage of files does not answer')
+
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () =>
-      reject(request.error ?? new Error('the storage of files does not answer')),
-    )
+    const timer = setTimeout(() => reject(noAnswer()), answerWithinMs)
+    request.addEventListener('success', () => {
+      clearTimeout(timer)
+      resolve(request.result)
+    })
+    request.addEventListener('error', () => {
+      clearTimeout(timer)
+      reject(request.error ?? noAnswer())
+    })
   })
 
 async function within<T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) => Promise<T>): Promise<T> {

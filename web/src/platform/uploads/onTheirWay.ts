@@ -103,6 +103,8 @@ function fail({ key, file, to, kept, isWaiting }: Job, failure: unknown): void {
 async function sendOnce(job: Job, options: CallOptions): Promise<boolean> {
   if (job.kept !== 'kept') {
     await job.to.send(job, options)
+    // The device may have kept it after all, later than one waited for that.
+    if (job.to.path !== undefined) void dropFile(job.key)
     return true
   }
   return webLock(`naryad-file-${job.key}`, async () => {
