@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { countRoute } from '../../kit/counts.ts'
+import { countInput, Counts } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
@@ -25,7 +25,14 @@ export const carsRoutes = routes({
     body: CarSearch,
     reply: listOf(Car),
   },
-  count: countRoute('/cars/count', 'cars.read', 'Сколько ТС под каждым из фильтров', CarFilters),
+  count: {
+    method: 'POST',
+    path: '/cars/count',
+    access: 'cars.read',
+    summary: 'Сколько ТС под каждым из фильтров',
+    body: countInput(CarFilters),
+    reply: Counts,
+  },
   searchByQuery: {
     method: 'POST',
     path: '/cars/search-by-query',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { countRoute } from '../../kit/counts.ts'
+import { countInput, Counts } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
@@ -40,12 +40,14 @@ export const companiesRoutes = routes({
     body: CompanySearch,
     reply: listOf(Company),
   },
-  count: countRoute(
-    '/companies/count',
-    'companies.read',
-    'Сколько организаций под каждым из фильтров',
-    CompanyFilters,
-  ),
+  count: {
+    method: 'POST',
+    path: '/companies/count',
+    access: 'companies.read',
+    summary: 'Сколько организаций под каждым из фильтров',
+    body: countInput(CompanyFilters),
+    reply: Counts,
+  },
   create: {
     method: 'POST',
     path: '/companies',

@@ -1,4 +1,4 @@
-import { countRoute } from '../../kit/counts.ts'
+import { countInput, Counts } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
@@ -22,12 +22,14 @@ export const contactsRoutes = routes({
     body: ContactSearch,
     reply: listOf(Contact),
   },
-  count: countRoute(
-    '/contacts/count',
-    'contacts.read',
-    'Сколько контактов под каждым из фильтров',
-    ContactFilters,
-  ),
+  count: {
+    method: 'POST',
+    path: '/contacts/count',
+    access: 'contacts.read',
+    summary: 'Сколько контактов под каждым из фильтров',
+    body: countInput(ContactFilters),
+    reply: Counts,
+  },
   create: {
     method: 'POST',
     path: '/contacts',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { countRoute } from '../../kit/counts.ts'
+import { countInput, Counts } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
@@ -32,12 +32,14 @@ export const driversRoutes = routes({
     body: DriverSearch,
     reply: listOf(Driver),
   },
-  count: countRoute(
-    '/drivers/count',
-    'drivers.read',
-    'Сколько водителей под каждым из фильтров',
-    DriverFilters,
-  ),
+  count: {
+    method: 'POST',
+    path: '/drivers/count',
+    access: 'drivers.read',
+    summary: 'Сколько водителей под каждым из фильтров',
+    body: countInput(DriverFilters),
+    reply: Counts,
+  },
   create: {
     method: 'POST',
     path: '/drivers',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { countRoute } from '../../kit/counts.ts'
+import { countInput, Counts } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
@@ -50,12 +50,14 @@ export const registrationRoutes = routes({
     body: RegistrationSearch,
     reply: listOf(RegistrationRequest),
   },
-  count: countRoute(
-    `${path}/requests/count`,
-    'registration.read',
-    'Сколько запросов под каждым из фильтров',
-    RegistrationFilters,
-  ),
+  count: {
+    method: 'POST',
+    path: `${path}/requests/count`,
+    access: 'registration.read',
+    summary: 'Сколько запросов под каждым из фильтров',
+    body: countInput(RegistrationFilters),
+    reply: Counts,
+  },
   get: {
     method: 'GET',
     path: `${path}/requests/:id`,

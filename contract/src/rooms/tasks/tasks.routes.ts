@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { countRoute } from '../../kit/counts.ts'
+import { countInput, Counts } from '../../kit/counts.ts'
 import { day, Id, IdParams, Moment, PathId } from '../../kit/fields.ts'
 import { listOf, pageQuery, Sort } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
@@ -44,7 +44,14 @@ export const tasksRoutes = routes({
     body: TaskFilters,
     reply: z.object({ ids: z.array(Id) }),
   },
-  count: countRoute('/tasks/count', 'tasks.read', 'Сколько заявок под каждым из фильтров', TaskFilters),
+  count: {
+    method: 'POST',
+    path: '/tasks/count',
+    access: 'tasks.read',
+    summary: 'Сколько заявок под каждым из фильтров',
+    body: countInput(TaskFilters),
+    reply: Counts,
+  },
   counters: {
     method: 'GET',
     path: '/tasks/counters',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { countRoute } from '../../kit/counts.ts'
+import { countInput, Counts } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
@@ -55,12 +55,14 @@ export const usersRoutes = routes({
     body: UserSearch,
     reply: listOf(User),
   },
-  count: countRoute(
-    '/users/count',
-    'users.read',
-    'Сколько пользователей под каждым из фильтров',
-    UserFilters,
-  ),
+  count: {
+    method: 'POST',
+    path: '/users/count',
+    access: 'users.read',
+    summary: 'Сколько пользователей под каждым из фильтров',
+    body: countInput(UserFilters),
+    reply: Counts,
+  },
   create: {
     method: 'POST',
     path: '/users',
