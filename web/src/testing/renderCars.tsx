@@ -10,7 +10,8 @@ import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { CarsScreen } from '../rooms/cars/CarsScreen.tsx'
-import { type FakeApi, fakeApi, Refused } from './fakeApi.ts'
+import { answersOf } from './answersOf.ts'
+import { type FakeApi, fakeApi } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
 import { renderScreen } from './stage.tsx'
 
@@ -26,13 +27,10 @@ const fits = (filters: CarFilters, car: Car): boolean =>
 function serve(cars: Car[]) {
   const api = fakeApi()
   const found = (filters: CarFilters) => cars.filter((car) => fits(filters, car))
-  api.on(carsRoutes.search, ({ body }) => ({ items: found(body), totalCount: found(body).length }))
-  api.on(carsRoutes.count, ({ body }) => ({ counts: body.filters.map((filters) => found(filters).length) }))
-  api.on(carsRoutes.get, ({ params }) => {
-    const car = cars.find(({ id }) => id === params.id)
-    if (!car) throw new Refused('NOT_FOUND', 'ТС не найдено')
-    return car
-  })
+  const answers = answersOf(cars, found, 'ТС не найдено')
+  api.on(carsRoutes.search, answers.search)
+  api.on(carsRoutes.count, answers.count)
+  api.on(carsRoutes.get, answers.get)
   api.on(maintenanceRoutes.ofCar, () => ({ items: [], totalCount: 0 }))
   api.on(usersRoutes.filters, () => ({ items: [], totalCount: 0 }))
   api.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))

@@ -3,7 +3,8 @@ import { registrationRoutes } from '@naryad/contract/registration/registration.r
 
 import { galimov, krylov, sabirov } from '../rooms/registration/registration.make.ts'
 import { RegistrationScreen } from '../rooms/registration/RegistrationScreen.tsx'
-import { type FakeApi, Refused } from './fakeApi.ts'
+import { answersOf } from './answersOf.ts'
+import type { FakeApi } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
 import { renderRegister } from './renderRegister.tsx'
 
@@ -27,18 +28,10 @@ export async function renderRequests(
         )
         return sort === 'ASC' ? fitting.toReversed() : fitting
       }
-      api.on(registrationRoutes.search, ({ body }) => ({
-        items: found(body),
-        totalCount: found(body).length,
-      }))
-      api.on(registrationRoutes.count, ({ body }) => ({
-        counts: body.filters.map((filters) => found(filters).length),
-      }))
-      api.on(registrationRoutes.get, ({ params }) => {
-        const request = requests.find(({ id }) => id === params.id)
-        if (!request) throw new Refused('NOT_FOUND', 'Запрос не найден')
-        return request
-      })
+      const answers = answersOf(requests, found, 'Запрос не найден')
+      api.on(registrationRoutes.search, answers.search)
+      api.on(registrationRoutes.count, answers.count)
+      api.on(registrationRoutes.get, answers.get)
       more(api)
     },
   })

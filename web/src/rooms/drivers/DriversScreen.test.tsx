@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
+import { answersOf } from '../../testing/answersOf.ts'
 import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { makeDriver } from '../../testing/makePeople.ts'
@@ -26,18 +27,10 @@ const serve =
   (drivers: Driver[], more: (api: FakeApi) => void = () => {}) =>
   (api: FakeApi) => {
     const found = (filters: DriverFilters) => drivers.filter((driver) => fits(filters, driver))
-    api.on(driversRoutes.search, ({ body }) => ({
-      items: found(body).slice(body.offset, body.offset + body.limit),
-      totalCount: found(body).length,
-    }))
-    api.on(driversRoutes.count, ({ body }) => ({
-      counts: body.filters.map((filters) => found(filters).length),
-    }))
-    api.on(driversRoutes.get, ({ params }) => {
-      const driver = drivers.find(({ id }) => id === params.id)
-      if (!driver) throw new Refused('NOT_FOUND', 'Водитель не найден')
-      return driver
-    })
+    const answers = answersOf(drivers, found, 'Водитель не найден')
+    api.on(driversRoutes.search, answers.search)
+    api.on(driversRoutes.count, answers.count)
+    api.on(driversRoutes.get, answers.get)
     more(api)
   }
 

@@ -4,6 +4,7 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
+import { answersOf } from '../../testing/answersOf.ts'
 import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeDriver } from '../../testing/makePeople.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
@@ -27,10 +28,9 @@ async function open(more: (api: FakeApi) => void = () => {}) {
         items: [{ entity: 'drivers' as const, filters: [ownTab] }],
         totalCount: 1,
       }))
-      api.on(driversRoutes.search, ({ body }) => ({ items: found(body), totalCount: found(body).length }))
-      api.on(driversRoutes.count, ({ body }) => ({
-        counts: body.filters.map((filters) => found(filters).length),
-      }))
+      const answers = answersOf(drivers, found, 'Водитель не найден')
+      api.on(driversRoutes.search, answers.search)
+      api.on(driversRoutes.count, answers.count)
       more(api)
     },
   })

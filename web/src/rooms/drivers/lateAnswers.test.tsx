@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { Refused } from '../../testing/fakeApi.ts'
+import { answersOf } from '../../testing/answersOf.ts'
 import { holdCalls } from '../../testing/holdCalls.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { makeDriver } from '../../testing/makePeople.ts'
@@ -18,15 +18,9 @@ function open(path: string, count: number) {
     path,
     me: makeMe({ role: 'admin' }),
     prepare: (api) => {
-      api.on(driversRoutes.search, ({ body }) => ({
-        items: drivers.slice(body.offset, body.offset + body.limit),
-        totalCount: count,
-      }))
-      api.on(driversRoutes.get, ({ params }) => {
-        const driver = drivers.find(({ id }) => id === params.id)
-        if (!driver) throw new Refused('NOT_FOUND', 'Водитель не найден')
-        return driver
-      })
+      const answers = answersOf(drivers, () => drivers, 'Водитель не найден')
+      api.on(driversRoutes.search, answers.search)
+      api.on(driversRoutes.get, answers.get)
       api.on(driversRoutes.remove, () => undefined)
     },
   })

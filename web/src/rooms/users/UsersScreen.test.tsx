@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
+import { answersOf } from '../../testing/answersOf.ts'
 import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { makeUser } from '../../testing/makePeople.ts'
@@ -48,18 +49,10 @@ const open = (path = '/users', more: (api: FakeApi) => void = () => {}, me = adm
     prepare: (api) => {
       const users = [gusev, akhmetov, voronov]
       const found = (filters: UserFilters) => users.filter((user) => fits(filters, user))
-      api.on(usersRoutes.search, ({ body }) => ({
-        items: found(body).slice(body.offset, body.offset + body.limit),
-        totalCount: found(body).length,
-      }))
-      api.on(usersRoutes.count, ({ body }) => ({
-        counts: body.filters.map((filters) => found(filters).length),
-      }))
-      api.on(usersRoutes.get, ({ params }) => {
-        const user = users.find(({ id }) => id === params.id)
-        if (!user) throw new Refused('NOT_FOUND', 'Пользователь не найден')
-        return user
-      })
+      const answers = answersOf(users, found, 'Пользователь не найден')
+      api.on(usersRoutes.search, answers.search)
+      api.on(usersRoutes.count, answers.count)
+      api.on(usersRoutes.get, answers.get)
       more(api)
     },
   })

@@ -210,34 +210,31 @@ test('of two contacts none is chosen for the person', async () => {
   expect(await screen.findByRole('combobox', { name: 'Контакт' })).toHaveValue('')
 })
 
-const typePlate = async () => {
-  await userEvent.type(field('ТС'), 'а417км116')
-  await userEvent.click(await screen.findByRole('option', { name: /Добавить ТС/ }))
-}
-
-test('what is typed while a new truck is being added stays', async () => {
+/** A new truck is being added: its answer comes when the test lets it. */
+async function addingTruck() {
   const { api } = await renderCard({ tasks: [task] })
   api.on(carsRoutes.create, () => makeCar())
   const held = holdCalls(carsRoutes.create)
   begin()
-  await typePlate()
+  await userEvent.type(field('ТС'), 'а417км116')
+  await userEvent.click(await screen.findByRole('option', { name: /Добавить ТС/ }))
   await waitFor(() => expect(held).toHaveLength(1))
+  return { api, answer: () => held[0]?.() }
+}
+
+test('what is typed while a new truck is being added stays', async () => {
+  const { answer } = await addingTruck()
   await userEvent.type(field('Описание'), 'Нет связи')
-  held[0]?.()
+  answer()
   await waitFor(() => expect(field('ТС')).toHaveValue('Scania R440'))
   expect(field('Описание')).toHaveValue('Нет связи')
 })
 
 test('a truck that comes when another word has been said does not take its place', async () => {
-  const { api } = await renderCard({ tasks: [task] })
-  api.on(carsRoutes.create, () => makeCar())
-  const held = holdCalls(carsRoutes.create)
-  begin()
-  await typePlate()
-  await waitFor(() => expect(held).toHaveLength(1))
+  const { api, answer } = await addingTruck()
   await userEvent.click(field('ТС'))
   await userEvent.click(await screen.findByRole('option', { name: 'Заявка без ТС' }))
-  held[0]?.()
+  answer()
   await waitFor(() => expect(api.calls(carsRoutes.create)).toHaveLength(1))
   await act(async () => {})
   expect(field('ТС')).toHaveValue('')
