@@ -83,10 +83,13 @@ export function EmptyList({ list: { address }, onCreate }: EmptyListProps) {
   )
 }
 
+/** What went wrong comes with a full stop or without one. */
+const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`)
+
 export const FailedList = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <ErrorState
     title="Не удалось загрузить список"
-    text={`${error.message} Ваши изменения не потерялись.`}
+    text={`${ended(error.message)} Ваши изменения не потерялись.`}
     requestId={error instanceof ApiError ? error.requestId : null}
     onRetry={onRetry}
   />
