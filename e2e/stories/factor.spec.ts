@@ -50,6 +50,8 @@ test('whoever must have a second factor sets it up at his first sign-in, by keyb
     await expect(page.getByRole('heading', { name: 'Нужен второй фактор' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await fitsTheWidth(page)
+    const leave = await page.getByRole('button', { name: 'Выйти' }).boundingBox()
+    expect(leave?.height).toBe(48)
   })
 
   await test.step('he says his password', async () => {
