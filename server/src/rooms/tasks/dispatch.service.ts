@@ -1,5 +1,5 @@
 import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
-import { whyNotAnswer } from '@naryad/contract/tasks/tasks.operators'
+import { whyNotQueue } from '@naryad/contract/tasks/tasks.operators'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
@@ -92,8 +92,8 @@ export const moveToQueue = (queue: Queue): Action =>
         if (after.queue === queue) return null
         const whyNot = whyNotChange(after)
         if (whyNot) return conflict(whyNot)
-        const unfit = operator ? whyNotAnswer({ ...operator, isBlocked: false }, queue, names) : null
-        if (unfit) return impossible(`${unfit}: сначала смените оператора`)
+        const unfit = operator ? whyNotQueue(operator, queue, names) : null
+        if (unfit) return impossible(unfit)
         tell(draft, 'QUEUE', 'Очередь', names[after.queue], names[queue])
         after.queue = queue
         for (const [field, title] of [

@@ -124,6 +124,58 @@ describe('moving to another queue', () => {
     })
   })
 
+  test('goes with the operator who works there, though he has been blocked since', async () => {
+    const { id: operatorId } = await makeUser(db, { role: 'engineer', queues: ['skud'], isBlocked: true })
+    const task = await makeTask(db, { status: 'ASSIGNED', operatorId })
+    const { body } = await on.dispatcher.call(queue, { params: { id: task.id }, body: { queue: 'skud' } })
+    expect(body).toMatchObject({ queue: 'skud', operator: { id: operatorId }, status: 'ASSIGNED' })
+  })
+
+  test('leaves the deadline, the sub-tasks and the rest as they are', async () => {
+    const { body: task } = await on.dispatcher.call(create, {
+      body: { queue: 'glonass', title: 'Нет связи', priority: 'URGENT' },
+    })
+    const child = await makeTask(db, { queue: 'glonass', parentId: task.id })
+    await db.updateTable('tasks').set({ childsCount: 1 }).where('id', '=', task.id).execute()
+    const { body } = await on.senior.call(queue, { params: { id: task.id }, body: { queue: 'skud' } })
+    expect(body).toMatchObject({ queue: 'skud', deadlineAt: task.deadlineAt, status: 'NEW', childsCount: 1 })
+    const { body: stayed } = await on.senior.call(tasksRoutes.get, { params: { id: child.id } })
+    expect(stayed.queue).toBe('glonass')
+  })
+
+  test('to where it stands changes nothing', async () => {
+    const task = await makeTask(db, { queue: 'skud' })
+    const { body } = await on.dispatcher.call(queue, { params: { id: task.id }, body: { queue: 'skud' } })
+    expect(body.version).toBe(1)
+    expect(await on.history(task.id)).toEqual([])
+  })
+
+  test('is for dispatchers: no engineer or client moves his own task, and nobody a closed one', async () => {
+    const own = await makeTask(db, { status: 'ASSIGNED', operatorId: on.engineer.user.id })
+    const asked = await makeTask(db, { queue: 'external', companyId: on.companyId })
+    const closed = await makeTask(db, { status: 'CLOSED' })
+    const refusal = async (by: Stage['client'], id: number) => {
+      const { statusCode, message } = await on.refusal(by, queue, { params: { id }, body: { queue: 'luv' } })
+      return [statusCode, message]
+    }
+    expect((await refusal(on.engineer, own.id))[0]).toBe(403)
+    expect((await refusal(on.client, asked.id))[0]).toBe(403)
+    expect(await refusal(on.admin, closed.id)).toEqual([409, 'Заявка закрыта: сначала откройте её повторно'])
+  })
+
+  test('takes it from the counter of the one queue to that of the other', async () => {
+    const { body: task } = await on.dispatcher.call(create, {
+      body: { queue: 'luv', title: 'Не та очередь' },
+    })
+    const open = async () => {
+      const { body } = await on.dispatcher.call(tasksRoutes.counters, {})
+      return Object.fromEntries(body.items.map(({ queue, openCount }) => [queue, openCount]))
+    }
+    expect(await open()).toMatchObject({ luv: 1, skud: 0 })
+    await on.dispatcher.call(queue, { params: { id: task.id }, body: { queue: 'skud' } })
+    expect(await open()).toMatchObject({ luv: 0, skud: 1 })
+  })
+
   test('out of sight still answers with the task to whoever sent it there', async () => {
     const triage = await caller(app, db, { queues: ['external'] })
     const task = await makeTask(db, { queue: 'external' })

@@ -55,6 +55,18 @@ export const listed = (filters: TaskFilters, sight: Sight): Condition[] => [
   visibleIn(sight),
 ]
 
+/** Whether nothing but whole queues is listed: their stretches tell where a page lies. */
+export const isOfWholeQueues = (filters: TaskFilters, sight: Sight): boolean =>
+  sourceOf(filters, sight) === 'totals' && setFilters(filters).every((name) => name === 'queue')
+
+/** The stretches of what is listed, each with its number of tasks. */
+export const stretchesOf = (filters: TaskFilters, sight: Sight): RawBuilder<unknown> => {
+  const where = allOf(kept(filters, sight))
+  return sql`(select stretch, sum(n)::int as n from (
+    select stretch, n from task_stretches where ${where}
+    union all select stretch, n from task_stretch_deltas where ${where}) as kept group by stretch)`
+}
+
 /** Whether the total comes at once, so that it may be asked for in the statement of the page. */
 export const isTotalQuick = (filters: TaskFilters, sight: Sight): boolean =>
   sourceOf(filters, sight) !== 'tasks' || isAmongOpen(filters)
@@ -168,5 +180,5 @@ function openByQueue(sight: Sight): RawBuilder<unknown> {
 }
 
 export async function foldCounts(tx: Tx): Promise<void> {
-  await sql`select fold_task_counts()`.execute(tx)
+  await sql`select fold_task_counts(), fold_task_stretches()`.execute(tx)
 }

@@ -3,7 +3,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskSearch } from '@naryad/contract/tasks/tasks.search'
 import { statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
@@ -96,6 +96,36 @@ describe('a word of more than ten thousand tasks', () => {
     expect((await search({ query: 'частая', filterByIsNotWarranty: true })).totalIsExact).toBe(false)
     expect(await search({ query: 'частая', queue: 'luv' })).toMatchObject({ totalCount: 635 })
   })
+})
+
+test('a page far from both ends of a queue is the right one after any mixture of writes, folded or not', async () => {
+  await insertMany(9000)
+  const expectPages = async (): Promise<void> => {
+    for (const queue of [undefined, 'skud'] as const) {
+      const { rows } = await sql<{ id: number }>`
+        select id from tasks where ${queue ?? null}::queue is null or queue = ${queue ?? null} order by id`.execute(
+        db,
+      )
+      const ids = rows.map(({ id }) => id)
+      for (const offset of [1000, 1234, Math.floor(ids.length / 2), ids.length - 4]) {
+        const page = { offset, limit: 7, ...(queue && { queue }) }
+        const found = async (sort: TaskSearch['sort']) =>
+          (await search({ ...page, sort })).items.map(({ id }) => id)
+        expect(await found('ASC')).toEqual(ids.slice(offset, offset + 7))
+        expect(await found('DESC')).toEqual(ids.toReversed().slice(offset, offset + 7))
+      }
+    }
+  }
+  await expectPages()
+  await sql`update tasks set queue = 'skud' where id % 7 = 0`.execute(db)
+  await sql`delete from tasks where id % 97 = 0`.execute(db)
+  await expectPages()
+  await db.transaction().execute(foldCounts)
+  await sql`update tasks set queue = 'luv' where id % 5 = 0`.execute(db)
+  await insertMany(500)
+  await expectPages()
+  await sql`select recount_task_stretches()`.execute(db)
+  await expectPages()
 })
 
 describe('totals', () => {

@@ -1,10 +1,17 @@
 import type { TaskFilters, TaskSearch } from '@naryad/contract/tasks/tasks.search'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inSlowLane } from '../../platform/db/lanes.ts'
 import { once } from '../../platform/db/once.ts'
-import { countTasks, isTotalQuick, listed, totalOf } from './tasks.counts.repo.ts'
+import {
+  countTasks,
+  isOfWholeQueues,
+  isTotalQuick,
+  listed,
+  stretchesOf,
+  totalOf,
+} from './tasks.counts.repo.ts'
 import { allOf, type Condition, isNarrow } from './tasks.filters.repo.ts'
 import { isById, joinFor, orderOf, type Part, partsOf } from './tasks.orders.repo.ts'
 import type { Sight } from './tasks.policy.repo.ts'
@@ -59,6 +66,7 @@ function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
   const { filters, sight, sort, limit, offset } = page
   const direction = sort === 'ASC' ? sql`asc` : sql`desc`
   const where = allOf(listed(filters, sight))
+  if (isOfWholeQueues(filters, sight)) return read(db, idsFromStretch(page))
   if (!isNarrow(filters)) return offset > total / 2 ? readFromTheEnd(db, page, total) : read(db, idsOf(page))
   // Walking by numbers would pass over all that lies between the newest task and the wanted days or trucks.
   if (total <= many)
@@ -73,6 +81,22 @@ function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
     db,
     sql`select id from tasks where ${where} order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}`,
   )
+}
+
+/** The stretch in which the page begins is known by the numbers of those before it, and only that one is walked. */
+function idsFromStretch({ filters, sight, sort, limit, offset }: Page): RawBuilder<unknown> {
+  const [direction, isFromThere] =
+    sort === 'ASC'
+      ? [sql`asc`, sql`tasks.id >= 4096 * (select stretch from begun)`]
+      : [sql`desc`, sql`tasks.id < 4096 * ((select stretch from begun) + 1)`]
+  return sql`
+    with placed as (
+      select stretch, n, (sum(n) over (order by stretch ${direction}))::int - n as before
+      from ${stretchesOf(filters, sight)} as counted),
+    begun as materialized (
+      select stretch, before from placed where before <= ${offset} and before + n > ${offset})
+    select id from tasks where ${allOf([...listed(filters, sight), sql<SqlBool>`${isFromThere}`])}
+    order by id ${direction} limit ${sql.lit(limit)} offset ${offset} - (select before from begun)`
 }
 
 async function readSorted(db: Db, page: Page, total: number): Promise<number[]> {
