@@ -14,6 +14,7 @@ const changing = [
   tasksRoutes.close,
   tasksRoutes.approveCosts,
   tasksRoutes.car,
+  tasksRoutes.queue,
   tasksRoutes.update,
 ] as const
 

@@ -7,6 +7,7 @@ import {
   whyMayNotAssign,
   whyNotAnswer,
   whyNotAssign,
+  whyNotQueue,
 } from './tasks.operators.ts'
 import { openStatuses, type TaskStatus } from './tasks.statuses.ts'
 
@@ -40,6 +41,13 @@ describe('who can answer for a task', () => {
       'Гусев\u00a0А. не работает с очередью «СКУД»',
     )
   })
+})
+
+test('a task goes only to a queue in which its operator works, though he may be blocked by now', () => {
+  expect(whyNotQueue(person({ isBlocked: true }), 'skud')).toBeNull()
+  expect(whyNotQueue(person({ queues: ['luv'] }), 'skud')).toBe(
+    'Гусев\u00a0А. не работает с очередью «СКУД»: сначала смените оператора',
+  )
 })
 
 describe('setting and clearing the operator', () => {

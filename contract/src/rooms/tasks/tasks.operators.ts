@@ -32,6 +32,16 @@ export function whyNotAnswer(person: Answerer, queue: Queue, names: QueueNames =
   return null
 }
 
+/** Why a task that this person answers for cannot go to another queue; that he is blocked does not keep it. */
+export function whyNotQueue(
+  operator: Omit<Answerer, 'isBlocked'>,
+  queue: Queue,
+  names: QueueNames = queueTitles,
+): WhyNot {
+  const unfit = whyNotAnswer({ ...operator, isBlocked: false }, queue, names)
+  return unfit && `${unfit}: сначала смените оператора`
+}
+
 /** Why this person may not give the task to `operatorId`: an engineer takes free tasks himself and gives none away. */
 export const whyMayNotAssign = (
   task: Pick<Judged, 'operatorId'>,

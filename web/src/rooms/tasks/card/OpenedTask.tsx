@@ -23,6 +23,7 @@ import { CardParts } from './CardParts.tsx'
 import type { TaskCardProps } from './cardProps.ts'
 import { CardTabs } from './CardTabs.tsx'
 import { CommentBox } from './CommentBox.tsx'
+import { MovedNote } from './MovedNote.tsx'
 import { PhoneDetails } from './properties/PhoneDetails.tsx'
 import { PhonePlace } from './properties/PhonePlace.tsx'
 import { Properties } from './properties/Properties.tsx'
@@ -43,6 +44,7 @@ export function OpenedTask({
   onClose,
   onEnded,
   onEdit,
+  listQueue,
   changes,
 }: TaskCardProps & {
   /** As it will be once everything that waits has been sent. */
@@ -96,6 +98,7 @@ export function OpenedTask({
     open: openProperty,
     onOpen: setOpenProperty,
     onPlan: handlers.openPlan,
+    onMove: handlers.moveTo,
   }
   const writing = (during: PresenceMode) => (isWriting: boolean) => setMode(isWriting ? during : 'VIEW')
 
@@ -117,6 +120,7 @@ export function OpenedTask({
         onClose={onClose}
       />
       <WaitingNote changes={changes} />
+      <MovedNote task={task} listQueue={listQueue} />
       <div ref={whole} className={styles.whole}>
         <CardHead
           task={task}

@@ -1,4 +1,5 @@
 import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 /** Where the task stands in the list it was opened from. */
 export interface CardPlace {
@@ -10,6 +11,8 @@ export interface CardPlace {
 
 export interface TaskCardProps {
   taskId: number
+  /** Of the list it stands beside; absent where there is none. */
+  listQueue?: Queue | undefined
   /** What the list already knows: shown at once while the rest is read. */
   preview?: TaskItem | undefined
   place?: CardPlace | undefined

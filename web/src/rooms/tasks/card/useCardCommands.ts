@@ -3,6 +3,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { type Actor, statusSteps, whyNotClose } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import {
+  IconArrowsExchange,
   IconArrowsSplit2,
   IconBan,
   IconCalendar,
@@ -23,7 +24,7 @@ import type { IconComponent } from '../../../kit/Icon.tsx'
 import { connection } from '../../../platform/live/connection.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { useMe, may } from '../../../platform/session/me.ts'
-import { judgedOf } from './useTaskActions.ts'
+import { judgedOf, type Moved } from './useTaskActions.ts'
 
 /** Something that can be done to the opened task: a button, a key, a line of the menu and of the palette at once. */
 export interface CardCommand {
@@ -41,12 +42,14 @@ export interface CardHandlers {
   openStatus: () => void
   openOperator: () => void
   openCar: () => void
+  openQueue: () => void
   openPlan: () => void
   edit: () => void
   finish: (isRemote: boolean) => void
   close: () => void
   giveBack: (status: TaskStatus) => void
   approve: (isApproved: boolean) => void
+  moveTo: (moved: Moved) => void
   split: () => void
   copyLink: () => void
   remove: () => void
@@ -143,6 +146,12 @@ function otherCommands(task: Task, has: Has, handlers: CardHandlers, mayEdit: bo
     [
       !isClosed && has('tasks.dispatch'),
       command('car', 'Сменить ТС', IconTruck, handlers.openCar, { keys: 'KeyV' }),
+    ],
+    [
+      !isClosed && has('tasks.dispatch'),
+      command('queue', 'Перенести в другую очередь', IconArrowsExchange, handlers.openQueue, {
+        keys: 'Shift+KeyQ',
+      }),
     ],
     [
       !isClosed && has('tasks.plan'),

@@ -7,9 +7,13 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { money, numbered } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
 import { copyText } from '../../../platform/files/copyText.ts'
+import { alert } from '../../../platform/overlays/alert.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
+import { useMe } from '../../../platform/session/me.ts'
+import { queueTitleNow } from '../../../platform/settings/shared.ts'
+import { seesQueue } from './moving.ts'
 import type { OpenProperty } from './properties/propertiesProps.ts'
 import type { CardHandlers } from './useCardCommands.ts'
 import type { ReportDraft } from './useReportDraft.ts'
@@ -55,6 +59,7 @@ function open(title: string, Body: ComponentType): void {
 export function useCardHandlers(input: HandlersInput): CardHandlers {
   const { task, actions, report, onEnded } = input
   const number = numbered(task.id)
+  const me = useMe()
   const remove = useAction({
     run: () => call(tasksRoutes.remove, { params: { id: task.id } }),
     touches: ['tasks'],
@@ -64,6 +69,7 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
     openStatus: () => input.setStatusOpen(true),
     openOperator: () => input.setOpenProperty('operator'),
     openCar: () => input.setOpenProperty('car'),
+    openQueue: () => input.setOpenProperty('queue'),
     openPlan: () => open(`План заявки ${number}`, () => <PlanDialog task={task} />),
     edit: () => input.onEdit(task),
     finish: (isRemote) =>
@@ -86,6 +92,19 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
         onYes: () => actions.approveCosts.start(isApproved),
       })
     },
+    moveTo: (moved) =>
+      void actions.queue.run(moved).then(
+        (after) => {
+          // What waits for a network has not left anybody's sight yet.
+          if (after.version === task.version || seesQueue(me, after.queue)) return
+          alert({
+            type: 'info',
+            text: `Заявка ${number} теперь в очереди «${queueTitleNow(after.queue)}», вам её не видно`,
+          })
+          input.onClose()
+        },
+        () => undefined,
+      ),
     split: () => open(`Разделить заявку ${number} по ТС`, () => <SplitDialog task={task} />),
     copyLink: () =>
       void copyText(

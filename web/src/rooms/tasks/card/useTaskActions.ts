@@ -35,6 +35,12 @@ interface Chosen {
   shown: Partial<Pick<Task, 'type' | 'category' | 'isWarranty'>>
 }
 
+/** Another queue, and what of the task is not used there. */
+export interface Moved {
+  queue: Queue
+  left: Partial<Pick<Task, 'type' | 'category'>>
+}
+
 /** Everything that is done to a task by a call of its own. */
 export function useTaskActions(id: number) {
   const params = { id }
@@ -70,9 +76,14 @@ export function useTaskActions(id: number) {
         fields: ['priority'],
       }),
     }),
-    queue: useTaskChange<Queue>(id, {
-      run: (queue) => call(tasksRoutes.queue, { params, body: { queue } }),
-      press: (queue) => ({ kind: 'queue', body: { queue }, shown: { queue }, fields: ['queue'] }),
+    queue: useTaskChange<Moved>(id, {
+      run: ({ queue }) => call(tasksRoutes.queue, { params, body: { queue } }),
+      press: ({ queue, left }) => ({
+        kind: 'queue',
+        body: { queue },
+        shown: { queue, ...left },
+        fields: ['queue'],
+      }),
     }),
     plan: useTaskChange<PlanWindow>(id, {
       run: (body) => call(tasksRoutes.plan, { params, body }),

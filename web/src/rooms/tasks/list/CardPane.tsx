@@ -49,6 +49,7 @@ export function CardPane({ screen: { list }, neighbours, isFull, onFull }: CardP
     <Suspense>
       <TaskCard
         taskId={opened.id}
+        listQueue={opened.queue}
         preview={preview}
         place={neighbours.place}
         isFull={isFull}

@@ -1,7 +1,7 @@
 import { Dictionary } from '@naryad/contract/cars/cars'
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { ChecklistItem, costOf, CostItem } from '@naryad/contract/tasks/tasks'
-import { Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { lifecycle, TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { Person } from '@naryad/contract/users/users'
@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { money } from '../../../kit/formats/numbers.ts'
 import { shortName } from '../../../kit/formats/people.ts'
+import { queueTitleNow } from '../../../platform/settings/shared.ts'
 import { ticksOf, type Waiting } from './waiting.ts'
 
 interface Words {
@@ -35,7 +36,7 @@ const fields: Readonly<Record<string, Words>> = {
   status: { title: 'Статус', of: named(TaskStatus, (status) => lifecycle[status].title, '—') },
   operator: { title: 'Оператор', of: named(Person, shortName, 'Без оператора') },
   car: { title: 'ТС', of: named(Plated, ({ plate }) => formatPlate(plate), 'Без ТС') },
-  queue: { title: 'Очередь', of: named(Queue, (queue) => queueTitles[queue], '—') },
+  queue: { title: 'Очередь', of: named(Queue, queueTitleNow, '—') },
   priority: { title: 'Приоритет', of: named(Priority, (priority) => priorityTitles[priority], '—') },
   plannedFrom: { title: 'План с', of: moment },
   plannedTo: { title: 'План по', of: moment },

@@ -22,6 +22,8 @@ interface ChoiceProps {
   onChoose: (value: string) => void
   /** What is said where nothing was found; null while the list has not been read. */
   nothing: string | null
+  /** Stands under the list, whatever is chosen. */
+  note?: string | undefined
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }
@@ -62,6 +64,7 @@ function ChoiceWithList({
   onQuery,
   onChoose,
   nothing,
+  note,
   isOpen,
   onOpen,
 }: ChoiceProps) {
@@ -121,6 +124,7 @@ function ChoiceWithList({
             ))}
             {options.length === 0 && <Combobox.Empty>{nothing ?? notRead}</Combobox.Empty>}
           </Combobox.Options>
+          {note && <Combobox.Footer className={styles.aside}>{note}</Combobox.Footer>}
         </section>
       </Combobox.Dropdown>
     </Combobox>

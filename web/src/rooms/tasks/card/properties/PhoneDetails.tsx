@@ -26,7 +26,11 @@ export function PhoneDetails(props: PropertiesProps) {
   return (
     <>
       <aside className={styles.folds} aria-label="Свойства заявки">
-        <Fold title="Свойства" said={plan ? `${operator}, ${plan}` : operator} isAsked={open === 'operator'}>
+        <Fold
+          title="Свойства"
+          said={plan ? `${operator}, ${plan}` : operator}
+          isAsked={open === 'operator' || open === 'queue'}
+        >
           <WorkProperties {...props} />
         </Fold>
         {task.car && (

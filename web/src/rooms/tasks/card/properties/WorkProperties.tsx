@@ -14,11 +14,12 @@ import { OperatorProperty } from './OperatorProperty.tsx'
 import { PriorityProperty } from './PriorityProperty.tsx'
 import type { PropertiesProps } from './propertiesProps.ts'
 import { Property } from './Property.tsx'
+import { QueueProperty } from './QueueProperty.tsx'
 
 import styles from '../card.module.css'
 
 /** Who answers for it, until when, and what kind of work it is. */
-export function WorkProperties({ task, actions, mayEdit, open, onOpen, onPlan }: PropertiesProps) {
+export function WorkProperties({ task, actions, mayEdit, open, onOpen, onPlan, onMove }: PropertiesProps) {
   const mayAssign = useMay('tasks.assign')
   const isClosed = task.status === 'CLOSED'
   const mayChange = mayEdit && !isClosed
@@ -36,6 +37,12 @@ export function WorkProperties({ task, actions, mayEdit, open, onOpen, onPlan }:
       </Property>
       <PlanProperty task={task} onPlan={onPlan} />
       <PriorityProperty task={task} actions={actions} />
+      <QueueProperty
+        task={task}
+        isOpen={open === 'queue'}
+        onOpen={(isOpen) => onOpen(isOpen ? 'queue' : null)}
+        onMove={onMove}
+      />
       <KindProperties task={task} actions={actions} mayEdit={mayChange} />
       <Property title="Чей ход">{nextMoveTitles[task.nextMove]}</Property>
       <Property title="Гарантия">

@@ -1,9 +1,9 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 
-import type { TaskActions } from '../useTaskActions.ts'
+import type { Moved, TaskActions } from '../useTaskActions.ts'
 
 /** Which of the properties has its list open; keys and the palette open them too. */
-export type OpenProperty = 'operator' | 'car' | null
+export type OpenProperty = 'operator' | 'car' | 'queue' | null
 
 export interface PropertiesProps {
   task: Task
@@ -12,4 +12,5 @@ export interface PropertiesProps {
   open: OpenProperty
   onOpen: (property: OpenProperty) => void
   onPlan: () => void
+  onMove: (moved: Moved) => void
 }

@@ -1,0 +1,32 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+
+import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { TaskLink } from '../TaskLink.tsx'
+
+import styles from './MovedNote.module.css'
+
+interface MovedNoteProps {
+  task: TaskItem
+  listQueue: Queue | undefined
+}
+
+/** The task stands in another queue than the list beside it: it has been moved, or an old link has led to it. */
+export function MovedNote({ task, listQueue }: MovedNoteProps) {
+  const titles = useQueueTitles()
+  const isElsewhere = listQueue !== undefined && listQueue !== task.queue
+  return (
+    <div role="status" className={styles.note}>
+      {isElsewhere && (
+        <>
+          <QueueMark queue={task.queue} isSilent />
+          <span className={styles.words}>Заявка в очереди «{titles[task.queue]}»</span>
+          <TaskLink task={task} className={styles.link}>
+            Открыть там
+          </TaskLink>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { liveRoutes } from '@naryad/contract/live/live.routes'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { taskCategoriesRoutes, taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { Operator } from '@naryad/contract/users/users'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { setOnline } from '../../../platform/live/connection.ts'
+import { sessionState } from '../../../platform/session/state.ts'
+import { keepShared } from '../../../platform/settings/shared.ts'
+import { Refused } from '../../../testing/fakeApi.ts'
+import { makeMe } from '../../../testing/makeMe.ts'
+import { connect, cutOff } from '../../../testing/network.ts'
+import { renderCard } from '../../../testing/renderCard.tsx'
+import { renderTasks } from '../../../testing/renderTasks.tsx'
+import { makeTask } from '../tasks.make.ts'
+import { waiting } from '../waiting/waiting.ts'
+
+beforeEach(() => sessionState.set('in'))
+afterEach(() => {
+  setOnline(true)
+  keepShared({ queueLabels: queueTitles, closeReasons: null })
+})
+
+const gusev: Operator = {
+  id: 5,
+  lastName: 'Гусев',
+  firstName: 'Артём',
+  middleName: 'Павлович',
+  role: 'engineer',
+  isSenior: false,
+  queues: ['tachograph', 'skud', 'luv'],
+  openTasksCount: 3,
+}
+
+const repair = {
+  id: 1,
+  title: 'Ремонт',
+  queues: ['tachograph' as const, 'skud' as const],
+  checklist: [],
+  reportTemplate: '',
+  isActive: true,
+  version: 1,
+}
+
+/** The card over a server that moves as the real one does. */
+async function openCard(given: Partial<Task> = {}, me = makeMe({ isSenior: true }), width = 1440) {
+  const view = await renderCard({
+    tasks: [makeTask({ car: null, ...given })],
+    me,
+    width,
+    prepare: (api) => {
+      api.on(taskTypesRoutes.list, () => ({ items: [repair], totalCount: 1 }))
+      api.on(usersRoutes.operators, () => ({ items: [gusev], totalCount: 1 }))
+    },
+  })
+  view.api.on(tasksRoutes.queue, ({ params: { id }, body: { queue } }) => {
+    view.elsewhere({ id, queue, category: null })
+    return view.card.tasks[0] ?? makeTask()
+  })
+  return view
+}
+
+const field = (title: string) => screen.getByRole('button', { name: new RegExp(`^Очередь: ?${title}`) })
+const option = (name: RegExp) => screen.findByRole('option', { name })
+const movedTo = (view: Awaited<ReturnType<typeof openCard>>) =>
+  view.api.calls(tasksRoutes.queue).map(({ body }) => body)
+
+test('a task is moved in its card, where each queue says what the task would lose there', async () => {
+  const view = await openCard()
+  await userEvent.click(field('Тахографы'))
+  expect(await option(/^СКУД/)).toHaveTextContent('СКУДСнимется категория «Блок СКЗИ»')
+  const luv = await option(/^ЛУВ/)
+  await waitFor(() => expect(luv).toHaveTextContent('Снимутся тип «Ремонт» и категория «Блок СКЗИ»'))
+  expect(screen.getByText('Срок и оператор останутся.')).toBeInTheDocument()
+  expect(screen.queryByRole('option', { name: /^Тахографы/ })).toBeNull()
+  await userEvent.click(luv)
+  await waitFor(() => expect(movedTo(view)).toEqual([{ queue: 'luv' }]))
+  expect(field('ЛУВ')).toHaveFocus()
+})
+
+test('a queue in which the operator does not work says so beforehand', async () => {
+  await openCard()
+  await userEvent.click(field('Тахографы'))
+  const external = await option(/^Внешние/)
+  await waitFor(() => expect(external).toHaveAttribute('data-combobox-disabled'))
+  expect(external).toHaveTextContent('Гусев А. не работает с очередью «Внешние»: сначала смените оператора')
+  expect(await option(/^СКУД/)).not.toHaveAttribute('data-combobox-disabled')
+})
+
+test('it is reached by a key and from the menu, and goes by the keyboard alone', async () => {
+  const view = await openCard({ category: null, type: null })
+  await userEvent.keyboard('{Shift>}q{/Shift}')
+  expect(await screen.findByRole('combobox', { name: 'Очередь' })).toHaveFocus()
+  await userEvent.keyboard('луб')
+  expect(screen.getByText('Такой очереди нет')).toBeInTheDocument()
+  await userEvent.keyboard('{Backspace}{ArrowDown}')
+  await userEvent.keyboard('{Escape}')
+  expect(movedTo(view)).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Ещё действия' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Перенести в другую очередь/ }))
+  await screen.findByRole('combobox', { name: 'Очередь' })
+  await userEvent.keyboard('ску{ArrowDown}{Enter}')
+  await waitFor(() => expect(movedTo(view)).toEqual([{ queue: 'skud' }]))
+})
+
+test('on a phone the menu opens the fold that it stands in', async () => {
+  await openCard({}, makeMe(), 390)
+  await userEvent.click(screen.getByRole('button', { name: 'Ещё действия' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Перенести в другую очередь/ }))
+  expect(await screen.findByRole('combobox', { name: 'Очередь' })).toBeInTheDocument()
+  expect(await option(/^ГЛОНАСС/)).toBeInTheDocument()
+})
+
+test('an engineer and a client read the queue, and nobody moves a closed task', async () => {
+  for (const role of ['engineer', 'client'] as const) {
+    const view = await openCard({}, makeMe({ role }))
+    expect(screen.getByText('Тахографы')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Очередь/ })).toBeNull()
+    await userEvent.keyboard('{Shift>}q{/Shift}')
+    expect(screen.queryByRole('combobox', { name: 'Очередь' })).toBeNull()
+    view.unmount()
+  }
+  await openCard({ status: 'CLOSED' })
+  expect(screen.queryByRole('button', { name: /^Очередь/ })).toBeNull()
+})
+
+test('what the server refuses is told, and the task stands where it stood', async () => {
+  const { api } = await openCard({ operator: null })
+  api.on(tasksRoutes.queue, () => {
+    throw new Refused('CONFLICT', 'Заявка закрыта: сначала откройте её повторно')
+  })
+  await userEvent.click(field('Тахографы'))
+  await userEvent.click(await option(/^ГЛОНАСС/))
+  expect(await screen.findByText('Заявка закрыта: сначала откройте её повторно')).toBeInTheDocument()
+  await waitFor(() => expect(field('Тахографы')).toBeInTheDocument())
+})
+
+test('without a network it waits, under the name that the company gives the queue, and the card shows what it will be', async () => {
+  keepShared({ queueLabels: { ...queueTitles, luv: 'Умное вождение' }, closeReasons: null })
+  const view = await openCard()
+  await userEvent.click(field('Тахографы'))
+  const luv = await option(/^Умное вождение.*Снимутся тип «Ремонт»/)
+  cutOff(view)
+  await userEvent.click(luv)
+  expect(await screen.findByText('Очередь: Умное вождение')).toBeInTheDocument()
+  expect(field('Умное вождение')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Категория: ?—/ })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Тип: ?—/ })).toBeInTheDocument()
+  connect(view)
+  await waitFor(() => expect(waiting.get()).toEqual([]))
+  expect(movedTo(view).at(-1)).toEqual({ queue: 'luv', version: 1 })
+})
+
+test('whoever moves a task out of his own queues is warned, told where it is, and back at his list', async () => {
+  await openCard({ operator: null }, makeMe({ queues: ['tachograph', 'skud'] }))
+  await userEvent.click(field('Тахографы'))
+  expect(await option(/^СКУД/)).not.toHaveTextContent('пропадёт из виду')
+  await userEvent.click(await option(/^ЛУВ.*заявка пропадёт из виду/))
+  expect(await screen.findByText(/18402 теперь в очереди «ЛУВ», вам её не видно/)).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Открыть заявку' })).toBeInTheDocument()
+})
+
+test('a colleague moves it: the open card stays, says where it is, and leads there', async () => {
+  let task = makeTask({ id: 2, title: 'Заявка 2', car: null })
+  const { tasks, changed, history } = await renderTasks({
+    path: '/tasks/tachograph/2',
+    items: [task],
+    prepare: (api) => {
+      api.on(tasksRoutes.get, () => task)
+      for (const route of [
+        tasksRoutes.actions,
+        tasksRoutes.comments,
+        attachmentsRoutes.list,
+        taskTypesRoutes.list,
+        taskCategoriesRoutes.list,
+      ])
+        api.on(route, () => ({ items: [], totalCount: 0 }))
+      api.on(liveRoutes.present, () => ({ people: [] }))
+      api.on(liveRoutes.leave, () => undefined)
+    },
+  })
+  const card = await screen.findByRole('article', { name: /^Заявка №\s2$/ })
+  expect(within(card).queryByText(/^Заявка в очереди/)).toBeNull()
+  task = { ...task, queue: 'skud', version: 2 }
+  tasks.items = [task]
+  await changed()
+  const said = await within(card).findByText('Заявка в очереди «СКУД»')
+  expect(said.closest('[role="status"]')).not.toBeNull()
+  await userEvent.click(within(card).getByRole('link', { name: 'Открыть там' }))
+  await waitFor(() => expect(history.location.pathname).toBe('/tasks/skud/2'))
+  const there = await screen.findByRole('article', { name: /^Заявка №\s2$/ })
+  expect(within(there).queryByText(/^Заявка в очереди/)).toBeNull()
+})

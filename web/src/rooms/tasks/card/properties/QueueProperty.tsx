@@ -1,0 +1,107 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { whyNotQueue } from '@naryad/contract/tasks/tasks.operators'
+import { Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { QueueMark } from '../../../../kit/marks/QueueMark.tsx'
+import { useMay, useMe } from '../../../../platform/session/me.ts'
+import { useQueueTitles } from '../../../../platform/settings/shared.ts'
+import { dictionaries } from '../../dictionaries.queries.ts'
+import { leftBehind, seesQueue } from '../moving.ts'
+import type { Moved } from '../useTaskActions.ts'
+import { Choice, type Option } from './Choice.tsx'
+import type { PropertiesProps } from './propertiesProps.ts'
+import { Property } from './Property.tsx'
+
+import styles from '../card.module.css'
+
+interface QueuePropertyProps extends Pick<PropertiesProps, 'task' | 'onMove'> {
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** The queue of the task, and the others that it may be moved to, with what each of them would cost. */
+export function QueueProperty({ task, isOpen, onOpen, onMove }: QueuePropertyProps) {
+  const me = useMe()
+  const titles = useQueueTitles()
+  const [query, setQuery] = useState('')
+  const mayChange = useMay('tasks.dispatch') && task.status !== 'CLOSED'
+  const types = useQuery({ ...dictionaries.types, enabled: mayChange }).data?.items ?? []
+  const operators = useQuery({ ...dictionaries.operators, enabled: mayChange && isOpen }).data?.items
+  const shown = (
+    <>
+      <QueueMark queue={task.queue} isSilent />
+      <span className={styles.cut}>{titles[task.queue]}</span>
+    </>
+  )
+  if (!mayChange) {
+    return (
+      <Property title="Очередь">
+        <span className={styles.value}>{shown}</span>
+      </Property>
+    )
+  }
+  const operator = operators?.find(({ id }) => id === task.operator?.id)
+  const sought = query.trim().toLowerCase()
+  const options = queues
+    .filter((queue) => queue !== task.queue && titles[queue].toLowerCase().includes(sought))
+    .map((queue): Option => {
+      const whyNot = operator && whyNotQueue(operator, queue, titles)
+      const follows = whyNot ? [] : followsOf(task, leftBehind(task, queue, types), seesQueue(me, queue))
+      return {
+        value: queue,
+        label: (
+          <>
+            <span className={styles.optionRow}>
+              <QueueMark queue={queue} isSilent />
+              {titles[queue]}
+            </span>
+            {follows.map((sentence) => (
+              <div key={sentence} className={styles.whyNot}>
+                {sentence}
+              </div>
+            ))}
+          </>
+        ),
+        whyNot: whyNot ?? undefined,
+      }
+    })
+  return (
+    <Property title="Очередь">
+      <Choice
+        label="Очередь"
+        options={options}
+        query={query}
+        onQuery={setQuery}
+        nothing="Такой очереди нет"
+        note={staysOf(task)}
+        isOpen={isOpen}
+        onOpen={onOpen}
+        onChoose={(value) => {
+          const queue = Queue.parse(value)
+          onMove({ queue, left: leftBehind(task, queue, types) })
+        }}
+      >
+        {shown}
+      </Choice>
+    </Property>
+  )
+}
+
+/** «Снимутся тип «Калибровка» и категория «Блок СКЗИ»» */
+function followsOf({ type, category }: Task, left: Moved['left'], isSeen: boolean): string[] {
+  const lost = [
+    ...('type' in left && type ? [`тип «${type.title}»`] : []),
+    ...('category' in left && category ? [`категория «${category.title}»`] : []),
+  ]
+  return [
+    ...(lost.length > 0 ? [`${lost.length > 1 ? 'Снимутся' : 'Снимется'} ${lost.join(' и ')}`] : []),
+    ...(isSeen ? [] : ['Эта очередь вам не видна: заявка пропадёт из виду']),
+  ]
+}
+
+const staysOf = ({ childsCount }: Task): string =>
+  childsCount > 0
+    ? 'Срок и оператор останутся. Подзаявки останутся в своей очереди.'
+    : 'Срок и оператор останутся.'
