@@ -1,8 +1,8 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
-import { makeTag, makeTask, unique } from '../support/scenes.ts'
-import { openList, openTask, rowOf } from '../support/screen.ts'
+import { kindOf, makeTag, makeTask, unique } from '../support/scenes.ts'
+import { cardOf, openList, openTask, rowOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 /** Nobody else's story writes into this queue, so that its counter is this story's alone. */
@@ -67,6 +67,46 @@ test("a colleague's change reaches list, counter and opened card by itself", asy
   await expect(rowOf(desk, task)).toBeVisible()
   await expect(card.getByText('Закрыта', { exact: true }).first()).toBeVisible()
   expect(loads).toBe(0)
+  await reader.context().close()
+})
+
+test('a task that is moved to another queue takes its counters along, and whoever has it open is led there', async ({
+  browser,
+  desk,
+  request,
+}) => {
+  const colleague = await apiOf(request, 'dispatcher')
+  const tag = makeTag()
+  const kind = await kindOf(colleague, queue, 'Ремонт', 'Нет связи')
+  const task = await makeTask(colleague, { title: `Не та очередь ${tag}`, queue, ...kind })
+  await openList(desk, queue, tag)
+  const before = await openCount(desk)
+  const reader = await browserOf(browser, colleague)
+  const theirs = await openTask(reader, task, tag)
+
+  const card = await openTask(desk, task, tag)
+  await desk.keyboard.press('Shift+KeyQ')
+  const skud = desk.getByRole('option', { name: /^СКУД/ })
+  await expect(skud).toContainText('категория «Нет связи»')
+  await desk.keyboard.type('ску')
+  await desk.keyboard.press('ArrowDown')
+  await desk.keyboard.press('Enter')
+
+  await expect.poll(() => openCount(desk)).toBe(before - 1)
+  for (const [page, article] of [
+    [desk, card],
+    [reader, theirs],
+  ] as const) {
+    await expect(article.getByText('Заявка в очереди «СКУД»')).toBeVisible()
+    await expect(article.getByRole('button', { name: /^Категория: ?—/ })).toBeVisible()
+    // The row does not vanish from under the hand.
+    await expect(rowOf(page, task)).toContainText('вне условий')
+  }
+  await theirs.getByRole('link', { name: 'Открыть там' }).click()
+  await expect(reader).toHaveURL(new RegExp(`/tasks/skud/${task.id}`))
+  await expect(cardOf(reader, task).getByText('Заявка в очереди «СКУД»')).toBeHidden()
+  await expect(reader.getByRole('heading', { name: 'СКУД', level: 1 })).toBeVisible()
+  await expect(rowOf(reader, task)).toBeVisible()
   await reader.context().close()
 })
 
