@@ -1,6 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import { useFirstFound } from '../../../kit/form/useFirstFound.ts'
 import type { IconComponent } from '../../../kit/Icon.tsx'
 import { BarButton } from '../../../kit/list/ChosenBar.tsx'
 
@@ -17,6 +18,8 @@ interface BulkChoiceProps {
   title: string
   /** Undefined while they are being read. */
   options: readonly BulkOption[] | undefined
+  /** They are of what is typed; not so while what was typed before still stands there. */
+  isSettled?: boolean
   onChoose: (value: string) => void
   onOpen?: () => void
   query?: string
@@ -24,7 +27,16 @@ interface BulkChoiceProps {
 }
 
 /** A button of the bar that opens what to choose from, upwards. */
-export function BulkChoice({ sign, title, options, onChoose, onOpen, query, onQuery }: BulkChoiceProps) {
+export function BulkChoice({
+  sign,
+  title,
+  options,
+  isSettled = true,
+  onChoose,
+  onOpen,
+  query,
+  onQuery,
+}: BulkChoiceProps) {
   const combobox = useCombobox({
     onDropdownOpen: () => {
       onOpen?.()
@@ -36,6 +48,8 @@ export function BulkChoice({ sign, title, options, onChoose, onOpen, query, onQu
       onQuery?.('')
     },
   })
+  const values = options?.map(({ value }) => value) ?? []
+  const takeFirst = useFirstFound({ combobox, query: query ?? '', values, isSettled })
   return (
     <Combobox
       store={combobox}
@@ -63,6 +77,9 @@ export function BulkChoice({ sign, title, options, onChoose, onOpen, query, onQu
             onChange={({ currentTarget }) => {
               onQuery(currentTarget.value)
               combobox.resetSelectedOption()
+            }}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') takeFirst()
             }}
           />
         )}

@@ -1,6 +1,7 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
+import { TaskStatus } from '@naryad/contract/tasks/tasks.codes'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { statuses, TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -82,7 +83,7 @@ export function BulkCarChoice({ ids, bulk, sign, title }: ChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
-  const { data } = useQuery({ ...lookups.cars(sought), enabled: isOpen })
+  const { data, isPlaceholderData } = useQuery({ ...lookups.cars(sought), enabled: isOpen })
   const options = data?.items.map((car) => ({
     value: String(car.id),
     label: (
@@ -106,6 +107,7 @@ export function BulkCarChoice({ ids, bulk, sign, title }: ChoiceProps) {
       sign={sign}
       title={title}
       options={options}
+      isSettled={sought === query.trim() && data !== undefined && !isPlaceholderData}
       query={query}
       onQuery={setQuery}
       onOpen={() => setIsOpen(true)}

@@ -35,7 +35,7 @@ export function CarValue({ task, actions, mayChange, isOpen, onOpen, isLarge = f
   const [query, setQuery] = useState('')
   const [sought] = useDebouncedValue(query, 150)
   const companyIds = task.company ? [task.company.id] : undefined
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['cars', 'choice', sought, companyIds],
     queryFn: ({ signal }) =>
       call(
@@ -67,6 +67,7 @@ export function CarValue({ task, actions, mayChange, isOpen, onOpen, isLarge = f
       options={options}
       query={query}
       onQuery={setQuery}
+      isSettled={sought === query && data !== undefined && !isPlaceholderData}
       nothing={data ? 'Нет таких ТС' : null}
       isOpen={isOpen}
       onOpen={onOpen}

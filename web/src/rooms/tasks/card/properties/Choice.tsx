@@ -1,6 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+import { useFirstFound } from '../../../../kit/form/useFirstFound.ts'
 import { useConnection } from '../../../../platform/live/connection.ts'
 
 import styles from '../card.module.css'
@@ -22,6 +23,8 @@ interface ChoiceProps {
   onChoose: (value: string) => void
   /** What is said where nothing was found; null while the list has not been read. */
   nothing: string | null
+  /** The list is of what is typed; not so while what was typed before still stands there. */
+  isSettled?: boolean
   /** Stands under the list, whatever is chosen. */
   note?: string | undefined
   isOpen: boolean
@@ -64,6 +67,7 @@ function ChoiceWithList({
   onQuery,
   onChoose,
   nothing,
+  isSettled = true,
   note,
   isOpen,
   onOpen,
@@ -78,10 +82,15 @@ function ChoiceWithList({
     },
   })
   const { focusSearchInput } = combobox
+  const takeFirst = useFirstFound({ combobox, query, values: options.map(({ value }) => value), isSettled })
   const notRead = useConnection().isOnline ? 'Загружаем…' : 'Нет сети: список не загружен'
   // However it was opened: by the button, by a key, from the palette.
+  const value = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isOpen) focusSearchInput()
+    if (!isOpen) return
+    // A list is not shown while what it belongs to is out of sight, as on a phone, where a command unfolds it far below.
+    value.current?.scrollIntoView({ block: 'nearest' })
+    focusSearchInput()
   }, [isOpen, focusSearchInput])
   return (
     <Combobox
@@ -94,7 +103,7 @@ function ChoiceWithList({
       }}
     >
       <Combobox.Target targetType="button">
-        <button type="button" className={styles.value} onClick={() => combobox.toggleDropdown()}>
+        <button ref={value} type="button" className={styles.value} onClick={() => combobox.toggleDropdown()}>
           <Value label={label}>{children}</Value>
         </button>
       </Combobox.Target>
@@ -113,6 +122,7 @@ function ChoiceWithList({
             }}
             onKeyDown={(event) => {
               if (event.key === 'Escape') event.stopPropagation()
+              if (event.key === 'Enter') takeFirst()
             }}
           />
           <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={label}>
