@@ -74,6 +74,19 @@ test('so is one in the window of finishing, and the guarantee', async () => {
   expect(await screen.findByText('Гарантию изменить нельзя')).toBeInTheDocument()
 })
 
+test('work is not sent as done while required points are not ticked: the window leads to the first of them', async () => {
+  const checklist = ['Пломбы', 'Фото'].map((title) => ({ title, isRequired: true, isDone: false }))
+  const { api } = await renderCard({ tasks: [makeTask({ car: null, checklist })] })
+  await userEvent.keyboard('d')
+  await userEvent.type(await screen.findByRole('textbox', { name: /Что сделали/ }), 'Заменили блок')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const words = screen.getByText('Отметьте обязательные пункты чек-листа')
+  await waitFor(() => expect(words).toHaveAttribute('role', 'alert'))
+  expect(screen.getAllByRole('checkbox', { name: 'Пломбы' }).at(-1)).toHaveFocus()
+  expect(screen.getByRole('textbox', { name: /Что сделали/ })).toBeValid()
+  expect(api.calls(tasksRoutes.done)).toEqual([])
+})
+
 test('two points ticked at once are both kept, though the network takes the second first', async () => {
   const points = ['Пломбы', 'Фото', 'Проверка'].map((title) => ({ title, isRequired: true, isDone: false }))
   const { card, changed } = await renderCard({ tasks: [makeTask({ car: null, checklist: points })] })

@@ -1,4 +1,5 @@
-import { Radio, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import { Radio, TextInput } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { useState } from 'react'
 
@@ -6,6 +7,8 @@ import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { ApiError } from '../../../../platform/api/errors.ts'
 import { useCloseReasons } from '../../useCloseReasons.ts'
 import { useTaskActions } from '../useTaskActions.ts'
+
+import styles from './dialogs.module.css'
 
 interface CloseDialogProps {
   task: Task
@@ -41,7 +44,7 @@ export function CloseDialog({ task, onDone }: CloseDialogProps) {
       error={error}
     >
       <Radio.Group label="Причина закрытия" value={choice} onChange={setChoice}>
-        <Stack gap={8} mt={8}>
+        <div className={styles.reasons}>
           {reasons.map((reason, index) => (
             <Radio
               key={reason}
@@ -51,7 +54,7 @@ export function CloseDialog({ task, onDone }: CloseDialogProps) {
             />
           ))}
           <Radio value={own} label="Другая" />
-        </Stack>
+        </div>
       </Radio.Group>
       {choice === own && (
         <TextInput

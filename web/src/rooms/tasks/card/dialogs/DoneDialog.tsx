@@ -2,11 +2,13 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Checkbox, Switch, Textarea } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { money } from '../../../../kit/formats/numbers.ts'
+import { Icon } from '../../../../kit/Icon.tsx'
 import { ApiError } from '../../../../platform/api/errors.ts'
 import { tasksQueries } from '../../tasks.queries.ts'
 import { waiting, waitingOf } from '../../waiting/waiting.ts'
@@ -33,6 +35,8 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
   const task = useShownTask(opened.id, useQuery(tasksQueries.task(opened.id)).data) ?? opened
   const [text, setText] = useState(report.text)
   const [error, setError] = useState<string | null>(null)
+  const [isHeldBack, setHeldBack] = useState(false)
+  const points = useRef<HTMLDivElement>(null)
   const actions = useTaskActions(task.id)
   const edit = useTaskEdit(task.id)
   const uploads = useTaskUploads(task)
@@ -53,6 +57,11 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
     if ([...text.trim()].length < minReportLength) {
       setError(`Напишите, что сделано: не меньше ${minReportLength} знаков`)
       throw new Error('too short')
+    }
+    if (missing.length > 0) {
+      setHeldBack(true)
+      points.current?.querySelector('input')?.focus()
+      throw new Error('points not ticked')
     }
     // Those without a network go first when it is there, and the end of the work after them.
     if (uploads.uploads.some(({ isWaiting }) => !isWaiting)) {
@@ -122,8 +131,11 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
         </p>
       )}
       {missing.length > 0 && (
-        <div className={styles.missing}>
-          Отметьте обязательные пункты чек-листа
+        <div ref={points} className={styles.missing}>
+          <span className={styles.missingTitle} role={isHeldBack ? 'alert' : undefined}>
+            {isHeldBack && <Icon of={IconAlertCircle} />}
+            Отметьте обязательные пункты чек-листа
+          </span>
           {missing.map((item) => (
             <Checkbox
               key={item.title}
