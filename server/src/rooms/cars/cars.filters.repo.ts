@@ -1,12 +1,12 @@
 import { type CarFilters, silenceHours } from '@naryad/contract/cars/cars'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { anyOf, type Condition, given } from '../../platform/db/conditions.ts'
+import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { among } from '../../platform/db/in-order.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
-import { matchesCode, matchesNames } from '../../platform/db/text-match.ts'
-import { foldCode } from '../../platform/text/typed.ts'
+import { matchesCode } from '../../platform/db/text-match.ts'
+import { foldCode, wordPattern, wordReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'
 import { openTasks } from './cars.policy.repo.ts'
@@ -37,9 +37,26 @@ export const isNarrow = ({ scope }: Reach, { query, ids, companyIds, driverIds }
   foldCode(query).length >= 3 ||
   [ids, companyIds, driverIds].some((list) => list !== undefined && list.length > 0)
 
+/**
+ * A parameter whose value the planner does not look at. A plan that seems better for the value at hand than for any is
+ * made anew at every call, and that costs as much as the search itself.
+ */
+const unseen = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${value})`
+
+const today = (): RawBuilder<unknown> => unseen(sql`${companyToday()}::date`)
+
+/** For so many ids the planner's guess is as good as their number. */
+const fewIds = 10
+
+const inList = (column: string, list: readonly number[] | undefined): Condition | undefined => {
+  const ids = chosen(list)
+  if (!ids || ids.length > fewIds) return ids ? among(column, ids) : undefined
+  return sql`${sql.ref(column)} = any(${unseen(arrayOf(ids, 'integer'))}::integer[])`
+}
+
 /** Over `car_terms`: the worst bounds of the truck's open ranges, the day's and the kilometres'. */
-const isOverdue = (): Condition => sql`car_terms.overdue_after < ${companyToday()}::date`
-const isNear = (): Condition => sql`car_terms.soon_from <= ${companyToday()}::date`
+const isOverdue = (): Condition => sql`car_terms.overdue_after < ${today()}`
+const isNear = (): Condition => sql`car_terms.soon_from <= ${today()}`
 
 /** By the worst of the open ranges, over `car_terms`. */
 export function inStates(states: readonly ('OK' | 'SOON' | 'OVERDUE')[]): Condition {
@@ -78,10 +95,6 @@ export function matching(reach: Reach, filters: Filters): Condition[] {
   const withTasks = sql<SqlBool>`exists (select from tasks where ${openTasks(reach)})`
   const states = chosen(maintenanceStates)
   const areBoth = noSignal && states !== null && reach.scope === 'all'
-  const inList = (column: string, list: readonly number[] | undefined): Condition | undefined => {
-    const wanted = chosen(list)
-    return wanted ? among(column, wanted) : undefined
-  }
   return given([
     inStatuses(filters),
     inList('cars.id', ids),
@@ -105,8 +118,12 @@ const namedCompanies = (query: string): RawBuilder<unknown> | undefined =>
     ? undefined
     : sql`
       select companies.id from companies
-      where ${matchesNames(sql`search_text`, query)}
-        and ${matchesNames(sql`' ' || fold_words(name) || ' ' || fold_words(full_name)`, query)}`
+      where ${anyOf(wordReadings(query).map((words) => allOf(words.map(inName))))}`
+
+/** As the index of migration 0038 has them. */
+const names = sql`(' ' || fold_words(companies.name) || ' ' || fold_words(companies.full_name))`
+
+const inName = (word: string): Condition => sql`${names} like ${unseen(sql`${wordPattern(word)}::text`)}`
 
 export async function findNamedCompanies(db: Db, query: string): Promise<number[]> {
   const named = namedCompanies(query)

@@ -67,8 +67,8 @@ const short = (reach: Reach): Shape<CarShort> => ({
 const isHeldBack = `tasks.priority = 'CRITICAL' and tasks.status not in ('DONE', 'REMOTE_DONE')`
 
 const marks = `array_remove(array[
-  case when car_terms.overdue_after < now.today then 'RANGE_OVERDUE'
-    when car_terms.soon_from <= now.today then 'RANGE_SOON' end,
+  case when t.overdue_after < now.today then 'RANGE_OVERDUE'
+    when t.soon_from <= now.today then 'RANGE_SOON' end,
   case when ${silent} then 'NO_SIGNAL' end,
   case when open.n > 0 then 'OPEN_TASKS' end,
   case when open.holds_back then 'CRITICAL_TASK' end], null)`
@@ -78,19 +78,20 @@ const share = (passed: string, whole: string) =>
   `least(1, greatest(0, coalesce((${passed})::float8 / nullif(${whole}, 0), 0)))`
 
 const nearestRange = objectIf(
-  'r.id is not null',
+  't.range_id is not null',
   object<NearestRange>({
-    id: number('r.id'),
+    id: number('t.range_id'),
     kind: text('k.title'),
-    state: word(`case when r.overdue_after < now.today then 'OVERDUE'
-    when r.soon_from <= now.today then 'SOON' else 'OK' end`),
-    dateTo: word('r.date_to'),
-    mileageTo: number('r.mileage_to'),
-    daysLeft: number('r.date_to - now.today'),
-    kmLeft: number('r.mileage_to - cars.mileage_km'),
+    // The range that ends first ends when the truck is overdue.
+    state: word(`case when t.overdue_after < now.today then 'OVERDUE'
+    when t.range_soon_from <= now.today then 'SOON' else 'OK' end`),
+    dateTo: word('t.date_to'),
+    mileageTo: number('t.mileage_to'),
+    daysLeft: number('t.date_to - now.today'),
+    kmLeft: number('t.mileage_to - cars.mileage_km'),
     progress: number(`greatest(
-    ${share('now.today - r.date_from', 'r.date_to - r.date_from')},
-    ${share('cars.mileage_km - r.mileage_from', 'r.mileage_to - r.mileage_from')})`),
+    ${share('now.today - t.date_from', 't.date_to - t.date_from')},
+    ${share('cars.mileage_km - t.mileage_from', 't.mileage_to - t.mileage_from')})`),
   }),
 )
 
@@ -130,9 +131,8 @@ const wide = (reach: Reach): Shape<Car> => ({
   // What the staff note for themselves is not for the owner's eyes.
   item: reach.scope === 'company' ? items.client : items.staff,
   joins: sql`${named}
-    left join car_terms on car_terms.car_id = cars.id
-    left join maintenance_ranges as r on r.id = car_terms.range_id
-    left join maintenance_kinds as k on k.id = r.kind_id
+    left join car_terms as t on t.car_id = cars.id
+    left join maintenance_kinds as k on k.id = t.kind_id
     cross join (select ${companyToday()}::date as today) as now
     cross join lateral (
       select count(*) as n, bool_or(${sql.raw(isHeldBack)}) as holds_back from tasks where ${openTasks(reach)}) as open`,

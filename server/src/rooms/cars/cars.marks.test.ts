@@ -6,11 +6,13 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { keepsTerms } from '../maintenance/kept-terms.make.ts'
 import { makeKind, makeRange } from '../maintenance/maintenance.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeCar } from './cars.make.ts'
 
 const db = await testDb()
+keepsTerms(db)
 const app = await testApp(db)
 let dispatcher: Caller
 

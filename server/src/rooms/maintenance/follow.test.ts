@@ -9,10 +9,12 @@ import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeDueTasks } from './due-tasks.service.ts'
+import { keepsTerms } from './kept-terms.make.ts'
 import { makeKind, makeRange } from './maintenance.make.ts'
 import { addTerm } from './terms.ts'
 
 const db = await testDb()
+keepsTerms(db)
 const app = await testApp(db)
 const { done, remoteDone, close, status, split, remove } = tasksRoutes
 const workReport = 'Блок заменён, пломбы поставлены'

@@ -51,7 +51,14 @@ export interface MaintenanceRangesTable {
 /** The nearest ends of a truck's open ranges, written by the database's own refresh_car_terms. */
 export interface CarTermsTable {
   carId: number
+  /** The range that ends first, and what a list of trucks shows of it. */
   rangeId: number
+  kindId: number
+  dateFrom: string | null
+  dateTo: string | null
+  mileageFrom: number | null
+  mileageTo: number | null
+  rangeSoonFrom: string
   dueOn: string | null
   soonOn: string | null
   dueKm: number | null

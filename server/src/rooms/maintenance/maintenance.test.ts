@@ -5,9 +5,11 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
+import { keepsTerms } from './kept-terms.make.ts'
 import { makeKind, makeRange } from './maintenance.make.ts'
 
 const db = await testDb()
+keepsTerms(db)
 const app = await testApp(db)
 const { create, update, remove, ofCar, actions } = maintenanceRoutes
 
