@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { importCycles } from './architecture/cycles.ts'
 import { brokenFaces } from './architecture/faces.ts'
+import { schemasInFirstLoad } from './architecture/first-load.ts'
 import { brokenLayers } from './architecture/layers.ts'
 import { brokenRoomEdges } from './architecture/room-edges.ts'
 import { eagerScreens } from './architecture/screens.ts'
@@ -198,6 +199,37 @@ describe('screens', () => {
       'web/src/app/router.tsx': `import { TasksScreen } from '../rooms/tasks/TasksScreen.tsx'`,
     })
     expect(eagerScreens(eager)).toHaveLength(1)
+  })
+})
+
+describe('the first load', () => {
+  const main = 'web/src/app/main.tsx'
+  const statuses = 'contract/src/rooms/tasks/tasks.statuses.ts'
+
+  test('brings no schemas along', () => {
+    expect(tree.has(main)).toBe(true)
+    expect(schemasInFirstLoad(tree)).toEqual([])
+  })
+
+  test('may not reach the library of schemas over a file of constants', () => {
+    const heavy = treeOf({
+      [main]: `import { statuses } from '@naryad/contract/tasks/tasks.statuses'`,
+      [statuses]: `import { z } from 'zod'`,
+    })
+    expect(schemasInFirstLoad(heavy)).toEqual([`${main} → ${statuses} → zod`])
+  })
+
+  test('takes types, routes and what is loaded later from anywhere', () => {
+    const routes = 'contract/src/rooms/tasks/tasks.routes.ts'
+    const light = treeOf({
+      [main]: `import type { A } from './a.ts'
+        import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+        export const later = () => import('./a.ts')`,
+      'web/src/app/a.ts': `import { z } from 'zod'`,
+      [routes]: `import { Task } from './tasks.ts'`,
+      'contract/src/rooms/tasks/tasks.ts': `import { z } from 'zod'`,
+    })
+    expect(schemasInFirstLoad(light)).toEqual([])
   })
 })
 

@@ -14,7 +14,10 @@ import { themeCssPlugin } from './build/themeCss.ts'
 const controls =
   /\/node_modules\/(@mantine\/core\/esm\/(components|core\/(Box|factory|InlineStyles|styles-api))|@floating-ui|react-remove-scroll|react-number-format|tabbable)\//
 
-const isLarge = /\/(rolldown-runtime|start|controls|icons)-/
+/** What forms, unsent texts and live messages are read by; the first screen does without. */
+const schemas = /\/node_modules\/zod\/|\/contract\/src\/(kit|rooms\/tasks\/tasks\.codes)\b/
+
+const isLarge = /\/(rolldown-runtime|start|schemas|controls|icons)-/
 
 export default defineConfig({
   plugins: [
@@ -58,6 +61,7 @@ export default defineConfig({
           // In this order: what an earlier one has taken with its dependencies, a later one only asks for.
           groups: [
             { name: startChunk, priority: 3 },
+            { name: 'schemas', priority: 2.7, test: schemas },
             { name: 'live', priority: 2.5, test: /\/src\/(app\/layouts\/Background\.tsx|platform\/live\/)/ },
             { name: 'icons', priority: 2, test: /\/@tabler\// },
             { name: 'controls', priority: 1, test: controls },

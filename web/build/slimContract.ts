@@ -57,24 +57,6 @@ function withoutIdleImports(file: string, code: string): string {
   )
 }
 
-const isFunction = ({ type }: ESTree.Expression): boolean =>
-  type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
-
-/** Making a schema has no effect but the schema; a bundler cannot know, and would keep those that nobody uses. */
-function asPure(file: string, code: string): string {
-  const wraps: Edit[] = []
-  for (const statement of parseSync(file, code).program.body) {
-    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if (declaration?.type !== 'VariableDeclaration') continue
-    for (const { init } of declaration.declarations) {
-      if (!init || isFunction(init)) continue
-      const write = (text: string) => (text.includes('(') ? `/* @__PURE__ */ (() => (${text}))()` : text)
-      wraps.push({ start: init.start, end: init.end, write })
-    }
-  }
-  return edited(code, wraps)
-}
-
 /**
  * The browser needs the verb, the path and the rights of a call. Without their schemas
  * the routes do not carry every room's contract into the first load.
@@ -84,9 +66,9 @@ export const slimContractPlugin = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   transform: {
-    filter: { id: /\/contract\/src\/(rooms\/[^?]*|kit\/(fields|list|rights))\.ts$/ },
+    filter: { id: /\/contract\/src\/rooms\/[^?]*\.routes\.ts$/ },
     handler: (code, id) => ({
-      code: asPure(id, id.endsWith('.routes.ts') ? withoutIdleImports(id, withoutSchemas(id, code)) : code),
+      code: withoutIdleImports(id, withoutSchemas(id, code)),
       map: null,
       moduleSideEffects: false,
     }),

@@ -19,6 +19,9 @@ const unused = [
 /** `z.string().jwt()` and twenty more, each with its pattern: `z.email()`, `z.iso.date()` are how we say it. */
 const strings = /\/zod\/v4\/classic\/schemas\.js$/
 
+/** The policy of the page forbids code made at run time; trying it would only write an error to the console. */
+const settings = /\/zod\/v4\/core\/core\.js$/
+
 const sentences = /\/zod\/v4\/locales\/en\.js$/
 
 /** Leaves the methods of a text away that belong to one format, and the formats with them. */
@@ -37,8 +40,15 @@ function withoutFormats(file: string, code: string): string {
   return `${code.slice(0, methods.start)}{}${code.slice(methods.end)}`
 }
 
+function withoutCompiling(file: string, code: string): string {
+  const made = code.replace('__zod_globalConfig = {}', '__zod_globalConfig = { jitless: true }')
+  if (made === code) throw new Error(`${file}: zod keeps its settings elsewhere now`)
+  return made
+}
+
 const slimmed = (file: string, code: string): string => {
   if (sentences.test(file)) return 'export default () => ({ localeError: () => undefined })'
+  if (settings.test(file)) return withoutCompiling(file, code)
   return strings.test(file) ? withoutFormats(file, code) : emptied(file, code)
 }
 
@@ -48,7 +58,7 @@ export const slimLibrariesPlugin = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: [...unused, strings, sentences] },
+    filter: { id: [...unused, strings, settings, sentences] },
     handler: (code, id) => ({ code: slimmed(id, code), map: null }),
   },
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { isInRange, maxId, maxIds } from './limits.ts'
+
 // Lone surrogates are stored by PostgreSQL clients as U+FFFD without a word, NUL is refused by PostgreSQL itself,
 // and other control characters break logs and spreadsheets: all of them are refused at the door.
 const harmful =
@@ -36,14 +38,9 @@ export const line = (options: TextOptions) =>
     .overwrite((value) => value.replace(/[\s\u00a0]+/g, ' '))
     .meta({ title: options.title })
 
-/** Ids are PostgreSQL integers, so a larger number can only be a mistake. */
-export const maxId = 2_147_483_647
 export const Id = z.int().min(1).max(maxId)
 
 export const id = (title: string) => Id.meta({ title })
-
-/** How many a list of ids takes unless it says otherwise. */
-export const maxIds = 1000
 
 export const ids = (title: string, max = maxIds) =>
   z.array(Id).max(max, `не больше ${max} значений`).meta({ title })
@@ -57,21 +54,16 @@ export const PathId = z
 
 export const IdParams = z.strictObject({ id: PathId })
 
-const inRange = (value: string): boolean => {
-  const year = new Date(value).getUTCFullYear()
-  return year >= 1900 && year <= 2100
-}
-
 /** A moment: ISO 8601 with zone, 1900–2100. */
 export const moment = (title: string) =>
   z.iso
     .datetime({ offset: true, error: 'ожидается дата со временем' })
-    .refine(inRange, 'год от 1900 до 2100')
+    .refine(isInRange, 'год от 1900 до 2100')
     .meta({ title })
 
 /** A day, YYYY-MM-DD, 1900–2100. */
 export const day = (title: string) =>
-  z.iso.date('ожидается дата').refine(inRange, 'год от 1900 до 2100').meta({ title })
+  z.iso.date('ожидается дата').refine(isInRange, 'год от 1900 до 2100').meta({ title })
 
 export const Moment = z.iso.datetime({ offset: true })
 export const Day = z.iso.date()

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
+import { hasControls, maxQuery, sorts } from './limits.ts'
+
 export const limit = z.int().min(1).max(500).meta({ title: 'Строк на странице' })
 export const offset = z.int().min(0).max(10_000_000).meta({ title: 'Пропустить строк' })
-export const sorts = ['ASC', 'DESC'] as const
 export const Sort = z.enum(sorts)
 export type Sort = z.infer<typeof Sort>
 
@@ -19,11 +20,6 @@ export const digits = (schema: z.ZodInt) =>
 
 /** The page part of a query string. */
 export const pageQuery = { limit: digits(limit).default(10), offset: digits(offset).default(0) }
-
-export const maxQuery = 200
-
-// oxlint-disable-next-line no-control-regex -- a NUL would be refused by the database
-export const hasControls = (value: string): boolean => /[\u0000-\u001f]/.test(value)
 
 export const query = z
   .string()

@@ -1,6 +1,6 @@
 import { type ErrorCode, ErrorReply, errorStatuses } from './errors.ts'
 import { type JsonSchema, NamedSchemas } from './json-schema.ts'
-import { type Permission, Role, roleTitles, scopeOf } from './rights.ts'
+import { type Permission, roles, roleTitles, scopeOf } from './rights.ts'
 import type { Access, RouteDef, Routes } from './route.ts'
 
 export interface Operation {
@@ -93,7 +93,7 @@ function whoMay(access: Access): string {
   const known = open[access]
   if (known !== undefined) return known
   const permission = access as Permission
-  const people = Role.options.map((role) => ({ role, title: roleTitles[role], isSenior: false }))
+  const people = roles.map((role) => ({ role, title: roleTitles[role], isSenior: false }))
   const columns = [
     ...people.slice(0, 1),
     { role: 'operator' as const, title: 'Старший диспетчер', isSenior: true },

@@ -1,7 +1,5 @@
-import { z } from 'zod'
-
-export const Role = z.enum(['admin', 'operator', 'engineer', 'client'])
-export type Role = z.infer<typeof Role>
+export const roles = ['admin', 'operator', 'engineer', 'client'] as const
+export type Role = (typeof roles)[number]
 
 export const roleTitles: Record<Role, string> = {
   admin: 'Администратор',
@@ -15,8 +13,8 @@ export const roleTitleOf = ({ role, isSenior }: { role: Role; isSenior: boolean 
   role === 'operator' && isSenior ? 'Старший диспетчер' : roleTitles[role]
 
 /** How far a right reaches: every object, the person's own work, his organization's objects, nothing. */
-export const Scope = z.enum(['all', 'own', 'company', 'none'])
-export type Scope = z.infer<typeof Scope>
+export const reaches = ['all', 'own', 'company', 'none'] as const
+export type Scope = (typeof reaches)[number]
 
 /** A senior dispatcher is an operator with a flag; in the table he has a column of his own. */
 type Column = Role | 'senior'

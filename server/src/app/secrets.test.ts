@@ -4,7 +4,7 @@ import { api } from '@naryad/contract/api'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { Role, roleTitles } from '@naryad/contract/kit/rights'
+import { roles, roleTitles } from '@naryad/contract/kit/rights'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -37,7 +37,7 @@ const spellings = (secret: Buffer): string[] => [
 ]
 
 describe('28: replies hold nothing that is nobody’s business', () => {
-  test.each(Role.options.map((role) => [roleTitles[role], role] as const))(
+  test.each(roles.map((role) => [roleTitles[role], role] as const))(
     'no key of an account is told to %s',
     async (_, role) => {
       const company = await makeCompany(db)

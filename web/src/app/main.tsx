@@ -1,5 +1,4 @@
 import './theme/styles.ts'
-import './jitless.ts'
 import { createRoot } from 'react-dom/client'
 
 import { listenToKeys } from '../kit/keys/hotkeys.ts'

@@ -1,6 +1,6 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { Queue } from '@naryad/contract/tasks/tasks.codes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import type { SavedFilter } from '@naryad/contract/users/users'

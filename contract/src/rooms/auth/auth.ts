@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { Id, Moment } from '../../kit/fields.ts'
 import { GivenPassword } from '../../kit/passwords.ts'
-import { permissions, Role, Scope } from '../../kit/rights.ts'
-import { Queue } from '../tasks/tasks.queues.ts'
+import { Role, Scope } from '../../kit/rights.codes.ts'
+import { permissions } from '../../kit/rights.ts'
+import { Queue } from '../tasks/tasks.codes.ts'
 import { SecondFactorCode } from './second-factor.ts'
 
 export const LoginInput = z.strictObject({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Email, Phone } from '../../kit/contact-fields.ts'
 import { Day, day, flag, Id, ids, line, Moment, Point, text } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
-import { Queue } from '../tasks/tasks.queues.ts'
+import { Queue } from '../tasks/tasks.codes.ts'
 import { isInn, isKpp, isOgrn } from './requisites.ts'
 
 export const CompanyRef = z.object({ id: Id, name: z.string() }).meta({ id: 'CompanyRef' })

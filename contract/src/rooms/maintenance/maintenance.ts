@@ -3,9 +3,7 @@ import { z } from 'zod'
 import { Day, day, flag, Id, id, ids, line, Moment, moment, text } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
-import { Queue } from '../tasks/tasks.queues.ts'
-import { TaskStatus } from '../tasks/tasks.statuses.ts'
-import { Priority } from '../tasks/tasks.words.ts'
+import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
 import { defaultWarningDays, defaultWarningKm, RangeState } from './maintenance.states.ts'
 
 /** A kind of maintenance: how long it is valid, by what rule, and whether its end makes a task. */

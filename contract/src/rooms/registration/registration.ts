@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Email, Phone } from '../../kit/contact-fields.ts'
 import { flag, Id, id, ids, line, Moment, text } from '../../kit/fields.ts'
 import { page, pageQuery, query, Sort } from '../../kit/list.ts'
-import { Role } from '../../kit/rights.ts'
-import { Queue } from '../tasks/tasks.queues.ts'
+import { Role } from '../../kit/rights.codes.ts'
+import { Queue } from '../tasks/tasks.codes.ts'
 import { Person } from '../users/users.ts'
 
 export const RegistrationStatus = z.enum(['NEW', 'APPROVED', 'DECLINED']).meta({ title: 'Состояние' })

@@ -1,5 +1,26 @@
 import type { ListColumn } from '../../kit/columns.ts'
-import type { TaskOrder } from './tasks.search.ts'
+
+/** What a task list can be sorted by. `createdAt` is the order of creation, that is of the ids. */
+export const taskOrders = [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'deadlineAt',
+  'plannedFrom',
+  'doneAt',
+  'closedAt',
+  'status',
+  'priority',
+  'title',
+  'costs',
+  'car',
+  'company',
+  'operator',
+  'driver',
+  'type',
+  'category',
+] as const
+export type TaskOrder = (typeof taskOrders)[number]
 
 /** Columns of a task list; the table and the Excel sheet both read them. */
 export const taskColumns = [

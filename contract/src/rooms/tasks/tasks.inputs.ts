@@ -1,10 +1,8 @@
 import { z } from 'zod'
 
 import { day, flag, Id, id, ids, line, moment, Point, text } from '../../kit/fields.ts'
-import { Queue } from './tasks.queues.ts'
-import { TaskStatus } from './tasks.statuses.ts'
+import { Priority, Queue, TaskStatus } from './tasks.codes.ts'
 import { costsOf, Direction } from './tasks.ts'
-import { Priority } from './tasks.words.ts'
 
 const title = line({ title: 'Тема', min: 1, max: 200 })
 const description = text({ title: 'Описание', max: 10_000 })

@@ -1,4 +1,4 @@
-import { Role } from '../../kit/rights.ts'
+import { roles, type Role } from '../../kit/rights.ts'
 import { type Person, shortName } from '../users/users.ts'
 import { type Queue, queueTitles } from './tasks.queues.ts'
 import type { Actor, Judged, WhyNot } from './tasks.rules.ts'
@@ -21,7 +21,7 @@ type QueueNames = Readonly<Record<Queue, string>>
 const mayAnswer = (role: Role): boolean => role !== 'client'
 
 /** Those of whom one can be an operator: an administrator, too, answers for what he takes into work. */
-export const answeringRoles: readonly Role[] = Role.options.filter(mayAnswer)
+export const answeringRoles: readonly Role[] = roles.filter(mayAnswer)
 
 /** Why this person cannot be the operator of a task in this queue, which the company may call by a name of its own. */
 export function whyNotAnswer(person: Answerer, queue: Queue, names: QueueNames = queueTitles): WhyNot {

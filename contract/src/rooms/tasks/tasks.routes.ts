@@ -4,6 +4,7 @@ import { countInput, Counts } from '../../kit/counts.ts'
 import { day, Id, IdParams, Moment, PathId } from '../../kit/fields.ts'
 import { listOf, pageQuery, Sort } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
+import { Priority, Queue } from './tasks.codes.ts'
 import {
   CarChoice,
   CloseInput,
@@ -20,10 +21,8 @@ import {
   TaskInput,
   TaskPatch,
 } from './tasks.inputs.ts'
-import { Queue } from './tasks.queues.ts'
 import { QueueCounter, TaskAnalytics, TaskFilters, TaskSearch } from './tasks.search.ts'
 import { Comment, Task, TaskAction, TaskItem, TaskList } from './tasks.ts'
-import { Priority } from './tasks.words.ts'
 
 const one = { params: IdParams, reply: Task } as const
 

@@ -2,30 +2,10 @@ import { z } from 'zod'
 
 import { Id, ids, moment } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
-import { Queue } from './tasks.queues.ts'
-import { statuses, TaskStatus } from './tasks.statuses.ts'
-import { Priority, TaskSource } from './tasks.words.ts'
+import { Priority, Queue, TaskSource, TaskStatus } from './tasks.codes.ts'
+import { taskOrders } from './tasks.columns.ts'
+import { statuses } from './tasks.statuses.ts'
 
-/** What a task list can be sorted by. `createdAt` is the order of creation, that is of the ids. */
-export const taskOrders = [
-  'id',
-  'createdAt',
-  'updatedAt',
-  'deadlineAt',
-  'plannedFrom',
-  'doneAt',
-  'closedAt',
-  'status',
-  'priority',
-  'title',
-  'costs',
-  'car',
-  'company',
-  'operator',
-  'driver',
-  'type',
-  'category',
-] as const
 export const TaskOrder = z.enum(taskOrders).meta({ title: 'Сортировка' })
 export type TaskOrder = z.infer<typeof TaskOrder>
 

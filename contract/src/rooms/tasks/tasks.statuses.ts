@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 export const statuses = [
   'NEW',
   'ASSIGNED',
@@ -13,16 +11,13 @@ export const statuses = [
   'CLOSED',
 ] as const
 
-export const TaskStatus = z.enum(statuses).meta({ id: 'TaskStatus', title: 'Статус' })
-export type TaskStatus = z.infer<typeof TaskStatus>
+export type TaskStatus = (typeof statuses)[number]
 
 export const openStatuses = statuses.filter((status) => status !== 'CLOSED')
 
 /** Whose move it is while a task stands in a status. */
-export const NextMove = z
-  .enum(['DISPATCHER', 'OPERATOR', 'CLIENT', 'SUPPLY', 'NOBODY'])
-  .meta({ title: 'Чей ход' })
-export type NextMove = z.infer<typeof NextMove>
+export const nextMoves = ['DISPATCHER', 'OPERATOR', 'CLIENT', 'SUPPLY', 'NOBODY'] as const
+export type NextMove = (typeof nextMoves)[number]
 
 export const nextMoveTitles: Record<NextMove, string> = {
   DISPATCHER: 'Диспетчер',

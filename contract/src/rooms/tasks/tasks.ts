@@ -6,9 +6,7 @@ import { CompanyRef } from '../companies/companies.ts'
 import { ContactRef } from '../contacts/contacts.ts'
 import { DriverRef } from '../drivers/drivers.ts'
 import { Person } from '../users/users.ts'
-import { Queue } from './tasks.queues.ts'
-import { NextMove, TaskStatus } from './tasks.statuses.ts'
-import { Priority, TaskSource } from './tasks.words.ts'
+import { NextMove, Priority, Queue, TaskSource, TaskStatus } from './tasks.codes.ts'
 
 export const Direction = z.enum(['IN', 'OUT']).meta({ title: 'Направление' })
 export type Direction = z.infer<typeof Direction>

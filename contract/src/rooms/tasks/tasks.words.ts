@@ -1,7 +1,5 @@
-import { z } from 'zod'
-
-export const Priority = z.enum(['NORMAL', 'URGENT', 'CRITICAL']).meta({ id: 'Priority', title: 'Приоритет' })
-export type Priority = z.infer<typeof Priority>
+export const priorities = ['NORMAL', 'URGENT', 'CRITICAL'] as const
+export type Priority = (typeof priorities)[number]
 
 export const priorityTitles: Record<Priority, string> = {
   NORMAL: 'Обычный',
@@ -9,10 +7,8 @@ export const priorityTitles: Record<Priority, string> = {
   CRITICAL: 'Критичный',
 }
 
-export const TaskSource = z
-  .enum(['STAFF', 'CLIENT', 'DRIVER', 'TELEGRAM', 'API', 'RULE'])
-  .meta({ title: 'Источник' })
-export type TaskSource = z.infer<typeof TaskSource>
+export const sources = ['STAFF', 'CLIENT', 'DRIVER', 'TELEGRAM', 'API', 'RULE'] as const
+export type TaskSource = (typeof sources)[number]
 
 export const sourceTitles: Record<TaskSource, string> = {
   STAFF: 'Сотрудник',

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { Email, Phone } from '../../kit/contact-fields.ts'
 import { flag, id, ids, line, Moment } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
-import { Role } from '../../kit/rights.ts'
+import { Role } from '../../kit/rights.codes.ts'
 import { CompanyRef } from '../companies/companies.ts'
-import { Queue } from '../tasks/tasks.queues.ts'
+import { Queue } from '../tasks/tasks.codes.ts'
 import { Person } from './users.ts'
 
 /** «Asia/Yekaterinburg», «America/Argentina/Ushuaia», «UTC»; a bare shift means the opposite to the database. */

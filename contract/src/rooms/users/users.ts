@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { Id, line } from '../../kit/fields.ts'
-import { Role } from '../../kit/rights.ts'
-import { Queue } from '../tasks/tasks.queues.ts'
+import { Role } from '../../kit/rights.codes.ts'
+import { Queue } from '../tasks/tasks.codes.ts'
 
 /** A person as he stands beside things: in rows, pickers, histories. */
 export const Person = z

@@ -1,7 +1,7 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { MaintenanceKindInput } from '@naryad/contract/maintenance/maintenance'
-import { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import { Priority, Queue } from '@naryad/contract/tasks/tasks.codes'
+import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
 import { yesNo } from '../../platform/text/values.ts'
 

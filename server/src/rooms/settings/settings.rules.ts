@@ -1,5 +1,5 @@
 import type { SettingsChange } from '@naryad/contract/settings/settings'
-import { Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { type Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
 
 import { invalid } from '../../platform/http/refusals.ts'
 
@@ -27,7 +27,7 @@ export function mustFit({
 /** Two queues of one name could not be told apart. */
 function mustDiffer(labels: Readonly<Record<Queue, string>>): void {
   const seen = new Set<string>()
-  for (const queue of Queue.options) {
+  for (const queue of queues) {
     const label = low(labels[queue])
     if (seen.has(label))
       throw invalid({ [`queueLabels.${queue}`]: `${queueTitles[queue]}: так уже называется другая очередь` })

@@ -1,8 +1,10 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
-import { Role, roleTitles } from '@naryad/contract/kit/rights'
+import { roleTitles } from '@naryad/contract/kit/rights'
+import { Role } from '@naryad/contract/kit/rights.codes'
 import { type CalendarDay, dayKindTitles, SettingsParts } from '@naryad/contract/settings/settings'
-import { Queue, queueTitles } from '@naryad/contract/tasks/tasks.queues'
-import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import { Priority, Queue } from '@naryad/contract/tasks/tasks.codes'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
+import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
 import { calendarDay, yesNo } from '../../platform/text/values.ts'
 import type { PartChange } from './settings.table.ts'

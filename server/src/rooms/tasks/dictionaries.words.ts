@@ -1,5 +1,5 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
-import { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { Queue } from '@naryad/contract/tasks/tasks.codes'
 import type { z } from 'zod'
 
 import { yesNo } from '../../platform/text/values.ts'

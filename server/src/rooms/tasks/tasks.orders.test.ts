@@ -1,5 +1,6 @@
+import { taskOrders, type TaskOrder } from '@naryad/contract/tasks/tasks.columns'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { TaskOrder, type TaskSearch } from '@naryad/contract/tasks/tasks.search'
+import type { TaskSearch } from '@naryad/contract/tasks/tasks.search'
 import { statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -109,7 +110,7 @@ const insertMany = (n: number) =>
     case when i % 7 > 0 then ${dispatcher.user.id}::integer end
   from generate_series(1, ${n}::integer) as i`.execute(db)
 
-it.each(TaskOrder.options)('pages by %s neither overlap nor leave out equals', async (orderBy) => {
+it.each(taskOrders)('pages by %s neither overlap nor leave out equals', async (orderBy) => {
   await insertMany(60)
   for (const sort of ['ASC', 'DESC'] as const) {
     const all = await idsOf({ orderBy, sort, limit: 100 })

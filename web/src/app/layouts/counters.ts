@@ -1,11 +1,11 @@
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
-import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { z } from 'zod'
 
+import { isRecordOf, isWhole } from '../../kit/fits.ts'
 import { useVisible } from '../../kit/useVisible.ts'
 import { call } from '../../platform/api/api.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
@@ -33,8 +33,9 @@ const requestsQuery = queryOptions({
 })
 
 /** The number of the newest task that was there at the last look, by queue. */
-const Seen = z.partialRecord(z.enum(queues), z.int())
-const nothingSeen: z.infer<typeof Seen> = {}
+type Seen = Partial<Record<Queue, number>>
+const isSeen = isRecordOf(isWhole)
+const nothingSeen: Seen = {}
 
 export interface Counter {
   open: number | undefined
@@ -46,7 +47,7 @@ export function useCounters(opened: Queue | undefined): Record<Queue, Counter> {
   const me = useMe()
   const isVisible = useVisible()
   const { data } = useQuery(countersQuery)
-  const [seen, setSeen] = useStored(`seen:${me.id}`, Seen, nothingSeen)
+  const [seen, setSeen] = useStored<Seen>(`seen:${me.id}`, isSeen, nothingSeen)
   const newest = new Map(data?.items.map(({ queue, newestId }) => [queue, newestId ?? 0]))
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
-import { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { TaskStatus } from '@naryad/contract/tasks/tasks.codes'
 import { IconAddressBook, IconBuilding, IconSteeringWheel, IconTruck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 

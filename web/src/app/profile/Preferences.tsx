@@ -2,7 +2,7 @@ import { type MantineColorScheme, SegmentedControl, Switch, useMantineColorSchem
 import { IconBell, IconKeyboard, IconLayoutList, IconPlayerSkipForward, IconSun } from '@tabler/icons-react'
 
 import {
-  Density,
+  densities,
   densityTitles,
   useDensity,
   useGoToNext,
@@ -18,7 +18,7 @@ const themes: { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'Как в системе' },
 ]
 
-const densities = Density.options.map((value) => ({ value, label: densityTitles[value] }))
+const densityOptions = densities.map((value) => ({ value, label: densityTitles[value] }))
 
 /** What a person sets for himself on this device. */
 export function Preferences() {
@@ -39,7 +39,7 @@ export function Preferences() {
       <Row sign={IconLayoutList} label="Плотность таблиц">
         <SegmentedControl
           aria-label="Плотность таблиц"
-          data={densities}
+          data={densityOptions}
           value={density}
           onChange={(value) => setDensity(value)}
         />

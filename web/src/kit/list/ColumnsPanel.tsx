@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { IconGripVertical, IconLock } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 
-import { Density, densityTitles, useDensity } from '../../platform/settings/preferences.ts'
+import { densities, densityTitles, useDensity } from '../../platform/settings/preferences.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../Icon.tsx'
 import type { Columns, ShownColumn } from './columnSettings.ts'
@@ -10,7 +10,7 @@ import type { Columns, ShownColumn } from './columnSettings.ts'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import styles from './ColumnsPanel.module.css'
 
-const densities = Density.options.map((value) => ({ value, label: densityTitles[value] }))
+const densityOptions = densities.map((value) => ({ value, label: densityTitles[value] }))
 
 /** «Вид таблицы»: how high the rows are, which columns there are and in which order. */
 export function ColumnsPanel({ columns }: { columns: Columns }) {
@@ -40,9 +40,9 @@ export function ColumnsPanel({ columns }: { columns: Columns }) {
       <SegmentedControl
         fullWidth
         aria-labelledby="density-label"
-        data={densities}
+        data={densityOptions}
         value={density}
-        onChange={(value) => setDensity(Density.parse(value))}
+        onChange={(value) => setDensity(value)}
       />
       <div className={styles.group} id="columns-label">
         Столбцы

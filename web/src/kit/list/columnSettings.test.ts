@@ -1,7 +1,15 @@
 import { taskColumns } from '@naryad/contract/tasks/tasks.columns'
 import { describe, expect, test } from 'vitest'
 
-import { arranged, type ColumnSettings, columnSet, moved, resized, shown } from './columnSettings.ts'
+import {
+  arranged,
+  type ColumnSettings,
+  columnSet,
+  moved,
+  resized,
+  shown,
+  upToDate,
+} from './columnSettings.ts'
 
 const tasks = columnSet(taskColumns)
 const { defaults: defaultColumns } = tasks
@@ -56,7 +64,7 @@ describe('columns of the table', () => {
   })
 
   test('kept settings of an older version gain the new columns and lose the old ones', () => {
-    const kept = tasks.schema.parse({
+    const kept = upToDate(tasks, {
       order: ['car', 'gone', 'status'],
       hidden: ['gone', 'car'],
       widths: { car: 200, gone: 100 },

@@ -1,5 +1,6 @@
 import type { ListColumn } from '@naryad/contract/kit/columns'
-import { z } from 'zod'
+
+import { isListOf, isRecordOf, isShapeOf, isText, isWithin } from '../fits.ts'
 
 /** A column narrower than this shows nothing one could read. */
 const minColumnWidth = 56
@@ -15,11 +16,16 @@ export interface ShownColumn extends ListColumn {
   isVisible: boolean
 }
 
-/** The columns of one table, and how what is kept of them is read. */
+export const isColumnSettings = isShapeOf<ColumnSettings>({
+  order: isListOf(isText),
+  hidden: isListOf(isText),
+  widths: isRecordOf(isWithin(minColumnWidth, 2000)),
+})
+
+/** The columns of one table. */
 export interface ColumnSet {
   columns: readonly ListColumn[]
   defaults: ColumnSettings
-  schema: z.ZodType<ColumnSettings>
 }
 
 /** Columns that came with an update stand where they are declared; those that are gone are forgotten. */
@@ -34,27 +40,28 @@ function withNewcomers(stored: readonly string[], declared: readonly string[]): 
 /** Made once for a table: the same set gives the same defaults. */
 export function columnSet(columns: readonly ListColumn[]): ColumnSet {
   const movable = columns.filter((column) => !column.isLocked)
-  const isKey = (key: string): boolean => columns.some((column) => column.key === key)
   const defaults: ColumnSettings = {
     order: movable.map(({ key }) => key),
     hidden: movable.filter((column) => !column.isDefault).map(({ key }) => key),
     widths: {},
   }
-  const schema = z
-    .object({
-      order: z.array(z.string()),
-      hidden: z.array(z.string()),
-      widths: z.record(z.string(), z.number().min(minColumnWidth).max(2000)),
-    })
-    .transform(({ order, hidden, widths }): ColumnSettings => ({
-      order: withNewcomers(order, defaults.order),
-      hidden: [
-        ...hidden.filter(isKey),
-        ...defaults.hidden.filter((key) => !order.includes(key) && !hidden.includes(key)),
-      ],
-      widths: Object.fromEntries(Object.entries(widths).filter(([key]) => isKey(key))),
-    }))
-  return { columns, defaults, schema }
+  return { columns, defaults }
+}
+
+/** What is kept, by the columns that there are now. */
+export function upToDate(
+  { columns, defaults }: ColumnSet,
+  { order, hidden, widths }: ColumnSettings,
+): ColumnSettings {
+  const isKey = (key: string): boolean => columns.some((column) => column.key === key)
+  return {
+    order: withNewcomers(order, defaults.order),
+    hidden: [
+      ...hidden.filter(isKey),
+      ...defaults.hidden.filter((key) => !order.includes(key) && !hidden.includes(key)),
+    ],
+    widths: Object.fromEntries(Object.entries(widths).filter(([key]) => isKey(key))),
+  }
 }
 
 /** All columns in the person's order: the locked keep their places, the others fill the gaps. */

@@ -1,33 +1,50 @@
 import { useEffect } from 'react'
-import { z } from 'zod'
 
+import { isEither, isListOf, isNullOr, isOneOf, isShapeOf, isText, isWhole } from '../../kit/fits.ts'
 import { useMe } from '../session/me.ts'
 import { readStored, useStored, writeStored } from '../settings/useStored.ts'
 
-const RecentTask = z.object({
+export interface RecentTask {
   /** Address of the object. */
-  to: z.string(),
-  number: z.int(),
-  title: z.string(),
-  status: z.string(),
-  plate: z.string().nullable(),
-})
-export type RecentTask = z.infer<typeof RecentTask>
+  to: string
+  number: number
+  title: string
+  status: string
+  plate: string | null
+}
 
-const RecentObject = z.object({
-  to: z.string(),
-  kind: z.enum(['car', 'company', 'driver', 'contact']),
-  title: z.string(),
-  plate: z.string().nullable(),
+const kinds = ['car', 'company', 'driver', 'contact'] as const
+
+export interface RecentObject {
+  to: string
+  kind: (typeof kinds)[number]
+  title: string
+  plate: string | null
   /** Whose it is. */
-  aside: z.string().nullable(),
-})
-export type RecentObject = z.infer<typeof RecentObject>
+  aside: string | null
+}
 
 /** What was opened lately, for the empty palette. */
 type Recent = RecentTask | RecentObject
 
-const Recents = z.array(z.union([RecentTask, RecentObject]))
+const isRecents = isListOf<Recent>(
+  isEither(
+    isShapeOf<RecentTask>({
+      to: isText,
+      number: isWhole,
+      title: isText,
+      status: isText,
+      plate: isNullOr(isText),
+    }),
+    isShapeOf<RecentObject>({
+      to: isText,
+      kind: isOneOf(kinds),
+      title: isText,
+      plate: isNullOr(isText),
+      aside: isNullOr(isText),
+    }),
+  ),
+)
 const none: Recent[] = []
 const longest = 8
 
@@ -35,7 +52,7 @@ const keyOf = (userId: number) => `recent:${userId}`
 
 /** Puts an opened object on top of the list. */
 export function remember(userId: number, recent: Recent): void {
-  const others = readStored(keyOf(userId), Recents, none).filter(({ to }) => to !== recent.to)
+  const others = readStored(keyOf(userId), isRecents, none).filter(({ to }) => to !== recent.to)
   writeStored(keyOf(userId), [recent, ...others].slice(0, longest))
 }
 
@@ -47,4 +64,4 @@ export function useRemembered({ to, kind, title, plate, aside }: RecentObject): 
   }, [id, to, kind, title, plate, aside])
 }
 
-export const useRecents = (userId: number): readonly Recent[] => useStored(keyOf(userId), Recents, none)[0]
+export const useRecents = (userId: number): readonly Recent[] => useStored(keyOf(userId), isRecents, none)[0]

@@ -4,16 +4,19 @@ import {
   arranged,
   type Columns,
   type ColumnSet,
+  isColumnSettings,
   moved,
   resized,
   shown,
+  upToDate,
 } from '../../kit/list/columnSettings.ts'
 import { useMe } from '../session/me.ts'
 import { useStored } from '../settings/useStored.ts'
 
 /** The columns of a table as this person has made them on this device. The set must be a constant. */
 export function useColumns(table: string, set: ColumnSet): Columns {
-  const [settings, write] = useStored(`columns:${table}:${useMe().id}`, set.schema, set.defaults)
+  const [kept, write] = useStored(`columns:${table}:${useMe().id}`, isColumnSettings, set.defaults)
+  const settings = useMemo(() => upToDate(set, kept), [set, kept])
   const columns = useMemo(() => arranged(set, settings), [set, settings])
   return useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
-import { z } from 'zod'
 
+import { isWithin } from '../../kit/fits.ts'
 import { count } from '../../kit/formats/numbers.ts'
 import { useRoving } from '../../kit/list/useRoving.ts'
 import { useSelection } from '../../kit/list/useSelection.ts'
@@ -25,7 +25,7 @@ import { useExcel } from './useExcel.ts'
 import { useRegisterAddress } from './useRegisterAddress.ts'
 import { useRegisterViews } from './useRegisterViews.ts'
 
-const Width = z.number().min(panelWidth.least).max(2000)
+const isWidth = isWithin(panelWidth.least, 2000)
 
 const tooManyAtOnce = `За раз выбирается не больше ${count(mostChosen)} строк. Чтобы скачать всё найденное, снимите выделение и нажмите «Excel» над списком`
 
@@ -83,7 +83,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
   const now = useNow()
   const { isOnline } = useConnection()
   const [density] = useDensity()
-  const [width, setWidth] = useStored(`panelWidth:${def.entity}`, Width, panelWidth.usual)
+  const [width, setWidth] = useStored(`panelWidth:${def.entity}`, isWidth, panelWidth.usual)
   const address = useRegisterAddress(def)
   const { change, opened, open, close } = address
   const state = useMemo(

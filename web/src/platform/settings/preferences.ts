@@ -1,10 +1,9 @@
-import { z } from 'zod'
-
+import { isFlag, isOneOf } from '../../kit/fits.ts'
 import { readStored, useStored } from './useStored.ts'
 
 /** Height of rows: «Плотная», «Обычная», «Крупная». One for all tables. */
-export const Density = z.enum(['dense', 'normal', 'large'])
-export type Density = z.infer<typeof Density>
+export const densities = ['dense', 'normal', 'large'] as const
+export type Density = (typeof densities)[number]
 
 export const densityTitles: Record<Density, string> = {
   dense: 'Плотная',
@@ -14,15 +13,16 @@ export const densityTitles: Record<Density, string> = {
 
 export const rowHeights: Record<Density, number> = { dense: 32, normal: 36, large: 44 }
 
-export const useDensity = () => useStored('density', Density, 'normal')
+const isDensity = isOneOf(densities)
+export const useDensity = () => useStored<Density>('density', isDensity, 'normal')
 
-const oneLetterKeys = ['oneLetterKeys', z.boolean(), true] as const
+const oneLetterKeys = ['oneLetterKeys', isFlag, true] as const
 
 /** Keys of one character disturb people who speak to their computer: they can be switched off. */
 export const useOneLetterKeys = () => useStored(...oneLetterKeys)
 export const areOneLetterKeysOn = (): boolean => readStored(...oneLetterKeys)
 
 /** «Переходить к следующей»: after a task is done or closed, the next one of the list opens. */
-export const useGoToNext = () => useStored('goToNext', z.boolean(), true)
+export const useGoToNext = () => useStored('goToNext', isFlag, true)
 
-export const useMenuCollapsed = () => useStored('menuCollapsed', z.boolean(), false)
+export const useMenuCollapsed = () => useStored('menuCollapsed', isFlag, false)

@@ -1,18 +1,22 @@
 import { type Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
-import { z } from 'zod'
 
+import { type Fits, isListOf, isNullOr, isRecordOf, isShapeOf, isText } from '../../kit/fits.ts'
 import { readStored, useStored, writeStored } from './useStored.ts'
 
 /** What the administrator calls things. It is asked for after the first paint, and the next one begins with it. */
-const Shared = z.object({
-  queueLabels: z.record(z.enum(queues), z.string()),
+interface Shared {
+  queueLabels: Record<Queue, string>
   /** Null until it is known: the dialogs that need reasons bring the built-in ones with them. */
-  closeReasons: z.array(z.string()).nullable(),
-})
-type Shared = z.infer<typeof Shared>
+  closeReasons: string[] | null
+}
+
+const areLabels: Fits<Record<Queue, string>> = (value): value is Record<Queue, string> =>
+  isRecordOf(isText)(value) && queues.every((queue) => queue in value)
+
+const isShared = isShapeOf<Shared>({ queueLabels: areLabels, closeReasons: isNullOr(isListOf(isText)) })
 
 const builtIn: Shared = { queueLabels: queueTitles, closeReasons: null }
-const shared = ['shared', Shared, builtIn] as const
+const shared = ['shared', isShared, builtIn] as const
 
 /** How the queues are called here. */
 export const useQueueTitles = (): Shared['queueLabels'] => useStored(...shared)[0].queueLabels

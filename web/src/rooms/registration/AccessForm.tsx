@@ -1,6 +1,6 @@
 import type { Company, CompanyRef } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
-import { Role } from '@naryad/contract/kit/rights'
+import { roles } from '@naryad/contract/kit/rights'
 import { IconAlertTriangle, IconCircleCheck, IconMail, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
@@ -34,7 +34,7 @@ export function AccessForm({ request, approval }: AccessFormProps) {
   const root = useRef<HTMLDivElement>(null)
   useFocusOnWrong(root, errors)
   const form = useFormWindow<Company, Partial<CompanyDraft>>()
-  const roles = me.role === 'admin' ? Role.options : (['client'] as const)
+  const given = me.role === 'admin' ? roles : (['client'] as const)
   const create = may(me, companiesRoutes.create)
     ? {
         name: request.companyName,
@@ -65,7 +65,7 @@ export function AccessForm({ request, approval }: AccessFormProps) {
               create={create}
             />
           )}
-          <RoleFields draft={draft} change={change} errors={errors} roles={roles} />
+          <RoleFields draft={draft} change={change} errors={errors} roles={given} />
           <p className={styles.letter}>
             <Icon of={IconMail} />
             На почту уйдёт письмо со ссылкой для пароля

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Select, Switch } from '@mantine/core'
-import { Role, roleTitles } from '@naryad/contract/kit/rights'
+import { roleTitles } from '@naryad/contract/kit/rights'
+import { Role } from '@naryad/contract/kit/rights.codes'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 
 import type { FieldSentences } from '../../kit/form/sentences.ts'

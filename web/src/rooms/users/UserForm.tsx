@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { Role } from '@naryad/contract/kit/rights'
+import { roles } from '@naryad/contract/kit/rights'
 import type { User } from '@naryad/contract/users/users.accounts'
 import { IconMail } from '@tabler/icons-react'
 
@@ -55,7 +55,7 @@ export function UserForm({ shown, onSaved, onClose }: UserFormProps) {
         <MaskedField label="Телефон" mask={masks.phone} {...fields.nullable('phone')} />
       </div>
       <h3 className={fieldStyles.heading}>Доступ</h3>
-      <RoleFields draft={form.draft} change={form.change} errors={form.errors} roles={Role.options} />
+      <RoleFields draft={form.draft} change={form.change} errors={form.errors} roles={roles} />
       {form.draft.role === 'client' && <CompanyPicker isRequired {...fields.thing('company', 'companyId')} />}
       {form.isNew && (
         <p className={styles.letter}>

@@ -1,5 +1,5 @@
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
-import { Role, roleTitles } from '@naryad/contract/kit/rights'
+import { roles, roleTitles } from '@naryad/contract/kit/rights'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { type User, UserFilters } from '@naryad/contract/users/users.accounts'
 import { userColumns } from '@naryad/contract/users/users.columns'
@@ -32,7 +32,7 @@ export const usersRegister = defineRegister<User, UserFilters>({
   copied: 'Ссылка на пользователя скопирована',
 })
 
-const roles = Role.options.map((value) => ({ value, title: roleTitles[value] }))
+const roleOptions = roles.map((value) => ({ value, title: roleTitles[value] }))
 
 function useQueueOptions() {
   const titles = useQueueTitles()
@@ -40,7 +40,7 @@ function useQueueOptions() {
 }
 
 const common: readonly RegisterFilter<UserFilters>[] = [
-  choicesFilter<UserFilters>({ key: 'roles', title: 'Роль', useOptions: () => roles }),
+  choicesFilter<UserFilters>({ key: 'roles', title: 'Роль', useOptions: () => roleOptions }),
   companyFilter<UserFilters>(),
   choicesFilter<UserFilters>({ key: 'queues', title: 'Очереди', useOptions: useQueueOptions }),
 ]

@@ -2,8 +2,9 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Select, Switch } from '@mantine/core'
 import type { MaintenanceKindInput } from '@naryad/contract/maintenance/maintenance'
-import { Queue, queues } from '@naryad/contract/tasks/tasks.queues'
-import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import { Priority, Queue } from '@naryad/contract/tasks/tasks.codes'
+import { queues } from '@naryad/contract/tasks/tasks.queues'
+import { priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 
 import { NumberField } from '../../../kit/form/NumberField.tsx'
@@ -55,7 +56,7 @@ export function KindTask({ draft, errors, onChange }: KindTaskProps) {
             label="Приоритет"
             comboboxProps={combobox}
             allowDeselect={false}
-            data={Priority.options.map((value) => ({ value, label: priorityTitles[value] }))}
+            data={priorities.map((value) => ({ value, label: priorityTitles[value] }))}
             value={draft.taskPriority}
             onChange={(value) => onChange({ taskPriority: Priority.parse(value) })}
           />

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Checkbox, Switch } from '@mantine/core'
-import { Role, roleTitles } from '@naryad/contract/kit/rights'
+import { roles, roleTitles } from '@naryad/contract/kit/rights'
+import { Role } from '@naryad/contract/kit/rights.codes'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { z } from 'zod'
 
@@ -59,9 +60,7 @@ export function AccessSection({ settings }: { settings: Settings }) {
   const { draft, errors, change } = form
   const toggle = (role: Role, isOn: boolean) =>
     change({
-      secondFactorRoles: Role.options.filter((one) =>
-        one === role ? isOn : draft.secondFactorRoles.includes(one),
-      ),
+      secondFactorRoles: roles.filter((one) => (one === role ? isOn : draft.secondFactorRoles.includes(one))),
     })
   return (
     <>
@@ -98,7 +97,7 @@ export function AccessSection({ settings }: { settings: Settings }) {
         </ul>
         <fieldset className={styles.choices}>
           <legend className={styles.legend}>Второй фактор обязателен</legend>
-          {Role.options.map((role) => (
+          {roles.map((role) => (
             <Checkbox
               key={role}
               label={roleTitles[role]}

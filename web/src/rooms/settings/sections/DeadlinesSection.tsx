@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Settings } from '@naryad/contract/settings/settings'
-import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import { priorities, type Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { z } from 'zod'
 
 import { fieldsOf } from '../../../kit/form/entity.ts'
@@ -23,7 +23,7 @@ const asIs = (text: string): string => text || 'без срока'
 
 /** A norm that cannot be read is wrong at once; one without end is the contract's business. */
 function unread(draft: NormsDraft): FieldSentences {
-  const wrong = Priority.options.filter((priority) => normOf(draft[priority]) === undefined)
+  const wrong = priorities.filter((priority) => normOf(draft[priority]) === undefined)
   return Object.fromEntries(wrong.map((priority) => [priority, notUnderstood]))
 }
 
@@ -74,7 +74,7 @@ function Norms({ settings }: { settings: Settings }) {
       </Lead>
       <PartForm form={form}>
         <ul className={styles.rows}>
-          {Priority.options.map((priority) => (
+          {priorities.map((priority) => (
             <li key={priority} className={styles.row}>
               <div>
                 <span className={styles.name}>

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import type { TaskType } from '@naryad/contract/tasks/tasks'
+import { Queue } from '@naryad/contract/tasks/tasks.codes'
 import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { TaskTypeInput } from '@naryad/contract/tasks/tasks.inputs'
-import { Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { z } from 'zod'
 
 import { fieldsOf } from '../../../kit/form/entity.ts'

@@ -1,5 +1,5 @@
 import { statuses } from '@naryad/contract/tasks/tasks.statuses'
-import { Priority, priorityTitles, sourceTitles, TaskSource } from '@naryad/contract/tasks/tasks.words'
+import { priorities, priorityTitles, sources, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -67,7 +67,7 @@ export function StatusChoices({ queue, conditions, onChange }: EditorProps) {
 export const PriorityChoices = ({ conditions, onChange }: EditorProps) => (
   <ChoiceList
     label={filterKinds.priorities.title}
-    choices={Priority.options.toReversed().map((priority) => ({
+    choices={priorities.toReversed().map((priority) => ({
       value: priority,
       label: priority === 'NORMAL' ? priorityTitles.NORMAL : <PriorityMark priority={priority} withWord />,
     }))}
@@ -79,7 +79,7 @@ export const PriorityChoices = ({ conditions, onChange }: EditorProps) => (
 export const SourceChoices = ({ conditions, onChange }: EditorProps) => (
   <ChoiceList
     label={filterKinds.sources.title}
-    choices={TaskSource.options.map((source) => ({ value: source, label: sourceTitles[source] }))}
+    choices={sources.map((source) => ({ value: source, label: sourceTitles[source] }))}
     chosen={conditions.sources ?? []}
     onChange={(sources) => onChange({ ...conditions, sources })}
   />

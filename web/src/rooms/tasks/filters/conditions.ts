@@ -1,5 +1,4 @@
-import { maxId, maxIds, moment } from '@naryad/contract/kit/fields'
-import { hasControls, maxQuery } from '@naryad/contract/kit/list'
+import { hasControls, isInRange, maxId, maxIds, maxQuery } from '@naryad/contract/kit/limits'
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import { openStatuses, statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
@@ -28,9 +27,15 @@ const ids = listOf(
 )
 const flag: Reader = { usual: false, fits: (value) => typeof value === 'boolean' }
 
-let momentSchema: ReturnType<typeof moment> | undefined
-/** Few addresses have one, and a schema is dear to make. */
-const isMoment: Reader = { fits: (value) => (momentSchema ??= moment('')).safeParse(value).success }
+const iso = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+const isMoment: Reader = {
+  fits: (value) => {
+    const day = iso.exec(String(value))?.[1]
+    // A day that its month does not have would be read as one of the next.
+    return day !== undefined && isInRange(String(value)) && new Date(day).toISOString().startsWith(day)
+  },
+}
 
 /**
  * What each condition takes, as the contract's schema has it. By hand: the schemas of all conditions, made and asked

@@ -1,4 +1,4 @@
-import { maxId } from '@naryad/contract/kit/fields'
+import { maxId } from '@naryad/contract/kit/limits'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import { type PageSize, pageSizes } from '../../../kit/list/paging.ts'

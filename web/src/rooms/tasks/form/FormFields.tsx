@@ -2,7 +2,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { Direction, directionTitles } from '@naryad/contract/tasks/tasks'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
-import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import { priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -141,7 +141,7 @@ function PlanningFields({ draft, errors, onChange }: PartProps) {
           aria-label="Приоритет"
           value={draft.priority}
           onChange={(priority) => onChange({ ...draft, priority })}
-          data={Priority.options.map((value) => ({ value, label: priorityTitles[value] }))}
+          data={priorities.map((value) => ({ value, label: priorityTitles[value] }))}
         />
       </div>
       <div>

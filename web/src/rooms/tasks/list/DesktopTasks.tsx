@@ -1,5 +1,4 @@
-import { z } from 'zod'
-
+import { isWithin } from '../../../kit/fits.ts'
 import { ListFooter } from '../../../kit/list/ListFooter.tsx'
 import { OverPane } from '../../../kit/list/OverPane.tsx'
 import { Splitter } from '../../../kit/list/Splitter.tsx'
@@ -22,8 +21,10 @@ import styles from './DesktopTasks.module.css'
 const least = 400
 const usual = 476
 
+const isWidth = isWithin(least, Infinity)
+
 /** The width of the list beside the opened task, kept on this device. */
-const useListWidth = () => useStored('listWidth', z.number().min(least), usual)
+const useListWidth = () => useStored('listWidth', isWidth, usual)
 
 interface DesktopTasksProps {
   screen: Screen

@@ -1,11 +1,8 @@
-import { type Sort, sorts } from '@naryad/contract/kit/list'
+import { sorts } from '@naryad/contract/kit/limits'
+import type { Sort } from '@naryad/contract/kit/list'
+import { taskOrders } from '@naryad/contract/tasks/tasks.columns'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import {
-  type TaskFilters,
-  type TaskOrder,
-  taskOrders,
-  type TaskSearch,
-} from '@naryad/contract/tasks/tasks.search'
+import type { TaskFilters, TaskOrder, TaskSearch } from '@naryad/contract/tasks/tasks.search'
 
 import { type PageSize, pageSizes } from '../../../kit/list/paging.ts'
 import { oneOf } from '../../../kit/oneOf.ts'

@@ -1,9 +1,9 @@
 import { Dictionary } from '@naryad/contract/cars/cars'
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { ChecklistItem, costOf, CostItem } from '@naryad/contract/tasks/tasks'
-import { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { lifecycle, TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import { Priority, Queue, TaskStatus } from '@naryad/contract/tasks/tasks.codes'
+import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
+import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { Person } from '@naryad/contract/users/users'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import { priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
 import { PriorityMark } from '../../../../kit/marks/PriorityMark.tsx'
 import { useMay } from '../../../../platform/session/me.ts'
@@ -25,7 +25,7 @@ export function PriorityProperty({ task, actions }: Pick<PropertiesProps, 'task'
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {Priority.options.map((priority) => (
+          {priorities.map((priority) => (
             <Menu.Item
               key={priority}
               disabled={priority === task.priority}

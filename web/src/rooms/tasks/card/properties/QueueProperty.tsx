@@ -1,6 +1,7 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { Queue } from '@naryad/contract/tasks/tasks.codes'
 import { whyNotQueue } from '@naryad/contract/tasks/tasks.operators'
-import { Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+import { queues } from './tasks.queues.ts'
+import { nextMoves, statuses } from './tasks.statuses.ts'
+import { priorities, sources } from './tasks.words.ts'
+
+export const Queue = z.enum(queues).meta({ id: 'Queue', title: 'Очередь' })
+export type Queue = z.infer<typeof Queue>
+
+export const TaskStatus = z.enum(statuses).meta({ id: 'TaskStatus', title: 'Статус' })
+export type TaskStatus = z.infer<typeof TaskStatus>
+
+export const NextMove = z.enum(nextMoves).meta({ title: 'Чей ход' })
+export type NextMove = z.infer<typeof NextMove>
+
+export const Priority = z.enum(priorities).meta({ id: 'Priority', title: 'Приоритет' })
+export type Priority = z.infer<typeof Priority>
+
+export const TaskSource = z.enum(sources).meta({ title: 'Источник' })
+export type TaskSource = z.infer<typeof TaskSource>
