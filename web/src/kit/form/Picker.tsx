@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+import { useConnection } from '../../platform/live/connection.ts'
 import type { IconComponent } from '../Icon.tsx'
 import { Icon } from '../Icon.tsx'
 
@@ -49,6 +50,7 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
   const [isTyping, setTyping] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
 
+  const input = useRef<HTMLInputElement>(null)
   const mark = isTyping || !value ? undefined : props.mark
 
   const stop = () => {
@@ -78,6 +80,15 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
     latest.current(first)
     stop()
   }
+  const clear = () => {
+    props.onChange(null)
+    input.current?.focus()
+  }
+  /** Whoever erases the text and goes on wants nothing here. */
+  const leave = () => {
+    if (isTyping && query === '' && value) props.onChange(null)
+    stop()
+  }
   const type = (text: string) => {
     awaited.current = null
     setTyping(true)
@@ -90,6 +101,7 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
     <Combobox store={combobox} onOptionSubmit={choose}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
+          ref={input}
           role="combobox"
           aria-expanded={combobox.dropdownOpened}
           aria-controls={combobox.listId ?? undefined}
@@ -105,13 +117,14 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
           leftSectionPointerEvents="none"
           rightSection={
             value && (
-              <CloseButton size="sm" aria-label={`Убрать: ${label}`} onClick={() => props.onChange(null)} />
+              // For the mouse: a keyboard erases the text, and has no stop here between two fields.
+              <CloseButton size="sm" tabIndex={-1} aria-label={`Убрать: ${label}`} onClick={clear} />
             )
           }
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onFocus={() => combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}
-          onBlur={stop}
+          onBlur={leave}
           onKeyDown={(event) => {
             // The first found is one Enter away.
             if (
@@ -148,6 +161,7 @@ function Found<Item extends Value, Value>({
   nothing,
   actions = [],
 }: PickerProps<Item, Value>) {
+  const { isOnline } = useConnection()
   return (
     <Combobox.Dropdown>
       <section aria-label={label}>
@@ -157,7 +171,9 @@ function Found<Item extends Value, Value>({
               {renderOption ? renderOption(item, query) : textOf(item)}
             </Combobox.Option>
           ))}
-          {items === undefined && <Combobox.Empty>Ищем…</Combobox.Empty>}
+          {items === undefined && (
+            <Combobox.Empty>{isOnline ? 'Ищем…' : 'Нет сети: список не загружен'}</Combobox.Empty>
+          )}
           {items?.length === 0 && <Combobox.Empty>{nothing ?? 'Ничего не нашлось'}</Combobox.Empty>}
           {actions.map(({ title, icon }, index) => (
             <Combobox.Option key={title} value={`${actionPrefix}${index}`} className={styles.action ?? ''}>
