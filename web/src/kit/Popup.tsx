@@ -10,6 +10,7 @@ import {
 
 import { FirstFocus } from './FirstFocus.tsx'
 import { useHotkeys, useKeyWall } from './keys/hotkeys.ts'
+import { useFocusBack } from './useFocusBack.ts'
 
 import styles from './Drop.module.css'
 
@@ -42,6 +43,7 @@ function Anchor({ at, ref }: AnchorProps): null {
 /** The floating part of `Drop`: keeps the focus and the keys inside while it is open, and gives them back. */
 export function Popup({ label, anchor, children, place, isNested, isOpen, onOpen }: PopupProps) {
   useKeyWall(isOpen)
+  useFocusBack(isOpen)
   const close = () => onOpen(false)
   // Also when the focus has gone with the button that had it.
   useHotkeys([{ keys: 'Escape', isForFields: true, run: close }], isOpen)

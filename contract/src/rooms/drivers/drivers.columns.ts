@@ -3,7 +3,7 @@ import type { DriverOrder } from './drivers.ts'
 
 export const driverColumns = [
   { key: 'name', title: 'Водитель', width: 190, orderBy: 'name', isLocked: true, isDefault: true },
-  { key: 'phone', title: 'Телефон', width: 144, isDefault: true },
+  { key: 'phone', title: 'Телефон', width: 158, isDefault: true },
   { key: 'company', title: 'Организация', width: 186, orderBy: 'company', isDefault: true },
   { key: 'car', title: 'ТС', width: 126, isDefault: true },
   { key: 'hasMobileToken', title: 'Ссылка', width: 100, isDefault: true },

@@ -102,7 +102,9 @@ export function Menu() {
           <b>
             {me.lastName} {me.firstName}
           </b>{' '}
-          <span className={styles.role}>{roleTitle(me)}</span>
+          <span className={styles.role} data-tip-cut>
+            {roleTitle(me)}
+          </span>
         </span>
       </button>
     </nav>

@@ -31,7 +31,9 @@ export function FileGrid({ files, mayRemove, onRemove }: FileGridProps) {
             >
               <Thumbnail file={file} />
             </button>
-            <span className={styles.fileName}>{file.name}</span>
+            <span className={styles.fileName} data-tip-cut>
+              {file.name}
+            </span>
             {mayRemove(file) && (
               <button
                 type="button"

@@ -25,6 +25,8 @@ const signs: Record<CarStatus, IconComponent> = {
 export const CarStatusMark = ({ status }: { status: CarStatus }) => (
   <span className={styles.status} data-status={status}>
     <Icon of={signs[status]} size={14} />
-    <span className={styles.word}>{carStatusTitles[status]}</span>
+    <span className={styles.word} data-tip-cut>
+      {carStatusTitles[status]}
+    </span>
   </span>
 )

@@ -157,41 +157,42 @@ function Buttons({ result, run, good }: { result: ImportResult; run: Import; goo
           Отменить загрузку
         </Button>
       )}
-      <span className={styles.space} />
-      {isTried ? (
-        <Button size="lg" onClick={run.again}>
-          Другой файл
-        </Button>
-      ) : (
-        <Button size="lg" onClick={closeModal}>
-          Готово
-        </Button>
-      )}
-      {isTried && good > 0 && (
-        <Button
-          size="lg"
-          variant="filled"
-          leftSection={<Icon of={IconUpload} />}
-          isBusy={run.isApplying}
-          data-autofocus
-          onClick={() => {
-            if (!run.isApplying) run.apply(id)
-          }}
-        >
-          Загрузить {counted(good, whatForms)}
-        </Button>
-      )}
-      {!isTried && failedCount > 0 && (
-        <Button
-          size="lg"
-          variant="filled"
-          leftSection={<Icon of={IconUpload} />}
-          data-autofocus
-          onClick={run.again}
-        >
-          Загрузить исправленный
-        </Button>
-      )}
+      <span className={styles.end}>
+        {isTried ? (
+          <Button size="lg" onClick={run.again}>
+            Другой файл
+          </Button>
+        ) : (
+          <Button size="lg" onClick={closeModal}>
+            Готово
+          </Button>
+        )}
+        {isTried && good > 0 && (
+          <Button
+            size="lg"
+            variant="filled"
+            leftSection={<Icon of={IconUpload} />}
+            isBusy={run.isApplying}
+            data-autofocus
+            onClick={() => {
+              if (!run.isApplying) run.apply(id)
+            }}
+          >
+            Загрузить {counted(good, whatForms)}
+          </Button>
+        )}
+        {!isTried && failedCount > 0 && (
+          <Button
+            size="lg"
+            variant="filled"
+            leftSection={<Icon of={IconUpload} />}
+            data-autofocus
+            onClick={run.again}
+          >
+            Загрузить исправленный
+          </Button>
+        )}
+      </span>
     </div>
   )
 }

@@ -28,7 +28,9 @@ export function DictionaryProperty({
   const [isOpen, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const shown = value ? (
-    <span className={styles.cut}>{value.title}</span>
+    <span className={styles.cut} data-tip-cut>
+      {value.title}
+    </span>
   ) : (
     <span className={styles.muted}>—</span>
   )

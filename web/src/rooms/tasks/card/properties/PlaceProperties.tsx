@@ -84,6 +84,7 @@ const PeopleProperties = ({ task }: { task: Task }) => (
           to="/organizations/{-$id}"
           params={{ id: task.company.id }}
           className={`${styles.link} ${styles.cut}`}
+          data-tip-cut
         >
           {task.company.name}
         </Link>
@@ -133,7 +134,8 @@ const Callable = ({ title, to, id, name, number, tip }: CallableProps) => (
           to={to}
           params={{ id }}
           className={`${styles.link} ${styles.cut}`}
-          data-tip={tip === '' ? undefined : tip}
+          data-tip={tip ? `${name}, ${tip}` : undefined}
+          data-tip-cut
         >
           {name}
         </Link>
