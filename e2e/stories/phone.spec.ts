@@ -87,3 +87,27 @@ test('an engineer in the field opens a task, finishes it and comes back to his l
   })
   await page.context().close()
 })
+
+test('a dispatcher on the road takes a task and moves it, from the menu', async ({ api, browser }) => {
+  const task = await makeTask(api, { title: `С дороги ${makeTag()}`, description: 'Строка\n'.repeat(40) })
+  const page = await browserOf(browser, api, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto(`/tasks/skud/${task.id}?query=${task.id}`)
+  const card = cardOf(page, task)
+  for (const [command, choice, done] of [
+    ['Назначить оператора', /это вы/, /^Оператор: .*Морозова/],
+    ['Перенести в другую очередь', /^ЛУВ/, /^Очередь: ?ЛУВ/],
+  ] as const) {
+    await card.getByRole('button', { name: 'Ещё действия' }).tap()
+    await page.getByRole('menuitem', { name: command }).tap()
+    // It is unfolded far below what is on the screen, and comes into sight by itself.
+    await page.getByRole('option', { name: choice }).tap()
+    await expect(card.getByRole('button', { name: done })).toBeVisible()
+  }
+  await card.getByRole('link', { name: 'Открыть там' }).tap()
+  await expect(page).toHaveURL(new RegExp(`/tasks/luv/${task.id}`))
+  await page.context().close()
+})
