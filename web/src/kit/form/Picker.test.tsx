@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { setOnline } from '../../platform/live/connection.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { Picker } from './Picker.tsx'
 
@@ -39,8 +38,6 @@ function Form({ isRead = true }: { isRead?: boolean }) {
 
 const field = () => screen.getByRole('combobox', { name: 'Водитель' })
 const next = () => screen.getByRole('textbox', { name: 'Дальше' })
-
-afterEach(() => setOnline(true))
 
 test('the next field is one Tab away, whatever is chosen', async () => {
   await renderIn(<Form />)
@@ -78,7 +75,7 @@ test('half a name that is left does not take away what was chosen', async () => 
 })
 
 test('without a network the list says that it is not there, and does not look for ever', async () => {
-  setOnline(false)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await renderIn(<Form isRead={false} />)
   await userEvent.click(field())
   expect(screen.getByText('Нет сети: список не загружен')).toBeInTheDocument()

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { useConnection } from '../../platform/live/connection.ts'
 import type { IconComponent } from '../Icon.tsx'
 import { Icon } from '../Icon.tsx'
 
@@ -161,7 +160,6 @@ function Found<Item extends Value, Value>({
   nothing,
   actions = [],
 }: PickerProps<Item, Value>) {
-  const { isOnline } = useConnection()
   return (
     <Combobox.Dropdown>
       <section aria-label={label}>
@@ -172,7 +170,7 @@ function Found<Item extends Value, Value>({
             </Combobox.Option>
           ))}
           {items === undefined && (
-            <Combobox.Empty>{isOnline ? 'Ищем…' : 'Нет сети: список не загружен'}</Combobox.Empty>
+            <Combobox.Empty>{navigator.onLine ? 'Ищем…' : 'Нет сети: список не загружен'}</Combobox.Empty>
           )}
           {items?.length === 0 && <Combobox.Empty>{nothing ?? 'Ничего не нашлось'}</Combobox.Empty>}
           {actions.map(({ title, icon }, index) => (
