@@ -29,6 +29,11 @@ const killSleepers = async (): Promise<number> => {
 
 const kill = (pid: number | undefined) => sql`select pg_terminate_backend(${pid}, 2000)`.execute(admin)
 
+test('a statement is neither compiled nor spread over several cores, which are for others', async () => {
+  expect(await one(`current_setting('jit')`)).toBe('off')
+  expect(await one(`current_setting('max_parallel_workers_per_gather')`)).toBe('0')
+})
+
 describe('values', () => {
   test('a moment is ISO text with milliseconds, whatever the fraction', async () => {
     expect(await one(`'2026-11-21 03:46:15+00'::timestamptz`)).toBe('2026-11-21T03:46:15.000Z')

@@ -43,9 +43,10 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
         TimeZone: 'UTC',
         DateStyle: 'ISO',
         search_path: 'public',
-        jit: false,
+        // As texts: the driver leaves out what is false or nought.
+        jit: 'off',
         // The cores are for the others who ask at the same moment.
-        max_parallel_workers_per_gather: 0,
+        max_parallel_workers_per_gather: '0',
         statement_timeout: statementTimeoutMs,
         lock_timeout: options.lockTimeoutMs ?? 3000,
         idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 10_000,
