@@ -1,7 +1,8 @@
-import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 
 import { Button } from '../controls/Button.tsx'
 import { Drop } from '../Drop.tsx'
+import { PillLabel, PillRemove } from '../filters/pill.tsx'
 import { Icon } from '../Icon.tsx'
 import type { Conditions, RegisterFilters } from './address.ts'
 import type { RegisterFilter } from './model.ts'
@@ -37,18 +38,9 @@ function FilterButton<F extends RegisterFilters>({
       isNested={isNested}
       renderTarget={(toggle, isOpen) =>
         isOn ? (
-          <button
-            type="button"
-            className={styles.label}
-            aria-expanded={isOpen}
-            onClick={toggle}
-            data-tip="Изменить условие"
-          >
-            <span className={styles.name}>{title}</span>
-            <b className={styles.value}>
-              <Value conditions={conditions} />
-            </b>
-          </button>
+          <PillLabel title={title} isOpen={isOpen} onClick={toggle}>
+            <Value conditions={conditions} />
+          </PillLabel>
         ) : (
           <Button
             aria-expanded={isOpen}
@@ -68,16 +60,7 @@ function FilterButton<F extends RegisterFilters>({
   return (
     <span className={isOn ? `${styles.chip} ${styles.tall}` : undefined}>
       {drop}
-      {isOn && (
-        <button
-          type="button"
-          className={styles.remove}
-          aria-label={`Убрать условие «${title}»`}
-          onClick={() => onChange(without(filter, conditions))}
-        >
-          <Icon of={IconX} size={14} />
-        </button>
-      )}
+      {isOn && <PillRemove title={title} onClick={() => onChange(without(filter, conditions))} />}
     </span>
   )
 }

@@ -1,8 +1,9 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { lazy } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Drop } from '../../../kit/Drop.tsx'
+import { PillLabel, PillRemove } from '../../../kit/filters/pill.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { ChipValue } from './ChipValue.tsx'
 import type { EditorProps } from './editorProps.ts'
@@ -47,7 +48,6 @@ interface ChipProps extends EditorProps {
 
 function Chip({ kind, isNested, queue, conditions, onChange }: ChipProps) {
   const { title } = filterKinds[kind]
-  const value = <ChipValue kind={kind} conditions={conditions} />
   return (
     <span className={styles.chip}>
       {kind === 'overdue' ? (
@@ -58,24 +58,16 @@ function Chip({ kind, isNested, queue, conditions, onChange }: ChipProps) {
         <Drop
           label={title}
           isNested={isNested}
-          renderTarget={(toggle) => (
-            <button type="button" className={styles.label} onClick={toggle} data-tip="Изменить условие">
-              <span className={styles.name}>{title}</span>
-              <b className={styles.value}>{value}</b>
-            </button>
+          renderTarget={(toggle, isOpen) => (
+            <PillLabel title={title} isOpen={isOpen} onClick={toggle}>
+              <ChipValue kind={kind} conditions={conditions} />
+            </PillLabel>
           )}
         >
           {() => <FilterEditor kind={kind} queue={queue} conditions={conditions} onChange={onChange} />}
         </Drop>
       )}
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Убрать условие «${title}»`}
-        onClick={() => onChange(withoutKind(conditions, kind))}
-      >
-        <Icon of={IconX} size={14} />
-      </button>
+      <PillRemove title={title} onClick={() => onChange(withoutKind(conditions, kind))} />
     </span>
   )
 }

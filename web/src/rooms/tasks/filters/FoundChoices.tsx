@@ -23,6 +23,7 @@ export const CompanyChoices = ({ conditions, onChange }: EditorProps) => (
   />
 )
 
+/** Those who have left are found here too, as no form finds them: their tasks are still looked for. */
 export function DriverChoices({ conditions, onChange }: EditorProps) {
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)

@@ -84,6 +84,12 @@ describe('conditions in the address', () => {
     ['plannedFrom', '2026-11-18', '2026-11-18'],
     ['plannedTo', '1899-11-18T21:00:00Z', '1899-11-18T21:00:00Z'],
     ['doneFrom', '2026-02-30T21:00:00Z', '2026-02-30T21:00:00Z'],
+    ['doneFrom', '2028-02-29T21:00:00.5+03:00', '2028-02-29T21:00:00.5+03:00'],
+    ['doneFrom', '2027-02-29T21:00:00Z', '2027-02-29T21:00:00Z'],
+    ['doneTo', '2026-11-18T24:00:00Z', '2026-11-18T24:00:00Z'],
+    ['doneTo', '2026-11-18T21:00:00+24:00', '2026-11-18T21:00:00+24:00'],
+    ['doneTo', '2026-11-00T21:00:00Z', '2026-11-00T21:00:00Z'],
+    ['doneTo', '2026-11-18t21:00:00z', '2026-11-18t21:00:00z'],
   ])('%s takes what the contract takes: %j', (key, text, value) => {
     const read = readConditions({ [key]: text })[key]
     const fits = TaskFilters.shape[key].safeParse(value).success

@@ -1,0 +1,35 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { Icon } from '../Icon.tsx'
+
+import styles from './filters.module.css'
+
+interface PillLabelProps {
+  title: string
+  isOpen: boolean
+  onClick: () => void
+  /** What the condition is set to. */
+  children: ReactNode
+}
+
+/** The part of a set condition that opens what edits it. */
+export const PillLabel = ({ title, isOpen, onClick, children }: PillLabelProps) => (
+  <button
+    type="button"
+    className={styles.label}
+    aria-expanded={isOpen}
+    onClick={onClick}
+    data-tip="Изменить условие"
+  >
+    <span className={styles.name}>{title}</span>
+    <b className={styles.value}>{children}</b>
+  </button>
+)
+
+/** The part of it that takes it away. */
+export const PillRemove = ({ title, onClick }: Pick<PillLabelProps, 'title' | 'onClick'>) => (
+  <button type="button" className={styles.remove} aria-label={`Убрать условие «${title}»`} onClick={onClick}>
+    <Icon of={IconX} size={14} />
+  </button>
+)
