@@ -2,6 +2,7 @@ import type { CarInput } from '@naryad/contract/cars/cars'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { fullNameIn } from '../../platform/db/full-name.ts'
 import type { Reach } from '../tasks/index.ts'
 import { visible } from './cars.policy.repo.ts'
 
@@ -35,7 +36,7 @@ export interface CarNames {
 
 export interface CarState extends CarInput, CarNames {}
 
-const driverName = sql<string>`concat_ws(' ', drivers.last_name, nullif(drivers.first_name, ''), nullif(drivers.middle_name, ''))`
+const driverName = fullNameIn('drivers')
 
 /** Locked against everything, the words of tasks that are just being written for it too. */
 export const lockCar = (

@@ -2,6 +2,7 @@ import { CarInput } from '@naryad/contract/cars/cars'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { fullNameIn } from '../../platform/db/full-name.ts'
 import { columnNames, columnUpdates, jsonRows, takeIds } from '../../platform/db/json-rows.ts'
 
 const columns = Object.keys(CarInput.shape)
@@ -33,7 +34,7 @@ interface Seated {
   readonly toName: string | null
 }
 
-const driverName = sql`concat_ws(' ', drivers.last_name, nullif(drivers.first_name, ''), nullif(drivers.middle_name, ''))`
+const driverName = fullNameIn('drivers')
 
 /** What an import from a file needs of this room's table: a statement for any number of trucks. */
 export const carImports = {

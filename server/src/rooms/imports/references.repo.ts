@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { fullNameIn } from '../../platform/db/full-name.ts'
 import { foldWords } from '../../platform/text/typed.ts'
 
 /** What a name stands for: one thing, several of them, none. */
@@ -55,7 +56,7 @@ export const foldPerson = (...names: readonly unknown[]): string =>
 const given = (names: readonly string[]) =>
   sql`unnest(${names}::text[], ${names.map(foldName)}::text[]) as given(name, folded)`
 
-const fullName = sql`concat_ws(' ', last_name, nullif(first_name, ''), nullif(middle_name, ''))`
+const fullName = fullNameIn('drivers')
 /** As the index of full names has it. */
 const foldedFullName = sql`rtrim(replace(lower(last_name || ' ' || first_name || ' ' || middle_name), 'ё', 'е'))`
 const folded = (expression: unknown) => sql`regexp_replace(trim(fold_words(${expression})), '\\s+', ' ', 'g')`
