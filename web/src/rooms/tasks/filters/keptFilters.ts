@@ -13,6 +13,7 @@ import {
   saysWhatToShow,
   writeSearch,
 } from '../list/listState.ts'
+import { quickFilters, type QuickKey } from './kinds.ts'
 
 /**
  * The part of a list that outlives the tab: its quick filters and the size of its page, one for all queues.
@@ -23,35 +24,14 @@ const key = 'taskFilters'
 /** Marks what this version has written, so that a page of 20 rows chosen today is not taken for the old default. */
 const currentVersion = 2
 
-export interface Kept {
+export interface Kept extends Record<QuickKey, boolean> {
   operatorIds: number[]
   limit: PageSize
-  filterByCostsIsNotApproved: boolean
-  filterByIsWarranty: boolean
-  filterByIsNotWarranty: boolean
-  filterByNoCars: boolean
-  filterByNoOperators: boolean
   version: typeof currentVersion
 }
 
-const nothingKept: Kept = {
-  operatorIds: [],
-  limit: initialState.limit,
-  filterByCostsIsNotApproved: false,
-  filterByIsWarranty: false,
-  filterByIsNotWarranty: false,
-  filterByNoCars: false,
-  filterByNoOperators: false,
-  version: currentVersion,
-}
-
-const flags = [
-  'filterByCostsIsNotApproved',
-  'filterByIsWarranty',
-  'filterByIsNotWarranty',
-  'filterByNoCars',
-  'filterByNoOperators',
-] as const satisfies readonly (keyof Kept)[]
+const quickIn = (said: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(quickFilters.map(({ key }) => [key, said[key] === true])) as Record<QuickKey, boolean>
 
 const oldDefaultLimit = 20
 
@@ -70,13 +50,12 @@ const idsIn = (value: unknown): number[] =>
 export function migrateKept(stored: unknown): Kept {
   const old = asRecord(stored)
   const isOldDefault = old.version !== currentVersion && old.limit === oldDefaultLimit
-  const kept: Kept = {
-    ...nothingKept,
+  return {
     operatorIds: idsIn(old.operatorIds ?? old.operator),
     limit: (isOldDefault ? undefined : oneOf(pageSizes, old.limit)) ?? initialState.limit,
+    ...quickIn(old),
+    version: currentVersion,
   }
-  for (const flag of flags) kept[flag] = old[flag] === true
-  return kept
 }
 
 export function readKept(): Kept {
@@ -113,9 +92,6 @@ export function keptOnEntering(queue: Queue, search: ListSearch, isStaying: bool
 /** Other views bring conditions of their own, which are not to come back uncalled: of them only the page size is kept. */
 export function keep({ view, conditions, limit }: ListState): void {
   const kept = { ...readKept(), limit }
-  if (view === defaultView) {
-    kept.operatorIds = conditions.operatorIds ?? []
-    for (const flag of flags) kept[flag] = conditions[flag]
-  }
-  tryToStore(key, JSON.stringify(kept))
+  const shown = { operatorIds: conditions.operatorIds ?? [], ...quickIn(conditions) }
+  tryToStore(key, JSON.stringify(view === defaultView ? { ...kept, ...shown } : kept))
 }
