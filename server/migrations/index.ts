@@ -36,6 +36,7 @@ import * as m0035 from './0035_ranges_in_bulk.ts'
 import * as m0036 from './0036_planned_once.ts'
 import * as m0037 from './0037_range_counts.ts'
 import * as m0038 from './0038_nearest_ranges.ts'
+import * as m0039 from './0039_surnames.ts'
 import * as m0040 from './0040_task_stretches.ts'
 
 interface Migration {
@@ -80,5 +81,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036_planned_once': m0036,
   '0037_range_counts': m0037,
   '0038_nearest_ranges': m0038,
+  '0039_surnames': m0039,
   '0040_task_stretches': m0040,
 }

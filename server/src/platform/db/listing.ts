@@ -5,6 +5,7 @@ import { allOf, type Condition } from './conditions.ts'
 import type { Db } from './connect.ts'
 import { inSlowLane } from './lanes.ts'
 import { once } from './once.ts'
+import { type Finding, type Shape, writeFound, writePage, type Written } from './written.ts'
 
 type Direction = RawBuilder<unknown>
 
@@ -22,7 +23,7 @@ export interface Order {
 
 /** By columns of the row that an index holds together with the id. */
 export function byColumns(table: string, ...keys: RawBuilder<unknown>[]): Order {
-  return { keys, stretches: [walk(table, keys)] }
+  return { keys, stretches: [walkBy(table, keys)] }
 }
 
 /** By what has to be worked out for the whole list; only for lists of a few thousand. */
@@ -44,8 +45,8 @@ export function byNullable(table: string, column: RawBuilder<unknown>): Order {
   return {
     keys: [column],
     stretches: [
-      walk(table, [column], sql<SqlBool>`${column} is not null`),
-      walk(table, [], sql<SqlBool>`${column} is null`),
+      walkBy(table, [column], sql<SqlBool>`${column} is not null`),
+      walkBy(table, [], sql<SqlBool>`${column} is null`),
     ],
   }
 }
@@ -74,12 +75,12 @@ export function byNamed({ table, column, other, keys }: Named): Order {
           order by ${id} ${direction} limit ${sql.lit(top)}) as one
         order by ${sql.join([...keys, otherId].map((key) => sql`${key} ${direction}`))}, one.id ${direction}
         limit ${sql.lit(top)}`,
-      walk(table, [], sql<SqlBool>`${named} is null`),
+      walkBy(table, [], sql<SqlBool>`${named} is null`),
     ],
   }
 }
 
-const walk =
+const walkBy =
   (table: string, keys: readonly RawBuilder<unknown>[], of?: Condition): Stretch =>
   (where, direction, top) => {
     const by = [...keys, sql.ref(`${table}.id`)].map((key) => sql`${key} ${direction}`)
@@ -103,6 +104,8 @@ export interface Listing {
   readonly whole?: RawBuilder<number> | undefined
   /** The number of what matches where it is known without looking at each. */
   readonly total?: (() => Promise<number>) | undefined
+  /** A statement of its own that finds the page, better than what all lists have in common. */
+  readonly finding?: Finding | undefined
   /** Hardly more than a few match: they are looked for before anybody asks how many there are. */
   readonly isNarrow?: boolean
 }
@@ -120,67 +123,94 @@ const few = 2000
 /** So far from the beginning a list is walked in the statement that counts it. */
 const near = 1000
 
+/** What becomes of a page that is found. */
+interface Outcome<Result> {
+  /** Of what this statement finds; undefined where it gives up. */
+  readonly of: (finding: Finding) => Promise<Result | undefined>
+  /** Of what is found already. */
+  readonly ofFound: (found: Found) => Promise<Result>
+}
+
 /** The total and the page; of a page without rows the total alone. */
 export const findPage = (db: Db, listing: Listing): Promise<Found> =>
-  listing.isSlow ? inSlowLane(() => find(db, listing)) : find(db, listing)
+  inLane(db, listing, {
+    of: (finding) => readFound(db, finding),
+    ofFound: (found) => Promise.resolve(found),
+  })
 
-async function find(db: Db, listing: Listing): Promise<Found> {
-  const { whole, total, isNarrow, limit, offset } = listing
-  if (whole && offset < near) return walkWhole(db, listing, whole)
-  if (limit === 0) return { totalCount: await count(db, listing), ids: [] }
-  const known = total && !isNarrow ? await total() : null
-  if (known !== null && known <= offset) return { totalCount: known, ids: [] }
-  if (known === null || known <= few) {
-    const { hits, ids } = await findFew(db, listing)
-    if (hits <= few) return { totalCount: known ?? hits, ids }
-  }
-  return walkCounted(db, listing, known ?? (await count(db, listing)))
+/** The page as it is sent, mostly by the very statement that finds it. */
+export const writeListed = <Item>(
+  db: Db,
+  shape: Shape<Item>,
+  listing: Listing,
+): Promise<Written<{ items: Item[]; totalCount: number }>> =>
+  inLane(db, listing, {
+    of: (finding) => writeFound(db, shape, finding),
+    ofFound: (found) => writePage(db, shape, found),
+  })
+
+const inLane = <Result>(db: Db, listing: Listing, outcome: Outcome<Result>): Promise<Result> =>
+  listing.isSlow ? inSlowLane(() => find(db, listing, outcome)) : find(db, listing, outcome)
+
+async function find<Result>(db: Db, listing: Listing, outcome: Outcome<Result>): Promise<Result> {
+  const finding = listing.finding ?? findWhole(listing)
+  const found = finding && (await outcome.of(finding))
+  if (found !== undefined) return found
+  if (listing.limit === 0) return outcome.ofFound({ totalCount: await count(db, listing), ids: [] })
+  const known = listing.total && !listing.isNarrow ? await listing.total() : null
+  const sorted = known === null || known <= few ? await outcome.of(findFew(listing)) : undefined
+  return sorted ?? walk(db, listing, outcome, known ?? (await count(db, listing)))
+}
+
+async function walk<Result>(
+  db: Db,
+  listing: Listing,
+  outcome: Outcome<Result>,
+  totalCount: number,
+): Promise<Result> {
+  if (totalCount <= listing.offset) return outcome.ofFound({ totalCount, ids: [] })
+  const isNearTheEnd = listing.offset > totalCount / 2
+  const found = isNearTheEnd
+    ? undefined
+    : await outcome.of(walkCounted(listing, sql<number>`${totalCount}::integer`))
+  return found ?? outcome.ofFound({ totalCount, ids: await walkFromTheEnd(db, listing, totalCount) })
+}
+
+async function readFound(db: Db, finding: Finding): Promise<Found | undefined> {
+  const { rows } = await sql<{ totalCount: number; ids: number[] | null }>`
+    ${sql.raw(once)} ${finding}`.execute(db)
+  const { totalCount = 0, ids = null } = rows[0] ?? {}
+  return ids === null ? undefined : { totalCount, ids }
 }
 
 const count = (db: Db, listing: Listing): Promise<number> =>
   listing.total ? listing.total() : countMatches(db, listing)
 
-async function walkCounted(db: Db, listing: Listing, totalCount: number): Promise<Found> {
-  const { offset } = listing
-  if (totalCount <= offset) return { totalCount, ids: [] }
-  const isNearTheEnd = offset > totalCount / 2
-  const ids = await (isNearTheEnd ? walkFromTheEnd(db, listing, totalCount) : walkList(db, listing))
-  return { totalCount, ids }
-}
+const findWhole = (listing: Listing): Finding | undefined =>
+  listing.whole && listing.offset < near ? walkCounted(listing, listing.whole) : undefined
 
-async function walkWhole(db: Db, listing: Listing, whole: RawBuilder<number>): Promise<Found> {
-  const { rows } = await sql<Found>`
-    ${sql.raw(once)} select ${whole} as total_count, array(${walked(listing)}) as ids`.execute(db)
-  return rows[0] ?? { totalCount: 0, ids: [] }
-}
-
-interface Few {
-  /** One more than `few` where there are more. */
-  readonly hits: number
-  readonly ids: number[]
-}
+const walkCounted = (listing: Listing, total: RawBuilder<number>): Finding =>
+  sql`select ${total} as total_count, array(${walked(listing)}) as ids`
 
 /**
  * Looks for what matches as if all were wanted, lest the planner walk the list in its order past what does not match;
  * stops when there are too many.
  */
-async function findFew(db: Db, { table, where, order, sort, limit, offset }: Listing): Promise<Few> {
+function findFew({ table, where, order, sort, limit, offset }: Listing): Finding {
   const keys = order.keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`)
   const by = [
     ...order.keys.map((_, at) => sql`${sql.ref(`k${at}`)} ${directions[sort]} nulls last`),
     sql`id ${directions[sort]}`,
   ]
-  const { rows } = await sql<Few>`
-    ${sql.raw(once)} with hits as materialized (
+  return sql`
+    with hits as materialized (
       select ${sql.join([sql.ref(`${table}.id`), ...keys])} from ${sql.table(table)} ${order.join ?? sql``}
       where ${where}),
     capped as materialized (select * from hits limit ${sql.lit(few + 1)}),
     counted as materialized (select count(*)::int as n from capped)
-    select n as hits, case when n <= ${sql.lit(few)} then array(
-      select id from capped order by ${sql.join(by)} limit ${sql.lit(limit)} offset ${sql.lit(offset)})
-      else '{}' end as ids
-    from counted`.execute(db)
-  return rows[0] ?? { hits: 0, ids: [] }
+    select n as total_count, case when n <= ${sql.lit(few)} then array(
+      select id from capped order by ${sql.join(by)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) end as ids
+    from counted`
 }
 
 /** Of a listing's `total` where an index counts what matches without a look at each. */
@@ -192,8 +222,6 @@ export async function countMatches(
     ${sql.raw(once)} select count(*)::int as n from ${sql.table(table)} where ${where}`.execute(db)
   return rows[0]?.n ?? 0
 }
-
-const walkList = (db: Db, listing: Listing): Promise<number[]> => read(db, walked(listing))
 
 const walked = ({ where, walkedWhere = where, order, sort, limit, offset }: Listing): RawBuilder<unknown> =>
   sql`select id from (${strung(order.stretches, walkedWhere, directions[sort], limit + offset)}) as walked
@@ -217,15 +245,8 @@ async function walkFromTheEnd(db: Db, listing: Listing, totalCount: number): Pro
   const offset = totalCount - listing.offset - limit
   const back = directions[sort === 'ASC' ? 'DESC' : 'ASC']
   const stretches = order.stretches.toReversed()
-  const ids = await read(
-    db,
-    sql`select id from (${strung(stretches, walkedWhere, back, limit + offset)}) as walked
-      limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
-  )
-  return ids.toReversed()
-}
-
-async function read(db: Db, ids: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${sql.raw(once)} ${ids}`.execute(db)
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    ${sql.raw(once)} select id from (${strung(stretches, walkedWhere, back, limit + offset)}) as walked
+    limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
+  return rows.map(({ id }) => id).toReversed()
 }

@@ -5,6 +5,9 @@
  */
 export const once = '/* once */'
 
+/** It may stand behind another mark. */
+const isOnce = (text: string): boolean => text.slice(0, 40).includes(once)
+
 const oftenEnough = 5
 const mostPrepared = 200
 const mostCounted = 2000
@@ -14,7 +17,7 @@ export function preparing(): (text: string) => boolean {
   const prepared = new Set<string>()
   const met = new Map<string, number>()
   return (text) => {
-    if (!text.trimStart().startsWith(once) || prepared.has(text)) return true
+    if (!isOnce(text) || prepared.has(text)) return true
     if (prepared.size >= mostPrepared) return false
     const times = (met.get(text) ?? 0) + 1
     if (times >= oftenEnough) {

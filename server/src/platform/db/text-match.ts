@@ -19,14 +19,25 @@ const like = (column: RawBuilder<unknown>, pattern: string): Condition =>
 export const matchesNames = (column: RawBuilder<unknown>, query: string): Condition =>
   anyOf(wordReadings(query).map((words) => allOf(words.map((word) => like(column, wordPattern(word))))))
 
-/** Names, a part of a phone, or a number of a paper written together; what reads the same in two ways is asked once. */
-export function matchesText(column: RawBuilder<unknown>, query: string): Condition {
+/**
+ * Names, a part of a phone, or a number of a paper written together; what reads the same in two ways is asked once.
+ * A list that is only walked where many match may hide the patterns from the planner.
+ */
+export function matchesText(
+  column: RawBuilder<unknown>,
+  query: string,
+  shown: (pattern: RawBuilder<unknown>) => RawBuilder<unknown> = (pattern) => pattern,
+): Condition {
   const code = numberedCode(query)?.toLowerCase() ?? null
   const written = [phonePart(query), code].filter((part) => part !== null).map(anywhere)
   const readings = wordReadings(query).map((words) => words.map(wordPattern))
   const patterns = [...readings, ...written.map((pattern) => [pattern])]
   const distinct = new Map(patterns.map((all) => [JSON.stringify(all), all])).values()
-  return anyOf([...distinct].map((all) => allOf(all.map((pattern) => like(column, pattern)))))
+  return anyOf(
+    [...distinct].map((all) =>
+      allOf(all.map((pattern) => sql<SqlBool>`${column} like ${shown(sql`${pattern}::text`)}`)),
+    ),
+  )
 }
 
 interface CodeColumns {

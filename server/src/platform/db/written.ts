@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from './conditions.ts'
 import type { Db } from './connect.ts'
 import { asBytes } from './dialect.ts'
+import { once } from './once.ts'
 import { arrayOf } from './set-based.ts'
 
 /**
@@ -77,26 +78,29 @@ export interface Shape<Item> {
 }
 
 /**
- * The ids with their places. Of a list that is a parameter the planner would count the ids: for a few it would then make
- * a plan of its own at every call, which costs more than reading the rows does.
+ * Of a list that is a parameter the planner would count the ids: for a few it would then make a plan of its own at every
+ * call, which costs more than reading the rows does.
  */
-const wantedRows = (ids: readonly number[]): RawBuilder<unknown> =>
-  sql`unnest((select ${arrayOf(ids, 'integer')})) with ordinality as wanted(id, place)`
+const listOf = (ids: readonly number[]): RawBuilder<unknown> => sql`(select ${arrayOf(ids, 'integer')})`
+
+/** The rows with the ids of this list, as `item`, and the places of these. */
+const rowsOf = ({ table, item, joins, visible }: Shape<unknown>, ids: RawBuilder<unknown>) => sql`
+  select wanted.place, ${sql.raw(item)} as item
+  from unnest(${ids}) with ordinality as wanted(id, place)
+  join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = wanted.id ${joins}
+  where ${visible} offset 0`
 
 /** The rows with these ids, in their order, as a JSON list. */
 export async function writeItems(
   db: Db,
-  { table, item, joins, visible }: Shape<unknown>,
+  shape: Shape<unknown>,
   ids: readonly number[],
 ): Promise<Buffer | string> {
   if (ids.length === 0) return '[]'
   // A connection that is not the pool's own gives text.
   const { rows } = await sql<{ bytes: Buffer | string | null }>`${sql.raw(asBytes)}
-    select '[' || string_agg(item, ',' order by place) || ']' as bytes from (
-      select wanted.place, ${sql.raw(item)} as item
-      from ${wantedRows(ids)}
-      join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = wanted.id ${joins}
-      where ${visible} offset 0) as written`.execute(db)
+    select '[' || string_agg(item, ',' order by place) || ']' as bytes
+    from (${rowsOf(shape, listOf(ids))}) as written`.execute(db)
   return rows[0]?.bytes ?? '[]'
 }
 
@@ -109,16 +113,13 @@ const rowsATime = 40
  */
 export async function readItems<Item>(
   db: Db,
-  { table, item, joins, visible }: Shape<Item>,
+  shape: Shape<Item>,
   ids: readonly number[],
 ): Promise<Iterable<Item>> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ items: string }>`
-    select '[' || string_agg(item, ',' order by place) || ']' as items from (
-      select wanted.place, ${sql.raw(item)} as item
-      from ${wantedRows(ids)}
-      join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = wanted.id ${joins}
-      where ${visible} offset 0) as written
+    select '[' || string_agg(item, ',' order by place) || ']' as items
+    from (${rowsOf(shape, listOf(ids))}) as written
     group by place / ${sql.lit(rowsATime)} order by place / ${sql.lit(rowsATime)}`.execute(db)
   return parsed(rows)
 }
@@ -127,13 +128,35 @@ function* parsed<Item>(rows: readonly { readonly items: string }[]): Generator<I
   for (const { items } of rows) yield* JSON.parse(items) as Item[]
 }
 
+type Page<Item> = Written<{ items: Item[]; totalCount: number }>
+
 /** A page as every register answers with it. */
 export const writePage = async <Item>(
   db: Db,
   shape: Shape<Item>,
   { ids, totalCount }: { readonly ids: readonly number[]; readonly totalCount: number },
-): Promise<Written<{ items: Item[]; totalCount: number }>> =>
+): Promise<Page<Item>> =>
   new Written('{"items":', await writeItems(db, shape, ids), `,"totalCount":${totalCount}}`)
+
+/** A statement that finds a page: the number of all, and the ids of the page, which are null where it gives up. */
+export type Finding = RawBuilder<{ totalCount: number; ids: number[] | null }>
+
+/** The page that a statement finds, found and written by one call of the database. */
+export async function writeFound<Item>(
+  db: Db,
+  shape: Shape<Item>,
+  finding: Finding,
+): Promise<Page<Item> | undefined> {
+  const { rows } = await sql<{ bytes: Buffer | string | null }>`${sql.raw(`${asBytes} ${once}`)}
+    with found as materialized (${finding})
+    select '{"items":[' || coalesce((
+        select string_agg(item, ',' order by place)
+        from (${rowsOf(shape, sql`(select ids from found)`)}) as written), '')
+      || '],"totalCount":' || total_count || '}' as bytes
+    from found where ids is not null`.execute(db)
+  const bytes = rows[0]?.bytes
+  return bytes === undefined || bytes === null ? undefined : new Written(bytes)
+}
 
 /** One row, written in the same way and read again. */
 export async function findItem<Item>(db: Db, shape: Shape<Item>, id: number): Promise<Item | undefined> {

@@ -1,7 +1,7 @@
 import { type CarFilters, silenceHours } from '@naryad/contract/cars/cars'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'
+import { allOf, anyOf, type Condition, given, unseen } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { among } from '../../platform/db/in-order.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
@@ -36,12 +36,6 @@ export const isNarrow = ({ scope }: Reach, { query, ids, companyIds, driverIds }
   scope === 'company' ||
   foldCode(query).length >= 3 ||
   [ids, companyIds, driverIds].some((list) => list !== undefined && list.length > 0)
-
-/**
- * A parameter whose value the planner does not look at. A plan that seems better for the value at hand than for any is
- * made anew at every call, and that costs as much as the search itself.
- */
-const unseen = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${value})`
 
 const today = (): RawBuilder<unknown> => unseen(sql`${companyToday()}::date`)
 

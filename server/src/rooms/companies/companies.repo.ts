@@ -8,6 +8,7 @@ import type {
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { writeListed } from '../../platform/db/listing.ts'
 import {
   findItem,
   type Json,
@@ -19,12 +20,11 @@ import {
   type Shape,
   stored,
   text,
-  writePage,
   type Written,
 } from '../../platform/db/written.ts'
 import type { Reach } from '../tasks/index.ts'
 import { carsCount, driversCount, openTasksCount } from './companies.counts.repo.ts'
-import { findCompanyIds, visible } from './companies.search.repo.ts'
+import { companyListing, visible } from './companies.search.repo.ts'
 
 const columns = [
   'id',
@@ -119,12 +119,12 @@ const shape = <Item>(reach: Reach, item: Json<Item>): Shape<Item> => ({
 const itemsFor = ({ scope, who }: Reach) =>
   scope === 'company' ? items.client : who.role === 'admin' ? items.admin : items.staff
 
-export const searchCompanies = async (
+export const searchCompanies = (
   db: Db,
   reach: Reach,
   search: CompanySearch,
 ): Promise<Written<{ items: Company[]; totalCount: number }>> =>
-  writePage(db, shape(reach, itemsFor(reach).row), await findCompanyIds(db, reach, search))
+  writeListed(db, shape(reach, itemsFor(reach).row), companyListing(reach, search))
 
 export const readCompanies = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Company>> =>
   readItems(db, shape(reach, itemsFor(reach).row), ids)

@@ -10,6 +10,7 @@ import {
   byNullable,
   type Found,
   findPage,
+  type Listing,
   type Order,
 } from '../../platform/db/listing.ts'
 import { matchesText } from '../../platform/db/text-match.ts'
@@ -49,11 +50,14 @@ const orders: Readonly<Record<CompanyOrder, Order>> = {
   openTasksCount: byCount(allCounts.openTasksCount),
 }
 
-export function findCompanyIds(db: Db, reach: Reach, search: CompanySearch): Promise<Found> {
+export const findCompanyIds = (db: Db, reach: Reach, search: CompanySearch): Promise<Found> =>
+  findPage(db, companyListing(reach, search))
+
+export function companyListing(reach: Reach, search: CompanySearch): Listing {
   const { orderBy, sort, limit, offset } = search
   const conditions = matching(search)
   const isWhole = reach.scope === 'all' && conditions.length === 0
-  return findPage(db, {
+  return {
     table: 'companies',
     where: allOf([visible(reach), ...conditions]),
     order: orders[orderBy],
@@ -61,5 +65,5 @@ export function findCompanyIds(db: Db, reach: Reach, search: CompanySearch): Pro
     limit,
     offset,
     whole: isWhole ? sql<number>`(select count(*)::int from companies)` : undefined,
-  })
+  }
 }

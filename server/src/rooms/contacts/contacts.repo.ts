@@ -11,7 +11,15 @@ import { sql } from 'kysely'
 import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { among } from '../../platform/db/in-order.ts'
-import { byColumns, byNamed, findPage, type Found, type Order } from '../../platform/db/listing.ts'
+import {
+  byColumns,
+  byNamed,
+  findPage,
+  type Found,
+  type Listing,
+  type Order,
+  writeListed,
+} from '../../platform/db/listing.ts'
 import { matchesText } from '../../platform/db/text-match.ts'
 import {
   findItem,
@@ -26,7 +34,6 @@ import {
   type Shape,
   stored,
   text,
-  writePage,
   type Written,
 } from '../../platform/db/written.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
@@ -86,22 +93,24 @@ const shape = (reach: Reach): Shape<Contact> => ({
   visible: visible(reach),
 })
 
-export const findContactIds = (db: Db, reach: Reach, search: ContactSearch): Promise<Found> =>
-  findPage(db, {
-    table: 'contacts',
-    where: allOf([visible(reach), ...matching(search)]),
-    order: orders[search.orderBy],
-    sort: search.sort,
-    limit: search.limit,
-    offset: search.offset,
-  })
+const listing = (reach: Reach, search: ContactSearch): Listing => ({
+  table: 'contacts',
+  where: allOf([visible(reach), ...matching(search)]),
+  order: orders[search.orderBy],
+  sort: search.sort,
+  limit: search.limit,
+  offset: search.offset,
+})
 
-export const searchContacts = async (
+export const findContactIds = (db: Db, reach: Reach, search: ContactSearch): Promise<Found> =>
+  findPage(db, listing(reach, search))
+
+export const searchContacts = (
   db: Db,
   reach: Reach,
   search: ContactSearch,
 ): Promise<Written<{ items: Contact[]; totalCount: number }>> =>
-  writePage(db, shape(reach), await findContactIds(db, reach, search))
+  writeListed(db, shape(reach), listing(reach, search))
 
 export const readContacts = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Contact>> =>
   readItems(db, shape(reach), ids)

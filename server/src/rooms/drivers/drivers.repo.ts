@@ -4,6 +4,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { writeListed } from '../../platform/db/listing.ts'
 import {
   findItem,
   flag,
@@ -17,11 +18,10 @@ import {
   readItems,
   type Shape,
   text,
-  writePage,
   type Written,
 } from '../../platform/db/written.ts'
 import type { Reach } from '../tasks/index.ts'
-import { findDriverIds, visible } from './drivers.search.repo.ts'
+import { driverListing, visible } from './drivers.search.repo.ts'
 
 const columns = [
   'lastName',
@@ -104,12 +104,12 @@ export const readDrivers = (db: Db, reach: Reach, ids: readonly number[]): Promi
 export const findDriver = (db: Db, reach: Reach, id: number): Promise<Driver | undefined> =>
   findItem(db, shape(reach), id)
 
-export const searchDrivers = async (
+export const searchDrivers = (
   db: Db,
   reach: Reach,
   search: DriverSearch,
 ): Promise<Written<{ items: Driver[]; totalCount: number }>> =>
-  writePage(db, shape(reach), await findDriverIds(db, reach, search))
+  writeListed(db, shape(reach), driverListing(db, reach, search))
 
 /** What a driver names, as a person reads it. */
 interface DriverNames {

@@ -1,7 +1,7 @@
 import type { DriverFilters, DriverOrder, DriverSearch } from '@naryad/contract/drivers/drivers'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'
+import { allOf, anyOf, type Condition, given, unseen } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { among } from '../../platform/db/in-order.ts'
 import {
@@ -11,6 +11,7 @@ import {
   countMatches,
   findPage,
   type Found,
+  type Listing,
   type Order,
 } from '../../platform/db/listing.ts'
 import { once } from '../../platform/db/once.ts'
@@ -18,6 +19,7 @@ import { matchesText } from '../../platform/db/text-match.ts'
 import { anywhere, codeReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
+import { findByNames, wordOfNames } from './drivers.surname.repo.ts'
 
 /** A client sees the drivers of his organization, an engineer those whose tasks he sees. */
 export const visible = (reach: Reach): Condition =>
@@ -74,14 +76,14 @@ const isByCard = ({ scope }: Reach, filters: DriverFilters): boolean =>
 const plateLength = 4
 
 /** What was typed is of the driver himself, or of the plate of his truck. */
-function found(query: string): Condition {
+function found(query: string, shown?: typeof unseen): Condition {
   const patterns = codeReadings(query)
     .filter((code) => code.length >= plateLength && /\d/.test(code))
     .map(anywhere)
   const byPlate = sql<SqlBool>`drivers.id = any(array(
     select cars.driver_id from cars
-    where cars.driver_id is not null and cars.status <> 'ARCHIVED' and cars.plate_code like any(${patterns}::text[])))`
-  return anyOf(given([matchesText(sql`drivers.search_text`, query), patterns.length > 0 && byPlate]))
+    where cars.driver_id is not null and cars.status <> 'ARCHIVED' and cars.plate_code like any(${unseen(sql`${patterns}::text[]`)}::text[])))`
+  return anyOf(given([matchesText(sql`drivers.search_text`, query, shown), patterns.length > 0 && byPlate]))
 }
 
 const orders: Readonly<Record<DriverOrder, Order>> = {
@@ -98,15 +100,22 @@ const orders: Readonly<Record<DriverOrder, Order>> = {
 }
 
 /** The total and the ids of a page of the register. */
-export function findDriverIds(db: Db, reach: Reach, search: DriverSearch): Promise<Found> {
+export const findDriverIds = (db: Db, reach: Reach, search: DriverSearch): Promise<Found> =>
+  findPage(db, driverListing(db, reach, search))
+
+export function driverListing(db: Db, reach: Reach, search: DriverSearch): Listing {
   const { query, companyIds, isActive, orderBy, sort, limit, offset } = search
   const table = 'drivers'
-  const where = allOf(given([visible(reach), ...matching(search), query.trim() !== '' && found(query)]))
+  const others = [visible(reach), ...matching(search)]
+  const isAsked = query.trim() !== ''
+  const where = allOf(isAsked ? [...others, found(query, unseen)] : others)
   const isKept = reach.scope !== 'own' && isCounted(search)
   const isOfSome = reach.scope !== 'all' || (companyIds !== undefined && companyIds.length > 0)
-  return findPage(db, {
+  const word = wordOfNames(reach, search)
+  return {
     table,
     where,
+    walkedWhere: isAsked ? allOf([...others, found(query)]) : where,
     order: orders[orderBy],
     sort,
     limit,
@@ -119,7 +128,8 @@ export function findDriverIds(db: Db, reach: Reach, search: DriverSearch): Promi
       : isByCard(reach, search)
         ? () => countMatches(db, { table, where })
         : undefined,
-  })
+    finding: word === undefined ? undefined : findByNames(word, search),
+  }
 }
 
 async function sumKept(db: Db, reach: Reach, filters: DriverFilters): Promise<number> {

@@ -18,6 +18,8 @@ export interface DriversTable {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   searchText: ColumnType<string, never, never>
+  /** What of the names a search by the beginning of the surname leaves; see migration 0039. */
+  nameRest: ColumnType<string, never, never>
   /** What the row says of itself, as its JSON is sent; see migration 0031. */
   jsonShort: ColumnType<string, never, never>
   jsonRest: ColumnType<string, never, never>

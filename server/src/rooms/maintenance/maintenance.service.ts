@@ -30,7 +30,7 @@ import {
 } from './maintenance.repo.ts'
 import { findRange, readRangesOfCar, visibleCars, writeRanges } from './ranges.items.repo.ts'
 import { announceRange, chosenKind, refuseOverlap, wrongField } from './rules.service.ts'
-import { findPage } from './search.repo.ts'
+import { findRanges } from './search.repo.ts'
 import { told } from './words.ts'
 
 interface List<Item> {
@@ -45,13 +45,13 @@ export async function listOfCar(db: Db, ctx: Ctx, carId: number): Promise<List<M
   return listed(await readRangesOfCar(db, ctx, carId, companyToday()))
 }
 
-export async function searchRanges(
+export function searchRanges(
   db: Db,
   ctx: Ctx,
   search: MaintenanceSearch,
 ): Promise<Written<List<MaintenanceItem>>> {
   const today = companyToday()
-  return writeRanges(db, ctx, await findPage(db, ctx, search, today), today)
+  return writeRanges(db, ctx, findRanges(ctx, search, today), today)
 }
 
 export async function getRange(db: Db, ctx: Ctx, id: number): Promise<MaintenanceItem> {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import {
+  type Finding,
   findItem,
   type Json,
   kept,
@@ -16,8 +17,8 @@ import {
   type Shape,
   text,
   word,
-  writePage,
-  type Written,
+  writeFound,
+  Written,
 } from '../../platform/db/written.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
@@ -109,13 +110,13 @@ export const findRange = (
   today: string,
 ): Promise<MaintenanceItem | undefined> => findItem(db, shape(reach, today), id)
 
-export const writeRanges = (
+export const writeRanges = async (
   db: Db,
   reach: Reach,
-  found: { readonly ids: readonly number[]; readonly totalCount: number },
+  finding: Finding,
   today: string,
 ): Promise<Written<{ items: MaintenanceItem[]; totalCount: number }>> =>
-  writePage(db, shape(reach, today), found)
+  (await writeFound(db, shape(reach, today), finding)) ?? new Written('{"items":[],"totalCount":0}')
 
 /** What runs, the nearest end first; then what was done, the latest first. */
 export async function readRangesOfCar(

@@ -3,10 +3,10 @@ import { RangeState } from '@naryad/contract/maintenance/maintenance.states'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { among } from '../../platform/db/in-order.ts'
-import { once } from '../../platform/db/once.ts'
 import { matchesCode } from '../../platform/db/text-match.ts'
+import type { Finding } from '../../platform/db/written.ts'
 import type { Reach } from '../tasks/index.ts'
 import { visibleCars } from './ranges.items.repo.ts'
 
@@ -133,24 +133,17 @@ function total(reach: Reach, search: MaintenanceSearch, today: string, where: Co
 }
 
 /** The ids of a page and the number of all. */
-export async function findPage(
-  db: Db,
-  reach: Reach,
-  search: MaintenanceSearch,
-  today: string,
-): Promise<{ ids: number[]; totalCount: number }> {
+export function findRanges(reach: Reach, search: MaintenanceSearch, today: string): Finding {
   const { orderBy, sort, limit, offset } = search
   const where = matching(reach, search, today)
   const order = orders[orderBy]
   const direction = sort === 'ASC' ? sql`asc` : sql`desc`
   const nulls = orderBy === 'company' ? sql` nulls last` : sql``
-  const { rows } = await sql<{ ids: number[]; totalCount: number }>`
-    ${sql.raw(once)}
+  return sql`
     select ${total(reach, search, today, where)} as total_count, array(
       select r.id from maintenance_ranges as r ${order.join} where ${where}
       order by ${order.by} ${direction}${nulls}, r.id ${direction}
-      limit ${sql.lit(limit)} offset ${sql.lit(offset)}) as ids`.execute(db)
-  return rows[0] ?? { ids: [], totalCount: 0 }
+      limit ${sql.lit(limit)} offset ${sql.lit(offset)}) as ids`
 }
 
 export async function foldRangeCounts(tx: Tx): Promise<void> {

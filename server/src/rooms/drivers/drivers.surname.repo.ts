@@ -1,0 +1,53 @@
+import type { DriverFilters, DriverSearch } from '@naryad/contract/drivers/drivers'
+import { sql } from 'kysely'
+
+import { allOf, type Condition, given, unseen } from '../../platform/db/conditions.ts'
+import type { Finding } from '../../platform/db/written.ts'
+import { anywhere, wordReadings } from '../../platform/text/typed.ts'
+import type { Reach } from '../tasks/index.ts'
+
+/**
+ * The one word of names that is all that is asked for, but for who works, of lists by names: undefined if it is not so.
+ * Papers are written in Latin letters wherever these look alike, so a Russian word with one of them is in names alone.
+ */
+export function wordOfNames({ scope }: Reach, search: DriverSearch): string | undefined {
+  const { query, ids, companyIds, carIds, hasMobileToken, hasCar, cardEndsInDays, orderBy } = search
+  const others = [ids, companyIds, carIds].filter((list) => list && list.length > 0)
+  const isAlone = [hasMobileToken, hasCar, cardEndsInDays, ...others].every((value) => value === undefined)
+  if (scope !== 'all' || orderBy !== 'name' || !isAlone) return undefined
+  const [words = [], ...otherReadings] = wordReadings(query)
+  const [word = '', ...otherWords] = words
+  const isOne = otherReadings.length === 0 && otherWords.length === 0
+  return isOne && /^[а-я]{3,}$/.test(word) && /[авекмнорстух]/.test(word) ? word : undefined
+}
+
+/** Sorts behind all that begins with the same word. */
+const lastSign = '\uffff'
+
+/**
+ * Drivers in whose names this word is: those whose surname begins so are counted and walked by the index of the names
+ * alone, without a look at them. A common surname has hundreds of them; of others that have the word elsewhere there
+ * are mostly none (docs/decisions/0026-surnames.md).
+ */
+export function findByNames(word: string, search: DriverSearch): Finding {
+  const { limit, offset, sort } = search
+  const direction = sort === 'ASC' ? sql`asc` : sql`desc`
+  const inOrder = sql`
+    order by last_name collate ru ${direction}, first_name collate ru ${direction}, id ${direction}`
+  const isNamed: Condition = sql`
+    (drivers.last_name collate ru >= ${unseen(sql`${word}::text`)}
+      and drivers.last_name collate ru < ${unseen(sql`${word + lastSign}::text`)})`
+  const named = allOf([isNamed, ...working(search)])
+  return sql`
+    with others as materialized (
+      select id, last_name, first_name from drivers
+      where ${allOf([sql`drivers.name_rest like ${unseen(sql`${anywhere(word)}::text`)}`, sql`not ${isNamed}`, ...working(search)])})
+    select (select count(*)::int from drivers where ${named}) + (select count(*)::int from others) as total_count,
+      array(select id from (
+        (select id, last_name, first_name from drivers where ${named} ${inOrder} limit ${sql.lit(limit + offset)})
+        union all select id, last_name, first_name from others) as hits
+      ${inOrder} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) as ids`
+}
+
+const working = ({ isActive }: DriverFilters): Condition[] =>
+  given([isActive !== undefined && sql`drivers.is_active = ${isActive}`])

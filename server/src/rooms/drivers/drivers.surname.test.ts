@@ -1,0 +1,101 @@
+import { DriverSearch } from '@naryad/contract/drivers/drivers'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+
+import { testDb } from '../../testing/database.ts'
+import type { Reach } from '../tasks/index.ts'
+import { makeDriver } from './drivers.make.ts'
+import { findDriverIds } from './drivers.search.repo.ts'
+
+const db = await testDb()
+const staff = { scope: 'all', who: { id: 1, role: 'operator', companyId: null } } as unknown as Reach
+
+const surnames = [
+  'Семёнов',
+  'семенова',
+  'СЕМЕНЯК-Ильин',
+  'Ильин-Семенов',
+  '«Семенов»',
+  "О'Семен",
+  'Семи\u0306н',
+  'Семийн',
+  'Семе',
+  'Сем',
+  'Сем-Енов',
+  'Семен2',
+  'Semenov',
+  'Иванов',
+  'Петров',
+  'Яяя',
+]
+const names = [
+  ['Семён', ''],
+  ['Иван', 'Семенович'],
+  ['Пётр', 'Иванович'],
+  ['', ''],
+] as const
+const words = ['сем', 'семе', 'семен', 'семи', 'менов', 'иван', 'вано', 'ильин', 'петр', 'ович', 'ийн', 'нет']
+
+beforeEach(async () => {
+  const drivers = surnames.flatMap((lastName, at) =>
+    names.map(([firstName, middleName]) => ({ lastName, firstName, middleName, isActive: at % 3 > 0 })),
+  )
+  await db.insertInto('drivers').values(drivers).execute()
+})
+
+/** By the text of all that he is found by, as every other search compares it. */
+async function expected(word: string, { isActive, sort }: DriverSearch): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from drivers
+    where search_text like ${`%${word}%`} and (${isActive ?? null}::boolean is null or is_active = ${isActive ?? null})
+    order by last_name collate ru ${sql.raw(sort)}, first_name collate ru ${sql.raw(sort)}, id ${sql.raw(sort)}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const search = (query: string, filters: Partial<DriverSearch> = {}) =>
+  DriverSearch.parse({ query, limit: 200, ...filters })
+
+const found = (asked: DriverSearch) => findDriverIds(db, staff, asked)
+
+test.each<Partial<DriverSearch>>([
+  {},
+  { sort: 'DESC' },
+  { isActive: true },
+  { isActive: false, sort: 'DESC' },
+])(
+  'a list %j has each in whose names a word is, once, in their order, however they are written',
+  async (list) => {
+    for (const word of words) {
+      const asked = search(word, list)
+      const ids = await expected(word, asked)
+      expect({ word, ...(await found(asked)) }).toEqual({ word, ids, totalCount: ids.length })
+    }
+  },
+)
+
+test('every page is a part of the whole list, and one without rows tells how many there are', async () => {
+  const ids = await expected('сем', search('сем'))
+  for (const offset of [0, 1, 7, ids.length - 1, ids.length, ids.length + 5])
+    expect(await found(search('сем', { limit: 3, offset }))).toEqual({
+      ids: ids.slice(offset, offset + 3),
+      totalCount: ids.length,
+    })
+  expect(await findDriverIds(db, staff, { ...search('сем'), limit: 0 })).toEqual({
+    ids: [],
+    totalCount: ids.length,
+  })
+})
+
+test('an accent over a letter of a surname does not hide it', async () => {
+  const { id } = await makeDriver(db, { lastName: 'Са\u0301венков' })
+  expect((await found(search('савен'))).ids).toEqual([id])
+})
+
+test('whoever is renamed is found by his new surname and not by the former', async () => {
+  const { id } = await makeDriver(db, { lastName: 'Бывшев' })
+  await db.updateTable('drivers').set({ lastName: 'Новиков' }).where('id', '=', id).execute()
+  expect((await found(search('новик'))).ids).toEqual([id])
+  expect((await found(search('бывшев'))).ids).toEqual([])
+})
