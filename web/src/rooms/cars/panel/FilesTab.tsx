@@ -8,6 +8,7 @@ import { useCallback } from 'react'
 import { FileGrid } from '../../../kit/files/FileGrid.tsx'
 import { UploadButton, UploadRows } from '../../../kit/files/UploadRows.tsx'
 import { useFileDrop } from '../../../kit/files/useFileDrop.ts'
+import { useIsPhone } from '../../../kit/useMedia.ts'
 import { call } from '../../../platform/api/api.ts'
 import type { CallOptions } from '../../../platform/api/request.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
@@ -29,6 +30,7 @@ function useCarUploads({ id: carId, plate }: Car) {
 /** «Файлы»: chosen, dropped or pasted. */
 export function FilesTab({ car }: { car: Car }) {
   const me = useMe()
+  const isPhone = useIsPhone()
   const mayAttach = useMay(attachmentsRoutes.uploadToCar)
   const files =
     useQuery({ ...carsQueries.files(car.id), enabled: car.attachmentsCount > 0 }).data?.items ?? []
@@ -57,7 +59,7 @@ export function FilesTab({ car }: { car: Car }) {
       {isBare && (
         <p className={styles.empty}>
           {mayAttach
-            ? `Перетащите файлы сюда, вставьте из буфера или загрузите: ${allowedFiles}, до 20 МБ`
+            ? `${isPhone ? 'Загрузите файлы' : 'Перетащите файлы сюда, вставьте из буфера или загрузите'}: ${allowedFiles}, до 20 МБ`
             : 'Файлов нет'}
         </p>
       )}

@@ -2,6 +2,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { type RefObject, useState } from 'react'
 
 import type { PartName } from './parts/Part.tsx'
+import { useHistoryCount } from './useHistoryCount.ts'
 
 import styles from './card.module.css'
 
@@ -15,14 +16,15 @@ interface CardTabsProps {
 /** Tabs that scroll to the parts of the card: everything stays on one page, nothing is hidden behind them. */
 export function CardTabs({ task, isPhone, scrollRef }: CardTabsProps) {
   const [at, setAt] = useState<PartName>('task')
-  const tabs: { name: PartName; title: string; count?: number }[] = [
+  const historyCount = useHistoryCount(task.id)
+  const tabs: { name: PartName; title: string; count?: number | undefined }[] = [
     { name: 'task', title: 'Заявка' },
     ...(isPhone ? [{ name: 'report' as const, title: 'Отчёт' }] : []),
     ...(task.childsCount > 0
       ? [{ name: 'childs' as const, title: 'Подзаявки', count: task.childsCount }]
       : []),
     { name: 'files', title: 'Файлы', count: task.attachmentsCount },
-    { name: 'history', title: 'История', count: task.commentsCount },
+    { name: 'history', title: 'История', count: historyCount },
   ]
   const go = (name: PartName) => {
     setAt(name)

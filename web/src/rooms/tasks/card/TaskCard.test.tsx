@@ -1,5 +1,6 @@
+import type { TaskAction } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
@@ -72,6 +73,27 @@ test('so is one in the window of finishing, and the guarantee', async () => {
   expect(await screen.findByText('Чек-лист изменить нельзя')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('switch', { name: 'Гарантийный случай' }))
   expect(await screen.findByText('Гарантию изменить нельзя')).toBeInTheDocument()
+})
+
+test('the tab of the story counts what the story shows, comments and changes', async () => {
+  const created: TaskAction = {
+    id: 1,
+    at: '2026-11-22T08:00:00.000Z',
+    who: null,
+    source: 'RULE',
+    kind: 'CREATED',
+    field: null,
+    from: null,
+    to: null,
+  }
+  await renderCard({
+    prepare: (api) => api.on(tasksRoutes.actions, () => ({ items: [created], totalCount: 1 })),
+  })
+  const tabs = within(screen.getByRole('navigation', { name: 'Части заявки' }))
+  expect(await tabs.findByRole('button', { name: /^История\s*1$/ })).toBeInTheDocument()
+  await userEvent.keyboard('m')
+  await userEvent.keyboard('Позвонили{Control>}{Enter}{/Control}')
+  expect(await tabs.findByRole('button', { name: /^История\s*2$/ })).toBeInTheDocument()
 })
 
 test('work is not sent as done while required points are not ticked: the window leads to the first of them', async () => {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { FileGrid } from '../../../../kit/files/FileGrid.tsx'
 import { UploadButton, UploadRows } from '../../../../kit/files/UploadRows.tsx'
+import { useIsPhone } from '../../../../kit/useMedia.ts'
 import { call } from '../../../../platform/api/api.ts'
 import { Failed } from '../../../../platform/queries/Failed.tsx'
 import { useAction } from '../../../../platform/queries/useAction.ts'
@@ -30,6 +31,7 @@ export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps)
     enabled: count > 0,
   })
   const me = useMe()
+  const isPhone = useIsPhone()
   const files = data?.items ?? []
   const remove = useAction<Attachment, undefined>({
     run: (file) => call(attachmentsRoutes.remove, { params: { id: file.id } }),
@@ -63,7 +65,7 @@ export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps)
       {isBare && (
         <p className={styles.empty}>
           {mayAttach
-            ? `Перетащите файлы на карточку, вставьте из буфера или загрузите: ${allowedFiles}, до 20 МБ`
+            ? `${isPhone ? 'Загрузите файлы' : 'Перетащите файлы на карточку, вставьте из буфера или загрузите'}: ${allowedFiles}, до 20 МБ`
             : 'Файлов нет'}
         </p>
       )}

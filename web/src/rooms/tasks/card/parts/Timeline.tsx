@@ -25,6 +25,7 @@ import { Face } from '../../../../kit/marks/PersonChip.tsx'
 import { Bone } from '../../../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../../../platform/queries/Failed.tsx'
 import { cardQueries } from '../card.queries.ts'
+import { useHistoryCount } from '../useHistoryCount.ts'
 import { Part } from './Part.tsx'
 
 import styles from '../card.module.css'
@@ -67,7 +68,7 @@ export function Timeline({ taskId }: { taskId: number }) {
     filter === 'comments' ? [] : itemsOf(actions.data),
     filter === 'actions' ? [] : itemsOf(comments.data),
   )
-  const total = totalOf(actions.data) + totalOf(comments.data)
+  const total = useHistoryCount(taskId)
   const isMore = actions.hasNextPage || comments.hasNextPage
   const failed = [actions, comments].find(({ isLoadingError }) => isLoadingError)
   const readMore = () => {
@@ -79,7 +80,7 @@ export function Timeline({ taskId }: { taskId: number }) {
     <Part
       title="История"
       name="history"
-      count={total || undefined}
+      count={total}
       aside={
         <Segments label="Что показывать в истории" value={filter} onChange={setFilter} choices={filters} />
       }
@@ -123,7 +124,6 @@ interface Pages<Item> {
 
 const itemsOf = <Item,>(data: Pages<Item> | undefined): Item[] =>
   data?.pages.flatMap(({ items }) => items) ?? []
-const totalOf = (data: Pages<unknown> | undefined): number => data?.pages[0]?.totalCount ?? 0
 
 function merged(actions: readonly TaskAction[], comments: readonly Comment[]): Entry[] {
   return [
