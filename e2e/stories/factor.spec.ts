@@ -1,22 +1,11 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { codeOf, expectInside, makeAccount } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { tabTo } from '../support/screen.ts'
 import { apiOf, expect, test } from '../support/story.ts'
-
-/** As many stops as no screen of a phone has. */
-const most = 40
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < most; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-  await expect(target).toBeInViewport()
-}
 
 const fitsTheWidth = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

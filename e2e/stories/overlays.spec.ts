@@ -1,24 +1,9 @@
 import { clientCompany, makeCar, makeTag, makeTask, unique } from '../support/scenes.ts'
-import { cardOf, openList, openTask, rowOf } from '../support/screen.ts'
+import { cardOf, onLatinKeys, openList, openTask, rowOf } from '../support/screen.ts'
 import { expect, test } from '../support/story.ts'
 
 // Here they come and go as most people see them, gliding.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-/** Where the letters of plates stand on a Russian keyboard. */
-const latinKeys: Readonly<Record<string, string>> = {
-  А: 'f',
-  В: 'd',
-  Е: 't',
-  К: 'r',
-  М: 'v',
-  Н: 'y',
-  О: 'j',
-  Р: 'h',
-  С: 'c',
-  Т: 'n',
-  У: 'e',
-}
 
 test('the palette finds a task by its number', async ({ api, desk }) => {
   const task = await makeTask(api, { title: unique('Потерялась'), queue: 'luv' })
@@ -51,7 +36,7 @@ test('the palette finds a truck typed in the wrong layout, and shows its tasks',
   await openList(desk, 'skud')
   await desk.keyboard.press('Control+KeyK')
   await expect(desk.getByRole('combobox', { name: 'Номер, ТС, человек или команда' })).toBeFocused()
-  await desk.keyboard.type(car.plate.replace(/[А-Я]/g, (letter) => latinKeys[letter] ?? letter))
+  await desk.keyboard.type(onLatinKeys(car.plate))
   const palette = desk.getByRole('dialog', { name: 'Поиск и команды' })
   const found = palette.getByRole('group', { name: 'Автомобили' }).getByRole('option')
   await found.filter({ hasText: car.plate }).filter({ hasText: 'Заявки этой машины' }).click()

@@ -5,6 +5,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
 import { clientCompany, makeCar, makeTag } from '../support/scenes.ts'
+import { onLatinKeys } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 /** A free plate, as somebody types it into a spreadsheet. */
@@ -96,22 +97,7 @@ test('a truck is found by half a plate typed in the wrong layout, opens, and sta
   await desk.goto('/cars')
   await expect(desk.locator('[data-row]').first()).toBeVisible()
   await desk.keyboard.press('Slash')
-  // «123ВС» as the keys lie on a Latin layout.
-  const latin: Readonly<Record<string, string>> = {
-    А: 'f',
-    В: 'd',
-    Е: 't',
-    К: 'r',
-    М: 'v',
-    Н: 'y',
-    О: 'j',
-    Р: 'h',
-    С: 'c',
-    Т: 'n',
-    У: 'e',
-  }
-  const half = car.plate.slice(1, 6).replace(/[А-Я]/g, (letter) => latin[letter] ?? letter)
-  await desk.keyboard.type(half)
+  await desk.keyboard.type(onLatinKeys(car.plate.slice(1, 6)))
   const row = desk.locator(`[data-row="${car.id}"]`)
   await expect(row).toBeVisible()
   await row.click()

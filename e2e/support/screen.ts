@@ -28,11 +28,31 @@ export async function openTask(
   return card
 }
 
-/** Goes on by Tab, as a hand does that never leaves the keyboard. */
+/** Goes on by Tab, as a hand does that never leaves the keyboard, to what is not reached yet and is then in sight. */
 export async function tabTo(page: Page, field: Locator): Promise<void> {
   for (let step = 0; step < 15; step += 1) {
+    if (await field.evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press('Tab')
-    if (await field.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error('the field is not reached by Tab')
+  await expect(field).toBeFocused()
+  await expect(field).toBeInViewport()
 }
+
+/** Where the letters of plates stand on a Russian keyboard. */
+const latinKeys: Readonly<Record<string, string>> = {
+  А: 'f',
+  В: 'd',
+  Е: 't',
+  К: 'r',
+  М: 'v',
+  Н: 'y',
+  О: 'j',
+  Р: 'h',
+  С: 'c',
+  Т: 'n',
+  У: 'e',
+}
+
+/** «123ВС» as its keys lie on a Latin layout. */
+export const onLatinKeys = (plate: string): string =>
+  plate.replace(/[А-Я]/g, (letter) => latinKeys[letter] ?? letter)
