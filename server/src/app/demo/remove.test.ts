@@ -10,6 +10,9 @@ import { caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { type LoadedDemo, makeDemoDatabase } from './loaded.make.ts'
 
+/** A product of its own, beside the one that the demo is in. */
+const own = await testDb()
+
 const remove = { body: { word: 'УДАЛИТЬ' } } as const
 
 let demo: LoadedDemo
@@ -106,7 +109,6 @@ test('the demo goes whole, and dictionaries, settings, real people and who remov
 })
 
 test('what the demo has not filled is never emptied, however it is asked', async () => {
-  const own = await testDb()
   const app = await testApp(own)
   const administrator = await caller(app, own, { role: 'admin' })
   await administrator.call(tasksRoutes.create, { body: { queue: 'luv', title: 'Настоящая' } })
