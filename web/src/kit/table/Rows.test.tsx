@@ -84,6 +84,22 @@ test('another page begins anew with the rows one sees', async () => {
   expect(numbers()).toEqual(page(101))
 })
 
+test('whoever begins to scroll while a page is being made whole scrolls on, and has it whole when he rests', async () => {
+  const { container } = await opened()
+  const scroller = container.firstElementChild ?? container
+  const [[handle, begin] = []] = waiting
+  waiting.delete(handle ?? 0)
+  act(() => {
+    begin?.()
+    scroller.dispatchEvent(new Event('scroll'))
+  })
+  expect(numbers().length).toBeLessThan(100)
+  // The scroll has ended.
+  await waitFor(() => expect(waiting.size).toBe(1))
+  idle()
+  expect(numbers()).toEqual(page(1))
+})
+
 test('rows that a whole page already has are kept when it is drawn again', async () => {
   const { rerender } = await opened()
   const first = screen.getAllByRole('listitem')[0]

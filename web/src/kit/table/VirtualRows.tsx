@@ -28,13 +28,22 @@ function firstKey({ renderRow }: RowsProps): string | null {
 
 /** Whether all rows are drawn: the rest of a page is made ready in pieces when nobody scrolls, and comes at once. */
 function useWhole(props: RowsProps, isScrolling: boolean): boolean {
+  const { scroller } = props
   const first = firstKey(props)
   const [ready, setReady] = useState<string | null>()
   const isWhole = ready === first
   useEffect(() => {
     if (isWhole || isScrolling) return
-    return whenIdle(() => startTransition(() => setReady(first)))
-  }, [first, isWhole, isScrolling])
+    const giveUp = whenIdle(() => startTransition(() => setReady(first)))
+    const element = scroller.current
+    // What is being made ready when a scroll begins would come in the midst of it, all rows in one frame.
+    const begin = (): void => setReady(undefined)
+    element?.addEventListener('scroll', begin, { passive: true })
+    return () => {
+      giveUp()
+      element?.removeEventListener('scroll', begin)
+    }
+  }, [first, isWhole, isScrolling, scroller])
   return isWhole
 }
 
