@@ -46,7 +46,13 @@ export async function renderIn(ui: ReactNode, { path = '/', me, fades = false }:
   })
   await router.load()
   const view = render(
-    <MantineProvider env={fades ? 'default' : 'test'} theme={{ ...theme, components }}>
+    <MantineProvider
+      env={fades ? 'default' : 'test'}
+      theme={{ ...theme, components }}
+      // As in the product. With them, whatever is sought by its role has its style worked out of hundreds of variables.
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -61,7 +61,13 @@ export async function renderScreen({ routeTree, path, me, width }: Stage) {
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
   const view = render(
-    <MantineProvider env="test" theme={{ ...theme, components }}>
+    <MantineProvider
+      env="test"
+      theme={{ ...theme, components }}
+      // As in the product. With them, whatever is sought by its role has its style worked out of hundreds of variables.
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <RouterContextProvider router={router}>
