@@ -19,7 +19,7 @@ interface Search {
 const [url = ''] = process.argv.slice(2)
 const sql = postgres(url, {
   max: 10,
-  connection: { jit: false, TimeZone: 'UTC' },
+  connection: { jit: 'off', TimeZone: 'UTC' },
   // Moments and the like travel as text, as they go out.
   types: {
     text: { to: 25, from: [1184, 1082, 1114, 20], serialize: String, parse: (value: string) => value },

@@ -3,6 +3,12 @@ import postgres from 'postgres'
 import { camelCase } from '../db/names.ts'
 import { types } from '../db/types.ts'
 
+/** As texts: the driver leaves out what is nought. */
+const noLimits: Readonly<Record<string, string>> = {
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+}
+
 /** One connection without limits of time: a copy takes as long as the data are many. */
 export const openForCopy = (url: string, { lockTimeoutMs }: { lockTimeoutMs: number }): postgres.Sql =>
   postgres(url, {
@@ -17,8 +23,7 @@ export const openForCopy = (url: string, { lockTimeoutMs }: { lockTimeoutMs: num
       TimeZone: 'UTC',
       DateStyle: 'ISO',
       search_path: 'public',
-      statement_timeout: 0,
+      ...noLimits,
       lock_timeout: lockTimeoutMs,
-      idle_in_transaction_session_timeout: 0,
     },
   })
