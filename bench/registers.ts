@@ -27,7 +27,9 @@ try {
     for (const [status, { count, example }] of failures)
       throw new Error(`${what}: ${count} × ${status} ${example}`)
     checks.push({ what, found: percentile(calls, 0.99), unit: 'ms', goal })
-    const [ofServer, ofDatabase, ofLoad] = cpu().map((ms, at) => figure((ms - (before[at] ?? 0)) / calls.length))
+    const [ofServer, ofDatabase, ofLoad] = cpu().map((ms, at) =>
+      figure((ms - (before[at] ?? 0)) / calls.length),
+    )
     console.log(
       `${what}: ${(calls.length / seconds).toFixed(0)} a second, p50 ${percentile(calls, 0.5).toFixed(1)} ms, CPU ${ofServer} ms of the server, ${ofDatabase} ms of the database and ${ofLoad} ms of the load`,
     )
