@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 
 import { allOf, anyOf, given } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { writeListed } from '../../platform/db/listing.ts'
 import { once } from '../../platform/db/once.ts'
 import {
   findItem,
@@ -20,7 +21,6 @@ import {
   word,
   words,
   writeItems,
-  writePage,
   Written,
 } from '../../platform/db/written.ts'
 import { codeReadings } from '../../platform/text/typed.ts'
@@ -28,7 +28,7 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'
 import { found, matching, silent } from './cars.filters.repo.ts'
 import { openTasks, visible } from './cars.policy.repo.ts'
-import { findCarIds } from './cars.search.repo.ts'
+import { carListing } from './cars.search.repo.ts'
 
 type OfItself = 'id' | 'plate' | 'vin' | 'brand' | 'model' | 'year' | 'garageNumber' | 'status'
 
@@ -145,12 +145,12 @@ export const readCars = (db: Db, reach: Reach, ids: readonly number[]): Promise<
 export const findCar = (db: Db, reach: Reach, id: number): Promise<Car | undefined> =>
   findItem(db, wide(reach), id)
 
-export const searchCars = async (
+export const searchCars = (
   db: Db,
   reach: Reach,
   search: CarSearch,
 ): Promise<Written<{ items: Car[]; totalCount: number }>> =>
-  writePage(db, wide(reach), await findCarIds(db, reach, search))
+  writeListed(db, wide(reach), carListing(db, reach, search))
 
 /** The likeliest first: a plate that begins with what was typed or has it inside, then trucks that are ready for work. */
 export async function pickCars(

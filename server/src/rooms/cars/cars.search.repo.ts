@@ -10,6 +10,7 @@ import {
   byNullable,
   findPage,
   type Found,
+  type Listing,
   type Order,
 } from '../../platform/db/listing.ts'
 import { once } from '../../platform/db/once.ts'
@@ -84,7 +85,10 @@ const orders: Readonly<Record<CarOrder, Order>> = {
 const isSet = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0
 
 /** The total and the ids of a page of the register. */
-export function findCarIds(db: Db, reach: Reach, search: CarSearch): Promise<Found> {
+export const findCarIds = (db: Db, reach: Reach, search: CarSearch): Promise<Found> =>
+  findPage(db, carListing(db, reach, search))
+
+export function carListing(db: Db, reach: Reach, search: CarSearch): Listing {
   const { query, statuses, companyIds, orderBy, sort, limit, offset } = search
   const isTyped = query.trim() !== ''
   const matched = given([visible(reach), ...matching(reach, search)])
@@ -94,7 +98,7 @@ export function findCarIds(db: Db, reach: Reach, search: CarSearch): Promise<Fou
   const isWhole = mayBeKept && !isOfSome && !isSet(statuses)
   const byDay = orderBy === 'dueOn' ? termsOf(reach, search) : undefined
   const isOfStates = byDay !== undefined && !isWhole
-  return findPage(db, {
+  return {
     table: 'cars',
     where,
     walkedWhere: allOf([...matched, foundOnWalk(query)]),
@@ -106,7 +110,7 @@ export function findCarIds(db: Db, reach: Reach, search: CarSearch): Promise<Fou
     isNarrow: isOfSome,
     whole: isWhole ? kept(reach, search, []) : isOfStates ? countTerms(byDay) : undefined,
     total: mayBeKept ? () => countKept(db, reach, search) : undefined,
-  })
+  }
 }
 
 /** What the terms are asked, if they alone say which trucks match. */
