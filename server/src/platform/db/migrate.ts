@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { Migrator, type MigratorProps } from 'kysely/migration'
 import postgres from 'postgres'
 
@@ -36,10 +36,24 @@ export async function migrateToLatest(url: string): Promise<void> {
   const migrator = migratorOf(db)
   try {
     await refuseOldServer(db)
-    while (await migrateOne(migrator));
+    let isChanged = false
+    while (await migrateOne(migrator)) isChanged = true
+    if (isChanged) await vacuumRewritten(db)
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * A table that was written anew is not known to be visible to all: lists that an index alone could answer would read its
+ * rows until autovacuum comes, which such a table does not call for. Within a migration's transaction it cannot be done.
+ */
+async function vacuumRewritten(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and pg_relation_size(oid) / 8192 > greatest(2 * relallvisible, 16)`.execute(db)
+  for (const { name } of rows) await sql`vacuum (skip_locked, analyze) ${sql.raw(name)}`.execute(db)
 }
 
 /** Names of all migrations that this version of the product knows, in their order. */
