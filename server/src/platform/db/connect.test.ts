@@ -161,25 +161,6 @@ describe('connections', () => {
   })
 })
 
-test('reads take turns at some of the connections; writes and transactions go past those that wait', async () => {
-  const wide = connect(testDbUrl(), { max: 6 })
-  const waitForLock = () =>
-    one<number>(`(select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like 'select from car_servers%')`)
-  const reads = await inTransaction(admin, async (tx) => {
-    await sql`lock table car_servers in access exclusive mode`.execute(tx)
-    const waiting = [1, 2, 3, 4].map(() => sql`select from car_servers`.execute(wide))
-    await expect.poll(waitForLock).toBe(3)
-    await wide.insertInto('taskTypes').values({ title: 'мимо очереди' }).execute()
-    const seen = await inTransaction(wide, (own) => own.selectFrom('taskTypes').select('title').execute())
-    expect(seen).toEqual([{ title: 'мимо очереди' }])
-    expect(await waitForLock()).toBe(3)
-    return waiting
-  })
-  expect(await Promise.all(reads)).toHaveLength(4)
-  await wide.destroy()
-})
-
 describe('a database that has fallen silent', () => {
   test(
     'fails its statements within five seconds and serves again as soon as it wakes',

@@ -25,12 +25,6 @@ export interface ConnectOptions {
   readonly hasWall?: boolean
 }
 
-/**
- * Reads take turns at two fifths of the connections: on two cores four statements at once cost a sixth less each than
- * ten do. One more than the slow lane lets through, so that it never holds them all.
- */
-const readsAtOnce = (connections: number): number => Math.max(3, Math.ceil(connections * 0.4))
-
 export function connect(url: string, options: ConnectOptions = {}): Db {
   const { max = 10, poolWaitMs = 2000, statementTimeoutMs = 10_000 } = options
   const open = (onclose: () => void) =>
@@ -57,10 +51,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
       transform: { column: { from: camelCase } },
     })
   const pool = openPool({ url, open, max, waitMs: poolWaitMs, hasWall: options.hasWall ?? false })
-  const db = new Kysely<Database>({
-    dialect: new PoolDialect(pool, readsAtOnce(max)),
-    plugins: [new SnakeCaseNames()],
-  })
+  const db = new Kysely<Database>({ dialect: new PoolDialect(pool), plugins: [new SnakeCaseNames()] })
   states.set(db, pool.state)
   return db
 }

@@ -10,23 +10,18 @@ import {
   type TransactionSettings,
 } from 'kysely'
 
-import { type InTurn, turnsOf } from '../turns/turns.ts'
 import { MigrationTables } from './migration-tables.ts'
 import type { Connection, Pool } from './pool.ts'
 
 /** Kysely over our pool. */
 export class PoolDialect implements Dialect {
   readonly #pool: Pool
-  readonly #inReadTurn: InTurn
 
-  /** Of the statements that can only read, outside of transactions, so many run at once. */
-  constructor(pool: Pool, readsAtOnce = Infinity) {
+  constructor(pool: Pool) {
     this.#pool = pool
-    // In line stand those who hold a connection already, so there are never more of them than connections.
-    this.#inReadTurn = turnsOf({ atOnce: readsAtOnce, mayWait: Infinity })
   }
 
-  createDriver = (): Driver => new PoolDriver(this.#pool, this.#inReadTurn)
+  createDriver = (): Driver => new PoolDriver(this.#pool)
   createAdapter = (): PostgresAdapter => new PostgresAdapter()
   createQueryCompiler = (): PostgresQueryCompiler => new PostgresQueryCompiler()
   createIntrospector = (db: Kysely<unknown>): MigrationTables => new MigrationTables(db)
@@ -40,26 +35,14 @@ export const asBytes = '/* bytes */'
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** What may write or wait for a lock. Whoever waits for another must not keep the others from reading meanwhile. */
-const mayBlock =
-  /\b(insert|update|delete|merge|truncate|lock|for (no )?(key )?(share|update))\b|advisory|pg_notify/i
-
 class PoolConnection implements DatabaseConnection {
   readonly connection: Connection
-  readonly #inReadTurn: InTurn
-  isInTransaction = false
 
-  constructor(connection: Connection, inReadTurn: InTurn) {
+  constructor(connection: Connection) {
     this.connection = connection
-    this.#inReadTurn = inReadTurn
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const isFree = this.isInTransaction || mayBlock.test(query.sql)
-    return isFree ? this.#execute(query) : this.#inReadTurn(() => this.#execute(query))
-  }
-
-  async #execute<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (sql.startsWith(asBytes)) {
       const bytes = await this.connection.bytes(sql, parameters)
       return { rows: [{ bytes }] as R[] }
@@ -80,22 +63,18 @@ class PoolConnection implements DatabaseConnection {
 
 class PoolDriver implements Driver {
   readonly #pool: Pool
-  readonly #inReadTurn: InTurn
 
-  constructor(pool: Pool, inReadTurn: InTurn) {
+  constructor(pool: Pool) {
     this.#pool = pool
-    this.#inReadTurn = inReadTurn
   }
 
   init = (): Promise<void> => Promise.resolve()
 
-  acquireConnection = async (): Promise<PoolConnection> =>
-    new PoolConnection(await this.#pool.acquire(), this.#inReadTurn)
+  acquireConnection = async (): Promise<PoolConnection> => new PoolConnection(await this.#pool.acquire())
 
-  async beginTransaction(held: PoolConnection, settings: TransactionSettings): Promise<void> {
+  async beginTransaction({ connection }: PoolConnection, settings: TransactionSettings): Promise<void> {
     const { isolationLevel: level, accessMode: mode } = settings
-    held.isInTransaction = true
-    await held.connection.run(`begin${level ? ` isolation level ${level}` : ''}${mode ? ` ${mode}` : ''}`, [])
+    await connection.run(`begin${level ? ` isolation level ${level}` : ''}${mode ? ` ${mode}` : ''}`, [])
   }
 
   async commitTransaction({ connection }: PoolConnection): Promise<void> {
