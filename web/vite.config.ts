@@ -60,7 +60,7 @@ export default defineConfig({
         codeSplitting: {
           // In this order: what an earlier one has taken with its dependencies, a later one only asks for.
           groups: [
-            { name: startChunk, priority: 3 },
+            { name: startChunk, debugName: 'start', priority: 3 },
             { name: 'schemas', priority: 2.7, test: schemas },
             { name: 'live', priority: 2.5, test: /\/src\/(app\/layouts\/Background\.tsx|platform\/live\/)/ },
             { name: 'icons', priority: 2, test: /\/@tabler\// },
