@@ -56,6 +56,8 @@ test('a forgotten password is set anew by a letter, and its link works once', as
   const old = await wayInLetter(admin, account.email)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Забыли пароль?' }).click()
+  // The way in has a field of this name, too.
+  await expect(page.getByRole('heading', { name: 'Восстановление пароля' })).toBeVisible()
   await page.getByLabel('Почта').fill(account.email)
   await page.getByRole('button', { name: 'Отправить ссылку' }).click()
   await expect(page.getByText(/Если такая почта есть в системе/)).toBeVisible()

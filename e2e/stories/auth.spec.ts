@@ -33,8 +33,12 @@ test('two tabs whose access has run out renew it once and go on', async ({ brows
   first.context().on('request', (sent) => {
     if (sent.url().endsWith('/auth/refresh')) refreshes += 1
   })
-  await first.evaluate(() => localStorage.removeItem('accessToken'))
-  await Promise.all([first.reload(), second.reload()])
+  // In one go: a page that lives on between the two would renew it by itself, and be cut off in the midst of it.
+  const endAndReload = (): void => {
+    localStorage.removeItem('accessToken')
+    location.reload()
+  }
+  await Promise.all([first.waitForEvent('load'), first.evaluate(endAndReload), second.reload()])
   for (const tab of [first, second])
     await expect(tab.getByRole('heading', { name: 'Тахографы', level: 1 })).toBeVisible()
   expect(refreshes).toBe(1)
