@@ -1,18 +1,10 @@
-import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import type { Me } from '@naryad/contract/auth/auth'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
-import { liveRoutes } from '@naryad/contract/live/live.routes'
 import type { Comment, Task } from '@naryad/contract/tasks/tasks'
-import {
-  carServersRoutes,
-  taskCategoriesRoutes,
-  taskTypesRoutes,
-} from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { onTestFinished } from 'vitest'
@@ -21,6 +13,7 @@ import { TaskCard } from '../rooms/tasks/card/TaskCard.tsx'
 import { closeTaskForm, openTaskEditing } from '../rooms/tasks/form/shownForm.ts'
 import { TaskForm } from '../rooms/tasks/form/TaskForm.tsx'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
+import { answerCard, nothing } from './answerCard.ts'
 import { type FakeApi, fakeApi, Refused } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
 import { renderScreen } from './stage.tsx'
@@ -42,21 +35,14 @@ function serve(card: FakeCard) {
     card.tasks = card.tasks.map((old) => (old.id === task.id ? task : old))
     return task
   }
-  const nothing = () => ({ items: [], totalCount: 0 })
-  // Before `/tasks/types` and its like, which its address would answer as well: the last answer counts.
   api.on(tasksRoutes.get, ({ params }) => find(params.id))
+  answerCard(api)
   for (const route of [
-    tasksRoutes.actions,
     tasksRoutes.duplicates,
-    taskTypesRoutes.list,
-    taskCategoriesRoutes.list,
-    carServersRoutes.list,
-    attachmentsRoutes.list,
     carsRoutes.searchByQuery,
     companiesRoutes.search,
     contactsRoutes.search,
     driversRoutes.search,
-    usersRoutes.operators,
   ])
     api.on(route, nothing)
   api.on(tasksRoutes.comments, () => ({ items: card.comments, totalCount: card.comments.length }))
@@ -74,8 +60,6 @@ function serve(card: FakeCard) {
     card.comments = [comment, ...card.comments]
     return comment
   })
-  api.on(liveRoutes.present, () => ({ people: [] }))
-  api.on(liveRoutes.leave, () => undefined)
   return { api, put }
 }
 

@@ -1,7 +1,5 @@
-import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
-import { liveRoutes } from '@naryad/contract/live/live.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { taskCategoriesRoutes, taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Operator } from '@naryad/contract/users/users'
@@ -13,6 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setOnline } from '../../../platform/live/connection.ts'
 import { sessionState } from '../../../platform/session/state.ts'
 import { keepShared } from '../../../platform/settings/shared.ts'
+import { answerCard } from '../../../testing/answerCard.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { connect, cutOff } from '../../../testing/network.ts'
@@ -173,16 +172,7 @@ test('a colleague moves it: the open card stays, says where it is, and leads the
     items: [task],
     prepare: (api) => {
       api.on(tasksRoutes.get, () => task)
-      for (const route of [
-        tasksRoutes.actions,
-        tasksRoutes.comments,
-        attachmentsRoutes.list,
-        taskTypesRoutes.list,
-        taskCategoriesRoutes.list,
-      ])
-        api.on(route, () => ({ items: [], totalCount: 0 }))
-      api.on(liveRoutes.present, () => ({ people: [] }))
-      api.on(liveRoutes.leave, () => undefined)
+      answerCard(api)
     },
   })
   const card = await screen.findByRole('article', { name: /^Заявка №\s2$/ })

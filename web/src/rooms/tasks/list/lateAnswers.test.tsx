@@ -1,16 +1,9 @@
-import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
-import { liveRoutes } from '@naryad/contract/live/live.routes'
-import {
-  carServersRoutes,
-  taskCategoriesRoutes,
-  taskTypesRoutes,
-} from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { answerCard } from '../../../testing/answerCard.ts'
 import type { FakeApi } from '../../../testing/fakeApi.ts'
 import { holdCalls } from '../../../testing/holdCalls.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
@@ -19,22 +12,9 @@ import { renderTasks } from '../../../testing/renderTasks.tsx'
 import '../card/TaskCard.tsx'
 import { makeTask, makeTaskItem } from '../tasks.make.ts'
 
-const nothing = () => ({ items: [], totalCount: 0 })
-
 function prepare(api: FakeApi): void {
   api.on(tasksRoutes.get, ({ params: { id } }) => makeTask({ id, car: null, status: 'NEW' }))
-  for (const route of [
-    tasksRoutes.actions,
-    tasksRoutes.comments,
-    attachmentsRoutes.list,
-    taskTypesRoutes.list,
-    taskCategoriesRoutes.list,
-    carServersRoutes.list,
-    usersRoutes.operators,
-  ])
-    api.on(route, nothing)
-  api.on(liveRoutes.present, () => ({ people: [] }))
-  api.on(liveRoutes.leave, () => undefined)
+  answerCard(api)
   api.on(tasksRoutes.remove, () => undefined)
 }
 

@@ -1,0 +1,32 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { liveRoutes } from '@naryad/contract/live/live.routes'
+import {
+  carServersRoutes,
+  taskCategoriesRoutes,
+  taskTypesRoutes,
+} from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+
+import type { FakeApi } from './fakeApi.ts'
+
+export const nothing = () => ({ items: [], totalCount: 0 })
+
+/**
+ * What an opened card asks beside its task: there is nothing of all that. After the answer of the task itself, whose
+ * address would answer `/tasks/types` and its like as well: the last answer counts.
+ */
+export function answerCard(api: FakeApi): void {
+  for (const route of [
+    tasksRoutes.actions,
+    tasksRoutes.comments,
+    taskTypesRoutes.list,
+    taskCategoriesRoutes.list,
+    carServersRoutes.list,
+    attachmentsRoutes.list,
+    usersRoutes.operators,
+  ])
+    api.on(route, nothing)
+  api.on(liveRoutes.present, () => ({ people: [] }))
+  api.on(liveRoutes.leave, () => undefined)
+}
