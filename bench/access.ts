@@ -12,7 +12,7 @@ import { type Lab, openLab, root } from './lab/lab.ts'
 import { type Check, conclude } from './lab/report.ts'
 import { launchServer, signIn } from './lab/server.ts'
 
-// People and access on a million tasks: the times of refused sign-ins, other calls while passwords are guessed, requests
+// People and access on a million tasks: the times of refused sign-ins and of recoveries, other calls while passwords are guessed, requests
 // for an account, the erasure of people, a copy under load and its restoration. It erases people: give it data of its own,
 // a copy of what the other scripts measure.
 
@@ -30,7 +30,7 @@ const server = await launchServer(lab)
 try {
   const admin = await signIn(server.port, 'Администратор')
   const others = await signIn(server.port, 'Диспетчер', readers)
-  const parts = { refusals, attack, requests, erasures, copies }
+  const parts = { refusals, recoveries, attack, requests, erasures, copies }
   const checks: Check[] = []
   for (const [name, part] of Object.entries(parts)) {
     if (values.only !== undefined && !values.only.split(',').includes(name)) continue
@@ -79,7 +79,7 @@ async function meanwhile<T>(
   }
 }
 
-/** 6: two hundred tries of each kind, in turns; what throttling has counted is forgotten before each. */
+/** 6: what throttling has counted is forgotten before each. */
 async function refusals(): Promise<Check[]> {
   const [known] = await sql<{ email: string }[]>`
     select email from users where not is_blocked and password_hash is not null order by id desc limit 1`
@@ -90,20 +90,51 @@ async function refusals(): Promise<Check[]> {
     'unknown address': 'nobody-of-that-name@example.ru',
     'blocked account': blocked?.email,
   }
-  const stranger = new Client(server.port)
-  const taken = new Map<string, number[]>(Object.keys(logins).map((kind) => [kind, []]))
-  for (let round = -5; round < 200; round += 1)
-    for (const [kind, login] of Object.entries(logins).toSorted(() => Math.random() - 0.5)) {
-      await sql`delete from login_failures`
-      const begun = performance.now()
-      const { status } = await stranger.call({
+  return apart('refused sign-ins', logins, async (stranger, login) => {
+    await sql`delete from login_failures`
+    return timed(401, () =>
+      stranger.call({
         method: 'POST',
         path: '/api/auth/login',
         body: { login, password: 'не тот пароль совсем' },
-      })
+      }),
+    )
+  })
+}
+
+/** 10: whether somebody of that address is there. */
+async function recoveries(): Promise<Check[]> {
+  const [known] = await sql<{ email: string }[]>`
+    select email from users where not is_blocked and password_hash is not null order by id desc limit 1`
+  const emails = { 'known address': known?.email, 'unknown address': 'nobody-of-that-name@example.ru' }
+  const checks = await apart('recoveries', emails, (stranger, email) =>
+    timed(200, () => stranger.call({ method: 'POST', path: '/api/auth/recovery', body: { email } })),
+  )
+  await sql`delete from recovery_wishes`
+  return checks
+}
+
+async function timed(expected: number, call: () => Promise<{ status: number }>): Promise<number> {
+  const begun = performance.now()
+  const { status } = await call()
+  const ms = performance.now() - begun
+  if (status !== expected) throw new Error(`${status} instead of ${expected}`)
+  return ms
+}
+
+/** How far the times of the kinds are apart: two hundred tries of each, in turns. */
+async function apart(
+  what: string,
+  kinds: Readonly<Record<string, string | undefined>>,
+  time: (stranger: Client, whose: string | undefined) => Promise<number>,
+): Promise<Check[]> {
+  const stranger = new Client(server.port)
+  const taken = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]))
+  for (let round = -5; round < 200; round += 1)
+    for (const [kind, whose] of Object.entries(kinds).toSorted(() => Math.random() - 0.5)) {
+      const ms = await time(stranger, whose)
       // The first rounds warm up.
-      if (round >= 0) taken.get(kind)?.push(performance.now() - begun)
-      if (status !== 401) throw new Error(`${kind}: ${status}`)
+      if (round >= 0) taken.get(kind)?.push(ms)
     }
   stranger.close()
   const measures: Record<string, (sorted: readonly number[]) => number> = {
@@ -114,10 +145,10 @@ async function refusals(): Promise<Check[]> {
   }
   return Object.entries(measures).map(([name, measure]) => {
     const found = [...taken].map(([kind, times]) => ({ kind, ms: measure(times.toSorted((a, b) => a - b)) }))
-    console.log(`${name}: ${found.map(({ kind, ms }) => `${kind} ${ms.toFixed(1)} ms`).join(', ')}`)
+    console.log(`${what}, ${name}: ${found.map(({ kind, ms }) => `${kind} ${ms.toFixed(1)} ms`).join(', ')}`)
     const all = found.map(({ ms }) => ms)
-    const apart = (100 * (Math.max(...all) - Math.min(...all))) / Math.min(...all)
-    return { what: `refused sign-ins, ${name}: apart by`, found: apart, unit: '%', goal: 10 }
+    const percent = (100 * (Math.max(...all) - Math.min(...all))) / Math.min(...all)
+    return { what: `${what}, ${name}: apart by`, found: percent, unit: '%', goal: 10 }
   })
 }
 

@@ -20,7 +20,8 @@ const gates = [
   [progress, 'node', ['tools/openapi.ts', '--check']],
 ]
 
-let failed = 0
+/** @type {string[]} */
+const failed = []
 for (const [what, command, args, cwd = '.'] of gates) {
   const start = performance.now()
   const { status, stdout, stderr } = spawnSync(command, args, {
@@ -31,10 +32,11 @@ for (const [what, command, args, cwd = '.'] of gates) {
   })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${what} (${seconds} s)`)
-  if (status !== 0) failed += 1
+  if (status !== 0) failed.push(what)
   // The last gate also tells what is still to come.
   if (status !== 0 || what === progress) console.log(`${stdout}${stderr}`)
 }
 
-console.log(`check: ${gates.length - failed} passed, ${failed} failed, 0 skipped`)
-process.exitCode = failed > 0 ? 1 : 0
+for (const what of failed) console.log(`check: FAILED ${what}`)
+console.log(`check: ${gates.length - failed.length} passed, ${failed.length} failed, 0 skipped`)
+process.exitCode = failed.length > 0 ? 1 : 0

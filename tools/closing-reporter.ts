@@ -1,16 +1,23 @@
 import type { Reporter } from 'vitest/node'
 
-/** Ends a run with one plain line, by which `npm test` adds up the suites. */
+/** Ends a run with one plain line, by which `npm test` adds up the suites, after a line for each thing that failed. */
 export function closingReporter(suite: string): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {
-      const count = { passed: 0, failed: unhandledErrors.length, skipped: 0 }
+      const count = { passed: 0, failed: 0, skipped: 0 }
+      const fail = (what: string, why = 'no result') => {
+        count.failed += 1
+        console.log(`${suite}: FAILED ${what}: ${why.split('\n')[0]}`)
+      }
+      for (const { message } of unhandledErrors) fail('outside of the tests', message)
       for (const module of modules) {
-        count.failed += module.errors().length
+        for (const { message } of module.errors()) fail(module.relativeModuleId, message)
         for (const test of module.children.allTests()) {
-          const { state } = test.result()
+          const { state, errors } = test.result()
           // A test that never got a result is not a success.
-          count[state === 'pending' ? 'failed' : state] += 1
+          if (state === 'failed' || state === 'pending')
+            fail(`${module.relativeModuleId} › ${test.fullName}`, errors?.[0]?.message)
+          else count[state] += 1
         }
       }
       console.log(`\n${suite}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)

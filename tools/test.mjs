@@ -9,6 +9,9 @@ import { prepare, root } from './environment.mjs'
 await prepare()
 
 const total = { passed: 0, failed: 0 }
+/** Said again at the end: whoever reads the last lines knows what failed first.
+ * @type {string[]} */
+const failures = []
 
 await suite('check', ['tools/check.mjs'])
 for (const workspace of ['contract', 'server', 'web']) {
@@ -27,6 +30,7 @@ if (chromium) {
 }
 
 process.exitCode = total.failed > 0 ? 1 : 0
+for (const failure of failures) console.log(failure)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
 /**
@@ -50,6 +54,7 @@ async function suite(name, args, cwd = '.', env = {}) {
   const [code] = /** @type {[number | null]} */ (await once(child, 'close'))
   const [, passed = '0', failed = '0'] =
     new RegExp(`^${name}: (\\d+) passed, (\\d+) failed`, 'm').exec(said) ?? []
+  failures.push(...(said.match(new RegExp(`^${name}: FAILED .*`, 'gm')) ?? []))
   total.passed += Number(passed)
   // A suite that broke before it could count is one failure.
   total.failed += code === 0 ? Number(failed) : Math.max(Number(failed), 1)

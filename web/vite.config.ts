@@ -3,16 +3,19 @@ import { defineConfig } from 'vite'
 
 import { directIconsPlugin } from './build/directIcons.ts'
 import { eagerStartPlugin } from './build/eagerStart.ts'
+import { lateThemePlugin } from './build/lateTheme.ts'
+import { phoneMediaPlugin } from './build/phoneMedia.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { preloadFontsPlugin } from './build/preloadFonts.ts'
+import { shortClassesPlugin } from './build/shortClasses.ts'
 import { slimContractPlugin } from './build/slimContract.ts'
 import { slimLibrariesPlugin } from './build/slimLibraries.ts'
 import { startChunk } from './build/startChunk.ts'
 import { themeCssPlugin } from './build/themeCss.ts'
 
-/** What windows, forms and the card are built of. Only the theme's provider is needed before them. */
+/** What windows, forms and the card are built of, with the theme of it. */
 const controls =
-  /\/node_modules\/(@mantine\/core\/esm\/(components|core\/(Box|factory|InlineStyles|styles-api))|@floating-ui|react-remove-scroll|react-number-format|tabbable)\//
+  /\/node_modules\/(@mantine\/core\/esm\/(components|core\/(Box|factory|InlineStyles|styles-api))|@floating-ui|react-remove-scroll|react-number-format|tabbable)\/|\/src\/app\/theme\/wholeTheme\.ts$/
 
 /** What forms, unsent texts and live messages are read by; the first screen does without. */
 const schemas = /\/node_modules\/zod\/|\/contract\/src\/(kit|rooms\/tasks\/tasks\.codes)\b/
@@ -24,7 +27,10 @@ export default defineConfig({
     react(),
     directIconsPlugin(),
     themeCssPlugin(),
+    lateThemePlugin(),
+    phoneMediaPlugin(),
     preloadFontsPlugin(),
+    shortClassesPlugin(),
     slimContractPlugin(),
     slimLibrariesPlugin(),
     eagerStartPlugin(),

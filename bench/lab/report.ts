@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
 /** A figure to three digits: 0.0123, 1.23, 123, 12 345. */
@@ -10,6 +11,24 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
+/** Ticks of all processors so far, and those of them that the host has given to other machines. */
+function ticks(): { all: number; stolen: number } {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, hardware = 0, software = 0, stolen = 0] = line
+    .split(/\s+/)
+    .slice(1)
+    .map(Number)
+  return { all: user + nice + system + idle + wait + hardware + software + stolen, stolen }
+}
+
+const begun = ticks()
+
+/** While a rented machine is stalled by its host everybody on it waits: p99 is then the host's, not the product's. */
+function stolenShare(): string {
+  const now = ticks()
+  return `${((100 * (now.stolen - begun.stolen)) / (now.all - begun.all)).toFixed(1)} % of the CPU stolen by the host`
+}
+
 const cpuName = (): string => cpus()[0]?.model.trim() ?? process.arch
 
 /** Under what a result was found. */
@@ -20,7 +39,7 @@ export function circumstances(): string {
     .slice(1)
     .map((word) => word.replace(/^.*\/(bench\/)/, '$1'))
     .join(' ')}`
-  return `${day}, ${cpus().length} × ${cpuName()}, ${memory} GB, Node ${process.version}, \`${command}\``
+  return `${day}, ${cpus().length} × ${cpuName()}, ${memory} GB, Node ${process.version}, ${stolenShare()}, \`${command}\``
 }
 
 export interface Check {

@@ -19,10 +19,25 @@ for (const { path, title, add } of registers) {
     await desk.locator('[data-row]').first().click()
     const tabs = desk.getByRole('tablist', { name: 'Части карточки' }).getByRole('tab')
     await expect(tabs.first()).toBeVisible()
-    for (let index = 0; index < (await tabs.count()); index += 1) {
-      await tabs.nth(index).click()
+    const look = async () => {
       await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0)
       await expectAccessible(desk)
+    }
+    for (let index = 0; index < (await tabs.count()); index += 1) {
+      await tabs.nth(index).click()
+      await look()
+    }
+    // Those that have no room in the row.
+    const more = desk
+      .getByRole('tablist', { name: 'Части карточки' })
+      .locator('..')
+      .getByRole('button', { name: /^Ещё \d/ })
+    if ((await more.count()) === 0) return
+    await more.click()
+    for (const line of await desk.getByRole('menuitem').allTextContents()) {
+      if (!(await desk.getByRole('menu').isVisible())) await more.click()
+      await desk.getByRole('menuitem').filter({ hasText: line }).click()
+      await look()
     }
   })
 

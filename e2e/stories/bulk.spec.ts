@@ -94,3 +94,32 @@ test('an operator is given to all the chosen at once', async ({ api, desk }) => 
   await expect(desk.getByText('Оператор изменён: 2 заявки')).toBeVisible()
   for (const task of tasks) await expect(rowOf(desk, task).getByText('Хасанов Р.')).toBeVisible()
 })
+
+test('what is typed before the window of a bulk action has its fields is kept and sent', async ({
+  api,
+  desk,
+}) => {
+  const tag = makeTag()
+  const task = await makeTask(api, { title: `Медленно ${tag}` })
+  let release = (): void => undefined
+  const network = new Promise<void>((resolve) => (release = resolve))
+  await desk.route(/assets\/BulkReport/, async (route) => {
+    await network
+    await route.continue()
+  })
+  await openList(desk, 'skud', tag)
+  await desk.keyboard.press('KeyJ')
+  await desk.keyboard.press('KeyX')
+  const bar = desk.getByRole('region', { name: 'Действия с выбранными' })
+  await bar.getByRole('button', { name: 'Выполнить' }).focus()
+  await desk.keyboard.press('Enter')
+  const dialog = desk.getByRole('dialog', { name: 'Выполнить 1 заявка' })
+  await expect(dialog).toBeVisible()
+  await desk.keyboard.type('CAN 2.0, 500 kbit')
+  await desk.keyboard.press('Control+Enter')
+  await expect(dialog).toBeVisible()
+  release()
+  await expect(dialog).toBeHidden()
+  const { status, workReport } = await api.call(tasksRoutes.get, { params: { id: task.id } })
+  expect({ status, workReport }).toEqual({ status: 'DONE', workReport: 'CAN 2.0, 500 kbit' })
+})

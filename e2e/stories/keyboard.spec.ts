@@ -4,8 +4,8 @@ import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import type { APIRequestContext, Page } from '@playwright/test'
 
 import { expectInside, makeAccount } from '../support/accounts.ts'
-import { makeTag } from '../support/scenes.ts'
-import { tabTo } from '../support/screen.ts'
+import { makeTag, makeTask, unique } from '../support/scenes.ts'
+import { cardOf, rowOf, tabTo } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -181,4 +181,40 @@ test('keyboard: the first administrator, from the link at the sign-in to the fir
   await page.keyboard.type('k3f9x-2pq7m-aaaaa-bbbbb')
   await page.keyboard.press('Enter')
   await expectInside(page)
+})
+
+/** The server answers such calls no sooner than this is called. */
+async function heldBack(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return () => resolve(undefined)
+}
+
+test('keyboard: a key pressed while the page or the card is still coming is heard once it is there', async ({
+  api,
+  desk,
+}) => {
+  const task = await makeTask(api, { title: unique('Не открывается шлагбаум') })
+  const letPageCome = await heldBack(desk, '**/api/auth/user')
+  await desk.goto(`/tasks/skud?query=${task.id}`)
+  await desk.keyboard.press('KeyC')
+  letPageCome()
+  const form = desk.getByRole('dialog', { name: 'Новая заявка' })
+  await expect(form.getByRole('combobox', { name: 'ТС', exact: true })).toBeFocused()
+  // The list of trucks, then the form.
+  await desk.keyboard.press('Escape')
+  await desk.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+
+  await expect(rowOf(desk, task)).toBeVisible()
+  const letCardCome = await heldBack(desk, new RegExp(`/api/tasks/${task.id}(\\?|$)`))
+  await desk.keyboard.press('KeyJ')
+  await expect(rowOf(desk, task)).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await desk.keyboard.press('KeyM')
+  letCardCome()
+  await expect(cardOf(desk, task).getByRole('textbox', { name: 'Комментарий коллегам' })).toBeFocused()
 })

@@ -32,6 +32,16 @@ test('an engineer in the field opens a task, finishes it and comes back to his l
     hasTouch: true,
     isMobile: true,
   })
+
+  await test.step('he begins with his own tasks, and comes back to them from wherever he is', async () => {
+    const own = page.getByRole('tab', { name: /^Мои/ })
+    await page.goto('/')
+    await expect(own).toHaveAttribute('aria-selected', 'true')
+    await page.goto('/cars')
+    await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Заявки' }).tap()
+    await expect(own).toHaveAttribute('aria-selected', 'true')
+  })
+
   await page.goto(`/tasks/tachograph?query=${tag}`)
   const last = made.at(-1)
   if (!last) throw new Error('nothing was made')

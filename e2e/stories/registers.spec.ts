@@ -201,3 +201,38 @@ test('a driver gets his link with a code, a new one ends the old, and it is take
   await desk.getByRole('button', { name: 'ДА' }).click()
   await expect(desk.getByRole('img', { name: /код/i })).toBeHidden()
 })
+
+test('at 1280 a register holds beside its card: nothing is scrolled to the side, and tabs stand in one row', async ({
+  desk,
+}) => {
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  for (const path of ['/organizations', '/cars', '/drivers', '/contacts']) {
+    await desk.goto(path)
+    const table = desk.getByRole('grid')
+    const sideways = () =>
+      table.evaluate(
+        ({ parentElement }) => (parentElement?.scrollWidth ?? 0) - (parentElement?.clientWidth ?? 0),
+      )
+    await expect(desk.locator('[data-row]').first()).toBeVisible()
+    expect(await sideways(), path).toBe(0)
+    await desk.locator('[data-row]').first().click()
+    const tabs = desk.getByRole('tablist', { name: 'Части карточки' }).getByRole('tab')
+    await expect(tabs.first()).toBeVisible()
+    expect(await sideways(), `${path}, beside its card`).toBe(0)
+    const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+    expect(new Set(tops).size, path).toBe(1)
+  }
+
+  await test.step('what has no room in the row is opened from «Ещё», by the keyboard', async () => {
+    await desk.goto('/organizations')
+    await desk.locator('[data-row]').first().click()
+    const parts = desk.getByRole('tablist', { name: 'Части карточки' })
+    await parts.locator('..').getByRole('button', { name: /^Ещё/ }).focus()
+    await desk.keyboard.press('Enter')
+    await expect(desk.getByRole('menuitem').first()).toBeFocused()
+    await desk.keyboard.press('End')
+    await desk.keyboard.press('Enter')
+    await expect(parts.getByRole('tab', { name: 'История' })).toHaveAttribute('aria-selected', 'true')
+    await expect(desk.getByRole('tabpanel', { name: 'История' })).toBeVisible()
+  })
+})

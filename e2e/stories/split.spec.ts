@@ -85,3 +85,24 @@ test('a truck that has its part already is not offered again', async ({ api, des
   await expect(line.getByText(`уже есть подзаявка № ${items[0]?.id}`)).toBeVisible()
   await expect(line.getByRole('checkbox')).toBeDisabled()
 })
+
+test('beside a long status the head of a card holds in one row, and what does not fit is one key press away', async ({
+  api,
+  desk,
+}) => {
+  const task = await makeTask(api, { title: unique('Согласовать смету') })
+  const params = { id: task.id }
+  for (const status of ['IN_PROGRESS', 'COSTS_APPROVAL'] as const)
+    await api.call(tasksRoutes.status, { params, body: { status } })
+  const card = await openTask(desk, task)
+  const head = card.getByRole('button')
+  const top = async (name: string): Promise<number | undefined> =>
+    (await head.filter({ hasText: new RegExp(`^${name}$`) }).boundingBox())?.y
+
+  const status = await top('Согласование затрат')
+  for (const name of ['Выполнить', 'Удалённо', 'Закрыть заявку', 'Ещё']) expect(await top(name)).toBe(status)
+  await card.getByRole('button', { name: 'Ещё', exact: true }).press('Enter')
+  await expect(desk.getByRole('menuitem', { name: /^Разделить по ТС/ })).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('dialog', { name: `Разделить заявку № ${task.id} по ТС` })).toBeVisible()
+})

@@ -1,6 +1,6 @@
-import type { Reporter, Suite } from '@playwright/test/reporter'
+import type { Reporter, Suite, TestCase } from '@playwright/test/reporter'
 
-/** Ends the run with one plain line, by which `npm test` adds up the suites. */
+/** Ends the run with one plain line, by which `npm test` adds up the suites, after a line for each story that failed. */
 class ClosingReporter implements Reporter {
   #root: Suite | undefined
   #errors = 0
@@ -14,10 +14,17 @@ class ClosingReporter implements Reporter {
   }
 
   onEnd(): void {
-    const outcomes = (this.#root?.allTests() ?? []).map((test) => test.outcome())
-    const count = (outcome: string): number => outcomes.filter((other) => other === outcome).length
-    const failed = count('unexpected') + count('flaky') + this.#errors
-    console.log(`\nbrowser: ${count('expected')} passed, ${failed} failed, ${count('skipped')} skipped`)
+    const stories = this.#root?.allTests() ?? []
+    const ended = (...outcomes: ReturnType<TestCase['outcome']>[]) =>
+      stories.filter((story) => outcomes.includes(story.outcome()))
+    const failed = ended('unexpected', 'flaky')
+    console.log()
+    for (const story of failed)
+      console.log(`browser: FAILED ${story.titlePath().filter(Boolean).join(' › ')}`)
+    const count = failed.length + this.#errors
+    console.log(
+      `browser: ${ended('expected').length} passed, ${count} failed, ${ended('skipped').length} skipped`,
+    )
   }
 }
 

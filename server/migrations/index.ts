@@ -38,6 +38,8 @@ import * as m0037 from './0037_range_counts.ts'
 import * as m0038 from './0038_nearest_ranges.ts'
 import * as m0039 from './0039_surnames.ts'
 import * as m0040 from './0040_task_stretches.ts'
+import * as m0041 from './0041_company_totals.ts'
+import * as m0042 from './0042_silent_cars.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -83,4 +85,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038_nearest_ranges': m0038,
   '0039_surnames': m0039,
   '0040_task_stretches': m0040,
+  '0041_company_totals': m0041,
+  '0042_silent_cars': m0042,
 }

@@ -20,7 +20,9 @@ function isNeeded(id: string, graph: Graph, memory: Map<string, boolean>): boole
   const isRoot = roots.some((root) => root.test(id))
   memory.set(id, isRoot)
   const answer =
-    isRoot || (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isNeeded(importer, graph, memory))
+    isRoot ||
+    (!packages.test(id) &&
+      (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isNeeded(importer, graph, memory)))
   memory.set(id, answer)
   return answer
 }

@@ -4,6 +4,8 @@ export interface ListColumn<Order extends string = string> {
   title: string
   /** Pixels on a screen. */
   width: number
+  /** What it gives way to where there is no room for all: the text in it is cut, and the columns beside it stay in sight. */
+  least?: number
   orderBy?: Order
   align?: 'right'
   /** Cannot be hidden or moved. */

@@ -23,9 +23,9 @@ export type ErrorCode = keyof typeof errorStatuses
 
 const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]
 
-/** Of a creating call whose key has made something else: the answer to the first try was lost, and its text was mended. */
 /** The first call with the key has not been answered yet. */
 export const keyBusy = 'Этот же запрос ещё выполняется, подождите'
+/** The key has made something else: the answer to the first try was lost, and its text was mended. */
 export const keyUsed = 'Ключ Idempotency-Key уже использован для другого запроса'
 
 /**

@@ -45,10 +45,13 @@ export const id = (title: string) => Id.meta({ title })
 export const ids = (title: string, max = maxIds) =>
   z.array(Id).max(max, `не больше ${max} значений`).meta({ title })
 
-/** Ids in a path arrive as text: digits only, so that «1e3» and « 1» are not numbers. */
+/** Digits only, so that «1e3» and « 1» are not numbers. */
+export const idForm = /^[1-9]\d{0,9}$/
+
+/** Ids in a path arrive as text. */
 export const PathId = z
   .string()
-  .regex(/^[1-9]\d{0,9}$/, 'ожидается номер')
+  .regex(idForm, 'ожидается номер')
   .transform(Number)
   .refine((value) => value <= maxId, 'ожидается номер')
 
@@ -75,5 +78,8 @@ export const Point = z
   .strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
   .meta({ id: 'Point', title: 'Точка' })
 export type Point = z.infer<typeof Point>
+
+/** The state one began from, in what changes an object; an older one than the present is refused with the present one. */
+export const version = z.int().min(1).optional().meta({ title: 'Версия' })
 
 export const flag = (title: string) => z.boolean().meta({ title })

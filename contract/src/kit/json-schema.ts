@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
+import { idForm } from './fields.ts'
+import { maxId } from './limits.ts'
+
 export type JsonSchema = { readonly [key: string]: unknown }
 
 type Draft = Record<string, unknown>
-
-const maxId = 2_147_483_647
-const idPattern = String.raw`^[1-9]\d{0,9}$`
 
 /** What zod says of itself but no reader needs: the regular expressions of dates, the bounds of safe integers. */
 function readable(draft: Draft): void {
   if (draft['format'] === 'date' || draft['format'] === 'date-time') delete draft['pattern']
   if (draft['minimum'] === Number.MIN_SAFE_INTEGER) delete draft['minimum']
   if (draft['maximum'] === Number.MAX_SAFE_INTEGER) delete draft['maximum']
-  if (draft['pattern'] === idPattern) {
+  if (draft['pattern'] === idForm.source) {
     delete draft['pattern']
     Object.assign(draft, { type: 'integer', minimum: 1, maximum: maxId })
   }

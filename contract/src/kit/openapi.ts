@@ -79,20 +79,20 @@ function operation(schemas: NamedSchemas, tag: string, route: RouteDef): Operati
   }
 }
 
-const open: Partial<Record<Access, string>> = {
+const open: Readonly<Record<Exclude<Access, Permission>, string>> = {
   public: 'Доступно всем.',
   signedIn: 'Доступно всем, кто вошёл.',
   session: 'Доступно владельцу сеанса.',
   signed: 'Доступно по подписанному адресу, который выдаётся на пять минут.',
 }
 
+const asksNoPermission = (access: Access): access is keyof typeof open => Object.hasOwn(open, access)
+
 const reaches = { all: 'все', own: 'свои', company: 'своей организации', none: '' } as const
 
 /** The row of the table of rights, in words. */
 function whoMay(access: Access): string {
-  const known = open[access]
-  if (known !== undefined) return known
-  const permission = access as Permission
+  if (asksNoPermission(access)) return open[access]
   const people = roles.map((role) => ({ role, title: roleTitles[role], isSenior: false }))
   const columns = [
     ...people.slice(0, 1),
@@ -100,7 +100,7 @@ function whoMay(access: Access): string {
     ...people.slice(1),
   ]
   const words = columns.flatMap(({ title, ...who }) => {
-    const scope = scopeOf(permission, who)
+    const scope = scopeOf(access, who)
     return scope === 'none' ? [] : [`${title} (${reaches[scope]})`]
   })
   return `Доступно: ${words.join(', ')}.`

@@ -101,7 +101,7 @@ export function buildApp({
     listener,
     keepSessionsMs: config.NARYAD_KEEP_SESSIONS_MS,
   })
-  const live = openLive({ db, listener })
+  const live = openLive({ db, listener, log: app.log })
   const http = makeHttp({ app, db, auth, config, isHttps })
   mountAuth(http, auth)
   mountUsers(http, {

@@ -1,31 +1,41 @@
-import { localStorageColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core'
+import { MantineContext, MantineThemeContext } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { useMemo } from 'react'
 
 import { queryClient } from '../platform/queries/queryClient.ts'
+import { chooseScheme, colorScheme } from '../platform/settings/colorScheme.ts'
+import { useStore } from '../platform/store.ts'
 import { router } from './router.tsx'
-import { components } from './theme/components.ts'
-import { theme } from './theme/theme.ts'
-
-const wholeTheme = mergeThemeOverrides(theme, { components })
+import { lateTheme } from './theme/lateTheme.ts'
 
 /** The page's policy lets in the style tags that carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="naryad-nonce"]')?.content ?? ''
 
-/** The same key is read by scheme.js before the first paint. */
-const colorScheme = localStorageColorSchemeManager({ key: 'naryad:theme' })
+/** What the library's own provider gives, without its theme's code: that comes with the first component. */
+function useLibrary() {
+  const scheme = useStore(colorScheme)
+  return useMemo(
+    () => ({
+      colorScheme: scheme,
+      setColorScheme: chooseScheme,
+      clearColorScheme: () => chooseScheme('auto'),
+      getRootElement: () => document.documentElement,
+      classNamesPrefix: 'mantine',
+      cssVariablesSelector: ':root',
+      withStaticClasses: true,
+      getStyleNonce: () => nonce,
+    }),
+    [scheme],
+  )
+}
 
 export const App = () => (
-  <MantineProvider
-    theme={wholeTheme}
-    colorSchemeManager={colorScheme}
-    defaultColorScheme="auto"
-    withCssVariables={false}
-    withGlobalClasses={false}
-    getStyleNonce={() => nonce}
-  >
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </MantineProvider>
+  <MantineContext value={useLibrary()}>
+    <MantineThemeContext value={lateTheme}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineThemeContext>
+  </MantineContext>
 )

@@ -1,3 +1,4 @@
+import { isPhone } from '../kit/useMedia.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
 import { sessionState } from '../platform/session/state.ts'
@@ -15,7 +16,9 @@ import { idOf, queueOf, router } from './router.tsx'
 export function askAhead(): void {
   if (sessionState.get() === 'out') return
   const { pathname, search } = router.latestLocation
-  const [, room, queue, id] = (pathname === '/' ? homePath : pathname).split('/')
+  // At home it is the first queue for most, and on a phone something else for those who carry one.
+  const isHome = pathname === homePath
+  const [, room, queue, id] = (isHome && !isPhone() ? '/tasks/' : pathname).split('/')
   // What could not be read is read again, and told, by whoever needs it.
   queryClient.query(meQuery).catch(() => undefined)
   if (room !== 'tasks') return

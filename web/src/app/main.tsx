@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 
 import { listenToKeys } from '../kit/keys/hotkeys.ts'
 import { followOtherTabs } from '../platform/session/session.ts'
+import { followScheme } from '../platform/settings/colorScheme.ts'
 import { App } from './App.tsx'
 import { askAhead } from './askAhead.ts'
 import { followSession } from './followSession.ts'
@@ -11,6 +12,7 @@ import { trustStyles } from './trustStyles.ts'
 trustStyles()
 listenToKeys()
 followOtherTabs()
+followScheme()
 followSession()
 askAhead()
 

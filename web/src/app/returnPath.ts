@@ -1,5 +1,5 @@
-/** Where a signed-in person goes when he wanted nothing in particular. */
-export const homePath = '/tasks/tachograph'
+/** Where a signed-in person goes when he wanted nothing in particular; whose home it is decides where that is. */
+export const homePath = '/'
 
 /** An address of our own that a link may lead back to; anything that could lead elsewhere is home. */
 export const safeReturn = (wanted: string | undefined): string =>

@@ -11,7 +11,7 @@ import { sessionEnd, sessionState } from '../platform/session/state.ts'
 import { fakeApi, Refused } from '../testing/fakeApi.ts'
 import { makeMe } from '../testing/makeMe.ts'
 import { followSession } from './followSession.ts'
-import { safeReturn } from './returnPath.ts'
+import { homePath, safeReturn } from './returnPath.ts'
 import { router } from './router.tsx'
 
 let stop: () => void
@@ -19,6 +19,7 @@ beforeEach(() => {
   stop = followSession()
 })
 afterEach(() => {
+  vi.unstubAllGlobals()
   stop()
   queryClient.clear()
 })
@@ -59,6 +60,28 @@ describe('a signed-in person', () => {
       expect(await go(path)).toMatch(/^\/tasks\/tachograph\/?$/)
     },
   )
+
+  test.each([
+    [
+      'an engineer, his own tasks',
+      makeMe({ id: 7, role: 'engineer' }),
+      390,
+      '/tasks/tachograph?view=mine&operatorIds=7',
+    ],
+    ['an engineer at a desk, the queue', makeMe({ id: 7, role: 'engineer' }), 1440, '/tasks/tachograph'],
+    ['a dispatcher, the queue', makeMe({ id: 7 }), 390, '/tasks/tachograph'],
+    [
+      'whoever works in some queues, the first of them',
+      makeMe({ queues: ['skud', 'luv'] }),
+      1440,
+      '/tasks/skud',
+    ],
+  ])('at home sees, %s', async (_, me, width, home) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: width < 768 }))
+    fakeApi().on(authRoutes.me, () => me)
+    sessionState.set('in')
+    expect(await go('/')).toBe(home)
+  })
 
   test('whose session the server has ended is told why, even by a silent call', async () => {
     const api = fakeApi()
@@ -141,9 +164,9 @@ describe('pages without a session', () => {
 
 test.each([
   ['/tasks/luv?view=mine', '/tasks/luv?view=mine'],
-  ['//evil.example', '/tasks/tachograph'],
-  ['/\\evil.example', '/tasks/tachograph'],
-  ['https://evil.example', '/tasks/tachograph'],
-  ['/login?to=/login', '/tasks/tachograph'],
-  [undefined, '/tasks/tachograph'],
+  ['//evil.example', homePath],
+  ['/\\evil.example', homePath],
+  ['https://evil.example', homePath],
+  ['/login?to=/login', homePath],
+  [undefined, homePath],
 ])('a link back to %s leads to %s', (wanted, path) => expect(safeReturn(wanted)).toBe(path))

@@ -19,6 +19,7 @@ import { checkSearch } from '../rooms/tasks/list/listState.ts'
 import { firstAnswers } from './firstAnswers.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { MainSkeleton } from './layouts/MainSkeleton.tsx'
+import { homeOf } from './layouts/places.ts'
 import { Root } from './layouts/Root.tsx'
 import { ScreenError } from './layouts/ScreenError.tsx'
 import { homePath, safeReturn } from './returnPath.ts'
@@ -45,9 +46,10 @@ const mainRoute = createRoute({
 
 const homeRoute = createRoute({
   getParentRoute: () => mainRoute,
-  path: '/',
-  beforeLoad: () => {
-    redirect({ href: homePath, replace: true, throw: true })
+  path: homePath,
+  beforeLoad: async () => {
+    const me = await queryClient.query({ ...meQuery, staleTime: 'static' })
+    redirect({ to: '/tasks/$queue/{-$id}', ...homeOf(me), replace: true, throw: true })
   },
 })
 

@@ -2,13 +2,12 @@ import type { FocusEvent, MouseEvent, ReactNode, RefObject, UIEvent } from 'reac
 
 import { Checkbox } from './table/Checkbox.tsx'
 import type { DataColumn, RowSelection, SortDirection } from './table/columns.ts'
+import { columnWidths, selectWidth } from './table/columnWidths.ts'
 import { HeadCell } from './table/HeadCell.tsx'
 import { Rows } from './table/Rows.tsx'
 import { TableRow } from './table/TableRow.tsx'
 
 import styles from './table/DataTable.module.css'
-
-const selectWidth = 46
 
 interface DataTableProps<Row> {
   /** For screen readers: «Заявки». */
@@ -56,7 +55,7 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
   const at = rows.findIndex((row) => idOf(row) === current)
 
   const isFiller = !columns.some((column) => column.isStretchy)
-  const leastWidth = columns.reduce((sum, column) => sum + column.width, selectWidth)
+  const widths = columnWidths(columns, selectWidth)
 
   const onClick = (event: MouseEvent<HTMLTableSectionElement>) => {
     const id = rowIdAt(event.target)
@@ -85,12 +84,12 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
         aria-label={props.label}
         aria-multiselectable
         aria-rowcount={totalCount + 1}
-        style={{ minWidth: leastWidth, '--row-height': `${props.rowHeight}px` } as object}
+        style={{ minWidth: widths.least, '--row-height': `${props.rowHeight}px` } as object}
       >
         <colgroup>
           <col style={{ width: selectWidth }} />
           {columns.map((column) => (
-            <col key={column.key} style={{ width: column.isStretchy ? undefined : column.width }} />
+            <col key={column.key} style={{ width: column.isStretchy ? undefined : widths.of(column) }} />
           ))}
           {isFiller && <col />}
         </colgroup>

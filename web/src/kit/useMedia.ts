@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+import { phone } from './phone.ts'
+
 /** Whether a media query holds now. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -12,8 +14,6 @@ export function useMedia(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
-
-const phone = '(width < 768px)'
 
 /** One column, large targets. */
 export const useIsPhone = (): boolean => useMedia(phone)

@@ -10,6 +10,10 @@ export const maxFiles = 10
 /** Types taken, told by content; the extension only has to agree for types without a signature. */
 export const allowedFiles = 'JPG, PNG, WebP, PDF, DOCX, XLSX, TXT, CSV, DDD'
 
+/** What the names of such files end with. */
+export const allowedExtensions: readonly string[] =
+  'jpg jpeg jpe jfif png webp pdf docx xlsx txt csv ddd v1b c1b esm'.split(' ')
+
 export const Attachment = z
   .object({
     id: Id,

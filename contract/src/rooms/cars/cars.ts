@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Day, Id, id, ids, line, Moment, Point, text } from '../../kit/fields.ts'
+import { Day, Id, id, ids, line, Moment, Point, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { DriverRef } from '../drivers/drivers.ts'
@@ -157,9 +157,7 @@ export const CarInput = z.strictObject({
 export type CarInput = z.infer<typeof CarInput>
 
 /** PUT; a stale `version` is refused with the present state. */
-export const CarChange = CarInput.extend({
-  version: z.int().min(1).optional().meta({ title: 'Версия' }),
-})
+export const CarChange = CarInput.extend({ version })
 export type CarChange = z.infer<typeof CarChange>
 
 export const CarQuery = z.strictObject({

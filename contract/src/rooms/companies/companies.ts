@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
-import { Day, day, flag, Id, ids, line, Moment, Point, text } from '../../kit/fields.ts'
+import { Day, day, flag, Id, ids, line, Moment, Point, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { isInn, isKpp, isOgrn } from './requisites.ts'
@@ -61,8 +61,6 @@ export const CompanyMonitoring = z
   })
   .meta({ id: 'CompanyMonitoring' })
 export type CompanyMonitoring = z.infer<typeof CompanyMonitoring>
-
-const version = z.int().min(1).optional().meta({ title: 'Версия' })
 
 /** What is saved; PUT replaces all of it. */
 export const CompanyInput = z.strictObject({

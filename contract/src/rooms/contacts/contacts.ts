@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
-import { Id, id, ids, line, Moment, text } from '../../kit/fields.ts'
+import { Id, id, ids, line, Moment, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
 
@@ -48,9 +48,7 @@ export const ContactInput = z.strictObject({
 export type ContactInput = z.infer<typeof ContactInput>
 
 /** PUT; a stale `version` is refused with the present state. */
-export const ContactChange = ContactInput.extend({
-  version: z.int().min(1).optional().meta({ title: 'Версия' }),
-})
+export const ContactChange = ContactInput.extend({ version })
 export type ContactChange = z.infer<typeof ContactChange>
 
 export const ContactOrder = z.enum(['name', 'company', 'createdAt']).meta({ title: 'Сортировка' })

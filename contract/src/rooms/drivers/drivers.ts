@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Phone } from '../../kit/contact-fields.ts'
-import { Day, day, flag, Id, id, ids, line, Moment, text } from '../../kit/fields.ts'
+import { Day, day, flag, Id, id, ids, line, Moment, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
 
@@ -57,9 +57,7 @@ export const DriverInput = z.strictObject({
 export type DriverInput = z.infer<typeof DriverInput>
 
 /** PUT; a stale `version` is refused with the present state. */
-export const DriverChange = DriverInput.extend({
-  version: z.int().min(1).optional().meta({ title: 'Версия' }),
-})
+export const DriverChange = DriverInput.extend({ version })
 export type DriverChange = z.infer<typeof DriverChange>
 
 export const DriverOrder = z

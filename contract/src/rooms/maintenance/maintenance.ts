@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Day, day, flag, Id, id, ids, line, Moment, moment, text } from '../../kit/fields.ts'
+import { Day, day, flag, Id, id, ids, line, Moment, moment, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
@@ -34,7 +34,6 @@ export const MaintenanceKind = z
   .meta({ id: 'MaintenanceKind' })
 export type MaintenanceKind = z.infer<typeof MaintenanceKind>
 
-const version = z.int().min(1).optional().meta({ title: 'Версия' })
 const term = (title: string, max: number) => z.int().min(1).max(max).nullable().default(null).meta({ title })
 
 export const MaintenanceKindInput = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
-import { Day, day, flag, line, Moment, text } from '../../kit/fields.ts'
+import { Day, day, flag, line, Moment, text, version } from '../../kit/fields.ts'
 import { pageQuery } from '../../kit/list.ts'
 import { leastPasswordLength } from '../../kit/passwords.ts'
 import { Role } from '../../kit/rights.codes.ts'
@@ -101,9 +101,7 @@ export const Settings = SettingsParts.extend({
 export type Settings = z.infer<typeof Settings>
 
 /** PUT: the parts that are given replace theirs. */
-export const SettingsChange = SettingsParts.partial().extend({
-  version: z.int().min(1).optional().meta({ title: 'Версия' }),
-})
+export const SettingsChange = SettingsParts.partial().extend({ version })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
 /** A text about personal data as people read it from `createdAt` on; consents name its number. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { day, flag, Id, id, ids, line, moment, Point, text } from '../../kit/fields.ts'
+import { day, flag, Id, id, ids, line, moment, Point, text, version } from '../../kit/fields.ts'
 import { Priority, Queue, TaskStatus } from './tasks.codes.ts'
 import { costsOf, Direction } from './tasks.ts'
 
@@ -100,8 +100,6 @@ export const TaskInput = z
   })
   .refine(window, windowError)
 export type TaskInput = z.infer<typeof TaskInput>
-
-const version = z.int().min(1).optional().meta({ title: 'Версия' })
 
 /** PUT: only the fields that are sent change; a stale `version` is refused with the present state. */
 export const TaskPatch = z

@@ -1,5 +1,6 @@
+import { shortName } from '../../kit/people.ts'
 import { roles, type Role } from '../../kit/rights.ts'
-import { type Person, shortName } from '../users/users.ts'
+import type { Person } from '../users/users.ts'
 import { type Queue, queueTitles } from './tasks.queues.ts'
 import type { Actor, Judged, WhyNot } from './tasks.rules.ts'
 import { whyNotChange } from './tasks.rules.ts'

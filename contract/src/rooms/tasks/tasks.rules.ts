@@ -1,6 +1,7 @@
+import { shortName } from '../../kit/people.ts'
 import type { Role } from '../../kit/rights.ts'
 import { roubles } from '../../kit/roubles.ts'
-import { type Person, shortName } from '../users/users.ts'
+import type { Person } from '../users/users.ts'
 import { isDone, isEnded, lifecycle, statusTitle, type TaskStatus } from './tasks.statuses.ts'
 import type { ChecklistItem } from './tasks.ts'
 

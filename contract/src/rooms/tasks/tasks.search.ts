@@ -16,7 +16,7 @@ export const TaskFilters = z.strictObject({
   queue: Queue.optional(),
   query: query.default(''),
   statuses: z.array(TaskStatus).max(statuses.length).optional().meta({ title: 'Статусы' }),
-  ids: z.array(Id).max(1000, 'не больше 1000 значений').optional().meta({ title: 'Номера' }),
+  ids: ids('Номера').optional(),
   operatorIds: ids('Операторы').optional(),
   carIds: ids('ТС').optional(),
   driverIds: ids('Водители').optional(),

@@ -100,7 +100,7 @@ export const Task = TaskItem.extend({
   createdBy: Person.nullable(),
   doneBy: Person.nullable(),
   closedBy: Person.nullable(),
-  direction: z.enum(['IN', 'OUT']).nullable(),
+  direction: Direction.nullable(),
   externalOrganization: z.string(),
   externalNumber: z.string(),
   externalDueOn: Day.nullable(),

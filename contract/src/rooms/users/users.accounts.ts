@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
-import { flag, id, ids, line, Moment } from '../../kit/fields.ts'
+import { flag, id, ids, line, Moment, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { Role } from '../../kit/rights.codes.ts'
 import { CompanyRef } from '../companies/companies.ts'
@@ -67,9 +67,7 @@ export const isSomebodys = ({ role, companyId }: Pick<UserInput, 'role' | 'compa
 export const nobodysSentence = 'укажите, кого он представляет'
 
 /** PUT; a stale `version` is refused with the present state. */
-export const UserChange = UserInput.extend({
-  version: z.int().min(1).optional().meta({ title: 'Версия' }),
-})
+export const UserChange = UserInput.extend({ version })
 export type UserChange = z.infer<typeof UserChange>
 
 /** PATCH /users/:id/block; a reason is asked for a block, and shown to the blocked after his right password. */

@@ -2,10 +2,18 @@ import type { ListColumn } from '../../kit/columns.ts'
 import type { UserOrder } from './users.accounts.ts'
 
 export const userColumns = [
-  { key: 'name', title: 'Пользователь', width: 270, orderBy: 'name', isLocked: true, isDefault: true },
-  { key: 'role', title: 'Роль', width: 190, orderBy: 'role', isDefault: true },
-  { key: 'company', title: 'Организация', width: 200, orderBy: 'company', isDefault: true },
-  { key: 'email', title: 'Почта', width: 220, orderBy: 'email', isDefault: true },
+  {
+    key: 'name',
+    title: 'Пользователь',
+    width: 270,
+    least: 200,
+    orderBy: 'name',
+    isLocked: true,
+    isDefault: true,
+  },
+  { key: 'role', title: 'Роль', width: 190, least: 118, orderBy: 'role', isDefault: true },
+  { key: 'company', title: 'Организация', width: 200, least: 104, orderBy: 'company', isDefault: true },
+  { key: 'email', title: 'Почта', width: 220, least: 104, orderBy: 'email', isDefault: true },
   { key: 'lastSeenAt', title: 'Был в системе', width: 132, orderBy: 'lastSeenAt', isDefault: true },
   { key: 'access', title: 'Доступ', width: 150, isDefault: true },
   { key: 'phone', title: 'Телефон', width: 150 },

@@ -10,14 +10,6 @@ export const Person = z
   .meta({ id: 'Person' })
 export type Person = z.infer<typeof Person>
 
-/** «Лапина О.»: how a person stands in sentences. */
-export const shortName = ({ lastName, firstName }: Pick<Person, 'lastName' | 'firstName'>): string =>
-  firstName === '' ? lastName : `${lastName}\u00a0${[...firstName][0] ?? ''}.`
-
-/** «Лапина Ольга Петровна»: how a person stands where there is nobody beside him. */
-export const fullName = ({ lastName, firstName, middleName }: Omit<Person, 'id'>): string =>
-  [lastName, firstName, middleName].filter(Boolean).join(' ')
-
 /** Somebody who can answer for a task: a dispatcher or an engineer. */
 export const Operator = z
   .object({

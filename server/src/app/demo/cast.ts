@@ -1,6 +1,6 @@
+import { shortName } from '@naryad/contract/kit/people'
 import { queues, type Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
-import { shortName } from '@naryad/contract/users/users'
 
 import type { Actor } from './life.ts'
 import type { Random } from './random.ts'

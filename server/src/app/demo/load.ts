@@ -104,7 +104,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   onProgress('Индексы и связи')
   await restore()
   await restartNumbers(sql)
-  await sql`select recount_tasks(), recount_task_stretches()`
+  await sql`select recount_tasks(), recount_task_stretches(), recount_open_tasks()`
 }
 
 async function loadCompany(

@@ -1,3 +1,5 @@
+import { sqlState } from './sql-state.ts'
+
 /** The database does not answer, or there is no connection to be had: worth trying again in a moment. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
@@ -17,11 +19,6 @@ const awayCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-
-export function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined
-  return typeof error.code === 'string' ? error.code : undefined
-}
 
 export function isAway(error: unknown): error is Error {
   if (error instanceof DatabaseAway) return true

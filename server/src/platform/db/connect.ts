@@ -20,7 +20,6 @@ export interface ConnectOptions {
   readonly poolWaitMs?: number
   readonly statementTimeoutMs?: number
   readonly lockTimeoutMs?: number
-  readonly idleInTransactionTimeoutMs?: number
   /** The database has walls between organizations; see `company-wall.ts`. */
   readonly hasWall?: boolean
 }
@@ -43,7 +42,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
         max_parallel_workers_per_gather: '0',
         statement_timeout: statementTimeoutMs,
         lock_timeout: options.lockTimeoutMs ?? 3000,
-        idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 10_000,
+        idle_in_transaction_session_timeout: 10_000,
       },
       connect_timeout: 3,
       max_lifetime: null,

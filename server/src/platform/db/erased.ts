@@ -121,9 +121,3 @@ export function textsToSet<Column extends string>(
   const set = columns.map((column) => sql`${sql.ref(column)} = ${values.get(column) ?? sql`null`}`)
   return { set: sql.join(set), from }
 }
-
-/** The same rows for one of the functions that alone change what is kept for good. */
-export const textsAsJson = <Column extends string>(rows: readonly Saved<Column>[]): RawBuilder<unknown> =>
-  sql`${JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snakeCase(key), value]))))}::jsonb`
-
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

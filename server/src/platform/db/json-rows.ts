@@ -24,9 +24,9 @@ export async function takeIds(tx: Tx, table: string, count: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** «plate, vin, …» */
-export const columnNames = (columns: readonly string[]): RawBuilder<unknown> =>
-  sql.join(columns.map((column) => sql.ref(column)))
+/** «plate, vin, …»; of one table among others «cars.plate, cars.vin, …» */
+export const columnNames = (columns: readonly string[], table?: string): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
 
 /** «plate = rows.plate, vin = rows.vin, …» */
 export const columnUpdates = (columns: readonly string[]): RawBuilder<unknown> =>

@@ -5,12 +5,11 @@ import { Migrator, type MigratorProps } from 'kysely/migration'
 import postgres from 'postgres'
 
 import { migrations } from '../../../migrations/index.ts'
-import { sqlState } from './away.ts'
 import { PoolDialect } from './dialect.ts'
 import { refuseOldServer } from './oldest.ts'
 import { openPool } from './pool.ts'
+import { sqlState, sqlStates } from './sql-state.ts'
 
-const lockNotAvailable = '55P03'
 const attempts = 20
 
 /**
@@ -74,7 +73,7 @@ async function migrateOne(migrator: Migrator): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     const { error, results } = await migrator.migrateUp()
     if (!error) return (results ?? []).length > 0
-    if (sqlState(error) !== lockNotAvailable || attempt === attempts) throw toError(error)
+    if (sqlState(error) !== sqlStates.lockNotAvailable || attempt === attempts) throw toError(error)
     await sleep(500)
   }
 }

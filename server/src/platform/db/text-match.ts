@@ -9,10 +9,10 @@ import {
   wordPattern,
   wordReadings,
 } from '../text/typed.ts'
-import { allOf, anyOf, type Condition } from './conditions.ts'
+import { allOf, anyOf, type Condition, unseen } from './conditions.ts'
 import { arrayOf } from './set-based.ts'
 
-const like = (column: RawBuilder<unknown>, pattern: string): Condition =>
+const like = (column: RawBuilder<unknown>, pattern: string | RawBuilder<unknown>): Condition =>
   sql<SqlBool>`${column} like ${pattern}`
 
 /** Names alone: all words of one reading of what was typed, in any order. */
@@ -58,7 +58,8 @@ export function matchesCode({ all, plate, short }: CodeColumns, query: string): 
   return anyOf(
     codeReadings(query).flatMap((code) => {
       const { length } = [...code]
-      if (length >= tellingLength) return [like(all, anywhere(code))]
+      if (length >= tellingLength)
+        return [like(all, short ? unseen(sql`${anywhere(code)}::text`) : anywhere(code))]
       if (length < 3) return [like(all, beginning(code))]
       // Inside a sub-select the planner does not look at it, so it makes its plan once and not at every call.
       if (short) return [sql<SqlBool>`${short} && (select ${arrayOf([code], 'text')})`]

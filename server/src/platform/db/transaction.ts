@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { sqlState } from './away.ts'
 import type { Db, Tx } from './connect.ts'
+import { sqlState, sqlStates } from './sql-state.ts'
 
-const serializationFailure = '40001'
-const deadlock = '40P01'
 const attempts = 4
 
 /**
@@ -17,7 +15,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       return await db.transaction().execute(work)
     } catch (error) {
       const state = sqlState(error)
-      const isWorthRepeating = state === serializationFailure || state === deadlock
+      const isWorthRepeating =
+        state === sqlStates.serializationFailure || state === sqlStates.deadlockDetected
       if (!isWorthRepeating || attempt === attempts) throw error
       await sleep(attempt * 20 * Math.random())
     }

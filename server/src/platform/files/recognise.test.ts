@@ -1,7 +1,8 @@
-import { allowedFiles } from '@naryad/contract/attachments/attachments'
+import { allowedExtensions, allowedFiles } from '@naryad/contract/attachments/attachments'
 import { describe, expect, it } from 'vitest'
 
 import { accepted, BadFile } from './bad-file.ts'
+import { fileTypes } from './file-types.ts'
 import { makeDdd, makeDocx, makePdf, makePicture, makeXlsx, makeZip } from './files.make.ts'
 import { recognise } from './recognise.ts'
 
@@ -42,6 +43,7 @@ describe('a file is what its content says', () => {
 
   it('takes exactly the types that the contract names', () => {
     expect(accepted).toBe(allowedFiles.toUpperCase())
+    expect(Object.values(fileTypes).flatMap(({ extensions }) => extensions)).toEqual(allowedExtensions)
   })
 })
 

@@ -4,7 +4,8 @@ import type { ErrorCode, ErrorReply } from '@naryad/contract/kit/errors'
 import { errorStatuses } from '@naryad/contract/kit/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { isAway, sqlState } from '../db/away.ts'
+import { isAway } from '../db/away.ts'
+import { sqlState, sqlStates } from '../db/sql-state.ts'
 import { Refusal } from './refusals.ts'
 
 /** Names of database constraints and the refusal that each stands for. Every room names its own. */
@@ -30,22 +31,26 @@ const retrySoon = 2
 const diskFull = (): Refusal =>
   new Refusal('UNAVAILABLE', 'Сервер временно не может сохранять', { retryAfterSeconds: 30 })
 
+const raced = (): Refusal => new Refusal('CONFLICT', 'Кто-то одновременно изменил то же самое, повторите')
+
+const badSigns = (): Refusal => new Refusal('VALIDATION', 'В запросе есть недопустимые знаки')
+
 /** SQLSTATEs and system errors that have one meaning wherever they come from. */
 const knownStates: Readonly<Record<string, () => Refusal>> = {
-  '40001': () => new Refusal('CONFLICT', 'Кто-то одновременно изменил то же самое, повторите'),
-  '40P01': () => new Refusal('CONFLICT', 'Кто-то одновременно изменил то же самое, повторите'),
-  '55P03': () =>
+  [sqlStates.serializationFailure]: raced,
+  [sqlStates.deadlockDetected]: raced,
+  [sqlStates.lockNotAvailable]: () =>
     new Refusal('UNAVAILABLE', 'Данные сейчас заняты, повторите через несколько секунд', {
       retryAfterSeconds: retrySoon,
     }),
   // What is named was deleted at the same moment, or what is deleted was named.
-  '23503': () =>
+  [sqlStates.foreignKeyViolation]: () =>
     new Refusal(
       'CONFLICT',
       'Связанную запись одновременно изменили или удалили, обновите данные и повторите',
     ),
-  '22021': () => new Refusal('VALIDATION', 'В запросе есть недопустимые знаки'),
-  '22P05': () => new Refusal('VALIDATION', 'В запросе есть недопустимые знаки'),
+  '22021': badSigns,
+  '22P05': badSigns,
   '57014': () =>
     new Refusal('UNAVAILABLE', 'Запрос выполнялся слишком долго', { retryAfterSeconds: retrySoon }),
   '53100': diskFull,

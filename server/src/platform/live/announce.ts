@@ -44,6 +44,23 @@ export async function announce(tx: Tx, { room, changes }: Announcement): Promise
   )
 }
 
+/** Of an object that goes from one organization to another both hear. */
+export const changesOf = (id: number, companyIds: Iterable<number | null>): Change[] =>
+  [...new Set(companyIds)].map((companyId) => ({ id, companyId }))
+
+/** In which rooms' lists and cards an object of another room stands by its name. */
+const namedIn = {
+  companies: ['tasks', 'cars', 'maintenance', 'drivers', 'contacts', 'users'],
+  cars: ['tasks', 'maintenance', 'drivers'],
+  drivers: ['tasks', 'cars'],
+  contacts: ['tasks'],
+  users: ['tasks'],
+} as const
+
+/** An object of the room has another name, or whatever else stands beside it there: all that may show it reads again. */
+export const announceNamedAnew = (tx: Tx, room: keyof typeof namedIn): Promise<void> =>
+  announceAll(tx, namedIn[room])
+
 /** Tells every open screen of these rooms to read everything again. */
 export const announceAll = (tx: Tx, rooms: readonly string[]): Promise<void> =>
   notify(

@@ -1,4 +1,4 @@
-import type { SessionKind } from '@naryad/contract/sessions/sessions'
+import type { SessionKind } from '@naryad/contract/auth/sessions'
 
 export interface Device {
   /** «Chrome 141, Windows». */

@@ -1,4 +1,5 @@
-import { type Person, shortName } from '@naryad/contract/users/users'
+import { shortName } from '@naryad/contract/kit/people'
+import type { Person } from '@naryad/contract/users/users'
 
 import { conflict } from '../http/refusals.ts'
 import { momentText } from './values.ts'

@@ -22,6 +22,10 @@ export const calendarDay = (day: string | null): string | null =>
 export const pointText = (point: { lat: number; lon: number } | null): string | null =>
   point === null ? null : `${point.lat.toFixed(5)}, ${point.lon.toFixed(5)}`
 
+/** «+79172451863 (механик)». */
+export const notedPhone = ({ phone, note }: { phone: string; note: string }): string =>
+  note === '' ? phone : `${phone} (${note})`
+
 const thousands = new Intl.NumberFormat('ru-RU')
 
 /** «345 000 км». */

@@ -2,7 +2,7 @@ import type { AuditSearch } from '@naryad/contract/audit/audit'
 import { sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
-import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'
+import { allOf, anyOf, type Condition, given, ifAny } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { among, inOrderOf } from '../../platform/db/in-order.ts'
 import { byColumns, findPage, type Found } from '../../platform/db/listing.ts'
@@ -14,8 +14,8 @@ const isAny = (list: readonly unknown[] | undefined): boolean => list !== undefi
 function matching(search: AuditSearch): Condition[] {
   const { kinds, userIds, objectKind, objectId, address, from, to } = search
   return given([
-    kinds && isAny(kinds) && sql<SqlBool>`audit.kind = any(${arrayOf(kinds, 'text')})`,
-    userIds && isAny(userIds) && among('audit.user_id', userIds),
+    ifAny(kinds, (list) => sql`audit.kind = any(${arrayOf(list, 'text')})`),
+    ifAny(userIds, (list) => among('audit.user_id', list)),
     objectKind !== undefined && sql`audit.object_kind = ${objectKind}`,
     objectId !== undefined && sql`audit.object_id = ${objectId}`,
     address !== undefined && sql`audit.address = ${address}`,

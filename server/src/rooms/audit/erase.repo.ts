@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsAsJson } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
+import { jsonRows } from '../../platform/db/json-rows.ts'
 
 /** That it happened, when and to what number stays; by what device, from where and to whom by name does not. */
 export async function eraseInAudit(tx: Tx, erased: Erased): Promise<ErasedCounts> {
@@ -13,7 +14,7 @@ export async function eraseInAudit(tx: Tx, erased: Erased): Promise<ErasedCounts
     isHis: sql<SqlBool>`coalesce(t.object_kind = ${kind} and t.object_id = ${id}, false)
       or coalesce(${kind} = 'users' and t.user_id = ${id}, false)`,
     isKept: true,
-    save: (_, texts) => sql`select erase_audit_texts(${textsAsJson(texts)})`.execute(tx),
+    save: (_, texts) => sql`select erase_audit_texts(${jsonRows(texts)})`.execute(tx),
   })
   return { 'Журнал безопасности': rows[0]?.n ?? 0 }
 }

@@ -1,7 +1,7 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
+import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import { type Permission, permissions, type Scope, scopeOf } from '@naryad/contract/kit/rights'
-import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Who } from '../../platform/http/ctx.ts'

@@ -1,5 +1,5 @@
 import type { Tokens as TokenPair } from '@naryad/contract/auth/auth'
-import type { ChangePassword } from '@naryad/contract/sessions/sessions'
+import type { ChangePassword } from '@naryad/contract/auth/sessions'
 
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'

@@ -1,5 +1,5 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
-import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
+import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

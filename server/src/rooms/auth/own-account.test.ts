@@ -1,6 +1,6 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
-import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
+import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@naryad/contract/sessions/sessions'
+import type { Session } from '@naryad/contract/auth/sessions'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,9 +1,9 @@
 import { api } from '@naryad/contract/api'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
+import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import type { Role } from '@naryad/contract/kit/rights'
 import type { RouteDef } from '@naryad/contract/kit/route'
-import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { describe, expect, test } from 'vitest'
 

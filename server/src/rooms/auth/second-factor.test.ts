@@ -1,13 +1,12 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
-import jsqr from 'jsqr'
-import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { scanned } from '../../testing/qr.ts'
 import { auditOf, password, passwordHash, signingIn } from './auth.make.ts'
 import { codeOf, enrol, halfMinutesLater, wrongCodeOf } from './second-factor.make.ts'
 import { loginCounterOf } from './throttle.repo.ts'
@@ -34,15 +33,6 @@ const failures = async () =>
       .where('login', '=', loginCounterOf(email))
       .executeTakeFirst()
   )?.windowFailures ?? 0
-
-const scanned = async (svg: string): Promise<string | undefined> => {
-  const { data, info } = await sharp(Buffer.from(svg))
-    .resize(600)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
-}
 
 describe('13: setting up', () => {
   test('13: a secret is given to whoever shows the password, and holds nothing until a code comes back', async () => {

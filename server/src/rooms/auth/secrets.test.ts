@@ -1,8 +1,8 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
+import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import type { Routes } from '@naryad/contract/kit/route'
-import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
 import { describe, expect, test, vi } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+import { accessSeconds } from '@naryad/contract/auth/auth.lifetimes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -10,8 +11,6 @@ import { bindCookie } from './cookies.ts'
 import type { SessionCache } from './session-cache.ts'
 import { type LiveSession, touchSession } from './sessions.repo.ts'
 import type { Claims, TokenKind, Tokens } from './tokens.ts'
-
-const accessSeconds = 15 * 60
 
 export const newSessionId = (): string => randomBytes(16).toString('hex')
 

@@ -1,9 +1,9 @@
-import { type CarFilters, silenceHours } from '@naryad/contract/cars/cars'
+import { type CarFilters, type CarOrder, silenceHours } from '@naryad/contract/cars/cars'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, anyOf, type Condition, given, unseen } from '../../platform/db/conditions.ts'
+import { allOf, anyOf, asked, type Condition, given, unseen, whether } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { among } from '../../platform/db/in-order.ts'
+import { amongIndexed } from '../../platform/db/in-order.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { matchesCode } from '../../platform/db/text-match.ts'
 import { foldCode, wordPattern, wordReadings } from '../../platform/text/typed.ts'
@@ -11,7 +11,8 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'
 import { openTasks } from './cars.policy.repo.ts'
 
-type Filters = Pick<CarFilters, 'query' | 'statuses' | 'companyIds'> & Partial<CarFilters>
+type Filters = Pick<CarFilters, 'query' | 'statuses' | 'companyIds'> &
+  Partial<CarFilters> & { readonly orderBy?: CarOrder }
 
 const chosen = <Item>(list: readonly Item[] | undefined): readonly Item[] | null =>
   list && list.length > 0 ? list : null
@@ -39,13 +40,9 @@ export const isNarrow = ({ scope }: Reach, { query, ids, companyIds, driverIds }
 
 const today = (): RawBuilder<unknown> => unseen(sql`${companyToday()}::date`)
 
-/** For so many ids the planner's guess is as good as their number. */
-const fewIds = 10
-
 const inList = (column: string, list: readonly number[] | undefined): Condition | undefined => {
   const ids = chosen(list)
-  if (!ids || ids.length > fewIds) return ids ? among(column, ids) : undefined
-  return sql`${sql.ref(column)} = any(${unseen(arrayOf(ids, 'integer'))}::integer[])`
+  return ids ? amongIndexed(column, ids) : undefined
 }
 
 /** Over `car_terms`: the worst bounds of the truck's open ranges, the day's and the kilometres'. */
@@ -88,17 +85,18 @@ export function matching(reach: Reach, filters: Filters): Condition[] {
   const { ids, companyIds, driverIds, carServerIds, maintenanceStates, noSignal, hasOpenTasks } = filters
   const withTasks = sql<SqlBool>`exists (select from tasks where ${openTasks(reach)})`
   const states = chosen(maintenanceStates)
-  const areBoth = noSignal && states !== null && reach.scope === 'all'
-  return given([
-    inStatuses(filters),
-    inList('cars.id', ids),
-    inList('cars.company_id', companyIds),
-    inList('cars.driver_id', driverIds),
-    inList('cars.car_server_id', carServerIds),
-    states !== null && isOfStates(states, areBoth === true),
-    noSignal && !areBoth && isSilent,
-    hasOpenTasks !== undefined && (hasOpenTasks ? withTasks : sql`not ${withTasks}`),
-  ])
+  // In the order of creation the index of signals tells all that is asked of a truck, and none is looked at.
+  const areBoth = noSignal && states !== null && reach.scope === 'all' && filters.orderBy !== 'createdAt'
+  return asked<Omit<Filters, 'query'>>({
+    statuses: inStatuses(filters),
+    ids: inList('cars.id', ids),
+    companyIds: inList('cars.company_id', companyIds),
+    driverIds: inList('cars.driver_id', driverIds),
+    carServerIds: inList('cars.car_server_id', carServerIds),
+    maintenanceStates: states !== null && isOfStates(states, areBoth === true),
+    noSignal: noSignal && !areBoth && isSilent,
+    hasOpenTasks: whether(hasOpenTasks, withTasks),
+  })
 }
 
 const codes = { all: sql`cars.search_text`, plate: sql`cars.plate_code` }

@@ -132,3 +132,28 @@ test('a truck that is gone leaves the lists by terms with its number, and comes 
   expect(await byDay({ ...overdue, companyIds: [1] })).toEqual([])
   expect(await byDay()).toEqual(['А002АА16', 'А003АА16', 'А004АА16'])
 })
+
+test('whose range ends soon and whose tracker is silent is found alike in every order', async () => {
+  const withBoth = async (days: number, hours: number | null, more: Parameters<typeof makeCar>[1] = {}) => {
+    const car = await makeCar(db, { lastSeenAt: hours === null ? null : hoursAgo(hours), ...more })
+    await makeRange(db, { carId: car.id, dateFrom: '2024-01-01', dateTo: inDays(days) })
+    return car
+  }
+  const later = await withBoth(20, 30, { plate: 'В001АА16', createdAt: '2026-02-02T10:00:00Z' })
+  const first = await withBoth(10, 900, { plate: 'В002АА16', createdAt: '2026-01-01T10:00:00Z' })
+  await withBoth(10, 23)
+  await withBoth(10, null)
+  await withBoth(-1, 30)
+  await withBoth(90, 30)
+  await makeCar(db, { lastSeenAt: hoursAgo(30) })
+  const gone = await withBoth(10, 30, { plate: 'В003АА16', status: 'ARCHIVED' })
+  const both = { maintenanceStates: ['SOON' as const], noSignal: true }
+  expect(await found({ ...both, orderBy: 'createdAt' })).toEqual([first.plate, later.plate])
+  expect(await found({ ...both, orderBy: 'createdAt', sort: 'DESC' })).toEqual([later.plate, first.plate])
+  for (const orderBy of ['plate', 'lastSeenAt'] as const)
+    expect((await found({ ...both, orderBy })).toSorted()).toEqual([later.plate, first.plate])
+  expect(await found({ ...both, orderBy: 'createdAt', statuses: ['ARCHIVED'] })).toEqual([gone.plate])
+  expect(await found({ ...both, orderBy: 'createdAt', query: later.plate.slice(0, 4) })).toEqual([
+    later.plate,
+  ])
+})

@@ -81,6 +81,15 @@ export async function readNames(
   return rows[0] ?? { companyName: null, driverName: null, carServerTitle: null }
 }
 
+/** The drivers, each with the organization whose he is. */
+export const readOwnersOfDrivers = async (
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ id: number; companyId: number | null }[]> =>
+  ids.length === 0
+    ? []
+    : tx.selectFrom('drivers').select(['id', 'companyId']).where('id', 'in', ids).orderBy('id').execute()
+
 export async function insertCar(tx: Tx, input: CarInput): Promise<number> {
   const { id } = await tx
     .insertInto('cars')

@@ -5,9 +5,10 @@ import type { Db } from '../../platform/db/connect.ts'
 import { countEach } from '../../platform/db/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { searchActions } from '../history/index.ts'
 import { pickCars, searchCars } from './cars.items.repo.ts'
 import { findCarIds } from './cars.search.repo.ts'
-import { changeCar, createCar, getCar, readCarActions, removeCar } from './cars.service.ts'
+import { changeCar, createCar, getCar, removeCar } from './cars.service.ts'
 
 const all = CarFilters.parse({})
 
@@ -21,6 +22,9 @@ export function mountCars(http: Http, db: Db): void {
     create: ({ body }, ctx) => createCar(db, ctx, body),
     update: ({ params, body }, ctx) => changeCar(db, ctx, params.id, body),
     remove: ({ params }, ctx) => removeCar(db, ctx, params.id),
-    actions: ({ params, query }, ctx) => readCarActions(db, ctx, params.id, query),
+    actions: async ({ params, query }, ctx) => {
+      await getCar(db, ctx, params.id)
+      return searchActions(db, ctx.who, { entity: 'cars', objectId: params.id }, query)
+    },
   })
 }

@@ -1,6 +1,5 @@
 import { type Car, type CarChange, CarInput } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import type { ObjectAction } from '@naryad/contract/history/history'
 import { fieldTitle } from '@naryad/contract/kit/messages'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -9,13 +8,22 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
 import { conflict, invalid, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { announce, announceNamedAnew, changesOf } from '../../platform/live/announce.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
-import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
+import { differences, recordActions, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { findCar } from './cars.items.repo.ts'
-import { type CarState, countUses, deleteCar, insertCar, lockCar, readNames, updateCar } from './cars.repo.ts'
+import {
+  type CarState,
+  countUses,
+  deleteCar,
+  insertCar,
+  lockCar,
+  readNames,
+  readOwnersOfDrivers,
+  updateCar,
+} from './cars.repo.ts'
 import { carTold } from './cars.told.ts'
 import { takeFromOthers } from './seats.service.ts'
 
@@ -38,7 +46,7 @@ export const createCar = (db: Db, ctx: Ctx, input: CarInput): Promise<Car> =>
     const id = await insertCar(tx, input)
     await recordActions(tx, ctx, 'cars', [{ objectId: id, kind: 'CREATED' }])
     if (input.driverId !== null) await takeFromOthers(tx, ctx, input.driverId, id)
-    await tell(tx, id, [input])
+    await tell(tx, id, null, input)
     return getCar(tx, ctx, id)
   })
 
@@ -60,8 +68,11 @@ export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...input }: C
       await recordActions(tx, ctx, 'cars', changes)
       if (input.driverId !== null && input.driverId !== before.driverId)
         await takeFromOthers(tx, ctx, input.driverId, id)
-      if (isFoundAnew(before, input)) await renameInTasks(tx, 'carId', id)
-      await tell(tx, id, [before, input])
+      if (isFoundAnew(before, input)) {
+        await renameInTasks(tx, 'carId', id)
+        await announceNamedAnew(tx, 'cars')
+      }
+      await tell(tx, id, before, input)
     }
     return getCar(tx, ctx, id)
   })
@@ -79,18 +90,8 @@ export const removeCar = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await deleteCar(tx, id)
     await recordActions(tx, ctx, 'cars', [{ objectId: id, kind: 'DELETED', from: car.plate }])
     await recordAudit(tx, { kind: 'DELETED', by: ctx, object: { kind: 'cars', id, title: car.plate } })
-    await tell(tx, id, [car])
+    await tell(tx, id, car, null)
   })
-
-export async function readCarActions(
-  db: Db,
-  ctx: Ctx,
-  id: number,
-  page: { limit: number; offset: number },
-): Promise<{ items: ObjectAction[]; totalCount: number }> {
-  await getCar(db, ctx, id)
-  return searchActions(db, ctx.who, { entity: 'cars', objectId: id }, page)
-}
 
 const absent = {
   companyId: ['companyName', 'такой организации нет'],
@@ -117,18 +118,22 @@ const isFoundAnew = (before: CarInput, after: CarInput): boolean =>
     (field) => before[field] !== after[field],
   )
 
-type Told = Pick<CarInput, 'companyId' | 'driverId'>
+/** What a driver's row shows of his truck. */
+const besideDriver = ['driverId', 'plate', 'status'] as const
 
-/** Whose it was hears of it as well as whose it is; so do those who look at its drivers. */
-async function tell(tx: Tx, id: number, states: readonly Told[]): Promise<void> {
-  const companies = new Set(states.map(({ companyId }) => companyId))
-  await announce(tx, { room: 'cars', changes: [...companies].map((companyId) => ({ id, companyId })) })
-  const drivers = new Set(states.map(({ driverId }) => driverId).filter((driverId) => driverId !== null))
-  if (drivers.size > 1 || states.length === 1)
-    await announce(tx, {
-      room: 'drivers',
-      changes: [...drivers].flatMap((driverId) =>
-        [...companies].map((companyId) => ({ id: driverId, companyId })),
-      ),
-    })
+type Told = Pick<CarInput, 'companyId' | (typeof besideDriver)[number]>
+
+/** Whose it was hears of it as well as whose it is; so do those who look at its drivers. Null: it is new, or is no more. */
+async function tell(tx: Tx, id: number, before: Told | null, after: Told | null): Promise<void> {
+  const states = [before, after].filter((state) => state !== null)
+  await announce(tx, {
+    room: 'cars',
+    changes: changesOf(
+      id,
+      states.map(({ companyId }) => companyId),
+    ),
+  })
+  if (before && after && besideDriver.every((field) => before[field] === after[field])) return
+  const driverIds = states.flatMap(({ driverId }) => driverId ?? [])
+  await announce(tx, { room: 'drivers', changes: await readOwnersOfDrivers(tx, driverIds) })
 }

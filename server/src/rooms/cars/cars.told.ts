@@ -3,7 +3,7 @@ import { formatPlate } from '@naryad/contract/cars/plates'
 import { fieldTitle } from '@naryad/contract/kit/messages'
 
 import { kmText, textOrNull } from '../../platform/text/values.ts'
-import type { Told } from '../history/index.ts'
+import { type Told, toldBy } from '../history/index.ts'
 import type { CarState } from './cars.repo.ts'
 
 type Show = (car: CarState) => string | null
@@ -15,9 +15,6 @@ const shows: Readonly<Record<keyof CarInput, Show>> = {
   model: ({ model }) => textOrNull(model),
   year: ({ year }) => (year === null ? null : String(year)),
   garageNumber: ({ garageNumber }) => textOrNull(garageNumber),
-  companyId: ({ companyName }) => companyName,
-  driverId: ({ driverName }) => driverName,
-  carServerId: ({ carServerTitle }) => carServerTitle,
   externalId: ({ externalId }) => externalId,
   status: ({ status }) => carStatusTitles[status],
   mileageKm: ({ mileageKm }) => (mileageKm === null ? null : kmText(mileageKm)),
@@ -27,22 +24,16 @@ const shows: Readonly<Record<keyof CarInput, Show>> = {
   trackerModel: ({ trackerModel }) => textOrNull(trackerModel),
   trackerImei: ({ trackerImei }) => textOrNull(trackerImei),
   comment: ({ comment }) => textOrNull(comment),
+  companyId: ({ companyName }) => companyName,
+  driverId: ({ driverName }) => driverName,
+  carServerId: ({ carServerTitle }) => carServerTitle,
 }
 
-const references = ['companyId', 'driverId', 'carServerId'] as const
+/** How a truck stands in its history; whose it is and who drives it come last. */
+export const carTold: readonly Told<CarState>[] = toldBy(CarInput, shows, {
+  companyId: ({ companyId }) => companyId,
+  driverId: ({ driverId }) => driverId,
+  carServerId: ({ carServerId }) => carServerId,
+})
 
-const titleOf = (field: keyof CarInput): string => fieldTitle(CarInput, field)
-
-/** How a truck stands in its history. */
-export const carTold: readonly Told<CarState>[] = [
-  ...Object.entries(shows)
-    .filter(([field]) => !references.some((reference) => reference === field))
-    .map(([field, text]) => ({ title: fieldTitle(CarInput, field), text })),
-  ...references.map((field) => ({
-    title: titleOf(field),
-    text: shows[field],
-    value: (car: CarState) => car[field],
-  })),
-]
-
-export const driverTitle = titleOf('driverId')
+export const driverTitle = fieldTitle(CarInput, 'driverId')

@@ -41,7 +41,7 @@ export const carImports = {
   /** Locks what it finds, in the order of ids. */
   find: async (tx: Tx, { plates, vins }: CarKeys): Promise<CarRow[]> => {
     const { rows } = await sql<CarRow>`
-      select cars.id, cars.version, ${sql.join(columns.map((column) => sql.ref(`cars.${column}`)))},
+      select cars.id, cars.version, ${columnNames(columns, 'cars')},
         companies.name as company_name, car_servers.title as car_server_title,
         ${driverName} as driver_name
       from cars

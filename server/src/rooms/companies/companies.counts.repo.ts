@@ -1,37 +1,77 @@
-import { sql } from 'kysely'
+import type { Company } from '@naryad/contract/companies/companies'
+import { sql, type SqlBool } from 'kysely'
 
-// What stands behind an organization, counted without looking at it: trucks that are not archived and drivers by their
-// kept totals and what has changed since these were folded, open tasks by their index.
+import { allOf } from '../../platform/db/conditions.ts'
+import { byJoined, type Order } from '../../platform/db/listing.ts'
+import { kept } from '../../platform/db/written.ts'
 
-const notArchived = `status <> 'ARCHIVED'`
+// What stands behind an organization, without a look at it: trucks that are not archived, drivers and open tasks by
+// their kept totals (docs/decisions/0027-totals-of-organizations.md) and what has changed since these were folded.
 
-const kept = (of: 'car' | 'driver', where: string) => `(
-  coalesce((select n from ${of}_totals where ${of}_totals.company_id = companies.id), 0)
-  + coalesce((
-    select sum(n) from ${of}_count_deltas where ${of}_count_deltas.company_id = companies.id and ${where}), 0))`
+interface Total {
+  /** Of `company_totals`. */
+  readonly column: string
+  readonly deltas: string
+  /** Which of the changes count. */
+  readonly counted: string
+}
 
-/** Of one organization, for a statement over `companies`. */
-export const carsCount = kept('car', notArchived)
-export const driversCount = kept('driver', 'true')
-export const openTasksCount = `(
-  select count(*) from tasks where tasks.company_id = companies.id and tasks.is_open)`
+type Count = 'carsCount' | 'driversCount' | 'openTasksCount'
 
-/** Of all organizations at once, to sort by: the numbers, and what they are read from. */
-const sums = (of: 'car' | 'driver', where: string) => ({
-  key: sql`coalesce(folded.n, 0) + coalesce(since.n, 0)`,
-  join: sql.raw(`
-    left join ${of}_totals as folded on folded.company_id = companies.id
-    left join (select company_id, sum(n) as n from ${of}_count_deltas where ${where} group by company_id) as since
-      on since.company_id = companies.id`),
-})
+const totals: Readonly<Record<Count & keyof Company, Total>> = {
+  carsCount: { column: 'cars', deltas: 'car_count_deltas', counted: `status <> 'ARCHIVED'` },
+  driversCount: { column: 'drivers', deltas: 'driver_count_deltas', counted: 'true' },
+  openTasksCount: { column: 'open_tasks', deltas: 'open_task_deltas', counted: 'true' },
+}
 
-export const allCounts = {
-  carsCount: sums('car', notArchived),
-  driversCount: sums('driver', 'true'),
-  openTasksCount: {
-    key: sql`coalesce(counted.n, 0)`,
-    join: sql`left join (
-      select company_id, count(*) as n from tasks where is_open group by company_id) as counted
-      on counted.company_id = companies.id`,
-  },
-} as const
+/** Mostly nothing has changed since: that is asked once, and not for each organization. */
+const hasChanged = ({ deltas }: Total): string => `exists (select from ${deltas})`
+
+const exact = (total: Total): string => `
+  ${total.column} + case when ${hasChanged(total)} then coalesce((
+    select sum(n) from ${total.deltas} as since
+    where since.company_id = companies.id and ${total.counted}), 0) else 0 end`
+
+/** All three as they are written, by one look into the kept totals; every organization has them. */
+export const counts = kept<Count>(`(
+  select concat(${Object.entries(totals)
+    .map(([key, total], at) => `'${at === 0 ? '' : ','}"${key}":', ${exact(total)}`)
+    .join(', ')})
+  from company_totals where company_totals.company_id = companies.id)`)
+
+/** By an index over the kept totals; while something has changed since, all sums are sorted. */
+function byTotal(total: Total): Order {
+  const { deltas, counted, column } = total
+  const folded = sql.ref(`company_totals.${column}`)
+  const id = sql.ref('company_totals.company_id')
+  const changed = sql<SqlBool>`${sql.raw(hasChanged(total))}`
+  const sorted = byJoined(
+    'companies',
+    sql`${folded} + coalesce(since.n, 0)`,
+    sql`join company_totals on ${id} = companies.id
+      left join (
+        select company_id, sum(n) as n from ${sql.table(deltas)} where ${sql.raw(counted)} group by company_id) as since
+        on since.company_id = companies.id`,
+  )
+  return {
+    ...sorted,
+    stretches: [
+      // Joined so, organizations that nothing is asked of are not looked at.
+      (where, direction, top) => sql`
+        select ${id} as id from company_totals left join companies on companies.id = ${id}
+        where not ${changed} and ${where}
+        order by ${folded} ${direction}, ${id} ${direction} limit ${sql.lit(top)}`,
+      ...sorted.stretches.map(
+        (stretch): typeof stretch =>
+          (where, direction, top) =>
+            stretch(allOf([changed, where]), direction, top),
+      ),
+    ],
+  }
+}
+
+export const byCount: Readonly<Record<Count, Order>> = {
+  carsCount: byTotal(totals.carsCount),
+  driversCount: byTotal(totals.driversCount),
+  openTasksCount: byTotal(totals.openTasksCount),
+}

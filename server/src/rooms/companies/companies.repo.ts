@@ -23,7 +23,7 @@ import {
   type Written,
 } from '../../platform/db/written.ts'
 import type { Reach } from '../tasks/index.ts'
-import { carsCount, driversCount, openTasksCount } from './companies.counts.repo.ts'
+import { counts } from './companies.counts.repo.ts'
 import { companyListing, visible } from './companies.search.repo.ts'
 
 const columns = [
@@ -69,23 +69,19 @@ type OfItself =
 
 const ofItself = [kept<OfItself>('companies.json_short'), kept<OfItself>('companies.json_rest')] as const
 
-const fields = (comment: Json) => ({
-  comment,
-  carsCount: number(carsCount),
-  driversCount: number(driversCount),
-  openTasksCount: number(openTasksCount),
-})
+type Counted = 'carsCount' | 'driversCount' | 'openTasksCount'
 
-const row = (comment: Json): Json<Company> => object<Company, OfItself>(fields(comment), ...ofItself)
+const row = (comment: Json): Json<Company> =>
+  object<Company, OfItself | Counted>({ comment }, ...ofItself, counts)
 
 const countOf = (table: string): Json =>
   number(`(select count(*) from ${table} where ${table}.company_id = companies.id)`)
 
 /** With what its own page shows; users are counted for the administrator alone. */
 const card = (comment: Json, usersCount: Json): Json<CompanyCard> =>
-  object<CompanyCard, OfItself>(
+  object<CompanyCard, OfItself | Counted>(
     {
-      ...fields(comment),
+      comment,
       contactsCount: countOf('contacts'),
       usersCount,
       openTasks: stored(`(
@@ -94,6 +90,7 @@ const card = (comment: Json, usersCount: Json): Json<CompanyCard> =>
           where tasks.company_id = companies.id and is_open group by queue) as counted)`),
     },
     ...ofItself,
+    counts,
   )
 
 const items = {

@@ -5,13 +5,14 @@ import type { Db } from '../../platform/db/connect.ts'
 import { countEach } from '../../platform/db/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { searchActions } from '../history/index.ts'
 import { searchCompanies } from './companies.repo.ts'
 import { findCompanyIds } from './companies.search.repo.ts'
 import {
   changeCompany,
   createCompany,
   getCompany,
-  readCompanyActions,
+  mustSee,
   readMonitoring,
   removeCompany,
 } from './companies.service.ts'
@@ -28,6 +29,9 @@ export function mountCompanies(http: Http, db: Db): void {
     update: ({ params, body }, ctx) => changeCompany(db, ctx, params.id, body),
     remove: ({ params }, ctx) => removeCompany(db, ctx, params.id),
     monitoring: ({ params }, ctx) => readMonitoring(db, ctx, params.id),
-    actions: ({ params, query }, ctx) => readCompanyActions(db, ctx, params.id, query),
+    actions: async ({ params, query }, ctx) => {
+      await mustSee(db, ctx, params.id)
+      return searchActions(db, ctx.who, { entity: 'companies', objectId: params.id }, query)
+    },
   })
 }

@@ -1,12 +1,11 @@
 import type { CompanyFilters, CompanyOrder, CompanySearch } from '@naryad/contract/companies/companies'
 import { sql } from 'kysely'
 
-import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
+import { allOf, asked, type Condition, ifAny, whether } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { among } from '../../platform/db/in-order.ts'
 import {
   byColumns,
-  byJoined,
   byNullable,
   type Found,
   findPage,
@@ -16,7 +15,7 @@ import {
 import { matchesText } from '../../platform/db/text-match.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
-import { allCounts } from './companies.counts.repo.ts'
+import { byCount } from './companies.counts.repo.ts'
 
 /** A client sees his organization, an engineer those whose tasks he sees. */
 export const visible = (reach: Reach) =>
@@ -26,28 +25,23 @@ const openTasks: Condition = sql`exists (select from tasks where tasks.company_i
 
 const matching = (filters: CompanyFilters): Condition[] => {
   const { query, ids, isActive, contractEndsInDays, hasOpenTasks } = filters
-  return given([
-    query.trim() !== '' && matchesText(sql`companies.search_text`, query),
-    ids && ids.length > 0 && among('companies.id', ids),
-    isActive !== undefined && sql`companies.is_active = ${isActive}`,
-    contractEndsInDays !== undefined &&
+  return asked<CompanyFilters>({
+    query: query.trim() !== '' && matchesText(sql`companies.search_text`, query),
+    ids: ifAny(ids, (list) => among('companies.id', list)),
+    isActive: whether(isActive, sql`companies.is_active`),
+    contractEndsInDays:
+      contractEndsInDays !== undefined &&
       sql`companies.contract_expires_on <= ${companyToday()}::date + ${contractEndsInDays}::integer`,
-    hasOpenTasks !== undefined && (hasOpenTasks ? openTasks : sql`not ${openTasks}`),
-  ])
+    hasOpenTasks: whether(hasOpenTasks, openTasks),
+  })
 }
-
-/** There are never so many organizations that working out their counts for a page would be felt. */
-const byCount = ({ key, join }: (typeof allCounts)[keyof typeof allCounts]): Order =>
-  byJoined('companies', key, join)
 
 const orders: Readonly<Record<CompanyOrder, Order>> = {
   name: byColumns('companies', sql`companies.name collate ru`),
   inn: byNullable('companies', sql`companies.inn`),
   createdAt: byColumns('companies', sql`companies.created_at`),
   contractExpiresOn: byNullable('companies', sql`companies.contract_expires_on`),
-  carsCount: byCount(allCounts.carsCount),
-  driversCount: byCount(allCounts.driversCount),
-  openTasksCount: byCount(allCounts.openTasksCount),
+  ...byCount,
 }
 
 export const findCompanyIds = (db: Db, reach: Reach, search: CompanySearch): Promise<Found> =>

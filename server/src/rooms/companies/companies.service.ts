@@ -5,7 +5,6 @@ import type {
   CompanyMonitoring,
 } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
-import type { ObjectAction } from '@naryad/contract/history/history'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -13,10 +12,10 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
 import { conflict, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { announce, announceNamedAnew } from '../../platform/live/announce.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
-import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
+import { differences, recordActions, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import {
   countUses,
@@ -43,8 +42,12 @@ export async function getCompany(db: Db, ctx: Ctx, id: number): Promise<CompanyC
   return company
 }
 
-export async function readMonitoring(db: Db, ctx: Ctx, id: number): Promise<{ items: CompanyMonitoring[] }> {
+export async function mustSee(db: Db, ctx: Ctx, id: number): Promise<void> {
   if (!(await seesCompany(db, ctx, id))) throw missing()
+}
+
+export async function readMonitoring(db: Db, ctx: Ctx, id: number): Promise<{ items: CompanyMonitoring[] }> {
+  await mustSee(db, ctx, id)
   return { items: await readServers(db, ctx, id) }
 }
 
@@ -79,7 +82,10 @@ export const changeCompany = (
       if (before.inn !== input.inn) await refuseTakenInn(tx, input, id)
       await updateCompany(tx, id, input)
       await recordActions(tx, ctx, 'companies', changes)
-      if (before.name !== input.name) await renameInTasks(tx, 'companyId', id)
+      if (before.name !== input.name) {
+        await renameInTasks(tx, 'companyId', id)
+        await announceNamedAnew(tx, 'companies')
+      }
       await tell(tx, id)
     }
     return getCompany(tx, ctx, id)
@@ -107,16 +113,6 @@ export const removeCompany = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     })
     await tell(tx, id)
   })
-
-export async function readCompanyActions(
-  db: Db,
-  ctx: Ctx,
-  id: number,
-  page: { limit: number; offset: number },
-): Promise<{ items: ObjectAction[]; totalCount: number }> {
-  if (!(await seesCompany(db, ctx, id))) throw missing()
-  return searchActions(db, ctx.who, { entity: 'companies', objectId: id }, page)
-}
 
 async function refuseTakenInn(tx: Tx, { inn }: CompanyInput, id: number | null): Promise<void> {
   const other = inn === null ? undefined : await findByInn(tx, inn, id)

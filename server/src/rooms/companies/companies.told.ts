@@ -1,8 +1,7 @@
 import { CompanyInput } from '@naryad/contract/companies/companies'
-import { fieldTitle } from '@naryad/contract/kit/messages'
 
 import { calendarDay, pointText, textOrNull, yesNo } from '../../platform/text/values.ts'
-import type { Told } from '../history/index.ts'
+import { type Told, toldBy } from '../history/index.ts'
 
 type Show = (company: CompanyInput) => string | null
 
@@ -24,7 +23,4 @@ const shows: Readonly<Record<keyof CompanyInput, Show>> = {
 }
 
 /** How an organization stands in its history. */
-export const companyTold: readonly Told<CompanyInput>[] = Object.entries(shows).map(([field, text]) => ({
-  title: fieldTitle(CompanyInput, field),
-  text,
-}))
+export const companyTold: readonly Told<CompanyInput>[] = toldBy(CompanyInput, shows)

@@ -8,7 +8,7 @@ import type {
 } from '@naryad/contract/contacts/contacts'
 import { sql } from 'kysely'
 
-import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
+import { allOf, asked, type Condition, ifAny } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { among } from '../../platform/db/in-order.ts'
 import {
@@ -46,11 +46,12 @@ const ofCompany = (query: string): Condition => sql`contacts.company_id in (
   select companies.id from companies where ${matchesText(sql`companies.search_text`, query)})`
 
 const matching = ({ query, ids, companyIds }: ContactFilters): Condition[] =>
-  given([
-    query.trim() !== '' && sql`(${matchesText(sql`contacts.search_text`, query)} or ${ofCompany(query)})`,
-    ids && ids.length > 0 && among('contacts.id', ids),
-    companyIds && companyIds.length > 0 && among('contacts.company_id', companyIds),
-  ])
+  asked<ContactFilters>({
+    query:
+      query.trim() !== '' && sql`(${matchesText(sql`contacts.search_text`, query)} or ${ofCompany(query)})`,
+    ids: ifAny(ids, (list) => among('contacts.id', list)),
+    companyIds: ifAny(companyIds, (list) => among('contacts.company_id', list)),
+  })
 
 const orders: Readonly<Record<ContactOrder, Order>> = {
   name: byColumns('contacts', sql`contacts.name collate ru`),

@@ -4,14 +4,9 @@ import type { Db } from '../../platform/db/connect.ts'
 import { countEach } from '../../platform/db/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { searchActions } from '../history/index.ts'
 import { findContactIds, searchContacts } from './contacts.repo.ts'
-import {
-  changeContact,
-  createContact,
-  getContact,
-  readContactActions,
-  removeContact,
-} from './contacts.service.ts'
+import { changeContact, createContact, getContact, removeContact } from './contacts.service.ts'
 
 export function mountContacts(http: Http, db: Db): void {
   mount(http, contactsRoutes, {
@@ -21,6 +16,9 @@ export function mountContacts(http: Http, db: Db): void {
     create: ({ body }, ctx) => createContact(db, ctx, body),
     update: ({ params, body }, ctx) => changeContact(db, ctx, params.id, body),
     remove: ({ params }, ctx) => removeContact(db, ctx, params.id),
-    actions: ({ params, query }, ctx) => readContactActions(db, ctx, params.id, query),
+    actions: async ({ params, query }, ctx) => {
+      await getContact(db, ctx, params.id)
+      return searchActions(db, ctx.who, { entity: 'contacts', objectId: params.id }, query)
+    },
   })
 }

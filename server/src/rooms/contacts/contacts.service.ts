@@ -1,16 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { Contact, ContactChange, ContactInput } from '@naryad/contract/contacts/contacts'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
-import type { ObjectAction } from '@naryad/contract/history/history'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { announce, announceNamedAnew, changesOf } from '../../platform/live/announce.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
-import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
+import { differences, recordActions, refuseStale } from '../history/index.ts'
 import {
   type ContactState,
   countTasks,
@@ -61,6 +62,8 @@ export const changeContact = (
     if (changes.length > 0) {
       await updateContact(tx, id, input)
       await recordActions(tx, ctx, 'contacts', changes)
+      if (besideTask.some((field) => !isDeepStrictEqual(before[field], input[field])))
+        await announceNamedAnew(tx, 'contacts')
       await tell(tx, id, [before.companyId, input.companyId])
     }
     return getContact(tx, ctx, id)
@@ -78,16 +81,6 @@ export const removeContact = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await tell(tx, id, [contact.companyId])
   })
 
-export async function readContactActions(
-  db: Db,
-  ctx: Ctx,
-  id: number,
-  page: { limit: number; offset: number },
-): Promise<{ items: ObjectAction[]; totalCount: number }> {
-  await getContact(db, ctx, id)
-  return searchActions(db, ctx.who, { entity: 'contacts', objectId: id }, page)
-}
-
 /** What is to be saved, with the name of the organization, which has to be there. */
 async function stateOf(tx: Tx, input: ContactInput): Promise<ContactState> {
   if (input.companyId === null) return { ...input, companyName: null }
@@ -96,9 +89,9 @@ async function stateOf(tx: Tx, input: ContactInput): Promise<ContactState> {
   return { ...input, companyName }
 }
 
+/** What the card of a task shows of its contact. */
+const besideTask = ['name', 'position', 'phones'] as const
+
 /** Whose it was hears of it as well as whose it is. */
 const tell = (tx: Tx, id: number, companyIds: readonly (number | null)[]): Promise<void> =>
-  announce(tx, {
-    room: 'contacts',
-    changes: [...new Set(companyIds)].map((companyId) => ({ id, companyId })),
-  })
+  announce(tx, { room: 'contacts', changes: changesOf(id, companyIds) })

@@ -23,7 +23,7 @@ export const contactImports = {
   /** Locks what it finds, in the order of ids. */
   find: async (tx: Tx, { phones, names }: ContactKeys): Promise<ContactRow[]> => {
     const { rows } = await sql<ContactRow>`
-      select contacts.id, contacts.version, ${sql.join(columns.map((column) => sql.ref(`contacts.${column}`)))},
+      select contacts.id, contacts.version, ${columnNames(columns, 'contacts')},
         companies.name as company_name
       from contacts
       left join companies on companies.id = contacts.company_id

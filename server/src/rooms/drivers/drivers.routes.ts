@@ -5,9 +5,10 @@ import type { Db } from '../../platform/db/connect.ts'
 import { countEach } from '../../platform/db/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { searchActions } from '../history/index.ts'
 import { searchDrivers } from './drivers.repo.ts'
 import { findDriverIds } from './drivers.search.repo.ts'
-import { changeDriver, createDriver, getDriver, readDriverActions, removeDriver } from './drivers.service.ts'
+import { changeDriver, createDriver, getDriver, removeDriver } from './drivers.service.ts'
 import { issueMobileToken, revokeMobileToken } from './mobile-tokens.service.ts'
 
 const all = DriverFilters.parse({})
@@ -29,6 +30,9 @@ export function mountDrivers(http: Http, { db, publicUrl }: DriversParts): void 
     remove: ({ params }, ctx) => removeDriver(db, ctx, params.id),
     issueMobileToken: ({ params }, ctx) => issueMobileToken(db, ctx, params.id, publicUrl ?? ctx.origin),
     revokeMobileToken: ({ params }, ctx) => revokeMobileToken(db, ctx, params.id),
-    actions: ({ params, query }, ctx) => readDriverActions(db, ctx, params.id, query),
+    actions: async ({ params, query }, ctx) => {
+      await getDriver(db, ctx, params.id)
+      return searchActions(db, ctx.who, { entity: 'drivers', objectId: params.id }, query)
+    },
   })
 }

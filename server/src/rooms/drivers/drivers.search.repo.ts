@@ -1,9 +1,18 @@
 import type { DriverFilters, DriverOrder, DriverSearch } from '@naryad/contract/drivers/drivers'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, anyOf, type Condition, given, unseen } from '../../platform/db/conditions.ts'
+import {
+  allOf,
+  anyOf,
+  asked,
+  type Condition,
+  given,
+  ifAny,
+  unseen,
+  whether,
+} from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { among } from '../../platform/db/in-order.ts'
+import { among, amongIndexed } from '../../platform/db/in-order.ts'
 import {
   byColumns,
   byNamed,
@@ -32,21 +41,19 @@ const hasToken: Condition = sql`exists (
 const drives = (more: Condition): Condition => sql`exists (
   select from cars where cars.driver_id = drivers.id and cars.status <> 'ARCHIVED' and ${more})`
 
-const unless = (isWanted: boolean, condition: Condition): Condition =>
-  isWanted ? condition : sql<SqlBool>`not ${condition}`
-
 function matching(filters: DriverFilters): Condition[] {
   const { ids, companyIds, carIds, hasMobileToken, isActive, hasCar, cardEndsInDays } = filters
-  return given([
-    ids && ids.length > 0 && among('drivers.id', ids),
-    companyIds && companyIds.length > 0 && among('drivers.company_id', companyIds),
-    carIds && carIds.length > 0 && drives(among('cars.id', carIds)),
-    hasMobileToken !== undefined && unless(hasMobileToken, hasToken),
-    isActive !== undefined && sql`drivers.is_active = ${isActive}`,
-    hasCar !== undefined && unless(hasCar, drives(sql`true`)),
-    cardEndsInDays !== undefined &&
+  return asked<Omit<DriverFilters, 'query'>>({
+    ids: ifAny(ids, (list) => amongIndexed('drivers.id', list)),
+    companyIds: ifAny(companyIds, (list) => amongIndexed('drivers.company_id', list)),
+    carIds: ifAny(carIds, (list) => drives(amongIndexed('cars.id', list))),
+    hasMobileToken: whether(hasMobileToken, hasToken),
+    isActive: isActive !== undefined && sql`drivers.is_active = ${isActive}`,
+    hasCar: whether(hasCar, drives(sql`true`)),
+    cardEndsInDays:
+      cardEndsInDays !== undefined &&
       sql`drivers.driver_card_expires_on <= ${companyToday()}::date + ${cardEndsInDays}::integer`,
-  ])
+  })
 }
 
 /** The kept counts know the organizations and who works; all else is found and counted. */

@@ -1,19 +1,18 @@
 import { type Driver, type DriverChange, DriverInput } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
-import type { ObjectAction } from '@naryad/contract/history/history'
 import { fieldTitle } from '@naryad/contract/kit/messages'
-import { fullName } from '@naryad/contract/users/users'
+import { fullName } from '@naryad/contract/kit/people'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { announce, announceNamedAnew, changesOf } from '../../platform/live/announce.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
 import { seatDriver } from '../cars/index.ts'
-import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
+import { differences, recordActions, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import {
   countUses,
@@ -69,7 +68,9 @@ export const changeDriver = (
       await updateDriver(tx, id, input)
       await recordActions(tx, ctx, 'drivers', changes)
       if (before.carId !== input.carId) await seat(tx, ctx, id, input)
-      if (isNamedAnew(before, input)) await renameInTasks(tx, 'driverId', id)
+      const isRenamed = fullName(before) !== fullName(input)
+      if (isRenamed) await renameInTasks(tx, 'driverId', id)
+      if (isRenamed || before.phone !== input.phone) await announceNamedAnew(tx, 'drivers')
       // Whoever has left the company does not report for it.
       if (before.isActive && !input.isActive) await revokeToken(tx, ctx, { ...before, id })
       await tell(tx, id, [before.companyId, input.companyId])
@@ -97,18 +98,6 @@ export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await tell(tx, id, [driver.companyId])
   })
 
-export async function readDriverActions(
-  db: Db,
-  ctx: Ctx,
-  id: number,
-  page: { limit: number; offset: number },
-): Promise<{ items: ObjectAction[]; totalCount: number }> {
-  await getDriver(db, ctx, id)
-  return searchActions(db, ctx.who, { entity: 'drivers', objectId: id }, page)
-}
-
-const isNamedAnew = (before: DriverInput, after: DriverInput): boolean => fullName(before) !== fullName(after)
-
 /** Puts him into the truck; whoever sat there is shown without one. */
 async function seat(tx: Tx, ctx: Ctx, id: number, input: DriverInput): Promise<void> {
   const other = await seatDriver(tx, ctx, { id, name: fullName(input) }, input.carId)
@@ -131,7 +120,4 @@ async function stateOf(tx: Tx, input: DriverInput): Promise<DriverState> {
 
 /** Whose he was hears of it as well as whose he is. */
 const tell = (tx: Tx, id: number, companyIds: readonly (number | null)[]): Promise<void> =>
-  announce(tx, {
-    room: 'drivers',
-    changes: [...new Set(companyIds)].map((companyId) => ({ id, companyId })),
-  })
+  announce(tx, { room: 'drivers', changes: changesOf(id, companyIds) })

@@ -1,9 +1,8 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { DriverInput } from '@naryad/contract/drivers/drivers'
-import { fieldTitle } from '@naryad/contract/kit/messages'
 
 import { calendarDay, textOrNull, yesNo } from '../../platform/text/values.ts'
-import type { Told } from '../history/index.ts'
+import { type Told, toldBy } from '../history/index.ts'
 import type { DriverState } from './drivers.repo.ts'
 
 type Show = (driver: DriverState) => string | null
@@ -24,15 +23,8 @@ const shows: Readonly<Record<keyof DriverInput, Show>> = {
   isActive: ({ isActive }) => yesNo(isActive),
 }
 
-/** Where two values may read the same, it is the id that differs. */
-const ids: Partial<Record<string, (driver: DriverState) => unknown>> = {
+/** How a driver stands in his history. */
+export const driverTold: readonly Told<DriverState>[] = toldBy(DriverInput, shows, {
   companyId: ({ companyId }) => companyId,
   carId: ({ carId }) => carId,
-}
-
-/** How a driver stands in his history. */
-export const driverTold: readonly Told<DriverState>[] = Object.entries(shows).map(([field, text]) => ({
-  title: fieldTitle(DriverInput, field),
-  text,
-  value: ids[field] ?? text,
-}))
+})

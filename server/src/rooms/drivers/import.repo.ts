@@ -27,7 +27,7 @@ export const driverImports = {
   /** Locks what it finds, in the order of ids. */
   find: async (tx: Tx, { phones, names }: DriverKeys): Promise<DriverRow[]> => {
     const { rows } = await sql<DriverRow>`
-      select drivers.id, drivers.version, ${sql.join(columns.map((column) => sql.ref(`drivers.${column}`)))},
+      select drivers.id, drivers.version, ${columnNames(columns, 'drivers')},
         companies.name as company_name, car.id as car_id, car.plate
       from drivers
       left join companies on companies.id = drivers.company_id

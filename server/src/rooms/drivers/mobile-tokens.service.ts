@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { MobileToken } from '@naryad/contract/drivers/drivers'
-import { type Person, shortName } from '@naryad/contract/users/users'
+import { shortName } from '@naryad/contract/kit/people'
+import type { Person } from '@naryad/contract/users/users'
 import { renderSVG } from 'uqr'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'

@@ -1,11 +1,10 @@
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
-import jsqr from 'jsqr'
-import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { scanned } from '../../testing/qr.ts'
 import { makeDriver } from './drivers.make.ts'
 import { hashOfToken } from './mobile-tokens.service.ts'
 
@@ -27,15 +26,6 @@ const kinds = async () =>
   (await dispatcher.call(driversRoutes.actions, { params: { id }, query: {} })).body.items.map(
     ({ kind }) => kind,
   )
-
-async function scanned(svg: string): Promise<string | undefined> {
-  const { data, info } = await sharp(Buffer.from(svg))
-    .resize(600)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
-}
 
 describe('the personal link of a driver', () => {
   test('is shown once and kept as a hash, for ninety days', async () => {

@@ -6,6 +6,7 @@ import type { Contact } from '@naryad/contract/contacts/contacts'
 import type { ContactColumnKey } from '@naryad/contract/contacts/contacts.columns'
 import type { Driver } from '@naryad/contract/drivers/drivers'
 import type { DriverColumnKey } from '@naryad/contract/drivers/drivers.columns'
+import { fullName } from '@naryad/contract/kit/people'
 import { roleTitleOf } from '@naryad/contract/kit/rights'
 import {
   type RegistrationRequest,
@@ -16,13 +17,12 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskColumnKey } from '@naryad/contract/tasks/tasks.columns'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { nextMoveTitles, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
-import { fullName } from '@naryad/contract/users/users'
 import type { User } from '@naryad/contract/users/users.accounts'
 import type { UserColumnKey } from '@naryad/contract/users/users.columns'
 
 import type { CellValue } from '../../platform/excel/write/cells.ts'
 import type { CellKind } from '../../platform/excel/write/styles.ts'
-import { kmText, momentText } from '../../platform/text/values.ts'
+import { calendarDay, kmText, momentText, notedPhone } from '../../platform/text/values.ts'
 import type { Shown } from './export.service.ts'
 
 const as =
@@ -40,13 +40,11 @@ const personName = (
   person: { lastName: string; firstName: string; middleName: string } | null | undefined,
 ): string => (person ? fullName(person) : '')
 
-const dayOf = (date: string): string => `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`
-
 /** «Калибровка тахографа: до 13.11.2026, до 345 000 км». */
 function rangeText({ nearestRange }: Car): string {
   if (!nearestRange) return ''
   const { kind, dateTo, mileageTo } = nearestRange
-  const ends = [dateTo && `до ${dayOf(dateTo)}`, mileageTo !== null && `до ${kmText(mileageTo)}`]
+  const ends = [dateTo && `до ${calendarDay(dateTo)}`, mileageTo !== null && `до ${kmText(mileageTo)}`]
   return `${kind}: ${ends.filter(Boolean).join(', ')}`
 }
 
@@ -110,14 +108,11 @@ export const companyCells: Readonly<Record<CompanyColumnKey, Shown<Company>>> = 
   createdAt: moment(({ createdAt }) => createdAt),
 }
 
-const phoneText = ({ phone, note }: Contact['phones'][number]): string =>
-  note === '' ? phone : `${phone} (${note})`
-
 export const contactCells: Readonly<Record<ContactColumnKey, Shown<Contact>>> = {
   name: text(({ name }) => name),
   position: text(({ position }) => position),
   company: text(({ company }) => company?.name),
-  phones: code(({ phones }) => phones.map(phoneText).join('; ')),
+  phones: code(({ phones }) => phones.map(notedPhone).join('; ')),
   email: text(({ email }) => email),
   telegram: text(({ telegram }) => telegram && `@${telegram}`),
   comment: long(({ comment }) => comment),

@@ -1,5 +1,7 @@
 import type { ObjectActionSource } from '@naryad/contract/history/history'
+import { fieldTitle } from '@naryad/contract/kit/messages'
 import type { Role } from '@naryad/contract/kit/rights'
+import type { z } from 'zod'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
@@ -57,6 +59,21 @@ export interface Told<State> {
   /** What makes it another value, where two may read the same: the id of what is named. */
   readonly value?: (state: State) => unknown
 }
+
+/**
+ * Every field that is saved, told by its Russian name, in the order of `shows`. Of a field in `values` two may read the
+ * same: there it is the id that differs.
+ */
+export const toldBy = <State>(
+  input: z.ZodType,
+  shows: Readonly<Record<string, Told<State>['text']>>,
+  values: Readonly<Record<string, (state: State) => unknown>> = {},
+): Told<State>[] =>
+  Object.entries(shows).map(([field, text]) => ({
+    title: fieldTitle(input, field),
+    text,
+    value: values[field] ?? text,
+  }))
 
 /** Of the declared fields, those that differ, one change each. */
 export const differences = <State>(

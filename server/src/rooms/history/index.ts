@@ -6,5 +6,6 @@ export {
   recordActions,
   refuseStale,
   type Told,
+  toldBy,
 } from './history.service.ts'
 export { eraseInHistory } from './erase.repo.ts'

@@ -7,7 +7,7 @@ import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { sendRows } from './imports.make.ts'
+import { historyOf, type Rows, sendRows } from './imports.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -16,16 +16,6 @@ let dispatcher: Caller
 beforeEach(async () => {
   dispatcher = await caller(app, db, { role: 'operator' })
 })
-
-type Rows = Parameters<typeof sendRows>[3]
-
-const history = (entity: 'cars' | 'drivers' | 'companies' | 'contacts') =>
-  db
-    .selectFrom('objectActions')
-    .select(['kind', 'source', 'field', 'fromText', 'toText', 'userId'])
-    .where('entity', '=', entity)
-    .orderBy('id')
-    .execute()
 
 describe('trucks from a file', () => {
   const send = (header: readonly string[], rows: Rows) => sendRows(dispatcher, 'cars', header, rows)
@@ -83,7 +73,7 @@ describe('trucks from a file', () => {
       comment: 'стоит',
     })
     expect(second).toMatchObject({ plate: 'В604РТ16', vin: null, companyId: company.id, status: 'READY' })
-    expect(await history('cars')).toEqual([
+    expect(await historyOf(db, 'cars')).toEqual([
       {
         kind: 'CREATED',
         source: 'IMPORT',
@@ -126,7 +116,9 @@ describe('trucks from a file', () => {
     expect(await cars()).toMatchObject([
       { id: car.id, plate: 'А418КМ116', brand: 'МАЗ', mileageKm: 1000, comment: 'старая', version: 2 },
     ])
-    expect((await history('cars')).map(({ field, fromText, toText }) => [field, fromText, toText])).toEqual([
+    expect(
+      (await historyOf(db, 'cars')).map(({ field, fromText, toText }) => [field, fromText, toText]),
+    ).toEqual([
       ['Госномер', 'А417КМ116', 'А418КМ116'],
       ['Организация', 'ООО «Север»', 'ООО «Юг»'],
       ['Пробег', null, '1\u00a0000'],
@@ -184,7 +176,7 @@ describe('trucks from a file', () => {
       { id: other.id, driverId: null },
       { plate: 'А002АА16', driverId: driver.id },
     ])
-    expect((await history('cars')).map(({ kind, field }) => [kind, field])).toEqual([
+    expect((await historyOf(db, 'cars')).map(({ kind, field }) => [kind, field])).toEqual([
       ['CREATED', null],
       ['CHANGED', 'Водитель'],
     ])

@@ -1,3 +1,6 @@
+import { normalizePlate } from '@naryad/contract/cars/plates'
+import { Phone } from '@naryad/contract/kit/contact-fields'
+
 import type { Cell, CellDate } from '../../platform/excel/read/cell.ts'
 import { dateOfSerial } from '../../platform/excel/read/cell.ts'
 import { calendarDay } from '../../platform/text/values.ts'
@@ -91,11 +94,22 @@ export function choiceOf<Value extends string>(
 const yes = ['да', 'yes', 'true', '1', '+', 'истина']
 const no = ['нет', 'no', 'false', '0', '-', 'ложь']
 
-export function flagOf(cell: Cell, what: string, words: { yes: string; no: string }): boolean {
+/** `on` and `off` are the state's own words: «Работает», «Не работает». */
+export function flagOf(cell: Cell, on: string, off: string): boolean {
   const text = folded(textOf(cell))
-  if (yes.includes(text) || text === folded(words.yes)) return true
-  if (no.includes(text) || text === folded(words.no)) return false
-  throw new WrongCell(`${what}: «${textOf(cell)}» не подходит, нужно «да» или «нет»`)
+  if (yes.includes(text) || text === folded(on)) return true
+  if (no.includes(text) || text === folded(off)) return false
+  throw new WrongCell(`${on}: «${textOf(cell)}» не подходит, нужно «да» или «нет»`)
+}
+
+export const plateOf = (cell: Cell): string => normalizePlate(lineOf(cell))
+
+export const vinOf = (cell: Cell): string => codeOf(cell, []).toUpperCase()
+
+/** As it will be stored; what is no phone stays as it is, for the schema to say so. */
+export function storedPhone(text: string): string {
+  const parsed = Phone.safeParse(text)
+  return parsed.success ? parsed.data : text
 }
 
 /** A number that has lost its leading zeros, as spreadsheets do to what looks like a sum. */

@@ -1,6 +1,6 @@
 import type { Cell } from '../../platform/excel/read/cell.ts'
 import type { CellKind } from '../../platform/excel/write/styles.ts'
-import { codeOf, dayOf, lineOf, textOf, wholeNumber } from './cells.ts'
+import { codeOf, dayOf, flagOf, lineOf, storedPhone, textOf, wholeNumber } from './cells.ts'
 import type { Draft, ImportColumn } from './target.ts'
 
 type Facts = Partial<Pick<ImportColumn, 'synonyms' | 'width' | 'examples' | 'hint' | 'choices' | 'kind'>>
@@ -22,60 +22,100 @@ export const column = (
   ...facts,
 })
 
-const value =
-  (field: string, read: (cell: Cell) => unknown) =>
-  (cell: Cell, draft: Draft): void => {
-    draft.values[field] = read(cell)
-  }
+export const valueColumn = (
+  title: string,
+  field: string,
+  valueOf: (cell: Cell) => unknown,
+  facts: Facts & { kind: CellKind },
+): ImportColumn => column(title, field, (cell, draft) => void (draft.values[field] = valueOf(cell)), facts)
 
 export const lineColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
-  column(title, field, value(field, lineOf), { kind: 'text', ...facts })
-
-const textColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
-  column(title, field, value(field, textOf), { kind: 'text', width: 240, ...facts })
+  valueColumn(title, field, lineOf, { kind: 'text', ...facts })
 
 export const dayColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
-  column(title, field, value(field, dayOf), { kind: 'day', width: 110, ...facts })
+  valueColumn(title, field, dayOf, { kind: 'day', width: 110, ...facts })
 
 /** `what` begins the sentence: «Пробег «12о 000» — не число». */
 export const numberColumn = (title: string, field: string, what: string, facts: Facts = {}): ImportColumn =>
-  column(
-    title,
-    field,
-    value(field, (cell) => wholeNumber(cell, what)),
-    { kind: 'integer', width: 110, ...facts },
-  )
+  valueColumn(title, field, (cell) => wholeNumber(cell, what), { kind: 'integer', width: 110, ...facts })
 
 export const codeColumn = (
   title: string,
   field: string,
   lengths: readonly number[],
   facts: Facts = {},
-): ImportColumn =>
-  column(
-    title,
-    field,
-    value(field, (cell) => codeOf(cell, lengths)),
-    { kind: 'code', ...facts },
-  )
+): ImportColumn => valueColumn(title, field, (cell) => codeOf(cell, lengths), { kind: 'code', ...facts })
+
+/** «Работает»: yes or no; `off` is what it is called when it is not so. */
+export const flagColumn = (title: string, field: string, off: string, facts: Facts): ImportColumn =>
+  valueColumn(title, field, (cell) => flagOf(cell, title, off), {
+    kind: 'text',
+    choices: ['Да', 'Нет'],
+    ...facts,
+  })
+
+export const phoneColumn = (facts: Facts): ImportColumn =>
+  valueColumn('Телефон', 'phone', (cell) => storedPhone(lineOf(cell)), {
+    kind: 'code',
+    width: 150,
+    examples: ['+79172451863'],
+    ...facts,
+  })
 
 /** The name of another thing, resolved for many rows at once. */
-export const nameColumn = (title: string, name: string, facts: Facts = {}): ImportColumn =>
-  column(
-    title,
-    name,
-    (cell, draft) => {
-      draft.names[name] = lineOf(cell)
-    },
-    { kind: 'text', width: 220, ...facts },
-  )
+export const nameColumn = (
+  title: string,
+  name: string,
+  nameOf: (cell: Cell) => string,
+  facts: Facts,
+): ImportColumn =>
+  column(title, name, (cell, draft) => void (draft.names[name] = nameOf(cell)), {
+    kind: 'text',
+    width: 220,
+    ...facts,
+  })
 
-export const companyColumn = nameColumn('Организация', 'company', {
+export const companyColumn = nameColumn('Организация', 'company', lineOf, {
   synonyms: ['Компания', 'Клиент', 'Заказчик', 'Владелец', 'Название организации', 'ИНН организации'],
   hint: 'Название как в справочнике или ИНН',
   choices: 'companies',
 })
 
-export const commentColumn = textColumn('Заметка', 'comment', {
+export const emailColumn = lineColumn('Почта', 'email', {
+  synonyms: ['Email', 'E-mail', 'Эл. почта', 'Электронная почта'],
+})
+
+export const externalIdColumn = codeColumn('ID в мониторинге', 'externalId', [], {
+  synonyms: ['Внешний ID', 'ID мониторинга'],
+})
+
+export const commentColumn = valueColumn('Заметка', 'comment', textOf, {
+  kind: 'text',
+  width: 240,
   synonyms: ['Комментарий', 'Примечание', 'Описание'],
 })
+
+/** How a truck is called at the head of a file about trucks. */
+export const plateFacts = {
+  kind: 'code',
+  width: 126,
+  synonyms: [
+    'Гос. номер',
+    'Гос номер',
+    'Государственный номер',
+    'Регистрационный номер',
+    'Номер ТС',
+    'ТС',
+    'Номер',
+    'Рег. знак',
+    'ГРЗ',
+    'Авто',
+  ],
+  examples: ['А417КМ116', 'В604РТ16'],
+} as const satisfies Facts
+
+export const vinFacts = {
+  kind: 'code',
+  width: 180,
+  synonyms: ['ВИН', 'VIN-код', 'VIN номер', 'Идентификационный номер', 'Номер VIN'],
+} as const satisfies Facts

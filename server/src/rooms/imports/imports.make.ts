@@ -1,13 +1,23 @@
 import type { ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 
+import type { Db } from '../../platform/db/connect.ts'
 import { makeTable } from '../../platform/excel/excel.make.ts'
 import type { Caller } from '../../testing/callers.ts'
 
-type Rows = readonly (readonly (string | number)[])[]
+export type Rows = readonly (readonly (string | number)[])[]
 
 export const fileOf = (bytes: Buffer | string, name = 'Регламент.xlsx'): File =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name)
+
+/** What a register tells of itself, in the order in which it was written. */
+export const historyOf = (db: Db, entity: 'cars' | 'drivers' | 'companies' | 'contacts') =>
+  db
+    .selectFrom('objectActions')
+    .select(['kind', 'source', 'field', 'fromText', 'toText', 'userId'])
+    .where('entity', '=', entity)
+    .orderBy('id')
+    .execute()
 
 /** Sends a file to a register. */
 export async function sendFile(

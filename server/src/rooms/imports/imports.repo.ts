@@ -18,7 +18,19 @@ interface NewImport {
   readonly userId: number
 }
 
-const nothingYet = { rowsCount: 0, createdCount: 0, changedCount: 0, unchangedCount: 0, failedCount: 0 }
+/** What has come of a file. */
+export interface Outcome extends Readonly<typeof nothingYet> {
+  readonly problems: readonly ImportProblem[]
+  readonly unknownColumns: readonly string[]
+}
+
+export const nothingYet = {
+  rowsCount: 0,
+  createdCount: 0,
+  changedCount: 0,
+  unchangedCount: 0,
+  failedCount: 0,
+}
 
 export async function insertImport(tx: Tx, fresh: NewImport): Promise<number> {
   const { id } = await tx
@@ -29,21 +41,11 @@ export async function insertImport(tx: Tx, fresh: NewImport): Promise<number> {
   return id
 }
 
-interface Counted {
-  readonly rowsCount: number
-  readonly createdCount: number
-  readonly changedCount: number
-  readonly unchangedCount: number
-  readonly failedCount: number
-  readonly problems: readonly ImportProblem[]
-  readonly unknownColumns: readonly string[]
-}
-
 export async function updateImport(
   tx: Tx,
   id: number,
   state: ImportResult['state'],
-  { rowsCount, createdCount, changedCount, unchangedCount, failedCount, problems, unknownColumns }: Counted,
+  { rowsCount, createdCount, changedCount, unchangedCount, failedCount, problems, unknownColumns }: Outcome,
 ): Promise<void> {
   await tx
     .updateTable('imports')

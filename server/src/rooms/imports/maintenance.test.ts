@@ -160,6 +160,16 @@ describe('ranges from a file', () => {
 })
 
 describe('a file', () => {
+  test.each(['ГРЗ', 'Рег. знак', 'Автомобиль', 'Номер VIN'])(
+    'names its trucks under «%s», as the register of trucks does',
+    async (heading) => {
+      const truck = heading.includes('VIN') ? 'XTC549015P2561234' : 'А417КМ116'
+      const row = [truck, 'ТО-1', '21.11.2026', '20.11.2027']
+      const result = await sendRows(dispatcher, 'maintenance', [heading, 'Вид', 'Дата с', 'Дата по'], [row])
+      expect(result).toMatchObject({ createdCount: 1, unknownColumns: [] })
+    },
+  )
+
   test('may have its columns in any order, headings of its own, and lines above them', async () => {
     const text = [
       'Регламент на ноябрь;;;',

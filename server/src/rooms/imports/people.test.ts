@@ -7,7 +7,7 @@ import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
-import { sendRows } from './imports.make.ts'
+import { historyOf, type Rows, sendRows } from './imports.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -16,16 +16,6 @@ let dispatcher: Caller
 beforeEach(async () => {
   dispatcher = await caller(app, db, { role: 'operator' })
 })
-
-type Rows = Parameters<typeof sendRows>[3]
-
-const history = (entity: 'cars' | 'drivers' | 'companies' | 'contacts') =>
-  db
-    .selectFrom('objectActions')
-    .select(['kind', 'source', 'field', 'fromText', 'toText', 'userId'])
-    .where('entity', '=', entity)
-    .orderBy('id')
-    .execute()
 
 describe('organizations from a file', () => {
   const send = (header: readonly string[], rows: Rows) => sendRows(dispatcher, 'companies', header, rows)
@@ -124,7 +114,7 @@ describe('drivers from a file', () => {
     expect(await db.selectFrom('cars').select('driverId').where('id', '=', car.id).execute()).toEqual([
       { driverId: second.id },
     ])
-    expect((await history('cars')).map(({ fromText, toText }) => [fromText, toText])).toEqual([
+    expect((await historyOf(db, 'cars')).map(({ fromText, toText }) => [fromText, toText])).toEqual([
       ['Иванов Иван', 'елкин петр ильич'],
     ])
   })

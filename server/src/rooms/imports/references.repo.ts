@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { fullNameIn } from '../../platform/db/full-name.ts'
@@ -30,13 +30,14 @@ interface Match {
 }
 
 /** Asks of every name once a file, of many names at a time. */
-function remembering(ask: (names: readonly string[]) => Promise<readonly Match[]>): Lookup {
+function remembering(tx: Tx, ask: (names: readonly string[]) => RawBuilder<Match>): Lookup {
   const known = new Map<string, Found>()
   return async (names) => {
     const wanted = [...new Set(names)].filter((name) => !known.has(name))
     if (wanted.length > 0) {
       for (const name of wanted) known.set(name, undefined)
-      for (const { name, id, title } of await ask(wanted))
+      const { rows } = await ask(wanted).execute(tx)
+      for (const { name, id, title } of rows)
         known.set(name, known.get(name) === undefined ? { id, title } : 'several')
     }
     return known
@@ -62,70 +63,67 @@ const foldedFullName = sql`rtrim(replace(lower(last_name || ' ' || first_name ||
 const folded = (expression: unknown) => sql`regexp_replace(trim(fold_words(${expression})), '\\s+', ' ', 'g')`
 
 export function openReferences(tx: Tx): References {
-  const matches = async (query: ReturnType<typeof sql<Match>>): Promise<readonly Match[]> =>
-    (await query.execute(tx)).rows
+  const lookup = (ask: (names: readonly string[]) => RawBuilder<Match>): Lookup => remembering(tx, ask)
   return {
-    companies: remembering((names) =>
-      matches(sql<Match>`
+    companies: lookup(
+      (names) => sql<Match>`
         select given.name, companies.id, companies.name as title
         from ${given(names)} join companies on companies.inn = given.name
         union all
         select given.name, companies.id, companies.name
-        from ${given(names)} join companies on ${folded(sql`companies.name`)} = given.folded`),
+        from ${given(names)} join companies on ${folded(sql`companies.name`)} = given.folded`,
     ),
-    plates: remembering((names) =>
-      matches(sql<Match>`
+    plates: lookup(
+      (names) => sql<Match>`
         select plate as name, id, plate as title from cars
-        where plate = any(${names}::text[]) and status <> 'ARCHIVED'`),
+        where plate = any(${names}::text[]) and status <> 'ARCHIVED'`,
     ),
-    vins: remembering((names) =>
-      matches(sql<Match>`
+    vins: lookup(
+      (names) => sql<Match>`
         select vin as name, id, plate as title from cars
-        where vin = any(${names}::text[]) and status <> 'ARCHIVED'`),
+        where vin = any(${names}::text[]) and status <> 'ARCHIVED'`,
     ),
-    drivers: remembering((names) =>
-      matches(sql<Match>`
+    drivers: lookup(
+      (names) => sql<Match>`
         select given.name, drivers.id, ${fullName} as title
         from unnest(${names}::text[], ${names.map((name) => foldPerson(name))}::text[]) as given(name, folded)
-        join drivers on ${foldedFullName} = given.folded and drivers.is_active`),
+        join drivers on ${foldedFullName} = given.folded and drivers.is_active`,
     ),
-    phones: remembering((names) =>
-      matches(sql<Match>`
-        select phone as name, id, ${fullName} as title from drivers where phone = any(${names}::text[]) and is_active`),
+    phones: lookup(
+      (names) => sql<Match>`
+        select phone as name, id, ${fullName} as title from drivers where phone = any(${names}::text[]) and is_active`,
     ),
-    servers: remembering((names) =>
-      matches(sql<Match>`
+    servers: lookup(
+      (names) => sql<Match>`
         select given.name, car_servers.id, car_servers.title
-        from ${given(names)} join car_servers on lower(car_servers.title) = lower(given.name)`),
+        from ${given(names)} join car_servers on lower(car_servers.title) = lower(given.name)`,
     ),
-    oldKinds: remembering((names) =>
-      matches(sql<Match>`
+    oldKinds: lookup(
+      (names) => sql<Match>`
         select given.name, maintenance_kinds.id, maintenance_kinds.title
         from ${given(names)} join maintenance_kinds on ${folded(sql`maintenance_kinds.title`)} = given.folded
-        where not maintenance_kinds.is_active`),
+        where not maintenance_kinds.is_active`,
     ),
-    kinds: remembering((names) =>
-      matches(sql<Match>`
+    kinds: lookup(
+      (names) => sql<Match>`
         select given.name, maintenance_kinds.id, maintenance_kinds.title
-        from ${given(names)} join maintenance_kinds on ${folded(sql`maintenance_kinds.title`)} = given.folded`),
+        from ${given(names)} join maintenance_kinds on ${folded(sql`maintenance_kinds.title`)} = given.folded`,
     ),
   }
 }
 
+interface Titled {
+  readonly title: string
+}
+
+const titles = {
+  companies: sql<Titled>`select name as title from companies where is_active order by name collate ru limit 5000`,
+  kinds: sql<Titled>`select title from maintenance_kinds where is_active order by title collate ru limit 1000`,
+  servers: sql<Titled>`select title from car_servers where is_active order by title collate ru limit 1000`,
+}
+
 /** For the lists of a template. */
-export async function titlesOf(tx: Tx, list: 'companies' | 'kinds' | 'servers'): Promise<string[]> {
-  const { rows } = await (
-    list === 'companies'
-      ? sql<{
-          title: string
-        }>`select name as title from companies where is_active order by name collate ru limit 5000`
-      : list === 'kinds'
-        ? sql<{
-            title: string
-          }>`select title from maintenance_kinds where is_active order by title collate ru limit 1000`
-        : sql<{
-            title: string
-          }>`select title from car_servers where is_active order by title collate ru limit 1000`
-  ).execute(tx)
+export async function titlesOf(tx: Tx, list: keyof typeof titles): Promise<string[]> {
+  const { rows } = await titles[list].execute(tx)
   return rows.map(({ title }) => title)
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { nothingYet } from './imports.repo.ts'
 import { deleteOldImports } from './index.ts'
 
 const db = await testDb()
@@ -20,11 +21,7 @@ async function brought(ago: number): Promise<number> {
       state: 'APPLIED',
       fileName: 'Автопарк.xlsx',
       content: Buffer.from('x'),
-      rowsCount: 0,
-      createdCount: 0,
-      changedCount: 0,
-      unchangedCount: 0,
-      failedCount: 0,
+      ...nothingYet,
       problems: '[]',
       unknownColumns: '[]',
       at: days(ago),

@@ -8,22 +8,12 @@ import { malformed } from '../../platform/http/refusals.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
 import { draftOf } from './drafts.ts'
 import { findHeader, type Header, headerWithin, neededTitles } from './header.ts'
-import { insertImportRows } from './imports.repo.ts'
+import { insertImportRows, nothingYet, type Outcome } from './imports.repo.ts'
 import { openJudge, type Verdict } from './judge.ts'
 import { openReferences } from './references.repo.ts'
 import type { Target } from './target.ts'
 import { renameTasks, type Touched, touchedOf, type Written } from './tell.service.ts'
 import { changesOf } from './words.ts'
-
-export interface Outcome {
-  readonly rowsCount: number
-  readonly createdCount: number
-  readonly changedCount: number
-  readonly unchangedCount: number
-  readonly failedCount: number
-  readonly problems: readonly ImportProblem[]
-  readonly unknownColumns: readonly string[]
-}
 
 interface Run {
   readonly tx: Tx
@@ -41,7 +31,7 @@ type Portion = readonly Row[]
 /** Goes through a file, portion by portion: reads, judges, and writes what is right. */
 export async function runImport(run: Run): Promise<Outcome & { readonly touched: readonly Touched[] }> {
   const { tx, target } = run
-  const counts = { rowsCount: 0, createdCount: 0, changedCount: 0, unchangedCount: 0, failedCount: 0 }
+  const counts = { ...nothingYet }
   const problems: ImportProblem[] = []
   const touched: Touched[] = []
   const references = openReferences(tx)

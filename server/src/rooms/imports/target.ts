@@ -70,6 +70,21 @@ export interface Writer {
   ) => Promise<readonly { id: number; before: Values }[]>
 }
 
+/** The statements of a room, which take what its schema has let through. */
+export const writerOf = <Input extends Values>({
+  insert,
+  update,
+  remove,
+}: {
+  insert: (tx: Tx, inputs: readonly Input[]) => Promise<number[]>
+  update: (tx: Tx, changes: readonly { id: number; input: Input }[]) => Promise<void>
+  remove: Writer['remove']
+}): Writer => ({
+  insert: (tx, inputs) => insert(tx, inputs as readonly Input[]),
+  update: (tx, changes) => update(tx, changes as readonly { id: number; input: Input }[]),
+  remove,
+})
+
 /** A register that rows of a file are brought into. */
 export interface Target {
   readonly entity: ImportEntity

@@ -1,7 +1,7 @@
 import type { ImportEntity } from '@naryad/contract/imports/imports'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { announce, type Change } from '../../platform/live/announce.ts'
+import { announce, announceNamedAnew, changesOf } from '../../platform/live/announce.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { ownersOf } from './imports.repo.ts'
 import type { Target, Values } from './target.ts'
@@ -35,7 +35,12 @@ export const touchedOf = (entity: ImportEntity, { id, before, after }: Written):
 /** Ends the writing. Screens of the register read again; those of trucks too, whose marks follow from their maintenance. */
 export async function finish(tx: Tx, { entity, writer }: Target, touched: readonly Touched[]): Promise<void> {
   if (entity !== 'maintenance') {
-    await announce(tx, { room: entity, changes: touched.flatMap(changesIn) })
+    await announce(tx, {
+      room: entity,
+      changes: touched.flatMap(({ id, companyIds }) => changesOf(id, companyIds)),
+    })
+    // Which of a hundred thousand have got another name, or another driver, is not asked.
+    if (touched.length > 0) await announceNamedAnew(tx, entity)
     return
   }
   const carIds = [...new Set(touched.map(({ carId }) => carId).filter((id) => id !== null))]
@@ -50,9 +55,6 @@ export async function finish(tx: Tx, { entity, writer }: Target, touched: readon
     changes: carIds.map((id) => ({ id, companyId: owners.get(id) ?? null })),
   })
 }
-
-const changesIn = ({ id, companyIds }: Touched): Change[] =>
-  [...new Set(companyIds)].map((companyId) => ({ id, companyId }))
 
 /** Tasks are found by the new names of what stands in them. */
 export async function renameTasks(tx: Tx, { found }: Target, written: readonly Written[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
-import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
+import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import type { Presence, PresenceMode } from '@naryad/contract/live/live'
 
+import { isAway } from '../../platform/db/away.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { notify } from '../../platform/db/notify.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -18,15 +19,18 @@ const presenceChannel = 'naryad_presence'
 const beatMs = 20_000
 const sweepMs = 2000
 
+const notCompared = 'open streams were not compared with their sessions'
+
 interface LiveParts {
   readonly db: Db
   readonly listener: Listener
+  readonly log: Pick<Ctx['log'], 'warn' | 'error'>
 }
 
 export type Live = ReturnType<typeof openLive>
 
 /** Streams of events and who is present where, for this process; the others are heard through the database. */
-export function openLive({ db, listener }: LiveParts) {
+export function openLive({ db, listener, log }: LiveParts) {
   const hub = makeHub()
   const board = makePresenceBoard()
 
@@ -42,9 +46,13 @@ export function openLive({ db, listener }: LiveParts) {
     if (board.beat(beat)) showPresence(beat.taskId, beat.person.id)
   }
 
-  const sendBeat = async (beat: PresenceBeat): Promise<void> => {
-    hearBeat(beat)
-    await inTransaction(db, (tx) => notify(tx, presenceChannel, [JSON.stringify(beat)]))
+  /** Without a mode the person leaves. */
+  const beat = async ({ who }: Ctx, taskId: number, mode: PresenceMode | null): Promise<void> => {
+    if (!(await seesTask(db, who, taskId))) throw notFound('Заявка')
+    const person = await getPerson(db, who.id)
+    const own: PresenceBeat = { taskId, sessionId: who.sessionId, person, mode, at: new Date().toISOString() }
+    hearBeat(own)
+    await inTransaction(db, (tx) => notify(tx, presenceChannel, [JSON.stringify(own)]))
   }
 
   listener.on(changedChannel, (payload) => hub.changed(JSON.parse(payload) as ChangedMessage))
@@ -69,8 +77,11 @@ export function openLive({ db, listener }: LiveParts) {
   const timers = [
     setInterval(() => {
       hub.beat()
-      // A database that is away says nothing about sessions; the next beat asks again.
-      cutEnded().catch(() => {})
+      cutEnded().catch((error: unknown) => {
+        // A database that is away says nothing about sessions; the next beat asks again.
+        if (isAway(error)) log.warn({}, `${notCompared}: the database is away`)
+        else log.error({ err: error }, notCompared)
+      })
     }, beatMs),
     setInterval(() => {
       for (const taskId of board.sweep()) showPresence(taskId)
@@ -78,31 +89,15 @@ export function openLive({ db, listener }: LiveParts) {
   ]
   for (const timer of timers) timer.unref()
 
-  const mustRead = async (ctx: Ctx, taskId: number): Promise<void> => {
-    if (!(await seesTask(db, ctx.who, taskId))) throw notFound('Заявка')
-  }
-
   return {
     hub,
 
     async present(ctx: Ctx, taskId: number, mode: PresenceMode): Promise<Presence[]> {
-      await mustRead(ctx, taskId)
-      const person = await getPerson(db, ctx.who.id)
-      await sendBeat({ taskId, sessionId: ctx.who.sessionId, person, mode, at: new Date().toISOString() })
+      await beat(ctx, taskId, mode)
       return board.people(taskId)
     },
 
-    async leave(ctx: Ctx, taskId: number): Promise<void> {
-      await mustRead(ctx, taskId)
-      const person = await getPerson(db, ctx.who.id)
-      await sendBeat({
-        taskId,
-        sessionId: ctx.who.sessionId,
-        person,
-        mode: null,
-        at: new Date().toISOString(),
-      })
-    },
+    leave: (ctx: Ctx, taskId: number): Promise<void> => beat(ctx, taskId, null),
 
     stop(): void {
       for (const timer of timers) clearInterval(timer)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { columnNames, columnUpdates, jsonRows, takeIds } from '../../platform/db/json-rows.ts'
+import { refreshTerms } from './maintenance.repo.ts'
 
 const columns = [
   'carId',
@@ -30,7 +31,7 @@ export const rangeImports = {
   /** All ranges of these kinds on these trucks: an imported one must not overlap any. Locks them, in the order of ids. */
   find: async (tx: Tx, carIds: readonly number[], kindIds: readonly number[]): Promise<RangeRow[]> => {
     const { rows } = await sql<RangeRow>`
-      select ranges.id, ranges.version, ${sql.join(columns.map((column) => sql.ref(`ranges.${column}`)))},
+      select ranges.id, ranges.version, ${columnNames(columns, 'ranges')},
         ranges.done_at is not null as is_done, cars.plate, kinds.title as kind_title
       from maintenance_ranges as ranges
       join cars on cars.id = ranges.car_id
@@ -46,7 +47,7 @@ export const rangeImports = {
     const rows = inputs.map((input, at) => ({ id: ids[at], ...input }))
     await sql`
       insert into maintenance_ranges (id, ${columnNames(columns)}, soon_from, overdue_after)
-      select r.id, ${sql.join(columns.map((column) => sql.ref(`r.${column}`)))},
+      select r.id, ${columnNames(columns, 'r')},
         range_soon_from(r.date_to, r.mileage_to, cars.mileage_km, kinds.warning_days, kinds.warning_km),
         range_overdue_after(r.date_to, r.mileage_to, cars.mileage_km, null)
       from jsonb_populate_recordset(null::maintenance_ranges, ${jsonRows(rows)}) as r
@@ -68,7 +69,7 @@ export const rangeImports = {
     const { rows } = await sql<{ carId: number }>`
       delete from maintenance_ranges where id = any(${ids}::int[]) returning car_id`.execute(tx)
     const carIds = new Set(rows.map(({ carId }) => carId))
-    await sql`select refresh_car_terms(${[...carIds]}::int[])`.execute(tx)
+    await refreshTerms(tx, [...carIds])
   },
 
   /** Once a file: many of its rows may be about one truck. */

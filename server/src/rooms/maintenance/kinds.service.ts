@@ -117,7 +117,6 @@ async function checkTask(
   const isNewQueue = input.taskQueue !== before?.taskQueue
   const names = await readSetting(tx, 'queueLabels')
   const check = (field: 'taskTypeId' | 'taskCategoryId', named: NamedForTasks | undefined): void => {
-    if (input[field] === null) return
     const say = (sentence: string) => `${fieldTitle(MaintenanceKindInput, field)}: ${sentence}`
     if (!named) throw invalid({ [field]: say('такой записи нет') })
     const isNamedAnew = input[field] !== before?.[field]

@@ -199,7 +199,15 @@ test('65: who changed a kind, and what it was before, stands in the audit', asyn
   const params = { id }
   await admin.call(update, {
     params,
-    body: { ...input, termMonths: 24, taskQueue: 'luv', taskPriority: 'URGENT', isActive: false, version },
+    body: {
+      ...input,
+      termMonths: 24,
+      source: 'URGENT',
+      taskQueue: 'luv',
+      taskPriority: 'URGENT',
+      isActive: false,
+      version,
+    },
   })
   await admin.call(remove, { params })
   const { body: made } = await admin.call(create, { body: { ...input, title: 'Пломбы' } })
@@ -209,7 +217,7 @@ test('65: who changed a kind, and what it was before, stands in the audit', asyn
       kind: 'DICTIONARY_CHANGED',
       objectId: id,
       details: expect.stringMatching(
-        /^Вид обслуживания\. .*36 → 24; .*Тахографы → ЛУВ; .*Обычный → Срочный; .*да → нет$/,
+        /^Вид обслуживания\. .*36 → 24; .* → URGENT; .*Тахографы → ЛУВ; .*Обычный → Срочный; .*да → нет$/,
       ),
     },
     { kind: 'DICTIONARY_CHANGED', objectId: id, details: 'Вид обслуживания. Удалено' },

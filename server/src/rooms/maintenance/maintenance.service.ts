@@ -31,7 +31,7 @@ import {
 import { findRange, readRangesOfCar, visibleCars, writeRanges } from './ranges.items.repo.ts'
 import { announceRange, chosenKind, refuseOverlap, wrongField } from './rules.service.ts'
 import { findRanges } from './search.repo.ts'
-import { told } from './words.ts'
+import { doneTitle, told } from './words.ts'
 
 interface List<Item> {
   readonly items: Item[]
@@ -122,7 +122,7 @@ export const updateOne = (
     if (after.doneAt === null) await refuseOverlap(tx, after, id)
     const isTurned = (after.doneAt === null) !== (range.doneAt === null)
     const { doneAt, ...plain } = input
-    const isMoved = changes.some(({ field }) => field === told.at(-1)?.title)
+    const isMoved = changes.some(({ field }) => field === doneTitle)
     await updateRange(tx, id, {
       ...plain,
       ...(isMoved ? { doneAt } : {}),

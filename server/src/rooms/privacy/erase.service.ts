@@ -1,5 +1,5 @@
+import { shortName } from '@naryad/contract/kit/people'
 import type { EraseInput, ErasureAct, SubjectKind } from '@naryad/contract/privacy/privacy'
-import { shortName } from '@naryad/contract/users/users'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, erasedMark } from '../../platform/db/erased.ts'

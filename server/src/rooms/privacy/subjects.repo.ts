@@ -1,5 +1,5 @@
+import { fullName } from '@naryad/contract/kit/people'
 import type { SubjectKind } from '@naryad/contract/privacy/privacy'
-import { fullName } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'

@@ -5,7 +5,7 @@ import type {
 } from '@naryad/contract/registration/registration'
 import { sql } from 'kysely'
 
-import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
+import { allOf, asked, type Condition, ifAny } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { among } from '../../platform/db/in-order.ts'
 import { byColumns, findPage, type Found, type Order } from '../../platform/db/listing.ts'
@@ -19,11 +19,11 @@ const searchText = sql`(
   || ' ' || regexp_replace(phone, '\\D', '', 'g'))`
 
 const matching = ({ query, ids, status }: RegistrationFilters): Condition[] =>
-  given([
-    query.trim() !== '' && matchesText(searchText, query),
-    ids && ids.length > 0 && among('id', ids),
-    status && sql`status = ${status}`,
-  ])
+  asked<RegistrationFilters>({
+    query: query.trim() !== '' && matchesText(searchText, query),
+    ids: ifAny(ids, (list) => among('id', list)),
+    status: status && sql`status = ${status}`,
+  })
 
 const orders: Readonly<Record<RegistrationOrder, Order>> = {
   createdAt: byColumns(table, sql`created_at`),

@@ -1,3 +1,4 @@
+import { shortName } from '@naryad/contract/kit/people'
 import { filledIn } from '@naryad/contract/settings/privacy-text'
 import type {
   CalendarDay,
@@ -8,7 +9,6 @@ import type {
   SettingsParts,
   SharedSettings,
 } from '@naryad/contract/settings/settings'
-import { shortName } from '@naryad/contract/users/users'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -55,6 +55,32 @@ test('a bulk call announces what it has changed, parents among it', async () => 
   )
 })
 
+test('a change of a sub-task names its parent, with the parent’s own organization', async () => {
+  const parent = await makeTask(db, { childsCount: 2, companyId: on.companyId, status: 'IN_PROGRESS' })
+  await makeTask(db, { parentId: parent.id, status: 'IN_PROGRESS' })
+  const child = await makeTask(db, { parentId: parent.id })
+  await on.dispatcher.call(tasksRoutes.status, { params: { id: child.id }, body: { status: 'IN_PROGRESS' } })
+  await vi.waitFor(() =>
+    expect(rows()).toEqual([
+      [parent.id, on.companyId],
+      [child.id, null],
+    ]),
+  )
+})
+
+test('a deleted sub-task names its parent', async () => {
+  const parent = await makeTask(db, { childsCount: 2 })
+  await makeTask(db, { parentId: parent.id })
+  const child = await makeTask(db, { parentId: parent.id })
+  await on.dispatcher.call(tasksRoutes.remove, { params: { id: child.id } })
+  await vi.waitFor(() =>
+    expect(rows()).toEqual([
+      [child.id, null],
+      [parent.id, null],
+    ]),
+  )
+})
+
 test('new, deleted and commented tasks are announced too', async () => {
   const { body } = await on.dispatcher.call(tasksRoutes.create, { body: { queue: 'skud', title: 'Новая' } })
   const params = { id: body.id }

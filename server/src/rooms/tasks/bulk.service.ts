@@ -1,8 +1,8 @@
 import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
 
-import { sqlState } from '../../platform/db/away.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inBulkLane } from '../../platform/db/lanes.ts'
+import { sqlState, sqlStates } from '../../platform/db/sql-state.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Refusal } from '../../platform/http/refusals.ts'
@@ -12,8 +12,6 @@ import type { Scene } from './drafts.ts'
 
 /** Tasks of one transaction: enough to make the statements few, so few that nobody waits long for a lock. */
 const batchSize = 1000
-
-const lockNotAvailable = '55P03'
 
 /**
  * Does the action to each task that allows it, batch by batch, each batch a transaction of its own; tells why the
@@ -40,7 +38,7 @@ export async function changeMany(
       const refusals = await inBulkLane(() => inTransaction(db, changeBatch(batch)))
       for (const [id, refusal] of refusals) errors.set(id, sentence(id, refusal))
     } catch (error) {
-      if (sqlState(error) === lockNotAvailable) {
+      if (sqlState(error) === sqlStates.lockNotAvailable) {
         for (const id of batch) errors.set(id, 'Заявка сейчас занята, повторите через несколько секунд')
         continue
       }

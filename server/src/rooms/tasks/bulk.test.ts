@@ -8,6 +8,7 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
+import { keepsTotals } from '../companies/kept-totals.make.ts'
 import { changeMany } from './bulk.service.ts'
 import { setStage, type Stage } from './stage.make.ts'
 import { makeTask } from './tasks.make.ts'
@@ -15,6 +16,7 @@ import { finish } from './transitions.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
+keepsTotals(db)
 let on: Stage
 beforeEach(async () => {
   on = await setStage(app, db)

@@ -1,5 +1,5 @@
+import { shortName } from '@naryad/contract/kit/people'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
-import { shortName } from '@naryad/contract/users/users'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -137,7 +137,7 @@ export async function write(tx: Tx, scene: Scene, drafts: readonly Draft[]): Pro
   await writeHistory(tx, scene, changed)
   const found = changed.filter(isFoundAnew).map(({ after }) => after.id)
   if (found.length > 0) await refreshSearch(tx, found)
-  await announce(tx, { room: 'tasks', changes: changed.flatMap(changesOf) })
+  await announce(tx, { room: 'tasks', changes: announcedOf(drafts, changed) })
 }
 
 /** Whether other words lead to the task now. */
@@ -148,9 +148,16 @@ const isFoundAnew = ({ before, after, wide }: Draft): boolean =>
   before.workReport !== after.workReport ||
   Object.keys(wide).length > 0
 
-/** Whoever has lost sight of the task hears of it too. */
-const changesOf = ({ before, after }: Draft): Change[] =>
-  before.companyId === after.companyId ? [after] : [before, after]
+/**
+ * Whoever has lost sight of a task hears of it too, and whoever looks at its parent, which counts what is done: a parent
+ * is among the drafts of its children.
+ */
+function announcedOf(drafts: readonly Draft[], changed: readonly Draft[]): Change[] {
+  const named = new Set(changed.flatMap(({ after }) => [after.id, after.parentId]))
+  return drafts
+    .filter(({ after }) => named.has(after.id))
+    .flatMap(({ before, after }) => (before.companyId === after.companyId ? [after] : [before, after]))
+}
 
 async function writeHistory(tx: Tx, { who, at }: Scene, drafts: readonly Draft[]): Promise<void> {
   const actions = drafts.flatMap((draft) =>

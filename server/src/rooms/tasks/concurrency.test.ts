@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { connect } from '../../platform/db/connect.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
+import { keepsTotals } from '../companies/kept-totals.make.ts'
 import { changeMany } from './bulk.service.ts'
 import { setStage, type Stage } from './stage.make.ts'
 import { makeTask } from './tasks.make.ts'
@@ -13,6 +14,7 @@ import { close } from './transitions.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
+keepsTotals(db)
 let on: Stage
 beforeEach(async () => {
   on = await setStage(app, db)

@@ -1,9 +1,9 @@
+import { shortName } from '@naryad/contract/kit/people'
 import { costsOf } from '@naryad/contract/tasks/tasks'
 import { forbiddenOnCreate } from '@naryad/contract/tasks/tasks.edits'
 import type { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import { whyMayNotAssign, whyNotAnswer, worksQueue } from '@naryad/contract/tasks/tasks.operators'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import { shortName } from '@naryad/contract/users/users'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { impossible, invalid, refused } from '../../platform/http/refusals.ts'

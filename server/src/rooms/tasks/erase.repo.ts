@@ -1,13 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import {
-  type Erased,
-  type ErasedCounts,
-  eraseTexts,
-  textsAsJson,
-  textsToSet,
-} from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import { jsonRows } from '../../platform/db/json-rows.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
 const texts = [
@@ -65,7 +60,7 @@ export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts
     isHis,
     isKept: true,
     areShort: true,
-    save: (_, rows) => sql`select erase_task_action_texts(${textsAsJson(rows)})`.execute(tx),
+    save: (_, rows) => sql`select erase_task_action_texts(${jsonRows(rows)})`.execute(tx),
   })
   return { Заявки: tasks, Комментарии: comments, 'История заявок': actions }
 }

@@ -2,6 +2,7 @@ import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import { lifecycle, statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
+import { amongIndexed } from '../../platform/db/in-order.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -20,12 +21,14 @@ const running = statuses.filter((status) => lifecycle[status].clock === 'runs')
 const among = (column: string, ids: readonly number[]): Condition =>
   sql<SqlBool>`${sql.ref(`tasks.${column}`)} = any(${arrayOf(ids, 'integer')})`
 
+const indexed = (column: string, ids: readonly number[]): Condition => amongIndexed(`tasks.${column}`, ids)
+
 const ifChosen = (isChosen: boolean, condition: Condition): Condition | null => (isChosen ? condition : null)
 
 const conditions: Conditions = {
   queue: (queue) => sql`tasks.queue = ${queue}::queue`,
   statuses: (chosen) => sql`tasks.status = any(${arrayOf(chosen, 'task_status')})`,
-  ids: (ids) => among('id', ids),
+  ids: (ids) => indexed('id', ids),
   // «Без оператора» beside chosen operators, as «Без ТС» beside chosen trucks, adds to them.
   operatorIds: (ids, { filterByNoOperators }) =>
     filterByNoOperators
@@ -34,10 +37,10 @@ const conditions: Conditions = {
   filterByNoOperators: (isChosen, { operatorIds }) =>
     ifChosen(isChosen && !operatorIds?.length, sql`tasks.operator_id is null`),
   carIds: (ids, { filterByNoCars }) =>
-    filterByNoCars ? sql`(${among('carId', ids)} or tasks.car_id is null)` : among('carId', ids),
+    filterByNoCars ? sql`(${indexed('carId', ids)} or tasks.car_id is null)` : indexed('carId', ids),
   filterByNoCars: (isChosen, { carIds }) => ifChosen(isChosen && !carIds?.length, sql`tasks.car_id is null`),
-  driverIds: (ids) => among('driverId', ids),
-  companyIds: (ids) => among('companyId', ids),
+  driverIds: (ids) => indexed('driverId', ids),
+  companyIds: (ids) => indexed('companyId', ids),
   typeIds: (ids) => among('typeId', ids),
   categoryIds: (ids) => among('categoryId', ids),
   priorities: (chosen) => sql`tasks.priority = any(${arrayOf(chosen, 'task_priority')})`,

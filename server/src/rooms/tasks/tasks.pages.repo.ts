@@ -43,15 +43,16 @@ export async function findPage(db: Db, page: Page): Promise<Found> {
   const { rows } = await sql<Found>`
     ${sql.raw(once)}
     with counted as materialized (select ${totalOf(page.filters, page.sight)} as total)
-    select total, case when total > ${page.offset} then array(
-      select id from (${idsOf(page)}) as page limit (total - ${page.offset})) else '{}' end as ids
+    select total, case when total > ${sql.lit(page.offset)} then array(
+      select id from (${idsOf(page)}) as page limit (total - ${sql.lit(page.offset)})) else '{}' end as ids
     from counted`.execute(db)
   return rows[0] ?? { total: 0, ids: [] }
 }
 
+/** As parameters the bounds would make the planner think of them at every call. */
 const idsOf = ({ filters, sight, orderBy, sort, limit, offset }: Page): RawBuilder<unknown> => sql`
   select tasks.id from tasks ${joinFor(orderBy)} where ${allOf(listed(filters, sight))}
-  order by ${orderOf(orderBy, sort)} limit ${limit} offset ${offset}`
+  order by ${orderOf(orderBy, sort)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
 /** The total decides how the page is looked for. */
 async function findInSteps(db: Db, page: Page): Promise<Found> {
@@ -73,7 +74,7 @@ function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
     return read(
       db,
       sql`with found as materialized (select id from tasks where ${where})
-        select id from found order by id ${direction} limit ${limit} offset ${offset}`,
+        select id from found order by id ${direction} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
     )
   const isByCreation = filters.createdFrom !== undefined || filters.createdTo !== undefined
   if (!isByCreation || filters.queue === undefined) return inSlowLane(() => read(db, idsOf(page)))

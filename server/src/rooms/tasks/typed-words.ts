@@ -1,3 +1,5 @@
+import { onLatinKeys, onRussianKeys } from '../../platform/text/keyboard.ts'
+
 /** One way to read something typed: parts that all have to be found. */
 export type Reading = readonly string[]
 
@@ -7,14 +9,10 @@ export type TypedWord = readonly Reading[]
 /** Ways to part the whole query into words; any of them may be meant. */
 export type TypedQuery = readonly (readonly TypedWord[])[]
 
-const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
-const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбюе'
 const latinTwins = 'abekmhopctyx'
 const russianTwins = 'авекмнорстух'
 
 const mapping = (from: string, to: string) => new Map([...from].map((sign, at) => [sign, to[at] ?? sign]))
-const toRussianKeys = mapping(latinKeys, russianKeys)
-const toLatinKeys = mapping(russianKeys, latinKeys)
 const toRussianTwins = mapping(latinTwins, russianTwins)
 const toLatinTwins = mapping(russianTwins, latinTwins)
 
@@ -49,8 +47,8 @@ const wordsOf = (text: string): TypedWord[] =>
  */
 function readingsOf(word: string): Reading[] {
   const spellings = [word]
-  if (hasLatin(word) && !hasRussian(word)) spellings.push(mapped(word, toRussianKeys))
-  if (hasRussian(word) && !hasLatin(word)) spellings.push(mapped(word, toLatinKeys))
+  if (hasLatin(word) && !hasRussian(word)) spellings.push(onRussianKeys(word))
+  if (hasRussian(word) && !hasLatin(word)) spellings.push(onLatinKeys(word))
   if (/\d/.test(word)) spellings.push(mapped(word, toRussianTwins), mapped(word, toLatinTwins))
   const readings = spellings.map(partsOf)
   if (/\d/.test(word)) readings.push(...readings.map((parts) => [parts.join('')]))

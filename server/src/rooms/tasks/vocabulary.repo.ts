@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { unseen } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
@@ -23,8 +24,8 @@ export async function lookUp(db: Db, parts: readonly string[]): Promise<Known[]>
       array(select word from search_words where word = any(stems || part)) as words,
       case when char_length(part) < 3 then array[]::text[] else array(
         select word from search_words
-        where word collate "C" > part and word collate "C" < part || chr(65535) limit ${maxLonger}) end as longer
-    from unnest(${arrayOf(parts, 'text')}) as part
+        where word collate "C" > part and word collate "C" < part || chr(65535) limit ${sql.lit(maxLonger)}) end as longer
+    from unnest(${unseen(arrayOf(parts, 'text'))}) as part
     cross join lateral (select tsvector_to_array(to_tsvector('russian', part)) as stems) as read`.execute(db)
   return rows
 }

@@ -8,7 +8,7 @@ import { differences, recordActions } from '../history/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { updateOwn } from './own.repo.ts'
 import type { UserState } from './users.repo.ts'
-import { takeUser, tell } from './users.service.ts'
+import { takeUser, tellChange } from './users.service.ts'
 import { userTold } from './users.told.ts'
 import { strangeZone } from './zones.service.ts'
 
@@ -26,5 +26,5 @@ export const changeOwn = (db: Db, ctx: Ctx, input: OwnInput): Promise<void> =>
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
     await updateOwn(tx, id, input)
     await recordActions(tx, ctx, 'users', changes)
-    await tell(tx, id)
+    await tellChange(tx, id, before, input)
   })

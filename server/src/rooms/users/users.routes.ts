@@ -4,20 +4,14 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { countEach } from '../../platform/db/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { searchActions } from '../history/index.ts'
 import { blockUser, endSessions, inviteAgain, removeSecondFactor } from './access.service.ts'
 import { findFilters } from './filters.repo.ts'
 import { saveFilters } from './filters.service.ts'
 import { findOperators } from './operators.repo.ts'
 import { searchUsers } from './users.repo.ts'
 import { findUserIds } from './users.search.repo.ts'
-import {
-  type Accounts,
-  changeUser,
-  createUser,
-  getUser,
-  readUserActions,
-  removeUser,
-} from './users.service.ts'
+import { type Accounts, changeUser, createUser, getUser, removeUser } from './users.service.ts'
 
 const all = UserFilters.parse({})
 
@@ -44,6 +38,9 @@ export function mountUsers(http: Http, accounts: Accounts): void {
     invite: ({ params }, ctx) => inviteAgain(accounts, ctx, params.id),
     endSessions: ({ params }, ctx) => endSessions(accounts, ctx, params.id),
     removeSecondFactor: ({ params }, ctx) => removeSecondFactor(accounts, ctx, params.id),
-    actions: ({ params, query }, ctx) => readUserActions(db, ctx, params.id, query),
+    actions: async ({ params, query }, ctx) => {
+      await getUser(db, params.id)
+      return searchActions(db, ctx.who, { entity: 'users', objectId: params.id }, query)
+    },
   })
 }

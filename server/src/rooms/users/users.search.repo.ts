@@ -2,7 +2,7 @@ import { type Role } from '@naryad/contract/kit/rights'
 import type { UserFilters, UserOrder, UserSearch } from '@naryad/contract/users/users.accounts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'
+import { allOf, anyOf, asked, type Condition, ifAny, whether } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { among } from '../../platform/db/in-order.ts'
 import {
@@ -24,9 +24,6 @@ const worksIn = (queues: readonly string[]): Condition => sql`(
   users.role in ('operator', 'engineer')
   and (users.queues = '{}' or users.queues && ${arrayOf(queues, 'queue')}))`
 
-const unless = (isWanted: boolean, condition: Condition): Condition =>
-  isWanted ? condition : sql<SqlBool>`not ${condition}`
-
 /** By his own names, e-mail and phone, or by these together with the name of his organization. */
 const found = (query: string): Condition =>
   anyOf([
@@ -38,15 +35,15 @@ const found = (query: string): Condition =>
 
 function matching(filters: UserFilters): Condition[] {
   const { query, ids, roles, companyIds, queues, isBlocked, hasSecondFactor: isTwofold } = filters
-  return given([
-    ids && ids.length > 0 && among('users.id', ids),
-    roles && roles.length > 0 && sql`users.role = any(${arrayOf(roles, 'text')})`,
-    companyIds && companyIds.length > 0 && among('users.company_id', companyIds),
-    queues && queues.length > 0 && worksIn(queues),
-    isBlocked !== undefined && sql`users.is_blocked = ${isBlocked}`,
-    isTwofold !== undefined && unless(isTwofold, hasSecondFactor),
-    query.trim() !== '' && found(query),
-  ])
+  return asked<UserFilters>({
+    ids: ifAny(ids, (list) => among('users.id', list)),
+    roles: ifAny(roles, (list) => sql`users.role = any(${arrayOf(list, 'text')})`),
+    companyIds: ifAny(companyIds, (list) => among('users.company_id', list)),
+    queues: ifAny(queues, worksIn),
+    isBlocked: whether(isBlocked, sql`users.is_blocked`),
+    hasSecondFactor: whether(isTwofold, hasSecondFactor),
+    query: query.trim() !== '' && found(query),
+  })
 }
 
 /** From those who may most to those who may least, as the list of roles has them. */

@@ -1,21 +1,20 @@
-import type { ObjectAction } from '@naryad/contract/history/history'
 import { fieldTitle } from '@naryad/contract/kit/messages'
-import { fullName } from '@naryad/contract/users/users'
+import { fullName, type Named } from '@naryad/contract/kit/people'
 import { type User, type UserChange, UserInput } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
-import { sqlState } from '../../platform/db/away.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { sqlState, sqlStates } from '../../platform/db/sql-state.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
 import { conflict, invalid, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { announce, announceNamedAnew } from '../../platform/live/announce.ts'
 import { counted, countedAll, nouns } from '../../platform/text/plural.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
-import { differences, recordActions, refuseStale, searchActions } from '../history/index.ts'
+import { differences, recordActions, refuseStale } from '../history/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { keepAdministrator } from './administrators.service.ts'
 import type { Entry } from './entry.ts'
@@ -119,7 +118,7 @@ export async function changeUser(
       })
       if (before.email !== after.email)
         await sendElsewhere(tx, entry, before, { id, ...state, origin: publicUrl ?? ctx.origin })
-      await tell(tx, id)
+      await tellChange(tx, id, before, after)
     }
     return getUser(tx, id)
   })
@@ -147,8 +146,6 @@ async function sendElsewhere(
   if (!before.hasPassword && !before.isBlocked) await entry.inviteTo(tx, to)
 }
 
-const foreignKeyViolation = '23503'
-
 const deedNouns = {
   comments: ['комментарий', 'комментария', 'комментариев'],
   files: ['файл', 'файла', 'файлов'],
@@ -161,7 +158,7 @@ export async function removeUser({ db, forgetSessionsOf }: Accounts, ctx: Ctx, i
     forgetSessionsOf(id)
   } catch (error) {
     // What other rooms keep of him, and what he has done in this very moment.
-    if (sqlState(error) === foreignKeyViolation)
+    if (sqlState(error) === sqlStates.foreignKeyViolation)
       throw conflict('Пользователь уже работал в системе: заблокируйте его')
     throw error
   }
@@ -191,16 +188,6 @@ async function removeUnused(tx: Tx, ctx: Ctx, id: number): Promise<void> {
   await tell(tx, id)
 }
 
-export async function readUserActions(
-  db: Db,
-  ctx: Ctx,
-  id: number,
-  page: { limit: number; offset: number },
-): Promise<{ items: ObjectAction[]; totalCount: number }> {
-  await getUser(db, id)
-  return searchActions(db, ctx.who, { entity: 'users', objectId: id }, page)
-}
-
 /** What is to be saved: everything his role can have, and an organization that is there. */
 async function stateOf(tx: Tx, input: UserInput, presentZone = companyZone): Promise<UserState> {
   const wrong = misfits(input)
@@ -214,3 +201,9 @@ async function stateOf(tx: Tx, input: UserInput, presentZone = companyZone): Pro
 
 /** Only staff read the register; a client hears nothing of it. */
 export const tell = (tx: Tx, id: number): Promise<void> => announce(tx, { room: 'users', changes: [{ id }] })
+
+/** Tasks name those who answer for them. */
+export async function tellChange(tx: Tx, id: number, before: Named, after: Named): Promise<void> {
+  if (fullName(before) !== fullName(after)) await announceNamedAnew(tx, 'users')
+  await tell(tx, id)
+}

@@ -1,19 +1,19 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { fullName } from '@naryad/contract/kit/people'
 import { roleTitles } from '@naryad/contract/kit/rights'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { fullName } from '@naryad/contract/users/users'
 import { UserInput } from '@naryad/contract/users/users.accounts'
 
 import { textOrNull, yesNo } from '../../platform/text/values.ts'
-import type { ObjectChange, Told } from '../history/index.ts'
+import { type ObjectChange, type Told, toldBy } from '../history/index.ts'
 import type { UserState } from './users.repo.ts'
 
 /** How the company calls its queues. */
 type QueueNames = Readonly<Record<Queue, string>>
 
-type Show = (user: UserState, names: QueueNames) => string | null
+type Show = (user: UserState) => string | null
 
-const shows: Readonly<Record<keyof UserInput, Show>> = {
+const showsBy = (names: QueueNames): Readonly<Record<keyof UserInput, Show>> => ({
   lastName: ({ lastName }) => lastName,
   firstName: ({ firstName }) => textOrNull(firstName),
   middleName: ({ middleName }) => textOrNull(middleName),
@@ -21,22 +21,14 @@ const shows: Readonly<Record<keyof UserInput, Show>> = {
   phone: ({ phone }) => phone,
   role: ({ role }) => roleTitles[role],
   isSenior: ({ isSenior }) => yesNo(isSenior),
-  queues: ({ queues }, names) => textOrNull(queues.map((queue) => names[queue]).join(', ')),
+  queues: ({ queues }) => textOrNull(queues.map((queue) => names[queue]).join(', ')),
   companyId: ({ companyName }) => companyName,
   timeZone: ({ timeZone }) => timeZone,
-}
-
-/** Where two values may read the same, it is the id that differs. */
-const ids: Partial<Record<string, (user: UserState) => unknown>> = {
-  companyId: ({ companyId }) => companyId,
-}
+})
 
 /** How an account stands in its history. */
 export const userTold = (names: QueueNames): readonly Told<UserState>[] =>
-  Object.entries(shows).map(([field, show]) => {
-    const text = (user: UserState) => show(user, names)
-    return { title: fieldTitle(UserInput, field), text, value: ids[field] ?? text }
-  })
+  toldBy(UserInput, showsBy(names), { companyId: ({ companyId }) => companyId })
 
 /** How an account stands in the audit. */
 export const auditObject = (id: number, user: UserInput) => ({
@@ -50,12 +42,14 @@ const accessFields = ['email', 'role', 'isSenior', 'queues', 'companyId'] as con
 const accessTitles = new Set(accessFields.map((field) => fieldTitle(UserInput, field)))
 
 /** «Почта: …. Роль: …» */
-export const accessOf = (user: UserState, names: QueueNames): string =>
-  accessFields
-    .map((field) => [fieldTitle(UserInput, field), shows[field](user, names)] as const)
+export function accessOf(user: UserState, names: QueueNames): string {
+  const shows = showsBy(names)
+  return accessFields
+    .map((field) => [fieldTitle(UserInput, field), shows[field](user)] as const)
     .filter(([, text]) => text !== null)
     .map(([title, text]) => `${title}: ${text}`)
     .join('. ')
+}
 
 /** «Роль: Инженер → Диспетчер. Изменено ещё: Телефон» */
 export function changesOf(changes: readonly ObjectChange[]): string {

@@ -1,4 +1,4 @@
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
 import { useHotkeys } from '../../kit/keys/hotkeys.ts'
@@ -14,6 +14,7 @@ import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { useStore } from '../../platform/store.ts'
 import { AfterPaint } from './AfterPaint.tsx'
 import { Menu } from './Menu.tsx'
+import { OpenedScreen } from './OpenedScreen.tsx'
 import { nothingOpened, placesOf, sectionsOf } from './places.ts'
 
 import styles from './MainLayout.module.css'
@@ -82,7 +83,7 @@ function Workplace() {
         <OfflineLine since={since} waiting={waiting} />
         <div className={styles.screen}>
           {/* Times are drawn by the zone of the account: with another one everything is drawn anew. */}
-          <Outlet key={timeZone} />
+          <OpenedScreen key={timeZone} />
         </div>
       </main>
       <Suspense fallback={null}>

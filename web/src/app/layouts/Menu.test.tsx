@@ -114,6 +114,17 @@ describe('the menu', () => {
     expect(screen.getByText('Тахографы')).not.toHaveClass('visually-hidden')
   })
 
+  test('is folded on a tablet held upright, until one says otherwise', async () => {
+    const { innerWidth } = window
+    window.innerWidth = 768
+    counters([])
+    await renderIn(<Menu />, { me: makeMe() })
+    expect(screen.getByText('Тахографы')).toHaveClass('visually-hidden')
+    await userEvent.click(screen.getByRole('button', { name: 'Развернуть меню' }))
+    expect(screen.getByText('Тахографы')).not.toHaveClass('visually-hidden')
+    window.innerWidth = innerWidth
+  })
+
   test('opens the palette and the profile', async () => {
     counters([])
     await renderIn(<Menu />, { me: makeMe({ isSenior: true }) })

@@ -1,15 +1,15 @@
+import { roleTitleOf } from '@naryad/contract/kit/rights'
 import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { caps } from '../../kit/keys/combo.ts'
+import { modCap } from '../../kit/keys/combo.ts'
 import { Kbd } from '../../kit/keys/Kbd.tsx'
 import { Logo } from '../../kit/Logo.tsx'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import { openPalette, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
-import { roleTitle } from '../../platform/session/roleTitle.ts'
 import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
 import { useCounters } from './counters.ts'
 import { MenuItem, SectionItem } from './MenuItem.tsx'
@@ -62,7 +62,7 @@ export function Menu() {
         {!isCollapsed && (
           <>
             <span>Поиск, команды</span>
-            <Kbd>{caps('Mod+KeyK').flat().join(' ')}</Kbd>
+            <Kbd>{`${modCap} K`}</Kbd>
           </>
         )}
       </button>
@@ -103,7 +103,7 @@ export function Menu() {
             {me.lastName} {me.firstName}
           </b>{' '}
           <span className={styles.role} data-tip-cut>
-            {roleTitle(me)}
+            {roleTitleOf(me)}
           </span>
         </span>
       </button>

@@ -7,7 +7,7 @@ import { useCommand } from '../../platform/commands/commands.ts'
 import { openMenu } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useMineCount } from './counters.ts'
-import { usualQueue } from './places.ts'
+import { fieldSearch, usualQueue } from './places.ts'
 
 import styles from './PhoneBar.module.css'
 
@@ -22,6 +22,7 @@ export function PhoneBar() {
       <Link
         to="/tasks/$queue/{-$id}"
         params={{ queue, id: undefined }}
+        search={fieldSearch(me)}
         className={styles.item}
         activeOptions={{ exact: false, includeSearch: false }}
       >

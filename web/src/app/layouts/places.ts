@@ -12,7 +12,9 @@ import {
 } from '@tabler/icons-react'
 
 import type { IconComponent } from '../../kit/Icon.tsx'
+import { isPhone } from '../../kit/useMedia.ts'
 import { may } from '../../platform/session/me.ts'
+import type { ListSearch } from '../../rooms/tasks/list/listState.ts'
 
 export interface Place {
   queue: Queue
@@ -33,6 +35,16 @@ export const queuesOf = (me: Pick<Me, 'queues'>): Queue[] =>
 
 /** Where one who stands in no queue is taken. */
 export const usualQueue = (me: Pick<Me, 'queues'>): Queue => queuesOf(me)[0] ?? queues[0]
+
+/** What an engineer in the field opens first: his own work. */
+export const fieldSearch = ({ role, id }: Pick<Me, 'role' | 'id'>): ListSearch =>
+  role === 'engineer' && isPhone() ? { view: 'mine', operatorIds: String(id) } : {}
+
+/** Where one is taken who wants nothing in particular. */
+export const homeOf = (me: Me) => ({
+  params: { queue: usualQueue(me), id: undefined },
+  search: fieldSearch(me),
+})
 
 /** The queues this person can open, as the menu, the palette and the keys show them. */
 export const placesOf = (me: Pick<Me, 'queues'>, titles: Record<Queue, string>): Place[] =>
@@ -83,14 +95,18 @@ const clients: readonly Owned[] = [
   },
 ]
 
+/** With whose it is: not everybody may open it. */
+export type ClosedSection = Section & { whose: string }
+
 /** «Компания»: what a company is run by. */
-const company: readonly Owned[] = [
+const company: readonly (Owned & ClosedSection)[] = [
   {
     to: '/users/{-$id}',
     title: 'Пользователи',
     keys: 'KeyG KeyU',
     icon: IconUsers,
     right: 'users.read',
+    whose: 'Пользователи открыты администраторам и диспетчерам',
   },
   {
     to: '/registration-requests/{-$id}',
@@ -98,6 +114,7 @@ const company: readonly Owned[] = [
     keys: 'KeyG KeyR',
     icon: IconUserPlus,
     right: 'registration.read',
+    whose: 'Запросы на регистрацию открыты администраторам и старшим диспетчерам',
   },
   {
     to: '/settings/{-$section}',
@@ -105,6 +122,7 @@ const company: readonly Owned[] = [
     keys: 'KeyG KeyN',
     icon: IconSettings,
     right: 'settings.read',
+    whose: 'Настройки открыты администраторам',
   },
 ]
 
@@ -121,3 +139,7 @@ export const groupsOf = (me: Me): { title: string; sections: Section[] }[] =>
 
 /** The same without their headings. */
 export const sectionsOf = (me: Me): Section[] => groupsOf(me).flatMap(({ sections }) => sections)
+
+/** The section with this route, where the person may not open it; the registers are open to everybody. */
+export const closedOf = (me: Me, route: string | undefined): ClosedSection | undefined =>
+  company.find(({ to, right }) => to === route && !may(me, right))

@@ -8,6 +8,11 @@ import { leaveModal, shownModal } from '../../platform/overlays/modal.ts'
 import { useStore } from '../../platform/store.ts'
 import { useLingering } from './useLingering.ts'
 
+import styles from './GlobalModal.module.css'
+
+const { content = '', inner = '', header = '', body = '' } = styles
+const classNames = { content, inner, header, body }
+
 /** A room's own window. Only its ×, Esc and its own buttons close it, and not before asking what would be lost. */
 export function GlobalModal() {
   const { isOpen, value: modal } = useLingering(shownModal)
@@ -24,6 +29,7 @@ export function GlobalModal() {
       size={600}
       closeOnClickOutside={false}
       closeOnEscape={!isAsked}
+      classNames={classNames}
     >
       {Body && <Body />}
     </Modal>

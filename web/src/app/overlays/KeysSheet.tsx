@@ -2,7 +2,7 @@ import '../../kit/windowStyles.ts'
 import { Modal } from '@mantine/core'
 
 import { type Hotkey, useBoundKeys, useKeyWall } from '../../kit/keys/hotkeys.ts'
-import { Keys } from '../../kit/keys/Kbd.tsx'
+import { Keys } from '../../kit/keys/Keys.tsx'
 import { closeSheet } from '../../platform/overlays/sheets.ts'
 import { useOneLetterKeys } from '../../platform/settings/preferences.ts'
 

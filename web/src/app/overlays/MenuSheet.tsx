@@ -1,6 +1,7 @@
 import '../../kit/windowStyles.ts'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 
 import { shortCount } from '../../kit/formats/numbers.ts'
@@ -8,7 +9,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useKeyWall } from '../../kit/keys/hotkeys.ts'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
-import { closeSheet, openProfile } from '../../platform/overlays/sheets.ts'
+import { closeSheet, openPalette, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { useCounters, useSectionCount } from '../layouts/counters.ts'
@@ -58,6 +59,12 @@ function Places() {
       ))}
       <li>
         <hr className={styles.line} />
+        <button type="button" className={styles.item} onClick={openPalette}>
+          <Icon of={IconSearch} size={24} />
+          <span>Поиск по всему</span>
+        </button>
+      </li>
+      <li>
         <button type="button" className={styles.item} onClick={openProfile}>
           <Face person={me} size={32} isSilent />
           <span>Профиль</span>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alert, closeAlert } from '../../platform/overlays/alert.ts'
 import { closePush, push } from '../../platform/overlays/push.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { homePath } from '../returnPath.ts'
 import { AlertHost } from './AlertHost.tsx'
 import { PushHost } from './PushHost.tsx'
 
@@ -116,9 +117,9 @@ describe('the push banner', () => {
   })
 
   test('an address outside the product is not followed', async () => {
-    const { router } = await renderIn(<PushHost />)
+    const { router } = await renderIn(<PushHost />, { path: '/cars' })
     act(() => push({ text: 'Ловушка', url: '//evil.example/tasks' }))
     fireEvent.click(screen.getByRole('button', { name: 'Просмотреть' }))
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/tasks/tachograph'))
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(homePath))
   })
 })

@@ -139,11 +139,7 @@ describe('the global window', () => {
   test('an answer that comes late does not close the window that was opened meanwhile', async () => {
     let answer = (): void => undefined
     const Slow = () => (
-      <DialogForm
-        submit="Загрузить"
-        isRunning={false}
-        onSubmit={() => new Promise<void>((resolve) => (answer = resolve))}
-      >
+      <DialogForm submit="Загрузить" onSubmit={() => new Promise<void>((resolve) => (answer = resolve))}>
         <p>Файл</p>
       </DialogForm>
     )

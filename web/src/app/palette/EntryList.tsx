@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
-import { Kbd, Keys } from '../../kit/keys/Kbd.tsx'
+import { Kbd } from '../../kit/keys/Kbd.tsx'
+import { Keys } from '../../kit/keys/Keys.tsx'
 import type { Entry } from './entry.ts'
 
 import styles from './Palette.module.css'

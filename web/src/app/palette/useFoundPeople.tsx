@@ -1,11 +1,11 @@
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { fullName } from '@naryad/contract/kit/people'
 import { IconAddressBook, IconBuilding, IconSteeringWheel } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-import { fullName } from '../../kit/formats/people.ts'
 import { useMay } from '../../platform/session/me.ts'
 import type { Entry } from './entry.ts'
 import { foundQueries } from './found.queries.ts'

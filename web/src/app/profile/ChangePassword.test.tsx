@@ -1,6 +1,6 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
-import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
+import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
+import { ChangePassword as ChangePasswordInput } from '@naryad/contract/auth/sessions'
 import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
-import { ChangePassword as ChangePasswordInput } from '@naryad/contract/sessions/sessions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 

@@ -1,14 +1,14 @@
 import type { Me } from '@naryad/contract/auth/auth'
+import { fullName } from '@naryad/contract/kit/people'
+import { roleTitleOf } from '@naryad/contract/kit/rights'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
-import { fullName } from '../../kit/formats/people.ts'
 import { phone } from '../../kit/formats/phones.ts'
 import { zoneTitle } from '../../kit/formats/zones.ts'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import { usePublicSettings } from '../../platform/session/publicSettings.ts'
-import { roleTitle } from '../../platform/session/roleTitle.ts'
 import { OwnForm } from './OwnForm.tsx'
 
 import styles from './Profile.module.css'
@@ -30,7 +30,9 @@ export function OwnData({ me }: { me: Me }) {
       <Face person={me} size={56} isSilent />
       <div className={styles.about}>
         <div className={styles.name}>{fullName(me)}</div>
-        <div className={styles.role}>{`${roleTitle(me)} · ${me.company?.name ?? owner ?? 'Нет данных'}`}</div>
+        <div
+          className={styles.role}
+        >{`${roleTitleOf(me)} · ${me.company?.name ?? owner ?? 'Нет данных'}`}</div>
         <div className={styles.contacts}>
           {me.phone && <span>{phone(me.phone)}</span>}
           <span>{me.email}</span>

@@ -13,6 +13,7 @@ import { masks } from '../../kit/masks/masks.ts'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
 import { alert } from '../../platform/overlays/alert.ts'
+import { areSame } from '../../platform/register/merge.ts'
 import { meQuery } from '../../platform/session/me.ts'
 import { profile } from './profile.queries.ts'
 import { lostInput, useRisk } from './views.ts'
@@ -47,7 +48,7 @@ function useOwn({ me, onClose }: OwnFormProps) {
       onClose()
     },
   })
-  const isDirty = JSON.stringify(form.values) !== JSON.stringify(ownOf(me))
+  const isDirty = !areSame(form.values, ownOf(me))
   useRisk(isDirty ? lostInput : null)
   return form
 }

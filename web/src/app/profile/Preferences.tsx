@@ -1,6 +1,7 @@
 import { type MantineColorScheme, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
 import { IconBell, IconKeyboard, IconLayoutList, IconPlayerSkipForward, IconSun } from '@tabler/icons-react'
 
+import { useIsPhone } from '../../kit/useMedia.ts'
 import {
   densities,
   densityTitles,
@@ -23,9 +24,9 @@ const densityOptions = densities.map((value) => ({ value, label: densityTitles[v
 /** What a person sets for himself on this device. */
 export function Preferences() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [density, setDensity] = useDensity()
   const [areKeysOn, setKeysOn] = useOneLetterKeys()
   const [goesOn, setGoesOn] = useGoToNext()
+  const isPhone = useIsPhone()
   return (
     <div className={styles.group}>
       <Row sign={IconSun} label="Тема">
@@ -36,22 +37,11 @@ export function Preferences() {
           onChange={(value) => setColorScheme(value)}
         />
       </Row>
-      <Row sign={IconLayoutList} label="Плотность таблиц">
-        <SegmentedControl
-          aria-label="Плотность таблиц"
-          data={densityOptions}
-          value={density}
-          onChange={(value) => setDensity(value)}
-        />
-      </Row>
+      {!isPhone && <TableDensity />}
       <Row
         sign={IconKeyboard}
-        label={
-          <>
-            Горячие клавиши из одной буквы
-            <span className={styles.hint}>Выключите, если пользуетесь голосовым вводом</span>
-          </>
-        }
+        label="Горячие клавиши из одной буквы"
+        hint="Выключите, если пользуетесь голосовым вводом"
       >
         <Switch
           aria-label="Горячие клавиши из одной буквы"
@@ -61,12 +51,8 @@ export function Preferences() {
       </Row>
       <Row
         sign={IconPlayerSkipForward}
-        label={
-          <>
-            Переходить к следующей
-            <span className={styles.hint}>После того как заявка выполнена или закрыта</span>
-          </>
-        }
+        label="Переходить к следующей"
+        hint="После того как заявка выполнена или закрыта"
       >
         <Switch
           aria-label="Переходить к следующей"
@@ -77,15 +63,24 @@ export function Preferences() {
       {/* Where channels that a person chooses between will stand. */}
       <Row
         sign={IconBell}
-        label={
-          <>
-            Уведомления
-            <span className={styles.hint}>
-              Изменения приходят на открытый экран сами, письма — о пароле и втором факторе
-            </span>
-          </>
-        }
+        label="Уведомления"
+        hint="Изменения приходят на открытый экран сами, письма — о пароле и втором факторе"
       />
     </div>
+  )
+}
+
+/** A phone shows no tables. */
+function TableDensity() {
+  const [density, setDensity] = useDensity()
+  return (
+    <Row sign={IconLayoutList} label="Плотность таблиц">
+      <SegmentedControl
+        aria-label="Плотность таблиц"
+        data={densityOptions}
+        value={density}
+        onChange={(value) => setDensity(value)}
+      />
+    </Row>
   )
 }

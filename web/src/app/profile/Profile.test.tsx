@@ -1,7 +1,7 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
-import type { Session } from '@naryad/contract/sessions/sessions'
-import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
+import type { Session } from '@naryad/contract/auth/sessions'
+import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -83,6 +83,18 @@ describe('the profile', () => {
       await press('Назад в профиль')
       expect(heading('Профиль')).toHaveFocus()
     }
+  })
+
+  test('asks how close the rows of tables shall be where there are tables', async () => {
+    const { innerWidth } = window
+    window.innerWidth = 390
+    const { unmount } = await scene()
+    expect(screen.getByText('Переходить к следующей')).toBeVisible()
+    expect(screen.queryByText('Плотность таблиц')).toBeNull()
+    unmount()
+    window.innerWidth = innerWidth
+    await scene()
+    expect(screen.getByText('Плотность таблиц')).toBeVisible()
   })
 
   test('is closed by Esc', async () => {

@@ -7,17 +7,21 @@ import styles from './Profile.module.css'
 
 interface RowProps {
   sign: IconComponent
-  label: ReactNode
+  label: string
+  hint?: string
   /** What is set here; without it the row only tells. */
   children?: ReactNode
 }
 
-export const Row = ({ sign, label, children }: RowProps) => (
+export const Row = ({ sign, label, hint, children }: RowProps) => (
   <div className={styles.row}>
     <span className={styles.sign}>
       <Icon of={sign} />
     </span>
-    <span className={styles.label}>{label}</span>
+    <span className={styles.label}>
+      {label}
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </span>
     {children}
   </div>
 )

@@ -1,4 +1,4 @@
-import type { Session, SessionKind } from '@naryad/contract/sessions/sessions'
+import type { Session, SessionKind } from '@naryad/contract/auth/sessions'
 import { IconCheck, IconDeviceLaptop, IconDeviceMobile, IconLogout, IconTerminal2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

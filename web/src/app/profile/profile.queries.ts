@@ -1,8 +1,8 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import type { OwnerProof, PasswordGiven } from '@naryad/contract/auth/second-factor'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
-import type { ChangePassword, EndSessions } from '@naryad/contract/sessions/sessions'
-import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
+import type { ChangePassword, EndSessions } from '@naryad/contract/auth/sessions'
+import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'

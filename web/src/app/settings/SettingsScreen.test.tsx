@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 
 import { Refused } from '../../testing/fakeApi.ts'
 import { holdCalls } from '../../testing/holdCalls.ts'
-import { makeMe } from '../../testing/makeMe.ts'
 import { renderSettings } from '../../testing/renderSettings.tsx'
 
 const titles = () =>
@@ -24,12 +23,6 @@ describe('the settings', () => {
     expect(await screen.findByRole('heading', { name: 'Хранение' })).toBeInTheDocument()
     expect(address()).toBe('/settings/retention')
     expect(document.title).toBe('Хранение — Настройки — Наряд')
-  })
-
-  test('are closed to everybody but administrators, who are told so', async () => {
-    const { api } = await renderSettings({ me: makeMe({ isSenior: true }) })
-    expect(screen.getByText('Настройки открыты администраторам')).toBeInTheDocument()
-    expect(api.calls(settingsRoutes.get)).toHaveLength(0)
   })
 
   test('that cannot be read say so and are read again', async () => {

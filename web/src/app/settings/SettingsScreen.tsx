@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconChevronRight, IconLock, IconPencil, IconSettings } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronRight, IconPencil, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -6,11 +6,9 @@ import { Suspense } from 'react'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
-import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { Bone } from '../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
-import { useMay } from '../../platform/session/me.ts'
 import { useDraftsAmong } from '../../platform/settings/useDraft.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { draftName } from '../../rooms/settings/draftName.ts'
@@ -23,25 +21,6 @@ const name = 'Настройки'
 
 /** The administrator's settings: sections at the left, the opened one beside; on a phone one after the other. */
 export function SettingsScreen() {
-  const may = useMay('settings.read')
-  return may ? <Sections /> : <Forbidden />
-}
-
-function Forbidden() {
-  usePageTitle(name)
-  return (
-    <>
-      <PageHeader sign={<Icon of={IconSettings} size={20} />} title={name} />
-      <EmptyState
-        sign={IconLock}
-        title="Настройки открыты администраторам"
-        text="Если вам нужно что-то изменить, попросите администратора вашей компании."
-      />
-    </>
-  )
-}
-
-function Sections() {
   const isPhone = useIsPhone()
   const navigate = useNavigate()
   const { section: asked } = useParams({ strict: false })
@@ -109,7 +88,7 @@ function Nav({ sections, opened }: NavProps) {
               <span className={styles.sign}>
                 <Icon of={icon} />
               </span>
-              <span className={styles.name}>{title}</span>
+              <span>{title}</span>
               <span className={styles.hint}>{hint}</span>
               {part && drafts.has(draftName(part)) && <Unsaved />}
               <span className={styles.next}>

@@ -1,4 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core'
+import type { MouseEvent } from 'react'
 
 const field = { defaultProps: { size: 'lg' } }
 
@@ -12,6 +13,16 @@ export const components: MantineThemeComponents = {
   },
   ActionIcon: {
     defaultProps: { size: 'md', variant: 'subtle' },
+  },
+  // What was chosen once and taken back may be chosen again: a browser tells only of a choice that differs.
+  FileButton: {
+    defaultProps: {
+      inputProps: {
+        onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+          currentTarget.value = ''
+        },
+      },
+    },
   },
   InputWrapper: {
     defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },

@@ -24,6 +24,7 @@ export const SearchField = ({ label, value, onChange, keyCap, className, ...rest
       aria-label={label}
       placeholder={label}
       autoComplete="off"
+      enterKeyHint="search"
       spellCheck={false}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

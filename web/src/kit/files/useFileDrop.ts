@@ -1,6 +1,4 @@
-import { type DragEvent, useEffect, useState } from 'react'
-
-import type { Uploads } from '../../platform/uploads/useUploads.ts'
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
@@ -9,21 +7,37 @@ interface DropOptions {
   takesPaste?: boolean
 }
 
+/** Who takes what is pasted: a form over a card, not the card beneath it. */
+const takers: ((files: readonly File[]) => void)[] = []
+
+function onPaste(event: ClipboardEvent): void {
+  const files = [...(event.clipboardData?.files ?? [])]
+  const take = takers.at(-1)
+  if (files.length === 0 || !take) return
+  event.preventDefault()
+  take(files)
+}
+
 /** Files may be dropped anywhere on the card, and pasted while no text is being typed. */
-export function useFileDrop({ add }: Uploads, isOn: boolean, { takesPaste = true }: DropOptions = {}) {
+export function useFileDrop(
+  { add }: { add: (files: readonly File[]) => void },
+  isOn: boolean,
+  { takesPaste = true }: DropOptions = {},
+) {
   const [isOver, setOver] = useState(false)
+  const take = useEffectEvent(add)
 
   useEffect(() => {
     if (!isOn || !takesPaste) return
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      add(files)
-    }
+    // The same function each time it is on, whatever is drawn anew beneath: its place among the others stays.
+    const own = (files: readonly File[]) => take(files)
+    takers.push(own)
     document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
-  }, [add, isOn, takesPaste])
+    return () => {
+      takers.splice(takers.indexOf(own), 1)
+      if (takers.length === 0) document.removeEventListener('paste', onPaste)
+    }
+  }, [isOn, takesPaste])
 
   if (!isOn) return { isOver: false, handlers: {} }
   return {

@@ -48,6 +48,7 @@ export function PeriodPicker({ from: first, to: last, onChange }: PeriodPickerPr
         <DatePicker
           type="range"
           allowSingleDateInRange
+          highlightToday
           size="sm"
           ariaLabels={ariaLabels}
           defaultDate={first ? dayOf(first) : dayOf(now)}

@@ -16,9 +16,9 @@ interface DayFieldProps {
   onChange: (day: string | null) => void
   error?: ReactNode
   hint?: ReactNode
+  placeholder?: string
   isRequired?: boolean
   isFirst?: boolean
-  isDisabled?: boolean
 }
 
 const ariaLabels = {
@@ -37,22 +37,22 @@ export const DayField = ({
   onChange,
   error,
   hint,
+  placeholder = 'ДД.ММ.ГГГГ',
   isRequired = false,
   isFirst = false,
-  isDisabled = false,
 }: DayFieldProps) => (
   <DateInput
     size="lg"
     label={label}
-    placeholder="ДД.ММ.ГГГГ"
+    placeholder={placeholder}
     description={hint}
     error={error}
     withAsterisk={isRequired}
-    disabled={isDisabled}
     locale="ru"
     firstDayOfWeek={1}
     valueFormat="DD.MM.YYYY"
     clearable
+    highlightToday
     ariaLabels={ariaLabels}
     // Within the window or the form: what floats outside of both belongs to nothing for a reader.
     popoverProps={{ withinPortal: false }}

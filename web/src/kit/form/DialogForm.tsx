@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 
-import { leaveModal } from '../../platform/overlays/modal.ts'
 import { useOwnWindow } from '../../platform/overlays/useOwnWindow.ts'
 import { Icon } from '../Icon.tsx'
-import { Kbd } from '../keys/Kbd.tsx'
+import { useFirstFocus } from '../useFirstFocus.ts'
+import { FormButtons } from './FormButtons.tsx'
 import { KeyForm } from './KeyForm.tsx'
 
 import styles from './DialogForm.module.css'
@@ -17,9 +16,10 @@ interface DialogFormProps {
   onSubmit: () => Promise<unknown>
   /** What comes of it is shown in the same window. */
   stays?: boolean
+  /** Back to the list that the form stands in the place of: one goes there instead of closing the window. */
+  onBack?: (() => void) | undefined
   /** Closing it now would lose something. */
   isDirty?: boolean
-  isRunning: boolean
   error?: string | null | undefined
 }
 
@@ -29,23 +29,27 @@ export function DialogForm({
   submit,
   onSubmit,
   stays = false,
+  onBack,
   isDirty = false,
-  isRunning,
   error,
 }: DialogFormProps) {
   const { close } = useOwnWindow(isDirty)
+  const [isBusy, setIsBusy] = useState(false)
   const run = async () => {
-    if (isRunning) return
+    if (isBusy) return
+    setIsBusy(true)
     try {
       await onSubmit()
-      if (!stays) close()
+      if (onBack) onBack()
+      else if (!stays) close()
     } catch {
       // The form shows what the server said and keeps what was typed.
+    } finally {
+      setIsBusy(false)
     }
   }
   // The window is there before its lazily loaded body, so it has put the focus elsewhere.
-  const root = useRef<HTMLDivElement>(null)
-  useEffect(() => root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  const root = useFirstFocus<HTMLDivElement>()
 
   return (
     <KeyForm className={styles.form} onSubmit={() => void run()}>
@@ -58,17 +62,7 @@ export function DialogForm({
           {error}
         </p>
       )}
-      <div className={styles.buttons}>
-        <span className={styles.hint}>
-          <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
-        </span>
-        <Button size="xl" onClick={leaveModal}>
-          Отменить
-        </Button>
-        <Button size="xl" variant="filled" type="submit" loading={isRunning}>
-          {submit}
-        </Button>
-      </div>
+      <FormButtons submit={submit} isBusy={isBusy} onBack={onBack} />
     </KeyForm>
   )
 }

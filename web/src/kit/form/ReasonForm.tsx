@@ -15,7 +15,6 @@ interface ReasonFormProps {
   /** Throws to stay. */
   onSubmit: (reason: string) => Promise<unknown>
   stays?: boolean
-  isRunning: boolean
 }
 
 /** A window that asks why before something is done to somebody. */

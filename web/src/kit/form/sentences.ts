@@ -13,6 +13,22 @@ export function sentencesOf(error: z.ZodError): FieldSentences {
   return sentences
 }
 
+export type Checked<Input> = { input: Input } | { errors: FieldSentences }
+
+/**
+ * What stays under the fields after a change: a wrong field is checked again while it is mended, and what the server
+ * alone knew is forgotten.
+ */
+export function stillWrong(shown: FieldSentences, check: () => Checked<unknown>): FieldSentences {
+  const names = Object.keys(shown)
+  if (names.length === 0) return shown
+  const checked = check()
+  const found = 'errors' in checked ? checked.errors : {}
+  const left: Record<string, string> = {}
+  for (const name of names) if (found[name]) left[name] = found[name]
+  return left
+}
+
 /** The server writes «Тема: заполните поле» for the alert; under the field its name is already there. */
 export function withoutName(sentence: string): string {
   const match = /^[А-ЯЁ][^:.]{0,40}: (?<rest>[а-яё0-9].*)$/s.exec(sentence)

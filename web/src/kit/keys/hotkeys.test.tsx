@@ -1,8 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { writeStored } from '../../platform/settings/useStored.ts'
-import { caps } from './combo.ts'
+import { caps } from './caps.ts'
 import { type Hotkey, listenToKeys, useHotkeys, useKeyWall } from './hotkeys.ts'
 
 let stop: () => void
@@ -118,6 +118,77 @@ describe('one key after another', () => {
     late('KeyG', 3_000)
     late('KeyT', 3_900)
     expect(run).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a key pressed before what hears it has come', () => {
+  const settle = () => act(async () => {})
+
+  test('waits for it: a page that is loaded anew, a card that is being opened', async () => {
+    press('KeyC')
+    const run = bound('KeyC')
+    await settle()
+    expect(run).toHaveBeenCalledOnce()
+    bound('KeyC')
+    await settle()
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  test('waits past what comes before and does not know it', async () => {
+    press('KeyS')
+    const other = bound('KeyJ')
+    await settle()
+    const run = bound('KeyS')
+    await settle()
+    expect([other.mock.calls.length, run.mock.calls.length]).toEqual([0, 1])
+  })
+
+  test('may be two, one after the other', async () => {
+    press('KeyG')
+    press('KeyT')
+    const [queue, single] = [vi.fn(), vi.fn()]
+    render(
+      <Screen
+        keys={[
+          { keys: 'KeyT', run: single },
+          { keys: 'KeyG KeyT', run: queue },
+        ]}
+      />,
+    )
+    await settle()
+    expect([queue.mock.calls.length, single.mock.calls.length]).toEqual([1, 0])
+  })
+
+  test.each<[string, () => void]>([
+    ['another key', () => press('Tab')],
+    ['the mouse', () => fireEvent.pointerDown(document.body)],
+    ['an open window', () => void render(<Wall isOn />)],
+  ])('is forgotten with %s', async (_, meanwhile) => {
+    press('KeyC')
+    meanwhile()
+    await settle()
+    const run = bound('KeyC')
+    await settle()
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('is forgotten after five seconds', async () => {
+    const event = new KeyboardEvent('keydown', { code: 'KeyC' })
+    Object.defineProperty(event, 'timeStamp', { value: performance.now() - 5_100 })
+    window.dispatchEvent(event)
+    const run = bound('KeyC')
+    await settle()
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('is not heard where a text is typed by then', async () => {
+    press('KeyC')
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    const run = bound('KeyC')
+    await settle()
+    field.remove()
+    expect(run).not.toHaveBeenCalled()
   })
 })
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 import { areOneLetterKeysOn } from '../../platform/settings/preferences.ts'
 import { createStore, useStore } from '../../platform/store.ts'
-import { isOneCharacter, matches, type Press, pressesOf } from './combo.ts'
+import { comboOf, isOneCharacter } from './combo.ts'
 
 export interface Hotkey {
   /** «KeyC», «Mod+KeyK», «KeyG KeyT» */
@@ -18,22 +18,20 @@ export interface Hotkey {
   run: (event: KeyboardEvent) => void
 }
 
-interface Bound extends Hotkey {
-  presses: Press[]
-}
-
 /** The newest layer hears first. A wall keeps keys from everything below an open window. */
-type Layer = { kind: 'keys'; current: readonly Bound[] } | { kind: 'wall' }
+type Layer = { kind: 'keys'; current: readonly Hotkey[] } | { kind: 'wall' }
 
 const layers = createStore<readonly Layer[]>([])
 const add = (layer: Layer): (() => void) => {
   layers.set([...layers.get(), layer])
+  // By then everything that comes with it is bound.
+  queueMicrotask(repeatAhead)
   return () => layers.set(layers.get().filter((other) => other !== layer))
 }
 
 /** How long a first key waits for its second. */
 const sequenceMs = 1_000
-let sequence: { codes: Press[]; at: number } = { codes: [], at: 0 }
+let first = { combo: '', at: 0 }
 
 const textInput = /^(text|search|tel|url|email|password|number|date|time|datetime-local)$/
 
@@ -52,46 +50,16 @@ const isPressed = (event: KeyboardEvent): boolean =>
   event.target.closest('a[href], button, summary, [role="button"], [role="menuitem"], [role="option"]') !==
     null
 
-function isAllowed(hotkey: Bound, event: KeyboardEvent): boolean {
-  const last = hotkey.presses.at(-1)
-  if (!last || hotkey.isFor?.(event.target) === false) return false
-  if (isField(event.target) && !hotkey.isForFields && !last.isMod) return false
-  return !hotkey.presses.some(isOneCharacter) || areOneLetterKeysOn()
-}
-
-function endsWith(pressed: readonly Press[], presses: readonly Press[]): boolean {
-  const tail = pressed.slice(-presses.length)
-  return (
-    tail.length === presses.length &&
-    tail.every((press, index) => {
-      const wanted = presses[index]
-      return (
-        wanted !== undefined &&
-        press.code === wanted.code &&
-        press.isMod === wanted.isMod &&
-        press.isShift === wanted.isShift &&
-        press.isAlt === wanted.isAlt
-      )
-    })
-  )
-}
-
-function rememberPress(event: KeyboardEvent): readonly Press[] {
-  const isLate = event.timeStamp - sequence.at > sequenceMs
-  const press = {
-    code: event.code,
-    isMod: event.ctrlKey || event.metaKey,
-    isShift: event.shiftKey,
-    isAlt: event.altKey,
-  }
-  sequence = { codes: [...(isLate ? [] : sequence.codes), press].slice(-2), at: event.timeStamp }
-  return sequence.codes
+function isAllowed({ keys, isFor, isForFields }: Hotkey, target: EventTarget | null): boolean {
+  if (isFor?.(target) === false) return false
+  if (isField(target) && !isForFields && !keys.startsWith('Mod+')) return false
+  return !isOneCharacter(keys) || areOneLetterKeysOn()
 }
 
 const isModifier = (event: KeyboardEvent): boolean => /^(Control|Shift|Alt|Meta)/.test(event.code)
 
 /** Newest first, down to the nearest wall. */
-function heardNow(): readonly Bound[] {
+function heardNow(): readonly Hotkey[] {
   const all = layers.get()
   const wall = all.findLastIndex(({ kind }) => kind === 'wall')
   return all
@@ -108,35 +76,76 @@ const isOfOpened = ({ code, target }: KeyboardEvent): boolean =>
     null
 
 /** Who hears is settled when the key goes down: a window that this very key closes is gone by the time it gets here. */
-let heard: readonly Bound[] = []
+let heard: readonly Hotkey[] = []
 
 function onKeyComing(event: KeyboardEvent): void {
   heard = isOfOpened(event) ? [] : heardNow()
 }
 
-function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isModifier(event) || isPressed(event)) return
-  const pressed = rememberPress(event)
-  const isHit = (hotkey: Bound) => {
-    const [only, second] = hotkey.presses
-    const isMatch = second ? endsWith(pressed, hotkey.presses) : only !== undefined && matches(only, event)
-    return isMatch && isAllowed(hotkey, event)
+/**
+ * A hand that knows the screen is faster than its code: what is pressed while the screen or the card is still on its way
+ * is kept for it, and forgotten with anything else that is pressed.
+ */
+let ahead: KeyboardEvent[] = []
+const aheadMs = 5_000
+let isRepeating = false
+
+const isWalled = (): boolean => layers.get().some(({ kind }) => kind === 'wall')
+
+const forgetAhead = () => {
+  ahead = []
+}
+
+function keepAhead(event: KeyboardEvent, combo: string): void {
+  if (!isOneCharacter(combo) || isField(event.target) || isWalled()) ahead = []
+  else if (!event.repeat) ahead.push(event)
+}
+
+function repeatAhead(): void {
+  const pressed = ahead.filter(({ timeStamp }) => performance.now() - timeStamp < aheadMs)
+  ahead = []
+  isRepeating = true
+  for (const event of pressed) {
+    const target = document.activeElement ?? document.body
+    // What a window has come for is typed into it, if at all.
+    if (isField(target) || isWalled()) break
+    const { code, key, shiftKey } = event
+    const isMissed = target.dispatchEvent(
+      new KeyboardEvent('keydown', { code, key, shiftKey, bubbles: true, cancelable: true }),
+    )
+    if (isMissed) ahead.push(event)
   }
+  isRepeating = false
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.isComposing || isModifier(event)) return
+  if (event.defaultPrevented || isPressed(event)) {
+    forgetAhead()
+    return
+  }
+  const combo = comboOf(event)
+  const both = event.timeStamp - first.at > sequenceMs ? '' : `${first.combo} ${combo}`
+  const hitBy = (keys: string) =>
+    heard.find((hotkey) => hotkey.keys === keys && isAllowed(hotkey, event.target))
   // A key that ends a sequence is not also that key alone: G then S is a queue, not the status.
-  const hit =
-    heard.find((hotkey) => hotkey.presses.length > 1 && isHit(hotkey)) ??
-    heard.find((hotkey) => hotkey.presses.length === 1 && isHit(hotkey))
-  if (!hit) return
-  sequence = { codes: [], at: 0 }
-  event.preventDefault()
-  hit.run(event)
+  const hit = hitBy(both) ?? hitBy(combo)
+  first = hit ? { combo: '', at: 0 } : { combo, at: event.timeStamp }
+  if (hit) {
+    ahead = []
+    event.preventDefault()
+    hit.run(event)
+  } else if (!isRepeating) keepAhead(event, combo)
 }
 
 /** Called once, where the application starts. */
 export function listenToKeys(): () => void {
   addEventListener('keydown', onKeyComing, true)
   addEventListener('keydown', onKeyDown)
+  addEventListener('pointerdown', forgetAhead, true)
   return () => {
+    forgetAhead()
+    removeEventListener('pointerdown', forgetAhead, true)
     removeEventListener('keydown', onKeyComing, true)
     removeEventListener('keydown', onKeyDown)
   }
@@ -146,7 +155,7 @@ export function listenToKeys(): () => void {
 export function useHotkeys(hotkeys: readonly Hotkey[], isOn = true): void {
   const layer = useRef<Extract<Layer, { kind: 'keys' }>>({ kind: 'keys', current: [] })
   useEffect(() => {
-    layer.current.current = hotkeys.map((hotkey) => ({ ...hotkey, presses: pressesOf(hotkey.keys) }))
+    layer.current.current = hotkeys
   })
   useEffect(() => (isOn ? add(layer.current) : undefined), [isOn])
 }

@@ -7,7 +7,13 @@ import type { Columns } from './columnSettings.ts'
 
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx').then((it) => ({ default: it.ColumnsPanel })))
 
-export const ColumnsButton = ({ columns }: { columns: Columns }) => (
+interface ColumnsButtonProps {
+  columns: Columns
+  /** What to know before a column is chosen. */
+  note?: string | undefined
+}
+
+export const ColumnsButton = ({ columns, note }: ColumnsButtonProps) => (
   <Drop
     label="Вид таблицы"
     place="bottom-end"
@@ -15,6 +21,6 @@ export const ColumnsButton = ({ columns }: { columns: Columns }) => (
       <IconButton label="Вид таблицы" icon={IconColumns3} aria-expanded={isOpen} onClick={toggle} />
     )}
   >
-    {() => <ColumnsPanel columns={columns} />}
+    {() => <ColumnsPanel columns={columns} note={note} />}
   </Drop>
 )

@@ -13,7 +13,7 @@ import styles from './ColumnsPanel.module.css'
 const densityOptions = densities.map((value) => ({ value, label: densityTitles[value] }))
 
 /** «Вид таблицы»: how high the rows are, which columns there are and in which order. */
-export function ColumnsPanel({ columns }: { columns: Columns }) {
+export function ColumnsPanel({ columns, note }: { columns: Columns; note: string | undefined }) {
   const [density, setDensity] = useDensity()
   const [dragged, setDragged] = useState<string | null>(null)
   const [spoken, setSpoken] = useState('')
@@ -47,6 +47,7 @@ export function ColumnsPanel({ columns }: { columns: Columns }) {
       <div className={styles.group} id="columns-label">
         Столбцы
       </div>
+      {note && <div className={styles.hint}>{note}</div>}
       <ul className={styles.list} aria-labelledby="columns-label">
         {columns.columns.map((column) => (
           <ColumnLine

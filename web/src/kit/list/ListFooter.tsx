@@ -1,5 +1,6 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 
+import { count } from '../formats/numbers.ts'
 import { Icon } from '../Icon.tsx'
 import { pageRow, pageSizes, type Paging, rangeText } from './paging.ts'
 
@@ -7,21 +8,22 @@ import styles from './ListFooter.module.css'
 
 interface ListFooterProps {
   paging: Paging
-  /** Beside an opened task there is no room for the size of the page. */
-  isCompact: boolean
 }
 
-export function ListFooter({ paging, isCompact }: ListFooterProps) {
+export function ListFooter({ paging }: ListFooterProps) {
   const { page, limit, total, shown, onPage, onLimit } = paging
   const pages = Math.max(1, Math.ceil(total.count / limit))
   return (
     <footer className={styles.footer}>
       <span className={styles.range}>{shown !== undefined && rangeText(paging, total, shown)}</span>
-      {!isCompact && (
-        <label className={styles.size}>
+      <span className={styles.size}>
+        <span className={styles.sizeWords} aria-hidden>
           Строк на странице
+        </span>
+        <span className={styles.pick}>
           <select
             className={styles.select}
+            aria-label="Строк на странице"
             value={limit}
             onChange={({ currentTarget }) => {
               const size = pageSizes.find((size) => size === Number(currentTarget.value))
@@ -32,8 +34,9 @@ export function ListFooter({ paging, isCompact }: ListFooterProps) {
               <option key={size}>{size}</option>
             ))}
           </select>
-        </label>
-      )}
+          <Icon of={IconChevronDown} size={14} />
+        </span>
+      </span>
       <nav className={styles.pages} aria-label="Страницы">
         <button
           type="button"
@@ -58,7 +61,7 @@ export function ListFooter({ paging, isCompact }: ListFooterProps) {
               aria-current={number === page ? 'page' : undefined}
               onClick={() => onPage(number)}
             >
-              {number}
+              {count(number)}
             </button>
           ),
         )}

@@ -76,3 +76,11 @@ describe('columns of the table', () => {
     expect(kept.widths).toEqual({ car: 200 })
   })
 })
+
+test('a column gives way until a person has drawn it', () => {
+  const titleOf = (settings: typeof defaultColumns) =>
+    arranged(tasks, settings).find(({ key }) => key === 'title')
+  expect(titleOf(defaultColumns)).toMatchObject({ width: 266, least: 160 })
+  expect(titleOf(resized(defaultColumns, 'title', 300))).toMatchObject({ width: 300 })
+  expect(titleOf(resized(defaultColumns, 'title', 300))).not.toHaveProperty('least')
+})

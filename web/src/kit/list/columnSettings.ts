@@ -73,9 +73,13 @@ export function arranged(
   return columns.map((slot) => {
     const key = slot.isLocked ? slot.key : queue.shift()
     const column = columns.find((candidate) => candidate.key === key) ?? slot
+    const { least, ...declared } = column
+    const drawn = widths[column.key]
     return {
-      ...column,
-      width: widths[column.key] ?? column.width,
+      ...declared,
+      width: drawn ?? column.width,
+      // What a person has drawn gives way to nothing.
+      ...(drawn === undefined && least !== undefined && { least }),
       isVisible: !hidden.includes(column.key),
     }
   })

@@ -69,6 +69,11 @@ export function useListKeys(
     const id = hasFocus() ? roving.current : (opened.id ?? roving.current)
     if (id !== null) run(id)
   }
+  /** The row that is chosen without having had the focus gets it: the next step goes on from there. */
+  const choose = (id: number) => {
+    selection.onToggle(id, false)
+    if (opened.id === null && !hasFocus()) roving.focus(id)
+  }
   const back = () => {
     if (selection.ids.size > 0) selection.clear()
     else if (opened.id !== null) opened.close()
@@ -94,7 +99,7 @@ export function useListKeys(
     { keys: 'PageDown', isFor: isHere, run: () => goTo(at + page) },
     { keys: 'Enter', title: 'Открыть', group, isFor: isHere, run: onRow(opened.open) },
     { keys: 'Escape', title: 'Назад на одну ступень', group, run: back },
-    { keys: 'KeyX', title: 'Выбрать', group, run: onRow((id) => selection.onToggle(id, false)) },
+    { keys: 'KeyX', title: 'Выбрать', group, run: onRow(choose) },
     { keys: 'Shift+ArrowDown', title: 'Выбрать подряд', group, isFor: isHere, run: () => draw(1) },
     { keys: 'Shift+ArrowUp', isFor: isHere, run: () => draw(-1) },
     { keys: 'Mod+KeyA', title: 'Выбрать страницу, затем все', group, isFor: isHere, run: takePage },

@@ -1,6 +1,6 @@
+import { fullName, initials, type Named, shortName } from '@naryad/contract/kit/people'
 import { IconUser } from '@tabler/icons-react'
 
-import { fullName, initials, type Named, shortName } from '../formats/people.ts'
 import { Icon } from '../Icon.tsx'
 
 import styles from './PersonChip.module.css'

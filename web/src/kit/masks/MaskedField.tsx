@@ -74,6 +74,9 @@ export function MaskedField<Value>({
       inputMode={mask.inputMode}
       placeholder={mask.placeholder}
       autoComplete="off"
+      // Plates, VINs and cards are all capitals; digits do not mind.
+      autoCapitalize="characters"
+      spellCheck={false}
       rightSection={mask.unit}
       error={error ?? (isWrong ? mask.complaint : undefined)}
       // What it shows is not what it gives: a form must not be sent with it.

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 import { Drop } from '../Drop.tsx'
+import { fittingBeside } from '../fitting.ts'
 import { count } from '../formats/numbers.ts'
 import { Icon } from '../Icon.tsx'
 import { MenuLines } from '../MenuLines.tsx'
@@ -24,51 +25,48 @@ interface ViewTabsProps {
   onChange: (key: string) => void
   /** What stands after the tabs: «Сохранить фильтр». */
   after?: ReactNode
+  /** The parts of a card: they stand closer. */
+  isPanel?: boolean
+  /** Names the tabs, for the parts that they open. */
+  idOf?: (key: string) => string
 }
 
-const gap = 20
-const moreWidth = 76
-
-/** How many of the tabs fit in the width. */
-function fitting(widths: readonly number[], room: number): number {
-  let used = 0
-  for (const [index, width] of widths.entries()) {
-    used += width + gap
-    const isLast = index === widths.length - 1
-    if (used - gap + (isLast ? 0 : gap + moreWidth) > room) return index
-  }
-  // So does one that comes next, until it is measured.
-  return Number.POSITIVE_INFINITY
-}
+const lists = { gap: 20, more: 76, beside: 40 }
+const parts = { gap: 10, more: 56, beside: 32 }
 
 const Label = ({ view }: { view: View }) => (
   <>
-    {view.title}
+    <span className={styles.name} data-tip-cut>
+      {view.title}
+    </span>
     {view.count !== undefined && <span className={styles.count}>{count(view.count)}</span>}
   </>
 )
 
 /** Saved views as tabs; those that do not fit go into «Ещё», and the chosen one always stays in sight. */
-export function ViewTabs({ label, views, active, onChange, after }: ViewTabsProps) {
+export function ViewTabs({ label, views, active, onChange, after, isPanel, idOf }: ViewTabsProps) {
+  const row = isPanel ? parts : lists
   const isPhone = useIsPhone()
   const bar = useRef<HTMLDivElement>(null)
   const measure = useRef<HTMLDivElement>(null)
   const rest = useRef<HTMLDivElement>(null)
   const [fits, setFits] = useState(Number.POSITIVE_INFINITY)
+  const chosen = views.findIndex(({ key }) => key === active)
 
   useLayoutEffect(() => {
     const look = () => {
       if (!bar.current || !measure.current) return
       const widths = [...measure.current.children].map((tab) => tab.getBoundingClientRect().width)
       const taken = rest.current?.getBoundingClientRect().width ?? 0
-      setFits(fitting(widths, bar.current.clientWidth - 2 * gap - (taken > 0 ? taken + gap : 0)))
+      const room = bar.current.clientWidth - row.beside - (taken > 0 ? taken + row.gap : 0)
+      setFits(fittingBeside(chosen, widths, room, row))
     }
     look()
     const observer = new ResizeObserver(look)
     // The measuring row changes its width with the titles and counts.
     for (const element of [bar.current, measure.current]) if (element) observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [row, chosen])
 
   // A phone has a row of chips that scrolls; the chosen one is in sight.
   useLayoutEffect(() => {
@@ -78,7 +76,7 @@ export function ViewTabs({ label, views, active, onChange, after }: ViewTabsProp
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isPhone, active, views])
 
-  const shown = isPhone ? views : inSight(views, fits, active)
+  const shown = isPhone ? views : inSight(views, fits, views[chosen])
   const hidden = views.filter((view) => !shown.includes(view))
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -91,11 +89,12 @@ export function ViewTabs({ label, views, active, onChange, after }: ViewTabsProp
   }
 
   return (
-    <div ref={bar} className={styles.bar}>
+    <div ref={bar} className={styles.bar} data-panel={isPanel}>
       <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {shown.map((view, index) => (
           <button
             key={view.key}
+            id={idOf?.(view.key)}
             type="button"
             role="tab"
             aria-selected={view.key === active}
@@ -117,7 +116,7 @@ export function ViewTabs({ label, views, active, onChange, after }: ViewTabsProp
             <button
               type="button"
               className={styles.tab}
-              style={{ marginLeft: gap }}
+              style={{ marginLeft: row.gap }}
               aria-expanded={isOpen}
               onClick={toggle}
             >
@@ -156,9 +155,8 @@ export function ViewTabs({ label, views, active, onChange, after }: ViewTabsProp
   )
 }
 
-/** The first ones that fit; the chosen one takes the last place if it would be hidden. */
-function inSight(views: readonly View[], fits: number, active: string | null): readonly View[] {
-  const first = views.slice(0, Math.max(1, fits))
-  const chosen = views.find(({ key }) => key === active)
-  return !chosen || first.includes(chosen) ? first : [...first.slice(0, -1), chosen]
+/** The first ones that fit, and the chosen one after them if it would be hidden. */
+function inSight(views: readonly View[], fits: number, chosen: View | undefined): readonly View[] {
+  const first = views.slice(0, Math.max(chosen ? 0 : 1, fits))
+  return !chosen || first.includes(chosen) ? first : [...first, chosen]
 }

@@ -4,6 +4,7 @@ import { Drawer } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 
 import { useKeyWall } from '../keys/hotkeys.ts'
+import { ShowFound } from '../list/ShowFound.tsx'
 import { MenuLines } from '../MenuLines.tsx'
 import type { RegisterFilters } from './address.ts'
 import { FilterRow } from './FilterRow.tsx'
@@ -79,6 +80,7 @@ export function PhoneFilters<Item extends Registered, F extends RegisterFilters>
             ]}
           />
         )}
+        <ShowFound found={register.rows.total.count} onClose={onClose} />
       </div>
     </Drawer>
   )

@@ -15,7 +15,7 @@ import type { Registered } from './model.ts'
 import type { PhoneFilters as Filters } from './PhoneFilters.tsx'
 import { RegisterBody } from './RegisterBody.tsx'
 import { RegisterSearch } from './RegisterTools.tsx'
-import { opensOf, type RegisterPageProps } from './screenProps.ts'
+import { renderOpened, type RegisterPageProps } from './screenProps.ts'
 
 import styles from './register.module.css'
 
@@ -94,7 +94,7 @@ export function PhoneRegister<Item extends Registered, F extends RegisterFilters
           {(empty) => empty ?? <Cards {...props} />}
         </RegisterBody>
       </div>
-      {isOpened && <OverPane label={words.one}>{opensOf(props)}</OverPane>}
+      {isOpened && <OverPane label={words.one}>{renderOpened(props)}</OverPane>}
       {areFilters !== 'never' && (
         <Suspense>
           <PhoneFilters

@@ -1,8 +1,7 @@
 import { IconLock, IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import { Button } from '../controls/Button.tsx'
-import { counted, type Forms, plural } from '../formats/plural.ts'
 import { Icon } from '../Icon.tsx'
 import { News } from '../list/News.tsx'
 import { useHeldSkeleton } from '../list/useHeldSkeleton.ts'
@@ -15,9 +14,6 @@ import { isSet, without } from './narrowings.ts'
 
 import styles from '../list/ListBody.module.css'
 
-const conditionForms: Forms = ['условие', 'условия', 'условий']
-const actForms: Forms = ['Действует', 'Действуют', 'Действует']
-
 interface RegisterBodyProps<Item extends Registered, F extends RegisterFilters> {
   register: Register<Item, F>
   words: RegisterWords<Item>
@@ -25,6 +21,8 @@ interface RegisterBodyProps<Item extends Registered, F extends RegisterFilters> 
   onCreate: (() => void) | undefined
   /** Of the bones. */
   rowHeight: number
+  /** Whether the rows will stand under the head of a table. */
+  hasHead?: boolean
   /** The rows, or, where there are none, what to say under the head. */
   children: (empty: ReactNode) => ReactNode
 }
@@ -33,6 +31,7 @@ interface RegisterBodyProps<Item extends Registered, F extends RegisterFilters> 
 export function RegisterBody<Item extends Registered, F extends RegisterFilters>({
   children,
   rowHeight,
+  hasHead = false,
   ...props
 }: RegisterBodyProps<Item, F>) {
   const { register, words } = props
@@ -58,7 +57,7 @@ export function RegisterBody<Item extends Registered, F extends RegisterFilters>
       {rows.items === null && rows.failure && (
         <Failure failure={rows.failure} onRetry={() => void rows.refresh()} />
       )}
-      {isWaiting && <SkeletonRows rows={register.paging.limit} height={rowHeight} />}
+      {isWaiting && <SkeletonRows rows={register.paging.limit} height={rowHeight} hasHead={hasHead} />}
       {!isWaiting && rows.items && children(rows.items.length === 0 ? <Empty {...props} /> : null)}
     </div>
   )
@@ -87,10 +86,10 @@ function Empty<Item extends Registered, F extends RegisterFilters>({
   words,
   filters,
   onCreate,
-}: Omit<RegisterBodyProps<Item, F>, 'children' | 'rowHeight'>) {
+}: Omit<RegisterBodyProps<Item, F>, 'children' | 'rowHeight' | 'hasHead'>) {
   const active = filters.filter((filter) => isSet(filter, conditions))
-  const count = active.length + (conditions.query ? 1 : 0)
-  if (count === 0) {
+  const last = active.at(-1)
+  if (!last && !conditions.query) {
     return (
       <EmptyState
         sign={words.icon}
@@ -106,30 +105,19 @@ function Empty<Item extends Registered, F extends RegisterFilters>({
       />
     )
   }
-  const last = active.at(-1)
-  const takeLast = () =>
-    onConditions(conditions.query || !last ? { ...conditions, query: '' } : without(last, conditions))
+  const named = active.map((filter) => (
+    <Fragment key={filter.title}>
+      {filter.title.toLowerCase()}: <filter.Value conditions={conditions} />
+    </Fragment>
+  ))
   return (
     <NothingFound
       title={words.nothing}
-      text={
-        <>
-          {plural(count, actForms)} {counted(count, conditionForms)}:{' '}
-          {active.map((filter, index) => (
-            <span key={filter.title}>
-              {index > 0 && ', '}
-              {filter.title.toLowerCase()}: <filter.Value conditions={conditions} />
-            </span>
-          ))}
-          {conditions.query && `${active.length > 0 ? ', ' : ''}поиск «${conditions.query}»`}
-        </>
+      conditions={conditions.query ? [...named, `поиск «${conditions.query}»`] : named}
+      onTakeLast={() =>
+        onConditions(conditions.query || !last ? { ...conditions, query: '' } : without(last, conditions))
       }
-      actions={
-        <>
-          {count > 1 && <Button onClick={takeLast}>Убрать последнее</Button>}
-          <Button onClick={() => onConditions(usualConditions)}>Сбросить всё</Button>
-        </>
-      }
+      onReset={() => onConditions(usualConditions)}
     />
   )
 }

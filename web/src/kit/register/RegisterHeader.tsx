@@ -25,7 +25,7 @@ interface RegisterHeaderProps<Item extends Registered, F extends RegisterFilters
 }
 
 export const RegisterHeader = <Item extends Registered, F extends RegisterFilters>({
-  register: { rows, columns, excel, counts },
+  register: { rows, columns, excel, counts, opened },
   words,
   onCreate,
   imports,
@@ -45,7 +45,12 @@ export const RegisterHeader = <Item extends Registered, F extends RegisterFilter
           icon={IconRefresh}
           onClick={() => void rows.refresh()}
         />
-        {columns.columns.some(({ isLocked }) => !isLocked) && <ColumnsButton columns={columns} />}
+        {columns.columns.some(({ isLocked }) => !isLocked) && (
+          <ColumnsButton
+            columns={columns}
+            note={opened.id === null ? undefined : 'Рядом с карточкой стоят те, что помещаются'}
+          />
+        )}
         {imports.map(({ title, run }) => (
           <Button key={title} leftSection={<Icon of={IconUpload} />} onClick={run}>
             {title}

@@ -16,7 +16,7 @@ import { RegisterBody } from './RegisterBody.tsx'
 import { RegisterHeader, type RegisterImport } from './RegisterHeader.tsx'
 import { RegisterTable } from './RegisterTable.tsx'
 import { RegisterTools } from './RegisterTools.tsx'
-import { opensOf, type RegisterPageProps } from './screenProps.ts'
+import { renderOpened, type RegisterPageProps } from './screenProps.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 
 import styles from './register.module.css'
@@ -101,7 +101,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
   const isOpened = opened.id !== null
   const isOver = isOpened && (isNarrow || isWide)
   useKeptPlace(register, 'table')
-  const panel = opensOf(props)
+  const panel = renderOpened(props)
 
   return (
     <>
@@ -123,6 +123,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
               filters={filters}
               onCreate={onCreate}
               rowHeight={register.rowHeight}
+              hasHead
             >
               {(empty) => (
                 <RegisterTable register={register} words={words} cells={cells} stretchy={stretchy}>
@@ -130,7 +131,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
                 </RegisterTable>
               )}
             </RegisterBody>
-            <ListFooter paging={register.paging} isCompact={isOpened} />
+            <ListFooter paging={register.paging} />
           </section>
           {isOpened && !isOver && (
             <>

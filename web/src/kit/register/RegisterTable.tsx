@@ -4,6 +4,7 @@ import { DataTable } from '../DataTable.tsx'
 import type { DataColumn } from '../table/columns.ts'
 import type { RegisterFilters } from './address.ts'
 import type { Register, RegisterCells, Registered, RegisterWords } from './model.ts'
+import { useFittingColumns } from './useFittingColumns.ts'
 
 interface RegisterTableProps<Item extends Registered, F extends RegisterFilters> {
   register: Register<Item, F>
@@ -37,6 +38,12 @@ export function RegisterTable<Item extends Registered, F extends RegisterFilters
         })),
     [columns.columns, isResized, cells, stretchy, scene],
   )
+  // What a person has chosen he finds by scrolling; beside a card, and in the table as it is proposed, nobody would.
+  const isProposed = columns.columns.every(
+    ({ key, isVisible, isDefault = false, isLocked = false }) =>
+      isVisible === (isDefault || isLocked) && !isResized(key),
+  )
+  const fitting = useFittingColumns(scroller, drawn, isProposed || opened.id !== null)
   const sorted = columns.columns.find(({ orderBy }) => orderBy === sort.orderBy)
   const toneOf = (item: Item) =>
     [opened.id === item.id && 'open', scene.isGone(item) && 'gone'].filter(Boolean).join(' ') || undefined
@@ -45,7 +52,7 @@ export function RegisterTable<Item extends Registered, F extends RegisterFilters
     <DataTable
       label={words.title}
       scroller={scroller}
-      columns={drawn}
+      columns={fitting}
       rows={rows.items ?? []}
       idOf={({ id }) => id}
       selectLabel={(item) => `Выбрать: ${words.nameOf(item)}`}

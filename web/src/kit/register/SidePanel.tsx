@@ -1,19 +1,15 @@
 import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconDots, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import { IconButton } from '../controls/IconButton.tsx'
 import { Drop } from '../Drop.tsx'
-import { count } from '../formats/numbers.ts'
 import { type MenuLine, MenuLines } from '../MenuLines.tsx'
+import { type View, ViewTabs } from '../page/ViewTabs.tsx'
 import { useIsPhone } from '../useMedia.ts'
 
 import styles from './SidePanel.module.css'
 
-export interface PanelTab {
-  key: string
-  title: string
-  count?: number | undefined
-}
+export type PanelTab = View
 
 interface SidePanelProps {
   /** Initials, a plate, a sign. */
@@ -157,33 +153,14 @@ interface PanelTabsProps {
   onTab: (tab: string | null) => void
 }
 
-/** Parts of an object as tabs, walked by arrows. */
-export function PanelTabs({ id, tabs, active, first, onTab }: PanelTabsProps) {
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
-    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
-    const at = stops.findIndex((stop) => stop === document.activeElement)
-    event.preventDefault()
-    stops[(at + step + stops.length) % stops.length]?.focus()
-  }
-  return (
-    <div className={styles.tabs} role="tablist" aria-label="Части карточки" onKeyDown={onKeyDown}>
-      {tabs.map(({ key, title, count: number }) => (
-        <button
-          key={key}
-          id={`${id}-${key}`}
-          type="button"
-          role="tab"
-          className={styles.tab}
-          aria-selected={key === active}
-          tabIndex={key === active ? 0 : -1}
-          onClick={() => onTab(key === first ? null : key)}
-        >
-          {title}
-          {number !== undefined && <span className={styles.count}>{count(number)}</span>}
-        </button>
-      ))}
-    </div>
-  )
-}
+/** Parts of an object as tabs: those that do not fit go into «Ещё». */
+export const PanelTabs = ({ id, tabs, active, first, onTab }: PanelTabsProps) => (
+  <ViewTabs
+    label="Части карточки"
+    views={tabs}
+    active={active}
+    onChange={(key) => onTab(key === first ? null : key)}
+    isPanel
+    idOf={(key) => `${id}-${key}`}
+  />
+)

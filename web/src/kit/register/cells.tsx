@@ -27,6 +27,16 @@ export const TextCell = ({ children, query }: { children: string | null | undefi
     noValue
   )
 
+/** Whose it is. */
+export const CompanyCell = ({ company, query }: { company: { name: string } | null; query: string }) =>
+  company ? (
+    <span className={styles.words}>
+      <TextCell query={query}>{company.name}</TextCell>
+    </span>
+  ) : (
+    noData
+  )
+
 /** The name of the object. The row takes the focus; the link is for the mouse, other tabs and screen readers. */
 export const NameCell = <Item,>({
   item,

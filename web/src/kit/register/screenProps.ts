@@ -20,8 +20,7 @@ export interface RegisterPageProps<Item extends Registered, F extends RegisterFi
   filters: readonly RegisterFilter<F>[]
   /** On a phone, under the name. */
   renderCard: (item: Item, scene: CellScene<Item>) => ReactNode
-  /** The opened object; `item` is what the list knows of it. */
-  renderPanel: (id: number, item: Item | undefined) => ReactNode
+  renderPanel: (opened: OpenedProps<Item, F>) => ReactNode
   /** Absent for those who may not. */
   onCreate?: (() => void) | undefined
   onEdit?: ((id: number) => void) | undefined
@@ -30,14 +29,27 @@ export interface RegisterPageProps<Item extends Registered, F extends RegisterFi
   hasWide?: boolean
 }
 
-/** The opened object, with what the list knows of it. */
-export function opensOf<Item extends Registered, F extends RegisterFilters>({
-  register: { opened, rows },
+/** What the opened object is shown by. */
+export interface OpenedProps<Item extends Registered, F extends RegisterFilters> {
+  id: number
+  /** What the list knows of it, until the whole is read. */
+  preview: Item | undefined
+  register: Register<Item, F>
+  /** Absent for those who may not. */
+  onEdit: (() => void) | undefined
+}
+
+export function renderOpened<Item extends Registered, F extends RegisterFilters>({
+  register,
+  onEdit,
   renderPanel,
-}: Pick<RegisterPageProps<Item, F>, 'register' | 'renderPanel'>): ReactNode {
-  if (opened.id === null) return null
-  return renderPanel(
-    opened.id,
-    rows.items?.find(({ id }) => id === opened.id),
-  )
+}: Pick<RegisterPageProps<Item, F>, 'register' | 'onEdit' | 'renderPanel'>): ReactNode {
+  const { id } = register.opened
+  if (id === null) return null
+  return renderPanel({
+    id,
+    preview: register.rows.items?.find((item) => item.id === id),
+    register,
+    onEdit: onEdit && (() => onEdit(id)),
+  })
 }

@@ -1,6 +1,8 @@
 import { IconInbox, IconSearch } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 
+import { Button } from '../controls/Button.tsx'
+import { counted, type Forms, plural } from '../formats/plural.ts'
 import { Icon, type IconComponent } from '../Icon.tsx'
 
 import styles from './states.module.css'
@@ -26,7 +28,35 @@ export const EmptyState = ({ sign = IconInbox, title, text, actions }: EmptyStat
   </div>
 )
 
-/** The conditions left nothing: names them and offers to take them back. */
-export const NothingFound = (props: Omit<EmptyStateProps, 'sign'>) => (
-  <EmptyState sign={IconSearch} {...props} />
+const conditionForms: Forms = ['условие', 'условия', 'условий']
+const actForms: Forms = ['Действует', 'Действуют', 'Действует']
+
+interface NothingFoundProps {
+  title: string
+  /** As one would name each of them, in the order in which they were set. */
+  conditions: readonly ReactNode[]
+  onTakeLast: () => void
+  onReset: () => void
+}
+
+/** The conditions left nothing: names them and offers to take them back. The last of one is all of them. */
+export const NothingFound = ({ title, conditions, onTakeLast, onReset }: NothingFoundProps) => (
+  <EmptyState
+    sign={IconSearch}
+    title={title}
+    text={
+      <>
+        {plural(conditions.length, actForms)} {counted(conditions.length, conditionForms)}:{' '}
+        {Children.toArray(conditions).flatMap((condition, index) =>
+          index > 0 ? [', ', condition] : condition,
+        )}
+      </>
+    }
+    actions={
+      <>
+        {conditions.length > 1 && <Button onClick={onTakeLast}>Убрать последнее</Button>}
+        <Button onClick={onReset}>Сбросить всё</Button>
+      </>
+    }
+  />
 )

@@ -4,13 +4,16 @@ interface SkeletonRowsProps {
   rows: number
   /** Height of a real row, so that nothing moves when it comes. */
   height: number
+  /** The band of a table's head over them. */
+  hasHead?: boolean
 }
 
 const titleWidths = [150, 118, 170, 96, 140, 124, 160, 106]
 
 /** Bones of the rows to come; not before 150 ms, because most answers are quicker. */
-export const SkeletonRows = ({ rows, height }: SkeletonRowsProps) => (
+export const SkeletonRows = ({ rows, height, hasHead = false }: SkeletonRowsProps) => (
   <div className={styles.late} role="status" aria-label="Загрузка" aria-busy>
+    {hasHead && <div className={styles.head} />}
     {Array.from({ length: rows }, (_, index) => (
       <div key={index} className={styles.row} style={{ height }}>
         <span className={styles.bone} style={{ width: 16, height: 16 }} />

@@ -6,8 +6,10 @@ export type SortDirection = 'ASC' | 'DESC'
 export interface DataColumn<Row> {
   key: string
   title: string
-  /** Pixels; the least width of a column that stretches. */
+  /** Pixels; a column that stretches is no narrower while there is room. */
   width: number
+  /** What it gives way to where there is no room for all. */
+  least?: number
   align?: 'right' | undefined
   /** Takes what the others leave. At most one column does. */
   isStretchy?: boolean

@@ -29,7 +29,13 @@ const isGood = (status: number): boolean => status >= 200 && status < 300
 /** The only way to the server. Shows nothing: whoever calls decides, and the listener on the caches tells people. */
 export function createClient(deps: ClientDeps): Call {
   const { base, transport, tokens, lock, onSignedOut, onSecondFactorDue } = deps
-  const { refresh, running, hold } = createRefresh({ base, transport, tokens, lock, onRefused: onSignedOut })
+  const { refresh, refreshExpired, running, hold } = createRefresh({
+    base,
+    transport,
+    tokens,
+    lock,
+    onRefused: onSignedOut,
+  })
 
   const send = (request: WireRequest, bearer: string | null): Promise<Answer> => {
     if (bearer !== null) request.headers.authorization = `Bearer ${bearer}`
@@ -55,6 +61,7 @@ export function createClient(deps: ClientDeps): Call {
   ): Promise<Answer> {
     if (!mayRefresh(route)) return send(request, tokens.bearer())
     await running()
+    await refreshExpired()
     const sendIt = renewsTokens ? sendForTokens : send
     const bearer = tokens.bearer()
     const answer = await sendIt(request, bearer)

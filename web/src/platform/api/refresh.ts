@@ -1,7 +1,7 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 
 import type { TokenStore } from '../session/tokens.ts'
-import { type ApiError, errorOf, NetworkError } from './errors.ts'
+import { ApiError, errorOf, NetworkError } from './errors.ts'
 import type { Lock } from './lock.ts'
 import { replyOf, requestOf } from './request.ts'
 import type { Answer, Transport } from './transport.ts'
@@ -38,9 +38,12 @@ async function withTries(send: () => Promise<Answer>): Promise<Answer> {
   return send()
 }
 
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isTemporary(error.status)
+
 /** One refresh at a time, in this tab and in all others; whoever comes meanwhile waits for it. */
 export function createRefresh({ base, transport, tokens, lock, onRefused }: RefreshDeps) {
   let running: Promise<void> | undefined
+  let early: Promise<void> | undefined
   let held: Promise<unknown> | undefined
 
   /** In another tab, or while one waited. */
@@ -50,19 +53,21 @@ export function createRefresh({ base, transport, tokens, lock, onRefused }: Refr
     return error
   }
 
-  async function renew(usedBearer: string | null): Promise<void> {
+  async function renew(usedBearer: string | null, isEarly = false): Promise<void> {
     const access = tokens.access()
     // Another tab has renewed while this one waited for the lock.
     if (access !== null && access !== usedBearer) return
     const refreshToken = tokens.refresh()
     if (refreshToken === null) throw signedOut()
 
-    tokens.dropAccess()
-    const answer = await withTries(() => {
+    const send = () => {
       const request = requestOf(base, authRoutes.refresh, undefined, {})
       request.headers.authorization = `Bearer ${refreshToken}`
       return transport(request)
-    })
+    }
+    if (!isEarly) tokens.dropAccess()
+    // Ahead of a call one try is enough: whether the server is well, the call itself will tell.
+    const answer = await (isEarly ? send() : withTries(send))
     // Somebody has signed out while this waited: the answer belongs to nobody. Or a newer pair is there already.
     const stored = tokens.refresh()
     if (stored === null) throw signedOut()
@@ -80,17 +85,35 @@ export function createRefresh({ base, transport, tokens, lock, onRefused }: Refr
 
   async function refresh(usedBearer: string | null): Promise<void> {
     // What is being held may bring the newer pair itself.
-    await settled(held)
+    await settled(early ?? held)
     running ??= lock(lockName, () => renew(usedBearer)).finally(() => {
       running = undefined
     })
     return running
   }
 
+  async function renewExpired(): Promise<void> {
+    // Another tab has renewed while this one waited for the lock.
+    if (!tokens.isExpired()) return
+    try {
+      await renew(tokens.access(), true)
+    } catch (error) {
+      if (isRefusal(error)) throw error
+    }
+  }
+
   return {
     /** The refresh that is going on, or what holds the tokens, if any. */
-    running: () => running ?? settled(held),
+    running: () => running ?? early ?? settled(held),
     refresh,
+    /** Before the server refuses what is known to be expired. Where it comes to nothing, the refusal is waited for. */
+    refreshExpired: (): Promise<void> | undefined => {
+      if (!tokens.isExpired()) return undefined
+      early ??= lock(lockName, renewExpired).finally(() => {
+        early = undefined
+      })
+      return early
+    },
     /** Work that brings a new pair by itself: nobody refreshes while it goes on. */
     hold: async <T>(work: () => Promise<T>): Promise<T> => {
       const mine = lock(lockName, work)

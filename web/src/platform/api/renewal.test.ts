@@ -1,4 +1,4 @@
-import { sessionsRoutes } from '@naryad/contract/sessions/sessions.routes'
+import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, expect, test } from 'vitest'
 

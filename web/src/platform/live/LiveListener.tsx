@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { push } from '../overlays/push.ts'
+import { readThrough } from '../queries/readAgain.ts'
 import { createInvalidator } from './changes.ts'
 import { watchNetwork } from './connection.ts'
 import { shareEvents } from './leader.ts'
@@ -28,11 +29,18 @@ export function LiveListener(): null {
           break
       }
     }
+    const turn = () => {
+      if (document.visibilityState === 'visible') invalidator.seen()
+    }
+    document.addEventListener('visibilitychange', turn)
+    const stopReading = readThrough(invalidator.made)
     const stopWatching = watchNetwork()
     const stopEvents = shareEvents(on)
     return () => {
       stopEvents()
       stopWatching()
+      stopReading()
+      document.removeEventListener('visibilitychange', turn)
       invalidator.stop()
     }
   }, [client])

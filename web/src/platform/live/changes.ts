@@ -1,96 +1,93 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 
-/** What others have changed in a room; `ids: null` means too much to name. */
-export interface Change {
-  ids: readonly number[] | null
-}
-
-interface Watcher {
-  room: string
-  /** Queries of the room that must not be read again by themselves: the screen shows the news in its own time. */
-  holds: (query: Query) => boolean
-  onChange: (change: Change) => void
-}
-
-const watchers = new Set<Watcher>()
+import type { Reader } from '../queries/readAgain.ts'
 
 /** Changes that come together are read together, and a stream of them does not become a stream of requests. */
 const settleMs = 100
 const restMs = 500
+/** Nobody looks at a hidden page, but its title tells of news. */
+const hiddenRestMs = 5_000
+/** What is heard during a press is mostly the press itself: for so long it is read with the answer. */
+const mostHeldMs = 500
 
-type Pending = Map<string, Set<number> | null>
+/** Which objects of a room have changed; null: too many to name. */
+type Changed = ReadonlySet<number> | null
 
 export interface Invalidator {
-  changed: (room: string, ids: readonly number[] | null) => void
+  /** Somebody has changed these objects of the room; null: too many to name. */
+  changed: Reader
+  /** One has done so oneself: it is read at once, together with what was heard of the room meanwhile. */
+  made: Reader
   lost: () => void
+  /** The page is looked at again. */
+  seen: () => void
   stop: () => void
 }
 
-/** Turns live messages into reading again: every query whose key begins with the room, but for those held. */
+/** Whether the query may show any of it: what is read of one object alone says so in its `meta`. */
+function isConcerned({ meta, queryKey }: Query, rooms: ReadonlyMap<string, Changed>): boolean {
+  const changed = rooms.get(String(queryKey[0]))
+  if (changed === undefined) return false
+  return changed === null || meta?.of === undefined || changed.has(meta.of)
+}
+
+/** Turns live messages and answered presses into reading again: every query whose key begins with the room. */
 export function createInvalidator(client: QueryClient): Invalidator {
-  let pending: Pending = new Map()
+  const heard = new Map<string, Changed>()
   let isEverything = false
+  let heldUntil: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastAt = Number.NEGATIVE_INFINITY
 
-  const isHeld = (query: Query) =>
-    [...watchers].some(({ room, holds }) => room === query.queryKey[0] && holds(query))
+  const add = (room: string, ids: readonly number[] | null) => {
+    const known = heard.get(room)
+    heard.set(room, ids === null || known === null ? null : new Set([...(known ?? []), ...ids]))
+  }
+
+  const rest = () => {
+    clearTimeout(timer)
+    timer = undefined
+    heldUntil = undefined
+    lastAt = Date.now()
+  }
 
   const flush = () => {
-    timer = undefined
-    lastAt = Date.now()
-    const [rooms, everything] = [pending, isEverything]
-    pending = new Map()
-    isEverything = false
-    void client.invalidateQueries({
-      predicate: (query) => (everything || rooms.has(String(query.queryKey[0]))) && !isHeld(query),
-    })
-    for (const watcher of watchers) {
-      const ids = rooms.get(watcher.room)
-      if (everything) watcher.onChange({ ids: null })
-      else if (ids !== undefined) watcher.onChange({ ids: ids && [...ids] })
+    heldUntil ??= Date.now() + mostHeldMs
+    if (client.isMutating() > 0 && Date.now() < heldUntil) {
+      timer = setTimeout(flush, settleMs)
+      return
     }
+    const [rooms, everything] = [new Map(heard), isEverything]
+    heard.clear()
+    isEverything = false
+    rest()
+    void client.invalidateQueries({ predicate: (query) => everything || isConcerned(query, rooms) })
   }
 
   const plan = () => {
-    timer ??= setTimeout(flush, Math.max(settleMs, restMs - (Date.now() - lastAt)))
+    const pause = document.visibilityState === 'hidden' ? hiddenRestMs : restMs
+    timer ??= setTimeout(flush, Math.max(settleMs, pause - (Date.now() - lastAt)))
   }
 
   return {
     changed: (room, ids) => {
-      const known = pending.get(room)
-      pending.set(room, ids === null || known === null ? null : new Set([...(known ?? []), ...ids]))
+      add(room, ids)
       plan()
+    },
+    made: (room, ids) => {
+      add(room, ids)
+      const rooms = new Map([[room, heard.get(room) ?? null]])
+      heard.delete(room)
+      if (heard.size === 0 && !isEverything) rest()
+      void client.invalidateQueries({ predicate: (query) => isConcerned(query, rooms) })
     },
     lost: () => {
       isEverything = true
       plan()
     },
-    stop: () => clearTimeout(timer),
+    seen: () => {
+      if (timer) flush()
+    },
+    stop: rest,
   }
-}
-
-/**
- * Lets a screen take live changes in its own hands, so that nothing jumps under the pointer:
- * the queries it `holds` are left alone, and `onChange` tells it what has changed.
- */
-export function useLiveChanges(
-  room: string,
-  onChange: (change: Change) => void,
-  holds: (query: Query) => boolean = () => false,
-): void {
-  const latest = useRef({ onChange, holds })
-  useEffect(() => {
-    latest.current = { onChange, holds }
-  })
-  useEffect(() => {
-    const watcher: Watcher = {
-      room,
-      holds: (query) => latest.current.holds(query),
-      onChange: (change) => latest.current.onChange(change),
-    }
-    watchers.add(watcher)
-    return () => void watchers.delete(watcher)
-  }, [room])
 }

@@ -1,103 +1,14 @@
 import type { LiveEvent } from '@naryad/contract/live/live'
 import { liveRoutes } from '@naryad/contract/live/live.routes'
-import { QueryClient } from '@tanstack/react-query'
-import { renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { fakeApi, Refused } from '../../testing/fakeApi.ts'
-import { createInvalidator, useLiveChanges } from './changes.ts'
 import { connection, setOnline } from './connection.ts'
 import { followEvents } from './follow.ts'
 
 afterEach(() => {
   vi.useRealTimers()
   setOnline(true)
-})
-
-describe('changes of others', () => {
-  const client = new QueryClient()
-  const isOld = (...key: unknown[]) => client.getQueryState(key)?.isInvalidated
-
-  beforeEach(() => {
-    vi.useFakeTimers()
-    client.clear()
-    for (const key of [
-      ['tasks', 'list'],
-      ['tasks', 'one', 5],
-      ['cars', 'list'],
-    ])
-      client.setQueryData(key, {})
-  })
-
-  test('make the data of their room old, once for many messages', async () => {
-    const invalidate = vi.spyOn(client, 'invalidateQueries')
-    const { changed } = createInvalidator(client)
-    for (let id = 1; id <= 50; id += 1) changed('tasks', [id])
-    expect(isOld('tasks', 'list')).toBe(false)
-    await vi.advanceTimersByTimeAsync(100)
-    expect([isOld('tasks', 'list'), isOld('tasks', 'one', 5), isOld('cars', 'list')]).toEqual([
-      true,
-      true,
-      false,
-    ])
-    expect(invalidate).toHaveBeenCalledOnce()
-    invalidate.mockRestore()
-  })
-
-  test('a stream of changes is read at most twice a second', async () => {
-    const invalidate = vi.spyOn(client, 'invalidateQueries')
-    const { changed } = createInvalidator(client)
-    for (let step = 0; step < 100; step += 1) {
-      changed('tasks', [step])
-      await vi.advanceTimersByTimeAsync(20)
-    }
-    expect(invalidate.mock.calls.length).toBeLessThanOrEqual(5)
-    expect(invalidate.mock.calls.length).toBeGreaterThanOrEqual(4)
-    invalidate.mockRestore()
-  })
-
-  test('after a lost connection everything is old', async () => {
-    createInvalidator(client).lost()
-    await vi.advanceTimersByTimeAsync(100)
-    expect([isOld('tasks', 'list'), isOld('cars', 'list')]).toEqual([true, true])
-  })
-
-  test('a screen may hold its own list and be told what has changed', async () => {
-    const onChange = vi.fn()
-    const { unmount } = renderHook(() =>
-      useLiveChanges('tasks', onChange, ({ queryKey }) => queryKey[1] === 'list'),
-    )
-    const { changed, lost } = createInvalidator(client)
-    changed('tasks', [5, 7])
-    changed('tasks', [7])
-    changed('cars', [1])
-    await vi.advanceTimersByTimeAsync(100)
-    expect([isOld('tasks', 'list'), isOld('tasks', 'one', 5), isOld('cars', 'list')]).toEqual([
-      false,
-      true,
-      true,
-    ])
-    expect(onChange.mock.calls).toEqual([[{ ids: [5, 7] }]])
-    lost()
-    await vi.advanceTimersByTimeAsync(500)
-    expect(isOld('tasks', 'list')).toBe(false)
-    expect(onChange).toHaveBeenLastCalledWith({ ids: null })
-    unmount()
-    changed('tasks', null)
-    await vi.advanceTimersByTimeAsync(500)
-    expect(isOld('tasks', 'list')).toBe(true)
-    expect(onChange).toHaveBeenCalledTimes(2)
-  })
-
-  test('too many to name stays so whatever comes beside', async () => {
-    const onChange = vi.fn()
-    renderHook(() => useLiveChanges('tasks', onChange))
-    const { changed } = createInvalidator(client)
-    changed('tasks', null)
-    changed('tasks', [1])
-    await vi.advanceTimersByTimeAsync(100)
-    expect(onChange.mock.calls).toEqual([[{ ids: null }]])
-  })
 })
 
 describe('the stream', () => {

@@ -1,5 +1,5 @@
 import { createStore } from '../store.ts'
-import { typeAhead } from './typeAhead.ts'
+import { endTypeAhead, typeAhead } from './typeAhead.ts'
 
 /** Which of the product's own windows is open over the screen. One at a time. */
 export type Sheet = 'profile' | 'palette' | 'keys' | 'menu'
@@ -15,4 +15,7 @@ export function openPalette(): void {
 export const openKeys = (): void => shownSheet.set('keys')
 /** All sections, on a phone. */
 export const openMenu = (): void => shownSheet.set('menu')
-export const closeSheet = (): void => shownSheet.set(null)
+export function closeSheet(): void {
+  endTypeAhead()
+  shownSheet.set(null)
+}

@@ -6,7 +6,8 @@ import { reportError } from './report.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { isSilent?: boolean }
-    queryMeta: { isSilent?: boolean }
+    /** `of`: the one object that is shown; changes of others of its room are none of it. */
+    queryMeta: { isSilent?: boolean; of?: number }
   }
 }
 

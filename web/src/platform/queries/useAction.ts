@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 
 import { alert } from '../overlays/alert.ts'
+import { readAgain } from './readAgain.ts'
 
 export interface ActionOptions<Input, Result> {
   run: (input: Input) => Promise<Result>
@@ -47,7 +48,7 @@ export function useAction<Input, Result>({
       if (text) alert({ type: 'success', text })
     },
     onSettled: () => {
-      for (const room of touches) void client.invalidateQueries({ queryKey: [room] })
+      for (const room of touches) readAgain(client, room)
     },
   })
   // The library tells that it works a moment later; the second click of a double one would come before that.

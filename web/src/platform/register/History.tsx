@@ -3,6 +3,7 @@ import {
   type ObjectActionKind,
   type ObjectActionSource,
 } from '@naryad/contract/history/history'
+import { shortName } from '@naryad/contract/kit/people'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import {
   IconDeviceMobile,
@@ -19,7 +20,6 @@ import type { ReactNode } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment, stamp } from '../../kit/formats/dates.ts'
-import { shortName } from '../../kit/formats/people.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 import { Bone } from '../../kit/states/SkeletonRows.tsx'
 import { call } from '../api/api.ts'

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 
 import type { FormConflict, FormModel } from '../../kit/form/entity.ts'
-import { type FieldSentences, sentencesOf } from '../../kit/form/sentences.ts'
+import { type Checked, type FieldSentences, sentencesOf, stillWrong } from '../../kit/form/sentences.ts'
 import { isStale } from '../api/errors.ts'
 import { useKey } from '../api/useKey.ts'
 import { confirm } from '../overlays/dialogs.ts'
@@ -10,6 +10,7 @@ import { sentencesUnder } from '../queries/sentencesUnder.ts'
 import { useAction } from '../queries/useAction.ts'
 import { useDraft } from '../settings/useDraft.ts'
 import { type FieldWords, meet } from './meet.ts'
+import { areSame } from './merge.ts'
 
 interface Versioned {
   id: number
@@ -38,7 +39,8 @@ export interface FormDef<Item extends Versioned, Draft extends object, Input> {
   saved: string
 }
 
-interface EntityFormOptions<Item, Draft> {
+/** What a form is shown for. */
+export interface EntityFormProps<Item, Draft> {
   /** Null makes a new one. */
   item: Item | null
   /** What a new one begins with. */
@@ -50,7 +52,7 @@ interface EntityFormOptions<Item, Draft> {
 /** The state of a form: a draft that survives a reload, errors by field, and what to do when a colleague was first. */
 export function useEntityForm<Item extends Versioned, Draft extends object, Input>(
   def: FormDef<Item, Draft, Input>,
-  { item, prefill, onSaved, onClose }: EntityFormOptions<Item, Draft>,
+  { item, prefill, onSaved, onClose }: EntityFormProps<Item, Draft>,
 ): FormModel<Draft> {
   const Kept = useMemo(
     () => z.object({ mine: def.draft, base: def.draft, version: z.int().nullable() }),
@@ -61,7 +63,7 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
     const base = item ? def.draftOf(item) : { ...def.blank, ...prefill }
     const fresh = { mine: base, base, version: item?.version ?? null }
     // What was begun for one organization does not come up when one begins for another.
-    const isOther = prefill && JSON.stringify(kept.initial?.base) !== JSON.stringify(base)
+    const isOther = prefill && !areSame(kept.initial?.base, base)
     return (isOther ? undefined : kept.initial) ?? fresh
   })
   const [draft, setDraft] = useState(start.mine)
@@ -70,7 +72,7 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
   const [errors, setErrors] = useState<FieldSentences>({})
   const [conflict, setConflict] = useState<FormConflict | null>(null)
   const once = useKey()
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(start.base)
+  const isDirty = !areSame(draft, start.base)
 
   const save = useAction({
     run: ({ input, version }: { input: Input; version: number | null }) =>
@@ -84,7 +86,7 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
 
   const keep = (mine: Draft) => kept.save({ mine, ...origin.current })
 
-  const check = (next: Draft): { input: Input } | { errors: FieldSentences } => {
+  const check = (next: Draft): Checked<Input> => {
     const checked = def.input.safeParse(def.toInput(next))
     return checked.success ? { input: checked.data } : { errors: sentencesOf(checked.error) }
   }
@@ -93,13 +95,7 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
     const next = { ...draft, ...part }
     setDraft(next)
     keep(next)
-    // A field is checked again while it is mended; what the server alone knew is forgotten with the first change.
-    if (Object.keys(errors).length === 0) return
-    const checked = check(next)
-    const still = 'errors' in checked ? checked.errors : {}
-    setErrors(
-      Object.fromEntries(Object.keys(errors).flatMap((name) => (still[name] ? [[name, still[name]]] : []))),
-    )
+    setErrors(stillWrong(errors, () => check(next)))
   }
 
   const meetColleague = (mine: Draft, current: Item) => {

@@ -1,8 +1,11 @@
 import type { Tokens } from '@naryad/contract/auth/auth'
+import { accessSeconds } from '@naryad/contract/auth/auth.lifetimes'
 
 /** The two keys of local storage that the product has promised. */
 const accessKey = 'accessToken'
 export const refreshKey = 'refreshToken'
+/** When the pair was taken, by the clock of this device: it need not be right, only the same. */
+const takenKey = 'accessTakenAt'
 
 export interface TokenStore {
   access: () => string | null
@@ -11,6 +14,8 @@ export interface TokenStore {
   bearer: () => string | null
   write: (pair: Tokens) => void
   dropAccess: () => void
+  /** The access token has outlived itself. A clock that was put back since tells nothing. */
+  isExpired: () => boolean
 }
 
 /** Always read anew: another tab may have written a newer pair. */
@@ -24,7 +29,13 @@ export const tokensIn = (storage: Storage): TokenStore => {
     write: (pair) => {
       storage.setItem(accessKey, pair.accessToken)
       storage.setItem(refreshKey, pair.refreshToken)
+      storage.setItem(takenKey, String(Date.now()))
     },
     dropAccess: () => storage.removeItem(accessKey),
+    isExpired: () => {
+      const taken = storage.getItem(takenKey)
+      if (taken === null || access() === null || refresh() === null) return false
+      return Date.now() - Number(taken) >= accessSeconds * 1_000
+    },
   }
 }

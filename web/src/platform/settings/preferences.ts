@@ -1,4 +1,5 @@
 import { isFlag, isOneOf } from '../../kit/fits.ts'
+import { useMedia } from '../../kit/useMedia.ts'
 import { readStored, useStored } from './useStored.ts'
 
 /** Height of rows: «Плотная», «Обычная», «Крупная». One for all tables. */
@@ -25,4 +26,5 @@ export const areOneLetterKeysOn = (): boolean => readStored(...oneLetterKeys)
 /** «Переходить к следующей»: after a task is done or closed, the next one of the list opens. */
 export const useGoToNext = () => useStored('goToNext', isFlag, true)
 
-export const useMenuCollapsed = () => useStored('menuCollapsed', isFlag, false)
+/** On a tablet held upright the list needs its room, until one says otherwise. */
+export const useMenuCollapsed = () => useStored('menuCollapsed', isFlag, useMedia('(width < 1024px)'))

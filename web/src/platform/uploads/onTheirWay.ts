@@ -1,4 +1,3 @@
-import { maxFileBytes } from '@naryad/contract/attachments/attachments'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { ApiError, NetworkError } from '../api/errors.ts'
@@ -6,9 +5,12 @@ import { webLock } from '../api/lock.ts'
 import { type CallOptions, newIdempotencyKey } from '../api/request.ts'
 import { isPassing } from '../outbox/passing.ts'
 import { alert } from '../overlays/alert.ts'
+import { readAgain } from '../queries/readAgain.ts'
 import { sessionState } from '../session/state.ts'
 import { createStore } from '../store.ts'
 import { dropFile, isKept, keepFile, type KeptFile, mostKeptBytes } from './keptFiles.ts'
+import { shrinkPhoto } from './shrink.ts'
+import { whyNotSent } from './whyNotSent.ts'
 
 export interface Upload {
   /** One for all tries, so that a repeated one makes no second file. */
@@ -38,7 +40,7 @@ export interface Destination {
 }
 
 /** Who has chosen the files, and where what becomes of them is shown. */
-interface Sender {
+export interface Sender {
   userId: number
   client: QueryClient
 }
@@ -49,7 +51,6 @@ interface Job extends Upload, Sender {
   kept: 'writing' | 'kept' | 'full' | 'no'
 }
 
-const tooLarge = 'Файл больше 20 МБ'
 const waiting = 'Ждёт сети'
 const waitingHere = 'Ждёт сети. Не закрывайте вкладку: файл не сохранён на устройстве'
 const noRoom = `На этом устройстве уже ждут сети ${mostKeptBytes / 1024 / 1024} МБ файлов, больше не поместится. Добавьте этот, когда они уйдут.`
@@ -130,7 +131,7 @@ async function send(job: Job): Promise<void> {
     forget(key)
     if (!isSent) return
     tellIfUnseen(to)
-    await client.invalidateQueries({ queryKey: [to.touches] })
+    readAgain(client, to.touches)
   } catch (failure) {
     if (!isAbort(failure)) fail(job, failure)
   } finally {
@@ -169,14 +170,15 @@ async function put({ key, file, isDocument, to: { place, title, path }, userId }
 
 export function add(to: Destination, sender: Sender, files: readonly File[], isDocument: boolean): void {
   const added = files.map((file): Job => {
-    const mayRetry = file.size <= maxFileBytes
+    const error = whyNotSent(file)
+    const mayRetry = error === null
     return {
       ...sender,
       key: newIdempotencyKey(),
       file,
       isDocument,
       share: 0,
-      error: mayRetry ? null : tooLarge,
+      error,
       mayRetry,
       isWaiting: false,
       to,
@@ -186,6 +188,11 @@ export function add(to: Destination, sender: Sender, files: readonly File[], isD
   jobs.set([...jobs.get(), ...added])
   for (const job of added) if (job.kept === 'writing') void put(job)
   goOn()
+}
+
+/** One after another: a phone has no room for all of them at full size. */
+export async function addPhotos(to: Destination, sender: Sender, photos: readonly File[]): Promise<void> {
+  for (const photo of photos) add(to, sender, [await shrinkPhoto(photo)], false)
 }
 
 /** Files of an earlier visit go on. */

@@ -3,8 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 
 import { useMe } from '../session/me.ts'
 import { useStore } from '../store.ts'
-import { add, cancel, type Destination, jobs, retry, watch } from './onTheirWay.ts'
-import { shrinkPhoto } from './shrink.ts'
+import { add, addPhotos, cancel, type Destination, jobs, retry, watch } from './onTheirWay.ts'
 
 /** Files on their way to an object: each with its own progress, error, retry and cancel. They outlive the screen. */
 export function useUploads({ place, title, path, send, touches }: Destination) {
@@ -14,24 +13,19 @@ export function useUploads({ place, title, path, send, touches }: Destination) {
   const uploads = useMemo(() => all.filter(({ to }) => to.place === place), [all, place])
   useEffect(() => watch(place), [place])
 
+  const to = useMemo<Destination>(
+    () => ({ place, title, send, touches, ...(path !== undefined && { path }) }),
+    [place, title, path, send, touches],
+  )
   const addHere = useCallback(
-    (files: readonly File[], isDocument = false) =>
-      add(
-        { place, title, send, touches, ...(path !== undefined && { path }) },
-        { userId, client },
-        files,
-        isDocument,
-      ),
-    [client, userId, place, title, path, send, touches],
+    (files: readonly File[], isDocument = false) => add(to, { userId, client }, files, isDocument),
+    [client, userId, to],
   )
-  /** One after another: a phone has no room for all of them at full size. */
-  const addPhotos = useCallback(
-    async (files: readonly File[]) => {
-      for (const file of files) addHere([await shrinkPhoto(file)])
-    },
-    [addHere],
+  const addPhotosHere = useCallback(
+    (photos: readonly File[]) => addPhotos(to, { userId, client }, photos),
+    [client, userId, to],
   )
-  return { uploads, add: addHere, addPhotos, cancel, retry }
+  return { uploads, add: addHere, addPhotos: addPhotosHere, cancel, retry }
 }
 
 export type Uploads = ReturnType<typeof useUploads>

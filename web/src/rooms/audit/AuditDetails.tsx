@@ -1,9 +1,9 @@
 import { type AuditEntry, auditKindTitles } from '@naryad/contract/audit/audit'
+import { fullName } from '@naryad/contract/kit/people'
 import { Link } from '@tanstack/react-router'
 
 import { longDate, stamp } from '../../kit/formats/dates.ts'
 import { numbered } from '../../kit/formats/numbers.ts'
-import { fullName } from '../../kit/formats/people.ts'
 import { Fact, Facts } from '../../kit/register/Facts.tsx'
 import { objectKindTitle } from './objectKinds.ts'
 

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@naryad/contract/audit/audit'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconSearch, IconShieldCheck } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 import { Button } from '../../kit/controls/Button.tsx'
-import { EmptyState, NothingFound } from '../../kit/states/EmptyState.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import type { AuditAddress } from './auditAddress.ts'
@@ -36,7 +36,8 @@ export function AuditLines({ address, found: { data, error }, onRetry }: AuditLi
     )
   }
   return isNarrowed(state.conditions) ? (
-    <NothingFound
+    <EmptyState
+      sign={IconSearch}
       title="В журнале такого нет"
       text="Уберите часть условий или расширьте период."
       actions={<Button onClick={() => change({ conditions: usual })}>Сбросить всё</Button>}

@@ -37,7 +37,7 @@ export function AuditSection() {
         <AuditLines address={address} found={found} onRetry={refresh} />
         {data && isPhone && <PhonePager paging={paging} />}
       </div>
-      {data && !isPhone && <ListFooter isCompact={false} paging={paging} />}
+      {data && !isPhone && <ListFooter paging={paging} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type AuditEntry, type AuditKind, auditKindTitles } from '@naryad/contract/audit/audit'
+import { shortName } from '@naryad/contract/kit/people'
 import {
   IconAlertTriangle,
   IconArrowDown,
@@ -9,7 +10,6 @@ import {
 import { Fragment, useState } from 'react'
 
 import { stamp } from '../../kit/formats/dates.ts'
-import { shortName } from '../../kit/formats/people.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import { objectKindTitle } from './objectKinds.ts'

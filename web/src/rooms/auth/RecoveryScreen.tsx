@@ -73,6 +73,7 @@ export function RecoveryScreen() {
             size="xl"
             type="text"
             inputMode="email"
+            enterKeyHint="send"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

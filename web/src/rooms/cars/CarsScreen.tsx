@@ -11,10 +11,7 @@ import { TermLine } from '../../kit/marks/TermMark.tsx'
 import type { RegisterWords } from '../../kit/register/model.ts'
 import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
-import { useRegister } from '../../platform/register/useRegister.ts'
-import { useRegisterCommands } from '../../platform/register/useRegisterCommands.ts'
-import { useRegisterForm } from '../../platform/register/useRegisterForm.ts'
-import { useMay } from '../../platform/session/me.ts'
+import { useRegisterScreen } from '../../platform/register/useRegisterScreen.ts'
 import { NewTaskHost } from '../tasks/index.ts'
 import { carCells } from './carCells.tsx'
 import { carFilters } from './carFilters.tsx'
@@ -44,52 +41,33 @@ const words: RegisterWords<Car> = {
 
 /** The register of trucks. */
 export function CarsScreen() {
-  const register = useRegister(carsRegister)
-  const form = useRegisterForm<Car, never>(register, carsQueries.car)
+  const { page, form } = useRegisterScreen(carsRegister, words, { one: carsQueries.car, routes: carsRoutes })
   const client = useQueryClient()
-  const onCreate = useMay(carsRoutes.create) ? () => form.create() : undefined
-  const mayEdit = useMay(carsRoutes.update)
   const imports = useCarImports()
-  useRegisterCommands(words, register, onCreate)
-  const { opened } = register
+  const { opened, conditions } = page.register
   const isPhone = useIsPhone()
-
-  const onSaved = (before: Car | null, car: Car) => {
-    client.setQueryData(carsQueries.car(car.id).queryKey, car)
-    form.onSaved(car)
-    if (before && car.company && before.company?.id !== car.company.id) openOwnerChanged(car)
-  }
 
   return (
     <>
       <RegisterPage
-        register={register}
-        words={words}
+        {...page}
         cells={carCells}
         stretchy="company"
-        filters={carFilters(register.conditions, opened.id !== null && !isPhone)}
+        filters={carFilters(conditions, opened.id !== null && !isPhone)}
         renderCard={(car) => <PhoneLines car={car} />}
-        renderPanel={(id, item) => (
-          <CarPanel
-            id={id}
-            item={item}
-            tab={register.tab}
-            onTab={register.onTab}
-            onClose={opened.close}
-            onEdit={(car) => form.edit(car.id)}
-          />
-        )}
-        onCreate={onCreate}
-        onEdit={mayEdit ? form.edit : undefined}
+        renderPanel={(opened) => <CarPanel {...opened} />}
         imports={imports}
       />
       <Suspense>
-        {form.shown && (
+        {form && (
           <CarForm
-            key={form.shown.item?.id ?? 'new'}
-            item={form.shown.item}
-            onSaved={(car) => onSaved(form.shown?.item ?? null, car)}
-            onClose={form.close}
+            {...form}
+            onSaved={(car) => {
+              client.setQueryData(carsQueries.car(car.id).queryKey, car)
+              form.onSaved(car)
+              const { item } = form
+              if (item && car.company && item.company?.id !== car.company.id) openOwnerChanged(car)
+            }}
           />
         )}
       </Suspense>

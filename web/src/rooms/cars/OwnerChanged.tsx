@@ -70,7 +70,7 @@ function OwnerChanged({ car }: { car: Car }) {
     await create.run(undefined)
   }
   return (
-    <DialogForm submit="Создать заявки" onSubmit={submit} isRunning={create.isRunning}>
+    <DialogForm submit="Создать заявки" onSubmit={submit}>
       <p className={styles.lead}>
         Теперь {formatPlate(car.plate)} принадлежит: {car.company?.name}. Какие работы нужны новому владельцу?
       </p>

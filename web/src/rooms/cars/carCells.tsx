@@ -1,17 +1,17 @@
 import { type Car, silenceHours } from '@naryad/contract/cars/cars'
 import type { CarColumnKey } from '@naryad/contract/cars/cars.columns'
+import { shortName } from '@naryad/contract/kit/people'
 import type { ReactNode } from 'react'
 
 import { stamp } from '../../kit/formats/dates.ts'
 import { count } from '../../kit/formats/numbers.ts'
-import { shortName } from '../../kit/formats/people.ts'
 import { counted } from '../../kit/formats/plural.ts'
 import { CarSigns } from '../../kit/marks/CarMarks.tsx'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
 import { Plate } from '../../kit/marks/Plate.tsx'
 import { TermCell } from '../../kit/marks/TermMark.tsx'
 import { dayForms } from '../../kit/marks/terms.ts'
-import { CountCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
+import { CompanyCell, CountCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
 import type { CellScene } from '../../kit/register/model.ts'
 
 import styles from './cars.module.css'
@@ -53,7 +53,7 @@ const PlateLink: Cell = (car, { hrefOf, query }) => (
 export const carCells: Readonly<Record<CarColumnKey, Cell>> = {
   plate: PlateLink,
   model: ({ brand, model }, { query }) => <TextCell query={query}>{`${brand} ${model}`.trim()}</TextCell>,
-  company: ({ company }, { query }) => (company ? <TextCell query={query}>{company.name}</TextCell> : noData),
+  company: ({ company }, { query }) => <CompanyCell company={company} query={query} />,
   status: ({ status, marks }) => (
     <span className={styles.statusCell}>
       <CarStatusMark status={status} />

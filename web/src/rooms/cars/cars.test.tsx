@@ -227,7 +227,7 @@ describe('the form of a truck', () => {
         })
       },
     })
-    await choose('Изменить')
+    await choose('Изменить E')
     const form = within(await screen.findByRole('dialog', { name: 'Изменить автомобиль' }))
     const field = form.getByRole('combobox', { name: 'Организация' })
     await userEvent.clear(field)

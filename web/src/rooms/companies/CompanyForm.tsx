@@ -7,20 +7,13 @@ import { fieldsOf } from '../../kit/form/entity.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
-import { useEntityForm } from '../../platform/register/useEntityForm.ts'
-import type { ShownForm } from '../../platform/register/useFormWindow.ts'
+import { type EntityFormProps, useEntityForm } from '../../platform/register/useEntityForm.ts'
 import { type CompanyDraft, companyForm } from './companyForm.ts'
 
 import styles from '../../kit/form/fields.module.css'
 
-interface CompanyFormProps {
-  shown: ShownForm<Company, Partial<CompanyDraft>>
-  onSaved: (company: Company) => void
-  onClose: () => void
-}
-
-export function CompanyForm({ shown, onSaved, onClose }: CompanyFormProps) {
-  const form = useEntityForm(companyForm, { ...shown, onSaved, onClose })
+export function CompanyForm(props: EntityFormProps<Company, CompanyDraft>) {
+  const form = useEntityForm(companyForm, props)
   const fields = fieldsOf(form)
   return (
     <EntityForm

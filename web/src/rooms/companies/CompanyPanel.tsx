@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useHotkeys } from '../../kit/keys/hotkeys.ts'
-import type { Register } from '../../kit/register/model.ts'
+import type { OpenedProps } from '../../kit/register/screenProps.ts'
 import { type PanelTab, SidePanel } from '../../kit/register/SidePanel.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { useRemembered } from '../../platform/commands/recent.ts'
@@ -28,12 +28,7 @@ import { CarsPart, ContactsPart, DriversPart, UsersPart } from './relatedParts.t
 
 import styles from './related.module.css'
 
-interface CompanyPanelProps {
-  id: number
-  preview: Company | undefined
-  register: Register<Company, CompanyFilters>
-  /** Absent for those who may not. */
-  onEdit: (() => void) | undefined
+interface CompanyPanelProps extends OpenedProps<Company, CompanyFilters> {
   onNewTask: ((company: Company) => void) | undefined
 }
 
@@ -51,7 +46,7 @@ export function CompanyPanel({ id, preview, ...props }: CompanyPanelProps) {
   )
 }
 
-interface OpenedProps extends Omit<CompanyPanelProps, 'id' | 'preview'> {
+interface OpenedCompanyProps extends Omit<CompanyPanelProps, 'id' | 'preview'> {
   company: Company | CompanyCard
 }
 
@@ -82,7 +77,7 @@ function usePartTabs(company: Company | CompanyCard): PanelTab[] {
   ]
 }
 
-function Opened({ company, register, onEdit, onNewTask }: OpenedProps) {
+function Opened({ company, register, onEdit, onNewTask }: OpenedCompanyProps) {
   useObjectTitle(company.name)
   useRemembered({
     kind: 'company',

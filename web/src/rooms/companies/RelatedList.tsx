@@ -29,7 +29,7 @@ export interface RelatedColumn<Item> {
   cell: (item: Item) => ReactNode
   align?: 'right'
   /** Only where there is room, or a lot of it. */
-  room?: 'wide' | 'widest'
+  room?: 'wide' | 'wider' | 'widest'
 }
 
 interface Found<Item> {
@@ -154,7 +154,6 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
       </div>
       {data && data.totalCount > data.items.length && (
         <ListFooter
-          isCompact
           paging={{
             page,
             limit,

@@ -9,12 +9,12 @@ import { type Driver, DriverFilters } from '@naryad/contract/drivers/drivers'
 import { driverColumns as allDriverColumns } from '@naryad/contract/drivers/drivers.columns'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { fullName, shortName } from '@naryad/contract/kit/people'
 import { type User, UserFilters } from '@naryad/contract/users/users.accounts'
 import { userColumns as allUserColumns } from '@naryad/contract/users/users.columns'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { Link } from '@tanstack/react-router'
 
-import { fullName, shortName } from '../../kit/formats/people.ts'
 import { phone } from '../../kit/formats/phones.ts'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
 import { Plate, PlateOrNone } from '../../kit/marks/Plate.tsx'
@@ -48,7 +48,7 @@ const carColumns: RelatedColumn<Car>[] = [
   },
   { title: 'Модель', cell: ({ brand, model }) => `${brand} ${model}`.trim() || noValue },
   { title: 'VIN', cell: ({ vin }) => vin ?? noValue, room: 'wide' },
-  { title: 'Тахограф', cell: ({ tachographModel }) => tachographModel || noValue, room: 'wide' },
+  { title: 'Тахограф', cell: ({ tachographModel }) => tachographModel || noValue, room: 'wider' },
   { title: 'Статус', cell: ({ status }) => <CarStatusMark status={status} />, room: 'wide' },
   {
     title: 'Срок через',
@@ -126,7 +126,7 @@ const driverColumns: RelatedColumn<Driver>[] = [
 ]
 
 const NewDriver = ({ company, onClose }: NewOf) => (
-  <DriverForm shown={{ item: null, prefill: { company } }} onSaved={onSaved} onClose={onClose} />
+  <DriverForm item={null} prefill={{ company }} onSaved={onSaved} onClose={onClose} />
 )
 
 const firstDrivers = DriverFilters.parse({})
@@ -179,7 +179,7 @@ const contactColumns: RelatedColumn<Contact>[] = [
 ]
 
 const NewContact = ({ company, onClose }: NewOf) => (
-  <ContactForm shown={{ item: null, prefill: { company } }} onSaved={onSaved} onClose={onClose} />
+  <ContactForm item={null} prefill={{ company }} onSaved={onSaved} onClose={onClose} />
 )
 
 const firstContacts = ContactFilters.parse({})
@@ -221,11 +221,7 @@ const userColumns: RelatedColumn<User>[] = [
 ]
 
 const NewUser = ({ company, onClose }: NewOf) => (
-  <UserForm
-    shown={{ item: null, prefill: { role: 'client', company } }}
-    onSaved={onSaved}
-    onClose={onClose}
-  />
+  <UserForm item={null} prefill={{ role: 'client', company }} onSaved={onSaved} onClose={onClose} />
 )
 
 const firstUsers = UserFilters.parse({})

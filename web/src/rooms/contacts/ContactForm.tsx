@@ -10,23 +10,16 @@ import { Icon } from '../../kit/Icon.tsx'
 import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
 import { CompanyPicker } from '../../platform/lookups/pickers.tsx'
-import { useEntityForm } from '../../platform/register/useEntityForm.ts'
-import type { ShownForm } from '../../platform/register/useFormWindow.ts'
+import { type EntityFormProps, useEntityForm } from '../../platform/register/useEntityForm.ts'
 import { type ContactDraft, contactForm, type PhoneRow } from './contactForm.ts'
 
 import fieldStyles from '../../kit/form/fields.module.css'
 import styles from './contacts.module.css'
 
-interface ContactFormProps {
-  shown: ShownForm<Contact, Partial<ContactDraft>>
-  onSaved: (contact: Contact) => void
-  onClose: () => void
-}
-
 const mostPhones = 10
 
-export function ContactForm({ shown, onSaved, onClose }: ContactFormProps) {
-  const form = useEntityForm(contactForm, { ...shown, onSaved, onClose })
+export function ContactForm(props: EntityFormProps<Contact, ContactDraft>) {
+  const form = useEntityForm(contactForm, props)
   const fields = fieldsOf(form)
   return (
     <EntityForm

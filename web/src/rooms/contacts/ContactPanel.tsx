@@ -6,7 +6,7 @@ import { longDate } from '../../kit/formats/dates.ts'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import { Fact, Facts, Section } from '../../kit/register/Facts.tsx'
 import { CallSign, MailLink, PhoneLink } from '../../kit/register/links.tsx'
-import type { Register } from '../../kit/register/model.ts'
+import type { OpenedProps } from '../../kit/register/screenProps.ts'
 import { SidePanel } from '../../kit/register/SidePanel.tsx'
 import { useRemembered } from '../../platform/commands/recent.ts'
 import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
@@ -19,13 +19,7 @@ import { contactsQueries } from './contacts.queries.ts'
 
 import styles from './contacts.module.css'
 
-interface ContactPanelProps {
-  id: number
-  preview: Contact | undefined
-  register: Register<Contact, ContactFilters>
-  /** Absent for those who may not. */
-  onEdit: (() => void) | undefined
-}
+type ContactPanelProps = OpenedProps<Contact, ContactFilters>
 
 export function ContactPanel({ id, preview, register, onEdit }: ContactPanelProps) {
   const query = useQuery(contactsQueries.one(id))

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { nearMoment } from '../../kit/formats/dates.ts'
 import { phone } from '../../kit/formats/phones.ts'
-import { NameCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
+import { CompanyCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
 import type { CellScene } from '../../kit/register/model.ts'
 
 const phonesOf = ({ phones }: Contact): string => phones.map((one) => phone(one.phone)).join(', ')
@@ -19,8 +19,7 @@ export const contactCells: Record<
     </NameCell>
   ),
   position: (contact, { query }) => <TextCell query={query}>{contact.position}</TextCell>,
-  company: (contact, { query }) =>
-    contact.company ? <TextCell query={query}>{contact.company.name}</TextCell> : noData,
+  company: ({ company }, { query }) => <CompanyCell company={company} query={query} />,
   phones: (contact) => (contact.phones.length > 0 ? <TextCell>{phonesOf(contact)}</TextCell> : noValue),
   email: (contact, { query }) => <TextCell query={query}>{contact.email}</TextCell>,
   telegram: (contact, { query }) => (

@@ -8,20 +8,13 @@ import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
 import { CarPicker, CompanyPicker } from '../../platform/lookups/pickers.tsx'
-import { useEntityForm } from '../../platform/register/useEntityForm.ts'
-import type { ShownForm } from '../../platform/register/useFormWindow.ts'
+import { type EntityFormProps, useEntityForm } from '../../platform/register/useEntityForm.ts'
 import { type DriverDraft, driverForm } from './driverForm.ts'
 
 import styles from '../../kit/form/fields.module.css'
 
-interface DriverFormProps {
-  shown: ShownForm<Driver, Partial<DriverDraft>>
-  onSaved: (driver: Driver) => void
-  onClose: () => void
-}
-
-export function DriverForm({ shown, onSaved, onClose }: DriverFormProps) {
-  const form = useEntityForm(driverForm, { ...shown, onSaved, onClose })
+export function DriverForm(props: EntityFormProps<Driver, DriverDraft>) {
+  const form = useEntityForm(driverForm, props)
   const fields = fieldsOf(form)
   const { company } = form.draft
   return (

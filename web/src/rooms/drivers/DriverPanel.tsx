@@ -1,10 +1,10 @@
 import type { Driver, DriverFilters } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { fullName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 
-import { fullName } from '../../kit/formats/people.ts'
 import { Face } from '../../kit/marks/PersonChip.tsx'
-import type { Register } from '../../kit/register/model.ts'
+import type { OpenedProps } from '../../kit/register/screenProps.ts'
 import { SidePanel } from '../../kit/register/SidePanel.tsx'
 import { useRemembered } from '../../platform/commands/recent.ts'
 import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
@@ -19,13 +19,7 @@ import { DriverFacts } from './DriverFacts.tsx'
 import { driversQueries } from './drivers.queries.ts'
 import { MobileLink } from './MobileLink.tsx'
 
-interface DriverPanelProps {
-  id: number
-  preview: Driver | undefined
-  register: Register<Driver, DriverFilters>
-  /** Absent for those who may not. */
-  onEdit: (() => void) | undefined
-}
+type DriverPanelProps = OpenedProps<Driver, DriverFilters>
 
 export function DriverPanel({ id, preview, register, onEdit }: DriverPanelProps) {
   const query = useQuery(driversQueries.one(id))

@@ -1,5 +1,6 @@
 import type { Driver, MobileToken } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { fullName } from '@naryad/contract/kit/people'
 import {
   IconBan,
   IconCircleCheck,
@@ -13,7 +14,6 @@ import { useState } from 'react'
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { longDate } from '../../kit/formats/dates.ts'
-import { fullName } from '../../kit/formats/people.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { svgSource } from '../../kit/svgSource.ts'
 import { call } from '../../platform/api/api.ts'

@@ -1,14 +1,14 @@
 import type { Driver } from '@naryad/contract/drivers/drivers'
 import type { DriverColumnKey } from '@naryad/contract/drivers/drivers.columns'
+import { fullName } from '@naryad/contract/kit/people'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { nearMoment, shortDay } from '../../kit/formats/dates.ts'
-import { fullName } from '../../kit/formats/people.ts'
 import { phone } from '../../kit/formats/phones.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { PlateOrNone } from '../../kit/marks/Plate.tsx'
-import { CountCell, NameCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
+import { CompanyCell, CountCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
 import { Expiry } from '../../kit/register/Expiry.tsx'
 import type { CellScene } from '../../kit/register/model.ts'
 import { cardNumber } from './cardNumber.ts'
@@ -32,8 +32,7 @@ export const driverCells: Record<DriverColumnKey, (driver: Driver, scene: CellSc
     </NameCell>
   ),
   phone: (driver) => (driver.phone ? phone(driver.phone) : noValue),
-  company: (driver, { query }) =>
-    driver.company ? <TextCell query={query}>{driver.company.name}</TextCell> : noData,
+  company: ({ company }, { query }) => <CompanyCell company={company} query={query} />,
   car: (driver, { query }) => <PlateOrNone plate={driver.car?.plate ?? null} query={query} />,
   driverCardNumber: (driver, { query }) => (
     <TextCell query={query}>{cardNumber(driver.driverCardNumber)}</TextCell>

@@ -10,8 +10,9 @@ import type { Import } from './useImport.ts'
 
 import styles from './imports.module.css'
 
-const accepted = '.xlsx,.csv'
-const isAccepted = ({ name }: File): boolean => /\.(xlsx|csv)$/i.test(name)
+// «Текст Юникод» of Excel is a table with tabs.
+const accepted = '.xlsx,.csv,.txt'
+const isAccepted = ({ name }: File): boolean => /\.(xlsx|csv|txt)$/i.test(name)
 
 /** Why a file is not even sent. */
 function complaintOf(file: File): string | null {

@@ -55,6 +55,14 @@ test('another kind of file is not even sent', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('Нужен файл .xlsx или .csv')
 })
 
+test('a text with tabs, as Excel and Notepad save it, is tried like a table', async () => {
+  const { dialog } = await open((api) => {
+    api.on(importsRoutes.drivers, () => clean)
+  })
+  await choose(new File(['Водитель\tТелефон'], 'Список.TXT'))
+  expect(await dialog.findByText('Готовы к загрузке')).toBeVisible()
+})
+
 test('the last file can be taken back while nobody has touched its rows', async () => {
   const { api, dialog } = await open((api) => {
     api.on(importsRoutes.last, () => ({ item: applied }))

@@ -1,9 +1,9 @@
 import type { ImportResult } from '@naryad/contract/imports/imports'
+import { shortName } from '@naryad/contract/kit/people'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment } from '../../kit/formats/dates.ts'
-import { shortName } from '../../kit/formats/people.ts'
 import { counted, type Forms } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { confirm } from '../../platform/overlays/dialogs.ts'

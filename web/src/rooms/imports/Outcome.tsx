@@ -50,7 +50,7 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
       <div className={styles.file}>
         <Icon of={IconFileSpreadsheet} />
         <b>{result.fileName}</b>
-        <span className={styles.hint}>
+        <span className={`${styles.hint} ${styles.size}`}>
           {counted(result.rowsCount, rowForms)} · {fileSize(result.fileSize)}
         </span>
       </div>
@@ -103,6 +103,10 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
   )
 }
 
+/** The server's sentence often begins with the name of the column already. */
+const withoutColumn = (message: string, column: string | null): string =>
+  column && message.startsWith(`${column}: `) ? message.slice(column.length + 2) : message
+
 const Problems = ({ subject, problems }: { subject: string; problems: readonly ImportProblem[] }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it
   <div className={styles.problems} tabIndex={0} role="region" aria-label="Что исправить">
@@ -120,9 +124,8 @@ const Problems = ({ subject, problems }: { subject: string; problems: readonly I
             <td>{row}</td>
             <td>{subject || <span className={styles.hint}>Нет данных</span>}</td>
             <td>
-              {/* The server's sentence often begins with the name of the column already. */}
-              {column && !message.startsWith(`${column}:`) && <b>{column}: </b>}
-              {message}
+              {column && <b>{column}: </b>}
+              {withoutColumn(message, column)}
             </td>
           </tr>
         ))}

@@ -1,1 +1,1 @@
-export { openImport } from './openImport.tsx'
+export { openImport, useRegisterImport } from './openImport.tsx'

@@ -1,7 +1,10 @@
 import type { ImportEntity } from '@naryad/contract/imports/imports'
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { lazy, Suspense } from 'react'
 
+import type { RegisterImport } from '../../kit/register/RegisterHeader.tsx'
 import { openModal } from '../../platform/overlays/modal.ts'
+import { useMay } from '../../platform/session/me.ts'
 
 const ImportWindow = lazy(() => import('./ImportWindow.tsx').then((file) => ({ default: file.ImportWindow })))
 
@@ -23,3 +26,9 @@ export const openImport = (entity: ImportEntity): void =>
       </Suspense>
     ),
   })
+
+/** Under the name it has over the register it brings rows into; nothing for those who may not. */
+export function useRegisterImport(entity: ImportEntity): readonly RegisterImport[] {
+  const mayImport = useMay(importsRoutes[entity])
+  return mayImport ? [{ title: 'Импорт', run: () => openImport(entity) }] : []
+}

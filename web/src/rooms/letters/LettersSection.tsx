@@ -80,7 +80,6 @@ export function LettersSection({ settings: { mail } }: { settings: Settings }) {
       </div>
       {data && data.totalCount > Math.min(limit, data.items.length) && (
         <ListFooter
-          isCompact={false}
           paging={{
             page,
             limit,

@@ -39,7 +39,6 @@ export function EraseWindow({ kind, id, name }: Subject) {
       check={(reason) => reasonFault(EraseInput, { reason })}
       onSubmit={async (reason) => setAct(await erase.run(reason))}
       stays
-      isRunning={erase.isRunning}
     >
       <p className={styles.lead}>
         <b>{name}</b>: имя, телефон, почта и всё, что о человеке записано, исчезнут навсегда. Заявки, счётчики

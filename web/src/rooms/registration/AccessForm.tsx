@@ -75,7 +75,7 @@ export function AccessForm({ request, approval }: AccessFormProps) {
       {form.shown && (
         <Suspense>
           <CompanyForm
-            shown={form.shown}
+            {...form.shown}
             onClose={form.close}
             onSaved={({ id, name }) => change({ company: { id, name } })}
           />

@@ -21,7 +21,6 @@ export function DeclineWindow({ id }: { id: number }) {
       submit="Отклонить"
       check={(reason) => reasonFault(DeclineInput, { reason })}
       onSubmit={decline.run}
-      isRunning={decline.isRunning}
     >
       <p className={styles.lead}>Учётной записи не будет, данные запроса сотрутся через 30 дней.</p>
     </ReasonForm>

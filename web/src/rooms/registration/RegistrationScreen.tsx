@@ -31,7 +31,7 @@ export function RegistrationScreen() {
       stretchy="name"
       filters={[]}
       renderCard={(request, { now }) => <Card request={request} now={now} />}
-      renderPanel={(id, preview) => <RequestPanel id={id} preview={preview} register={register} />}
+      renderPanel={(opened) => <RequestPanel {...opened} />}
     />
   )
 }

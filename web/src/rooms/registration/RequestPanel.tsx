@@ -1,3 +1,4 @@
+import { fullName, shortName } from '@naryad/contract/kit/people'
 import type { RegistrationFilters } from '@naryad/contract/registration/registration'
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
@@ -6,11 +7,10 @@ import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 
 import { nearMoment, stamp } from '../../kit/formats/dates.ts'
-import { fullName, shortName } from '../../kit/formats/people.ts'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import { Fact, Facts } from '../../kit/register/Facts.tsx'
 import { MailLink, PhoneLink } from '../../kit/register/links.tsx'
-import type { Register } from '../../kit/register/model.ts'
+import type { OpenedProps } from '../../kit/register/screenProps.ts'
 import { SidePanel } from '../../kit/register/SidePanel.tsx'
 import { Loaded } from '../../platform/register/Loaded.tsx'
 import { useMay } from '../../platform/session/me.ts'
@@ -23,11 +23,7 @@ import { useApproval } from './useApproval.ts'
 
 import styles from './registration.module.css'
 
-interface RequestPanelProps {
-  id: number
-  preview: RequestRow | undefined
-  register: Register<RequestRow, RegistrationFilters>
-}
+type RequestPanelProps = Omit<OpenedProps<RequestRow, RegistrationFilters>, 'onEdit'>
 
 export function RequestPanel({ id, preview, register }: RequestPanelProps) {
   const query = useQuery(registrationQueries.one(id))

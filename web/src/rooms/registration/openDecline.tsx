@@ -1,6 +1,6 @@
+import { shortName } from '@naryad/contract/kit/people'
 import { lazy, Suspense } from 'react'
 
-import { shortName } from '../../kit/formats/people.ts'
 import { openModal } from '../../platform/overlays/modal.ts'
 import type { RequestRow } from './registration.queries.ts'
 

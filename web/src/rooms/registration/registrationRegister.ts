@@ -1,10 +1,10 @@
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { fullName } from '@naryad/contract/kit/people'
 import { RegistrationFilters } from '@naryad/contract/registration/registration'
 import { registrationColumns } from '@naryad/contract/registration/registration.columns'
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import { IconUserPlus } from '@tabler/icons-react'
 
-import { fullName } from '../../kit/formats/people.ts'
 import type { RegisterWords } from '../../kit/register/model.ts'
 import { call } from '../../platform/api/api.ts'
 import { defineRegister } from '../../platform/register/definition.ts'

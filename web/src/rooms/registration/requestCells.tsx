@@ -1,12 +1,12 @@
+import { fullName } from '@naryad/contract/kit/people'
 import { type RegistrationStatus, registrationStatusTitles } from '@naryad/contract/registration/registration'
 import type { RegistrationColumnKey } from '@naryad/contract/registration/registration.columns'
 import { IconCheck, IconCircleDot, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { stamp } from '../../kit/formats/dates.ts'
-import { fullName } from '../../kit/formats/people.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
-import { NameCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
+import { CompanyCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
 import { PhoneLink } from '../../kit/register/links.tsx'
 import type { CellScene } from '../../kit/register/model.ts'
 import type { RequestRow } from './registration.queries.ts'
@@ -42,8 +42,9 @@ export const requestCells: Record<
       {stamp(createdAt)}
     </time>
   ),
-  companyName: ({ companyName }, { query }) =>
-    companyName ? <TextCell query={query}>{companyName}</TextCell> : noData,
+  companyName: ({ companyName }, { query }) => (
+    <CompanyCell company={companyName ? { name: companyName } : null} query={query} />
+  ),
   status: ({ status }) => <RequestMark status={status} />,
   phone: ({ phone }) => <PhoneLink number={phone} />,
   email: ({ email }, { query }) => <TextCell query={query}>{email}</TextCell>,

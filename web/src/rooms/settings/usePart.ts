@@ -10,14 +10,15 @@ import { useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 
 import type { FormConflict, FormModel } from '../../kit/form/entity.ts'
-import { type FieldSentences, sentencesOf } from '../../kit/form/sentences.ts'
+import { type Checked, type FieldSentences, sentencesOf, stillWrong } from '../../kit/form/sentences.ts'
 import { call } from '../../platform/api/api.ts'
 import { isStale } from '../../platform/api/errors.ts'
 import { alert } from '../../platform/overlays/alert.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { sentencesUnder } from '../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
-import { merge } from '../../platform/register/merge.ts'
+import { type FieldWords, meet } from '../../platform/register/meet.ts'
+import { areSame } from '../../platform/register/merge.ts'
 import { useDraft } from '../../platform/settings/useDraft.ts'
 import { draftName } from './draftName.ts'
 import { settingsQueries } from './settings.queries.ts'
@@ -35,7 +36,7 @@ export interface PartDef<Name extends PartName, Draft extends object> {
   /** What only the draft can know, as a text that says nothing. */
   check?: (draft: Draft) => FieldSentences
   /** The fields by their names in the draft, and how what is in them reads. */
-  fields: Readonly<{ [Key in keyof Draft]: { title: string; text: (value: Draft[Key]) => string } }>
+  fields: FieldWords<Draft>
   /** «Сроки сохранены» */
   saved: string
 }
@@ -47,12 +48,10 @@ interface Edit<Draft> {
   version: number
 }
 
-const areSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
 function checked<Name extends PartName, Draft extends object>(
   def: PartDef<Name, Draft>,
   draft: Draft,
-): { input: unknown } | { errors: FieldSentences } {
+): Checked<unknown> {
   const own = def.check?.(draft) ?? {}
   if (Object.keys(own).length > 0) return { errors: own }
   const parsed = SettingsParts.shape[def.part].safeParse(def.toInput(draft))
@@ -110,38 +109,21 @@ export function usePart<Name extends PartName, Draft extends object>(
       return
     }
     begin(next)
-    // A field is checked again while it is mended; what the server alone knew is forgotten with the first change.
-    if (Object.keys(errors).length === 0) return
-    const again = checked(def, next.mine)
-    const still = 'errors' in again ? again.errors : {}
-    setErrors(
-      Object.fromEntries(Object.keys(errors).flatMap((name) => (still[name] ? [[name, still[name]]] : []))),
-    )
+    setErrors(stillWrong(errors, () => checked(def, next.mine)))
   }
 
-  /** What a colleague has changed elsewhere is taken; where both have changed the same, the person chooses. */
-  async function meet({ mine: sent, base }: Edit<Draft>, current: Settings): Promise<void> {
-    const mine = typed.current ?? sent
+  const meetColleague = ({ mine: sent, base }: Edit<Draft>, current: Settings): Promise<void> => {
     const theirs = def.draftOf(current[def.part])
-    const { merged, both } = merge(base, mine, theirs)
-    const next = { mine: merged, base: theirs, version: current.version }
+    const { version } = current
     client.setQueryData(settingsQueries.all.queryKey, current)
-    begin(next)
-    if (both.length === 0) return send(next)
-    setConflict({
-      fields: both.map((name) => ({
-        key: String(name),
-        title: def.fields[name].title,
-        mine: def.fields[name].text(mine[name]),
-        theirs: def.fields[name].text(theirs[name]),
-      })),
-      choose: (choice) => {
-        setConflict(null)
-        if (choice === 'mine') return void send(next)
-        const taken = { ...merged, ...Object.fromEntries(both.map((name) => [name, theirs[name]])) }
-        if (areSame(taken, theirs)) end()
-        else begin({ ...next, mine: taken })
-      },
+    return meet({
+      base,
+      mine: typed.current ?? sent,
+      theirs,
+      fields: def.fields,
+      take: (mine) => (areSame(mine, theirs) ? end() : begin({ mine, base: theirs, version })),
+      send: (mine) => send({ mine, base: theirs, version }),
+      ask: setConflict,
     })
   }
 
@@ -158,7 +140,7 @@ export function usePart<Name extends PartName, Draft extends object>(
       if (mine === null || areSame(mine, what.mine)) end()
       else begin({ mine, base: def.draftOf(saved[def.part]), version: saved.version })
     } catch (error) {
-      if (isStale(error)) await meet(what, error.current as Settings)
+      if (isStale(error)) await meetColleague(what, error.current as Settings)
       else setErrors(sentencesUnder(error, (path) => (path.startsWith(own) ? path.slice(own.length) : path)))
     }
   }

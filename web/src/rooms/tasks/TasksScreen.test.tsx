@@ -126,6 +126,8 @@ describe('filters', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Убрать последнее' }))
     await waitFor(() => expect(address()).toBe('/tasks/tachograph?filterByIsWarranty=true'))
+    // The last one is all of them.
+    expect(screen.queryByRole('button', { name: 'Убрать последнее' })).toBeNull()
     await userEvent.click(await screen.findByRole('button', { name: 'Сбросить всё' }))
     await waitFor(() => expect(address()).toBe('/tasks/tachograph'))
     expect(await screen.findByRole('row', { name: /500/ })).toBeInTheDocument()

@@ -40,6 +40,7 @@ export const tasksQueries = {
   task: (id: number) =>
     queryOptions({
       queryKey: ['tasks', 'task', id],
+      meta: { of: id },
       queryFn: ({ signal }) => call(tasksRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
 

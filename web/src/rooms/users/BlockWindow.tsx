@@ -22,7 +22,6 @@ export function BlockWindow({ id }: { id: number }) {
       submit="Заблокировать"
       check={(reason) => reasonFault(BlockInput, { isBlocked: true, reason })}
       onSubmit={block.run}
-      isRunning={block.isRunning}
     >
       <p className={styles.lead}>Сеансы завершатся сразу. Причину человек увидит, когда попробует войти.</p>
     </ReasonForm>

@@ -1,3 +1,4 @@
+import { roleTitleOf } from '@naryad/contract/kit/rights'
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import type { User } from '@naryad/contract/users/users.accounts'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +11,6 @@ import { Fact, Facts } from '../../kit/register/Facts.tsx'
 import { MailLink, PhoneLink } from '../../kit/register/links.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
-import { roleTitle } from '../../platform/session/roleTitle.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { hasQueues } from './access.ts'
 import { AccessMark, LastSeen } from './userCells.tsx'
@@ -27,7 +27,7 @@ export function UserFacts({ user }: { user: User }) {
       <Fact title="Доступ">
         <AccessMark user={user} />
       </Fact>
-      <Fact title="Роль">{roleTitle(user)}</Fact>
+      <Fact title="Роль">{roleTitleOf(user)}</Fact>
       {hasQueues(user.role) && (
         <Fact title="Очереди">
           <Queues chosen={user.queues} />

@@ -10,22 +10,15 @@ import { Icon } from '../../kit/Icon.tsx'
 import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
 import { CompanyPicker } from '../../platform/lookups/pickers.tsx'
-import { useEntityForm } from '../../platform/register/useEntityForm.ts'
-import type { ShownForm } from '../../platform/register/useFormWindow.ts'
+import { type EntityFormProps, useEntityForm } from '../../platform/register/useEntityForm.ts'
 import { RoleFields } from './RoleFields.tsx'
 import { type UserDraft, userForm } from './userForm.ts'
 
 import fieldStyles from '../../kit/form/fields.module.css'
 import styles from './users.module.css'
 
-interface UserFormProps {
-  shown: ShownForm<User, Partial<UserDraft>>
-  onSaved: (user: User) => void
-  onClose: () => void
-}
-
-export function UserForm({ shown, onSaved, onClose }: UserFormProps) {
-  const form = useEntityForm(userForm, { ...shown, onSaved, onClose })
+export function UserForm(props: EntityFormProps<User, UserDraft>) {
+  const form = useEntityForm(userForm, props)
   const fields = fieldsOf(form)
   return (
     <EntityForm

@@ -1,17 +1,17 @@
+import { fullName } from '@naryad/contract/kit/people'
+import { roleTitleOf } from '@naryad/contract/kit/rights'
 import type { User, UserFilters } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
-import { fullName } from '../../kit/formats/people.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Face } from '../../kit/marks/PersonChip.tsx'
-import type { Register } from '../../kit/register/model.ts'
+import type { OpenedProps } from '../../kit/register/screenProps.ts'
 import { SidePanel } from '../../kit/register/SidePanel.tsx'
 import { History } from '../../platform/register/History.tsx'
 import { Loaded } from '../../platform/register/Loaded.tsx'
 import { RelatedTasks, relatedTasksQuery } from '../../platform/related/RelatedTasks.tsx'
-import { roleTitle } from '../../platform/session/roleTitle.ts'
 import { useObjectTitle } from '../../platform/usePageTitle.ts'
 import { UserFacts } from './UserFacts.tsx'
 import { usersQueries } from './users.queries.ts'
@@ -19,13 +19,7 @@ import { useUserMenu } from './useUserMenu.ts'
 
 import styles from './users.module.css'
 
-interface UserPanelProps {
-  id: number
-  preview: User | undefined
-  register: Register<User, UserFilters>
-  /** Absent for those who may not. */
-  onEdit: (() => void) | undefined
-}
+type UserPanelProps = OpenedProps<User, UserFilters>
 
 export function UserPanel({ id, preview, register, onEdit }: UserPanelProps) {
   const query = useQuery(usersQueries.one(id))
@@ -55,7 +49,7 @@ function Opened({
     <SidePanel
       sign={<Face person={user} size={32} isSilent />}
       title={fullName(user)}
-      subtitle={roleTitle(user)}
+      subtitle={roleTitleOf(user)}
       under={
         user.isBlocked && (
           <p className={styles.notice}>

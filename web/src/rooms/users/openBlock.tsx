@@ -1,7 +1,7 @@
+import { shortName } from '@naryad/contract/kit/people'
 import type { User } from '@naryad/contract/users/users.accounts'
 import { lazy, Suspense } from 'react'
 
-import { shortName } from '../../kit/formats/people.ts'
 import { openModal } from '../../platform/overlays/modal.ts'
 
 const BlockWindow = lazy(() => import('./BlockWindow.tsx').then((file) => ({ default: file.BlockWindow })))

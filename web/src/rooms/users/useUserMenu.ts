@@ -1,9 +1,9 @@
+import { fullName, shortName } from '@naryad/contract/kit/people'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import type { User } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { IconLock, IconLockOpen, IconLogout, IconMailForward, IconShieldOff } from '@tabler/icons-react'
 
-import { fullName, shortName } from '../../kit/formats/people.ts'
 import type { MenuLine } from '../../kit/MenuLines.tsx'
 import { call } from '../../platform/api/api.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'

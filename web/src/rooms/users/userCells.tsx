@@ -1,4 +1,5 @@
-import { roleTitles } from '@naryad/contract/kit/rights'
+import { fullName } from '@naryad/contract/kit/people'
+import { roleTitleOf } from '@naryad/contract/kit/rights'
 import type { User } from '@naryad/contract/users/users.accounts'
 import type { UserColumnKey } from '@naryad/contract/users/users.columns'
 import { IconCheck, IconLock, IconMail } from '@tabler/icons-react'
@@ -6,15 +7,13 @@ import type { ReactNode } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { isHere, lastSeen, nearMoment, stamp } from '../../kit/formats/dates.ts'
-import { fullName } from '../../kit/formats/people.ts'
 import { phone } from '../../kit/formats/phones.ts'
 import { zoneTitle } from '../../kit/formats/zones.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
-import { CountCell, NameCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
+import { CompanyCell, CountCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
 import type { CellScene } from '../../kit/register/model.ts'
-import { roleTitle } from '../../platform/session/roleTitle.ts'
 import { hasQueues } from './access.ts'
 
 import styles from './users.module.css'
@@ -23,7 +22,7 @@ type OnBlock = ((user: User) => void) | undefined
 type Cell = (user: User, scene: CellScene<User>) => ReactNode
 
 /** «Представитель» is enough in a row: his organization stands beside it. */
-const shortRole = (user: User): string => (user.role === 'client' ? 'Представитель' : roleTitle(user))
+const shortRole = (user: User): string => (user.role === 'client' ? 'Представитель' : roleTitleOf(user))
 
 export const LastSeen = ({ at, now }: { at: string | null; now: number }) =>
   at === null ? (
@@ -100,9 +99,8 @@ export const userCells = (onBlock: OnBlock, me: number): Record<UserColumnKey, C
       </NameCell>
     </span>
   ),
-  role: (user) => <span data-tip={roleTitles[user.role]}>{shortRole(user)}</span>,
-  company: (user, { query }) =>
-    user.company ? <TextCell query={query}>{user.company.name}</TextCell> : noData,
+  role: (user) => <span data-tip={roleTitleOf(user)}>{shortRole(user)}</span>,
+  company: ({ company }, { query }) => <CompanyCell company={company} query={query} />,
   email: (user, { query }) => (
     <span className={styles.quiet}>
       <TextCell query={query}>{user.email}</TextCell>

@@ -1,4 +1,5 @@
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
+import { fullName } from '@naryad/contract/kit/people'
 import { roles, roleTitles } from '@naryad/contract/kit/rights'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { type User, UserFilters } from '@naryad/contract/users/users.accounts'
@@ -7,7 +8,6 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { IconUsers } from '@tabler/icons-react'
 
 import { choiceFilter, choicesFilter } from '../../kit/filters/choice.tsx'
-import { fullName } from '../../kit/formats/people.ts'
 import type { RegisterFilter, RegisterWords } from '../../kit/register/model.ts'
 import { call } from '../../platform/api/api.ts'
 import { companyFilter } from '../../platform/lookups/companyFilter.tsx'

@@ -36,7 +36,6 @@ export async function readDateStyles(archive: Archive, path: string): Promise<re
     close: (name) => {
       if (name === 'cellXfs') isInStyles = false
     },
-    text: () => {},
   })
   return styles.map((id) => own.get(id) ?? isBuiltInDate(id))
 }

@@ -59,8 +59,6 @@ async function openWorkbook(archive: Archive): Promise<Workbook> {
       const found = relations.get(relation(attributes) ?? '')
       if (found?.type === 'worksheet') sheets.push(found.path)
     },
-    close: () => {},
-    text: () => {},
   })
   const partOf = (type: string): string | undefined =>
     [...relations.values()].find((part) => part.type === type)?.path
@@ -93,8 +91,6 @@ async function readRelations(archive: Archive, path: string): Promise<ReadonlyMa
       const type = relationType(attributes)?.split('/').at(-1) ?? ''
       parts.set(relationId(attributes) ?? '', { type, path: resolve(folder, target(attributes) ?? '') })
     },
-    close: () => {},
-    text: () => {},
   })
   return parts
 }

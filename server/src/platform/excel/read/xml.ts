@@ -3,9 +3,9 @@ import { BadTable } from './bad-table.ts'
 /** What is heard while a document is read. Names come without their namespace. */
 export interface XmlListener {
   readonly open: (name: string, attributes: string) => void
-  readonly close: (name: string) => void
+  readonly close?: (name: string) => void
   /** As written: entities are resolved by whoever needs the text. */
-  readonly text: (text: string) => void
+  readonly text?: (text: string) => void
 }
 
 /** Longer than a cell may be, written wholly in entities. */
@@ -38,7 +38,7 @@ function scan(text: string, listener: XmlListener): string {
     if (open < 0) break
     const end = tagEnd(text, open)
     if (end < 0) break
-    if (open > at) listener.text(text.slice(at, open))
+    if (open > at) listener.text?.(text.slice(at, open))
     tell(text, open, end, listener)
     at = end
   }
@@ -81,11 +81,11 @@ function tell(text: string, open: number, end: number, listener: XmlListener): v
   if (second === 0x21) {
     // Inside of CDATA an ampersand is only an ampersand.
     if (text.startsWith('<![CDATA[', open))
-      listener.text(text.slice(open + 9, end - 3).replaceAll('&', '&amp;'))
+      listener.text?.(text.slice(open + 9, end - 3).replaceAll('&', '&amp;'))
     return
   }
   if (second === slash) {
-    listener.close(text.slice(nameStart(text, open + 2, end), end - 1).trimEnd())
+    listener.close?.(text.slice(nameStart(text, open + 2, end), end - 1).trimEnd())
     return
   }
   const isEmpty = text.charCodeAt(end - 2) === slash
@@ -94,7 +94,7 @@ function tell(text: string, open: number, end: number, listener: XmlListener): v
   while (nameEnd < inner && text.charCodeAt(nameEnd) > space) nameEnd += 1
   const name = text.slice(nameStart(text, open + 1, nameEnd), nameEnd)
   listener.open(name, text.slice(nameEnd, inner))
-  if (isEmpty) listener.close(name)
+  if (isEmpty) listener.close?.(name)
 }
 
 /** «x:row» is a «row». */

@@ -1,23 +1,23 @@
 import { CarInput, type CarStatus, carStatusTitles } from '@naryad/contract/cars/cars'
-import { normalizePlate } from '@naryad/contract/cars/plates'
 
 import { carImports } from '../../cars/index.ts'
-import { choiceOf, codeOf, lineOf } from '../cells.ts'
+import { choiceOf, lineOf, plateOf, vinOf } from '../cells.ts'
 import {
   codeColumn,
-  column,
   commentColumn,
   companyColumn,
+  externalIdColumn,
   lineColumn,
   nameColumn,
   numberColumn,
+  plateFacts,
+  valueColumn,
+  vinFacts,
 } from '../columns.ts'
 import { companyNaming, driverNaming, namesIn, serverNaming, settle } from '../resolve.ts'
-import { type Draft, type Existing, keyText, problem, type Target } from '../target.ts'
+import { type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
 import { settleDrivers } from './people.ts'
 import { seatDrivers } from './seats.ts'
-
-const plateOf = (text: string): string => normalizePlate(text)
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
@@ -54,28 +54,12 @@ export const carsTarget: Target = {
   schema: CarInput,
   needed: [['plate', 'vin']],
   columns: [
-    column('Госномер', 'plate', (cell, draft) => void (draft.values['plate'] = plateOf(lineOf(cell))), {
-      kind: 'code',
-      width: 126,
-      synonyms: [
-        'Гос. номер',
-        'Гос номер',
-        'Государственный номер',
-        'Регистрационный номер',
-        'Номер ТС',
-        'ТС',
-        'Номер',
-        'Рег. знак',
-        'ГРЗ',
-        'Авто',
-      ],
-      examples: ['А417КМ116', 'В604РТ16'],
+    valueColumn('Госномер', 'plate', plateOf, {
+      ...plateFacts,
       hint: 'Обязателен для нового ТС. Пробелы, дефисы и латинские буквы исправим сами',
     }),
-    column('VIN', 'vin', (cell, draft) => void (draft.values['vin'] = codeOf(cell, []).toUpperCase()), {
-      kind: 'code',
-      width: 180,
-      synonyms: ['ВИН', 'VIN-код', 'VIN номер', 'Идентификационный номер', 'Номер VIN'],
+    valueColumn('VIN', 'vin', vinOf, {
+      ...vinFacts,
       examples: ['XTC549015P2561234'],
       hint: '17 знаков. По VIN, а без него по госномеру, ТС обновится, а не добавится второй раз',
     }),
@@ -91,23 +75,17 @@ export const carsTarget: Target = {
       kind: 'code',
     }),
     companyColumn,
-    nameColumn('Водитель', 'driver', {
+    nameColumn('Водитель', 'driver', lineOf, {
       synonyms: ['ФИО водителя', 'Закреплённый водитель'],
       hint: 'ФИО полностью или телефон',
     }),
-    column(
-      'Состояние',
-      'status',
-      (cell, draft) =>
-        void (draft.values['status'] = choiceOf<CarStatus>(cell, 'Состояние', carStatusTitles)),
-      {
-        kind: 'text',
-        width: 150,
-        synonyms: ['Статус', 'Статус ТС', 'Состояние ТС'],
-        choices: Object.values(carStatusTitles),
-        examples: ['Готов'],
-      },
-    ),
+    valueColumn('Состояние', 'status', (cell) => choiceOf(cell, 'Состояние', carStatusTitles), {
+      kind: 'text',
+      width: 150,
+      synonyms: ['Статус', 'Статус ТС', 'Состояние ТС'],
+      choices: Object.values(carStatusTitles),
+      examples: ['Готов'],
+    }),
     numberColumn('Пробег, км', 'mileageKm', 'Пробег', {
       synonyms: ['Пробег', 'Одометр'],
       examples: [345_000],
@@ -119,11 +97,11 @@ export const carsTarget: Target = {
     codeColumn('СКЗИ', 'skziNumber', [], { synonyms: ['Номер СКЗИ', 'Блок СКЗИ', 'НКМ'] }),
     lineColumn('Трекер', 'trackerModel', { synonyms: ['Модель трекера', 'Терминал'] }),
     codeColumn('IMEI', 'trackerImei', [], { synonyms: ['IMEI трекера', 'ИМЕЙ'] }),
-    nameColumn('Сервер', 'server', {
+    nameColumn('Сервер', 'server', lineOf, {
       synonyms: ['Сервер мониторинга', 'Мониторинг'],
       choices: 'servers',
     }),
-    codeColumn('ID в мониторинге', 'externalId', [], { synonyms: ['Внешний ID', 'ID мониторинга'] }),
+    externalIdColumn,
     commentColumn,
   ],
   subjectOf: ({ values }) => text(values['plate']) ?? text(values['vin']) ?? '',
@@ -160,9 +138,7 @@ export const carsTarget: Target = {
   found: { by: 'carId', fields: ['plate', 'vin', 'brand', 'model', 'garageNumber'] },
   wordOf: (field, value) => (field === 'status' ? carStatusTitles[value as CarStatus] : undefined),
   writer: {
-    insert: (tx, inputs) => carImports.insert(tx, inputs as CarInput[]),
-    update: (tx, changes) => carImports.update(tx, changes as { id: number; input: CarInput }[]),
-    remove: carImports.remove,
+    ...writerOf(carImports),
     follow: async (tx, author, written) => {
       const pairs = written.flatMap(({ id, input: { driverId } }) =>
         typeof driverId === 'number' ? [{ carId: id, driverId }] : [],

@@ -1,11 +1,18 @@
 import { CompanyInput } from '@naryad/contract/companies/companies'
 
 import { companyImports } from '../../companies/index.ts'
-import { flagOf, lineOf } from '../cells.ts'
-import { codeColumn, column, commentColumn, dayColumn, lineColumn } from '../columns.ts'
+import {
+  codeColumn,
+  commentColumn,
+  dayColumn,
+  emailColumn,
+  externalIdColumn,
+  flagColumn,
+  lineColumn,
+  phoneColumn,
+} from '../columns.ts'
 import { foldName } from '../references.repo.ts'
-import { type Draft, type Existing, keyText, problem, type Target } from '../target.ts'
-import { storedPhone } from './people.ts'
+import { type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
 
 type Found = Awaited<ReturnType<typeof companyImports.find>>[number]
 
@@ -17,12 +24,8 @@ const existingOf = ({ id, version, foldedName: _, ...input }: Found): Existing =
 })
 
 /** The organization of this ИНН; without one that of this name. */
-function match(
-  { values, ...draft }: Draft,
-  byInn: ReadonlyMap<unknown, Found>,
-  byName: ReadonlyMap<string, Found[]>,
-) {
-  const { inn, name } = values
+function match(draft: Draft, byInn: ReadonlyMap<unknown, Found>, byName: ReadonlyMap<string, Found[]>) {
+  const { inn, name } = draft.values
   const found = byInn.get(inn)
   if (found) return found
   // Of another ИНН it is a namesake.
@@ -30,7 +33,7 @@ function match(
     (other) => inn === undefined || other.inn === null,
   )
   if (namesakes.length > 1 && inn === undefined)
-    problem({ values, ...draft }, 'ИНН', `Организаций с названием «${String(name)}» несколько: укажите ИНН`)
+    problem(draft, 'ИНН', `Организаций с названием «${String(name)}» несколько: укажите ИНН`)
   return namesakes[0]
 }
 
@@ -63,28 +66,17 @@ export const companiesTarget: Target = {
     codeColumn('ОГРН', 'ogrn', [13, 15], { synonyms: ['ОГРНИП', 'ОГРН/ОГРНИП'] }),
     lineColumn('Полное название', 'fullName', { synonyms: ['Полное наименование'], width: 260 }),
     lineColumn('Адрес', 'address', { synonyms: ['Юридический адрес', 'Фактический адрес'], width: 240 }),
-    column('Телефон', 'phone', (cell, draft) => void (draft.values['phone'] = storedPhone(lineOf(cell))), {
-      kind: 'code',
-      width: 150,
-      synonyms: ['Тел.', 'Тел', 'Номер телефона'],
-      examples: ['+79172451863'],
-    }),
-    lineColumn('Почта', 'email', { synonyms: ['Email', 'E-mail', 'Эл. почта', 'Электронная почта'] }),
+    phoneColumn({ synonyms: ['Тел.', 'Тел', 'Номер телефона'] }),
+    emailColumn,
     lineColumn('Договор', 'contractNumber', { synonyms: ['Номер договора', '№ договора'], kind: 'code' }),
     dayColumn('Договор до', 'contractExpiresOn', {
       synonyms: ['Срок договора', 'Договор действует до', 'Дата окончания договора'],
     }),
-    codeColumn('ID в мониторинге', 'externalId', [], { synonyms: ['Внешний ID', 'ID мониторинга'] }),
-    column(
-      'Обслуживается',
-      'isActive',
-      (cell, draft) =>
-        void (draft.values['isActive'] = flagOf(cell, 'Обслуживается', {
-          yes: 'Обслуживается',
-          no: 'Не обслуживается',
-        })),
-      { kind: 'text', synonyms: ['Состояние', 'Активна'], choices: ['Да', 'Нет'], width: 120 },
-    ),
+    externalIdColumn,
+    flagColumn('Обслуживается', 'isActive', 'Не обслуживается', {
+      synonyms: ['Состояние', 'Активна'],
+      width: 120,
+    }),
     commentColumn,
   ],
   subjectOf: ({ values }) => keyText(values['name'] ?? values['inn']),
@@ -105,9 +97,5 @@ export const companiesTarget: Target = {
   },
   keysOf: ({ inn, name }) => (inn === null ? [`name ${foldName(keyText(name))}`] : [`inn ${keyText(inn)}`]),
   found: { by: 'companyId', fields: ['name'] },
-  writer: {
-    insert: (tx, inputs) => companyImports.insert(tx, inputs as CompanyInput[]),
-    update: (tx, changes) => companyImports.update(tx, changes as { id: number; input: CompanyInput }[]),
-    remove: companyImports.remove,
-  },
+  writer: writerOf(companyImports),
 }

@@ -1,13 +1,13 @@
 import { ContactInput } from '@naryad/contract/contacts/contacts'
 
 import type { Cell } from '../../../platform/excel/read/cell.ts'
+import { notedPhone } from '../../../platform/text/values.ts'
 import { contactImports } from '../../contacts/index.ts'
-import { textOf } from '../cells.ts'
-import { column, commentColumn, companyColumn, lineColumn } from '../columns.ts'
+import { storedPhone, textOf } from '../cells.ts'
+import { commentColumn, companyColumn, emailColumn, lineColumn, valueColumn } from '../columns.ts'
 import { foldPerson } from '../references.repo.ts'
 import { companyNaming, namesIn, settle } from '../resolve.ts'
-import { type Draft, type Existing, keyText, problem, type Target } from '../target.ts'
-import { storedPhone } from './people.ts'
+import { type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
 
 type Found = Awaited<ReturnType<typeof contactImports.find>>[number]
 type Phones = ContactInput['phones']
@@ -66,14 +66,14 @@ export const contactsTarget: Target = {
     }),
     lineColumn('Должность', 'position', { examples: ['Главный механик'] }),
     companyColumn,
-    column('Телефоны', 'phones', (cell, draft) => void (draft.values['phones'] = phonesOf(cell)), {
+    valueColumn('Телефоны', 'phones', phonesOf, {
       kind: 'code',
       width: 240,
       synonyms: ['Телефон', 'Тел.', 'Тел', 'Номер телефона', 'Мобильный'],
       examples: ['+79172451863 (личный); +78432001020'],
       hint: 'Несколько — через точку с запятой, пометка в скобках. По телефону, а без него по имени и организации, контакт обновится, а не добавится второй раз',
     }),
-    lineColumn('Почта', 'email', { synonyms: ['Email', 'E-mail', 'Эл. почта', 'Электронная почта'] }),
+    emailColumn,
     lineColumn('Telegram', 'telegram', { synonyms: ['Телеграм', 'Телеграмм', 'TG'] }),
     commentColumn,
   ],
@@ -106,13 +106,6 @@ export const contactsTarget: Target = {
       ? [`name ${foldPerson(input['name'])} ${String(input['companyId'])}`]
       : phones.map((phone) => `phone ${phone} ${foldPerson(input['name'])}`)
   },
-  wordOf: (field, value) =>
-    field === 'phones'
-      ? (value as Phones).map(({ phone, note }) => (note === '' ? phone : `${phone} (${note})`)).join(', ')
-      : undefined,
-  writer: {
-    insert: (tx, inputs) => contactImports.insert(tx, inputs as ContactInput[]),
-    update: (tx, changes) => contactImports.update(tx, changes as { id: number; input: ContactInput }[]),
-    remove: contactImports.remove,
-  },
+  wordOf: (field, value) => (field === 'phones' ? (value as Phones).map(notedPhone).join(', ') : undefined),
+  writer: writerOf(contactImports),
 }

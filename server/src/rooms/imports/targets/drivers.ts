@@ -1,13 +1,22 @@
-import { normalizePlate } from '@naryad/contract/cars/plates'
 import { DriverInput } from '@naryad/contract/drivers/drivers'
 
 import { driverImports } from '../../drivers/index.ts'
-import { flagOf, lineOf } from '../cells.ts'
-import { codeColumn, column, commentColumn, companyColumn, dayColumn, lineColumn } from '../columns.ts'
+import { lineOf, plateOf } from '../cells.ts'
+import {
+  codeColumn,
+  column,
+  commentColumn,
+  companyColumn,
+  dayColumn,
+  flagColumn,
+  lineColumn,
+  nameColumn,
+  phoneColumn,
+} from '../columns.ts'
 import { foldPerson } from '../references.repo.ts'
 import { companyNaming, namesIn, plateNaming, settle } from '../resolve.ts'
-import { type Draft, type Existing, keyText, problem, type Target } from '../target.ts'
-import { splitName, storedPhone } from './people.ts'
+import { type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
+import { splitName } from './people.ts'
 import { seatDrivers } from './seats.ts'
 
 type Found = Awaited<ReturnType<typeof driverImports.find>>[number]
@@ -57,15 +66,12 @@ export const driversTarget: Target = {
     lineColumn('Фамилия', 'lastName'),
     lineColumn('Имя', 'firstName'),
     lineColumn('Отчество', 'middleName'),
-    column('Телефон', 'phone', (cell, draft) => void (draft.values['phone'] = storedPhone(lineOf(cell))), {
-      kind: 'code',
-      width: 150,
+    phoneColumn({
       synonyms: ['Тел.', 'Тел', 'Номер телефона', 'Мобильный', 'Мобильный телефон'],
-      examples: ['+79172451863'],
       hint: 'По телефону, а без него по ФИО и организации, водитель обновится, а не добавится второй раз',
     }),
     companyColumn,
-    column('ТС', 'car', (cell, draft) => void (draft.names['car'] = normalizePlate(lineOf(cell))), {
+    nameColumn('ТС', 'car', plateOf, {
       kind: 'code',
       width: 126,
       synonyms: ['Госномер', 'Гос. номер', 'Номер ТС', 'Автомобиль', 'Авто'],
@@ -83,13 +89,10 @@ export const driversTarget: Target = {
     }),
     dayColumn('Удостоверение до', 'licenseExpiresOn', { synonyms: ['ВУ до', 'Срок ВУ', 'Права до'] }),
     dayColumn('Дата рождения', 'birthDate', { synonyms: ['ДР', 'Родился'] }),
-    column(
-      'Работает',
-      'isActive',
-      (cell, draft) =>
-        void (draft.values['isActive'] = flagOf(cell, 'Работает', { yes: 'Работает', no: 'Не работает' })),
-      { kind: 'text', synonyms: ['Состояние', 'Активен', 'Статус'], choices: ['Да', 'Нет'], width: 110 },
-    ),
+    flagColumn('Работает', 'isActive', 'Не работает', {
+      synonyms: ['Состояние', 'Активен', 'Статус'],
+      width: 110,
+    }),
     commentColumn,
   ],
   subjectOf: ({ values: { lastName, firstName, middleName, phone } }) =>
@@ -122,9 +125,7 @@ export const driversTarget: Target = {
     phone === null ? [`name ${nameOf(names)} ${keyText(companyId)}`] : [`phone ${keyText(phone)}`],
   found: { by: 'driverId', fields: ['lastName', 'firstName', 'middleName'] },
   writer: {
-    insert: (tx, inputs) => driverImports.insert(tx, inputs as DriverInput[]),
-    update: (tx, changes) => driverImports.update(tx, changes as { id: number; input: DriverInput }[]),
-    remove: driverImports.remove,
+    ...writerOf(driverImports),
     follow: async (tx, author, written) => {
       const pairs = written.map(({ id, input }) => ({
         driverId: id,

@@ -1,11 +1,10 @@
-import { normalizePlate } from '@naryad/contract/cars/plates'
 import { MaintenanceInput, wrongBounds } from '@naryad/contract/maintenance/maintenance'
 
 import { rangeImports } from '../../maintenance/index.ts'
-import { codeOf, lineOf } from '../cells.ts'
-import { column, commentColumn, dayColumn, nameColumn, numberColumn } from '../columns.ts'
+import { lineOf, plateOf, vinOf } from '../cells.ts'
+import { commentColumn, dayColumn, nameColumn, numberColumn, plateFacts, vinFacts } from '../columns.ts'
 import { kindNaming, namesIn, plateNaming, settle, vinNaming } from '../resolve.ts'
-import { type Draft, type Existing, problem, type Target } from '../target.ts'
+import { type Draft, type Existing, problem, type Target, writerOf } from '../target.ts'
 
 type Found = Awaited<ReturnType<typeof rangeImports.find>>[number]
 type Bounds = Pick<MaintenanceInput, 'dateFrom' | 'dateTo' | 'mileageFrom' | 'mileageTo'>
@@ -99,29 +98,13 @@ export const maintenanceTarget = (): Target => {
     schema: MaintenanceInput,
     needed: [['car', 'vin'], ['kind']],
     columns: [
-      column('Госномер', 'car', (cell, draft) => void (draft.names['car'] = normalizePlate(lineOf(cell))), {
-        kind: 'code',
-        width: 126,
-        synonyms: [
-          'Гос. номер',
-          'Гос номер',
-          'Государственный номер',
-          'Регистрационный номер',
-          'Номер ТС',
-          'ТС',
-          'Авто',
-          'Автомобиль',
-          'Номер',
-        ],
-        examples: ['А417КМ116', 'В604РТ16'],
+      nameColumn('Госномер', 'car', plateOf, {
+        ...plateFacts,
+        synonyms: [...plateFacts.synonyms, 'Автомобиль'],
         hint: 'Госномер или VIN. ТС должно быть в справочнике',
       }),
-      column('VIN', 'vin', (cell, draft) => void (draft.names['vin'] = codeOf(cell, []).toUpperCase()), {
-        kind: 'code',
-        width: 180,
-        synonyms: ['ВИН', 'VIN-код', 'VIN номер'],
-      }),
-      nameColumn('Вид', 'kind', {
+      nameColumn('VIN', 'vin', vinOf, vinFacts),
+      nameColumn('Вид', 'kind', lineOf, {
         synonyms: [
           'Вид ТО',
           'Вид обслуживания',
@@ -196,9 +179,7 @@ export const maintenanceTarget = (): Target => {
       else neighbours.check(draft, input)
     },
     writer: {
-      insert: (tx, inputs) => rangeImports.insert(tx, inputs as MaintenanceInput[]),
-      update: (tx, changes) => rangeImports.update(tx, changes as { id: number; input: MaintenanceInput }[]),
-      remove: rangeImports.remove,
+      ...writerOf(rangeImports),
       finish: rangeImports.finish,
     },
   }

@@ -1,4 +1,4 @@
-import { normalizePhone, Phone } from '@naryad/contract/kit/contact-fields'
+import { normalizePhone } from '@naryad/contract/kit/contact-fields'
 
 import type { References } from '../references.repo.ts'
 import { namesIn, settle } from '../resolve.ts'
@@ -27,10 +27,4 @@ export async function settleDrivers(
 export function splitName(full: string): { lastName: string; firstName: string; middleName: string } {
   const [lastName = '', firstName = '', ...rest] = full.split(/\s+/)
   return { lastName, firstName, middleName: rest.join(' ') }
-}
-
-/** As it will be stored; what is no phone stays as it is, for the schema to say so. */
-export function storedPhone(text: string): string {
-  const parsed = Phone.safeParse(text)
-  return parsed.success ? parsed.data : text
 }

@@ -9,20 +9,13 @@ import { NumberField } from '../../../kit/form/NumberField.tsx'
 import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../kit/masks/masks.ts'
 import { CompanyPicker, DriverPicker } from '../../../platform/lookups/pickers.tsx'
-import { useEntityForm } from '../../../platform/register/useEntityForm.ts'
+import { type EntityFormProps, useEntityForm } from '../../../platform/register/useEntityForm.ts'
 import { dictionaries } from '../../tasks/index.ts'
 import { type CarDraft, carForm } from './carForm.ts'
 
 import styles from '../../../kit/form/fields.module.css'
 
-interface CarFormProps {
-  item: Car | null
-  prefill?: Partial<CarDraft> | undefined
-  onSaved: (car: Car) => void
-  onClose: () => void
-}
-
-export function CarForm(props: CarFormProps) {
+export function CarForm(props: EntityFormProps<Car, CarDraft>) {
   const form = useEntityForm(carForm, props)
   return (
     <EntityForm

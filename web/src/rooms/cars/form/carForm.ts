@@ -3,10 +3,10 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { CompanyRef } from '@naryad/contract/companies/companies'
 import { DriverRef } from '@naryad/contract/drivers/drivers'
+import { fullName } from '@naryad/contract/kit/people'
 import { z } from 'zod'
 
 import { kilometres } from '../../../kit/formats/numbers.ts'
-import { fullName } from '../../../kit/formats/people.ts'
 import { call } from '../../../platform/api/api.ts'
 import type { FormDef } from '../../../platform/register/useEntityForm.ts'
 

@@ -1,4 +1,4 @@
-import type { Car } from '@naryad/contract/cars/cars'
+import type { Car, CarFilters } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CarLightMark, CarMarks } from '../../../kit/marks/CarMarks.tsx'
 import { CarStatusMark } from '../../../kit/marks/CarStatusMark.tsx'
 import { Plate } from '../../../kit/marks/Plate.tsx'
+import type { OpenedProps } from '../../../kit/register/screenProps.ts'
 import { SidePanel } from '../../../kit/register/SidePanel.tsx'
 import { useRemembered } from '../../../platform/commands/recent.ts'
 import { History } from '../../../platform/register/History.tsx'
@@ -20,32 +21,27 @@ import { useCarMenu } from './useCarMenu.ts'
 
 import styles from '../cars.module.css'
 
-interface CarPanelProps {
-  id: number
-  /** What the list knows, until the whole is read. */
-  item: Car | undefined
-  tab: string | null
-  onTab: (tab: string | null) => void
-  onClose: () => void
-  onEdit: (car: Car) => void
-}
+type CarPanelProps = OpenedProps<Car, CarFilters>
 
-/** The opened truck. */
-export const CarPanel = ({ id, item, ...props }: CarPanelProps) => (
+export const CarPanel = ({ id, preview, register, onEdit }: CarPanelProps) => (
   <Loaded
     query={useQuery(carsQueries.car(id))}
-    preview={item}
+    preview={preview}
     missing="Такого автомобиля нет или он вам недоступен"
-    onClose={props.onClose}
+    onClose={register.opened.close}
   >
-    {(car) => <OpenedCar key={car.id} car={car} {...props} />}
+    {(car) => <OpenedCar key={car.id} car={car} register={register} onEdit={onEdit} />}
   </Loaded>
 )
 
 const nameOf = ({ brand, model, year }: Car): string =>
   [`${brand} ${model}`.trim(), year].filter(Boolean).join(', ')
 
-function OpenedCar({ car, tab, onTab, onClose, onEdit }: Omit<CarPanelProps, 'id' | 'item'> & { car: Car }) {
+function OpenedCar({
+  car,
+  register: { tab, onTab, opened, copyLink },
+  onEdit,
+}: Pick<CarPanelProps, 'register' | 'onEdit'> & { car: Car }) {
   useObjectTitle(`${formatPlate(car.plate)} ${nameOf(car)}`.trim())
   useRemembered({
     kind: 'car',
@@ -54,11 +50,11 @@ function OpenedCar({ car, tab, onTab, onClose, onEdit }: Omit<CarPanelProps, 'id
     plate: car.plate,
     aside: car.company?.name ?? null,
   })
-  const menu = useCarMenu(car, { onEdit, onClose })
+  const menu = useCarMenu(car, { onEdit, onCopy: copyLink, onRemoved: opened.close })
   return (
     <SidePanel
       sign={<Plate plate={car.plate} isLarge />}
-      title={nameOf(car) || 'Автомобиль'}
+      title={<span className={styles.model}>{nameOf(car) || 'Автомобиль'}</span>}
       under={
         <span className={styles.marks}>
           <CarStatusMark status={car.status} />
@@ -76,7 +72,7 @@ function OpenedCar({ car, tab, onTab, onClose, onEdit }: Omit<CarPanelProps, 'id
       ]}
       tab={tab}
       onTab={onTab}
-      onClose={onClose}
+      onClose={opened.close}
     >
       {(shown) => <Part shown={shown} car={car} />}
     </SidePanel>

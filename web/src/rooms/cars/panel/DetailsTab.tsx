@@ -1,10 +1,10 @@
 import type { Car } from '@naryad/contract/cars/cars'
+import { fullName } from '@naryad/contract/kit/people'
 import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { ago, stamp } from '../../../kit/formats/dates.ts'
 import { kilometres } from '../../../kit/formats/numbers.ts'
-import { fullName } from '../../../kit/formats/people.ts'
 import { phone, phoneLink } from '../../../kit/formats/phones.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { CarStatusMark } from '../../../kit/marks/CarStatusMark.tsx'

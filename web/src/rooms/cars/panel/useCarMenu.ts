@@ -1,45 +1,30 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { formatPlate } from '@naryad/contract/cars/plates'
-import { IconArchive, IconArchiveOff, IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react'
 
 import type { MenuLine } from '../../../kit/MenuLines.tsx'
-import { call } from '../../../platform/api/api.ts'
-import { copyText } from '../../../platform/files/copyText.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
-import { useAction } from '../../../platform/queries/useAction.ts'
+import { useObjectMenu } from '../../../platform/register/useObjectMenu.ts'
 import { useMay } from '../../../platform/session/me.ts'
-import { carsRegister } from '../carsRegister.ts'
 import { useCarChange } from '../useCarChange.ts'
 import { useNewTask } from '../useNewTask.ts'
 
 interface CarMenuOptions {
-  onEdit: (car: Car) => void
-  onClose: () => void
+  onEdit: (() => void) | undefined
+  onCopy: (id: number) => void
+  onRemoved: () => void
 }
 
 /** What can be done to the opened truck. A truck with a past is archived; only one without any can be deleted. */
-export function useCarMenu(car: Car, { onEdit, onClose }: CarMenuOptions): MenuLine[] {
+export function useCarMenu(car: Car, { onEdit, onCopy, onRemoved }: CarMenuOptions): MenuLine[] {
   const mayWrite = useMay(carsRoutes.update)
-  const mayRemove = useMay(carsRoutes.remove)
   const newTask = useNewTask()
   const isArchived = car.status === 'ARCHIVED'
   const change = useCarChange(car, isArchived ? 'Автомобиль возвращён из архива' : 'Автомобиль в архиве')
-  const remove = useAction({
-    run: () => call(carsRoutes.remove, { params: { id: car.id } }),
-    touches: ['cars'],
-    done: 'Автомобиль удалён',
-  })
   const name = formatPlate(car.plate)
-  const lines: (MenuLine | false)[] = [
-    mayWrite && { key: 'edit', title: 'Изменить', icon: IconPencil, run: () => onEdit(car) },
+  const more: (MenuLine | false | undefined)[] = [
     newTask && { key: 'task', title: 'Новая заявка', icon: IconPlus, run: () => newTask(car) },
-    {
-      key: 'link',
-      title: 'Копировать ссылку',
-      icon: IconLink,
-      run: () => void copyText(`${location.origin}${carsRegister.path}/${car.id}`, carsRegister.copied),
-    },
     mayWrite &&
       (isArchived
         ? {
@@ -58,17 +43,18 @@ export function useCarMenu(car: Car, { onEdit, onClose }: CarMenuOptions): MenuL
                 onYes: () => change.start({ status: 'ARCHIVED' }),
               }),
           }),
-    mayRemove && {
-      key: 'remove',
-      title: 'Удалить',
-      icon: IconTrash,
-      isDanger: true,
-      run: () =>
-        confirm({
-          title: `Удалить ${name}?`,
-          onYes: () => void remove.run(undefined).then(onClose, () => undefined),
-        }),
-    },
   ]
-  return lines.filter((line) => line !== false)
+  return useObjectMenu({
+    id: car.id,
+    onEdit,
+    onCopy,
+    more: more.filter((line) => line !== false && line !== undefined),
+    remove: {
+      route: carsRoutes.remove,
+      question: `Удалить ${name}?`,
+      done: 'Автомобиль удалён',
+      touches: ['cars'],
+      onDone: onRemoved,
+    },
+  })
 }

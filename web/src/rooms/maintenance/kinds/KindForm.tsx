@@ -5,16 +5,14 @@ import { defaultWarningDays, defaultWarningKm } from '@naryad/contract/maintenan
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { Button } from '../../../kit/controls/Button.tsx'
 import { DayField } from '../../../kit/form/DayField.tsx'
-import { KeyForm } from '../../../kit/form/KeyForm.tsx'
+import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { NumberField } from '../../../kit/form/NumberField.tsx'
 import { type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { call } from '../../../platform/api/api.ts'
-import { leaveModal } from '../../../platform/overlays/modal.ts'
-import { useOwnWindow } from '../../../platform/overlays/useOwnWindow.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
+import { areSame } from '../../../platform/register/merge.ts'
 import { refusalOf } from '../refusal.ts'
 import { KindTask } from './KindTask.tsx'
 
@@ -52,8 +50,6 @@ export function KindForm({ kind, onBack }: KindFormProps) {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<FieldSentences>({})
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { close } = useOwnWindow(JSON.stringify(draft) !== JSON.stringify(start))
-  const leave = onBack ?? close
 
   const save = useAction({
     run: (body: MaintenanceKindInput) =>
@@ -74,19 +70,18 @@ export function KindForm({ kind, onBack }: KindFormProps) {
     setDraft({ ...draft, ...change })
   }
   const submit = async () => {
-    if (save.isRunning) return
     const parsed = MaintenanceKindInput.safeParse(draft)
     if (!parsed.success) {
       setErrors(sentencesOf(parsed.error))
-      return
+      throw parsed.error
     }
     try {
       await save.run(parsed.data)
-      leave()
     } catch (failure) {
       const { fields, text } = refusalOf(failure)
       setErrors(fields)
       setRefusal(text)
+      throw failure
     }
   }
 
@@ -100,7 +95,13 @@ export function KindForm({ kind, onBack }: KindFormProps) {
   )
 
   return (
-    <KeyForm className={styles.form} onSubmit={() => void submit()}>
+    <DialogForm
+      submit="Сохранить"
+      onSubmit={submit}
+      onBack={onBack}
+      isDirty={!areSame(draft, start)}
+      error={refusal}
+    >
       {onBack && (
         <button type="button" className={styles.back} onClick={onBack}>
           <Icon of={IconArrowLeft} /> {kind ? kind.title : 'Новый вид'}
@@ -146,20 +147,7 @@ export function KindForm({ kind, onBack }: KindFormProps) {
         checked={draft.isActive}
         onChange={({ currentTarget }) => set({ isActive: currentTarget.checked })}
       />
-      {refusal && (
-        <p role="alert" className={styles.error}>
-          {refusal}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button size="xl" onClick={onBack ?? leaveModal}>
-          {onBack ? 'К списку' : 'Отменить'}
-        </Button>
-        <Button size="xl" variant="filled" type="submit" isBusy={save.isRunning}>
-          Сохранить
-        </Button>
-      </div>
-    </KeyForm>
+    </DialogForm>
   )
 }
 

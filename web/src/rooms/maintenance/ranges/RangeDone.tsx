@@ -65,7 +65,7 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
   }
 
   return (
-    <DialogForm submit="Выполнено" onSubmit={submit} isRunning={done.isRunning} error={refusal}>
+    <DialogForm submit="Выполнено" onSubmit={submit} error={refusal}>
       <div className={styles.pair}>
         <DayField
           label="День"

@@ -13,6 +13,7 @@ import { masks } from '../../../kit/masks/masks.ts'
 import { call } from '../../../platform/api/api.ts'
 import { useKey } from '../../../platform/api/useKey.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
+import { areSame } from '../../../platform/register/merge.ts'
 import { maintenanceQueries } from '../maintenance.queries.ts'
 import { refusalOf } from '../refusal.ts'
 import { dayOf, termOf } from '../words.ts'
@@ -101,8 +102,7 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
     <DialogForm
       submit={range ? 'Сохранить' : 'Добавить интервал'}
       onSubmit={submit}
-      isDirty={JSON.stringify(draft) !== JSON.stringify(start)}
-      isRunning={save.isRunning}
+      isDirty={!areSame(draft, start)}
       error={refusal}
     >
       <Select

@@ -15,6 +15,7 @@ import { BarButton, BarLine, ChosenBar, type Everything } from '../../../kit/lis
 import { may, useMe } from '../../../platform/session/me.ts'
 import type { TaskList } from '../list/model.ts'
 import { useTasksExcel } from '../list/useTasksExcel.ts'
+import { bulkActions } from './bulkActions.ts'
 import { BulkCarChoice, BulkOperatorChoice, BulkStatusChoice } from './BulkChoices.tsx'
 import { openBulkText } from './openBulkText.tsx'
 import type { Bulk } from './useBulk.ts'
@@ -50,7 +51,7 @@ export function BulkBar({ list, ids, bulk, everything, onClear }: BulkBarProps) 
         <BarButton
           sign={IconReceipt}
           title="Согласовать"
-          onClick={() => void bulk.run({ kind: 'approveCosts' }, ids)}
+          onClick={() => void bulk.run(bulkActions.approveCosts(), ids)}
         />
       )}
       {(has('done') || has('close')) && <BarLine />}

@@ -1,4 +1,5 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
+import { fullName, shortName } from '@naryad/contract/kit/people'
 import { TaskStatus } from '@naryad/contract/tasks/tasks.codes'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { statuses } from '@naryad/contract/tasks/tasks.statuses'
@@ -6,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { count } from '../../../kit/formats/numbers.ts'
-import { fullName, shortName } from '../../../kit/formats/people.ts'
 import type { IconComponent } from '../../../kit/Icon.tsx'
 import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
 import { Plate } from '../../../kit/marks/Plate.tsx'
@@ -15,6 +15,7 @@ import { useDebounced } from '../../../kit/useDebounced.ts'
 import { lookups } from '../../../platform/lookups/lookups.queries.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
+import { bulkActions } from './bulkActions.ts'
 import { BulkChoice } from './BulkChoice.tsx'
 import type { Bulk } from './useBulk.ts'
 
@@ -61,10 +62,8 @@ export function BulkOperatorChoice({ queue, ids, bulk, sign, title }: ChoiceProp
 
   const choose = (value: string) => {
     const person = found?.find(({ id }) => String(id) === value)
-    void bulk.run(
-      { kind: 'operator', operatorId: person?.id ?? null, name: person ? shortName(person) : '' },
-      ids,
-    )
+    const chosen = { id: person?.id ?? null, name: person ? shortName(person) : '' }
+    void bulk.run(bulkActions.operator(chosen), ids)
   }
   return (
     <BulkChoice
@@ -100,7 +99,8 @@ export function BulkCarChoice({ ids, bulk, sign, title }: ChoiceProps) {
 
   const choose = (value: string) => {
     const car = data?.items.find(({ id }) => String(id) === value)
-    void bulk.run({ kind: 'car', carId: car?.id ?? null, name: car ? formatPlate(car.plate) : '' }, ids)
+    const chosen = { id: car?.id ?? null, name: car ? formatPlate(car.plate) : '' }
+    void bulk.run(bulkActions.car(chosen), ids)
   }
   return (
     <BulkChoice
@@ -126,6 +126,6 @@ export const BulkStatusChoice = ({ ids, bulk, sign, title }: ChoiceProps) => (
     sign={sign}
     title={title}
     options={byCall.map((status) => ({ value: status, label: <StatusMark status={status} /> }))}
-    onChoose={(value) => void bulk.run({ kind: 'status', status: TaskStatus.parse(value) }, ids)}
+    onChoose={(value) => void bulk.run(bulkActions.status(TaskStatus.parse(value)), ids)}
   />
 )

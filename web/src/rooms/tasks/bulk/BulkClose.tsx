@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { ownReason, ReasonChoice } from '../ReasonChoice.tsx'
 import { useCloseReasons } from '../useCloseReasons.ts'
-import { BulkForm } from './BulkForm.tsx'
 import { useBulkDraft } from './useBulkDraft.ts'
 
 interface BulkCloseProps {
-  onSubmit: (closeReason: string) => Promise<boolean>
+  onSubmit: (closeReason: string) => Promise<unknown>
 }
 
 const Closing = z.object({ choice: z.string(), words: z.string() })
@@ -22,13 +22,16 @@ export function BulkClose({ onSubmit }: BulkCloseProps) {
   })
   const [error, setError] = useState<string | null>(null)
   const reason = (choice === ownReason ? words : choice).trim()
-  const check = () => {
-    if ([...reason].length >= shortest) return true
-    setError(`Назовите причину: не меньше ${shortest} знаков`)
-    return false
+  const submit = async () => {
+    if ([...reason].length < shortest) {
+      const missing = `Назовите причину: не меньше ${shortest} знаков`
+      setError(missing)
+      throw new Error(missing)
+    }
+    await onSubmit(reason)
   }
   return (
-    <BulkForm submit="Закрыть заявки" isDirty={words !== ''} check={check} onSubmit={() => onSubmit(reason)}>
+    <DialogForm submit="Закрыть заявки" isDirty={words !== ''} onSubmit={submit}>
       <ReasonChoice
         reasons={reasons}
         choice={choice}
@@ -40,6 +43,6 @@ export function BulkClose({ onSubmit }: BulkCloseProps) {
         }}
         error={error}
       />
-    </BulkForm>
+    </DialogForm>
   )
 }

@@ -3,26 +3,30 @@ import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
 import { useState } from 'react'
 import { z } from 'zod'
 
-import { BulkForm } from './BulkForm.tsx'
+import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { useBulkDraft } from './useBulkDraft.ts'
 
 const ReportText = z.string()
 
 interface BulkReportProps {
-  onSubmit: (workReport: string) => Promise<boolean>
+  onSubmit: (workReport: string) => Promise<unknown>
 }
 
 /** One work report for all the chosen tasks. */
 export function BulkReport({ onSubmit }: BulkReportProps) {
   const [text, setText] = useBulkDraft('report', ReportText, '')
   const [error, setError] = useState<string | null>(null)
-  const check = () => {
-    if ([...text.trim()].length >= minReportLength) return true
-    setError(`Напишите, что сделано: не меньше ${minReportLength} знаков`)
-    return false
+  const submit = async () => {
+    const report = text.trim()
+    if ([...report].length < minReportLength) {
+      const missing = `Напишите, что сделано: не меньше ${minReportLength} знаков`
+      setError(missing)
+      throw new Error(missing)
+    }
+    await onSubmit(report)
   }
   return (
-    <BulkForm submit="Выполнить" isDirty={text !== ''} check={check} onSubmit={() => onSubmit(text.trim())}>
+    <DialogForm submit="Выполнить" isDirty={text !== ''} onSubmit={submit}>
       <Textarea
         label="Что сделали"
         description="Отчёт будет записан в каждую заявку"
@@ -38,6 +42,6 @@ export function BulkReport({ onSubmit }: BulkReportProps) {
           setError(null)
         }}
       />
-    </BulkForm>
+    </DialogForm>
   )
 }

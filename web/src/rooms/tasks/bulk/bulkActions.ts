@@ -5,79 +5,65 @@ import { statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statu
 import { counted, type Forms, taskForms } from '../../../kit/formats/plural.ts'
 import { call } from '../../../platform/api/api.ts'
 
-/** Over this many a bulk action is asked about once more. */
-export const confirmOver = 20
-
-export type BulkAction =
-  | { kind: 'operator'; operatorId: number | null; name: string }
-  | { kind: 'car'; carId: number | null; name: string }
-  | { kind: 'status'; status: TaskStatus }
-  | { kind: 'approveCosts' }
-  | { kind: 'done'; workReport: string }
-  | { kind: 'remoteDone'; workReport: string }
-  | { kind: 'close'; closeReason: string }
-
-/** Sends one call for all of the tasks. */
-export function sendBulk(action: BulkAction, ids: number[]): Promise<BulkReply> {
-  switch (action.kind) {
-    case 'operator':
-      return call(tasksBulkRoutes.operator, { body: { ids, operatorId: action.operatorId } })
-    case 'car':
-      return call(tasksBulkRoutes.car, { body: { ids, carId: action.carId } })
-    case 'status':
-      return call(tasksBulkRoutes.status, { body: { ids, status: action.status } })
-    case 'approveCosts':
-      return call(tasksBulkRoutes.approveCosts, { body: { ids, isCostsApproved: true } })
-    case 'done':
-      return call(tasksBulkRoutes.done, { body: { ids, workReport: action.workReport } })
-    case 'remoteDone':
-      return call(tasksBulkRoutes.remoteDone, { body: { ids, workReport: action.workReport } })
-    case 'close':
-      return call(tasksBulkRoutes.close, { body: { ids, closeReason: action.closeReason } })
-  }
+/** One change of many tasks. */
+export interface BulkAction {
+  /** One call for all of them. */
+  send: (ids: number[]) => Promise<BulkReply>
+  /** «Закрыть 24 заявки?» */
+  question: (total: number) => string
+  /** «Закрыто» */
+  done: string
 }
 
 const ofTasks: Forms = ['заявки', 'заявок', 'заявок']
 const toTasks: Forms = ['заявке', 'заявкам', 'заявкам']
 
-/** «Закрыть 24 заявки?» */
-export function question(action: BulkAction, total: number): string {
-  switch (action.kind) {
-    case 'operator':
-      return action.operatorId === null
+/** What it is set to, or null, with its name for the question. */
+interface Chosen {
+  id: number | null
+  name: string
+}
+
+export const bulkActions = {
+  operator: ({ id, name }: Chosen): BulkAction => ({
+    send: (ids) => call(tasksBulkRoutes.operator, { body: { ids, operatorId: id } }),
+    question: (total) =>
+      id === null
         ? `Снять оператора с ${counted(total, ofTasks)}?`
-        : `Назначить ${counted(total, toTasks)} оператора ${action.name}?`
-    case 'car':
-      return action.carId === null
+        : `Назначить ${counted(total, toTasks)} оператора ${name}?`,
+    done: 'Оператор изменён',
+  }),
+  car: ({ id, name }: Chosen): BulkAction => ({
+    send: (ids) => call(tasksBulkRoutes.car, { body: { ids, carId: id } }),
+    question: (total) =>
+      id === null
         ? `Убрать ТС из ${counted(total, ofTasks)}?`
-        : `Поставить ${counted(total, toTasks)} ТС ${action.name}?`
-    case 'status':
-      return `Перевести ${counted(total, taskForms)} в статус «${statusTitle(action.status)}»?`
-    case 'approveCosts':
-      return `Согласовать затраты ${counted(total, ofTasks)}?`
-    case 'done':
-      return `Выполнить ${counted(total, taskForms)}?`
-    case 'remoteDone':
-      return `Выполнить удалённо ${counted(total, taskForms)}?`
-    case 'close':
-      return `Закрыть ${counted(total, taskForms)}?`
-  }
+        : `Поставить ${counted(total, toTasks)} ТС ${name}?`,
+    done: 'ТС изменено',
+  }),
+  status: (status: TaskStatus): BulkAction => ({
+    send: (ids) => call(tasksBulkRoutes.status, { body: { ids, status } }),
+    question: (total) => `Перевести ${counted(total, taskForms)} в статус «${statusTitle(status)}»?`,
+    done: 'Статус изменён',
+  }),
+  approveCosts: (): BulkAction => ({
+    send: (ids) => call(tasksBulkRoutes.approveCosts, { body: { ids, isCostsApproved: true } }),
+    question: (total) => `Согласовать затраты ${counted(total, ofTasks)}?`,
+    done: 'Затраты согласованы',
+  }),
+  done: (workReport: string): BulkAction => ({
+    send: (ids) => call(tasksBulkRoutes.done, { body: { ids, workReport } }),
+    question: (total) => `Выполнить ${counted(total, taskForms)}?`,
+    done: 'Выполнено',
+  }),
+  remoteDone: (workReport: string): BulkAction => ({
+    send: (ids) => call(tasksBulkRoutes.remoteDone, { body: { ids, workReport } }),
+    question: (total) => `Выполнить удалённо ${counted(total, taskForms)}?`,
+    done: 'Выполнено удалённо',
+  }),
+  close: (closeReason: string): BulkAction => ({
+    send: (ids) => call(tasksBulkRoutes.close, { body: { ids, closeReason } }),
+    question: (total) => `Закрыть ${counted(total, taskForms)}?`,
+    done: 'Закрыто',
+  }),
 }
-
-const doneWords: Record<BulkAction['kind'], string> = {
-  operator: 'Оператор изменён',
-  car: 'ТС изменено',
-  status: 'Статус изменён',
-  approveCosts: 'Затраты согласованы',
-  done: 'Выполнено',
-  remoteDone: 'Выполнено удалённо',
-  close: 'Закрыто',
-}
-
-/** «Закрыто: 6 заявок» */
-export const doneText = (action: BulkAction, total: number): string =>
-  `${doneWords[action.kind]}: ${counted(total, taskForms)}`
-
-/** «ID 18377: …», a line each, all of them: the alert scrolls and stays while one points at it. */
-export const failureText = (failed: BulkReply['failed']): string =>
-  failed.map(({ id, error }) => `ID ${id}: ${error}`).join('\n')

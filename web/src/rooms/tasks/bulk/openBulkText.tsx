@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
+import { type BulkAction, bulkActions } from './bulkActions.ts'
 import type { Bulk } from './useBulk.ts'
 
 const BulkReport = lazy(() => import('./BulkReport.tsx').then((file) => ({ default: file.BulkReport })))
@@ -15,12 +16,16 @@ const titles = {
 
 /** Asks for the text once for all the chosen. */
 export function openBulkText(kind: keyof typeof titles, ids: readonly number[], bulk: Bulk): void {
+  /** The window stays with its text when the person says no, or the call does not go through. */
+  const run = async (action: BulkAction) => {
+    if (!(await bulk.run(action, ids))) throw new Error('the bulk action was not done')
+  }
   const body = () => (
     <Suspense>
       {kind === 'close' ? (
-        <BulkClose onSubmit={(closeReason) => bulk.run({ kind, closeReason }, ids)} />
+        <BulkClose onSubmit={(closeReason) => run(bulkActions.close(closeReason))} />
       ) : (
-        <BulkReport onSubmit={(workReport) => bulk.run({ kind, workReport }, ids)} />
+        <BulkReport onSubmit={(workReport) => run(bulkActions[kind](workReport))} />
       )}
     </Suspense>
   )

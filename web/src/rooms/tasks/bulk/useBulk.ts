@@ -1,9 +1,14 @@
+import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
 import { useCallback, useState } from 'react'
 
+import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { confirm, shownDialog } from '../../../platform/overlays/dialogs.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
-import { type BulkAction, confirmOver, doneText, failureText, question, sendBulk } from './bulkActions.ts'
+import type { BulkAction } from './bulkActions.ts'
+
+/** Over this many a bulk action is asked about once more. */
+const confirmOver = 20
 
 interface BulkRun {
   action: BulkAction
@@ -20,18 +25,24 @@ export interface Bulk {
 
 const nobody: ReadonlySet<number> = new Set()
 
+/** «ID 18377: …», a line each, all of them: the alert scrolls and stays while one points at it. */
+const failureText = (failed: BulkReply['failed']): string =>
+  failed.map(({ id, error }) => `ID ${id}: ${error}`).join('\n')
+
 /** One call for all the chosen; what failed is told and stays marked until the next action. */
 export function useBulk(): Bulk {
   const [failed, setFailed] = useState(nobody)
   const { run: send, isRunning } = useAction({
-    run: ({ action, ids }: BulkRun) => sendBulk(action, ids),
+    run: ({ action, ids }: BulkRun) => action.send(ids),
     touches: ['tasks', 'users'],
-    done: (reply, { action, ids }) => (reply.failed.length > 0 ? undefined : doneText(action, ids.length)),
+    // «Закрыто: 6 заявок»
+    done: ({ failed }, { action, ids }) =>
+      failed.length > 0 ? undefined : `${action.done}: ${counted(ids.length, taskForms)}`,
   })
 
   const run = useCallback(
     async (action: BulkAction, ids: readonly number[]) => {
-      if (ids.length > confirmOver && !(await isAgreed(question(action, ids.length)))) return false
+      if (ids.length > confirmOver && !(await isAgreed(action.question(ids.length)))) return false
       setFailed(nobody)
       // A call that did not go through is told by the listener on the caches; the selection stays for another try.
       const reply = await send({ action, ids: [...ids] }).catch(() => null)

@@ -1,14 +1,15 @@
+import { shortName } from '@naryad/contract/kit/people'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { IconRepeat } from '@tabler/icons-react'
 
-import { Button } from '../../../kit/controls/Button.tsx'
 import { CallLink } from '../../../kit/controls/CallLink.tsx'
+import { WayLink } from '../../../kit/controls/WayLink.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'
-import { shortName } from '../../../kit/formats/people.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { TaskLink } from '../TaskLink.tsx'
 import { CardTitle } from './CardTitle.tsx'
+import { HeadActions } from './HeadActions.tsx'
 import { DeadlineValue } from './properties/DeadlineValue.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { StatusPath } from './StatusPath.tsx'
@@ -72,20 +73,7 @@ export function CardHead({
   return (
     <header className={styles.head}>
       {title}
-      <div className={styles.actions}>
-        {status}
-        {main.map(({ id, title: words, icon, whyNot, run }, index) => (
-          <Button
-            key={id}
-            variant={index === 0 ? 'filled' : 'default'}
-            leftSection={<Icon of={icon} />}
-            data-tip={whyNot}
-            onClick={run}
-          >
-            {words}
-          </Button>
-        ))}
-      </div>
+      <HeadActions status={status} commands={main} />
       {isFull && <StatusPath task={task} />}
     </header>
   )
@@ -108,10 +96,12 @@ const Relatives = ({ task }: { task: Task }) => (
   </>
 )
 
-/** Whom one calls from the road, within reach of a thumb. */
-function Calls({ task: { driver, contact } }: { task: Task }) {
+/** Whom one calls from the road and the way there, within reach of a thumb. */
+function Calls({ task }: { task: Task }) {
+  const { driver, contact, address, point } = task
   const number = contact?.phones[0]?.phone
-  if (!driver?.phone && !number) return null
+  const hasPlace = address !== '' || point !== null
+  if (!driver?.phone && !number && !hasPlace) return null
   return (
     <div className={styles.calls}>
       {driver?.phone && (
@@ -124,6 +114,7 @@ function Calls({ task: { driver, contact } }: { task: Task }) {
           Контакт
         </CallLink>
       )}
+      {hasPlace && <WayLink place={task} />}
     </div>
   )
 }

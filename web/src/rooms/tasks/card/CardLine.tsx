@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { shortName } from '@naryad/contract/kit/people'
 import { type Presence, presenceWords } from '@naryad/contract/live/live'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import {
@@ -16,11 +17,10 @@ import {
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
-import { shortName } from '../../../kit/formats/people.ts'
 import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
-import { Keys } from '../../../kit/keys/Kbd.tsx'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
 import type { CardPlace } from './cardProps.ts'
+import { CommandLines } from './CommandLines.tsx'
 import type { CardCommand } from './useCardCommands.ts'
 
 import styles from './card.module.css'
@@ -141,19 +141,7 @@ function MoreMenu({ commands }: { commands: readonly CardCommand[] }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {commands.map(({ id, title, icon, keys, whyNot, isDangerous, run }) => (
-          <Menu.Item
-            key={id}
-            disabled={whyNot !== undefined}
-            {...(isDangerous ? { color: 'var(--err)' } : {})}
-            leftSection={<Icon of={icon} />}
-            rightSection={keys && <Keys of={keys} />}
-            onClick={run}
-          >
-            {title}
-            {whyNot && <div className={styles.whyNot}>{whyNot}</div>}
-          </Menu.Item>
-        ))}
+        <CommandLines commands={commands} />
       </Menu.Dropdown>
     </Menu>
   )

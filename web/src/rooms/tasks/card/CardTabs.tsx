@@ -1,8 +1,10 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 
+import { count } from '../../../kit/formats/numbers.ts'
 import type { PartName } from './parts/Part.tsx'
 import { useHistoryCount } from './useHistoryCount.ts'
+import { useShownPart } from './useShownPart.ts'
 
 import styles from './card.module.css'
 
@@ -15,26 +17,23 @@ interface CardTabsProps {
 
 /** Tabs that scroll to the parts of the card: everything stays on one page, nothing is hidden behind them. */
 export function CardTabs({ task, isPhone, scrollRef }: CardTabsProps) {
-  const [at, setAt] = useState<PartName>('task')
   const historyCount = useHistoryCount(task.id)
-  const tabs: { name: PartName; title: string; count?: number | undefined }[] = [
+  const tabs: { name: PartName; title: string; amount?: number | undefined }[] = [
     { name: 'task', title: 'Заявка' },
     ...(isPhone ? [{ name: 'report' as const, title: 'Отчёт' }] : []),
     ...(task.childsCount > 0
-      ? [{ name: 'childs' as const, title: 'Подзаявки', count: task.childsCount }]
+      ? [{ name: 'childs' as const, title: 'Подзаявки', amount: task.childsCount }]
       : []),
-    { name: 'files', title: 'Файлы', count: task.attachmentsCount },
-    { name: 'history', title: 'История', count: historyCount },
+    { name: 'files', title: 'Файлы', amount: task.attachmentsCount },
+    { name: 'history', title: 'История', amount: historyCount },
   ]
-  const go = (name: PartName) => {
-    setAt(name)
-    const scroller = scrollRef.current
-    if (name === 'task') scroller?.scrollTo({ top: 0 })
-    else scroller?.querySelector(`[data-part="${name}"]`)?.scrollIntoView({ block: 'start' })
-  }
+  const { at, go } = useShownPart(
+    scrollRef,
+    tabs.map(({ name }) => name),
+  )
   return (
     <nav className={styles.tabs} aria-label="Части заявки">
-      {tabs.map(({ name, title, count }) => (
+      {tabs.map(({ name, title, amount }) => (
         <button
           key={name}
           type="button"
@@ -43,7 +42,7 @@ export function CardTabs({ task, isPhone, scrollRef }: CardTabsProps) {
           onClick={() => go(name)}
         >
           {title}
-          {count ? <span className={styles.tabCount}>{count}</span> : null}
+          {amount ? <span className={styles.tabCount}>{count(amount)}</span> : null}
         </button>
       ))}
     </nav>

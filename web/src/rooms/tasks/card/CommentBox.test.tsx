@@ -59,14 +59,14 @@ test('a mended comment after a lost answer is told to be saved already, and goes
     prepare: (api) =>
       api.on(tasksRoutes.comment, ({ body }) => {
         tries += 1
-        if (tries === 1) throw new TypeError('Failed to fetch')
+        if (tries === 1) throw new Refused('UNAVAILABLE', 'Сервер временно не отвечает')
         if (tries === 2) throw new Refused('IMPOSSIBLE', keyUsed)
         return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null }
       }),
   })
   await userEvent.type(field(), 'Позвонил клиенту')
   await send()
-  await screen.findByText(/Нет связи с сервером/)
+  await screen.findByText(/временно не отвечает/)
   await userEvent.type(field(), ' ещё раз')
   await send()
   expect(await screen.findByText(/Первый вариант уже сохранён/)).toBeInTheDocument()

@@ -1,19 +1,14 @@
-import { Button, FileButton } from '@mantine/core'
 import type { PresenceMode } from '@naryad/contract/live/live'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { IconCamera, IconMessage } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 
 import { useFileDrop } from '../../../kit/files/useFileDrop.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
-import { Icon } from '../../../kit/Icon.tsx'
 import { useHotkeys } from '../../../kit/keys/hotkeys.ts'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { usePresence } from '../../../platform/live/presence.ts'
 import { may, useMe } from '../../../platform/session/me.ts'
-import { photoTypes } from '../../../platform/uploads/shrink.ts'
-import type { Uploads } from '../../../platform/uploads/useUploads.ts'
 import { useObjectTitle } from '../../../platform/usePageTitle.ts'
 import type { Waiting } from '../waiting/waiting.ts'
 import { WaitingNote } from '../waiting/WaitingNote.tsx'
@@ -24,6 +19,7 @@ import type { TaskCardProps } from './cardProps.ts'
 import { CardTabs } from './CardTabs.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import { MovedNote } from './MovedNote.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
 import { PhoneDetails } from './properties/PhoneDetails.tsx'
 import { PhonePlace } from './properties/PhonePlace.tsx'
 import { Properties } from './properties/Properties.tsx'
@@ -159,49 +155,13 @@ export function OpenedTask({
       </div>
       {isPhone && (
         <PhoneBar
+          task={task}
           main={main}
+          all={all}
           uploads={mayAttach ? uploads : null}
           onComment={() => comment.current?.focus()}
         />
       )}
     </article>
-  )
-}
-
-interface PhoneBarProps {
-  main: ReturnType<typeof useCardCommands>['main']
-  /** Null where nothing may be attached. */
-  uploads: Uploads | null
-  onComment: () => void
-}
-
-/** One large button for the next thing, and what a person at a truck needs beside it. */
-function PhoneBar({ main, uploads, onComment }: PhoneBarProps) {
-  const [first] = main
-  return (
-    <div className={styles.phoneBar}>
-      {first && (
-        <Button
-          size="phone"
-          variant="filled"
-          leftSection={<Icon of={first.icon} size={24} />}
-          onClick={first.run}
-        >
-          {first.title}
-        </Button>
-      )}
-      {uploads && (
-        <FileButton multiple accept={photoTypes} onChange={(files) => void uploads.addPhotos(files)}>
-          {(props) => (
-            <Button {...props} size="phone" px={16} aria-label="Добавить фото">
-              <Icon of={IconCamera} size={24} />
-            </Button>
-          )}
-        </FileButton>
-      )}
-      <Button size="phone" px={16} aria-label="Написать комментарий" onClick={onComment}>
-        <Icon of={IconMessage} size={24} />
-      </Button>
-    </div>
   )
 }

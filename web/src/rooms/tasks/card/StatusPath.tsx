@@ -1,9 +1,9 @@
+import { shortName } from '@naryad/contract/kit/people'
 import type { Task, TaskAction } from '@naryad/contract/tasks/tasks'
 import { lifecycle, statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { nearMoment } from '../../../kit/formats/dates.ts'
-import { shortName } from '../../../kit/formats/people.ts'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { cardQueries } from './card.queries.ts'
 

@@ -1,6 +1,6 @@
 import './styles.ts'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { numbered } from '../../../kit/formats/numbers.ts'
@@ -17,15 +17,24 @@ import { ConflictWindow } from './dialogs/ConflictWindow.tsx'
 import { OpenedTask } from './OpenedTask.tsx'
 import { useShownTask } from './useShownTask.ts'
 
+/** A link is asked about before the code of its card has come. */
+const justNowMs = 10_000
+
+const saysMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+
+/** «It is not there», said just now, is not asked about again; what went wrong otherwise may be well by now. */
+const isWorthAsking = ({ state }: { state: Pick<QueryState, 'error' | 'errorUpdatedAt'> }): boolean =>
+  !saysMissing(state.error) || Date.now() - state.errorUpdatedAt > justNowMs
+
 /** The opened task. */
 export function TaskCard(props: TaskCardProps) {
   const { taskId, preview, onClose } = props
-  const { data, error, refetch } = useQuery(tasksQueries.task(taskId))
+  const { data, error, refetch } = useQuery({ ...tasksQueries.task(taskId), retryOnMount: isWorthAsking })
   const task = useShownTask(taskId, data)
   useOutbox()
   const all = useStore(waiting)
   const changes = useMemo(() => waitingOf(all, taskId), [all, taskId])
-  const isMissing = error instanceof ApiError && error.status === 404
+  const isMissing = saysMissing(error)
   if (task && !isMissing) {
     return (
       <>

@@ -15,6 +15,7 @@ export const cardQueries = {
   actions: (id: number) =>
     infiniteQueryOptions({
       queryKey: ['tasks', 'actions', id],
+      meta: { of: id },
       queryFn: ({ signal, pageParam }) =>
         call(
           tasksRoutes.actions,
@@ -27,6 +28,7 @@ export const cardQueries = {
   comments: (id: number) =>
     infiniteQueryOptions({
       queryKey: ['tasks', 'comments', id],
+      meta: { of: id },
       queryFn: ({ signal, pageParam }) =>
         call(
           tasksRoutes.comments,
@@ -50,6 +52,7 @@ export const cardQueries = {
   files: (id: number) =>
     queryOptions({
       queryKey: ['tasks', 'files', id],
+      meta: { of: id },
       queryFn: ({ signal }) =>
         call(attachmentsRoutes.list, { params: { id } }, { signal }).then(withAddresses),
       staleTime: filesStaleMs,

@@ -187,3 +187,43 @@ test('a colleague moves it: the open card stays, says where it is, and leads the
   const there = await screen.findByRole('article', { name: /^Заявка №\s2$/ })
   expect(within(there).queryByText(/^Заявка в очереди/)).toBeNull()
 })
+
+const outside = {
+  queue: 'external' as const,
+  direction: 'OUT' as const,
+  externalOrganization: 'ООО «Подряд»',
+  externalNumber: 'ВН-55012',
+  externalDueOn: '2026-12-01',
+}
+
+test('the other side of an external task is told, and that it is seen in that queue alone', async () => {
+  await openCard(outside)
+  for (const title of ['Направление', 'Подрядчик', 'Внешний №', 'Внешний срок'])
+    expect(screen.getByText(title)).toBeVisible()
+  await userEvent.click(field('Внешние'))
+  expect(await option(/^СКУД/)).toHaveTextContent('Подрядчик и внешний срок видны только в очереди «Внешние»')
+})
+
+test.each([
+  [{ externalDueOn: null }, 'Подрядчик виден только в очереди «Внешние»'],
+  [{ externalOrganization: '' }, 'Внешний срок виден только в очереди «Внешние»'],
+])('of it only what there is is named: %o', async (given, words) => {
+  await openCard({ ...outside, ...given })
+  await userEvent.click(field('Внешние'))
+  expect(await option(/^СКУД/)).toHaveTextContent(words)
+})
+
+test('once moved, only the number by which the other side calls it stays, and all of it comes back with the task', async () => {
+  const view = await openCard({ ...outside, operator: null })
+  await userEvent.click(field('Внешние'))
+  await userEvent.click(await option(/^СКУД/))
+  await waitFor(() => expect(field('СКУД')).toBeVisible())
+  expect(screen.getByText('ВН-55012')).toBeVisible()
+  for (const title of ['Направление', 'Подрядчик', 'Внешний срок'])
+    expect(screen.queryByText(title)).toBeNull()
+  await waitFor(() => expect(movedTo(view)).toEqual([{ queue: 'skud' }]))
+  await userEvent.click(field('СКУД'))
+  expect(await option(/^ЛУВ/)).not.toHaveTextContent('видны')
+  await userEvent.click(await option(/^Внешние/))
+  expect(await screen.findByText('ООО «Подряд»')).toBeVisible()
+})

@@ -46,6 +46,25 @@ test('without a driver and a contact with a number nobody is offered to be calle
   expect(screen.queryByRole('link', { name: /^Позвонить/ })).toBeNull()
 })
 
+test('the way to the truck is shown by the maps of the phone, by its point or by the address alone', async () => {
+  const { unmount } = await renderCard({
+    ...phone,
+    tasks: [makeTask({ address: 'Казань', point: { lat: 55.8, lon: 49.1 } })],
+  })
+  expect(screen.getByRole('link', { name: 'Маршрут: Казань' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('geo:55.8,49.1'),
+  )
+  unmount()
+  await renderCard({ ...phone, tasks: [makeTask({ address: 'Казань', driver: null, contact: null })] })
+  expect(screen.getByRole('link', { name: 'Маршрут: Казань' })).toBeInTheDocument()
+})
+
+test('nobody is sent to a place that is not known', async () => {
+  await renderCard({ ...phone, tasks: [makeTask({ address: '', point: null })] })
+  expect(screen.queryByRole('link', { name: /^Маршрут/ })).toBeNull()
+})
+
 test('a phone has a tab for the report, a desk has it in sight', async () => {
   const { unmount } = await renderCard({ ...phone })
   const tabs = within(screen.getByRole('navigation', { name: 'Части заявки' }))
@@ -71,4 +90,15 @@ test('properties are folded with the most of them said, and unfold by themselves
   await userEvent.click(await screen.findByRole('menuitem', { name: /Назначить оператора/ }))
   expect(button(/^Свойства/)).toHaveAttribute('aria-expanded', 'true')
   expect(button(/^Приоритет/)).toBeInTheDocument()
+})
+
+test('who does not do the work has the costs to approve under his thumb, and without them the answer', async () => {
+  const me = makeMe({ role: 'client' })
+  const { unmount } = await renderCard({ ...phone, me, tasks: [makeTask({ costs: 150_000 })] })
+  const bar = () => button('Написать комментарий').parentElement ?? document.body
+  expect(within(bar()).getByRole('button', { name: 'Согласовать затраты' })).toBeInTheDocument()
+  unmount()
+  await renderCard({ ...phone, me, tasks: [makeTask({ costs: 150_000, isCostsApproved: true })] })
+  expect(within(bar()).queryByRole('button', { name: /огласова/ })).toBeNull()
+  expect(button('Написать комментарий')).toHaveTextContent('Написать')
 })

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { NetworkError } from '../../../platform/api/errors.ts'
 import { newIdempotencyKey } from '../../../platform/api/request.ts'
-import { connection } from '../../../platform/live/connection.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useDraft } from '../../../platform/settings/useDraft.ts'
 import { useStore } from '../../../platform/store.ts'
@@ -72,7 +71,7 @@ export function useComment(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, mayIn
   return { comment, change, submit, isRunning }
 }
 
-/** Without a network it leaves the field all the same, and goes by itself when there is one. */
+/** Without an answer it leaves the field all the same, and goes by itself when there is a network. */
 async function sendOrKeep(
   { id: taskId, queue, title }: Pick<TaskItem, 'id' | 'queue' | 'title'>,
   body: CommentDraft,
@@ -87,7 +86,7 @@ async function sendOrKeep(
     tries.renew()
     return 'sent'
   } catch (error) {
-    if (!(error instanceof NetworkError) || connection.get().isOnline) throw error
+    if (!(error instanceof NetworkError)) throw error
     const place = { taskId, path: taskPath(queue, taskId), title }
     keep({ key: used, ...place, kind: 'comment', body, shown: {}, base: {}, version: 1 })
     tries.renew()

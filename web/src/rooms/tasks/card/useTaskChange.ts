@@ -2,6 +2,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { NetworkError } from '../../../platform/api/errors.ts'
+import { readAgain } from '../../../platform/queries/readAgain.ts'
 import { type Action, type ActionOptions, useAction } from '../../../platform/queries/useAction.ts'
 import { taskPath, tasksQueries } from '../tasks.queries.ts'
 import { filesWaitAt } from '../waiting/files.ts'
@@ -64,16 +65,15 @@ export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Act
     const press = seen && change.press?.(input, seen)
     return press && madeOver(press, seen)
   }
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['tasks'] })
   const send = async (input: Input): Promise<Task> => {
     try {
       const task = await change.run(input)
       client.setQueryData(queryKey, task)
-      readAgain()
+      readAgain(client, 'tasks', task.parentId === null ? [id] : [id, task.parentId])
       return task
     } catch (error) {
       // Without a network there is nothing to be read.
-      if (!(error instanceof NetworkError)) readAgain()
+      if (!(error instanceof NetworkError)) readAgain(client, 'tasks')
       throw error
     }
   }

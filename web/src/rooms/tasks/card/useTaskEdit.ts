@@ -6,12 +6,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { isStale } from '../../../platform/api/errors.ts'
 import { tellError } from '../../../platform/queries/report.ts'
+import { areSame } from '../../../platform/register/merge.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { showConflict } from './conflict.ts'
 import type { Edit, EditedField } from './edit.ts'
 import { type Press, useTaskChange } from './useTaskChange.ts'
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const fieldsOf = (edit: Edit): EditedField[] => Object.keys(edit) as EditedField[]
 
@@ -20,7 +19,9 @@ type Base = Edit & { version: number }
 
 /** Fields that a colleague has changed to something else since the edit began. */
 const clashing = (edit: Edit, base: Base, current: Task): EditedField[] =>
-  fieldsOf(edit).filter((field) => !same(base[field], current[field]) && !same(edit[field], current[field]))
+  fieldsOf(edit).filter(
+    (field) => !areSame(base[field], current[field]) && !areSame(edit[field], current[field]),
+  )
 
 const update = (id: number, edit: Edit, version: number): Promise<Task> =>
   call(tasksRoutes.update, { params: { id }, body: { ...edit, version } }, { silent: true })

@@ -1,10 +1,10 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { shortName } from '@naryad/contract/kit/people'
 import { useQueries, useQuery } from '@tanstack/react-query'
 
 import { listed, namedAtMost } from '../../../kit/filters/listed.ts'
-import { shortName } from '../../../kit/formats/people.ts'
 import { call } from '../../../platform/api/api.ts'
 import { CompanyNames } from '../../../platform/lookups/companyFilter.tsx'
 import { dictionaries } from '../dictionaries.queries.ts'

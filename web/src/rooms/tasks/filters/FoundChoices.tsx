@@ -1,9 +1,9 @@
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { fullName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ChoiceList } from '../../../kit/filters/ChoiceList.tsx'
-import { fullName } from '../../../kit/formats/people.ts'
 import { Marked } from '../../../kit/marks/Marked.tsx'
 import { Plate } from '../../../kit/marks/Plate.tsx'
 import { useDebounced } from '../../../kit/useDebounced.ts'

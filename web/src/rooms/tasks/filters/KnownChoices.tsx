@@ -1,3 +1,4 @@
+import { fullName } from '@naryad/contract/kit/people'
 import { statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { priorities, priorityTitles, sources, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 
 import { ChoiceList } from '../../../kit/filters/ChoiceList.tsx'
 import { count } from '../../../kit/formats/numbers.ts'
-import { fullName } from '../../../kit/formats/people.ts'
 import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'

@@ -1,9 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { isPlate, normalizePlate } from '@naryad/contract/cars/plates'
 import { IconCircleCheck, IconPlus, IconTruck, IconTruckOff } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { Picker, type PickerAction } from '../../../kit/form/Picker.tsx'
@@ -11,6 +9,7 @@ import { counted, type Forms } from '../../../kit/formats/plural.ts'
 import { CarStatusMark } from '../../../kit/marks/CarStatusMark.tsx'
 import { Plate } from '../../../kit/marks/Plate.tsx'
 import { call } from '../../../platform/api/api.ts'
+import { useLookup } from '../../../platform/lookups/useLookup.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useMay } from '../../../platform/session/me.ts'
 import type { TaskDraft } from './draft.ts'
@@ -34,13 +33,9 @@ const plateWidth = 118
 
 /** The plate first: everything else follows from it. */
 export function CarField({ draft, isFirst, error, onCar, onNone }: CarFieldProps) {
-  const [query, setQuery] = useState('')
   const [areAll, setAll] = useState(false)
-  const [sought] = useDebouncedValue(query, 120)
   const mayAdd = useMay('cars.write')
-  const client = useQueryClient()
-  const carsFor = (text: string) => formQueries.cars(text, text ? undefined : draft.company?.id, areAll)
-  const { data } = useQuery(carsFor(sought))
+  const found = useLookup((text) => formQueries.cars(text, text ? undefined : draft.company?.id, areAll))
   const add = useAction({
     run: (plate: string) =>
       call(carsRoutes.create, { body: { plate, companyId: draft.company?.id ?? null } }),
@@ -59,7 +54,7 @@ export function CarField({ draft, isFirst, error, onCar, onNone }: CarFieldProps
     const now = latest.current
     if (now?.draft.car === draft.car && now.draft.isWithoutCar === draft.isWithoutCar) now.onCar(car)
   }
-  const plate = normalizePlate(query)
+  const plate = normalizePlate(found.query)
   const actions: PickerAction[] = [
     ...(mayAdd && isPlate(plate)
       ? [
@@ -86,10 +81,7 @@ export function CarField({ draft, isFirst, error, onCar, onNone }: CarFieldProps
       isFirst={isFirst}
       placeholder={draft.isWithoutCar ? 'Без ТС' : 'Номер, VIN или гаражный номер'}
       value={draft.car}
-      items={data?.items}
-      find={async (text) => (await client.query({ ...carsFor(text), staleTime: 'static' })).items}
-      query={query}
-      onQuery={setQuery}
+      {...found}
       keyOf={({ id }) => id}
       textOf={({ brand, model }) => `${brand} ${model}`.trim()}
       mark={draft.car ? { element: <Plate plate={draft.car.plate} />, width: plateWidth } : undefined}

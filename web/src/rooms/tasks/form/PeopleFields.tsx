@@ -1,15 +1,15 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { ContactRef } from '@naryad/contract/contacts/contacts'
 import type { DriverRef } from '@naryad/contract/drivers/drivers'
+import { fullName } from '@naryad/contract/kit/people'
 import type { Operator, Person } from '@naryad/contract/users/users'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Picker } from '../../../kit/form/Picker.tsx'
-import { fullName } from '../../../kit/formats/people.ts'
 import { phone } from '../../../kit/formats/phones.ts'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
+import { useLookup } from '../../../platform/lookups/useLookup.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import type { TaskDraft } from './draft.ts'
 import { formQueries } from './form.queries.ts'
@@ -20,26 +20,14 @@ interface FieldProps<Item> {
   onChange: (item: Item | null) => void
 }
 
-function useTyped() {
-  const [query, setQuery] = useState('')
-  const [sought] = useDebouncedValue(query, 150)
-  return { query, setQuery, sought }
-}
-
 export function CompanyField({ draft, error, onChange }: FieldProps<CompanyRef>) {
-  const { query, setQuery, sought } = useTyped()
-  const client = useQueryClient()
-  const companiesFor = (text: string) => formQueries.companies(text)
-  const { data } = useQuery(companiesFor(sought))
+  const found = useLookup(formQueries.companies)
   return (
     <Picker<CompanyRef>
       label="Организация"
       placeholder={draft.car ? 'Нет данных' : 'Подставится из карточки автомобиля'}
       value={draft.company}
-      items={data?.items}
-      find={async (text) => (await client.query({ ...companiesFor(text), staleTime: 'static' })).items}
-      query={query}
-      onQuery={setQuery}
+      {...found}
       keyOf={({ id }) => id}
       textOf={({ name }) => name}
       error={error}
@@ -49,19 +37,13 @@ export function CompanyField({ draft, error, onChange }: FieldProps<CompanyRef>)
 }
 
 export function DriverField({ draft, error, onChange }: FieldProps<DriverRef>) {
-  const { query, setQuery, sought } = useTyped()
-  const client = useQueryClient()
-  const driversFor = (text: string) => formQueries.drivers(text, draft.company?.id)
-  const { data } = useQuery(driversFor(sought))
+  const found = useLookup((text) => formQueries.drivers(text, draft.company?.id))
   return (
     <Picker<DriverRef>
       label="Водитель"
       placeholder="Имя или телефон"
       value={draft.driver}
-      items={data?.items}
-      find={async (text) => (await client.query({ ...driversFor(text), staleTime: 'static' })).items}
-      query={query}
-      onQuery={setQuery}
+      {...found}
       keyOf={({ id }) => id}
       textOf={fullName}
       renderOption={(driver) => `${fullName(driver)}${driver.phone ? `, ${phone(driver.phone)}` : ''}`}
@@ -73,19 +55,13 @@ export function DriverField({ draft, error, onChange }: FieldProps<DriverRef>) {
 }
 
 export function ContactField({ draft, error, onChange }: FieldProps<ContactRef>) {
-  const { query, setQuery, sought } = useTyped()
-  const client = useQueryClient()
-  const contactsFor = (text: string) => formQueries.contacts(text, draft.company?.id)
-  const { data } = useQuery(contactsFor(sought))
+  const found = useLookup((text) => formQueries.contacts(text, draft.company?.id))
   return (
     <Picker<ContactRef>
       label="Контакт"
       placeholder="Кому звонить"
       value={draft.contact}
-      items={data?.items}
-      find={async (text) => (await client.query({ ...contactsFor(text), staleTime: 'static' })).items}
-      query={query}
-      onQuery={setQuery}
+      {...found}
       keyOf={({ id }) => id}
       textOf={({ name }) => name}
       renderOption={(contact) => [contact.name, contact.position].filter(Boolean).join(', ')}

@@ -4,16 +4,21 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { useFileDrop } from '../../../kit/files/useFileDrop.ts'
 import { ConflictModal } from '../../../kit/form/ConflictModal.tsx'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
+import { may, useMe } from '../../../platform/session/me.ts'
 import { useStore } from '../../../platform/store.ts'
 import { cardQueries } from '../card/card.queries.ts'
 import { Duplicates } from './Duplicates.tsx'
+import { FilesField } from './FilesField.tsx'
 import { FormFields } from './FormFields.tsx'
 import { closeTaskForm, type ShownForm, shownForm } from './shownForm.ts'
 import { useTaskForm } from './useTaskForm.ts'
+
+import styles from './form.module.css'
 
 interface TaskFormProps {
   /** Opens the task that was made or joined. */
@@ -30,8 +35,10 @@ export function TaskForm({ onOpenTask }: TaskFormProps) {
 
 function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
   const isNew = form.kind === 'create'
-  const { draft, change, errors, isDirty, savedAt, isRunning, submit, again, join, forget, conflict } =
+  const { draft, change, errors, files, isDirty, savedAt, isRunning, submit, again, join, forget, conflict } =
     useTaskForm(form)
+  const takesFiles = may(useMe(), 'tasks.attach') && isNew
+  const drop = useFileDrop(files, takesFiles)
   const [isIgnored, setIgnored] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const { data: similar } = useQuery({
@@ -91,15 +98,18 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
           )
         }
       >
-        <FormFields draft={draft} errors={errors} onChange={change} isNew={isNew}>
-          {similar && similar.items.length > 0 && !isIgnored && (
-            <Duplicates
-              items={similar.items}
-              onJoin={(task) => void joinTo(task)}
-              onIgnore={() => setIgnored(true)}
-            />
-          )}
-        </FormFields>
+        <div className={styles.whole} {...drop.handlers}>
+          <FormFields draft={draft} errors={errors} onChange={change} isNew={isNew}>
+            {similar && similar.items.length > 0 && !isIgnored && (
+              <Duplicates
+                items={similar.items}
+                onJoin={(task) => void joinTo(task)}
+                onIgnore={() => setIgnored(true)}
+              />
+            )}
+          </FormFields>
+          {takesFiles && <FilesField chosen={files} isOver={drop.isOver} />}
+        </div>
       </FormDrawer>
       {conflict && (
         <ConflictModal

@@ -8,7 +8,8 @@ import { TaskInput, type TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import { Person } from '@naryad/contract/users/users'
 import { z } from 'zod'
 
-import { type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
+import { type Checked, type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
+import { areSame } from '../../../platform/register/merge.ts'
 import { emptyPlan, planDraft, planWindow } from '../plan/plan.ts'
 
 const ChosenCar = Car.pick({ id: true, plate: true, brand: true, model: true })
@@ -135,8 +136,6 @@ function missing(draft: TaskDraft): Record<string, string> {
   return errors
 }
 
-export type Checked<Input> = { input: Input } | { errors: FieldSentences }
-
 export function checkedInput(draft: TaskDraft): Checked<z.input<typeof TaskInput>> {
   const window = planWindow(draft.plan)
   const errors = missing(draft)
@@ -155,7 +154,7 @@ export function changedFields(draft: TaskDraft, base: TaskDraft): Checked<TaskPa
   const before = shared(base, theirs)
   const after = shared(draft, mine)
   const changed = Object.entries(after).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof typeof before]),
+    ([key, value]) => !areSame(value, before[key as keyof typeof before]),
   )
   const errors: FieldSentences = draft.title.trim() === '' ? { title: 'Заполните поле' } : {}
   return Object.keys(errors).length > 0 ? { errors } : { input: Object.fromEntries(changed) }

@@ -8,23 +8,21 @@ import { useAction } from '../../../platform/queries/useAction.ts'
 import type { TaskDraft } from './draft.ts'
 
 /** What was heard goes to a task that exists, once however often one presses. */
-export function useJoin({ title, description }: TaskDraft) {
+export function useJoin({ title, description }: TaskDraft, sendFiles: (task: TaskItem) => void) {
   const once = useKey()
   return useAction({
-    run: ({ id }: TaskItem) =>
-      once.run((idempotencyKey) =>
+    run: async (task: TaskItem) => {
+      const text = [title, description].filter(Boolean).join('\n') || 'Обратились ещё раз'
+      const comment = await once.run((idempotencyKey) =>
         call(
           tasksRoutes.comment,
-          {
-            params: { id },
-            body: {
-              text: [title, description].filter(Boolean).join('\n') || 'Обратились ещё раз',
-              isInternal: true,
-            },
-          },
+          { params: { id: task.id }, body: { text, isInternal: true } },
           { idempotencyKey },
         ),
-      ),
+      )
+      sendFiles(task)
+      return comment
+    },
     touches: ['tasks'],
     done: (_, { id }) => `Обращение добавлено к заявке ${numbered(id)}`,
   })

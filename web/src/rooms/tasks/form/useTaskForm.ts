@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { z } from 'zod'
 
 import type { FormConflict } from '../../../kit/form/entity.ts'
-import type { FieldSentences } from '../../../kit/form/sentences.ts'
+import { type FieldSentences, stillWrong } from '../../../kit/form/sentences.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
 import { isStale } from '../../../platform/api/errors.ts'
@@ -19,6 +19,7 @@ import { useDraft } from '../../../platform/settings/useDraft.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { changedFields, checkedInput, draftOf, newDraft, TaskDraft, withCar } from './draft.ts'
 import type { ShownForm } from './shownForm.ts'
+import { useChosenFiles } from './useChosenFiles.ts'
 import { useJoin } from './useJoin.ts'
 import { useOnlyContact } from './useOnlyContact.ts'
 import { taskWords } from './words.ts'
@@ -68,7 +69,8 @@ export function useTaskForm(form: ShownForm) {
   const [errors, setErrors] = useState<FieldSentences>({})
   const [conflict, setConflict] = useState<FormConflict | null>(null)
   const once = useKey()
-  const join = useJoin(edit.mine)
+  const files = useChosenFiles(draftName(form))
+  const join = useJoin(edit.mine, files.sendTo)
   const offerContact = useOnlyContact(edit, (next) => {
     origin.current = { base: next.base, version: next.version }
     setEdit(next)
@@ -97,17 +99,11 @@ export function useTaskForm(form: ShownForm) {
   const change = (next: TaskDraft) => {
     take(next)
     if (next.company?.id !== edit.mine.company?.id) offerContact(next.company)
-    // A field is checked again while it is mended.
-    if (Object.keys(errors).length > 0) {
-      const checked = checkedInput(next)
-      const still = 'errors' in checked ? checked.errors : {}
-      setErrors(
-        Object.fromEntries(Object.keys(errors).flatMap((name) => (still[name] ? [[name, still[name]]] : []))),
-      )
-    }
+    setErrors(stillWrong(errors, () => checkedInput(next)))
   }
   const forget = () => {
     kept.clear()
+    files.clear()
     setErrors({})
   }
   const saved = (task: Task): Task => {
@@ -122,7 +118,9 @@ export function useTaskForm(form: ShownForm) {
       setErrors(checked.errors)
       return null
     }
-    return saved(await create.run(checked.input))
+    const task = await create.run(checked.input)
+    files.sendTo(task)
+    return saved(task)
   }
 
   async function put(id: number, mine: TaskDraft): Promise<Task | null> {
@@ -193,7 +191,8 @@ export function useTaskForm(form: ShownForm) {
     draft: edit.mine,
     change,
     errors,
-    isDirty: !areSame(edit.mine, edit.base),
+    files,
+    isDirty: files.files.length > 0 || !areSame(edit.mine, edit.base),
     savedAt: kept.savedAt,
     isRunning: create.isRunning || update.isRunning,
     submit,

@@ -1,11 +1,11 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
+import { fullName } from '@naryad/contract/kit/people'
 import { directionTitles } from '@naryad/contract/tasks/tasks'
 import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import type { Person } from '@naryad/contract/users/users'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { nearMoment } from '../../../kit/formats/dates.ts'
-import { fullName } from '../../../kit/formats/people.ts'
 import type { FieldWords } from '../../../platform/register/meet.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import { planWindow } from '../plan/plan.ts'

@@ -1,6 +1,7 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { remember } from '../../../platform/commands/recent.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { useGoToNext } from '../../../platform/settings/preferences.ts'
@@ -46,7 +47,7 @@ export function CardPane({ screen: { list }, neighbours, isFull, onFull }: CardP
   const isStill = () => present.current === opened.id
   if (opened.id === null) return null
   return (
-    <Suspense>
+    <Suspense fallback={<SkeletonRows rows={8} height={48} />}>
       <TaskCard
         taskId={opened.id}
         listQueue={opened.queue}

@@ -64,7 +64,7 @@ export function DesktopTasks({ screen, neighbours, isFull, onFull }: DesktopTask
               <ListBody list={list} variant="compact" onCreate={create}>
                 <CompactList list={list} />
               </ListBody>
-              <ListFooter paging={pagingOf(list)} isCompact />
+              <ListFooter paging={pagingOf(list)} />
             </section>
             <Splitter label="Ширина списка" width={width} onWidth={setWidth} least={least} usual={usual} />
             {!isOver && <section className={styles.card}>{card}</section>}
@@ -73,7 +73,7 @@ export function DesktopTasks({ screen, neighbours, isFull, onFull }: DesktopTask
           <>
             <ToolRows {...tools} />
             <ListBody list={list} variant="table" onCreate={create} />
-            <ListFooter paging={pagingOf(list)} isCompact={false} />
+            <ListFooter paging={pagingOf(list)} />
           </>
         )}
       </div>

@@ -57,8 +57,9 @@ function Rows({ list, variant, onCreate, children }: ListBodyProps) {
   if (rows.items === null && rows.error)
     return <FailedList error={rows.error} onRetry={() => void rows.refresh()} />
   if (isWaiting) {
-    const height = variant === 'table' ? rowHeights[density] : skeletonHeights[variant]
-    return <SkeletonRows rows={list.address.state.limit} height={height} />
+    const isTable = variant === 'table'
+    const height = isTable ? rowHeights[density] : skeletonHeights[variant]
+    return <SkeletonRows rows={list.address.state.limit} height={height} hasHead={isTable} />
   }
   const empty = rows.items?.length === 0 && <EmptyList list={list} onCreate={onCreate} />
   // A table keeps its head: the columns and the order are there to be changed.

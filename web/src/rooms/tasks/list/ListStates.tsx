@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
-import { counted, type Forms, plural } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { EmptyState, NothingFound } from '../../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/states/ErrorState.tsx'
@@ -12,8 +12,7 @@ import { type Conditions, openOnly } from '../filters/conditions.ts'
 import { filterKinds, type Narrowing, narrowings, quickFilters, withoutNarrowing } from '../filters/kinds.ts'
 import { type TaskList } from './model.ts'
 
-const conditionForms: Forms = ['условие', 'условия', 'условий']
-const actForms: Forms = ['Действует', 'Действуют', 'Действует']
+const Elsewhere = lazy(() => import('./Elsewhere.tsx').then((file) => ({ default: file.Elsewhere })))
 
 function Named({ narrowing, conditions }: { narrowing: Narrowing; conditions: Conditions }) {
   if ('query' in narrowing) return <>поиск «{narrowing.query}»</>
@@ -33,7 +32,8 @@ interface EmptyListProps {
 }
 
 /** No rows: because nothing fits the conditions, or because there is nothing at all. */
-export function EmptyList({ list: { address }, onCreate }: EmptyListProps) {
+export function EmptyList({ list, onCreate }: EmptyListProps) {
+  const { address } = list
   const { conditions } = address.state
   const active = narrowings(conditions)
   const last = active.at(-1)
@@ -58,28 +58,17 @@ export function EmptyList({ list: { address }, onCreate }: EmptyListProps) {
     )
   }
   return (
-    <NothingFound
-      title="Нет заявок по этим условиям"
-      text={
-        <>
-          {plural(active.length, actForms)} {counted(active.length, conditionForms)}:{' '}
-          {active.map((narrowing, index) => (
-            <span key={JSON.stringify(narrowing)}>
-              {index > 0 && ', '}
-              <Named narrowing={narrowing} conditions={conditions} />
-            </span>
-          ))}
-        </>
-      }
-      actions={
-        <>
-          <Button onClick={() => address.change({ conditions: withoutNarrowing(conditions, last) })}>
-            Убрать последнее
-          </Button>
-          <Button onClick={() => address.change({ conditions: openOnly })}>Сбросить всё</Button>
-        </>
-      }
-    />
+    <>
+      <NothingFound
+        title="Нет заявок по этим условиям"
+        conditions={active.map((narrowing) => (
+          <Named key={JSON.stringify(narrowing)} narrowing={narrowing} conditions={conditions} />
+        ))}
+        onTakeLast={() => address.change({ conditions: withoutNarrowing(conditions, last) })}
+        onReset={() => address.change({ conditions: openOnly })}
+      />
+      <Suspense fallback={null}>{conditions.query && <Elsewhere list={list} />}</Suspense>
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
+import { shortName } from '@naryad/contract/kit/people'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { memo } from 'react'
 
 import { CallLink } from '../../../kit/controls/CallLink.tsx'
+import { WayLink } from '../../../kit/controls/WayLink.tsx'
 import { clock } from '../../../kit/formats/dates.ts'
-import { shortName } from '../../../kit/formats/people.ts'
 import { PhoneCard as ListedCard } from '../../../kit/list/PhoneCards.tsx'
 import { Marked } from '../../../kit/marks/Marked.tsx'
 import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
@@ -18,7 +19,7 @@ import styles from './PhoneList.module.css'
 interface PhoneCardProps {
   item: TaskItem
   scene: CellScene
-  /** The first card has the call on it: it is where one is going. */
+  /** The first card has the call and the way on it: it is where one is going. */
   isFirst: boolean
   /** Under the heading of its day an hour is enough. */
   isWithinDay: boolean
@@ -58,18 +59,23 @@ function Card({ item, scene, isFirst, isWithinDay, onOpen }: PhoneCardProps) {
       <div className={`${styles.meta} ${styles.third}`}>
         <span className={styles.cut}>{item.company?.name ?? 'Нет данных'}</span>
       </div>
-      {isFirst && <Call item={item} />}
+      {isFirst && <Going item={item} />}
     </ListedCard>
   )
 }
 
-function Call({ item: { driver } }: { item: TaskItem }) {
-  if (!driver?.phone) return null
+function Going({ item }: { item: TaskItem }) {
+  const { driver } = item
+  const hasPlace = item.address !== '' || item.point !== null
+  if (!driver?.phone && !hasPlace) return null
   return (
     <div className={styles.call}>
-      <CallLink number={driver.phone} label={`Позвонить водителю: ${shortName(driver)}`}>
-        Позвонить
-      </CallLink>
+      {driver?.phone && (
+        <CallLink number={driver.phone} label={`Позвонить водителю: ${shortName(driver)}`}>
+          Позвонить
+        </CallLink>
+      )}
+      {hasPlace && <WayLink place={item} />}
     </div>
   )
 }

@@ -73,6 +73,7 @@ export function PhoneTasks({ screen, neighbours }: PhoneTasksProps) {
           <PhoneFilters
             {...tools}
             address={list.address}
+            found={list.rows.total.count}
             isOpen={areFilters === 'open'}
             onClose={() => setFilters('closed')}
           />

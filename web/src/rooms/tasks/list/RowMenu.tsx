@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import {
+  IconArrowRight,
   IconBan,
   IconCheck,
   IconCopy,
@@ -14,7 +15,7 @@ import { numbered } from '../../../kit/formats/numbers.ts'
 import { phoneLink } from '../../../kit/formats/phones.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useKeyWall } from '../../../kit/keys/hotkeys.ts'
-import { Keys } from '../../../kit/keys/Kbd.tsx'
+import { Keys } from '../../../kit/keys/Keys.tsx'
 import { copyText } from '../../../platform/files/copyText.ts'
 import { useMay } from '../../../platform/session/me.ts'
 import { openBulkText } from '../bulk/openBulkText.tsx'
@@ -46,7 +47,11 @@ export function RowMenu({ list, bulk, item, anchor, onClose }: RowMenuProps) {
         />
       </Menu.Target>
       <Menu.Dropdown aria-label={`Заявка ${numbered(item.id)}`}>
-        <Menu.Item rightSection={<Keys of="Enter" />} onClick={() => list.opened.open(item.id)}>
+        <Menu.Item
+          leftSection={<Icon of={IconArrowRight} />}
+          rightSection={<Keys of="Enter" />}
+          onClick={() => list.opened.open(item.id)}
+        >
           Открыть
         </Menu.Item>
         <Menu.Item

@@ -60,6 +60,13 @@ describe('keys of the list', () => {
     expect(chosen()).toEqual([4, 3])
   })
 
+  test('X before any step chooses the first row and comes to it: J goes on to the second', async () => {
+    await renderTasks({ items: many(3) })
+    await userEvent.keyboard('xjx')
+    expect(chosen()).toEqual([3, 2])
+    expect(focused()).toBe(2)
+  })
+
   test('Ctrl A takes the page, once more everything', async () => {
     await renderTasks({ items: many(12) })
     await userEvent.keyboard('j')

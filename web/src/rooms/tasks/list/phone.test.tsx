@@ -17,11 +17,11 @@ beforeEach(() => setZone('Europe/Moscow'))
 afterEach(() => setZone(null))
 
 describe('the list on a phone', () => {
-  test('is cards, the nearest deadline first, with a call on the first', async () => {
+  test('is cards, the nearest deadline first, with a call and the way on the first', async () => {
     const { api } = await scene({
       items: [
-        makeTaskItem({ id: 1, title: 'Первая', deadlineAt: inHours(-30) }),
-        makeTaskItem({ id: 2, title: 'Вторая', deadlineAt: inHours(80) }),
+        makeTaskItem({ id: 1, title: 'Первая', deadlineAt: inHours(-30), address: 'Казань' }),
+        makeTaskItem({ id: 2, title: 'Вторая', deadlineAt: inHours(80), address: 'Казань' }),
       ],
     })
     const [first, second] = await screen.findAllByRole('article')
@@ -32,7 +32,8 @@ describe('the list on a phone', () => {
       'href',
       'tel:+79172451863',
     )
-    expect(within(second).queryByRole('link', { name: /^Позвонить/ })).not.toBeInTheDocument()
+    expect(within(first).getByRole('link', { name: 'Маршрут: Казань' })).toBeInTheDocument()
+    expect(within(second).queryByRole('link', { name: /^Позвонить|^Маршрут/ })).not.toBeInTheDocument()
     expect(screen.getAllByText(/^1\sзаявка$/)).toHaveLength(2)
     expect(api.calls(tasksRoutes.search)[0]?.body).toMatchObject({
       orderBy: 'deadlineAt',
@@ -53,6 +54,9 @@ describe('the list on a phone', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Фильтры' }))
     expect(await sheet.findByRole('button', { name: /^Гарантия/ })).toBeInTheDocument()
     expect(sheet.queryByRole('button', { name: 'Сбросить' })).not.toBeInTheDocument()
+    expect(sheet.getByRole('heading', { name: 'Порядок' })).toBeInTheDocument()
+    await userEvent.click(sheet.getByRole('button', { name: 'Показать: 1' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   test('opens a task over itself, and comes back by the browser’s «Back»', async () => {

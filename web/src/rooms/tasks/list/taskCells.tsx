@@ -1,3 +1,4 @@
+import { shortName } from '@naryad/contract/kit/people'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskColumnKey } from '@naryad/contract/tasks/tasks.columns'
 import { nextMoveTitles } from '@naryad/contract/tasks/tasks.statuses'
@@ -6,7 +7,6 @@ import type { ReactNode } from 'react'
 
 import { nearMoment, nearSpan, stamp } from '../../../kit/formats/dates.ts'
 import { money } from '../../../kit/formats/numbers.ts'
-import { shortName } from '../../../kit/formats/people.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { Marked } from '../../../kit/marks/Marked.tsx'
 import { PersonChip } from '../../../kit/marks/PersonChip.tsx'

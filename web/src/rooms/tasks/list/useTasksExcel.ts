@@ -1,8 +1,5 @@
-import type { exportsRoutes } from '@naryad/contract/exports/exports.routes'
-
 import { count } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
-import { saveFile } from '../../../platform/files/saveFile.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useQueueTitles } from '../../../platform/settings/shared.ts'
@@ -14,8 +11,8 @@ import { useTaskColumns } from './useTaskColumns.ts'
 const mostByNumber = 1000
 
 /** The route of the file names the columns of every register: far too much for the first load of a queue. */
-const routeOfFile = async (): Promise<typeof exportsRoutes.tasks> =>
-  (await import('@naryad/contract/exports/exports.routes')).exportsRoutes.tasks
+const readRoutes = () => import('@naryad/contract/exports/exports.routes')
+const readSaving = () => import('../../../platform/files/saveFile.ts')
 
 /** The queue as an Excel file, as it is seen; or the chosen tasks of it. */
 export function useTasksExcel({ opened, address, rows }: Pick<TaskList, 'opened' | 'address' | 'rows'>) {
@@ -28,7 +25,8 @@ export function useTasksExcel({ opened, address, rows }: Pick<TaskList, 'opened'
       const shown = columns.filter(({ isVisible }) => isVisible).map(({ key }) => key)
       const filters = JSON.stringify({ ...chosen, orderBy, sort })
       const query = { filters, columns: shown.join(',') }
-      await saveFile(await call(await routeOfFile(), { query }), `${title}.xlsx`)
+      const [{ exportsRoutes }, { saveFile }] = await Promise.all([readRoutes(), readSaving()])
+      await saveFile(await call(exportsRoutes.tasks, { query }), `${title}.xlsx`)
     },
     touches: [],
   })

@@ -1,11 +1,6 @@
-import '@mantine/dates/styles.layer.css'
-import 'dayjs/locale/ru'
 import { TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
 
-import { Icon } from '../../../kit/Icon.tsx'
-import { dayTyped } from '../../../kit/masks/days.ts'
+import { DayField } from '../../../kit/form/DayField.tsx'
 import { type PlanDraft, parseTime } from './plan.ts'
 
 import styles from './plan.module.css'
@@ -15,15 +10,6 @@ interface PlanFieldsProps {
   onChange: (value: PlanDraft) => void
   error?: string | null | undefined
   isFirst?: boolean
-}
-
-const ariaLabels = {
-  previousMonth: 'Предыдущий месяц',
-  nextMonth: 'Следующий месяц',
-  previousYear: 'Предыдущий год',
-  nextYear: 'Следующий год',
-  previousDecade: 'Предыдущее десятилетие',
-  nextDecade: 'Следующее десятилетие',
 }
 
 /** Day, from, to: typed or picked; «завтра» and «+2» are understood. */
@@ -42,25 +28,13 @@ export function PlanFields({ value, onChange, error, isFirst = false }: PlanFiel
   )
   return (
     <div className={styles.plan}>
-      <DateInput
-        size="lg"
+      <DayField
         label="План: день"
         placeholder="завтра, +2, 21.11"
-        locale="ru"
-        firstDayOfWeek={1}
-        valueFormat="DD.MM.YYYY"
-        clearable
-        ariaLabels={ariaLabels}
-        // Within the window or the form: what floats outside of both belongs to nothing for a reader.
-        popoverProps={{ withinPortal: false }}
-        classNames={{ day: styles.day ?? '' }}
-        clearButtonProps={{ 'aria-label': 'Убрать день' }}
-        dateParser={(typed) => dayTyped(typed)}
-        leftSection={<Icon of={IconCalendar} />}
         value={value.day}
-        error={error}
         onChange={(day) => onChange({ ...value, day })}
-        {...(isFirst ? { 'data-autofocus': true } : {})}
+        error={error}
+        isFirst={isFirst}
       />
       {time('from', 'с', '9:00')}
       {time('to', 'до', '18:00')}

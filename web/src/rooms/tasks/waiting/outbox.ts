@@ -6,6 +6,7 @@ import { webLock } from '../../../platform/api/lock.ts'
 import { newIdempotencyKey } from '../../../platform/api/request.ts'
 import { connection } from '../../../platform/live/connection.ts'
 import { isPassing } from '../../../platform/outbox/passing.ts'
+import { readAgain } from '../../../platform/queries/readAgain.ts'
 import { sessionState } from '../../../platform/session/state.ts'
 import { keptPrefix, storedJson, tryToStore } from '../../../platform/settings/storage.ts'
 import { dropDraft } from '../../../platform/settings/useDraft.ts'
@@ -64,8 +65,6 @@ function nextOf(list: readonly Waiting[]): Waiting | undefined {
   return undefined
 }
 
-const readAgain = (me: Owner): void => void me.client.invalidateQueries({ queryKey: ['tasks'] })
-
 /** The rest of the task's presses, moved by `to`. */
 const putBehind = (me: Owner, one: Waiting, to: (behind: Waiting[]) => Waiting[]): void =>
   change(me, (list) => {
@@ -120,7 +119,7 @@ async function sendOne(me: Owner, one: Waiting): Promise<boolean> {
     if (isPassing(error)) return false
     refuse(me, one, error instanceof Error ? error.message : String(error))
   }
-  readAgain(me)
+  readAgain(me.client, 'tasks')
   return true
 }
 

@@ -41,21 +41,27 @@ test('a finished task waits with its report, and the report stays in its field u
   await waitFor(() => expect(localStorage.getItem('naryad:draft:7:task:18402:report')).toBeNull())
 })
 
-test('75: a comment written without a network leaves its field, waits, and goes once with its own key', async () => {
-  const view = await renderCard({ me, tasks: [make()] })
-  cutOff(view)
-  setOnline(false)
-  await userEvent.type(screen.getByRole('textbox', { name: /^Комментарий/ }), 'Стою у ворот')
-  await userEvent.click(button('Отправить комментарий'))
-  expect(await screen.findByText('Комментарий: Стою у ворот')).toBeInTheDocument()
-  expect(screen.getByRole('textbox', { name: /^Комментарий/ })).toHaveValue('')
-  connect(view)
-  setOnline(true)
-  await settled()
-  const keys = view.api.calls(tasksRoutes.comment).map(({ headers }) => headers.get('idempotency-key'))
-  expect(keys).toHaveLength(2)
-  expect(keys[0]).toBe(keys[1])
-})
+test.each([
+  ['without a network', false],
+  ['when the network was gone before anybody had noticed', true],
+])(
+  '75: a comment written %s leaves its field, waits, and goes once with its own key',
+  async (_, isThoughtOnline) => {
+    const view = await renderCard({ me, tasks: [make()] })
+    cutOff(view)
+    setOnline(isThoughtOnline)
+    await userEvent.type(screen.getByRole('textbox', { name: /^Комментарий/ }), 'Стою у ворот')
+    await userEvent.click(button('Отправить комментарий'))
+    expect(await screen.findByText('Комментарий: Стою у ворот')).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: /^Комментарий/ })).toHaveValue('')
+    connect(view)
+    setOnline(true)
+    await settled()
+    const keys = view.api.calls(tasksRoutes.comment).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  },
+)
 
 test('a comment that is refused comes back to its field', async () => {
   const view = await renderCard({ me, tasks: [make()] })

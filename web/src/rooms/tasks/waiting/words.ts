@@ -1,5 +1,6 @@
 import { Dictionary } from '@naryad/contract/cars/cars'
 import { formatPlate } from '@naryad/contract/cars/plates'
+import { shortName } from '@naryad/contract/kit/people'
 import { ChecklistItem, costOf, CostItem } from '@naryad/contract/tasks/tasks'
 import { Priority, Queue, TaskStatus } from '@naryad/contract/tasks/tasks.codes'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
@@ -9,7 +10,6 @@ import { z } from 'zod'
 
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { money } from '../../../kit/formats/numbers.ts'
-import { shortName } from '../../../kit/formats/people.ts'
 import { queueTitleNow } from '../../../platform/settings/shared.ts'
 import { ticksOf, type Waiting } from './waiting.ts'
 

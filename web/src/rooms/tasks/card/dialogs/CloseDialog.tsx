@@ -35,7 +35,6 @@ export function CloseDialog({ task, onDone }: CloseDialogProps) {
       submit="Закрыть заявку"
       onSubmit={submit}
       isDirty={choice === ownReason && words.trim() !== ''}
-      isRunning={close.isRunning}
       error={error}
     >
       <ReasonChoice reasons={reasons} choice={choice} onChoice={setChoice} words={words} onWords={setWords} />

@@ -1,9 +1,9 @@
+import { shortName } from '@naryad/contract/kit/people'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { ConflictModal } from '../../../../kit/form/ConflictModal.tsx'
 import { nearMoment } from '../../../../kit/formats/dates.ts'
-import { shortName } from '../../../../kit/formats/people.ts'
 import { useStore } from '../../../../platform/store.ts'
 import { titleOf, valueOf } from '../../waiting/words.ts'
 import { cardQueries } from '../card.queries.ts'

@@ -84,11 +84,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
   }
 
   return (
-    <DialogForm
-      submit={isRemote ? 'Выполнить удалённо' : 'Выполнить заявку'}
-      onSubmit={submit}
-      isRunning={action.isRunning}
-    >
+    <DialogForm submit={isRemote ? 'Выполнить удалённо' : 'Выполнить заявку'} onSubmit={submit}>
       <Textarea
         label="Что сделали"
         withAsterisk

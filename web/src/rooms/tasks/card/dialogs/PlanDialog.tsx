@@ -2,6 +2,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useState } from 'react'
 
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
+import { areSame } from '../../../../platform/register/merge.ts'
 import { planDraft, planWindow } from '../../plan/plan.ts'
 import { PlanFields } from '../../plan/PlanFields.tsx'
 import { useTaskActions } from '../useTaskActions.ts'
@@ -22,12 +23,7 @@ export function PlanDialog({ task }: { task: Task }) {
     await actions.plan.run(window)
   }
   return (
-    <DialogForm
-      submit="Сохранить"
-      onSubmit={submit}
-      isDirty={JSON.stringify(plan) !== JSON.stringify(start)}
-      isRunning={actions.plan.isRunning}
-    >
+    <DialogForm submit="Сохранить" onSubmit={submit} isDirty={!areSame(plan, start)}>
       <div className={styles.calendarRoom}>
         <PlanFields
           isFirst

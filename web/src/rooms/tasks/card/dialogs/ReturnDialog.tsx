@@ -28,7 +28,6 @@ export function ReturnDialog({ task, status }: ReturnDialogProps) {
       submit={task.status === 'CLOSED' ? 'Открыть повторно' : 'Вернуть на доработку'}
       onSubmit={submit}
       isDirty={reason.trim() !== ''}
-      isRunning={actions.status.isRunning}
     >
       <Textarea
         label="Причина"

@@ -83,7 +83,6 @@ export function SplitDialog({ task }: { task: Task }) {
       submit={chosen.size === 0 ? 'Создать подзаявки' : `Создать ${counted(chosen.size, childForms)}`}
       onSubmit={submit}
       isDirty={chosen.size > 0}
-      isRunning={split.isRunning}
     >
       <p className={styles.lead}>Для каждого выбранного ТС появится подзаявка с тем же описанием и планом.</p>
       <TextInput

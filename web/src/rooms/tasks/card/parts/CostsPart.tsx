@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { shortName } from '@naryad/contract/kit/people'
 import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { IconPencil, IconPlus, IconReceipt } from '@tabler/icons-react'
@@ -6,7 +7,6 @@ import { useState } from 'react'
 
 import { nearMoment } from '../../../../kit/formats/dates.ts'
 import { count, money } from '../../../../kit/formats/numbers.ts'
-import { shortName } from '../../../../kit/formats/people.ts'
 import { useMay } from '../../../../platform/session/me.ts'
 import { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { fieldDraft } from '../../drafts.ts'

@@ -1,3 +1,4 @@
+import { shortName } from '@naryad/contract/kit/people'
 import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
 import { sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import {
@@ -19,7 +20,6 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../kit/controls/Button.tsx'
 import { Segments } from '../../../../kit/controls/Segments.tsx'
 import { nearMoment, stamp } from '../../../../kit/formats/dates.ts'
-import { shortName } from '../../../../kit/formats/people.ts'
 import { Icon, type IconComponent } from '../../../../kit/Icon.tsx'
 import { Face } from '../../../../kit/marks/PersonChip.tsx'
 import { Bone } from '../../../../kit/states/SkeletonRows.tsx'

@@ -1,9 +1,9 @@
+import { fullName } from '@naryad/contract/kit/people'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { Operator } from '@naryad/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { fullName } from '../../../../kit/formats/people.ts'
 import { PersonChip } from '../../../../kit/marks/PersonChip.tsx'
 import { useMe } from '../../../../platform/session/me.ts'
 import { dictionaries } from '../../dictionaries.queries.ts'

@@ -1,9 +1,9 @@
+import { shortName } from '@naryad/contract/kit/people'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 
 import { nearSpan } from '../../../../kit/formats/dates.ts'
-import { shortName } from '../../../../kit/formats/people.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
 import { TermLine } from '../../../../kit/marks/TermMark.tsx'
 import { cardQueries } from '../card.queries.ts'

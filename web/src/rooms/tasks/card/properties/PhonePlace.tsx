@@ -1,10 +1,10 @@
+import { fullName } from '@naryad/contract/kit/people'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { IconChevronRight, IconCopy, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { IconButton } from '../../../../kit/controls/IconButton.tsx'
-import { fullName } from '../../../../kit/formats/people.ts'
 import { phone, phoneLink } from '../../../../kit/formats/phones.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
 import { copyText } from '../../../../platform/files/copyText.ts'

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import type { Car } from '@naryad/contract/cars/cars'
+import { fullName } from '@naryad/contract/kit/people'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { fullName } from '../../../../kit/formats/people.ts'
 import { phone, phoneLink } from '../../../../kit/formats/phones.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
 import { useMay } from '../../../../platform/session/me.ts'

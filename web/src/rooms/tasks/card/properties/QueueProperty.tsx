@@ -49,7 +49,13 @@ export function QueueProperty({ task, isOpen, onOpen, onMove }: QueuePropertyPro
     .filter((queue) => queue !== task.queue && titles[queue].toLowerCase().includes(sought))
     .map((queue): Option => {
       const whyNot = operator && whyNotQueue(operator, queue, titles)
-      const follows = whyNot ? [] : followsOf(task, leftBehind(task, queue, types), seesQueue(me, queue))
+      const follows = whyNot
+        ? []
+        : [
+            ...lostOf(task, leftBehind(task, queue, types)),
+            ...hiddenOf(task, titles.external),
+            ...(seesQueue(me, queue) ? [] : ['Эта очередь вам не видна: заявка пропадёт из виду']),
+          ]
       return {
         value: queue,
         label: (
@@ -91,15 +97,21 @@ export function QueueProperty({ task, isOpen, onOpen, onMove }: QueuePropertyPro
 }
 
 /** «Снимутся тип «Калибровка» и категория «Блок СКЗИ»» */
-function followsOf({ type, category }: Task, left: Moved['left'], isSeen: boolean): string[] {
+function lostOf({ type, category }: Task, left: Moved['left']): string[] {
   const lost = [
     ...('type' in left && type ? [`тип «${type.title}»`] : []),
     ...('category' in left && category ? [`категория «${category.title}»`] : []),
   ]
-  return [
-    ...(lost.length > 0 ? [`${lost.length > 1 ? 'Снимутся' : 'Снимется'} ${lost.join(' и ')}`] : []),
-    ...(isSeen ? [] : ['Эта очередь вам не видна: заявка пропадёт из виду']),
-  ]
+  return lost.length > 0 ? [`${lost.length > 1 ? 'Снимутся' : 'Снимется'} ${lost.join(' и ')}`] : []
+}
+
+/** «Подрядчик и внешний срок видны только в очереди «Внешние»»: they are kept, and there again when it comes back. */
+function hiddenOf({ queue, externalOrganization, externalDueOn }: Task, title: string): string[] {
+  if (queue !== 'external') return []
+  const where = `только в очереди «${title}»`
+  if (externalOrganization && externalDueOn) return [`Подрядчик и внешний срок видны ${where}`]
+  if (externalOrganization) return [`Подрядчик виден ${where}`]
+  return externalDueOn ? [`Внешний срок виден ${where}`] : []
 }
 
 const staysOf = ({ childsCount }: Task): string =>

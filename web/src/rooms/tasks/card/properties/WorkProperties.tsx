@@ -125,12 +125,21 @@ const Warranty = ({ isWarranty }: { isWarranty: boolean }) => (
   </>
 )
 
-/** Of the queue «Внешние»: the other side of the work. */
+/**
+ * The other side of the work, which only the queue «Внешние» has. Its number stays: by it the other side calls the task,
+ * and it is found by it in whatever queue.
+ */
 const OutsideProperties = ({ task }: { task: Task }) => (
   <>
-    {task.direction && <Property title="Направление">{directionTitles[task.direction]}</Property>}
-    {task.externalOrganization && <Property title="Подрядчик">{task.externalOrganization}</Property>}
+    {task.queue === 'external' && (
+      <>
+        {task.direction && <Property title="Направление">{directionTitles[task.direction]}</Property>}
+        {task.externalOrganization && <Property title="Подрядчик">{task.externalOrganization}</Property>}
+      </>
+    )}
     {task.externalNumber && <Property title="Внешний №">{task.externalNumber}</Property>}
-    {task.externalDueOn && <Property title="Внешний срок">{shortDay(task.externalDueOn)}</Property>}
+    {task.queue === 'external' && task.externalDueOn && (
+      <Property title="Внешний срок">{shortDay(task.externalDueOn)}</Property>
+    )}
   </>
 )

@@ -1,7 +1,7 @@
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
-import { Tokens } from '../auth/auth.ts'
+import { Tokens } from './auth.ts'
 import { ChangePassword, EndSessions, Session } from './sessions.ts'
 
 export const sessionsRoutes = routes({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Moment } from '../../kit/fields.ts'
 import { GivenPassword, NewPassword } from '../../kit/passwords.ts'
-import { CodeBesides } from '../auth/second-factor.ts'
+import { CodeBesides } from './second-factor.ts'
 
 export const SessionKind = z.enum(['DESKTOP', 'PHONE', 'PROGRAM'])
 export type SessionKind = z.infer<typeof SessionKind>

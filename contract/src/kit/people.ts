@@ -1,3 +1,4 @@
+/** How a person is called. */
 export interface Named {
   lastName: string
   firstName: string
@@ -6,11 +7,11 @@ export interface Named {
 
 const first = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? ''
 
-/** «Гусев А.», in rows. */
+/** «Гусев А.»: in rows and sentences. */
 export const shortName = ({ lastName, firstName }: Named): string =>
-  firstName ? `${lastName}\u00a0${first(firstName)}.` : lastName
+  firstName === '' ? lastName : `${lastName}\u00a0${first(firstName)}.`
 
-/** «Гусев Артём Павлович», in cards. */
+/** «Гусев Артём Павлович»: where there is nobody beside him. */
 export const fullName = ({ lastName, firstName, middleName = '' }: Named): string =>
   [lastName, firstName, middleName].filter(Boolean).join(' ')
 

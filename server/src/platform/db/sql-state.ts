@@ -1,0 +1,13 @@
+/** SQLSTATEs that something is made of, by the names that PostgreSQL gives them. */
+export const sqlStates = {
+  foreignKeyViolation: '23503',
+  serializationFailure: '40001',
+  deadlockDetected: '40P01',
+  lockNotAvailable: '55P03',
+} as const
+
+/** The SQLSTATE of a database's refusal, or the code of a system's. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}

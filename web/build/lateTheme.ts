@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+
+import type { Plugin } from 'vite'
+
+const theme = fileURLToPath(new URL('../src/app/theme/wholeTheme.ts', import.meta.url))
+
+/** What every component of the library is made by. */
+const maker = /\/@mantine\/core\/esm\/core\/factory\/factory\.mjs$/
+
+/** Where the theme is read; the provider beside it, which nobody draws here, knows the library's own theme. */
+const provider =
+  /\/@mantine\/core\/esm\/core\/MantineProvider\/MantineThemeProvider\/MantineThemeProvider\.mjs$/
+
+function withoutOwnTheme(file: string, code: string): string {
+  const left = code.replaceAll(/^import \{ (DEFAULT_THEME|mergeMantineTheme) \} from .*$/gm, '')
+  if (left === code) throw new Error(`${file}: the library takes its theme from elsewhere now`)
+  return left
+}
+
+/**
+ * The theme of the component library comes with its first component instead of the first load: the file that makes
+ * components asks for the theme first. A server of development packs the library on its own; there the theme comes
+ * before the application.
+ */
+export const lateThemePlugin = (): Plugin => ({
+  name: 'naryad:late-theme',
+  transform: {
+    filter: { id: [maker, provider] },
+    handler: (code, id) => ({
+      code: maker.test(id) ? `import ${JSON.stringify(theme)}\n${code}` : withoutOwnTheme(id, code),
+      map: null,
+    }),
+  },
+  transformIndexHtml: (_html, { server }) =>
+    server && [
+      { tag: 'script', attrs: { type: 'module', src: '/src/app/theme/wholeTheme.ts' }, injectTo: 'head' },
+    ],
+})

@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite'
+
+import { phone } from '../src/kit/phone.ts'
+
+/** One condition, so that others may stand beside it. */
+const condition = `(${phone
+  .split(', ')
+  .map((one) => `(${one})`)
+  .join(' or ')})`
+
+/** A width of its own would be a second definition of a phone. */
+const another = /@media[^{]*\b76[78]px/
+
+/** What `@media (--phone)` of the styles means. */
+export const phoneMediaPlugin = (): Plugin => ({
+  name: 'naryad:phone-media',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.includes('/web/src/') || !/\.css($|\?)/.test(id)) return null
+    if (another.test(code)) throw new Error(`${id}: a phone is «@media (--phone)»`)
+    return code.includes('(--phone)') ? { code: code.replaceAll('(--phone)', condition), map: null } : null
+  },
+})

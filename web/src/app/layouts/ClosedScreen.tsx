@@ -1,0 +1,35 @@
+import { IconLock } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { useMe } from '../../platform/session/me.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { type ClosedSection, usualQueue } from './places.ts'
+
+/** What is not open to this person: whose it is, and the way back. */
+export function ClosedScreen({ section: { title, icon, whose } }: { section: ClosedSection }) {
+  const queue = usualQueue(useMe())
+  const navigate = useNavigate()
+  usePageTitle(title)
+  return (
+    <>
+      <PageHeader sign={<Icon of={icon} size={20} />} title={title} />
+      <EmptyState
+        sign={IconLock}
+        title={whose}
+        text="Если раздел нужен вам для работы, попросите администратора: права меняет он."
+        actions={
+          <Button
+            variant="filled"
+            onClick={() => void navigate({ to: '/tasks/$queue/{-$id}', params: { queue, id: undefined } })}
+          >
+            К заявкам
+          </Button>
+        }
+      />
+    </>
+  )
+}

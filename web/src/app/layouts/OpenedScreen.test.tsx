@@ -1,0 +1,89 @@
+import type { Me } from '@naryad/contract/auth/auth'
+import { createRootRoute, createRoute } from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderScreen } from '../../testing/stage.tsx'
+import { OpenedScreen } from './OpenedScreen.tsx'
+
+const paths = [
+  '/tasks/$queue/{-$id}',
+  '/cars/{-$id}',
+  '/users/{-$id}',
+  '/registration-requests/{-$id}',
+  '/settings/{-$section}',
+] as const
+
+/** The screens themselves, each of which would ask the server as soon as it is drawn. */
+async function open(path: string, me: Me, width = 1440) {
+  const drawn = vi.fn<(path: string) => void>()
+  const root = createRootRoute({ component: OpenedScreen })
+  const screens = paths.map((to) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: to,
+      component: () => {
+        drawn(to)
+        return <h1>Экран {to}</h1>
+      },
+    }),
+  )
+  const view = await renderScreen({ routeTree: root.addChildren(screens), path, me, width })
+  return { ...view, drawn }
+}
+
+const client = makeMe({ role: 'client' })
+const engineer = makeMe({ role: 'engineer', queues: ['glonass', 'luv'] })
+const dispatcher = makeMe({ role: 'operator' })
+
+test.each([
+  ['/users', 'a client', client, 'Пользователи открыты администраторам и диспетчерам'],
+  ['/users/5', 'an engineer', engineer, 'Пользователи открыты администраторам и диспетчерам'],
+  ['/settings', 'a client', client, 'Настройки открыты администраторам'],
+  ['/settings/audit', 'a senior dispatcher', makeMe({ isSenior: true }), 'Настройки открыты администраторам'],
+  [
+    '/registration-requests',
+    'a dispatcher',
+    dispatcher,
+    'Запросы на регистрацию открыты администраторам и старшим диспетчерам',
+  ],
+] as const)(
+  '%s typed by %s says whose it is, and its screen asks for nothing',
+  async (path, _, me, words) => {
+    const { drawn } = await open(path, me)
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByText(/попросите администратора/)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(drawn).not.toHaveBeenCalled()
+  },
+)
+
+test('the way back leads by the keyboard to the first queue of this person', async () => {
+  const { address } = await open('/users', engineer)
+  await screen.findByRole('button', { name: 'К заявкам' })
+  expect(document.title).toBe('Пользователи — Наряд')
+  await userEvent.tab()
+  expect(screen.getByRole('button', { name: 'К заявкам' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Экран /tasks/$queue/{-$id}')).toBeVisible()
+  expect(address()).toBe('/tasks/glonass')
+})
+
+test('it is there on a phone, where an opened object hides the bar of sections', async () => {
+  await open('/users/5', client, 390)
+  expect(await screen.findByRole('button', { name: 'К заявкам' })).toBeVisible()
+})
+
+test.each([
+  ['/users', dispatcher],
+  ['/registration-requests', makeMe({ isSenior: true })],
+  ['/settings', makeMe({ role: 'admin' })],
+  ['/cars/7', client],
+  ['/tasks/luv', client],
+] as const)('%s is drawn for whoever may see it', async (path, me) => {
+  const { drawn } = await open(path, me)
+  expect(drawn).toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: 'К заявкам' })).toBeNull()
+})

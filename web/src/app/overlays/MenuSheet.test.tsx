@@ -1,0 +1,20 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+
+import { closeSheet, shownSheet } from '../../platform/overlays/sheets.ts'
+import { fakeApi } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderIn } from '../../testing/renderIn.tsx'
+import { MenuSheet } from './MenuSheet.tsx'
+
+afterEach(closeSheet)
+
+test('the sections of a phone lead to the search over everything, which has no key there', async () => {
+  fakeApi().on(tasksRoutes.counters, () => ({ items: [] }))
+  await renderIn(<MenuSheet isOpen />, { me: makeMe({ role: 'engineer' }) })
+  expect(await screen.findByRole('link', { name: /Тахографы/ })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Поиск по всему' }))
+  expect(shownSheet.get()).toBe('palette')
+})

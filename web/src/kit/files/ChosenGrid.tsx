@@ -1,0 +1,67 @@
+import { IconFile, IconX } from '@tabler/icons-react'
+
+import { fileSize } from '../formats/numbers.ts'
+
+import styles from './files.module.css'
+
+interface Chosen {
+  key: string
+  file: File
+  preview: string | null
+  error: string | null
+}
+
+interface ChosenGridProps {
+  files: readonly Chosen[]
+  onRemove: (key: string) => void
+}
+
+/** Files that are still here: small pictures with a cross, and below them what will not go and why. */
+export function ChosenGrid({ files, onRemove }: ChosenGridProps) {
+  const [good, wrong] = [files.filter(({ error }) => error === null), files.filter(({ error }) => error)]
+  return (
+    <>
+      {good.length > 0 && (
+        <ul className={styles.gallery}>
+          {good.map(({ key, file, preview }) => (
+            <li key={key} className={styles.file}>
+              <span className={styles.thumb} title={`${file.name}, ${fileSize(file.size)}`}>
+                {preview === null ? (
+                  <IconFile size={24} stroke={1.5} aria-hidden />
+                ) : (
+                  <img src={preview} alt="" width={92} height={68} decoding="async" />
+                )}
+              </span>
+              <span className={styles.fileName} data-tip-cut>
+                {file.name}
+              </span>
+              <Cross className={styles.leave} name={file.name} onClick={() => onRemove(key)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {wrong.map(({ key, file, error }) => (
+        <div key={key} className={styles.upload}>
+          <IconFile size={16} stroke={1.75} aria-hidden />
+          <span className={styles.name}>{file.name}</span>
+          <span className={styles.uploadError} role="alert">
+            {error}
+          </span>
+          <Cross className={styles.leave} name={file.name} onClick={() => onRemove(key)} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+interface CrossProps {
+  className: string | undefined
+  name: string
+  onClick: () => void
+}
+
+const Cross = ({ className, name, onClick }: CrossProps) => (
+  <button type="button" className={className} aria-label={`Убрать файл ${name}`} onClick={onClick}>
+    <IconX size={14} stroke={1.75} />
+  </button>
+)

@@ -1,0 +1,26 @@
+import { leaveModal } from '../../platform/overlays/modal.ts'
+import { Button } from '../controls/Button.tsx'
+import { Kbd } from '../keys/Kbd.tsx'
+
+import styles from './FormButtons.module.css'
+
+interface FormButtonsProps {
+  submit: string
+  isBusy: boolean
+  onBack: (() => void) | undefined
+}
+
+/** The foot of a window with a form: its keys, the way out, and what sends it. On a phone it stands over the keyboard. */
+export const FormButtons = ({ submit, isBusy, onBack }: FormButtonsProps) => (
+  <div className={styles.buttons}>
+    <span className={styles.hint}>
+      <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+    </span>
+    <Button size="xl" className={styles.leave} onClick={onBack ?? leaveModal}>
+      {onBack ? 'К списку' : 'Отменить'}
+    </Button>
+    <Button size="xl" className={styles.submit} variant="filled" type="submit" isBusy={isBusy}>
+      {submit}
+    </Button>
+  </div>
+)

@@ -1,0 +1,27 @@
+import { caps } from './caps.ts'
+import { Kbd } from './Kbd.tsx'
+
+import styles from './Kbd.module.css'
+
+interface KeysProps {
+  /** As in `useHotkeys`. */
+  of: string
+}
+
+const Press = ({ of: press }: { of: readonly string[] }) => press.map((cap) => <Kbd key={cap}>{cap}</Kbd>)
+
+/** The keys as they are printed on the keyboard: «G затем T», «Shift D». */
+export function Keys({ of: keys }: KeysProps) {
+  const [first = [], second] = caps(keys)
+  return (
+    <span className={styles.keys}>
+      <Press of={first} />
+      {second && (
+        <>
+          <span className={styles.then}>затем</span>
+          <Press of={second} />
+        </>
+      )}
+    </span>
+  )
+}

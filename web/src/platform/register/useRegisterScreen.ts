@@ -1,0 +1,48 @@
+import type { RouteDef } from '@naryad/contract/kit/route'
+import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+
+import type { RegisterFilters } from '../../kit/register/address.ts'
+import type { Registered, RegisterWords } from '../../kit/register/model.ts'
+import { useMay } from '../session/me.ts'
+import type { RegisterDef } from './definition.ts'
+import { useFormWindow } from './useFormWindow.ts'
+import { useRegister } from './useRegister.ts'
+import { useRegisterCommands } from './useRegisterCommands.ts'
+
+interface RegisterObjects<Read> {
+  one: (id: number) => UseQueryOptions<Read, Error, Read, (string | number)[]>
+  routes: { create: RouteDef; update: RouteDef }
+}
+
+/** A register with the form over it, which begins with what is saved now; what it has saved is opened. */
+export function useRegisterScreen<Item extends Registered, F extends RegisterFilters, Read extends Item>(
+  def: RegisterDef<Item, F>,
+  words: RegisterWords<Item>,
+  { one, routes }: RegisterObjects<Read>,
+) {
+  const client = useQueryClient()
+  const register = useRegister(def)
+  const { rows, opened } = register
+  const { shown, ...form } = useFormWindow<Item>()
+  /** What is edited is what is saved now, not what the list remembers. */
+  const edit = (id: number) =>
+    void client.query(one(id)).then(form.edit, () => {
+      const item = rows.items?.find((row) => row.id === id)
+      if (item) form.edit(item)
+    })
+  const onCreate = useMay(routes.create) ? () => form.create() : undefined
+  useRegisterCommands(words, register, onCreate)
+
+  return {
+    page: { register, words, onCreate, onEdit: useMay(routes.update) ? edit : undefined },
+    /** Null while none is asked for. */
+    form: shown && {
+      ...shown,
+      onClose: form.close,
+      onSaved: ({ id }: { id: number }) => {
+        void rows.refresh()
+        opened.open(id)
+      },
+    },
+  }
+}

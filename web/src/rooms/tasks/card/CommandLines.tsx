@@ -1,0 +1,23 @@
+import { Menu } from '@mantine/core'
+
+import { Icon } from '../../../kit/Icon.tsx'
+import { Keys } from '../../../kit/keys/Keys.tsx'
+import type { CardCommand } from './useCardCommands.ts'
+
+import styles from './card.module.css'
+
+/** What can be done to the task, as lines of a menu; what cannot be done now says why. */
+export const CommandLines = ({ commands }: { commands: readonly CardCommand[] }) =>
+  commands.map(({ id, title, icon, keys, whyNot, isDangerous, run }) => (
+    <Menu.Item
+      key={id}
+      disabled={whyNot !== undefined}
+      {...(isDangerous ? { color: 'var(--err)' } : {})}
+      leftSection={<Icon of={icon} />}
+      rightSection={keys && <Keys of={keys} />}
+      onClick={run}
+    >
+      {title}
+      {whyNot && <div className={styles.whyNot}>{whyNot}</div>}
+    </Menu.Item>
+  ))

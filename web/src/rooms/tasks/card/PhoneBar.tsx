@@ -1,0 +1,64 @@
+import { Button, FileButton } from '@mantine/core'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { IconCamera, IconMessage } from '@tabler/icons-react'
+
+import { Icon } from '../../../kit/Icon.tsx'
+import { photoTypes } from '../../../platform/uploads/shrink.ts'
+import type { Uploads } from '../../../platform/uploads/useUploads.ts'
+import type { CardCommand } from './useCardCommands.ts'
+
+import styles from './card.module.css'
+
+interface PhoneBarProps {
+  task: Task
+  main: readonly CardCommand[]
+  all: readonly CardCommand[]
+  /** Null where nothing may be attached. */
+  uploads: Uploads | null
+  onComment: () => void
+}
+
+/** Who does not do the work himself is waited for by the costs, if by anything. */
+const nextOf = ({ task, main, all }: PhoneBarProps): CardCommand | undefined =>
+  main[0] ??
+  (task.costs > 0 && !task.isCostsApproved && !task.isWarranty
+    ? all.find(({ id }) => id === 'task.approve')
+    : undefined)
+
+/** One large button for the next thing, and what a person at a truck needs beside it. */
+export function PhoneBar(props: PhoneBarProps) {
+  const { uploads, onComment } = props
+  const next = nextOf(props)
+  const comment = (
+    <Button size="phone" px={0} aria-label="Написать комментарий" onClick={onComment}>
+      <Icon of={IconMessage} size={24} />
+      {!next && <span className={styles.phoneBarWord}>Написать</span>}
+    </Button>
+  )
+  return (
+    <div className={styles.phoneBar}>
+      {next ? (
+        <Button
+          size="phone"
+          variant="filled"
+          leftSection={<Icon of={next.icon} size={24} />}
+          onClick={next.run}
+        >
+          {next.title}
+        </Button>
+      ) : (
+        comment
+      )}
+      {uploads && (
+        <FileButton multiple accept={photoTypes} onChange={(files) => void uploads.addPhotos(files)}>
+          {(picking) => (
+            <Button {...picking} size="phone" px={0} aria-label="Добавить фото">
+              <Icon of={IconCamera} size={24} />
+            </Button>
+          )}
+        </FileButton>
+      )}
+      {next && comment}
+    </div>
+  )
+}

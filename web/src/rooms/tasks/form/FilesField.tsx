@@ -1,0 +1,57 @@
+import { Button, FileButton } from '@mantine/core'
+import { allowedFiles } from '@naryad/contract/attachments/attachments'
+import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+
+import { ChosenGrid } from '../../../kit/files/ChosenGrid.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
+import { photoTypes } from '../../../platform/uploads/shrink.ts'
+import type { ChosenFiles } from './useChosenFiles.ts'
+
+import styles from './files.module.css'
+
+/** Photographs and files of a new task. */
+export function FilesField({ chosen, isOver }: { chosen: ChosenFiles; isOver: boolean }) {
+  const isPhone = useIsPhone()
+  const root = useRef<HTMLElement>(null)
+  const { length } = chosen.files
+  const seen = useRef(length)
+  // The field is the last one: what was chosen, pasted or dropped comes into sight.
+  useEffect(() => {
+    if (length > seen.current) root.current?.scrollIntoView({ block: 'end' })
+    seen.current = length
+  }, [length])
+  return (
+    <section ref={root} className={styles.files} aria-label="Файлы">
+      {isPhone ? <Camera chosen={chosen} /> : <Place chosen={chosen} isOver={isOver} />}
+      <ChosenGrid files={chosen.files} onRemove={chosen.remove} />
+    </section>
+  )
+}
+
+const Camera = ({ chosen }: { chosen: ChosenFiles }) => (
+  <FileButton multiple accept={photoTypes} onChange={chosen.addPhotos}>
+    {(props) => (
+      <button {...props} type="button" className={styles.camera}>
+        <IconCamera size={24} stroke={1.75} aria-hidden />
+        Сфотографировать
+      </button>
+    )}
+  </FileButton>
+)
+
+const Place = ({ chosen, isOver }: { chosen: ChosenFiles; isOver: boolean }) => (
+  <>
+    <h3 className={styles.title}>Файлы</h3>
+    <div className={styles.place} data-over={isOver || undefined}>
+      <IconCloudUpload size={24} stroke={1.5} aria-hidden />
+      <p className={styles.words}>
+        Перетащите файлы, вставьте из буфера или выберите на компьютере
+        <span className={styles.limits}>{allowedFiles} — до 20 МБ каждый</span>
+      </p>
+      <FileButton multiple onChange={chosen.add}>
+        {(props) => <Button {...props}>Выбрать файлы</Button>}
+      </FileButton>
+    </div>
+  </>
+)

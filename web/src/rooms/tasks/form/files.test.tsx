@@ -1,0 +1,235 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import { sessionState } from '../../../platform/session/state.ts'
+import { jobs } from '../../../platform/uploads/onTheirWay.ts'
+import type { FakeApi } from '../../../testing/fakeApi.ts'
+import { fakeUpload } from '../../../testing/fakeUpload.ts'
+import { renderCard } from '../../../testing/renderCard.tsx'
+import { makeTask, makeTaskItem } from '../tasks.make.ts'
+import { newDraft } from './draft.ts'
+import { closeTaskForm, openNewTask } from './shownForm.ts'
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const fileOf = (name: string, type = 'image/jpeg', size = 10) => {
+  const file = new File(['x'], name, { type })
+  Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+const form = () => screen.findByRole('dialog', { name: 'Новая заявка' })
+const part = async () => within(await form()).getByRole('region', { name: 'Файлы' })
+/** As from another folder: a browser lets everything be chosen there. */
+async function choose(...files: File[]) {
+  const input = (await part()).querySelector<HTMLInputElement>('input[type="file"]')
+  if (!input) throw new Error('nowhere to choose files')
+  await userEvent.setup({ applyAccept: false }).upload(input, files)
+}
+const types = {
+  items: [
+    { id: 1, title: 'Ремонт', queues: [], checklist: [], reportTemplate: '', isActive: true, version: 1 },
+  ],
+  totalCount: 1,
+}
+
+interface Scene {
+  width?: number
+  prepare?: (api: FakeApi) => void
+}
+
+async function begin({ width = 1440, prepare }: Scene = {}) {
+  // The end of a test ends the session, and with it what was chosen.
+  sessionState.set('in')
+  const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:preview')
+  const gone = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const onOpenTask = vi.fn<(task: { id: number }) => void>()
+  const stage = await renderCard({
+    tasks: [makeTask({ car: null })],
+    width,
+    onOpenTask,
+    ...(prepare && { prepare }),
+  })
+  stage.client.setQueryData(['dictionaries', 'types'], types)
+  stage.api.on(tasksRoutes.create, () => makeTask({ id: 7, car: null }))
+  stage.api.on(attachmentsRoutes.upload, () => ({ items: [], totalCount: 0 }))
+  fakeUpload()
+  act(() => openNewTask('tachograph'))
+  await form()
+  return { ...stage, url, gone, onOpenTask }
+}
+
+async function fillIn() {
+  await userEvent.click(screen.getByRole('combobox', { name: 'ТС' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Заявка без ТС' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Тип' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Ремонт' }))
+}
+
+const sentTo = (api: FakeApi) =>
+  api.calls(attachmentsRoutes.upload).map(({ url }) => /tasks\/(\d+)/.exec(url.pathname)?.[1])
+
+test('photographs of a new task are shown, and sent to it as soon as it has its number', async () => {
+  const { api, onOpenTask } = await begin({ width: 390 })
+  expect(await part()).toHaveTextContent('Сфотографировать')
+  await choose(fileOf('до.jpg'), fileOf('после.jpg'))
+  expect(within(await part()).getAllByRole('listitem')).toHaveLength(2)
+  expect((await part()).querySelectorAll('img[src="blob:preview"]')).toHaveLength(2)
+  expect(api.calls(attachmentsRoutes.upload)).toHaveLength(0)
+  await fillIn()
+  await userEvent.click(button('Создать заявку'))
+  await waitFor(() => expect(sentTo(api)).toEqual(['7', '7']))
+  expect(onOpenTask).toHaveBeenCalledWith(expect.objectContaining({ id: 7 }))
+})
+
+test('a file that was taken back is not sent, and may be chosen again', async () => {
+  const { api, gone } = await begin()
+  await choose(fileOf('до.jpg'), fileOf('акт.pdf', 'application/pdf'))
+  await userEvent.click(button('Убрать файл до.jpg'))
+  expect(gone).toHaveBeenCalledWith('blob:preview')
+  expect(within(await part()).getAllByRole('listitem')).toHaveLength(1)
+  await choose(fileOf('до.jpg'))
+  await userEvent.click(button('Убрать файл акт.pdf'))
+  await fillIn()
+  await userEvent.click(button('Создать заявку'))
+  await waitFor(() => expect(sentTo(api)).toEqual(['7']))
+})
+
+test('what is too large, empty or of a foreign kind is told at once and not sent', async () => {
+  const { api } = await begin()
+  await choose(
+    fileOf('видео.mov', 'video/quicktime'),
+    fileOf('архив.pdf', 'application/pdf', 21 * 1024 * 1024),
+    fileOf('пусто.txt', 'text/plain', 0),
+    fileOf('карта.ddd', ''),
+  )
+  const told = within(await part()).getAllByRole('alert')
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    'Такие файлы не принимаются, подходят JPG, PNG, WebP, PDF, DOCX, XLSX, TXT, CSV, DDD',
+    'Файл больше 20 МБ',
+    'Файл пустой',
+  ])
+  await fillIn()
+  await userEvent.click(button('Создать заявку'))
+  await waitFor(() => expect(sentTo(api)).toEqual(['7']))
+})
+
+test('a camera that has made a film is told so, and a photograph may be larger than a file', async () => {
+  await begin({ width: 390 })
+  await choose(fileOf('видео.mov', 'video/quicktime'), fileOf('до.jpg', 'image/jpeg', 21 * 1024 * 1024))
+  expect(within(await part()).getByRole('alert')).toHaveTextContent('Такие файлы не принимаются')
+  expect(within(await part()).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('what is chosen while the task is being made goes with it', async () => {
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { api } = await begin()
+  api.on(tasksRoutes.create, async () => {
+    await held
+    return makeTask({ id: 7, car: null })
+  })
+  await choose(fileOf('до.jpg'))
+  await fillIn()
+  await userEvent.click(button('Создать заявку'))
+  await waitFor(() => expect(api.calls(tasksRoutes.create)).toHaveLength(1))
+  await choose(fileOf('после.jpg'))
+  answer()
+  await waitFor(() => expect(sentTo(api)).toEqual(['7', '7']))
+})
+
+test('a refused task keeps its files for the next try', async () => {
+  const { api } = await begin()
+  await choose(fileOf('до.jpg'))
+  await userEvent.click(button('Создать заявку'))
+  expect(await screen.findByText('Выберите вид работ')).toBeInTheDocument()
+  expect(within(await part()).getAllByRole('listitem')).toHaveLength(1)
+  expect(api.calls(attachmentsRoutes.upload)).toHaveLength(0)
+  await fillIn()
+  await userEvent.click(button('Создать заявку'))
+  await waitFor(() => expect(sentTo(api)).toEqual(['7']))
+})
+
+test('a file that the network has not taken waits like any other of the task', async () => {
+  const { api } = await begin()
+  api.on(attachmentsRoutes.upload, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await choose(fileOf('до.jpg'))
+  await fillIn()
+  await userEvent.click(button('Создать заявку'))
+  expect(await screen.findByText(/«до.jpg» не загружен \(заявка №\s7\): Ждёт сети/)).toBeInTheDocument()
+  expect(jobs.get()).toMatchObject([
+    { isWaiting: true, mayRetry: true, to: { place: 'tasks:7', path: '/tasks/tachograph/7' } },
+  ])
+})
+
+test('«Создать и добавить ещё» sends the files of the first and begins without any', async () => {
+  const { api } = await begin()
+  await choose(fileOf('до.jpg'))
+  await fillIn()
+  await userEvent.click(button('Создать и добавить ещё'))
+  await waitFor(() => expect(sentTo(api)).toEqual(['7']))
+  expect(within(await part()).queryByRole('listitem')).toBeNull()
+  expect(await screen.findByText(/Файлы загружены.*№\s7/)).toBeInTheDocument()
+})
+
+test('files are something to lose: they stay with a form that was closed, and go with one that was given up', async () => {
+  await begin()
+  await choose(fileOf('до.jpg'))
+  act(() => closeTaskForm())
+  act(() => openNewTask('tachograph'))
+  expect(within(await part()).getAllByRole('listitem')).toHaveLength(1)
+  await userEvent.click(button('Отменить'))
+  await screen.findByText('Закрыть без сохранения?')
+  await userEvent.click(button('ДА'))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Тема' })).toBeNull())
+  act(() => openNewTask('tachograph'))
+  expect(within(await part()).queryByRole('listitem')).toBeNull()
+})
+
+test('«Присоединить» takes the files along to the task that exists', async () => {
+  const car = { id: 4, plate: 'А417КМ116', brand: 'Scania', model: 'R440', year: 2021 }
+  const base = newDraft('tachograph')
+  const kept = { mine: { ...base, car, title: 'Снова нет связи' }, base, version: null }
+  localStorage.setItem('naryad:draft:2:task:new', JSON.stringify({ value: kept, at: new Date() }))
+  const { api } = await begin({
+    prepare: (api) =>
+      api.on(tasksRoutes.duplicates, () => ({ items: [makeTaskItem({ id: 9, car })], totalCount: 1 })),
+  })
+  await choose(fileOf('до.jpg'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Присоединить' }))
+  await waitFor(() => expect(sentTo(api)).toEqual(['9']))
+  expect(api.calls(tasksRoutes.comment)).toHaveLength(1)
+})
+
+const pasted = (file: File) =>
+  fireEvent.paste(document.body, { clipboardData: { files: [file], types: ['Files'] } })
+
+test('what is pasted over the form is of the new task, not of the one beneath it', async () => {
+  const { api } = await begin()
+  pasted(fileOf('снимок.png', 'image/png'))
+  expect(within(await part()).getAllByRole('listitem')).toHaveLength(1)
+  act(() => closeTaskForm())
+  expect(api.calls(attachmentsRoutes.upload)).toHaveLength(0)
+  pasted(fileOf('второй.png', 'image/png'))
+  await waitFor(() => expect(sentTo(api)).toEqual([String(makeTask({}).id)]))
+})
+
+test('files may be dropped anywhere on the form', async () => {
+  await begin()
+  fireEvent.drop(screen.getByRole('textbox', { name: 'Описание' }), {
+    dataTransfer: { files: [fileOf('до.jpg')], types: ['Files'] },
+  })
+  expect(within(await part()).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('what was chosen is not there for the next one who signs in', async () => {
+  await begin()
+  await choose(fileOf('до.jpg'))
+  act(() => sessionState.set('out'))
+  expect(within(await part()).queryByRole('listitem')).toBeNull()
+})

@@ -1,0 +1,93 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { useQueryClient } from '@tanstack/react-query'
+
+import { newIdempotencyKey } from '../../../platform/api/request.ts'
+import { useMe } from '../../../platform/session/me.ts'
+import { sessionState } from '../../../platform/session/state.ts'
+import { createStore, useStore } from '../../../platform/store.ts'
+import { add, addPhotos } from '../../../platform/uploads/onTheirWay.ts'
+import { photoTypes } from '../../../platform/uploads/shrink.ts'
+import { whyNotSent } from '../../../platform/uploads/whyNotSent.ts'
+import { taskPath } from '../tasks.queries.ts'
+import { taskFiles } from '../waiting/files.ts'
+
+export interface ChosenFile {
+  key: string
+  file: File
+  /** Of a camera: it is made smaller before it goes. */
+  isPhoto: boolean
+  /** A small picture of it, where a browser can draw one. */
+  preview: string | null
+  /** Why it will not be sent. */
+  error: string | null
+}
+
+const none: readonly ChosenFile[] = []
+
+/** Beside the kept draft of the same name, in memory alone: they are there when the form is opened again. */
+const chosen = createStore<Readonly<Record<string, readonly ChosenFile[]>>>({})
+
+const drawable = new Set(photoTypes.split(','))
+
+const begun = (file: File, isPhoto: boolean): ChosenFile => {
+  // A photograph of a phone may be larger than a file: it will not be when it goes.
+  const error = whyNotSent(file, isPhoto ? Infinity : undefined)
+  const isDrawn = error === null && drawable.has(file.type)
+  return {
+    key: newIdempotencyKey(),
+    file,
+    isPhoto,
+    preview: isDrawn ? URL.createObjectURL(file) : null,
+    error,
+  }
+}
+
+const chosenFor = (name: string): readonly ChosenFile[] => chosen.get()[name] ?? none
+
+function keepOnly(name: string, isLeft: (one: ChosenFile) => boolean): void {
+  const all = chosenFor(name)
+  for (const one of all) if (one.preview !== null && !isLeft(one)) URL.revokeObjectURL(one.preview)
+  chosen.set({ ...chosen.get(), [name]: all.filter(isLeft) })
+}
+
+const choose = (name: string, files: readonly ChosenFile[]): void =>
+  chosen.set({ ...chosen.get(), [name]: [...chosenFor(name), ...files] })
+
+/** Files of a task that has no number yet. They go the way of all files as soon as it has one. */
+export function useChosenFiles(name: string) {
+  const client = useQueryClient()
+  const { id: userId } = useMe()
+  const files = useStore(chosen)[name] ?? none
+  const clear = () => keepOnly(name, () => false)
+  return {
+    files,
+    add: (added: readonly File[]) =>
+      choose(
+        name,
+        added.map((file) => begun(file, false)),
+      ),
+    addPhotos: (added: readonly File[]) =>
+      choose(
+        name,
+        added.map((file) => begun(file, true)),
+      ),
+    remove: (key: string) => keepOnly(name, (one) => one.key !== key),
+    clear,
+    sendTo: ({ id, queue }: Pick<Task, 'id' | 'queue'>) => {
+      const [to, sender] = [taskFiles(id, taskPath(queue, id)), { userId, client }]
+      // Whatever has been chosen while the task was being made goes with it.
+      const good = chosenFor(name).filter(({ error }) => error === null)
+      const of = (isPhoto: boolean) => good.filter((one) => one.isPhoto === isPhoto).map(({ file }) => file)
+      add(to, sender, of(false), false)
+      void addPhotos(to, sender, of(true))
+      clear()
+    },
+  }
+}
+
+export type ChosenFiles = ReturnType<typeof useChosenFiles>
+
+/** What somebody has chosen is not sent by the next one. */
+sessionState.subscribe(() => {
+  if (sessionState.get() === 'out') for (const name of Object.keys(chosen.get())) keepOnly(name, () => false)
+})

@@ -1,0 +1,63 @@
+import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { counted, type Forms, plural, taskForms } from '../../../kit/formats/plural.ts'
+import { useMe } from '../../../platform/session/me.ts'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { seesQueue } from '../card/moving.ts'
+import { type Conditions, isOpenOnly } from '../filters/conditions.ts'
+import { tasksQueries } from '../tasks.queries.ts'
+import { initialState, toFilters, writeSearch } from './listState.ts'
+import type { TaskList } from './model.ts'
+
+import styles from './Elsewhere.module.css'
+
+const foundForms: Forms = ['нашлась', 'нашлись', 'нашлось']
+
+interface Place {
+  queue: Queue
+  conditions: Conditions
+}
+
+/** A search that found nothing here: the same among the closed, and in the other queues of this person. */
+export function Elsewhere({ list: { asked, opened, rows } }: { list: TaskList }) {
+  const me = useMe()
+  const titles = useQueueTitles()
+  const { conditions, orderBy, sort, limit } = asked
+  const here = opened.queue
+  const places = useMemo((): Place[] => {
+    const others = queues.filter((queue) => queue !== here && seesQueue(me, queue))
+    const closed = isOpenOnly(conditions.statuses)
+      ? [{ queue: here, conditions: { ...conditions, statuses: undefined } }]
+      : []
+    return [...closed, ...others.map((queue) => ({ queue, conditions }))]
+  }, [me, here, conditions])
+  const filters = useMemo(() => places.map((place) => toFilters(place.queue, place.conditions)), [places])
+  // While the hand is still typing what is empty is the answer to another word.
+  const isSought = filters.length > 0 && !rows.isRefreshing
+  const { data, isPlaceholderData } = useQuery({ ...tasksQueries.counts(filters), enabled: isSought })
+  const counts = isSought && !isPlaceholderData ? data : undefined
+
+  return (
+    <div role="status" className={styles.places}>
+      {counts?.map((count, index) => {
+        const place = places[index]
+        if (!place || count === 0) return null
+        return (
+          <Link
+            key={place.queue}
+            to="/tasks/$queue/{-$id}"
+            params={{ queue: place.queue, id: undefined }}
+            search={writeSearch({ ...initialState, conditions: place.conditions, orderBy, sort, limit })}
+            className={styles.link}
+          >
+            {place.queue === here ? 'Среди закрытых' : `В очереди «${titles[place.queue]}»`}{' '}
+            {plural(count, foundForms)} {counted(count, taskForms)}
+          </Link>
+        )
+      })}
+    </div>
+  )
+}
