@@ -1,7 +1,10 @@
 import type { MantineThemeComponents } from '@mantine/core'
 import type { MouseEvent } from 'react'
 
+import { listKeys } from './listKeys.ts'
+
 const field = { defaultProps: { size: 'lg' } }
+const list = { defaultProps: { ...field.defaultProps, ...listKeys } }
 
 /**
  * Defaults as plain objects: naming a component here by its `extend` would put its code into the first load,
@@ -30,8 +33,7 @@ export const components: MantineThemeComponents = {
   TextInput: field,
   Textarea: field,
   PasswordInput: field,
-  Select: field,
-  MultiSelect: field,
+  Select: list,
   InputBase: field,
   PillsInput: field,
   Checkbox: {

@@ -85,3 +85,37 @@ test('a tab out of sight is not here', async () => {
   await pass(0)
   expect(api.calls(liveRoutes.present)).toHaveLength(2)
 })
+
+test('a farewell never overtakes a beat that is still on its way, nor does a beat follow it', async () => {
+  const api = server()
+  const beat = Promise.withResolvers<{ people: Presence[] }>()
+  api.on(liveRoutes.present, () => beat.promise)
+  const { result, rerender, unmount } = renderHook(({ mode }) => usePresence(5, mode), {
+    initialProps: { mode: 'REPORT' as 'VIEW' | 'REPORT' },
+  })
+  await pass(0)
+  // The field is left because the card is: both are told in the same moment.
+  rerender({ mode: 'VIEW' })
+  unmount()
+  await pass(0)
+  expect(api.calls(liveRoutes.leave)).toEqual([])
+  beat.resolve({ people: [lapina] })
+  await pass(0)
+  expect(api.calls(liveRoutes.leave)).toHaveLength(1)
+  expect(api.calls(liveRoutes.present)).toHaveLength(1)
+  expect(result.current).toEqual([])
+})
+
+test('whoever comes back before his farewell was sent stays', async () => {
+  const api = server()
+  const beat = Promise.withResolvers<{ people: Presence[] }>()
+  api.on(liveRoutes.present, () => beat.promise)
+  const { unmount } = renderHook(() => usePresence(5, 'VIEW'))
+  await pass(0)
+  unmount()
+  renderHook(() => usePresence(5, 'VIEW'))
+  beat.resolve({ people: [lapina] })
+  await pass(0)
+  expect(api.calls(liveRoutes.leave)).toEqual([])
+  expect(api.calls(liveRoutes.present)).toHaveLength(2)
+})

@@ -19,6 +19,37 @@ export function setPresent(taskId: number, people: readonly Presence[]): void {
   present.set(next)
 }
 
+/** What is to be said next of a task: what one does there, or `null` for leaving. */
+const toSay = new Map<number, PresenceMode | null>()
+const speaking = new Set<number>()
+
+/**
+ * One at a time for each task, the newest alone: two calls on their way at once may arrive in either order, and a
+ * farewell overtaken by a beat would leave one there for as long as a beat is believed.
+ */
+async function say(taskId: number, what: PresenceMode | null): Promise<void> {
+  toSay.set(taskId, what)
+  if (speaking.has(taskId)) return
+  speaking.add(taskId)
+  for (let mode = toSay.get(taskId); mode !== undefined; mode = toSay.get(taskId)) {
+    toSay.delete(taskId)
+    // Presence is a courtesy: without the network there is nobody to tell.
+    await tell(taskId, mode).catch(() => undefined)
+  }
+  speaking.delete(taskId)
+}
+
+async function tell(taskId: number, mode: PresenceMode | null): Promise<void> {
+  const params = { id: taskId }
+  if (mode === null) {
+    if (sessionState.get() === 'out') return
+    await call(liveRoutes.leave, { params }, { silent: true, keepalive: true })
+    return
+  }
+  const { people } = await call(liveRoutes.present, { params, body: { mode } }, { silent: true })
+  if (toSay.get(taskId) !== null) setPresent(taskId, people)
+}
+
 /** Says «I am here» while the task is open, and tells who else is. */
 export function usePresence(taskId: number, mode: PresenceMode): readonly Presence[] {
   const people = useStore(present).get(taskId) ?? nobody
@@ -26,15 +57,8 @@ export function usePresence(taskId: number, mode: PresenceMode): readonly Presen
 
   useEffect(() => {
     if (!isHere) return
-    const params = { id: taskId }
-    const beat = () =>
-      call(liveRoutes.present, { params, body: { mode } }, { silent: true }).then(
-        (reply) => setPresent(taskId, reply.people),
-        // Presence is a courtesy: without the network there is nobody to tell.
-        () => undefined,
-      )
-    void beat()
-    const timer = setInterval(() => void beat(), presenceBeatMs)
+    void say(taskId, mode)
+    const timer = setInterval(() => void say(taskId, mode), presenceBeatMs)
     return () => clearInterval(timer)
   }, [taskId, mode, isHere])
 
@@ -42,10 +66,7 @@ export function usePresence(taskId: number, mode: PresenceMode): readonly Presen
     if (!isHere) return
     return () => {
       setPresent(taskId, [])
-      if (sessionState.get() === 'out') return
-      call(liveRoutes.leave, { params: { id: taskId } }, { silent: true, keepalive: true }).catch(
-        () => undefined,
-      )
+      void say(taskId, null)
     }
   }, [taskId, isHere])
 
