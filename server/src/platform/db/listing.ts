@@ -5,7 +5,8 @@ import { allOf, type Condition } from './conditions.ts'
 import type { Db } from './connect.ts'
 import { inSlowLane } from './lanes.ts'
 import { once } from './once.ts'
-import { type Finding, type Shape, writeFound, writePage, type Written } from './written.ts'
+import { questionOf, together } from './together.ts'
+import { type Finding, rowsOf, type Shape, writeFound, writePage, type Written } from './written.ts'
 
 type Direction = RawBuilder<unknown>
 
@@ -112,7 +113,7 @@ export interface Listing {
 
 export interface Found {
   readonly totalCount: number
-  readonly ids: number[]
+  readonly ids: readonly number[]
 }
 
 const directions: Readonly<Record<Sort, Direction>> = { ASC: sql`asc`, DESC: sql`desc` }
@@ -133,10 +134,12 @@ interface Outcome<Result> {
 
 /** The total and the page; of a page without rows the total alone. */
 export const findPage = (db: Db, listing: Listing): Promise<Found> =>
-  inLane(db, listing, {
-    of: (finding) => readFound(db, finding),
-    ofFound: (found) => Promise.resolve(found),
-  })
+  together(db, questionOf(db, sql`${sql.table(listing.table)} ${askedOf(listing)}`), () =>
+    inLane(db, listing, {
+      of: (finding) => readFound(db, finding),
+      ofFound: (found) => Promise.resolve(found),
+    }),
+  )
 
 /** The page as it is sent, mostly by the very statement that finds it. */
 export const writeListed = <Item>(
@@ -144,10 +147,18 @@ export const writeListed = <Item>(
   shape: Shape<Item>,
   listing: Listing,
 ): Promise<Written<{ items: Item[]; totalCount: number }>> =>
-  inLane(db, listing, {
-    of: (finding) => writeFound(db, shape, finding),
-    ofFound: (found) => writePage(db, shape, found),
-  })
+  together(db, questionOf(db, rowsOf(shape, askedOf(listing))), () =>
+    inLane(db, listing, {
+      of: (finding) => writeFound(db, shape, finding),
+      ofFound: (found) => writePage(db, shape, found),
+    }),
+  )
+
+/** What a page is, however it is found. */
+function askedOf({ where, order, sort, limit, offset }: Listing): RawBuilder<unknown> {
+  const by = sql.join(order.keys.map((key) => sql`${key} ${directions[sort]}`))
+  return sql`where ${where} order by ${by} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+}
 
 const inLane = <Result>(db: Db, listing: Listing, outcome: Outcome<Result>): Promise<Result> =>
   listing.isSlow ? inSlowLane(() => find(db, listing, outcome)) : find(db, listing, outcome)

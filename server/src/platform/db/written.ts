@@ -84,7 +84,7 @@ export interface Shape<Item> {
 const listOf = (ids: readonly number[]): RawBuilder<unknown> => sql`(select ${arrayOf(ids, 'integer')})`
 
 /** The rows with the ids of this list, as `item`, and the places of these. */
-const rowsOf = ({ table, item, joins, visible }: Shape<unknown>, ids: RawBuilder<unknown>) => sql`
+export const rowsOf = ({ table, item, joins, visible }: Shape<unknown>, ids: RawBuilder<unknown>) => sql`
   select wanted.place, ${sql.raw(item)} as item
   from unnest(${ids}) with ordinality as wanted(id, place)
   join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = wanted.id ${joins}

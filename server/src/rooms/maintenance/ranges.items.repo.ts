@@ -3,6 +3,7 @@ import type { MaintenanceItem } from '@naryad/contract/maintenance/maintenance'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { questionOf, together } from '../../platform/db/together.ts'
 import {
   type Finding,
   findItem,
@@ -14,6 +15,7 @@ import {
   object,
   objectIf,
   readItems,
+  rowsOf,
   type Shape,
   text,
   word,
@@ -110,13 +112,19 @@ export const findRange = (
   today: string,
 ): Promise<MaintenanceItem | undefined> => findItem(db, shape(reach, today), id)
 
-export const writeRanges = async (
+export function writeRanges(
   db: Db,
   reach: Reach,
   finding: Finding,
   today: string,
-): Promise<Written<{ items: MaintenanceItem[]; totalCount: number }>> =>
-  (await writeFound(db, shape(reach, today), finding)) ?? new Written('{"items":[],"totalCount":0}')
+): Promise<Written<{ items: MaintenanceItem[]; totalCount: number }>> {
+  const ofToday = shape(reach, today)
+  return together(
+    db,
+    questionOf(db, rowsOf(ofToday, finding)),
+    async () => (await writeFound(db, ofToday, finding)) ?? new Written('{"items":[],"totalCount":0}'),
+  )
+}
 
 /** What runs, the nearest end first; then what was done, the latest first. */
 export async function readRangesOfCar(

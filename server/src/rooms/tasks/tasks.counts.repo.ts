@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inSlowLane } from '../../platform/db/lanes.ts'
 import { once } from '../../platform/db/once.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
+import { together } from '../../platform/db/together.ts'
 import { allOf, type Condition, isAmongOpen, isNarrow, matching, setFilters } from './tasks.filters.repo.ts'
 import { seesEveryQueue, type Sight, visibleIn, within } from './tasks.policy.repo.ts'
 
@@ -154,8 +155,12 @@ function queuesOf(members: readonly TaskFilters[]): Condition[] {
   return named.length < members.length ? [] : [within(sql`queue`, [...new Set(named)])]
 }
 
-/** What each queue's place in the menu shows. A new task is open, so the newest one is looked for among those. */
-export async function readCounters(db: Db, sight: Sight): Promise<QueueCounter[]> {
+/** What each queue's place in the menu shows. */
+export const readCounters = (db: Db, sight: Sight): Promise<QueueCounter[]> =>
+  together(db, `counters ${JSON.stringify(sight)}`, () => countOpen(db, sight))
+
+/** A new task is open, so the newest one is looked for among those. */
+async function countOpen(db: Db, sight: Sight): Promise<QueueCounter[]> {
   // An engineer's own tasks may lie outside his queues.
   const shown = sight.operatorId === undefined ? sight.queues : queues
   const { rows } = await sql<QueueCounter>`

@@ -1,14 +1,16 @@
-import type { TaskList } from '@naryad/contract/tasks/tasks'
+import { TaskList } from '@naryad/contract/tasks/tasks'
 import { maxTextCount, type TaskFilters, type TaskSearch } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inSlowLane } from '../../platform/db/lanes.ts'
+import { together } from '../../platform/db/together.ts'
+import { Written } from '../../platform/db/written.ts'
 import { isKnownFrequent, rememberFrequent } from './frequent-words.ts'
 import { countEach } from './tasks.counts.repo.ts'
 import { readItems } from './tasks.items.repo.ts'
 import { isById } from './tasks.orders.repo.ts'
 import { findPage, type Found, type Page } from './tasks.pages.repo.ts'
-import { sightOf, type Viewer } from './tasks.policy.repo.ts'
+import { type Sight, sightOf, type Viewer } from './tasks.policy.repo.ts'
 import {
   findAmong,
   findHits,
@@ -22,9 +24,22 @@ import { textQuery } from './text-query.ts'
 
 const nothing: Found = { total: 0, ids: [] }
 
-export async function searchTasks(db: Db, who: Viewer, search: TaskSearch): Promise<TaskList> {
-  const { limit, offset, orderBy, sort, ...filters } = search
-  const { total, ids } = await find(db, { filters, sight: sightOf(who), limit, offset, orderBy, sort })
+/** A page, read and written once for all who see the same tasks and ask for it at the same moment. */
+export function searchTasks(db: Db, who: Viewer, search: TaskSearch): Promise<Written<TaskList>> {
+  const sight = sightOf(who)
+  return together(
+    db,
+    `tasks ${JSON.stringify([sight, search])}`,
+    async () => new Written(JSON.stringify(TaskList.parse(await readPage(db, sight, search)))),
+  )
+}
+
+async function readPage(
+  db: Db,
+  sight: Sight,
+  { limit, offset, orderBy, sort, ...filters }: TaskSearch,
+): Promise<TaskList> {
+  const { total, ids } = await find(db, { filters, sight, limit, offset, orderBy, sort })
   const items = await readItems(db, ids)
   return total > maxTextCount && filters.query.trim() !== ''
     ? { items, totalCount: maxTextCount, totalIsExact: false }
@@ -58,8 +73,12 @@ async function findListed(
   return ids
 }
 
-export async function countFilters(db: Db, who: Viewer, all: readonly TaskFilters[]): Promise<number[]> {
+export function countFilters(db: Db, who: Viewer, all: readonly TaskFilters[]): Promise<number[]> {
   const sight = sightOf(who)
+  return together(db, `counts ${JSON.stringify([sight, all])}`, () => countAll(db, sight, all))
+}
+
+async function countAll(db: Db, sight: Sight, all: readonly TaskFilters[]): Promise<number[]> {
   const plain = all.filter(({ query }) => query.trim() === '')
   const counts = new Map<TaskFilters, number>()
   const found = await countEach(db, plain, sight)

@@ -1,0 +1,65 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { withinCompany } from './company-wall.ts'
+import type { Db } from './connect.ts'
+import { together } from './together.ts'
+
+const db = () => ({}) as Db
+
+/** Readings that end when they are told to. */
+function held() {
+  const begun: { resolve: (answer: string) => void; reject: (error: Error) => void }[] = []
+  const read = (): Promise<string> => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    begun.push({ resolve, reject })
+    return promise
+  }
+  return { begun, read }
+}
+
+test('who asks while a reading is under way waits for the next one, which all share', async () => {
+  const pool = db()
+  const { begun, read } = held()
+  const first = together(pool, 'trucks', read)
+  const later = [1, 2, 3].map(() => together(pool, 'trucks', read))
+  expect(begun).toHaveLength(1)
+  begun[0]?.resolve('before')
+  await expect(first).resolves.toBe('before')
+  await nextTurn()
+  expect(begun).toHaveLength(2)
+  const latest = together(pool, 'trucks', read)
+  begun[1]?.resolve('after')
+  await expect(Promise.all(later)).resolves.toEqual(['after', 'after', 'after'])
+  await nextTurn()
+  expect(begun).toHaveLength(3)
+  begun[2]?.resolve('at last')
+  await expect(latest).resolves.toBe('at last')
+  await nextTurn()
+  void together(pool, 'trucks', read)
+  expect(begun).toHaveLength(4)
+})
+
+test('a reading that fails fails for those who share it alone', async () => {
+  const pool = db()
+  const { begun, read } = held()
+  const first = together(pool, 'trucks', read)
+  const second = together(pool, 'trucks', read)
+  begun[0]?.reject(new Error('away'))
+  await expect(first).rejects.toThrow('away')
+  await nextTurn()
+  begun[1]?.resolve('back')
+  await expect(second).resolves.toBe('back')
+})
+
+test('other questions, other organizations and other transactions share nothing', () => {
+  const pool = db()
+  const { begun, read } = held()
+  void together(pool, 'trucks', read)
+  void together(pool, 'drivers', read)
+  void withinCompany(1, () => together(pool, 'trucks', read))
+  void withinCompany(2, () => together(pool, 'trucks', read))
+  void together(db(), 'trucks', read)
+  expect(begun).toHaveLength(5)
+})
