@@ -42,6 +42,18 @@ test('an engineer in the field opens a task, finishes it and comes back to his l
     await expect(own).toHaveAttribute('aria-selected', 'true')
   })
 
+  await test.step('what he has done waits for others, not for him: it is a filter away', async () => {
+    const ended = page.getByRole('article').getByText(/^(Выполнена|Закрыта)/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(ended).toHaveCount(0)
+    await page.getByRole('button', { name: 'Фильтры' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' })
+    await expect(sheet.getByText('кроме выполненных и закрытых')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Убрать условие «Статус»' }).tap()
+    await sheet.getByRole('button', { name: /^Показать: \d/ }).tap()
+    await expect(ended).not.toHaveCount(0)
+  })
+
   await page.goto(`/tasks/tachograph?query=${tag}`)
   const last = made.at(-1)
   if (!last) throw new Error('nothing was made')

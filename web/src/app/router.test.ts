@@ -1,5 +1,6 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -66,7 +67,7 @@ describe('a signed-in person', () => {
       'an engineer, his own tasks',
       makeMe({ id: 7, role: 'engineer' }),
       390,
-      '/tasks/tachograph?view=mine&operatorIds=7',
+      `/tasks/tachograph?view=mine&statuses=${encodeURIComponent(unfinishedStatuses.join())}&operatorIds=7`,
     ],
     ['an engineer at a desk, the queue', makeMe({ id: 7, role: 'engineer' }), 1440, '/tasks/tachograph'],
     ['a dispatcher, the queue', makeMe({ id: 7 }), 390, '/tasks/tachograph'],

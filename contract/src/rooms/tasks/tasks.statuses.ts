@@ -101,3 +101,6 @@ export const isDone = (status: TaskStatus): boolean => status === 'DONE' || stat
 
 /** Ended: done, done remotely or closed. */
 export const isEnded = (status: TaskStatus): boolean => lifecycle[status].clock === 'stopped'
+
+/** In these somebody still has to work, or to wait for somebody. */
+export const unfinishedStatuses = statuses.filter((status) => !isEnded(status))

@@ -1,7 +1,7 @@
+import type { Me } from '@naryad/contract/auth/auth'
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -10,21 +10,18 @@ import { useVisible } from '../../kit/useVisible.ts'
 import { call } from '../../platform/api/api.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
 import { useStored } from '../../platform/settings/useStored.ts'
+import { mineOf } from '../../rooms/tasks/views/mine.ts'
 
 export const countersQuery = queryOptions({
   queryKey: ['tasks', 'counters'],
   queryFn: ({ signal }) => call(tasksRoutes.counters, undefined, { signal, silent: true }),
 })
 
-const mineQuery = (userId: number) =>
+const mineQuery = (me: Me) =>
   queryOptions({
-    queryKey: ['tasks', 'count', 'mine', userId],
+    queryKey: ['tasks', 'count', 'mine', me.id],
     queryFn: ({ signal }) =>
-      call(
-        tasksRoutes.count,
-        { body: { filters: [{ operatorIds: [userId], statuses: openStatuses }] } },
-        { signal, silent: true },
-      ),
+      call(tasksRoutes.count, { body: { filters: [mineOf(me)] } }, { signal, silent: true }),
   })
 
 const requestsQuery = queryOptions({
@@ -71,9 +68,9 @@ export function useCounters(opened: Queue | undefined): Record<Queue, Counter> {
   }
 }
 
-/** Open tasks of the person himself. */
+/** What is left for the person himself. */
 export function useMineCount(): number | undefined {
-  const { data } = useQuery(mineQuery(useMe().id))
+  const { data } = useQuery(mineQuery(useMe()))
   return data?.counts[0]
 }
 

@@ -14,7 +14,9 @@ import {
 import type { IconComponent } from '../../kit/Icon.tsx'
 import { isPhone } from '../../kit/useMedia.ts'
 import { may } from '../../platform/session/me.ts'
+import { openOnly, writeConditions } from '../../rooms/tasks/filters/conditions.ts'
 import type { ListSearch } from '../../rooms/tasks/list/listState.ts'
+import { mineOf } from '../../rooms/tasks/views/mine.ts'
 
 export interface Place {
   queue: Queue
@@ -37,8 +39,10 @@ export const queuesOf = (me: Pick<Me, 'queues'>): Queue[] =>
 export const usualQueue = (me: Pick<Me, 'queues'>): Queue => queuesOf(me)[0] ?? queues[0]
 
 /** What an engineer in the field opens first: his own work. */
-export const fieldSearch = ({ role, id }: Pick<Me, 'role' | 'id'>): ListSearch =>
-  role === 'engineer' && isPhone() ? { view: 'mine', operatorIds: String(id) } : {}
+export const fieldSearch = (me: Me): ListSearch =>
+  me.role === 'engineer' && isPhone()
+    ? { view: 'mine', ...writeConditions({ ...openOnly, ...mineOf(me) }) }
+    : {}
 
 /** Where one is taken who wants nothing in particular. */
 export const homeOf = (me: Me) => ({

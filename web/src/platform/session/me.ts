@@ -16,7 +16,7 @@ export const meQuery = queryOptions({
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
 /** A route that asks for no permission is open to whoever is signed in, and needs no place in the table. */
-export function may(me: Me, what: Permission | RouteDef): boolean {
+export function may(me: Pick<Me, 'rights'>, what: Permission | RouteDef): boolean {
   const access = typeof what === 'string' ? what : what.access
   const scopes: Partial<Record<string, Scope>> = me.rights
   return scopes[access] !== 'none'

@@ -1,11 +1,11 @@
-import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+import { statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import { listed } from '../../../kit/filters/listed.ts'
 import { daySpan, nearDay } from '../../../kit/formats/dates.ts'
 import type { ChipNamesProps } from './ChipNames.tsx'
-import { type Conditions, isOpenOnly } from './conditions.ts'
+import { type Conditions, isOpenOnly, isUnfinishedOnly } from './conditions.ts'
 import type { FilterKind } from './kinds.ts'
 
 const ChipNames = lazy(() => import('./ChipNames.tsx').then((file) => ({ default: file.ChipNames })))
@@ -18,6 +18,13 @@ function period(from: string | undefined, to: string | undefined): string {
   if (from !== undefined && last !== undefined) return daySpan(from, last)
   if (from !== undefined) return `с ${nearDay(from)}`
   return last === undefined ? '' : `по ${nearDay(last)}`
+}
+
+/** What goes with most of the statuses is told by what it leaves out. */
+function statusWords(statuses: readonly TaskStatus[]): string {
+  if (isOpenOnly(statuses)) return 'кроме закрытых'
+  if (isUnfinishedOnly(statuses)) return 'кроме выполненных и закрытых'
+  return listed(statuses.map(statusTitle), statuses.length)
 }
 
 interface ChipValueProps {
@@ -38,8 +45,7 @@ const values: Record<FilterKind, (conditions: Conditions) => ReactNode> = {
   companies: ({ companyIds = [] }) => named('companies', companyIds),
   drivers: ({ driverIds = [] }) => named('drivers', driverIds),
   cars: ({ carIds = [] }) => named('cars', carIds),
-  statuses: ({ statuses = [] }) =>
-    isOpenOnly(statuses) ? 'кроме закрытых' : listed(statuses.map(statusTitle), statuses.length),
+  statuses: ({ statuses = [] }) => statusWords(statuses),
   priorities: ({ priorities = [] }) =>
     listed(
       priorities.map((priority) => priorityTitles[priority]),

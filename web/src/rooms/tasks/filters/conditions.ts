@@ -1,6 +1,11 @@
 import { hasControls, isInRange, maxId, maxIds, maxQuery } from '@naryad/contract/kit/limits'
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
-import { openStatuses, statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import {
+  openStatuses,
+  statuses,
+  type TaskStatus,
+  unfinishedStatuses,
+} from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 
 /** What a person sets in a list. The queue is a place in the address, not a condition. */
@@ -124,8 +129,13 @@ export function readConditions(search: Readonly<Record<string, unknown>>): Condi
 const inLifecycle = (chosen: readonly TaskStatus[]): TaskStatus[] =>
   statuses.filter((status) => chosen.includes(status))
 
-export const isOpenOnly = (chosen: Conditions['statuses']): boolean =>
-  chosen !== undefined && inLifecycle(chosen).join() === openStatuses.join()
+const areExactly = (wanted: readonly TaskStatus[]) => {
+  const all = wanted.join()
+  return (chosen: readonly TaskStatus[] | undefined): boolean =>
+    chosen !== undefined && inLifecycle(chosen).join() === all
+}
+export const isOpenOnly = areExactly(openStatuses)
+export const isUnfinishedOnly = areExactly(unfinishedStatuses)
 
 /** A text of digits would stand in quotes, so that the router does not take it for a number; a number reads back as text. */
 const plain = (value: string): string | number => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : value)

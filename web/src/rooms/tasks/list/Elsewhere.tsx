@@ -7,7 +7,7 @@ import { counted, type Forms, plural, taskForms } from '../../../kit/formats/plu
 import { useMe } from '../../../platform/session/me.ts'
 import { useQueueTitles } from '../../../platform/settings/shared.ts'
 import { seesQueue } from '../card/moving.ts'
-import { type Conditions, isOpenOnly } from '../filters/conditions.ts'
+import { type Conditions, isOpenOnly, isUnfinishedOnly } from '../filters/conditions.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { initialState, toFilters, writeSearch } from './listState.ts'
 import type { TaskList } from './model.ts'
@@ -21,7 +21,13 @@ interface Place {
   conditions: Conditions
 }
 
-/** A search that found nothing here: the same among the closed, and in the other queues of this person. */
+/** Where the ended ones are left out they are worth a look; whatever else is chosen by status was meant so. */
+function endedWords({ statuses }: Conditions): string | null {
+  if (isOpenOnly(statuses)) return 'Среди закрытых'
+  return isUnfinishedOnly(statuses) ? 'Среди выполненных и закрытых' : null
+}
+
+/** A search that found nothing here: the same among the ended, and in the other queues of this person. */
 export function Elsewhere({ list: { asked, opened, rows } }: { list: TaskList }) {
   const me = useMe()
   const titles = useQueueTitles()
@@ -29,10 +35,10 @@ export function Elsewhere({ list: { asked, opened, rows } }: { list: TaskList })
   const here = opened.queue
   const places = useMemo((): Place[] => {
     const others = queues.filter((queue) => queue !== here && seesQueue(me, queue))
-    const closed = isOpenOnly(conditions.statuses)
+    const ended = endedWords(conditions)
       ? [{ queue: here, conditions: { ...conditions, statuses: undefined } }]
       : []
-    return [...closed, ...others.map((queue) => ({ queue, conditions }))]
+    return [...ended, ...others.map((queue) => ({ queue, conditions }))]
   }, [me, here, conditions])
   const filters = useMemo(() => places.map((place) => toFilters(place.queue, place.conditions)), [places])
   // While the hand is still typing what is empty is the answer to another word.
@@ -53,7 +59,7 @@ export function Elsewhere({ list: { asked, opened, rows } }: { list: TaskList })
             search={writeSearch({ ...initialState, conditions: place.conditions, orderBy, sort, limit })}
             className={styles.link}
           >
-            {place.queue === here ? 'Среди закрытых' : `В очереди «${titles[place.queue]}»`}{' '}
+            {place.queue === here ? endedWords(conditions) : `В очереди «${titles[place.queue]}»`}{' '}
             {plural(count, foundForms)} {counted(count, taskForms)}
           </Link>
         )

@@ -1,5 +1,6 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -50,6 +51,17 @@ test('one key press away the same search stands in the other queue', async () =>
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByRole('row', { name: /№\s3/ })).toBeVisible()
   expect(decodeURIComponent(address())).toBe('/tasks/glonass?query=Плёнка&limit=50')
+})
+
+test('where the done are left out as well, they are looked through with the closed', async () => {
+  const done = makeTaskItem({ id: 7, title, status: 'DONE' })
+  const statuses = unfinishedStatuses.join()
+  const { address } = await renderTasks({ path: `${path}&statuses=${statuses}`, items: [...items, done] })
+  await userEvent.click(
+    await screen.findByRole('link', { name: /Среди выполненных и закрытых нашлись 2\sзаявки/ }),
+  )
+  expect(await screen.findByRole('row', { name: /№\s7/ })).toBeVisible()
+  expect(decodeURIComponent(address())).toBe('/tasks/tachograph?query=Плёнка&statuses=all')
 })
 
 test('and the closed in this one', async () => {

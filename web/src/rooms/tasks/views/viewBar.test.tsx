@@ -35,6 +35,23 @@ describe('views', () => {
     expect(address()).toBe('/tasks/tachograph?operatorIds=5&view=mine')
   })
 
+  test('«Мои» of an engineer leaves out what only a dispatcher can end, says so, and gives it back', async () => {
+    const engineer = makeMe({ id: 5, role: 'engineer' })
+    const done = makeTaskItem({ id: 3, status: 'REMOTE_DONE' })
+    await renderTasks({
+      me: engineer,
+      items: [mine, done],
+      prepare: (api) => api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 })),
+    })
+    await waitFor(() => expect(numbers()).toEqual([2, 3]))
+    await userEvent.click(await tab(/^Мои\s?1$/))
+    await waitFor(() => expect(numbers()).toEqual([2]))
+    expect(await button(/^Статус\s*кроме выполненных и закрытых/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Сбросить' })).not.toBeInTheDocument()
+    await userEvent.click(await button('Убрать условие «Статус»'))
+    await waitFor(() => expect(numbers()).toEqual([2, 3]))
+  })
+
   test('a change offers to take it back', async () => {
     const { address } = await renderTasks(scene)
     expect(screen.queryByRole('button', { name: 'Сбросить' })).not.toBeInTheDocument()

@@ -1,7 +1,9 @@
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import type { SavedFilter } from '@naryad/contract/users/users'
 import { describe, expect, test } from 'vitest'
 
 import { removed, renamed, shifted } from '../../../platform/views/savedFilters.ts'
+import { makeMe } from '../../../testing/makeMe.ts'
 import { openOnly } from '../filters/conditions.ts'
 import { initialState } from '../list/listState.ts'
 import {
@@ -14,9 +16,10 @@ import {
   readyViews,
   standsIn,
   type View,
+  type Viewer,
 } from './views.ts'
 
-const me = { id: 5, role: 'operator' }
+const me = makeMe({ id: 5 })
 const views = readyViews(me)
 const saved = (id: string, search: SavedFilter['search'] = {}): SavedFilter => ({ id, title: id, search })
 
@@ -29,7 +32,7 @@ describe('views', () => {
       'Просроченные',
       'Ждут согласования',
     ])
-    expect(readyViews({ id: 9, role: 'client' }).map((view) => view.id)).not.toContain('mine')
+    expect(readyViews(makeMe({ id: 9, role: 'client' })).map((view) => view.id)).not.toContain('mine')
   })
 
   test('opening one takes its conditions and order, and is no change of it', () => {
@@ -38,6 +41,15 @@ describe('views', () => {
     expect(state).toMatchObject({ view: 'mine', page: 1, limit: 50 })
     expect(activeView(views, state)).toBe(mine)
     expect(isChanged(mine, state)).toBe(false)
+  })
+
+  test('«mine» of whoever may not close begins with what is left for him: the done ones are for others', () => {
+    const statusesOf = (me: Viewer) =>
+      readyViews(me).find((view) => view.id === 'mine')?.conditions.statuses ?? []
+    expect(statusesOf(me)).toEqual(openOnly.statuses)
+    const left = statusesOf(makeMe({ role: 'engineer' }))
+    expect(left).toHaveLength(7)
+    expect(left.filter(isEnded)).toEqual([])
   })
 
   test('another condition or another order is a change', () => {

@@ -1,3 +1,4 @@
+import type { Me } from '@naryad/contract/auth/auth'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { SavedFilter } from '@naryad/contract/users/users'
 
@@ -12,6 +13,7 @@ import {
   readSearch,
   writeSearch,
 } from '../list/listState.ts'
+import { mineOf } from './mine.ts'
 
 /** A named list, shown as a tab: what it shows and in which order. */
 export interface View extends Pick<ListState, 'conditions' | 'orderBy' | 'sort'> {
@@ -29,15 +31,12 @@ const ready = (id: string, title: string, conditions: Partial<Conditions>): View
   isOwn: false,
 })
 
-interface Viewer {
-  id: number
-  role: string
-}
+export type Viewer = Pick<Me, 'id' | 'role' | 'rights'>
 
 /** The tabs everybody has. A client answers for no tasks, so nothing is «his». */
 export const readyViews = (me: Viewer): [View, ...View[]] => [
   ready(defaultView, 'Все открытые', {}),
-  ...(me.role === 'client' ? [] : [ready('mine', 'Мои', { operatorIds: [me.id] })]),
+  ...(me.role === 'client' ? [] : [ready('mine', 'Мои', mineOf(me))]),
   ready('unassigned', 'Без оператора', { filterByNoOperators: true }),
   ready('overdue', 'Просроченные', { overdue: true }),
   ready('approval', 'Ждут согласования', { filterByCostsIsNotApproved: true }),
