@@ -91,11 +91,7 @@ export const rowsOf = ({ table, item, joins, visible }: Shape<unknown>, ids: Raw
   where ${visible} offset 0`
 
 /** The rows with these ids, in their order, as a JSON list. */
-export async function writeItems(
-  db: Db,
-  shape: Shape<unknown>,
-  ids: readonly number[],
-): Promise<Buffer | string> {
+async function writeItems(db: Db, shape: Shape<unknown>, ids: readonly number[]): Promise<Buffer | string> {
   if (ids.length === 0) return '[]'
   // A connection that is not the pool's own gives text.
   const { rows } = await sql<{ bytes: Buffer | string | null }>`${sql.raw(asBytes)}
@@ -147,15 +143,34 @@ export async function writeFound<Item>(
   shape: Shape<Item>,
   finding: Finding,
 ): Promise<Page<Item> | undefined> {
+  const bytes = await written(db, shape, finding, sql`'],"totalCount":' || total_count || '}'`)
+  return bytes === null ? undefined : new Written(bytes)
+}
+
+/** The rows whose ids a statement chooses, in its order. */
+export async function writeChosen<Item>(
+  db: Db,
+  shape: Shape<Item>,
+  choosing: RawBuilder<unknown>,
+): Promise<Written<{ items: Item[] }>> {
+  const bytes = await written(db, shape, sql`select array(${choosing}) as ids`, sql`']}'`)
+  return new Written(bytes ?? '{"items":[]}')
+}
+
+async function written(
+  db: Db,
+  shape: Shape<unknown>,
+  finding: RawBuilder<unknown>,
+  end: RawBuilder<unknown>,
+): Promise<Buffer | string | null> {
   const { rows } = await sql<{ bytes: Buffer | string | null }>`${sql.raw(`${asBytes} ${once}`)}
     with found as materialized (${finding})
     select '{"items":[' || coalesce((
         select string_agg(item, ',' order by place)
         from (${rowsOf(shape, sql`(select ids from found)`)}) as written), '')
-      || '],"totalCount":' || total_count || '}' as bytes
+      || ${end} as bytes
     from found where ids is not null`.execute(db)
-  const bytes = rows[0]?.bytes
-  return bytes === undefined || bytes === null ? undefined : new Written(bytes)
+  return rows[0]?.bytes ?? null
 }
 
 /** One row, written in the same way and read again. */

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { allOf, anyOf, given } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { writeListed } from '../../platform/db/listing.ts'
-import { once } from '../../platform/db/once.ts'
 import {
   findItem,
   type Json,
@@ -20,8 +19,8 @@ import {
   text,
   word,
   words,
-  writeItems,
-  Written,
+  writeChosen,
+  type Written,
 } from '../../platform/db/written.ts'
 import { codeReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
@@ -153,16 +152,7 @@ export const searchCars = (
   writeListed(db, wide(reach), carListing(db, reach, search))
 
 /** The likeliest first: a plate that begins with what was typed or has it inside, then trucks that are ready for work. */
-export async function pickCars(
-  db: Db,
-  reach: Reach,
-  search: CarQuery,
-): Promise<Written<{ items: CarShort[] }>> {
-  const ids = await findLikely(db, reach, search)
-  return new Written('{"items":', await writeItems(db, short(reach), ids), '}')
-}
-
-async function findLikely(db: Db, reach: Reach, search: CarQuery): Promise<number[]> {
+export function pickCars(db: Db, reach: Reach, search: CarQuery): Promise<Written<{ items: CarShort[] }>> {
   const codes = codeReadings(search.query)
   const isTyped = search.query.trim() !== ''
   const begins = anyOf(codes.map((code) => sql`starts_with(cars.plate_code, ${code})`))
@@ -171,8 +161,10 @@ async function findLikely(db: Db, reach: Reach, search: CarQuery): Promise<numbe
   const byCode = codes.length > 0 ? sql`${begins} desc, ${inside} desc, ` : sql``
   const likely = sql`${byCode}cars.status = 'READY' desc, cars.plate, `
   const where = given([visible(reach), ...matching(reach, search), isTyped && found(search.query)])
-  const { rows } = await sql<{ id: number }>`
-    ${sql.raw(once)} select cars.id from cars where ${allOf(where)}
-    order by ${isTyped ? likely : sql``} cars.id desc limit ${sql.lit(search.limit)}`.execute(db)
-  return rows.map(({ id }) => id)
+  return writeChosen(
+    db,
+    short(reach),
+    sql`select cars.id from cars where ${allOf(where)}
+      order by ${isTyped ? likely : sql``} cars.id desc limit ${sql.lit(search.limit)}`,
+  )
 }
