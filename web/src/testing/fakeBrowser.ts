@@ -3,8 +3,9 @@ import { vi } from 'vitest'
 import { createClient } from '../platform/api/client.ts'
 import type { ApiError } from '../platform/api/errors.ts'
 import type { Lock } from '../platform/api/lock.ts'
+import type { Spent } from '../platform/api/spent.ts'
 import type { Answer, WireRequest } from '../platform/api/transport.ts'
-import { tokensIn } from '../platform/session/tokens.ts'
+import { tokensIn, type TokenStorage } from '../platform/session/tokens.ts'
 
 type Server = (request: WireRequest, bearer: string | undefined) => [status: number, body?: unknown]
 
@@ -28,10 +29,43 @@ function makeLock(): Lock {
   }
 }
 
+/** What all tabs of one browser have told. */
+function makeSpent(): Spent {
+  const told = new Set<string>()
+  return {
+    tell: async (refreshToken) => void told.add(refreshToken),
+    isTold: async (refreshToken) => told.has(refreshToken),
+  }
+}
+
+const copyOfStorage = () =>
+  new Map(
+    Array.from({ length: localStorage.length }, (_, at) => {
+      const key = localStorage.key(at) ?? ''
+      return [key, localStorage.getItem(key)] as const
+    }),
+  )
+
+/** The storage as another tab sees it: as it was, until what was written here meanwhile has got there. */
+export function storageElsewhere(): { storage: TokenStorage; arrive: () => void } {
+  let seen = copyOfStorage()
+  const storage: TokenStorage = {
+    getItem: (key) => seen.get(key) ?? null,
+    setItem: (key, value) => localStorage.setItem(key, value),
+    removeItem: (key) => localStorage.removeItem(key),
+  }
+  const arrive = () => {
+    seen = copyOfStorage()
+    dispatchEvent(new StorageEvent('storage'))
+  }
+  return { storage, arrive }
+}
+
 /** One browser: its storage, its lock, a server; and as many tabs as a test opens. */
 export function fakeBrowser(server: Server) {
   const sent: { path: string; bearer: string | undefined; request: WireRequest }[] = []
   const lock = makeLock()
+  const spent = makeSpent()
   const tokens = tokensIn(localStorage)
   const transport = async (request: WireRequest): Promise<Answer> => {
     const bearer = request.headers.authorization?.replace('Bearer ', '')
@@ -48,10 +82,11 @@ export function fakeBrowser(server: Server) {
       text: () => Promise.resolve(body === undefined ? '' : JSON.stringify(body)),
     }
   }
-  const openTab = () => {
+  const openTab = (storage: TokenStorage = localStorage) => {
     const onSignedOut = vi.fn<(error: ApiError, mustClear: boolean) => void>()
     const onSecondFactorDue = vi.fn<() => void>()
-    const deps = { base: '/api', transport, tokens, lock, onSignedOut, onSecondFactorDue }
+    const own = tokensIn(storage)
+    const deps = { base: '/api', transport, tokens: own, lock, spent, onSignedOut, onSecondFactorDue }
     return { call: createClient(deps), onSignedOut, onSecondFactorDue }
   }
   const refreshes = () => sent.filter(({ path }) => path === '/auth/refresh')

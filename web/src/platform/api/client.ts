@@ -6,6 +6,7 @@ import { ApiError, errorOf, NetworkError } from './errors.ts'
 import type { Lock } from './lock.ts'
 import { createRefresh } from './refresh.ts'
 import { type CallArguments, type CallOptions, replyOf, requestOf } from './request.ts'
+import type { Spent } from './spent.ts'
 import type { Answer, Transport, WireRequest } from './transport.ts'
 
 export interface ClientDeps {
@@ -13,6 +14,7 @@ export interface ClientDeps {
   transport: Transport
   tokens: TokenStore
   lock: Lock
+  spent: Spent
   /** The session is over; `mustClear` when the server said so to the refresh call. */
   onSignedOut: (error: ApiError, mustClear: boolean) => void
   /** Nothing is answered until a second factor is set up. */
@@ -28,12 +30,13 @@ const isGood = (status: number): boolean => status >= 200 && status < 300
 
 /** The only way to the server. Shows nothing: whoever calls decides, and the listener on the caches tells people. */
 export function createClient(deps: ClientDeps): Call {
-  const { base, transport, tokens, lock, onSignedOut, onSecondFactorDue } = deps
+  const { base, transport, tokens, lock, spent, onSignedOut, onSecondFactorDue } = deps
   const { refresh, refreshExpired, running, hold } = createRefresh({
     base,
     transport,
     tokens,
     lock,
+    spent,
     onRefused: onSignedOut,
   })
 
@@ -50,7 +53,10 @@ export function createClient(deps: ClientDeps): Call {
       if (!isGood(answer.status)) return answer
       const text = await answer.text()
       // Somebody has signed out while this waited: the pair belongs to nobody.
-      if (tokens.refresh() === before) tokens.write(JSON.parse(text) as Tokens)
+      if (tokens.refresh() === before) {
+        tokens.write(JSON.parse(text) as Tokens)
+        if (before !== null) await spent.tell(before)
+      }
       return { ...answer, text: () => Promise.resolve(text) }
     })
 

@@ -1,7 +1,14 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { fakeBrowser, isRefresh, pair, refused, rotatingServer } from '../../testing/fakeBrowser.ts'
+import {
+  fakeBrowser,
+  isRefresh,
+  pair,
+  refused,
+  rotatingServer,
+  storageElsewhere,
+} from '../../testing/fakeBrowser.ts'
 import { ApiError, NetworkError } from './errors.ts'
 
 beforeEach(() => {
@@ -48,6 +55,20 @@ describe('401 with a refresh token', () => {
     expect(refreshes()).toHaveLength(1)
     expect(one.onSignedOut).not.toHaveBeenCalled()
     expect(two.onSignedOut).not.toHaveBeenCalled()
+  })
+
+  test('so do two of which the second is let in before it sees what the first has stored', async () => {
+    const { openTab, refreshes } = fakeBrowser(rotatingServer())
+    const { storage, arrive } = storageElsewhere()
+    const [one, two] = [openTab(), openTab(storage)]
+    const first = one.call(tasksRoutes.counters)
+    const late = two.call(tasksRoutes.counters)
+    await first
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(refreshes()).toHaveLength(1)
+    arrive()
+    await expect(late).resolves.toEqual({ items: [] })
+    expect(refreshes()).toHaveLength(1)
   })
 
   test('the repeated request carries the same idempotency key', async () => {

@@ -4,6 +4,7 @@ import type { TokenStore } from '../session/tokens.ts'
 import { ApiError, errorOf, NetworkError } from './errors.ts'
 import type { Lock } from './lock.ts'
 import { replyOf, requestOf } from './request.ts'
+import type { Spent } from './spent.ts'
 import type { Answer, Transport } from './transport.ts'
 
 /** Pauses before the second and the third try: three tries over ten seconds. */
@@ -16,6 +17,7 @@ export interface RefreshDeps {
   transport: Transport
   tokens: TokenStore
   lock: Lock
+  spent: Spent
   /** The server will not renew the session. Storage is cleared only on its 401. */
   onRefused: (error: ApiError, mustClear: boolean) => void
 }
@@ -41,7 +43,7 @@ async function withTries(send: () => Promise<Answer>): Promise<Answer> {
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isTemporary(error.status)
 
 /** One refresh at a time, in this tab and in all others; whoever comes meanwhile waits for it. */
-export function createRefresh({ base, transport, tokens, lock, onRefused }: RefreshDeps) {
+export function createRefresh({ base, transport, tokens, lock, spent, onRefused }: RefreshDeps) {
   let running: Promise<void> | undefined
   let early: Promise<void> | undefined
   let held: Promise<unknown> | undefined
@@ -52,6 +54,14 @@ export function createRefresh({ base, transport, tokens, lock, onRefused }: Refr
     onRefused(error, false)
     return error
   }
+
+  /** In one tab at a time, and over what the tab before it has stored. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    lock(lockName, async () => {
+      const stored = tokens.refresh()
+      if (stored !== null && (await spent.isTold(stored))) await tokens.newerThan(stored)
+      return work()
+    })
 
   async function renew(usedBearer: string | null, isEarly = false): Promise<void> {
     const access = tokens.access()
@@ -74,6 +84,7 @@ export function createRefresh({ base, transport, tokens, lock, onRefused }: Refr
     if (stored !== refreshToken) return
     if (answer.status === 200) {
       tokens.write(await replyOf(authRoutes.refresh, answer))
+      await spent.tell(refreshToken)
       return
     }
     const error = errorOf(answer.status, await answer.text(), answer.header('x-request-id'))
@@ -86,7 +97,7 @@ export function createRefresh({ base, transport, tokens, lock, onRefused }: Refr
   async function refresh(usedBearer: string | null): Promise<void> {
     // What is being held may bring the newer pair itself.
     await settled(early ?? held)
-    running ??= lock(lockName, () => renew(usedBearer)).finally(() => {
+    running ??= inTurn(() => renew(usedBearer)).finally(() => {
       running = undefined
     })
     return running
@@ -109,14 +120,14 @@ export function createRefresh({ base, transport, tokens, lock, onRefused }: Refr
     /** Before the server refuses what is known to be expired. Where it comes to nothing, the refusal is waited for. */
     refreshExpired: (): Promise<void> | undefined => {
       if (!tokens.isExpired()) return undefined
-      early ??= lock(lockName, renewExpired).finally(() => {
+      early ??= inTurn(renewExpired).finally(() => {
         early = undefined
       })
       return early
     },
     /** Work that brings a new pair by itself: nobody refreshes while it goes on. */
     hold: async <T>(work: () => Promise<T>): Promise<T> => {
-      const mine = lock(lockName, work)
+      const mine = inTurn(work)
       held = mine
       try {
         return await mine

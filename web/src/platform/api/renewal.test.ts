@@ -2,7 +2,7 @@ import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, expect, test } from 'vitest'
 
-import { fakeBrowser, isRefresh, pair, refused } from '../../testing/fakeBrowser.ts'
+import { fakeBrowser, isRefresh, pair, refused, storageElsewhere } from '../../testing/fakeBrowser.ts'
 
 beforeEach(() => {
   localStorage.setItem('accessToken', 'access-1')
@@ -54,6 +54,22 @@ test('18: calls made when the server has changed it and this tab does not know y
   expect(sent.filter(({ path }) => path === '/auth/refresh')).toEqual([])
   // The other tab was refused with the dead one first.
   expect(sent.map(({ bearer }) => bearer)).toEqual(['access-1', 'access-1', 'access-2', 'access-2'])
+})
+
+test('18: another tab, which sees the new pair a moment later, does not try to renew the dead one', async () => {
+  const { storage, arrive } = storageElsewhere()
+  const late: Promise<unknown>[] = []
+  const { openTab, sent } = server(() => {
+    late.push(there.call(tasksRoutes.counters))
+    return [200, pair(2)]
+  })
+  const [here, there] = [openTab(), openTab(storage)]
+  await here.call(sessionsRoutes.changePassword, input, options)
+  await new Promise((resolve) => setTimeout(resolve))
+  arrive()
+  await expect(Promise.all(late)).resolves.toEqual([{ items: [] }])
+  expect(there.onSignedOut).not.toHaveBeenCalled()
+  expect(sent.filter(({ path }) => path === '/auth/refresh')).toEqual([])
 })
 
 test('22: a new pair that comes after the person has signed out is nobody’s', async () => {

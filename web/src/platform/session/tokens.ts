@@ -7,6 +7,9 @@ export const refreshKey = 'refreshToken'
 /** When the pair was taken, by the clock of this device: it need not be right, only the same. */
 const takenKey = 'accessTakenAt'
 
+/** What is stored reaches the other tabs in far less; where a browser does not tell of it, the server is asked again. */
+const longestWayMs = 1_000
+
 export interface TokenStore {
   access: () => string | null
   refresh: () => string | null
@@ -14,24 +17,43 @@ export interface TokenStore {
   bearer: () => string | null
   write: (pair: Tokens) => void
   dropAccess: () => void
+  /** Waits for what another tab is known to have stored in its place. */
+  newerThan: (refreshToken: string) => Promise<void>
   /** The access token has outlived itself. A clock that was put back since tells nothing. */
   isExpired: () => boolean
 }
 
+export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
 /** Always read anew: another tab may have written a newer pair. */
-export const tokensIn = (storage: Storage): TokenStore => {
+export const tokensIn = (storage: TokenStorage): TokenStore => {
   const access = () => storage.getItem(accessKey)
   const refresh = () => storage.getItem(refreshKey)
   return {
     access,
     refresh,
     bearer: () => access() ?? refresh(),
+    // Other tabs see it in this order: with the refresh token all of it is there.
     write: (pair) => {
+      storage.setItem(takenKey, String(Date.now()))
       storage.setItem(accessKey, pair.accessToken)
       storage.setItem(refreshKey, pair.refreshToken)
-      storage.setItem(takenKey, String(Date.now()))
     },
     dropAccess: () => storage.removeItem(accessKey),
+    newerThan: (refreshToken) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (refresh() !== refreshToken) end()
+        }
+        const end = () => {
+          clearTimeout(timer)
+          removeEventListener('storage', look)
+          resolve()
+        }
+        const timer = setTimeout(end, longestWayMs)
+        addEventListener('storage', look)
+        look()
+      }),
     isExpired: () => {
       const taken = storage.getItem(takenKey)
       if (taken === null || access() === null || refresh() === null) return false
