@@ -50,6 +50,10 @@ test('a saved filter is a tab that survives a reload, is renamed and removed', a
     .getByRole('button', { name: 'ДА' })
     .click()
   await expect(tabs.getByRole('tab', { name: 'Пешие' })).toBeHidden()
+  // The screen shows it before the server has it.
+  await expect
+    .poll(async () => (await api.call(usersRoutes.filters, {})).items.flatMap(({ filters }) => filters))
+    .toEqual([])
   await page.reload()
   await expect(tabs.getByRole('tab', { name: 'Все открытые' })).toHaveAttribute('aria-selected', 'true')
   await expect(tabs.getByRole('tab', { name: 'Пешие' })).toBeHidden()
