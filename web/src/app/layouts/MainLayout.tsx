@@ -86,9 +86,10 @@ function Workplace() {
           <OpenedScreen key={timeZone} />
         </div>
       </main>
+      {/* An opened task has its own actions there. */}
+      <Suspense fallback={null}>{isPhone && id === undefined && <PhoneBar />}</Suspense>
+      {/* Apart: whoever waits for its code would take the bar away, and a tap on it would open what lies under it. */}
       <Suspense fallback={null}>
-        {/* An opened task has its own actions there. */}
-        {isPhone && id === undefined && <PhoneBar />}
         <AfterPaint>
           <Background />
         </AfterPaint>
