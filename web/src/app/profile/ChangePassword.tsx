@@ -16,11 +16,12 @@ import {
 import { PasswordField } from '../../kit/password/PasswordField.tsx'
 import { useForm } from '../../platform/forms/useForm.ts'
 import { alert } from '../../platform/overlays/alert.ts'
+import { lostInput } from '../../platform/overlays/dialogs.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { usePublicSettings } from '../../platform/session/publicSettings.ts'
 import { WhosePassword } from './PasswordAsk.tsx'
 import { profile, readMeAgain, sessionsQuery } from './profile.queries.ts'
-import { lostInput, useProfileWindow, useRisk } from './views.ts'
+import { useProfileWindow, useRisk } from './views.ts'
 
 import styles from './Profile.module.css'
 

@@ -13,10 +13,11 @@ import { masks } from '../../kit/masks/masks.ts'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
 import { alert } from '../../platform/overlays/alert.ts'
+import { lostInput } from '../../platform/overlays/dialogs.ts'
 import { areSame } from '../../platform/register/merge.ts'
 import { meQuery } from '../../platform/session/me.ts'
 import { profile } from './profile.queries.ts'
-import { lostInput, useRisk } from './views.ts'
+import { useRisk } from './views.ts'
 
 import styles from './Profile.module.css'
 

@@ -23,8 +23,6 @@ export const ProfileContext = createContext<ProfileWindow>({
 
 export const useProfileWindow = (): ProfileWindow => useContext(ProfileContext)
 
-export const lostInput = 'Закрыть без сохранения?'
-
 /** As long as there is something to lose, the window asks before it is left. */
 export function useRisk(question: string | null): void {
   const { risk } = useProfileWindow()

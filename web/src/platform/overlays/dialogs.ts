@@ -22,6 +22,14 @@ export const shownDialog = createStore<ShownDialog | null>(null)
 export const confirm = ({ title, onYes }: ConfirmInput): void =>
   shownDialog.set({ kind: 'confirm', title, onYes })
 
+export const lostInput = 'Закрыть без сохранения?'
+
+/** Asks first if something typed would be lost. */
+export function leaveInput(isTyped: boolean, leave: () => void): void {
+  if (isTyped) confirm({ title: lostInput, onYes: leave })
+  else leave()
+}
+
 export const message = ({ title, button = 'Хорошо', onClose }: MessageInput): void =>
   shownDialog.set({ kind: 'message', title, button, onClose })
 

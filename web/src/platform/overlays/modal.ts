@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 import { createStore } from '../store.ts'
-import { confirm } from './dialogs.ts'
+import { leaveInput } from './dialogs.ts'
 import { endTypeAhead, typeAhead } from './typeAhead.ts'
 
 export interface ModalInput {
@@ -34,7 +34,4 @@ export function guardModal(check: () => boolean): () => void {
 }
 
 /** What × and Esc do: ask if there is something to lose. */
-export function leaveModal(): void {
-  if (isDirty()) confirm({ title: 'Закрыть без сохранения?', onYes: closeModal })
-  else closeModal()
-}
+export const leaveModal = (): void => leaveInput(isDirty(), closeModal)

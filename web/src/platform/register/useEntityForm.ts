@@ -5,7 +5,7 @@ import type { FormConflict, FormModel } from '../../kit/form/entity.ts'
 import { type Checked, type FieldSentences, sentencesOf, stillWrong } from '../../kit/form/sentences.ts'
 import { isStale } from '../api/errors.ts'
 import { useKey } from '../api/useKey.ts'
-import { confirm } from '../overlays/dialogs.ts'
+import { leaveInput } from '../overlays/dialogs.ts'
 import { sentencesUnder } from '../queries/sentencesUnder.ts'
 import { useAction } from '../queries/useAction.ts'
 import { useDraft } from '../settings/useDraft.ts'
@@ -139,10 +139,7 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
     savedAt: kept.savedAt,
     isRunning: save.isRunning,
     submit: () => void send(draft),
-    leave: () => {
-      if (isDirty) confirm({ title: 'Закрыть без сохранения?', onYes: close })
-      else close()
-    },
+    leave: () => leaveInput(isDirty, close),
     conflict,
   }
 }

@@ -9,6 +9,8 @@ import { money } from '../../../../kit/formats/numbers.ts'
 import { MaskedField } from '../../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../../kit/masks/masks.ts'
 import { ApiError } from '../../../../platform/api/errors.ts'
+import { leaveInput } from '../../../../platform/overlays/dialogs.ts'
+import { areSame } from '../../../../platform/register/merge.ts'
 import type { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { useTaskEdit } from '../useTaskEdit.ts'
 
@@ -26,13 +28,20 @@ type DraftLines = z.infer<typeof DraftLines>
 interface CostsEditorProps {
   task: Task
   draft: ReturnType<typeof useDraft<DraftLines>>
+  /** The person has just asked for it; a draft that comes back by itself takes nobody's keys. */
+  isAsked: boolean
   onEnd: () => void
 }
 
+/** A last line that was never filled in is not a line. */
+const isFilled = ({ title, price }: CostItem): boolean => title.trim() !== '' || price > 0
+
 /** Lines of costs: typed in roubles, kept in kopecks. */
-export function CostsEditor({ task, draft, onEnd }: CostsEditorProps) {
+export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
   const [{ base, version }] = useState(draft.initial ?? { base: task.costItems, version: task.version })
   const [lines, setLines] = useState<CostItem[]>(draft.initial?.mine ?? [...task.costItems, emptyLine])
+  // The newest line does, as soon as it is there.
+  const [takesFocus, setTakesFocus] = useState(isAsked)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { save, isSaving } = useTaskEdit(task.id)
 
@@ -42,20 +51,22 @@ export function CostsEditor({ task, draft, onEnd }: CostsEditorProps) {
   }
   const put = (index: number, patch: Partial<CostItem>) =>
     change(lines.map((line, at) => (at === index ? { ...line, ...patch } : line)))
-  const leave = () => {
+  const add = () => {
+    setTakesFocus(true)
+    change([...lines, emptyLine])
+  }
+  const end = () => {
     draft.clear()
     onEnd()
   }
+  const leave = () => leaveInput(!areSame(lines.filter(isFilled), base), end)
   const submit = async () => {
-    // A last line that was never filled in is not a line.
-    const filled = lines.flatMap((line, index) =>
-      line.title.trim() !== '' || line.price > 0 ? [{ line, index }] : [],
-    )
+    const filled = lines.flatMap((line, index) => (isFilled(line) ? [{ line, index }] : []))
     const shownAt = (path: string) =>
       path.replace(/(?<=^costItems\.)\d+/, (sent) => String(filled[Number(sent)]?.index ?? sent))
     try {
       await save({ costItems: filled.map(({ line }) => line) }, { costItems: base, version })
-      leave()
+      end()
     } catch (failure) {
       setErrors(
         failure instanceof ApiError
@@ -72,13 +83,14 @@ export function CostsEditor({ task, draft, onEnd }: CostsEditorProps) {
   const total = lines.reduce((sum, line) => sum + costOf(line), 0)
 
   return (
-    <KeyForm onSubmit={() => void submit()} onCancel={leave}>
+    <KeyForm className={styles.costForm} onSubmit={() => void submit()} onCancel={leave}>
       {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own
         <div key={index} className={styles.costRow}>
           <TextInput
             aria-label={`Строка ${index + 1}: название`}
             placeholder="Выезд, диагностика, деталь"
+            autoFocus={takesFocus && index === lines.length - 1} // oxlint-disable-line jsx-a11y/no-autofocus -- the person has just asked for this very line
             value={line.title}
             error={errors[`costItems.${index}.title`]}
             onChange={({ currentTarget }) => put(index, { title: currentTarget.value })}
@@ -120,12 +132,7 @@ export function CostsEditor({ task, draft, onEnd }: CostsEditorProps) {
         <Button size="xs" type="submit" variant="default" loading={isSaving}>
           Сохранить
         </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconPlus size={14} />}
-          onClick={() => change([...lines, emptyLine])}
-        >
+        <Button size="xs" variant="subtle" leftSection={<IconPlus size={14} />} onClick={add}>
           Добавить строку
         </Button>
         <Button size="xs" variant="subtle" onClick={leave}>

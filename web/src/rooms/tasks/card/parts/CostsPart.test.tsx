@@ -1,6 +1,6 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -44,6 +44,32 @@ test('what is wrong with a line stands at that line, also after an empty one', a
   await userEvent.click(button('Сохранить'))
   await waitFor(() => expect(titleOf(2)).toHaveAttribute('aria-invalid', 'true'))
   expect(titleOf(1)).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('lines are typed without the mouse: an opened editor and each new line take the focus', async () => {
+  await renderCard({ tasks: [task] })
+  await userEvent.click(button('Изменить'))
+  expect(titleOf(2)).toHaveFocus()
+  await userEvent.type(titleOf(2), 'Деталь')
+  await userEvent.click(button('Добавить строку'))
+  expect(titleOf(3)).toHaveFocus()
+})
+
+test('Esc asks before typed lines are lost, and asks nothing when there are none', async () => {
+  await renderCard({ tasks: [task] })
+  await userEvent.click(button('Изменить'))
+  await userEvent.type(titleOf(2), 'Деталь')
+  await userEvent.keyboard('{Escape}')
+  const question = await screen.findByRole('alertdialog', { name: 'Закрыть без сохранения?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'НЕТ' }))
+  expect(titleOf(2)).toHaveValue('Деталь')
+  await userEvent.click(button('Отменить'))
+  await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Строка 1: название' })).toBeNull())
+  await userEvent.click(button('Изменить'))
+  expect(titleOf(2)).toHaveValue('')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('textbox', { name: 'Строка 1: название' })).toBeNull()
 })
 
 const approved: Task = { ...task, isCostsApproved: true, costsApprovedAt: '2026-11-20T09:00:00.000Z' }

@@ -29,6 +29,11 @@ const reckoning = ({ quantity, unit, price }: CostItem): string =>
 export function CostsPart({ task, onApprove, mayEdit }: CostsPartProps) {
   const draft = useDraft(fieldDraft(task.id, 'costItems'), DraftLines)
   const [isEditing, setEditing] = useState(draft.initial !== undefined && mayEdit)
+  const [isAsked, setAsked] = useState(false)
+  const turn = (on: boolean) => {
+    setAsked(on)
+    setEditing(on)
+  }
   const mayChange = mayEdit && task.status !== 'CLOSED'
   const isEmpty = task.costItems.length === 0
   const Icon = isEmpty ? IconPlus : IconPencil
@@ -42,7 +47,7 @@ export function CostsPart({ task, onApprove, mayEdit }: CostsPartProps) {
             size="compact-xs"
             variant="subtle"
             leftSection={<Icon size={14} />}
-            onClick={() => setEditing(true)}
+            onClick={() => turn(true)}
           >
             {isEmpty ? 'Добавить строку' : 'Изменить'}
           </Button>
@@ -50,7 +55,7 @@ export function CostsPart({ task, onApprove, mayEdit }: CostsPartProps) {
       }
     >
       {isEditing ? (
-        <CostsEditor task={task} draft={draft} onEnd={() => setEditing(false)} />
+        <CostsEditor task={task} draft={draft} isAsked={isAsked} onEnd={() => turn(false)} />
       ) : isEmpty ? (
         <p className={styles.empty}>Затрат нет</p>
       ) : (

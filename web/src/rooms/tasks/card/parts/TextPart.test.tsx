@@ -1,5 +1,5 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -56,4 +56,20 @@ test('the pencil takes the focus into the text; a draft that comes back by itsel
   await screen.findByRole('article')
   expect(field()).toHaveValue('Нет связи!')
   expect(field()).not.toHaveFocus()
+})
+
+test('Esc asks before a typed text is lost, and asks nothing when nothing is typed', async () => {
+  await renderCard({ tasks: [task] })
+  await userEvent.click(button('Изменить: описание'))
+  await userEvent.type(field(), ', проверил')
+  await userEvent.keyboard('{Escape}')
+  const question = await screen.findByRole('alertdialog', { name: 'Закрыть без сохранения?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'НЕТ' }))
+  expect(field()).toHaveValue('Нет связи, проверил')
+  await userEvent.click(button('Отменить'))
+  await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Описание' })).toBeNull())
+  await userEvent.click(button('Изменить: описание'))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('textbox', { name: 'Описание' })).toBeNull()
 })

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { KeyForm } from '../../../../kit/form/KeyForm.tsx'
 import { clock } from '../../../../kit/formats/dates.ts'
 import { ApiError } from '../../../../platform/api/errors.ts'
+import { leaveInput } from '../../../../platform/overlays/dialogs.ts'
 import { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { fieldDraft } from '../../drafts.ts'
 import { useTaskEdit } from '../useTaskEdit.ts'
@@ -103,10 +104,11 @@ function TextEditor({ task, field, label, draft, isAsked, onEnd }: TextEditorPro
       setError(failure instanceof ApiError ? (failure.fields[field] ?? failure.message) : String(failure))
     }
   }
-  const leave = () => {
-    draft.clear()
-    onEnd()
-  }
+  const leave = () =>
+    leaveInput(text !== base, () => {
+      draft.clear()
+      onEnd()
+    })
 
   return (
     <KeyForm onSubmit={() => void submit()} onCancel={leave}>
