@@ -23,11 +23,11 @@ import styles from './dialogs.module.css'
 const childForms: Forms = ['подзаявку', 'подзаявки', 'подзаявок']
 const shownCars = 30
 
-/** Chosen trucks stay on the list whatever is searched for next. */
-const listed = (found: readonly CarShort[], chosen: ReadonlyMap<number, CarShort>): CarShort[] => [
-  ...chosen.values(),
-  ...found.filter((car) => !chosen.has(car.id)),
-]
+/** Chosen trucks stay on the list whatever is searched for next; none moves while it is ticked. */
+function listed(found: readonly CarShort[], chosen: ReadonlyMap<number, CarShort>): CarShort[] {
+  const ids = new Set(found.map(({ id }) => id))
+  return [...[...chosen.values()].filter(({ id }) => !ids.has(id)), ...found]
+}
 
 export function SplitDialog({ task }: { task: Task }) {
   const [query, setQuery] = useState('')
