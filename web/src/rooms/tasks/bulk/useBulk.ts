@@ -1,6 +1,7 @@
 import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
 import { useCallback, useState } from 'react'
 
+import { count } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { confirm, shownDialog } from '../../../platform/overlays/dialogs.ts'
@@ -29,7 +30,7 @@ const nobody: ReadonlySet<number> = new Set()
 const failureText = (failed: BulkReply['failed']): string =>
   failed.map(({ id, error }) => `ID ${id}: ${error}`).join('\n')
 
-/** One call for all the chosen; what failed is told and stays marked until the next action. */
+/** One call for all the chosen; how many were done is told, and what failed, which stays marked until the next action. */
 export function useBulk(): Bulk {
   const [failed, setFailed] = useState(nobody)
   const { run: send, isRunning } = useAction({
@@ -49,7 +50,8 @@ export function useBulk(): Bulk {
       if (!reply) return false
       if (reply.failed.length > 0) {
         setFailed(new Set(reply.failed.map(({ id }) => id)))
-        alert({ type: 'error', text: failureText(reply.failed) })
+        const title = `${action.done}: ${count(ids.length - reply.failed.length)} из ${count(ids.length)}`
+        alert({ type: 'error', title, text: failureText(reply.failed) })
       }
       return true
     },
