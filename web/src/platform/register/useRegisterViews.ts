@@ -73,6 +73,7 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
   const actions = viewActions({
     change,
     active,
+    views,
     first: usual.id,
     open,
     make: (title) => ({ id: newFilterId(), title, search }),

@@ -6,13 +6,17 @@ import { DialogForm } from '../../kit/form/DialogForm.tsx'
 
 interface SaveViewProps {
   title: string
+  /** Names of the other views: two tabs of one name could not be told apart. */
+  taken: readonly string[]
   /** «Показывать во всех очередях»: what a new filter may ask for besides its name. */
   everywhereLabel?: string
   onSave: (title: string, isEverywhere: boolean) => Promise<unknown>
 }
 
+const plain = (title: string): string => title.trim().toLowerCase()
+
 /** Names a filter. */
-export function SaveView({ title: initial, everywhereLabel, onSave }: SaveViewProps) {
+export function SaveView({ title: initial, taken, everywhereLabel, onSave }: SaveViewProps) {
   const [title, setTitle] = useState(initial)
   const [isEverywhere, setIsEverywhere] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -22,6 +26,11 @@ export function SaveView({ title: initial, everywhereLabel, onSave }: SaveViewPr
     if (!checked.success) {
       setError(title.trim() === '' ? 'Назовите фильтр, например «Замена СКЗИ»' : 'Название длиннее 60 знаков')
       throw checked.error
+    }
+    if (taken.map(plain).includes(plain(checked.data))) {
+      const sentence = `Фильтр «${checked.data}» уже есть, назовите иначе`
+      setError(sentence)
+      throw new Error(sentence)
     }
     // What went wrong is told by the alert; the name stays to be tried again.
     await onSave(checked.data, isEverywhere)

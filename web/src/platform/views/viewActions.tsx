@@ -9,8 +9,16 @@ import { type FiltersChange, type KeptFilters, removed, renamed, shifted } from 
 
 const SaveView = lazy(() => import('./SaveView.tsx').then((file) => ({ default: file.SaveView })))
 
+interface NamedView {
+  id: string
+  title: string
+  isOwn: boolean
+}
+
 interface ViewScene extends Pick<KeptFilters, 'change'> {
-  active: { id: string; title: string; isOwn: boolean }
+  active: NamedView
+  /** All that are shown. */
+  views: readonly NamedView[]
   /** Where one is when one's own view is gone. */
   first: string
   open: (id: string) => void
@@ -26,7 +34,8 @@ interface ViewScene extends Pick<KeptFilters, 'change'> {
 
 /** What can be done to the views of a list. */
 export function viewActions(scene: ViewScene): ViewActions {
-  const { active, change, open, first } = scene
+  const { active, change, open, first, views } = scene
+  const titlesBut = (id?: string) => views.flatMap((view) => (view.id === id ? [] : [view.title]))
   const create = async (title: string, isEverywhere: boolean) => {
     const filter = scene.make(title, isEverywhere)
     await change.run((kept) => [...kept, filter])
@@ -38,7 +47,12 @@ export function viewActions(scene: ViewScene): ViewActions {
       title: 'Новый фильтр',
       body: () => (
         <Suspense>
-          <SaveView title="" onSave={create} {...(everywhereLabel !== undefined && { everywhereLabel })} />
+          <SaveView
+            title=""
+            taken={titlesBut()}
+            onSave={create}
+            {...(everywhereLabel !== undefined && { everywhereLabel })}
+          />
         </Suspense>
       ),
     })
@@ -59,6 +73,7 @@ export function viewActions(scene: ViewScene): ViewActions {
           <Suspense>
             <SaveView
               title={active.title}
+              taken={titlesBut(active.id)}
               onSave={(title) => change.run((kept) => renamed(kept, active.id, title))}
             />
           </Suspense>

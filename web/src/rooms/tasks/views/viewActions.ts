@@ -16,6 +16,7 @@ export const taskViewActions = (
   viewActions({
     change,
     active,
+    views,
     first: views[0].id,
     open: (id) => {
       const view = views.find((view) => view.id === id)

@@ -124,6 +124,10 @@ describe('views', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Переименовать' }))
     const field = await screen.findByLabelText('Название')
     await userEvent.clear(field)
+    // Two tabs of one name could not be told apart.
+    await userEvent.type(field, ' первый{Control>}{Enter}{/Control}')
+    expect(await screen.findByText('Фильтр «первый» уже есть, назовите иначе')).toBeInTheDocument()
+    await userEvent.clear(field)
     await userEvent.type(field, 'Новый{Control>}{Enter}{/Control}')
     await waitFor(() => expect(tasks.saved.map(({ title }) => title)).toEqual(['Новый', 'Первый']))
     await waitFor(() => expect(screen.queryByLabelText('Название')).not.toBeInTheDocument())
