@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 
 /** What a dispatcher opens next, the likeliest first. */
 const next = [
+  // Whatever opens under a button of the tool rows.
+  () => import('../../kit/Popup.tsx'),
   () => import('./card/TaskCard.tsx'),
   () => import('./form/TaskForm.tsx'),
   () => import('./card/dialogs/DoneDialog.tsx'),
@@ -15,14 +17,27 @@ const next = [
 /** The first rows come first; then there is time. */
 const restMs = 800
 
+/** One after another: on a slow line what is pressed meanwhile must not stand behind all of them. */
+export async function readInTurn(
+  loads: readonly (() => Promise<unknown>)[],
+  isWanted: () => boolean,
+): Promise<void> {
+  for (const load of loads) {
+    if (!isWanted()) return
+    // What could not be read now will be read, and its failure told, when it is opened.
+    await load().catch(() => undefined)
+  }
+}
+
 /** Reads the code of what comes next while one looks at the list: a key pressed in a hurry must not wait for it. */
 export function useReadAhead(isListed: boolean): void {
   useEffect(() => {
     if (!isListed) return
-    const timer = setTimeout(() => {
-      // What could not be read now will be read, and its failure told, when it is opened.
-      for (const load of next) load().catch(() => undefined)
-    }, restMs)
-    return () => clearTimeout(timer)
+    let isHere = true
+    const timer = setTimeout(() => void readInTurn(next, () => isHere), restMs)
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+    }
   }, [isListed])
 }
