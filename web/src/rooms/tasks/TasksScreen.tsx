@@ -106,6 +106,9 @@ export function TasksScreen() {
             }}
           />
         )}
+      </Suspense>
+      {/* Each apart: whoever waits for its code would take the bar away for as long. */}
+      <Suspense>
         {menu && item && (
           <RowMenu
             list={list}
@@ -118,6 +121,8 @@ export function TasksScreen() {
             }}
           />
         )}
+      </Suspense>
+      <Suspense>
         <FormOverList screen={screen} />
       </Suspense>
     </div>
