@@ -127,6 +127,26 @@ describe('the form of an organization', () => {
     expect(dialog.getByLabelText(/^Название/)).toHaveValue('ООО «Рейс»')
   })
 
+  test('what could not be sent is sent again by the same keys, from the field one is in', async () => {
+    let isDown = true
+    const { api } = await open('/organizations', (api) =>
+      api.on(companiesRoutes.create, () => {
+        if (isDown) throw new Refused('UNAVAILABLE', 'Сервер занят, повторите через минуту')
+        return card
+      }),
+    )
+    await userEvent.keyboard('c')
+    const dialog = within(await form('Новая организация'))
+    const name = await dialog.findByLabelText(/^Название/)
+    await userEvent.type(name, 'ООО «Рейс»{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(api.calls(companiesRoutes.create)).toHaveLength(1))
+    expect(name).toHaveFocus()
+    isDown = false
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(api.calls(companiesRoutes.create)).toHaveLength(2)
+  })
+
   test('leaving asks when something would be lost, and a draft outlives a reload', async () => {
     const first = await open()
     await userEvent.keyboard('c')

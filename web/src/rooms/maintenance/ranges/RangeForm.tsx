@@ -109,6 +109,9 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
         label="Вид"
         withAsterisk
         searchable
+        selectFirstOptionOnChange
+        // The list would cover what is said of the field when the focus comes back to it.
+        openOnFocus={false}
         nothingFoundMessage={data ? 'Такого вида нет' : 'Загружаем…'}
         comboboxProps={{ withinPortal: false }}
         data={offered(kinds, draft.kindId).map(({ id, title }) => ({ value: String(id), label: title }))}

@@ -193,6 +193,15 @@ describe('the form of a range', () => {
     })
   })
 
+  test('its kind is chosen by the first letters and Enter, and the list closes', async () => {
+    await open({ kinds: [both, makeKind({ id: 6, title: 'Осаго' })] })
+    openNew(null)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Новый интервал' }))
+    await userEvent.type(await dialog.findByRole('combobox', { name: /^Вид/ }), 'оса{Enter}')
+    expect(dialog.getByRole('combobox', { name: /^Вид/ })).toHaveValue('Осаго')
+    expect(dialog.queryByRole('option')).not.toBeInTheDocument()
+  })
+
   test('says what is missing under its field and sends nothing', async () => {
     const api = await open({ kinds: [both] })
     openNew(null)
