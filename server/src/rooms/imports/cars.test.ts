@@ -209,4 +209,29 @@ describe('trucks from a file', () => {
     )
     expect(result).toMatchObject({ createdCount: 1, changedCount: 1, errors: {} })
   })
+
+  test('what a formula could not find is told, and becomes no brand and no note', async () => {
+    const result = await send(
+      ['Госномер', 'Марка', 'Организация', 'Заметка'],
+      [
+        ['А001АА16', '#N/A', '#Н/Д', '#ССЫЛКА!'],
+        ['А002АА16', 'КАМАЗ', '', 'Бокс #7'],
+      ],
+    )
+    expect(result.errors).toEqual({
+      2: ['В ячейке ошибка формулы #N/A', 'В ячейке ошибка формулы #Н/Д', 'В ячейке ошибка формулы #ССЫЛКА!'],
+    })
+    expect(await cars()).toMatchObject([{ plate: 'А002АА16', comment: 'Бокс #7' }])
+  })
+
+  test('apostrophes before texts, years with «г.» and the headings of a register of papers are understood', async () => {
+    const result = await send(
+      ['Государственный регистрационный знак', 'VIN', 'Год выпуска', 'Марка', 'Пробег'],
+      [["'А001АА16", "'xtc549015p2561234", '2019 г.', "'Валдай'", '120\u00a0000,0 км']],
+    )
+    expect(result.errors).toEqual({})
+    expect(await cars()).toMatchObject([
+      { plate: 'А001АА16', vin: 'XTC549015P2561234', year: 2019, brand: "'Валдай'", mileageKm: 120_000 },
+    ])
+  })
 })

@@ -12,13 +12,25 @@ export class WrongCell extends Error {
 
 const isDate = (cell: Cell): cell is CellDate => typeof cell === 'object' && cell !== null
 
+/** How spreadsheets show what a formula could not find or count: in English within a workbook, in Russian in a text. */
+const formulaError =
+  /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|Н\/Д|ССЫЛКА!|ЗНАЧ!|ИМЯ\?|ДЕЛ\/0!|ЧИСЛО!|ПУСТО!|ПЕРЕНОС!|ВЫЧИСЛ!)$/
+
+/** Such a cell says nothing, and must not become a name or a note. */
+export function refuseFormulaError(text: string): void {
+  if (formulaError.test(text)) throw new WrongCell(`В ячейке ошибка формулы ${text}`)
+}
+
+/** An apostrophe before a number tells a spreadsheet that it is a text; a quoted word keeps both of its own. */
+const withoutMark = (text: string): string => (/^'[^']*$/.test(text) ? text.slice(1) : text)
+
 /** No-break spaces and their like are spaces; a cell of nothing but spaces is empty. */
 export function textOf(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return plainNumber(cell)
   if (typeof cell === 'boolean') return cell ? 'Да' : 'Нет'
   if (isDate(cell)) return `${calendarDay(cell.day)}${cell.time === null ? '' : ` ${cell.time.slice(0, 5)}`}`
-  return cell.replace(/[\u00a0\u2007\u202f\u200b\ufeff]/g, ' ').trim()
+  return withoutMark(cell.replace(/[\u00a0\u2007\u202f\u200b\ufeff]/g, ' ').trim()).trim()
 }
 
 /** Phones, VINs and tax numbers are often stored as numbers: 79172451863, never 7.9E+10. */
@@ -30,10 +42,10 @@ export const lineOf = (cell: Cell): string => textOf(cell).replace(/\s+/g, ' ')
 
 const numberForm = /^[-+]?\d+(?:[.,]\d+)?$/
 
-/** «120 000», «120000,0», «120 000 км»: a whole number, or a sentence. */
+/** «120 000», «120000,0», «120 000 км», «2019 г.»: a whole number, or a sentence. */
 export function wholeNumber(cell: Cell, what: string): number {
   const text = textOf(cell)
-  const bare = text.replace(/(?:км|руб\.?|₽)$/i, '').replace(/[\s']/g, '')
+  const bare = text.replace(/(?:км|руб\.?|₽|г\.?)$/i, '').replace(/[\s']/g, '')
   const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : bare
   if (!numberForm.test(grouped)) throw new WrongCell(`${what} «${text}» — не число`)
   const value = Number(grouped.replace(',', '.'))

@@ -1,5 +1,5 @@
 import type { Row } from '../../platform/excel/read/cell.ts'
-import { textOf, WrongCell } from './cells.ts'
+import { refuseFormulaError, textOf, WrongCell } from './cells.ts'
 import type { Header } from './header.ts'
 import { type Draft, problem, type Target } from './target.ts'
 
@@ -10,9 +10,11 @@ export function draftOf(row: Row, { columns }: Header, target: Target): Draft | 
   let isEmpty = true
   for (const [place, column] of columns.entries()) {
     const cell = row.cells[place] ?? null
-    if (column === undefined || textOf(cell) === '') continue
+    const text = textOf(cell)
+    if (column === undefined || text === '') continue
     isEmpty = false
     try {
+      refuseFormulaError(text)
       column.read(cell, draft)
     } catch (error) {
       if (!(error instanceof WrongCell)) throw error

@@ -87,7 +87,9 @@ export const driversTarget: Target = {
     codeColumn('Удостоверение', 'licenseNumber', [], {
       synonyms: ['Водительское удостоверение', 'ВУ', 'Номер ВУ', 'Права'],
     }),
-    dayColumn('Удостоверение до', 'licenseExpiresOn', { synonyms: ['ВУ до', 'Срок ВУ', 'Права до'] }),
+    dayColumn('Удостоверение до', 'licenseExpiresOn', {
+      synonyms: ['ВУ до', 'Срок ВУ', 'Срок действия ВУ', 'Права до'],
+    }),
     dayColumn('Дата рождения', 'birthDate', { synonyms: ['ДР', 'Родился'] }),
     flagColumn('Работает', 'isActive', 'Не работает', {
       synonyms: ['Состояние', 'Активен', 'Статус'],
