@@ -27,7 +27,8 @@ const lists = {
   'counted trucks': async (who: Caller) =>
     (await who.call(carsRoutes.count, { body: { filters: [{}] } })).body.counts[0],
   drivers: async (who: Caller) => (await who.call(driversRoutes.search, { body: {} })).body.totalCount,
-  maintenance: async (who: Caller) => (await who.call(maintenanceRoutes.search, { body: {} })).body.totalCount,
+  maintenance: async (who: Caller) =>
+    (await who.call(maintenanceRoutes.search, { body: {} })).body.totalCount,
 }
 
 /** An organization's person, and so many of everything that is theirs. */

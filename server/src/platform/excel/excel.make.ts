@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
 import type { Cell, Row } from './read/cell.ts'
-import { readTable } from './read/table.ts'
+import { openTable } from './read/table.ts'
 import { type Sheet, type SheetColumn } from './write/sheet.ts'
 import { writeWorkbook } from './write/workbook.ts'
 import { zip } from './write/zip.ts'
@@ -10,6 +10,18 @@ import { zip } from './write/zip.ts'
 /** An archive of the given files, as a program that writes spreadsheets would pack it. */
 export const makeArchive = (parts: Readonly<Record<string, string>>): Promise<Buffer> =>
   buffer(Readable.from(zip(Object.entries(parts).map(([name, text]) => ({ name, text: [text] })))))
+
+/** A workbook of several sheets, each with its texts. */
+export const makeSheets = (
+  sheets: Readonly<Record<string, readonly (readonly (string | number)[])[]>>,
+): Promise<Buffer> =>
+  makeWorkbook(
+    Object.entries(sheets).map(([name, [top = [], ...rows]]) => ({
+      name,
+      columns: top.map((title) => ({ title: String(title), width: 120, kind: 'text' })),
+      rows,
+    })),
+  )
 
 interface Parts {
   readonly sheet: string
@@ -52,10 +64,11 @@ export function makeTable(header: readonly string[], rows: readonly (readonly (s
 
 export const makeWorkbook = (sheets: readonly Sheet[]): Promise<Buffer> => buffer(writeWorkbook(sheets))
 
-/** Read here and now; the product reads in a thread. */
+/** Of the first sheet that is not hidden. Read here and now; the product reads in a thread. */
 export async function rowsOf(bytes: Buffer): Promise<Row[]> {
   const rows: Row[] = []
-  await readTable(bytes, { put: (row) => rows.push(row), flow: () => Promise.resolve() })
+  const [sheet] = await openTable(bytes)
+  await sheet?.read({ put: (row) => rows.push(row), flow: () => Promise.resolve() })
   return rows
 }
 

@@ -9,9 +9,10 @@ import { renamed } from '../../platform/files/names.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { textOf } from './cells.ts'
-import { findHeader, headerWithin } from './header.ts'
+import { findHeader } from './header.ts'
 import { findContent } from './imports.repo.ts'
-import { tablePortions } from './run.service.ts'
+import { tablePortions } from './sheets.ts'
+import type { Target } from './target.ts'
 import { targetOf } from './targets/all.ts'
 
 const heading = 'Ошибка'
@@ -21,14 +22,9 @@ export async function errorsFile(db: Db, id: number): Promise<FileReply> {
   const found = await findContent(db, id)
   if (!found) throw notFound('Загрузка')
   const { content, entity, fileName, problems } = found
-  const [first] = await firstPortion(content)
   const target = targetOf(entity)
-  const header =
-    first &&
-    findHeader(
-      first.filter(({ number }) => number <= headerWithin),
-      target,
-    )
+  const [first] = await firstPortion(content, target)
+  const header = first && findHeader(first, target)
   const top = first?.find(({ number }) => number === header?.row)
   const titles = top?.cells.map(textOf) ?? []
   // The column of an earlier round gives way to the new one.
@@ -45,14 +41,14 @@ export async function errorsFile(db: Db, id: number): Promise<FileReply> {
       {
         name: target.title,
         columns: [{ title: heading, width: 380, kind: 'long' }, ...without(columns)],
-        rows: rowsOf(content, header?.row ?? 0, sentencesOf(problems), without),
+        rows: rowsOf(tablePortions(content, target), header?.row ?? 0, sentencesOf(problems), without),
       },
     ]),
   }
 }
 
-async function firstPortion(content: Buffer): Promise<(readonly Row[])[]> {
-  for await (const portion of tablePortions(content)) return [portion]
+async function firstPortion(content: Buffer, target: Target): Promise<(readonly Row[])[]> {
+  for await (const portion of tablePortions(content, target)) return [portion]
   return []
 }
 
@@ -67,12 +63,12 @@ function sentencesOf(problems: readonly ImportProblem[]): ReadonlyMap<number, st
 }
 
 async function* rowsOf(
-  content: Buffer,
+  portions: AsyncIterable<readonly Row[]>,
   headerRow: number,
   sentences: ReadonlyMap<number, string>,
   without: <T>(items: readonly T[]) => T[],
 ): AsyncGenerator<StyledRow> {
-  for await (const portion of tablePortions(content))
+  for await (const portion of portions)
     for (const { number, cells } of portion) {
       if (number <= headerRow) continue
       const error = sentences.get(number)

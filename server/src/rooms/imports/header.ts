@@ -1,9 +1,7 @@
 import type { Row } from '../../platform/excel/read/cell.ts'
+import { headRows } from '../../platform/excel/read/heads.ts'
 import { textOf } from './cells.ts'
 import type { ImportColumn, Target } from './target.ts'
-
-/** Above the header people write what the table is about. */
-export const headerWithin = 20
 
 /** «Гос. номер» and «ГОСНОМЕР» are one heading. */
 const fold = (title: string): string =>
@@ -30,6 +28,7 @@ export function findHeader(rows: readonly Row[], target: Target): Header | undef
   let best: Header | undefined
   let most = 0
   for (const row of rows) {
+    if (row.number > headRows) break
     const header = headerOf(row, byName)
     const count = header.columns.filter((column) => column !== undefined).length
     if (count <= most || !isEnough(header, target)) continue

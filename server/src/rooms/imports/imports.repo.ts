@@ -6,7 +6,10 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Values } from './target.ts'
 
-export interface StoredImport extends Omit<ImportResult, 'errors' | 'whyNotUndone' | 'problems'> {
+export interface StoredImport extends Omit<
+  ImportResult,
+  'errors' | 'whyNotUndone' | 'problems' | 'otherSheets'
+> {
   readonly problems: readonly ImportProblem[]
 }
 
@@ -22,6 +25,7 @@ interface NewImport {
 export interface Outcome extends Readonly<typeof nothingYet> {
   readonly problems: readonly ImportProblem[]
   readonly unknownColumns: readonly string[]
+  readonly otherSheets: readonly string[]
 }
 
 export const nothingYet = {

@@ -234,38 +234,6 @@ test('the file comes back with its errors, and so corrected it may be sent again
   expect((await cellsOf(second.rawPayload))[0]).toEqual(['Ошибка', 'Госномер', 'Марка', 'Год', 'Цвет'])
 })
 
-describe('a template', () => {
-  test.each(['maintenance', 'cars', 'drivers', 'companies', 'contacts'] as const)(
-    'of %s can be filled in and sent: its own examples are right',
-    async (entity) => {
-      await makeCompany(db, { name: 'ООО «Юг»' })
-      if (entity === 'cars') await makeDriver(db)
-      if (entity === 'maintenance' || entity === 'drivers') await makeCar(db, { plate: 'А417КМ116' })
-      if (entity === 'maintenance') await makeCar(db, { plate: 'В604РТ16' })
-      const answer = await dispatcher.send(importsRoutes[`${entity}Template`], {})
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['content-disposition']).toContain(encodeURIComponent('шаблон.xlsx'))
-      const result = await sendFile(dispatcher, entity, fileOf(answer.rawPayload))
-      expect(result).toMatchObject({ errors: {}, unknownColumns: [], failedCount: 0 })
-      expect(result.createdCount).toBeGreaterThan(0)
-    },
-  )
-
-  test('offers what there is', async () => {
-    await makeCompany(db, { name: 'ООО «Юг & Ко»' })
-    const answer = await dispatcher.send(importsRoutes.carsTemplate, {})
-    const archive = openArchive(answer.rawPayload)
-    const part = async (name: string) => {
-      let text = ''
-      for await (const chunk of archive.read(name)) text += chunk.toString()
-      return text
-    }
-    expect(await part('xl/worksheets/sheet1.xml')).toContain('<formula1>Списки!$A$1:$A$1</formula1>')
-    expect(await part('xl/worksheets/sheet3.xml')).toContain('ООО «Юг &amp; Ко»')
-    expect(await part('xl/worksheets/sheet2.xml')).toContain('Ничего не стирает')
-  })
-})
-
 describe('who may', () => {
   test.each(['engineer', 'client'] as const)('not a %s', async (role) => {
     const who = await caller(app, db, { role })

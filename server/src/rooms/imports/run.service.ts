@@ -1,16 +1,14 @@
-import { type ImportProblem, maxImportRows } from '@naryad/contract/imports/imports'
+import type { ImportProblem } from '@naryad/contract/imports/imports'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { BadTable } from '../../platform/excel/read/bad-table.ts'
-import type { Row } from '../../platform/excel/read/cell.ts'
-import { readRows } from '../../platform/excel/read/rows.ts'
 import { malformed } from '../../platform/http/refusals.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
 import { draftOf } from './drafts.ts'
-import { findHeader, type Header, headerWithin, neededTitles } from './header.ts'
+import { findHeader, type Header, neededTitles } from './header.ts'
 import { insertImportRows, nothingYet, type Outcome } from './imports.repo.ts'
 import { openJudge, type Verdict } from './judge.ts'
 import { openReferences } from './references.repo.ts'
+import { type Portion, tablePortions } from './sheets.ts'
 import type { Target } from './target.ts'
 import { renameTasks, type Touched, touchedOf, type Written } from './tell.service.ts'
 import { changesOf } from './words.ts'
@@ -23,11 +21,6 @@ interface Run {
   readonly write: { readonly importId: number; readonly author: Author } | null
 }
 
-/** Above the header and below the rows people leave a few lines of their own. */
-const maxTableRows = maxImportRows + headerWithin + 1
-
-type Portion = readonly Row[]
-
 /** Goes through a file, portion by portion: reads, judges, and writes what is right. */
 export async function runImport(run: Run): Promise<Outcome & { readonly touched: readonly Touched[] }> {
   const { tx, target } = run
@@ -37,6 +30,7 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
   const references = openReferences(tx)
   const judge = openJudge(target)
   let header: Header | undefined
+  let otherSheets: readonly string[] = []
 
   const take = async (portion: Portion): Promise<void> => {
     const drafts = portion
@@ -52,32 +46,20 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
     if (run.write) touched.push(...(await write(tx, target, verdicts, run.write)))
   }
 
-  for await (const portion of tablePortions(run.bytes)) {
+  const tellOthers = (names: readonly string[]) => void (otherSheets = names)
+  for await (const portion of tablePortions(run.bytes, target, tellOthers)) {
     if (header) {
       await take(portion)
       continue
     }
-    header = findHeader(
-      portion.filter(({ number }) => number <= headerWithin),
-      target,
-    )
+    header = findHeader(portion, target)
     if (!header) throw malformed(`Не найдена строка заголовков: нужны столбцы ${neededTitles(target)}`)
     const { row } = header
     await take(portion.filter(({ number }) => number > row))
   }
   if (!header) throw malformed('В файле нет строк')
   if (counts.rowsCount === 0) throw malformed('В файле нет строк, кроме заголовков')
-  return { ...counts, problems, unknownColumns: header.unknown, touched }
-}
-
-/** What is wrong with the file as a whole is told as a refusal. */
-export async function* tablePortions(bytes: Buffer): AsyncGenerator<Portion> {
-  try {
-    yield* readRows(bytes, maxTableRows)
-  } catch (error) {
-    if (error instanceof BadTable) throw malformed(error.message)
-    throw error
-  }
+  return { ...counts, problems, unknownColumns: header.unknown, otherSheets, touched }
 }
 
 async function write(

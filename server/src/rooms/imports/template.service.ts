@@ -6,17 +6,21 @@ import { columnName } from '../../platform/excel/write/markup.ts'
 import type { Sheet } from '../../platform/excel/write/sheet.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
 import type { FileReply } from '../../platform/http/files.ts'
+import { calendarDay } from '../../platform/text/values.ts'
 import { titlesOf } from './references.repo.ts'
 import type { ImportColumn, Target } from './target.ts'
 import { targetOf } from './targets/all.ts'
 
-/** A workbook to fill in: headings, examples, what may be chosen, and how to do it. */
+/**
+ * A workbook to fill in: headings and what may be chosen; how to do it, with examples, on a sheet of its own. Below the
+ * headings an example would be brought in with the rows that people add, and might meet somebody real.
+ */
 export async function templateFile(db: Db, entity: ImportEntity): Promise<FileReply> {
   const target = targetOf(entity)
   const lists = await readLists(db, target)
   const sheets = [
     dataSheet(target, lists),
-    guideSheet(target),
+    guideSheet(target, lists),
     ...(lists.size > 0 ? [listsSheet(lists)] : []),
   ]
   return { name: `${target.title}, шаблон.xlsx`, mime: xlsxMime, body: writeWorkbook(sheets) }
@@ -43,7 +47,6 @@ function dataSheet({ title, columns }: Target, lists: Lists): Sheet {
     const name = columnName(places.indexOf(heading))
     return `${listsName}!$${name}$1:$${name}$${lists.get(heading)?.length ?? 1}`
   }
-  const count = Math.max(...columns.map(({ examples }) => examples.length))
   return {
     name: title,
     columns: columns.map(({ title, width, kind }) => ({
@@ -52,29 +55,39 @@ function dataSheet({ title, columns }: Target, lists: Lists): Sheet {
       kind,
       ...(lists.has(title) ? { choices: range(title) } : {}),
     })),
-    rows: Array.from({ length: count }, (_, at) => columns.map((column) => exampleOf(column, lists, at))),
+    rows: [],
   }
 }
 
-/** An example that may be chosen is one that is there. */
-function exampleOf({ title, examples }: ImportColumn, lists: Lists, at: number): string | number | null {
-  const example = examples[at]
+/** Examples one below another. One that may be chosen is one that is there. */
+function examplesOf({ title, examples, kind }: ImportColumn, lists: Lists): string {
   const list = lists.get(title)
-  if (example === undefined || example === '') return null
-  return list && !list.includes(String(example)) ? (list[at] ?? null) : example
+  const fitting = list
+    ? examples.map((example, at) => (list.includes(String(example)) ? example : list[at]))
+    : examples
+  return fitting
+    .filter((example) => example !== undefined && example !== '')
+    .map((example) => (kind === 'day' ? calendarDay(String(example)) : String(example)))
+    .join('\n')
 }
 
-const guideSheet = ({ columns }: Target): Sheet => ({
+const guideSheet = ({ columns }: Target, lists: Lists): Sheet => ({
   name: 'Как заполнять',
   columns: [
     { title: 'Столбец', width: 180, kind: 'text' },
     { title: 'Что писать', width: 420, kind: 'long' },
+    { title: 'Примеры', width: 220, kind: 'long' },
     { title: 'Можно назвать и так', width: 420, kind: 'long' },
   ],
   rows: [
-    ...columns.map(({ title, hint, synonyms }) => [title, hint, synonyms.join(', ')]),
+    ...columns.map((column) => [
+      column.title,
+      column.hint,
+      examplesOf(column, lists),
+      column.synonyms.join(', '),
+    ]),
     [],
-    ['Столбцы', 'В любом порядке; ненужные можно удалить. Примеры замените своими строками.'],
+    ['Столбцы', 'В любом порядке; ненужные можно удалить.'],
     ['Пустая клетка', 'Ничего не стирает: у того, что уже есть в системе, остаётся прежнее значение.'],
     ['Повторно', 'Тот же файл можно загрузить ещё раз: одинаковые строки ничего не изменят.'],
   ],

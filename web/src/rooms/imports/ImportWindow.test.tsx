@@ -23,13 +23,21 @@ const tried: ImportResult = {
   errors: { '4': ['Телефон: номер в формате +7 917 245-18-63'] },
   problems: [{ row: 4, subject: 'Валиев', column: 'Телефон', message: 'номер в формате +7 917 245-18-63' }],
   unknownColumns: ['Телефончик'],
+  otherSheets: ['Уволенные'],
   at: '2026-11-18T13:42:00.000Z',
   by: null,
   whyNotUndone: 'Ещё не загружено',
 }
 
 const applied: ImportResult = { ...tried, state: 'APPLIED', whyNotUndone: null }
-const clean: ImportResult = { ...tried, failedCount: 0, errors: {}, problems: [], unknownColumns: [] }
+const clean: ImportResult = {
+  ...tried,
+  failedCount: 0,
+  errors: {},
+  problems: [],
+  unknownColumns: [],
+  otherSheets: [],
+}
 
 async function open(more: (api: FakeApi) => void) {
   const view = await renderRegister(() => null, {
@@ -91,6 +99,7 @@ test('first it is only looked through, then what is good is brought in, and the 
   const table = within(await dialog.findByRole('table'))
   expect(table.getByText('Валиев')).toBeInTheDocument()
   expect(dialog.getByText(/Не знаем столбцов: «Телефончик»/)).toBeInTheDocument()
+  expect(dialog.getByText(/Ещё таблицы на листах: «Уволенные»/)).toBeInTheDocument()
   expect(api.calls(importsRoutes.drivers)[0]?.url.searchParams.get('dryRun')).toBe('true')
   await userEvent.click(dialog.getByRole('button', { name: /^Загрузить 2/ }))
   expect(await dialog.findByText('Загружено')).toBeInTheDocument()

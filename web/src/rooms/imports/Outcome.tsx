@@ -41,7 +41,8 @@ interface OutcomeProps {
 
 /** What the file does to the register, or would do, and what has to be mended in it. */
 export function Outcome({ entity, result, run }: OutcomeProps) {
-  const { createdCount, changedCount, unchangedCount, failedCount, state, unknownColumns } = result
+  const { createdCount, changedCount, unchangedCount, failedCount, state, unknownColumns, otherSheets } =
+    result
   const good = createdCount + changedCount
   const isTried = state === 'TRIED'
   const root = useFirstFocus<HTMLDivElement>()
@@ -82,6 +83,12 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
             </span>
           </div>
         </div>
+      )}
+      {otherSheets.length > 0 && (
+        <p className={styles.warn}>
+          Прочитан только первый лист с таблицей. Ещё таблицы на листах:{' '}
+          {otherSheets.map((sheet) => `«${sheet}»`).join(', ')} — их строки загрузите отдельными файлами.
+        </p>
       )}
       {unknownColumns.length > 0 && (
         <p className={styles.warn}>

@@ -15,6 +15,13 @@ export interface Row {
   readonly cells: readonly Cell[]
 }
 
+/** A sheet that is not hidden, or a text with delimiters as a whole. */
+export interface SheetSource {
+  readonly name: string
+  /** Tells every row that is not empty. */
+  readonly read: (sink: RowSink) => Promise<void>
+}
+
 /** Where rows go. Whoever makes them waits for `flow` now and then. */
 export interface RowSink {
   readonly put: (row: Row) => void

@@ -1,5 +1,5 @@
 import { BadTable } from './bad-table.ts'
-import { type Cell, maxColumns, type RowSink } from './cell.ts'
+import { type Cell, maxColumns, type RowSink, type SheetSource } from './cell.ts'
 
 /** Excel saves Russian text in the code page of Windows, everybody else in UTF-8. */
 function decode(bytes: Buffer): string {
@@ -29,11 +29,15 @@ function delimiterOf(text: string): string {
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
 
-/** Tells the rows of a text with delimiters. Numbers are counted as a spreadsheet counts them: by rows, not by lines. */
-export async function readCsv(bytes: Buffer, sink: RowSink): Promise<void> {
+/** A text with delimiters. Numbers are counted as a spreadsheet counts them: by rows, not by lines. */
+export function openCsv(bytes: Buffer): SheetSource {
   const text = decode(bytes)
   // oxlint-disable-next-line no-control-regex -- no text has them: it is some other file
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 65_536))) throw new BadTable('unknown')
+  return { name: '', read: (sink) => readText(text, sink) }
+}
+
+async function readText(text: string, sink: RowSink): Promise<void> {
   const delimiter = delimiterOf(text)
   const start = /^sep=.\r?\n/i.exec(text)?.[0].length ?? 0
   let number = start > 0 ? 1 : 0

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { allOf, cellsOf, makeTable, makeXlsx, rowsOf } from '../excel.make.ts'
+import { allOf, cellsOf, makeSheets, makeTable, makeXlsx, rowsOf } from '../excel.make.ts'
+import type { SheetHead } from './heads.ts'
 import { readRows } from './rows.ts'
 import { isDateFormat } from './styles.ts'
 
@@ -61,10 +62,27 @@ describe('cells of other programs', () => {
     expect(isDateFormat(code)).toBe(expected)
   })
 
-  test('the first visible sheet that has rows is read', async () => {
+  test('a hidden sheet is not read', async () => {
     const workbook = `<workbook xmlns:r="r"><sheets><sheet name="1" sheetId="1" state="hidden" r:id="rId1"/><sheet name="2" sheetId="2" r:id="rId2"/></sheets></workbook>`
     expect(await cellsOf(await makeXlsx({ sheet: '<row r="1"/>', workbook }))).toEqual([[2]])
     expect(await cellsOf(await makeXlsx({ sheet: '' }))).toEqual([])
+  })
+
+  test('which sheet is meant is told by how they begin; one that is too wide does no harm', async () => {
+    const long = Array.from({ length: 30 }, (_, index) => [index])
+    const wide = [Array.from({ length: 100 }, (_, index) => index)]
+    const book = await makeSheets({ Титул: [['Парк']], Сводка: wide, ТС: [['Номер'], ...long] })
+    let heads: readonly SheetHead[] = []
+    const choose = (all: readonly SheetHead[]) => {
+      heads = all
+      return 2
+    }
+    expect((await allOf(readRows(book, 100, choose))).flat()).toHaveLength(31)
+    expect(heads.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['Титул', 1],
+      ['Сводка', 0],
+      ['ТС', 20],
+    ])
   })
 
   test('many rows come in portions, in their order', async () => {
@@ -72,7 +90,7 @@ describe('cells of other programs', () => {
       ['Номер'],
       Array.from({ length: 5000 }, (_, index) => [index]),
     )
-    const portions = await allOf(readRows(book, 10_000))
+    const portions = await allOf(readRows(book, 10_000, () => 0))
     expect(portions.length).toBeGreaterThan(5)
     const rows = portions.flat()
     expect(rows).toHaveLength(5001)

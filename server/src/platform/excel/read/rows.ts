@@ -5,25 +5,34 @@ import { Worker } from 'node:worker_threads'
 import { threadEnvironment } from '../../threads/environment.ts'
 import { BadTable, type TableFault } from './bad-table.ts'
 import type { Row } from './cell.ts'
+import type { SheetHead } from './heads.ts'
 
 export interface RowsTask {
   readonly bytes: ArrayBuffer
   readonly maxRows: number
 }
 
-/** What the thread answers when it is asked for more. */
-export type RowsAnswer = { readonly rows: readonly Row[] } | { readonly fault: TableFault } | 'end'
+/** What the thread answers: first how the sheets begin; told which of them is meant, its rows. */
+export type RowsAnswer =
+  | { readonly heads: readonly SheetHead[] }
+  | { readonly rows: readonly Row[] }
+  | { readonly fault: TableFault }
+  | 'end'
+
+/** The place of a sheet, once; then its next rows. */
+export type RowsWish = number | 'more'
 
 const limits = { timeoutMs: 60_000, memoryMb: 320 }
 
 /**
- * The rows of a table of any sort, some hundreds at a time. They are read in a thread of its own with a bound on its
+ * The rows of one sheet of a table of any sort, some hundreds at a time; which sheet, whoever asks tells by how they begin. They are read in a thread of its own with a bound on its
  * memory and time: a table that breaks the reader breaks it for itself alone. It reads one portion ahead of whoever asks,
  * and then waits.
  */
 export async function* readRows(
   bytes: Buffer,
   maxRows: number,
+  choose: (heads: readonly SheetHead[]) => number,
   { timeoutMs, memoryMb } = limits,
 ): AsyncGenerator<readonly Row[]> {
   // A built server has its worker beside it under the same name, as JavaScript.
@@ -39,9 +48,9 @@ export async function* readRows(
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
   })
   let left = timeoutMs
-  const more = async (): Promise<RowsAnswer> => {
+  const more = async (wish: RowsWish = 'more'): Promise<RowsAnswer> => {
     const asked = performance.now()
-    const answer = await ask(worker, left)
+    const answer = await ask(worker, wish, left)
     left -= performance.now() - asked
     return answer
   }
@@ -51,6 +60,10 @@ export async function* readRows(
       const answer = await coming
       if (answer === 'end') return
       if ('fault' in answer) throw new BadTable(answer.fault)
+      if ('heads' in answer) {
+        coming = more(choose(answer.heads))
+        continue
+      }
       coming = more()
       // It may fail while nobody waits for it yet; whoever asks next is told.
       coming.catch(() => undefined)
@@ -61,9 +74,9 @@ export async function* readRows(
   }
 }
 
-async function ask(worker: Worker, withinMs: number): Promise<RowsAnswer> {
+async function ask(worker: Worker, wish: RowsWish, withinMs: number): Promise<RowsAnswer> {
   const over = AbortSignal.timeout(Math.max(1, Math.ceil(withinMs)))
-  worker.postMessage('more')
+  worker.postMessage(wish)
   try {
     const [answer] = (await once(worker, 'message', { signal: over })) as [RowsAnswer]
     return answer

@@ -3,8 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { BadTable } from './bad-table.ts'
 import type { Row } from './cell.ts'
-import type { RowsAnswer, RowsTask } from './rows.ts'
-import { readTable } from './table.ts'
+import { readHeads } from './heads.ts'
+import type { RowsAnswer, RowsTask, RowsWish } from './rows.ts'
+import { openTable } from './table.ts'
 
 const portion = 1000
 
@@ -16,14 +17,17 @@ const answer = async (answer: RowsAnswer): Promise<void> => {
   port.postMessage(answer)
   asked = once(port, 'message')
 }
-let asked: Promise<unknown> = once(port, 'message')
+let asked: Promise<unknown[]> = once(port, 'message')
 
 const { bytes, maxRows } = workerData as RowsTask
 const rows: Row[] = []
 let count = 0
 
 try {
-  await readTable(Buffer.from(bytes), {
+  const sheets = await openTable(Buffer.from(bytes))
+  await answer({ heads: await readHeads(sheets) })
+  const [chosen] = (await asked) as [RowsWish]
+  await sheets[Number(chosen)]?.read({
     put: (row) => {
       count += 1
       if (count > maxRows) throw new BadTable('rows')

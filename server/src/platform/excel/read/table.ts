@@ -1,7 +1,7 @@
 import { BadTable } from './bad-table.ts'
-import type { RowSink } from './cell.ts'
-import { readCsv } from './csv.ts'
-import { readXlsx } from './xlsx.ts'
+import type { SheetSource } from './cell.ts'
+import { openCsv } from './csv.ts'
+import { openXlsx } from './xlsx.ts'
 
 /** OLE: an old workbook, and also a new one under a password. */
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -13,11 +13,11 @@ const others = ['%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'Rar!', '7z\u
 )
 
 /** Goes by the content: names lie. */
-export async function readTable(bytes: Buffer, sink: RowSink): Promise<void> {
+export async function openTable(bytes: Buffer): Promise<readonly SheetSource[]> {
   const begins = (mark: Buffer): boolean => bytes.subarray(0, mark.length).equals(mark)
   if (bytes.length === 0) throw new BadTable('empty')
   if (begins(ole)) throw new BadTable('old')
-  if (begins(zip)) return readXlsx(bytes, sink)
+  if (begins(zip)) return openXlsx(bytes)
   if (others.some(begins)) throw new BadTable('unknown')
-  return readCsv(bytes, sink)
+  return [openCsv(bytes)]
 }

@@ -1,5 +1,5 @@
 import { BadTable } from './bad-table.ts'
-import type { RowSink } from './cell.ts'
+import type { RowSink, SheetSource } from './cell.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readSheet } from './sheet.ts'
 import { readDateStyles } from './styles.ts'
@@ -11,17 +11,18 @@ const target = attribute('Target')
 const relationType = attribute('Type')
 const relationId = attribute('Id')
 const state = attribute('state')
+const sheetName = attribute('name')
 const date1904 = attribute('date1904')
 
 interface Workbook {
-  readonly sheets: readonly string[]
+  readonly sheets: readonly { readonly name: string; readonly path: string }[]
   readonly strings: string | undefined
   readonly styles: string | undefined
   readonly is1904: boolean
 }
 
-/** Tells the rows of the first visible sheet that has any. */
-export async function readXlsx(bytes: Buffer, sink: RowSink): Promise<void> {
+/** The sheets that are not hidden. */
+export async function openXlsx(bytes: Buffer): Promise<readonly SheetSource[]> {
   const archive = openArchive(bytes)
   const { sheets, strings, styles, is1904 } = await openWorkbook(archive)
   const context = {
@@ -29,14 +30,10 @@ export async function readXlsx(bytes: Buffer, sink: RowSink): Promise<void> {
     isDate: styles === undefined ? [] : await readDateStyles(archive, styles),
     is1904,
   }
-  for (const sheet of sheets) {
-    let isEmpty = true
-    await readSheet(paced(archive.read(sheet), sink), context, (row) => {
-      isEmpty = false
-      sink.put(row)
-    })
-    if (!isEmpty) return
-  }
+  return sheets.map(({ name, path }) => ({
+    name,
+    read: (sink) => readSheet(paced(archive.read(path), sink), context, sink.put),
+  }))
 }
 
 /** Unpacks no faster than the rows are taken. */
@@ -50,14 +47,14 @@ async function* paced(parts: AsyncIterable<Buffer>, sink: RowSink): AsyncGenerat
 async function openWorkbook(archive: Archive): Promise<Workbook> {
   const path = await workbookPath(archive)
   const relations = await readRelations(archive, path)
-  const sheets: string[] = []
+  const sheets: Workbook['sheets'][number][] = []
   let is1904 = false
   await readXml(archive.read(path), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(date1904(attributes) ?? '')
       if (name !== 'sheet' || (state(attributes) ?? 'visible') !== 'visible') return
       const found = relations.get(relation(attributes) ?? '')
-      if (found?.type === 'worksheet') sheets.push(found.path)
+      if (found?.type === 'worksheet') sheets.push({ name: sheetName(attributes) ?? '', path: found.path })
     },
   })
   const partOf = (type: string): string | undefined =>

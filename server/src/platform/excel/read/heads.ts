@@ -1,0 +1,39 @@
+import { BadTable } from './bad-table.ts'
+import type { Row, SheetSource } from './cell.ts'
+
+/** How a sheet begins: enough to tell what it holds. */
+export interface SheetHead {
+  readonly name: string
+  readonly rows: readonly Row[]
+}
+
+/** Above the header people write what the table is about. */
+export const headRows = 20
+
+/** No more rows are wanted. */
+class Enough extends Error {
+  override name = 'Enough'
+}
+
+/** The beginnings of all sheets. One that is wider than a table may be is refused when it is to be read. */
+export async function readHeads(sheets: readonly SheetSource[]): Promise<SheetHead[]> {
+  const heads: SheetHead[] = []
+  for (const sheet of sheets) heads.push({ name: sheet.name, rows: await headOf(sheet) })
+  return heads
+}
+
+async function headOf({ read }: SheetSource): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  try {
+    await read({
+      put: (row) => {
+        if (row.number > headRows) throw new Enough()
+        rows.push(row)
+      },
+      flow: () => Promise.resolve(),
+    })
+  } catch (error) {
+    if (!(error instanceof Enough || (error instanceof BadTable && error.fault === 'columns'))) throw error
+  }
+  return rows
+}

@@ -1,0 +1,53 @@
+import { maxImportRows } from '@naryad/contract/imports/imports'
+
+import { BadTable } from '../../platform/excel/read/bad-table.ts'
+import type { Row } from '../../platform/excel/read/cell.ts'
+import { headRows, type SheetHead } from '../../platform/excel/read/heads.ts'
+import { readRows } from '../../platform/excel/read/rows.ts'
+import { malformed } from '../../platform/http/refusals.ts'
+import { findHeader } from './header.ts'
+import type { Target } from './target.ts'
+
+export type Portion = readonly Row[]
+
+/** Above the header and below the rows people leave a few lines of their own. */
+const maxTableRows = maxImportRows + headRows + 1
+
+/** The rows of the sheet that holds the table. What is wrong with the file as a whole is told as a refusal. */
+export async function* tablePortions(
+  bytes: Buffer,
+  target: Target,
+  tellOthers: (names: readonly string[]) => void = () => {},
+): AsyncGenerator<Portion> {
+  const choose = (heads: readonly SheetHead[]): number => {
+    const { place, others } = chooseSheet(heads, target)
+    tellOthers(others)
+    return place
+  }
+  try {
+    yield* readRows(bytes, maxTableRows, choose)
+  } catch (error) {
+    if (error instanceof BadTable) throw malformed(error.message)
+    throw error
+  }
+}
+
+/**
+ * The first sheet with the headings, and the names of others like it. One known heading alone may be a word of a title
+ * page or of an instruction: such a sheet is taken only if there is no better one.
+ */
+function chooseSheet(
+  heads: readonly SheetHead[],
+  target: Target,
+): { place: number; others: readonly string[] } {
+  const known = heads.map(
+    ({ rows }) => findHeader(rows, target)?.columns.filter((column) => column !== undefined).length ?? 0,
+  )
+  const tables = heads.filter((_, place) => (known[place] ?? 0) > 1)
+  const [best] = [
+    ...tables,
+    ...heads.filter((_, place) => known[place] === 1),
+    ...heads.filter(({ rows }) => rows.length > 0),
+  ]
+  return { place: best ? heads.indexOf(best) : 0, others: tables.slice(1).map(({ name }) => name) }
+}

@@ -1,0 +1,113 @@
+import type { ImportEntity } from '@naryad/contract/imports/imports'
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { cellsOf, makeSheets } from '../../platform/excel/excel.make.ts'
+import { openArchive } from '../../platform/excel/read/unzip.ts'
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
+import { fileOf, sendFile, sendRows } from './imports.make.ts'
+import { targetOf } from './targets/all.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let dispatcher: Caller
+
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+})
+
+const header = ['Госномер', 'Марка', 'Год']
+const cars = () => db.selectFrom('cars').select(['plate', 'brand', 'year']).orderBy('plate').execute()
+
+describe('a workbook of several sheets', () => {
+  const send = async (sheets: Parameters<typeof makeSheets>[0]) =>
+    sendFile(dispatcher, 'cars', fileOf(await makeSheets(sheets)))
+
+  test('is read by the sheet that holds the table, wherever it stands', async () => {
+    const result = await send({
+      Титул: [['Наш автопарк'], ['Номер', 'договора 17']],
+      Парк: [header, ['А001АА16', 'КАМАЗ', 2020]],
+    })
+    expect(result).toMatchObject({ createdCount: 1, errors: {}, otherSheets: [] })
+    expect(await cars()).toEqual([{ plate: 'А001АА16', brand: 'КАМАЗ', year: 2020 }])
+  })
+
+  test('tells of tables that it has left unread', async () => {
+    const result = await send({
+      КАМАЗ: [header, ['А001АА16', 'КАМАЗ', 2020]],
+      МАЗ: [header, ['А002АА16', 'МАЗ', 2020]],
+      'Как считали': [['Год', 'Сколько']],
+      Прицепы: [header, ['А003АА16', 'Schmitz', 2020]],
+    })
+    expect(result).toMatchObject({ rowsCount: 1, otherSheets: ['МАЗ', 'Прицепы'] })
+  })
+
+  test('gives its errors back from the sheet they are on', async () => {
+    const { id } = await send({ Титул: [['Парк']], Парк: [header, ['А001АА16', 'КАМАЗ', 'давно']] })
+    const file = await dispatcher.send(importsRoutes.errorsFile, { params: { id } })
+    expect((await cellsOf(file.rawPayload))[1]).toEqual([
+      expect.stringContaining('давно'),
+      'А001АА16',
+      'КАМАЗ',
+      'давно',
+    ])
+  })
+})
+
+describe('a template', () => {
+  const template = async (entity: ImportEntity): Promise<Buffer> =>
+    (await dispatcher.send(importsRoutes[`${entity}Template`], {})).rawPayload
+
+  const partOf = async (file: Buffer, name: string): Promise<string> => {
+    let text = ''
+    for await (const chunk of openArchive(file).read(name)) text += chunk.toString()
+    return text
+  }
+
+  const entities = ['maintenance', 'cars', 'drivers', 'companies', 'contacts'] as const
+
+  test.each(entities)('of %s, sent as it came, touches nobody: its examples are no rows', async (entity) => {
+    await makeDriver(db, { lastName: 'Настоящий', phone: '+79172451863' })
+    await makeCar(db, { plate: 'А417КМ116', brand: 'MAN' })
+    const answer = await dispatcher.send(importsRoutes[`${entity}Template`], {})
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('шаблон.xlsx'))
+    const { status, body } = await dispatcher.refusal(importsRoutes[entity], {
+      files: [fileOf(answer.rawPayload)],
+    })
+    expect([status, body.message]).toEqual([400, 'В файле нет строк, кроме заголовков'])
+    expect(await db.selectFrom('drivers').select('lastName').execute()).toEqual([{ lastName: 'Настоящий' }])
+    expect(await cars()).toMatchObject([{ plate: 'А417КМ116', brand: 'MAN' }])
+  })
+
+  test.each(entities)('of %s gives examples that are right', async (entity) => {
+    // Of trucks they are new ones, elsewhere they speak of trucks that are there.
+    if (entity !== 'cars') for (const plate of ['А417КМ116', 'В604РТ16']) await makeCar(db, { plate })
+    const { columns } = targetOf(entity)
+    const guide = await partOf(await template(entity), 'xl/worksheets/sheet2.xml')
+    for (const example of columns.flatMap(({ kind, examples }) => (kind === 'code' ? examples : [])))
+      expect(guide).toContain(String(example))
+    const examples = [0, 1].map((at) => columns.map((column) => column.examples[at] ?? ''))
+    const result = await sendRows(
+      dispatcher,
+      entity,
+      columns.map(({ title }) => title),
+      examples,
+    )
+    expect(result).toMatchObject({ errors: {}, unknownColumns: [], failedCount: 0 })
+    expect(result.createdCount).toBeGreaterThan(0)
+  })
+
+  test('offers what there is', async () => {
+    await makeCompany(db, { name: 'ООО «Юг & Ко»' })
+    const file = await template('cars')
+    expect(await partOf(file, 'xl/worksheets/sheet1.xml')).toContain('<formula1>Списки!$A$1:$A$1</formula1>')
+    expect(await partOf(file, 'xl/worksheets/sheet3.xml')).toContain('ООО «Юг &amp; Ко»')
+    expect(await partOf(file, 'xl/worksheets/sheet2.xml')).toContain('Ничего не стирает')
+  })
+})
