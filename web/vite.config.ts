@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 
 import { directIconsPlugin } from './build/directIcons.ts'
 import { eagerStartPlugin } from './build/eagerStart.ts'
+import { knownClassesPlugin } from './build/knownClasses.ts'
 import { lateThemePlugin } from './build/lateTheme.ts'
 import { phoneMediaPlugin } from './build/phoneMedia.ts'
 import { precompressPlugin } from './build/precompress.ts'
@@ -30,6 +31,7 @@ export default defineConfig({
     lateThemePlugin(),
     phoneMediaPlugin(),
     preloadFontsPlugin(),
+    knownClassesPlugin(),
     shortClassesPlugin(),
     slimContractPlugin(),
     slimLibrariesPlugin(),

@@ -26,7 +26,7 @@ const table = /^import (\w+) from (?='.+\.module\.css'$)/gm
 /** Each class under its own name, but for a file that works out the name of a class: it needs the table. */
 const byName = (code: string): string =>
   code.replaceAll(table, (whole, name: string) =>
-    new RegExp(`\\b${name}\\b(?!\\.\\w| from )`).test(code) ? whole : `import * as ${name} from `,
+    new RegExp(`(?<![/.])\\b${name}\\b(?!\\.\\w| from |/)`).test(code) ? whole : `import * as ${name} from `,
   )
 
 /**
