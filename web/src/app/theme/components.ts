@@ -4,7 +4,10 @@ import type { MouseEvent } from 'react'
 import { listKeys } from './listKeys.ts'
 
 const field = { defaultProps: { size: 'lg' } }
-const list = { defaultProps: { ...field.defaultProps, ...listKeys } }
+// A telephone on its side has little room beneath a field.
+const list = {
+  defaultProps: { ...field.defaultProps, ...listKeys, maxDropdownHeight: 'min(220px, 40dvh)' },
+}
 
 /**
  * Defaults as plain objects: naming a component here by its `extend` would put its code into the first load,

@@ -125,7 +125,7 @@ function ChoiceWithList({
               if (event.key === 'Enter') takeFirst()
             }}
           />
-          <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={label}>
+          <Combobox.Options mah="min(320px, 40dvh)" style={{ overflowY: 'auto' }} aria-label={label}>
             {options.map(({ value, label: text, whyNot }) => (
               <Combobox.Option key={value} value={value} disabled={whyNot !== undefined}>
                 {text}
