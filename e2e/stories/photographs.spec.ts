@@ -32,6 +32,23 @@ async function photographOf(page: Page): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 2), exifOnItsSide, bytes.subarray(2)])
 }
 
+/** What the device keeps of files. */
+const keptNames = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('naryad')
+        opening.addEventListener('error', () => reject(new Error('the device keeps no files')))
+        opening.addEventListener('success', () => {
+          const files = opening.result.transaction('files').objectStore('files').getAll()
+          files.addEventListener('success', () => {
+            opening.result.close()
+            resolve((files.result as { name: string }[]).map(({ name }) => name))
+          })
+        })
+      }),
+  )
+
 test('a photograph of a telephone leaves it small and upright', async ({ api, browser }) => {
   const task = await makeTask(api, { title: unique('Фотография'), queue: 'skud' })
   const page = await browserOf(browser, api, { viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -72,11 +89,20 @@ test('a photograph chosen while a request is being made is at the new task', asy
   await (await chooser).setFiles([photograph('до.jpg'), photograph('лишний.jpg')])
   await form.getByRole('button', { name: 'Убрать файл лишний.jpg' }).tap()
   await expect(form.locator('img[src^="blob:"]')).toHaveCount(1)
+
+  await test.step('with the words of the form it survives a reload', async () => {
+    await expect.poll(() => keptNames(page)).toEqual(['до.jpg'])
+    await page.reload()
+    await page.getByRole('button', { name: 'Создать' }).tap()
+    await expect(form.getByRole('textbox', { name: 'Тема' })).toHaveValue(title)
+    await expect(form.locator('img[src^="blob:"]')).toHaveCount(1)
+  })
   await form.getByRole('button', { name: 'Создать заявку' }).tap()
   await expect(page).toHaveURL(/\/tasks\/skud\/\d+/)
   const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
   const list = async () => (await api.call(attachmentsRoutes.list, { params: { id } })).items
   await expect.poll(async () => (await list()).map(({ name }) => name)).toEqual(['до.jpg'])
   expect((await list())[0]?.size).toBeLessThan(buffer.length / 2)
+  await expect.poll(() => keptNames(page)).toEqual([])
   await page.context().close()
 })

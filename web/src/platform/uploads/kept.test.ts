@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { errorOf, NetworkError } from '../api/errors.ts'
 import { sessionState } from '../session/state.ts'
-import { keepFile, keptFilesOf, mostKeptBytes } from './keptFiles.ts'
+import { keepFile, keptChoiceOf, keptFilesOf, mostKeptBytes } from './keptFiles.ts'
 import { add, cancel, type Destination, jobs, restore } from './onTheirWay.ts'
 
 const sender = (userId: number) => ({ userId, client: new QueryClient() })
@@ -143,6 +143,21 @@ test('beyond two hundred megabytes of one person a file is refused in words; ano
   await vi.waitFor(() => expect(states()[0]).toMatch(/уже ждут сети 200 МБ/))
   expect(jobs.get()[0]).toMatchObject({ isWaiting: false, mayRetry: true })
   expect(await keepFile({ ...kept, key: 'his', userId: 8 })).toBe('kept')
+})
+
+test('files of a form that is not sent go nowhere, and take no room from those on their way', async () => {
+  fakeIndexedDb()
+  const large = new Blob(['x'])
+  Object.defineProperty(large, 'size', { value: mostKeptBytes })
+  const more = { userId: 7, name: 'до.jpg', at: 1, blob: new Blob(['x']) }
+  const choice = { ...more, place: 'task:new', isPhoto: true }
+  expect(await keepFile({ ...choice, key: 'large', blob: large })).toBe('kept')
+  expect(await keepFile({ ...choice, key: 'more' })).toBe('full')
+  const waiting = { ...more, key: 'waiting', place: 'tasks:1', title: '', path: '/', isDocument: false }
+  expect(await keepFile(waiting)).toBe('kept')
+  expect(await keptFilesOf(7)).toMatchObject([{ key: 'waiting' }])
+  expect(await keptChoiceOf(7, 'task:new')).toMatchObject([{ key: 'large' }])
+  expect(await keptChoiceOf(7, 'task:new:car:4')).toEqual([])
 })
 
 test('where the browser keeps no files one is told not to close the tab, and they go from it', async () => {

@@ -1,19 +1,31 @@
-/** A file that waits for the network, as it is kept on the device for him who has chosen it. */
-export interface KeptFile {
+/** A file as it is kept on the device for him who has chosen it. */
+interface Kept {
   key: string
   userId: number
-  /** «tasks:18402» */
+  /** «tasks:18402», or the name of the draft it belongs to. */
   place: string
-  /** «заявка № 18402» */
-  title: string
-  /** Where its object is opened. */
-  path: string
   name: string
-  isDocument: boolean
   /** When it was chosen: they go in that order. */
   at: number
   blob: Blob
 }
+
+/** It waits for the network. */
+export interface KeptFile extends Kept {
+  /** «заявка № 18402» */
+  title: string
+  /** Where its object is opened. */
+  path: string
+  isDocument: boolean
+}
+
+/** It belongs to what is not made yet, and goes nowhere by itself. */
+export interface KeptChoice extends Kept {
+  isPhoto: boolean
+}
+
+const isOnItsWay = (file: KeptFile | KeptChoice): file is KeptFile => 'path' in file
+const isChoice = (file: KeptFile | KeptChoice): file is KeptChoice => !isOnItsWay(file)
 
 /** Of one person: some hundred photographs, and no more of a phone than it can spare. */
 export const mostKeptBytes = 200 * 1024 * 1024
@@ -52,16 +64,18 @@ async function within<T>(mode: IDBTransactionMode, work: (files: IDBObjectStore)
   }
 }
 
-const ofPerson = async (from: IDBObjectStore, userId: number): Promise<KeptFile[]> => {
-  const all = (await answerOf(from.getAll())) as KeptFile[]
+const ofPerson = async (from: IDBObjectStore, userId: number): Promise<(KeptFile | KeptChoice)[]> => {
+  const all = (await answerOf(from.getAll())) as (KeptFile | KeptChoice)[]
   return all.filter((file) => file.userId === userId)
 }
 
 /** «full»: this person keeps as much as one may. «impossible»: the browser keeps no files, or has no room for it. */
-export async function keepFile(file: KeptFile): Promise<'kept' | 'full' | 'impossible'> {
+export async function keepFile(file: KeptFile | KeptChoice): Promise<'kept' | 'full' | 'impossible'> {
   try {
     return await within('readwrite', async (files) => {
-      const others = await ofPerson(files, file.userId)
+      const all = await ofPerson(files, file.userId)
+      // Forms that nobody comes back to take no room from what has to go.
+      const others = isOnItsWay(file) ? all.filter(isOnItsWay) : all
       const total = others.reduce((sum, { blob }) => sum + blob.size, file.blob.size)
       if (total > mostKeptBytes) return 'full'
       await answerOf(files.put(file))
@@ -73,7 +87,7 @@ export async function keepFile(file: KeptFile): Promise<'kept' | 'full' | 'impos
 }
 
 /** In the order of choosing; none where the browser keeps no files. */
-export async function keptFilesOf(userId: number): Promise<KeptFile[]> {
+async function allOf(userId: number): Promise<(KeptFile | KeptChoice)[]> {
   try {
     const kept = await within('readonly', (files) => ofPerson(files, userId))
     return kept.toSorted((a, b) => a.at - b.at)
@@ -81,6 +95,12 @@ export async function keptFilesOf(userId: number): Promise<KeptFile[]> {
     return []
   }
 }
+
+export const keptFilesOf = async (userId: number): Promise<KeptFile[]> =>
+  (await allOf(userId)).filter(isOnItsWay)
+
+export const keptChoiceOf = async (userId: number, draft: string): Promise<KeptChoice[]> =>
+  (await allOf(userId)).filter(isChoice).filter(({ place }) => place === draft)
 
 /** False: another tab has sent it, or the person has thought better of it there. */
 export async function isKept(key: string): Promise<boolean> {

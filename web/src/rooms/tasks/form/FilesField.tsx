@@ -14,7 +14,7 @@ import styles from './files.module.css'
 export function FilesField({ chosen, isOver }: { chosen: ChosenFiles; isOver: boolean }) {
   const isPhone = useIsPhone()
   const root = useRef<HTMLElement>(null)
-  const { length } = chosen.files
+  const { length } = chosen.files.filter(({ isBack }) => !isBack)
   const seen = useRef(length)
   // The field is the last one: what was chosen, pasted or dropped comes into sight.
   useEffect(() => {

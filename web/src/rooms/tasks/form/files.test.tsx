@@ -2,73 +2,14 @@ import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.rout
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { sessionState } from '../../../platform/session/state.ts'
 import { jobs } from '../../../platform/uploads/onTheirWay.ts'
-import type { FakeApi } from '../../../testing/fakeApi.ts'
-import { fakeUpload } from '../../../testing/fakeUpload.ts'
-import { renderCard } from '../../../testing/renderCard.tsx'
+import { begin, button, choose, fileOf, fillIn, part, sentTo } from '../../../testing/renderNewTask.tsx'
 import { makeTask, makeTaskItem } from '../tasks.make.ts'
 import { newDraft } from './draft.ts'
 import { closeTaskForm, openNewTask } from './shownForm.ts'
-
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const fileOf = (name: string, type = 'image/jpeg', size = 10) => {
-  const file = new File(['x'], name, { type })
-  Object.defineProperty(file, 'size', { value: size })
-  return file
-}
-const form = () => screen.findByRole('dialog', { name: 'Новая заявка' })
-const part = async () => within(await form()).getByRole('region', { name: 'Файлы' })
-/** As from another folder: a browser lets everything be chosen there. */
-async function choose(...files: File[]) {
-  const input = (await part()).querySelector<HTMLInputElement>('input[type="file"]')
-  if (!input) throw new Error('nowhere to choose files')
-  await userEvent.setup({ applyAccept: false }).upload(input, files)
-}
-const types = {
-  items: [
-    { id: 1, title: 'Ремонт', queues: [], checklist: [], reportTemplate: '', isActive: true, version: 1 },
-  ],
-  totalCount: 1,
-}
-
-interface Scene {
-  width?: number
-  prepare?: (api: FakeApi) => void
-}
-
-async function begin({ width = 1440, prepare }: Scene = {}) {
-  // The end of a test ends the session, and with it what was chosen.
-  sessionState.set('in')
-  const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:preview')
-  const gone = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
-  const onOpenTask = vi.fn<(task: { id: number }) => void>()
-  const stage = await renderCard({
-    tasks: [makeTask({ car: null })],
-    width,
-    onOpenTask,
-    ...(prepare && { prepare }),
-  })
-  stage.client.setQueryData(['dictionaries', 'types'], types)
-  stage.api.on(tasksRoutes.create, () => makeTask({ id: 7, car: null }))
-  stage.api.on(attachmentsRoutes.upload, () => ({ items: [], totalCount: 0 }))
-  fakeUpload()
-  act(() => openNewTask('tachograph'))
-  await form()
-  return { ...stage, url, gone, onOpenTask }
-}
-
-async function fillIn() {
-  await userEvent.click(screen.getByRole('combobox', { name: 'ТС' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Заявка без ТС' }))
-  await userEvent.click(screen.getByRole('combobox', { name: 'Тип' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Ремонт' }))
-}
-
-const sentTo = (api: FakeApi) =>
-  api.calls(attachmentsRoutes.upload).map(({ url }) => /tasks\/(\d+)/.exec(url.pathname)?.[1])
 
 test('photographs of a new task are shown, and sent to it as soon as it has its number', async () => {
   const { api, onOpenTask } = await begin({ width: 390 })

@@ -1,10 +1,13 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 
 import { newIdempotencyKey } from '../../../platform/api/request.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { sessionState } from '../../../platform/session/state.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
+import { dropChoice, keepChoice, takeUp } from '../../../platform/uploads/keptChoice.ts'
+import type { KeptChoice } from '../../../platform/uploads/keptFiles.ts'
 import { add, addPhotos } from '../../../platform/uploads/onTheirWay.ts'
 import { photoTypes } from '../../../platform/uploads/shrink.ts'
 import { whyNotSent } from '../../../platform/uploads/whyNotSent.ts'
@@ -20,27 +23,35 @@ export interface ChosenFile {
   preview: string | null
   /** Why it will not be sent. */
   error: string | null
+  /** An earlier visit has left it: it is no news. */
+  isBack: boolean
 }
 
 const none: readonly ChosenFile[] = []
 
-/** Beside the kept draft of the same name, in memory alone: they are there when the form is opened again. */
+/** Beside the kept draft of the same name: they are there when the form is opened again. */
 const chosen = createStore<Readonly<Record<string, readonly ChosenFile[]>>>({})
 
 const drawable = new Set(photoTypes.split(','))
 
-const begun = (file: File, isPhoto: boolean): ChosenFile => {
+const begun = (file: File, isPhoto: boolean, key = newIdempotencyKey()): ChosenFile => {
   // A photograph of a phone may be larger than a file: it will not be when it goes.
   const error = whyNotSent(file, isPhoto ? Infinity : undefined)
   const isDrawn = error === null && drawable.has(file.type)
   return {
-    key: newIdempotencyKey(),
+    key,
     file,
     isPhoto,
     preview: isDrawn ? URL.createObjectURL(file) : null,
     error,
+    isBack: false,
   }
 }
+
+const back = ({ key, name, isPhoto, blob }: KeptChoice): ChosenFile => ({
+  ...begun(new File([blob], name, { type: blob.type }), isPhoto, key),
+  isBack: true,
+})
 
 const chosenFor = (name: string): readonly ChosenFile[] => chosen.get()[name] ?? none
 
@@ -50,28 +61,50 @@ function keepOnly(name: string, isLeft: (one: ChosenFile) => boolean): void {
   chosen.set({ ...chosen.get(), [name]: all.filter(isLeft) })
 }
 
-const choose = (name: string, files: readonly ChosenFile[]): void =>
-  chosen.set({ ...chosen.get(), [name]: [...chosenFor(name), ...files] })
+const put = (name: string, files: readonly ChosenFile[]): void =>
+  chosen.set({ ...chosen.get(), [name]: files })
 
 /** Files of a task that has no number yet. They go the way of all files as soon as it has one. */
 export function useChosenFiles(name: string) {
   const client = useQueryClient()
   const { id: userId } = useMe()
   const files = useStore(chosen)[name] ?? none
-  const clear = () => keepOnly(name, () => false)
+  const form = { userId, draft: name }
+  /** What belonged to a form that is settled does not come to the next one, however late it is found. */
+  const isSettled = useRef(false)
+
+  useEffect(() => {
+    if (chosenFor(name).length > 0) return undefined
+    let isOpen = true
+    void takeUp({ userId, draft: name }).then((kept) => {
+      if (isOpen && !isSettled.current) put(name, [...kept.map(back), ...chosenFor(name)])
+    })
+    return () => {
+      isOpen = false
+    }
+  }, [userId, name])
+
+  const choose = (added: readonly File[], isPhoto: boolean) => {
+    const more = added.map((file) => begun(file, isPhoto))
+    put(name, [...chosenFor(name), ...more])
+    void keepChoice(
+      form,
+      more.filter(({ error }) => error === null),
+    )
+  }
+  const clear = () => {
+    isSettled.current = true
+    keepOnly(name, () => false)
+    void dropChoice(form)
+  }
   return {
     files,
-    add: (added: readonly File[]) =>
-      choose(
-        name,
-        added.map((file) => begun(file, false)),
-      ),
-    addPhotos: (added: readonly File[]) =>
-      choose(
-        name,
-        added.map((file) => begun(file, true)),
-      ),
-    remove: (key: string) => keepOnly(name, (one) => one.key !== key),
+    add: (added: readonly File[]) => choose(added, false),
+    addPhotos: (added: readonly File[]) => choose(added, true),
+    remove: (key: string) => {
+      keepOnly(name, (one) => one.key !== key)
+      void dropChoice(form, key)
+    },
     clear,
     sendTo: ({ id, queue }: Pick<Task, 'id' | 'queue'>) => {
       const [to, sender] = [taskFiles(id, taskPath(queue, id)), { userId, client }]
