@@ -84,7 +84,9 @@ try {
   await lab.cluster.stop()
 }
 
-const said = (times: readonly number[]): string => times.map((ms) => ms.toFixed(0)).join(' ')
+function said(times: readonly number[]): string {
+  return times.map((ms) => ms.toFixed(0)).join(' ')
+}
 
 async function query<Row extends object>(strings: TemplateStringsArray): Promise<Row[]> {
   const sql = postgres(lab.url, { max: 1 })

@@ -60,9 +60,9 @@ test('of all who ask the same at once everybody is told of his own alone', async
 test('whoever has written reads it at once, however many are asking the same', async () => {
   const writer = await caller(app, db, { role: 'operator' })
   const reader = await caller(app, db, { role: 'operator' })
-  let isOver = false
+  const over = new AbortController()
   const readings = Array.from({ length: 4 }, async () => {
-    while (!isOver) await lists.tasks(reader)
+    while (!over.signal.aborted) await lists.tasks(reader)
   })
   for (let made = 1; made <= 20; made += 1) {
     await writer.call(tasksRoutes.create, { body: { queue: 'skud', title: `Заявка ${made}` } })
@@ -70,6 +70,6 @@ test('whoever has written reads it at once, however many are asking the same', a
     expect(await lists['counted tasks'](writer)).toBe(made)
     expect(await lists['open tasks'](writer)).toBe(made)
   }
-  isOver = true
+  over.abort()
   await Promise.all(readings)
 })
