@@ -1,4 +1,5 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { Locator } from '@playwright/test'
 
 import { makeTag, makeTask, makeTasks } from '../support/scenes.ts'
 import { openList, rowOf } from '../support/screen.ts'
@@ -122,4 +123,47 @@ test('what is typed before the window of a bulk action has its fields is kept an
   await expect(dialog).toBeHidden()
   const { status, workReport } = await api.call(tasksRoutes.get, { params: { id: task.id } })
   expect({ status, workReport }).toEqual({ status: 'DONE', workReport: 'CAN 2.0, 500 kbit' })
+})
+
+const boxOf = async (part: Locator) =>
+  (await part.boundingBox()) ?? Promise.reject(new Error('it is not to be seen'))
+
+test('the bar of a narrow list is one row over it, and what has no room there is done from «Ещё»', async ({
+  api,
+  desk,
+}) => {
+  const tag = makeTag()
+  await makeTasks(api, 12, { title: `Узко ${tag}` })
+  await desk.setViewportSize({ width: 1024, height: 768 })
+  await openList(desk, 'skud', tag)
+  const bar = desk.getByRole('region', { name: 'Действия с выбранными' })
+  await desk.getByRole('checkbox', { name: 'Выбрать все на странице' }).click()
+  await expect(bar.getByRole('button', { name: 'Все 12' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Закрыть заявки' })).toBeVisible()
+  expect((await boxOf(bar)).height).toBeLessThanOrEqual(48)
+
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await desk.locator('[data-row]').first().getByRole('link').click()
+  const card = desk.getByRole('article', { name: /^Заявка № / })
+  await expect(card).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Закрыть заявки' })).toBeHidden()
+  const [over, beside] = [await boxOf(bar), await boxOf(card)]
+  expect(over.height).toBeLessThanOrEqual(48)
+  expect(over.x + over.width).toBeLessThanOrEqual(beside.x)
+
+  const rest = bar.getByRole('dialog', { name: 'Остальные действия' })
+  await bar.getByRole('button', { name: 'Ещё' }).press('Enter')
+  await rest.getByRole('button', { name: 'ТС' }).press('Enter')
+  await expect(desk.getByLabel('ТС: поиск')).toBeFocused()
+  await test.step('Esc goes back by one step', async () => {
+    await desk.keyboard.press('Escape')
+    await expect(rest.getByRole('button', { name: 'ТС' })).toBeFocused()
+    await desk.keyboard.press('Escape')
+    await expect(rest).toBeHidden()
+    await expect(bar.getByRole('button', { name: 'Ещё' })).toBeFocused()
+  })
+  await bar.getByRole('button', { name: 'Ещё' }).press('Enter')
+  await rest.getByRole('button', { name: 'Статус' }).click()
+  await desk.getByRole('option', { name: 'В работе' }).click()
+  await expect(desk.getByText('Статус изменён: 10 заявок')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-interface Row {
+export interface Row {
   /** Between two of them. */
   gap: number
   /** What «Ещё» takes, where not all of them fit. */

@@ -49,6 +49,8 @@ export function useListKeys(
   const at = roving.current === null ? -1 : order.indexOf(roving.current)
   const isHere = (target: EventTarget | null) =>
     target === document.body || (target instanceof Node && (scroller.current?.contains(target) ?? false))
+  /** Under something that was opened over it nobody sees what is chosen. */
+  const isSeen = () => scroller.current?.closest('[inert]') === null
   const hasFocus = () => scroller.current?.contains(document.activeElement) ?? false
 
   const goTo = (index: number) => {
@@ -75,7 +77,7 @@ export function useListKeys(
     if (opened.id === null && !hasFocus()) roving.focus(id)
   }
   const back = () => {
-    if (selection.ids.size > 0) selection.clear()
+    if (selection.ids.size > 0 && isSeen()) selection.clear()
     else if (opened.id !== null) opened.close()
   }
 
@@ -99,7 +101,7 @@ export function useListKeys(
     { keys: 'PageDown', isFor: isHere, run: () => goTo(at + page) },
     { keys: 'Enter', title: 'Открыть', group, isFor: isHere, run: onRow(opened.open) },
     { keys: 'Escape', title: 'Назад на одну ступень', group, run: back },
-    { keys: 'KeyX', title: 'Выбрать', group, run: onRow(choose) },
+    { keys: 'KeyX', title: 'Выбрать', group, isFor: isSeen, run: onRow(choose) },
     { keys: 'Shift+ArrowDown', title: 'Выбрать подряд', group, isFor: isHere, run: () => draw(1) },
     { keys: 'Shift+ArrowUp', isFor: isHere, run: () => draw(-1) },
     { keys: 'Mod+KeyA', title: 'Выбрать страницу, затем все', group, isFor: isHere, run: takePage },

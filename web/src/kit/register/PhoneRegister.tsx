@@ -16,6 +16,7 @@ import type { PhoneFilters as Filters } from './PhoneFilters.tsx'
 import { RegisterBody } from './RegisterBody.tsx'
 import { RegisterSearch } from './RegisterTools.tsx'
 import { renderOpened, type RegisterPageProps } from './screenProps.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 
 import styles from './register.module.css'
 
@@ -93,6 +94,7 @@ export function PhoneRegister<Item extends Registered, F extends RegisterFilters
         >
           {(empty) => empty ?? <Cards {...props} />}
         </RegisterBody>
+        {!isOpened && <SelectionBar register={register} words={words} />}
       </div>
       {isOpened && <OverPane label={words.one}>{renderOpened(props)}</OverPane>}
       {areFilters !== 'never' && (

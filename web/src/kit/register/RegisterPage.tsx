@@ -37,7 +37,7 @@ export function RegisterPage<Item extends Registered, F extends RegisterFilters>
   const isPhone = useIsPhone()
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { rows, selection, opened, roving, scroller, views, viewActions, everything, excel } = register
+  const { rows, selection, opened, roving, scroller, views, viewActions, everything } = register
 
   useListKeys(
     { order: (rows.items ?? []).map(({ id }) => id), selection, roving, opened, scroller },
@@ -59,9 +59,8 @@ export function RegisterPage<Item extends Registered, F extends RegisterFilters>
     },
   )
 
-  const ids = [...selection.ids]
   return (
-    <div ref={root} className={styles.screen} data-chosen={ids.length > 0 || undefined}>
+    <div ref={root} className={styles.screen} data-chosen={selection.ids.size > 0 || undefined}>
       {opened.id === null && <ListTitle title={words.title} waiting={rows.waiting} />}
       {isPhone ? (
         <Suspense>
@@ -69,18 +68,6 @@ export function RegisterPage<Item extends Registered, F extends RegisterFilters>
         </Suspense>
       ) : (
         <DesktopRegister {...props} field={field} />
-      )}
-      {ids.length > 0 && (
-        <SelectionBar
-          chosen={ids.length}
-          forms={words.forms}
-          everything={everything}
-          excel={excel && { isRunning: excel.isRunning, run: () => excel.run(ids) }}
-          onClear={() => {
-            selection.clear()
-            if (roving.current !== null) roving.focusDrawn(roving.current)
-          }}
-        />
       )}
     </div>
   )
@@ -132,6 +119,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
               )}
             </RegisterBody>
             <ListFooter paging={register.paging} />
+            {!isOver && <SelectionBar register={register} words={words} />}
           </section>
           {isOpened && !isOver && (
             <>

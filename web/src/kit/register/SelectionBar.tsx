@@ -1,23 +1,38 @@
 import { IconDownload } from '@tabler/icons-react'
 
 import type { Forms } from '../formats/plural.ts'
-import { BarButton, ChosenBar, type Everything } from '../list/ChosenBar.tsx'
+import { ChosenBar } from '../list/ChosenBar.tsx'
+import type { RegisterFilters } from './address.ts'
+import type { Register, Registered, RegisterWords } from './model.ts'
 
-interface SelectionBarProps {
-  chosen: number
-  /** «водитель, водителя, водителей» */
-  forms: Forms
-  everything: Everything | null
-  excel: { run: () => void; isRunning: boolean } | null
-  onClear: () => void
+interface SelectionBarProps<Item extends Registered, F extends RegisterFilters> {
+  register: Register<Item, F>
+  words: RegisterWords<Item>
 }
 
 /** Rows of every gender: «Выбрано: 1 водитель». */
 const chosenForms: Forms = ['Выбрано:', 'Выбрано:', 'Выбрано:']
 
-/** What can be done with the chosen rows. */
-export const SelectionBar = ({ excel, ...props }: SelectionBarProps) => (
-  <ChosenBar {...props} chosenForms={chosenForms} isBusy={excel?.isRunning ?? false}>
-    {excel && <BarButton sign={IconDownload} title="Excel" onClick={excel.run} />}
-  </ChosenBar>
-)
+/** What can be done with the chosen rows, while there are any. */
+export function SelectionBar<Item extends Registered, F extends RegisterFilters>({
+  register: { selection, roving, everything, excel },
+  words,
+}: SelectionBarProps<Item, F>) {
+  const ids = [...selection.ids]
+  if (ids.length === 0) return null
+  const clear = () => {
+    selection.clear()
+    if (roving.current !== null) roving.focusDrawn(roving.current)
+  }
+  return (
+    <ChosenBar
+      chosen={ids.length}
+      forms={words.forms}
+      chosenForms={chosenForms}
+      everything={everything}
+      isBusy={excel?.isRunning ?? false}
+      onClear={clear}
+      groups={[excel ? [{ sign: IconDownload, title: 'Excel', rank: 1, run: () => excel.run(ids) }] : []]}
+    />
+  )
+}

@@ -84,30 +84,26 @@ export function TasksScreen() {
   const total = Math.min(list.rows.total.count, maxBulk)
   const hasMore = total > (list.rows.items?.length ?? 0)
   const whyNotAll = list.rows.total.count > maxBulk ? tooManyAtOnce : null
+  const bar = ids.length > 0 && (
+    <Suspense>
+      <BulkBar
+        list={list}
+        ids={ids}
+        bulk={bulk}
+        everything={hasMore ? { count: total, take: screen.takeEverything, whyNotAll } : null}
+        onClear={() => {
+          list.selection.clear()
+          focusRow(list.roving.current)
+        }}
+      />
+    </Suspense>
+  )
+  const shown = { screen, neighbours, bar }
 
   return (
     <div ref={root} className={styles.screen} data-bulk={ids.length > 0 || undefined}>
       {list.opened.id === null && <ListTitle screen={screen} />}
-      {isPhone ? (
-        <PhoneTasks screen={screen} neighbours={neighbours} />
-      ) : (
-        <DesktopTasks screen={screen} neighbours={neighbours} isFull={isFull} onFull={setIsFull} />
-      )}
-      <Suspense>
-        {ids.length > 0 && (
-          <BulkBar
-            list={list}
-            ids={ids}
-            bulk={bulk}
-            everything={hasMore ? { count: total, take: screen.takeEverything, whyNotAll } : null}
-            onClear={() => {
-              list.selection.clear()
-              focusRow(list.roving.current)
-            }}
-          />
-        )}
-      </Suspense>
-      {/* Each apart: whoever waits for its code would take the bar away for as long. */}
+      {isPhone ? <PhoneTasks {...shown} /> : <DesktopTasks {...shown} isFull={isFull} onFull={setIsFull} />}
       <Suspense>
         {menu && item && (
           <RowMenu

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 
 import { chosenForms, taskForms } from '../../../kit/formats/plural.ts'
-import { BarButton, BarLine, ChosenBar, type Everything } from '../../../kit/list/ChosenBar.tsx'
+import { type BarAction, ChosenBar, type Everything } from '../../../kit/list/ChosenBar.tsx'
 import { may, useMe } from '../../../platform/session/me.ts'
 import type { TaskList } from '../list/model.ts'
 import { useTasksExcel } from '../list/useTasksExcel.ts'
@@ -30,9 +30,11 @@ interface BulkBarProps {
 
 export function BulkBar({ list, ids, bulk, everything, onClear }: BulkBarProps) {
   const me = useMe()
-  const has = (route: keyof typeof tasksBulkRoutes) => may(me, tasksBulkRoutes[route])
-  const chosen = { queue: list.opened.queue, ids, bulk }
   const excel = useTasksExcel(list)
+  const chosen = { ids, bulk }
+  const ask = (kind: Parameters<typeof openBulkText>[0]) => () => openBulkText(kind, ids, bulk)
+  const ifMay = (route: keyof typeof tasksBulkRoutes, action: BarAction): BarAction[] =>
+    may(me, tasksBulkRoutes[route]) ? [action] : []
   return (
     <ChosenBar
       chosen={ids.length}
@@ -41,35 +43,49 @@ export function BulkBar({ list, ids, bulk, everything, onClear }: BulkBarProps) 
       everything={everything}
       isBusy={bulk.isRunning || excel.isRunning}
       onClear={onClear}
-    >
-      {has('operator') && <BulkOperatorChoice {...chosen} sign={IconUser} title="Оператор" />}
-      {has('car') && <BulkCarChoice {...chosen} sign={IconTruck} title="ТС" />}
-      {has('status') && me.role !== 'client' && (
-        <BulkStatusChoice {...chosen} sign={IconCircleDashed} title="Статус" />
-      )}
-      {has('approveCosts') && (
-        <BarButton
-          sign={IconReceipt}
-          title="Согласовать"
-          onClick={() => void bulk.run(bulkActions.approveCosts(), ids)}
-        />
-      )}
-      {(has('done') || has('close')) && <BarLine />}
-      {has('done') && (
-        <BarButton sign={IconCheck} title="Выполнить" onClick={() => openBulkText('done', ids, bulk)} />
-      )}
-      {has('remoteDone') && (
-        <BarButton
-          sign={IconDeviceLaptop}
-          title="Удалённо"
-          onClick={() => openBulkText('remoteDone', ids, bulk)}
-        />
-      )}
-      {has('close') && (
-        <BarButton sign={IconBan} title="Закрыть заявки" onClick={() => openBulkText('close', ids, bulk)} />
-      )}
-      <BarLine />
-      <BarButton sign={IconDownload} title="Excel" onClick={() => excel.run(ids)} />
-    </ChosenBar>
+      groups={[
+        [
+          ...ifMay('operator', {
+            sign: IconUser,
+            title: 'Оператор',
+            rank: 1,
+            renderChoice: (button) => (
+              <BulkOperatorChoice {...chosen} {...button} queue={list.opened.queue} />
+            ),
+          }),
+          ...ifMay('car', {
+            sign: IconTruck,
+            title: 'ТС',
+            rank: 7,
+            renderChoice: (button) => <BulkCarChoice {...chosen} {...button} />,
+          }),
+          ...(me.role === 'client'
+            ? []
+            : ifMay('status', {
+                sign: IconCircleDashed,
+                title: 'Статус',
+                rank: 2,
+                renderChoice: (button) => <BulkStatusChoice {...chosen} {...button} />,
+              })),
+          ...ifMay('approveCosts', {
+            sign: IconReceipt,
+            title: 'Согласовать',
+            rank: 6,
+            run: () => void bulk.run(bulkActions.approveCosts(), ids),
+          }),
+        ],
+        [
+          ...ifMay('done', { sign: IconCheck, title: 'Выполнить', rank: 3, run: ask('done') }),
+          ...ifMay('remoteDone', {
+            sign: IconDeviceLaptop,
+            title: 'Удалённо',
+            rank: 5,
+            run: ask('remoteDone'),
+          }),
+          ...ifMay('close', { sign: IconBan, title: 'Закрыть заявки', rank: 4, run: ask('close') }),
+        ],
+        [{ sign: IconDownload, title: 'Excel', rank: 8, run: () => excel.run(ids) }],
+      ]}
+    />
   )
 }

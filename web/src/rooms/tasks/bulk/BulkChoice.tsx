@@ -1,9 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 import { useFirstFound } from '../../../kit/form/useFirstFound.ts'
-import type { IconComponent } from '../../../kit/Icon.tsx'
-import { BarButton } from '../../../kit/list/ChosenBar.tsx'
+import { BarButton, type BarChoiceProps } from '../../../kit/list/ChosenBar.tsx'
 
 import '@mantine/core/styles/Combobox.layer.css'
 import styles from './BulkChoice.module.css'
@@ -13,9 +12,7 @@ export interface BulkOption {
   label: ReactNode
 }
 
-interface BulkChoiceProps {
-  sign: IconComponent
-  title: string
+interface BulkChoiceProps extends BarChoiceProps {
   /** Undefined while they are being read. */
   options: readonly BulkOption[] | undefined
   /** They are of what is typed; not so while what was typed before still stands there. */
@@ -32,6 +29,7 @@ export function BulkChoice({
   title,
   options,
   isSettled = true,
+  onDone,
   onChoose,
   onOpen,
   query,
@@ -48,6 +46,11 @@ export function BulkChoice({
       onQuery?.('')
     },
   })
+  /** Of what is opened only this closes: «Ещё», which the button may stand in, and the list stay as they are. */
+  const closeAlone = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    combobox.focusTarget()
+  }
   const values = options?.map(({ value }) => value) ?? []
   const takeFirst = useFirstFound({ combobox, query: query ?? '', values, isSettled })
   return (
@@ -59,11 +62,19 @@ export function BulkChoice({
       position="top"
       onOptionSubmit={(value) => {
         combobox.closeDropdown()
+        onDone()
         onChoose(value)
       }}
     >
       <Combobox.Target targetType="button">
-        <BarButton sign={sign} title={title} onClick={() => combobox.toggleDropdown()} />
+        <BarButton
+          sign={sign}
+          title={title}
+          onClick={() => combobox.toggleDropdown()}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && combobox.dropdownOpened) closeAlone(event)
+          }}
+        />
       </Combobox.Target>
       <Combobox.Dropdown className={styles.dropdown ?? ''}>
         {onQuery && (
@@ -78,8 +89,10 @@ export function BulkChoice({
               onQuery(currentTarget.value)
               combobox.resetSelectedOption()
             }}
-            onKeyDown={({ key }) => {
-              if (key === 'Enter') takeFirst()
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') takeFirst()
+              // The list may have closed by itself on the way down.
+              if (event.key === 'Escape') closeAlone(event)
             }}
           />
         )}

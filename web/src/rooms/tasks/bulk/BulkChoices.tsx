@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { count } from '../../../kit/formats/numbers.ts'
-import type { IconComponent } from '../../../kit/Icon.tsx'
+import type { BarChoiceProps } from '../../../kit/list/ChosenBar.tsx'
 import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
 import { Plate } from '../../../kit/marks/Plate.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
@@ -21,19 +21,16 @@ import type { Bulk } from './useBulk.ts'
 
 import styles from './BulkChoice.module.css'
 
-interface ChoiceProps {
-  queue: Queue
+interface ChoiceProps extends BarChoiceProps {
   ids: readonly number[]
   bulk: Bulk
-  sign: IconComponent
-  title: string
 }
 
 /** Stands for «nobody» and «no truck». */
 const none = '0'
 const settleMs = 150
 
-export function BulkOperatorChoice({ queue, ids, bulk, sign, title }: ChoiceProps) {
+export function BulkOperatorChoice({ queue, ids, bulk, ...button }: ChoiceProps & { queue: Queue }) {
   const me = useMe()
   const [isOpen, setIsOpen] = useState(false)
   const [query, setQuery] = useState('')
@@ -67,8 +64,7 @@ export function BulkOperatorChoice({ queue, ids, bulk, sign, title }: ChoiceProp
   }
   return (
     <BulkChoice
-      sign={sign}
-      title={title}
+      {...button}
       options={options}
       query={query}
       onQuery={setQuery}
@@ -78,7 +74,7 @@ export function BulkOperatorChoice({ queue, ids, bulk, sign, title }: ChoiceProp
   )
 }
 
-export function BulkCarChoice({ ids, bulk, sign, title }: ChoiceProps) {
+export function BulkCarChoice({ ids, bulk, ...button }: ChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
@@ -104,8 +100,7 @@ export function BulkCarChoice({ ids, bulk, sign, title }: ChoiceProps) {
   }
   return (
     <BulkChoice
-      sign={sign}
-      title={title}
+      {...button}
       options={options}
       isSettled={sought === query.trim() && data !== undefined && !isPlaceholderData}
       query={query}
@@ -121,10 +116,9 @@ const byCall = statuses.filter(
   (status) => status !== 'DONE' && status !== 'REMOTE_DONE' && status !== 'CLOSED',
 )
 
-export const BulkStatusChoice = ({ ids, bulk, sign, title }: ChoiceProps) => (
+export const BulkStatusChoice = ({ ids, bulk, ...button }: ChoiceProps) => (
   <BulkChoice
-    sign={sign}
-    title={title}
+    {...button}
     options={byCall.map((status) => ({ value: status, label: <StatusMark status={status} /> }))}
     onChoose={(value) => void bulk.run(bulkActions.status(TaskStatus.parse(value)), ids)}
   />

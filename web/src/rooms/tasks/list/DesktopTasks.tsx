@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { isWithin } from '../../../kit/fits.ts'
 import { ListFooter } from '../../../kit/list/ListFooter.tsx'
 import { OverPane } from '../../../kit/list/OverPane.tsx'
@@ -29,12 +31,14 @@ const useListWidth = () => useStored('listWidth', isWidth, usual)
 interface DesktopTasksProps {
   screen: Screen
   neighbours: Neighbours
+  /** What can be done with the chosen rows, over the list they are of. */
+  bar: ReactNode
   isFull: boolean
   onFull: (isFull: boolean) => void
 }
 
 /** A table; with an opened task two-line rows beside it, or, where there is no room, the task over the table. */
-export function DesktopTasks({ screen, neighbours, isFull, onFull }: DesktopTasksProps) {
+export function DesktopTasks({ screen, neighbours, bar, isFull, onFull }: DesktopTasksProps) {
   const isNarrow = useMedia('(width < 1200px)')
   const [width, setWidth] = useListWidth()
   const { list, views, active, counts, tools, create } = screen
@@ -65,6 +69,7 @@ export function DesktopTasks({ screen, neighbours, isFull, onFull }: DesktopTask
                 <CompactList list={list} />
               </ListBody>
               <ListFooter paging={pagingOf(list)} />
+              {!isOver && bar}
             </section>
             <Splitter label="Ширина списка" width={width} onWidth={setWidth} least={least} usual={usual} />
             {!isOver && <section className={styles.card}>{card}</section>}
@@ -74,6 +79,7 @@ export function DesktopTasks({ screen, neighbours, isFull, onFull }: DesktopTask
             <ToolRows {...tools} />
             <ListBody list={list} variant="table" onCreate={create} />
             <ListFooter paging={pagingOf(list)} />
+            {!isOver && bar}
           </>
         )}
       </div>

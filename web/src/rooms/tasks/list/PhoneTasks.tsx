@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { ListSearch } from '../../../kit/list/ListSearch.tsx'
 import { OverPane } from '../../../kit/list/OverPane.tsx'
@@ -20,10 +20,12 @@ const PhoneFilters = lazy(() =>
 interface PhoneTasksProps {
   screen: Screen
   neighbours: Neighbours
+  /** What can be done with the chosen rows. */
+  bar: ReactNode
 }
 
 /** One column: cards of the list, the opened task over them. */
-export function PhoneTasks({ screen, neighbours }: PhoneTasksProps) {
+export function PhoneTasks({ screen, neighbours, bar }: PhoneTasksProps) {
   const { list, views, active, counts, tools, create } = screen
   const [isAsked, setIsAsked] = useState(false)
   // Words that narrow the list are never out of sight.
@@ -62,6 +64,7 @@ export function PhoneTasks({ screen, neighbours }: PhoneTasksProps) {
         <ListBody list={list} variant="phone" onCreate={create}>
           <PhoneList list={list} />
         </ListBody>
+        {!isOpened && bar}
       </div>
       {isOpened && (
         <OverPane label="Открытая заявка">
