@@ -116,6 +116,18 @@ describe('two open ranges of one kind on one truck', () => {
     expect((await add({ mileageFrom: 15_000, mileageTo: 30_000 })).mileageTo).toBe(30_000)
   })
 
+  test.each([
+    ['a beginning among its days', { dateFrom: '2026-06-30', dateTo: '2026-12-31' }, 'dateFrom'],
+    ['an end among its days', { dateFrom: '2025-01-01', dateTo: '2026-01-01' }, 'dateTo'],
+    ['a beginning among its kilometres', { mileageFrom: 14_999, mileageTo: 30_000 }, 'mileageFrom'],
+    ['an end among its kilometres', { mileageFrom: 5_000, mileageTo: 10_001 }, 'mileageTo'],
+  ])('is told under the bound to be moved: %s', async (_, second, field) => {
+    await add({ ...bounds, mileageFrom: 10_000, mileageTo: 15_000 })
+    const body = { carId, kindId, ...second }
+    const { fields } = (await dispatcher.refusal(create, { body })).body
+    expect(Object.keys(fields ?? {})).toEqual([field])
+  })
+
   test('of which one is done, of another kind or on another truck do not meet', async () => {
     const done = await add()
     await db

@@ -2,7 +2,7 @@ import { fieldTitle } from '@naryad/contract/kit/messages'
 import { MaintenanceDone, MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { conflict, impossibleIn, invalid, type Refusal } from '../../platform/http/refusals.ts'
+import { impossibleIn, invalid, type Refusal, taken } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { findOverlap, type HeldKind, holdKind, type LockedCar } from './maintenance.repo.ts'
 import type { Bounds } from './terms.ts'
@@ -29,14 +29,31 @@ export async function chosenKind(tx: Tx, kindId: number, presentId: number | nul
   return kind
 }
 
-/** Two open ranges of a kind never share a day or a kilometre; whoever comes second is told with which he does. */
+/** The bound that stands within the other range: the beginning, or else the end that reaches into it. */
+function meetingField(range: Bounds, other: Bounds): Field {
+  const { dateFrom, dateTo, mileageFrom } = range
+  const isByDay =
+    dateFrom !== null &&
+    other.dateFrom !== null &&
+    dateFrom <= (other.dateTo ?? '') &&
+    other.dateFrom <= (dateTo ?? '')
+  if (isByDay) return dateFrom >= (other.dateFrom ?? '') ? 'dateFrom' : 'dateTo'
+  return (mileageFrom ?? 0) >= (other.mileageFrom ?? 0) ? 'mileageFrom' : 'mileageTo'
+}
+
+/**
+ * Two open ranges of a kind never share a day or a kilometre; whoever comes second is told with which he does, under the
+ * bound to be moved.
+ */
 export async function refuseOverlap(
   tx: Tx,
   range: Bounds & { readonly carId: number; readonly kindId: number },
   exceptId: number,
 ): Promise<void> {
   const other = await findOverlap(tx, range, exceptId)
-  if (other) throw conflict(`Пересекается с интервалом «${other.kindTitle}» ${boundsText(other)}`)
+  if (!other) return
+  const message = `Пересекается с интервалом «${other.kindTitle}» ${boundsText(other)}`
+  throw taken(meetingField(range, other), message)
 }
 
 /** Screens of maintenance read again, and those of trucks, whose marks follow from it. */

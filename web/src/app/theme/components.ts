@@ -4,9 +4,15 @@ import type { MouseEvent } from 'react'
 import { listKeys } from './listKeys.ts'
 
 const field = { defaultProps: { size: 'lg' } }
-// A telephone on its side has little room beneath a field.
+// A list opens when it is asked for: where the focus comes by itself, it would cover what is said of the field.
+// A telephone on its side has little room beneath it.
 const list = {
-  defaultProps: { ...field.defaultProps, ...listKeys, maxDropdownHeight: 'min(220px, 40dvh)' },
+  defaultProps: {
+    ...field.defaultProps,
+    ...listKeys,
+    openOnFocus: false,
+    maxDropdownHeight: 'min(220px, 40dvh)',
+  },
 }
 
 /**

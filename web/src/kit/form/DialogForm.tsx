@@ -6,6 +6,8 @@ import { Icon } from '../Icon.tsx'
 import { useFirstFocus } from '../useFirstFocus.ts'
 import { FormButtons } from './FormButtons.tsx'
 import { KeyForm } from './KeyForm.tsx'
+import type { FieldSentences } from './sentences.ts'
+import { useFocusOnWrong } from './useFocusOnWrong.ts'
 
 import styles from './DialogForm.module.css'
 
@@ -21,7 +23,11 @@ interface DialogFormProps {
   /** Closing it now would lose something. */
   isDirty?: boolean
   error?: string | null | undefined
+  /** What is said under its fields: the focus goes to the first of them. */
+  errors?: FieldSentences
 }
+
+const nothing: FieldSentences = {}
 
 /** The body of a window that asks for something: Ctrl+Enter sends, Esc asks before a text is lost. */
 export function DialogForm({
@@ -32,6 +38,7 @@ export function DialogForm({
   onBack,
   isDirty = false,
   error,
+  errors = nothing,
 }: DialogFormProps) {
   const { close } = useOwnWindow(isDirty)
   const [isBusy, setIsBusy] = useState(false)
@@ -50,6 +57,7 @@ export function DialogForm({
   }
   // The window is there before its lazily loaded body, so it has put the focus elsewhere.
   const root = useFirstFocus<HTMLDivElement>()
+  useFocusOnWrong(root, errors)
 
   return (
     <KeyForm className={styles.form} onSubmit={() => void run()}>

@@ -104,6 +104,7 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
       onSubmit={submit}
       isDirty={!areSame(draft, start)}
       error={refusal}
+      errors={errors}
     >
       <Select
         label="Вид"

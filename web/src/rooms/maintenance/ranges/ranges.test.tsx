@@ -209,19 +209,23 @@ describe('the form of a range', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Добавить интервал' }))
     expect(await within(dialog).findByText('Выберите вид обслуживания')).toBeVisible()
     expect(within(dialog).getByText('Укажите обе даты')).toBeVisible()
+    expect(within(dialog).getByRole('combobox', { name: 'Вид' })).toHaveFocus()
+    expect(screen.queryByRole('option')).not.toBeInTheDocument()
     expect(api.calls(maintenanceRoutes.create)).toHaveLength(0)
   })
 
   test('shows the refusal of a range that overlaps another one, and keeps what was typed', async () => {
     const api = await open({ kinds: [both] })
     api.on(maintenanceRoutes.create, () => {
-      throw new Refused('CONFLICT', 'Интервал пересекается с «ТО-1»: 01.11.2026 – 01.05.2027')
+      const message = 'Пересекается с интервалом «ТО-1» с 01.11.2026 по 01.05.2027'
+      throw new Refused('CONFLICT', message, { fields: { dateFrom: message } })
     })
     openNew(both)
     const dialog = await screen.findByRole('dialog', { name: 'Новый интервал' })
     await userEvent.type(await within(dialog).findByLabelText('Заметка'), 'после ремонта')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Добавить интервал' }))
-    expect(await within(dialog).findByText(/пересекается/)).toBeVisible()
+    expect(await within(dialog).findByText(/^Пересекается/)).toBeVisible()
+    expect(within(dialog).getByLabelText('Дата с')).toHaveFocus()
     expect(within(dialog).getByLabelText('Заметка')).toHaveValue('после ремонта')
   })
 
