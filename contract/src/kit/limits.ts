@@ -6,6 +6,12 @@ export const maxIds = 1000
 
 export const maxQuery = 200
 
+/** A word of fewer letters stands in every other task: tasks are not looked for by it. */
+export const leastLetters = 2
+
+/** Whether nothing but such words was typed. A figure is a number of something, and is looked for. */
+export const isTooShort = (query: string): boolean => /^\s*[a-zа-яё](?:\s+[a-zа-яё])*\s*$/i.test(query)
+
 // oxlint-disable-next-line no-control-regex -- a NUL would be refused by the database
 export const hasControls = (value: string): boolean => /[\u0000-\u001f]/.test(value)
 

@@ -98,6 +98,8 @@ describe('a task is found', () => {
     ['связь', 'by a word of the description'],
     ['мигает', "by the driver's own words"],
     ['ДС', 'by a short word'],
+    ['пе', 'by the first two letters of a word'],
+    ['се', 'by the first two letters of a name'],
     ['тахограф в', 'while the next word is being typed'],
     ['нет связи', 'whatever common words stand between'],
     ['«тахограф», (датчик)', 'in spite of signs'],

@@ -1,3 +1,5 @@
+import { leastLetters } from '@naryad/contract/kit/limits'
+
 import type { Db } from '../../platform/db/connect.ts'
 import { nearest, type Reading, readQuery, type TypedWord } from './typed-words.ts'
 import { findSimilar, type Known, lookUp, maxLonger } from './vocabulary.repo.ts'
@@ -51,7 +53,7 @@ const readingPiece = (reading: Reading, isAlone: boolean, vocabulary: Vocabulary
 
 function lettersPiece(part: string, isAlone: boolean, { known, similar }: Vocabulary): Piece {
   const entry = known.get(part)
-  if (!entry || part.length < 2) return 'anything'
+  if (!entry || part.length < leastLetters) return 'anything'
   if (entry.stems.length === 0 && !(isAlone && entry.longer.length > 0)) return 'anything'
   const terms = [...entry.words, ...entry.longer, ...(similar.get(part) ?? [])].map(exactly)
   if (entry.longer.length === maxLonger) terms.push(beginningWith(part))

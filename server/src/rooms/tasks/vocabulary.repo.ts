@@ -1,3 +1,4 @@
+import { leastLetters } from '@naryad/contract/kit/limits'
 import { sql } from 'kysely'
 
 import { unseen } from '../../platform/db/conditions.ts'
@@ -22,7 +23,7 @@ export async function lookUp(db: Db, parts: readonly string[]): Promise<Known[]>
   const { rows } = await sql<Known>`
     select part, stems,
       array(select word from search_words where word = any(stems || part)) as words,
-      case when char_length(part) < 3 then array[]::text[] else array(
+      case when char_length(part) < ${sql.lit(leastLetters)} then array[]::text[] else array(
         select word from search_words
         where word collate "C" > part and word collate "C" < part || chr(65535) limit ${sql.lit(maxLonger)}) end as longer
     from unnest(${unseen(arrayOf(parts, 'text'))}) as part

@@ -1,8 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useId, useState } from 'react'
 
 import { SearchField } from '../controls/SearchField.tsx'
 
+import styles from './ListSearch.module.css'
+
 const settleMs = 150
+const nothing = () => null
 
 interface ListSearchProps {
   /** «Госномер, VIN, модель»; without it «Поиск в списке». */
@@ -13,6 +16,8 @@ interface ListSearchProps {
   /** Enter and the arrow down go on to what was found. */
   onLeave: () => void
   className?: string | undefined
+  /** Why nothing is looked for by what is typed; null: it is. */
+  whyNot?: (typed: string) => string | null
   /** It came by a wish to search: the cursor is in it. */
   isFirst?: boolean
 }
@@ -25,8 +30,10 @@ export function ListSearch({
   onQuery,
   onLeave,
   className,
+  whyNot = nothing,
   isFirst = false,
 }: ListSearchProps) {
+  const hint = useId()
   const [text, setText] = useState(query)
   const [seen, setSeen] = useState(query)
   const [isFocused, setIsFocused] = useState(false)
@@ -36,21 +43,24 @@ export function ListSearch({
     if (!isFocused) setText(query)
   }
 
+  const reason = whyNot(text)
+  const sought = reason === null ? text.trim() : ''
   useEffect(() => {
-    if (!isFocused || text.trim() === query) return undefined
-    const timer = setTimeout(() => onQuery(text.trim()), settleMs)
+    if (!isFocused || sought === query) return undefined
+    const timer = setTimeout(() => onQuery(sought), settleMs)
     return () => clearTimeout(timer)
-  }, [text, query, isFocused, onQuery])
+  }, [sought, query, isFocused, onQuery])
 
   const send = () => {
-    if (text.trim() !== query) onQuery(text.trim())
+    if (sought !== query) onQuery(sought)
   }
-  return (
+  const searchField = (
     <SearchField
       ref={field}
       label={label}
       keyCap="/"
-      className={className}
+      className={styles.field}
+      aria-describedby={reason === null ? undefined : hint}
       maxLength={200}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to search
       autoFocus={isFirst}
@@ -80,5 +90,17 @@ export function ListSearch({
         }
       }}
     />
+  )
+  return (
+    <div className={className ? `${styles.search} ${className}` : styles.search}>
+      {searchField}
+      <span role="status">
+        {reason !== null && (
+          <span id={hint} className={styles.whyNot}>
+            {reason}
+          </span>
+        )}
+      </span>
+    </div>
   )
 }

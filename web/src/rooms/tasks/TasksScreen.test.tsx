@@ -154,6 +154,23 @@ describe('filters', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus()
   })
 
+  test('by one letter nothing is looked for, and the field says so; by a figure it is', async () => {
+    const { api } = await renderTasks({ items: many(25) })
+    await screen.findByText('1–10 из 25')
+    const field = screen.getByRole('searchbox')
+    const asked = () =>
+      new Set(api.calls(tasksRoutes.search).map(({ body }) => (body as { query: string }).query))
+    await userEvent.type(field, 'щ')
+    expect(screen.getByText('Введите хотя бы две буквы')).toBeVisible()
+    expect(field).toHaveAccessibleDescription('Введите хотя бы две буквы')
+    await userEvent.keyboard('{Enter}')
+    expect(asked()).toEqual(new Set(['']))
+    await userEvent.clear(field)
+    await userEvent.type(field, '4')
+    expect(screen.queryByText('Введите хотя бы две буквы')).not.toBeInTheDocument()
+    await waitFor(() => expect(asked()).toContain('4'))
+  })
+
   test('a search that is being typed is asked for when the hand rests', async () => {
     const { api } = await renderTasks({ items: many(3) })
     await screen.findByRole('row', { name: /500/ })

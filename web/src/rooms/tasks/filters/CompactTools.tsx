@@ -3,29 +3,23 @@ import { IconFilter, IconSortDescending } from '@tabler/icons-react'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Drop } from '../../../kit/Drop.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
-import { ListSearch } from '../../../kit/list/ListSearch.tsx'
 import { MenuLines } from '../../../kit/MenuLines.tsx'
 import type { ListAddress } from '../list/useListState.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { narrowings } from './kinds.ts'
 import { orders, orderTitle } from './orders.ts'
+import { TaskSearch } from './TaskSearch.tsx'
 import type { ToolsProps } from './ToolRows.tsx'
 
 import styles from './ToolRows.module.css'
 
 /** Over the two-line list there is room for three things. */
 export function CompactTools({ address, ...tools }: ToolsProps & { address: ListAddress }) {
-  const { field, onQuery, onLeaveSearch, conditions } = tools
+  const { conditions } = tools
   const active = narrowings({ ...conditions, query: '' }).length
   return (
     <div className={styles.compact}>
-      <ListSearch
-        field={field}
-        className={styles.search}
-        query={conditions.query}
-        onQuery={onQuery}
-        onLeave={onLeaveSearch}
-      />
+      <TaskSearch tools={tools} className={styles.search} />
       <Drop
         label="Фильтры"
         renderTarget={(toggle, isOpen) => (

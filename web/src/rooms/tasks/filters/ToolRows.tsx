@@ -1,20 +1,16 @@
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import type { RefObject } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
-import { ListSearch } from '../../../kit/list/ListSearch.tsx'
 import type { ViewActions } from '../../../kit/page/ViewBar.tsx'
 import type { EditorProps } from './editorProps.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { QuickFilters } from './QuickFilters.tsx'
+import { type SearchTools, TaskSearch } from './TaskSearch.tsx'
 
 import styles from './ToolRows.module.css'
 
-export interface ToolsProps extends EditorProps {
-  field: RefObject<HTMLInputElement | null>
-  onQuery: (query: string) => void
-  onLeaveSearch: () => void
+export interface ToolsProps extends EditorProps, SearchTools {
   /** How many tasks each quick filter would leave. */
   quickCounts: readonly number[] | undefined
   /** The list shows something else than its view. */
@@ -23,28 +19,14 @@ export interface ToolsProps extends EditorProps {
 }
 
 /** Over the table: search and conditions, below them the quick filters. */
-export const ToolRows = ({
-  field,
-  onQuery,
-  onLeaveSearch,
-  quickCounts,
-  isChanged,
-  views,
-  ...editor
-}: ToolsProps) => (
+export const ToolRows = ({ quickCounts, isChanged, views, ...tools }: ToolsProps) => (
   <div className={styles.rows}>
     <div className={styles.tools}>
-      <ListSearch
-        field={field}
-        className={styles.search}
-        query={editor.conditions.query}
-        onQuery={onQuery}
-        onLeave={onLeaveSearch}
-      />
-      <FilterBar {...editor} />
+      <TaskSearch tools={tools} className={styles.search} />
+      <FilterBar queue={tools.queue} conditions={tools.conditions} onChange={tools.onChange} />
       {isChanged && <ViewButtons views={views} />}
     </div>
-    <QuickFilters conditions={editor.conditions} counts={quickCounts} onChange={editor.onChange} />
+    <QuickFilters conditions={tools.conditions} counts={quickCounts} onChange={tools.onChange} />
   </div>
 )
 

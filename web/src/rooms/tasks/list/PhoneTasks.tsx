@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-import { ListSearch } from '../../../kit/list/ListSearch.tsx'
 import { OverPane } from '../../../kit/list/OverPane.tsx'
 import { useKeptPlace } from '../../../kit/list/useKeptPlace.ts'
 import { ViewBar } from '../../../kit/page/ViewBar.tsx'
+import { TaskSearch } from '../filters/TaskSearch.tsx'
 import type { Screen } from '../useTasksScreen.ts'
 import { CardPane } from './CardPane.tsx'
 import { ListBody } from './ListBody.tsx'
@@ -44,14 +44,7 @@ export function PhoneTasks({ screen, neighbours, bar }: PhoneTasksProps) {
         />
         {isSearching && (
           <div className={styles.search}>
-            <ListSearch
-              field={tools.field}
-              className={styles.field}
-              query={tools.conditions.query}
-              onQuery={tools.onQuery}
-              onLeave={tools.onLeaveSearch}
-              isFirst
-            />
+            <TaskSearch tools={tools} className={styles.field} isFirst />
           </div>
         )}
         <ViewBar
