@@ -1,9 +1,9 @@
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
@@ -14,11 +14,6 @@ const many = (count: number, given: Partial<TaskItem> = {}) =>
   Array.from({ length: count }, (_, index) => makeTaskItem({ id: count - index, ...given }))
 
 const rows = () => screen.getAllByRole('row').filter((row) => row.dataset.row !== undefined)
-const rowAt = (index: number) => {
-  const row = rows()[index]
-  if (!row) throw new Error(`no row ${index}`)
-  return row
-}
 const chosen = () =>
   rows()
     .filter((row) => row.getAttribute('aria-selected') === 'true')
@@ -109,77 +104,6 @@ test('the queue as it is seen becomes a file, and so do the chosen of it', async
   expect(asked(1)).toMatchObject({ ids: [3, 1] })
   url.mockRestore()
   click.mockRestore()
-})
-
-describe('where the list is narrow', () => {
-  /** Nothing is laid out here: the list is 1200 wide, and so many letters fit into it. */
-  const narrow = (letters: number) => {
-    const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get')
-    width.mockImplementation(function (this: HTMLElement) {
-      return (((this.querySelector('button') ?? this).textContent?.length ?? 0) * 1200) / letters
-    })
-    onTestFinished(() => width.mockRestore())
-  }
-  const names = (within: HTMLElement) =>
-    [...within.querySelectorAll('button')].map((button) => button.textContent)
-
-  test('what is needed least goes under «Ещё», in the order of the bar', async () => {
-    narrow(60)
-    await renderTasks({ items: many(3) })
-    await screen.findByText('1–3 из 3')
-    await choose(3)
-    expect(names(await bar())).toEqual(['Оператор', 'Статус', 'Выполнить', 'Закрыть заявки', 'Ещё', 'Esc'])
-    await userEvent.click(within(await bar()).getByRole('button', { name: 'Ещё' }))
-    expect(names(await screen.findByRole('dialog', { name: 'Остальные действия' }))).toEqual([
-      'ТС',
-      'Согласовать',
-      'Удалённо',
-      'Excel',
-    ])
-  })
-
-  test('it is done from there: by a click, and chosen by the keyboard', async () => {
-    narrow(25)
-    const { api } = await renderTasks({ items: many(3) })
-    await screen.findByText('1–3 из 3')
-    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [{ id: 3, error: 'Затрат нет' }] }))
-    api.on(tasksBulkRoutes.status, () => ({ failed: [] }))
-    const rest = async () => within(await screen.findByRole('dialog', { name: 'Остальные действия' }))
-    const open = async () => userEvent.click(within(await bar()).getByRole('button', { name: 'Ещё' }))
-    await choose(3)
-    await open()
-    await userEvent.click((await rest()).getByRole('button', { name: 'Согласовать' }))
-    await waitFor(() => expect(api.calls(tasksBulkRoutes.approveCosts)).toHaveLength(1))
-    await noBar()
-
-    await choose(2)
-    await open()
-    const status = (await rest()).getByRole('button', { name: 'Статус' })
-    act(() => status.focus())
-    await userEvent.keyboard('{Enter}')
-    expect(await screen.findByRole('option', { name: 'Новая' })).toBeVisible()
-    // Esc goes back by one step: to the rest, to the bar, to the list.
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('option', { name: 'Новая' })).not.toBeInTheDocument())
-    expect(status).toHaveFocus()
-    await userEvent.keyboard('{Enter}')
-    await screen.findByRole('option', { name: 'Назначена' })
-    await userEvent.keyboard('{ArrowDown}{Enter}')
-    await waitFor(() =>
-      expect(api.calls(tasksBulkRoutes.status)[0]?.body).toEqual({ ids: [2], status: 'ASSIGNED' }),
-    )
-  })
-})
-
-test('the bar stands over the list alone: with a task over it there is none, and Esc goes back to it', async () => {
-  await renderTasks({ items: many(3), width: 1024, path: '/tasks/tachograph' })
-  await screen.findByText('1–3 из 3')
-  await choose(3)
-  await userEvent.click(within(rowAt(1)).getByRole('link'))
-  await noBar()
-  await userEvent.keyboard('{Escape}')
-  expect(within(await bar()).getByText('Выбрано 1')).toBeInTheDocument()
-  expect(chosen()).toEqual([3])
 })
 
 describe('a bulk action', () => {
