@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { MaskInput } from 'maska'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import { setHalfTyped } from './half.ts'
 import type { Mask } from './masks.ts'
 
 interface MaskedFieldProps<Value> extends Omit<
@@ -36,6 +37,7 @@ export function MaskedField<Value>({
       if (!element) return undefined
       input.current = { element, mask: new MaskInput(element, mask.options) }
       return () => {
+        setHalfTyped(element, false)
         input.current?.mask.destroy()
         input.current = null
       }
@@ -47,6 +49,7 @@ export function MaskedField<Value>({
     (next: Value | null) => {
       if (!input.current) return
       input.current.element.value = next === null ? '' : mask.show(next)
+      setHalfTyped(input.current.element, false)
       input.current.mask.updateValue(input.current.element)
     },
     [mask],
@@ -59,8 +62,10 @@ export function MaskedField<Value>({
     write(value)
   }, [value, write])
 
-  const tell = (shown: string) => {
+  const tell = (field: HTMLInputElement) => {
+    const shown = field.value
     const next = shown === '' ? null : mask.read(shown)
+    setHalfTyped(field, shown !== '' && next === null)
     if (isWrong && (next !== null || shown === '')) setWrong(false)
     if (Object.is(next, told.current)) return
     told.current = next
@@ -82,7 +87,7 @@ export function MaskedField<Value>({
       // What it shows is not what it gives: a form must not be sent with it.
       data-half={isWrong || undefined}
       {...rest}
-      onInput={({ currentTarget }) => tell(currentTarget.value)}
+      onInput={({ currentTarget }) => tell(currentTarget)}
       onBlur={(event) => {
         const shown = event.currentTarget.value
         const next = mask.read(shown)

@@ -1,3 +1,4 @@
+import { isHalfTyped } from '../../kit/masks/half.ts'
 import { createStore } from '../store.ts'
 
 export interface ConfirmInput {
@@ -26,7 +27,7 @@ export const lostInput = 'Закрыть без сохранения?'
 
 /** Asks first if something typed would be lost. */
 export function leaveInput(isTyped: boolean, leave: () => void): void {
-  if (isTyped) confirm({ title: lostInput, onYes: leave })
+  if (isTyped || isHalfTyped()) confirm({ title: lostInput, onYes: leave })
   else leave()
 }
 

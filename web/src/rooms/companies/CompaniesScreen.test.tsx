@@ -162,6 +162,21 @@ describe('the form of an organization', () => {
     expect(await dialog.findByLabelText(/^Название/)).toHaveValue('ООО «Рейс»')
   })
 
+  test('the beginning of a number would be lost, too', async () => {
+    await open()
+    await userEvent.keyboard('c')
+    const dialog = within(await form('Новая организация'))
+    const inn = await dialog.findByLabelText('ИНН')
+    await userEvent.type(inn, '16530')
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByText('Закрыть без сохранения?')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'НЕТ' }))
+    await userEvent.clear(inn)
+    inn.focus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   test('a colleague was first: both values are shown, mine is sent with the new version', async () => {
     const current = { ...card, address: 'Казань, Тэцевская, 4', comment: 'Пропуск за сутки', version: 2 }
     const { api } = await open('/organizations/3', (api) => {
