@@ -81,7 +81,7 @@ export function byNamed({ table, column, other, keys }: Named): Order {
   }
 }
 
-const walkBy =
+export const walkBy =
   (table: string, keys: readonly RawBuilder<unknown>[], of?: Condition): Stretch =>
   (where, direction, top) => {
     const by = [...keys, sql.ref(`${table}.id`)].map((key) => sql`${key} ${direction}`)

@@ -8,6 +8,7 @@ import type {
 } from '@naryad/contract/contacts/contacts'
 import { sql } from 'kysely'
 
+import { byNames } from '../../platform/db/by-names.ts'
 import { allOf, asked, type Condition, ifAny } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { among } from '../../platform/db/in-order.ts'
@@ -53,8 +54,7 @@ const matching = ({ query, ids, companyIds }: ContactFilters): Condition[] =>
     companyIds: ifAny(companyIds, (list) => among('contacts.company_id', list)),
   })
 
-const orders: Readonly<Record<ContactOrder, Order>> = {
-  name: byColumns('contacts', sql`contacts.name collate ru`),
+const orders: Readonly<Record<Exclude<ContactOrder, 'name'>, Order>> = {
   createdAt: byColumns('contacts', sql`contacts.created_at`),
   company: byNamed({
     table: 'contacts',
@@ -97,7 +97,10 @@ const shape = (reach: Reach): Shape<Contact> => ({
 const listing = (reach: Reach, search: ContactSearch): Listing => ({
   table: 'contacts',
   where: allOf([visible(reach), ...matching(search)]),
-  order: orders[search.orderBy],
+  order:
+    search.orderBy === 'name'
+      ? byNames('contacts', [sql`contacts.name collate ru`], search.query)
+      : orders[search.orderBy],
   sort: search.sort,
   limit: search.limit,
   offset: search.offset,

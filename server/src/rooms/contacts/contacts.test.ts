@@ -10,6 +10,19 @@ import { makeContact } from './contacts.make.ts'
 const db = await testDb()
 const app = await testApp(db)
 
+test('whose name begins with what was typed comes first', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  for (const name of ['Абрамов Пётр', 'Яшин Семён, зам Петрова', 'Петров Семён', 'Петрова Анна'])
+    await makeContact(db, { name })
+  const { items } = (await dispatcher.call(contactsRoutes.search, { body: { query: 'петр' } })).body
+  expect(items.map(({ name }) => name)).toEqual([
+    'Петров Семён',
+    'Петрова Анна',
+    'Абрамов Пётр',
+    'Яшин Семён, зам Петрова',
+  ])
+})
+
 test('contacts are found by name, position, phone and organization, with their phones', async () => {
   const dispatcher = await caller(app, db, { role: 'operator' })
   const company = await makeCompany(db)

@@ -1,6 +1,7 @@
 import type { DriverFilters, DriverOrder, DriverSearch } from '@naryad/contract/drivers/drivers'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
+import { byNames } from '../../platform/db/by-names.ts'
 import {
   allOf,
   anyOf,
@@ -93,8 +94,9 @@ function found(query: string, shown?: typeof unseen): Condition {
   return anyOf(given([matchesText(sql`drivers.search_text`, query, shown), patterns.length > 0 && byPlate]))
 }
 
-const orders: Readonly<Record<DriverOrder, Order>> = {
-  name: byColumns('drivers', sql`drivers.last_name collate ru`, sql`drivers.first_name collate ru`),
+const names = [sql`drivers.last_name collate ru`, sql`drivers.first_name collate ru`]
+
+const orders: Readonly<Record<Exclude<DriverOrder, 'name'>, Order>> = {
   company: byNamed({
     table: 'drivers',
     column: 'company_id',
@@ -123,7 +125,7 @@ export function driverListing(db: Db, reach: Reach, search: DriverSearch): Listi
     table,
     where,
     walkedWhere: isAsked ? allOf([...others, found(query)]) : where,
-    order: orders[orderBy],
+    order: orderBy === 'name' ? byNames(table, names, query) : orders[orderBy],
     sort,
     limit,
     offset,

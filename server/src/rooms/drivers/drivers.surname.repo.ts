@@ -1,6 +1,7 @@
 import type { DriverFilters, DriverSearch } from '@naryad/contract/drivers/drivers'
 import { sql } from 'kysely'
 
+import { beginsWith } from '../../platform/db/by-names.ts'
 import { allOf, type Condition, given, unseen } from '../../platform/db/conditions.ts'
 import type { Finding } from '../../platform/db/written.ts'
 import { anywhere, wordReadings } from '../../platform/text/typed.ts'
@@ -21,9 +22,6 @@ export function wordOfNames({ scope }: Reach, search: DriverSearch): string | un
   return isOne && /^[а-я]{3,}$/.test(word) && /[авекмнорстух]/.test(word) ? word : undefined
 }
 
-/** Sorts behind all that begins with the same word. */
-const lastSign = '\uffff'
-
 /**
  * Drivers in whose names this word is: those whose surname begins so are counted and walked by the index of the names
  * alone, without a look at them. A common surname has hundreds of them; of others that have the word elsewhere there
@@ -32,21 +30,19 @@ const lastSign = '\uffff'
 export function findByNames(word: string, search: DriverSearch): Finding {
   const { limit, offset, sort } = search
   const direction = sort === 'ASC' ? sql`asc` : sql`desc`
-  const inOrder = sql`
-    order by last_name collate ru ${direction}, first_name collate ru ${direction}, id ${direction}`
-  const isNamed: Condition = sql`
-    (drivers.last_name collate ru >= ${unseen(sql`${word}::text`)}
-      and drivers.last_name collate ru < ${unseen(sql`${word + lastSign}::text`)})`
-  const named = allOf([isNamed, ...working(search)])
+  const inOrder = sql`last_name collate ru ${direction}, first_name collate ru ${direction}, id ${direction}`
+  const isCalled = beginsWith(sql`drivers.last_name collate ru`, word)
+  const called = allOf([isCalled, ...working(search)])
   return sql`
     with others as materialized (
-      select id, last_name, first_name from drivers
-      where ${allOf([sql`drivers.name_rest like ${unseen(sql`${anywhere(word)}::text`)}`, sql`not ${isNamed}`, ...working(search)])})
-    select (select count(*)::int from drivers where ${named}) + (select count(*)::int from others) as total_count,
+      select true as is_other, id, last_name, first_name from drivers
+      where ${allOf([sql`drivers.name_rest like ${unseen(sql`${anywhere(word)}::text`)}`, sql`not ${isCalled}`, ...working(search)])})
+    select (select count(*)::int from drivers where ${called}) + (select count(*)::int from others) as total_count,
       array(select id from (
-        (select id, last_name, first_name from drivers where ${named} ${inOrder} limit ${sql.lit(limit + offset)})
-        union all select id, last_name, first_name from others) as hits
-      ${inOrder} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) as ids`
+        (select false as is_other, id, last_name, first_name from drivers where ${called}
+          order by ${inOrder} limit ${sql.lit(limit + offset)})
+        union all select * from others) as hits
+      order by is_other ${direction}, ${inOrder} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) as ids`
 }
 
 const working = ({ isActive }: DriverFilters): Condition[] =>

@@ -48,7 +48,8 @@ async function expected(word: string, { isActive, sort }: DriverSearch): Promise
   const { rows } = await sql<{ id: number }>`
     select id from drivers
     where search_text like ${`%${word}%`} and (${isActive ?? null}::boolean is null or is_active = ${isActive ?? null})
-    order by last_name collate ru ${sql.raw(sort)}, first_name collate ru ${sql.raw(sort)}, id ${sql.raw(sort)}`.execute(
+    order by not (last_name collate ru >= ${word} and last_name collate ru < ${`${word}\uffff`}) ${sql.raw(sort)},
+      last_name collate ru ${sql.raw(sort)}, first_name collate ru ${sql.raw(sort)}, id ${sql.raw(sort)}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -86,6 +87,23 @@ test('every page is a part of the whole list, and one without rows tells how man
     ids: [],
     totalCount: ids.length,
   })
+})
+
+test.each<[string, Partial<DriverSearch>]>([
+  ['found by the names alone', {}],
+  ['found by all their words', { hasCar: false }],
+  ['typed in the other layout', { query: 'yjdb' }],
+])('called so comes first, before thousands who are so by their fathers: %s', async (_, asked) => {
+  await sql`insert into drivers (last_name, first_name, middle_name)
+    select 'Абрамов', 'Иван', 'Иванович' from generate_series(1, 2100)`.execute(db)
+  const first = await makeDriver(db, { lastName: 'Новиков', firstName: 'Антон' })
+  const second = await makeDriver(db, { lastName: 'Новицкий', firstName: 'Антон' })
+  const page = await found(search('нови', { limit: 3, ...asked }))
+  expect(page.ids.slice(0, 2)).toEqual([first.id, second.id])
+  expect(page.totalCount).toBeGreaterThan(2100)
+  const last = await found(search('нови', { limit: 3, offset: page.totalCount - 2, ...asked }))
+  expect(last.ids).toHaveLength(2)
+  expect(last.ids).not.toContain(second.id)
 })
 
 test('an accent over a letter of a surname does not hide it', async () => {

@@ -2,6 +2,7 @@ import { type Role } from '@naryad/contract/kit/rights'
 import type { UserFilters, UserOrder, UserSearch } from '@naryad/contract/users/users.accounts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
+import { byNames } from '../../platform/db/by-names.ts'
 import { allOf, anyOf, asked, type Condition, ifAny, whether } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { among } from '../../platform/db/in-order.ts'
@@ -54,8 +55,9 @@ const rank: RawBuilder<unknown> = sql`case when users.role = 'operator' and user
     sql` `,
   )} end`
 
-const orders: Readonly<Record<UserOrder, Order>> = {
-  name: byColumns('users', sql`users.last_name collate ru`, sql`users.first_name collate ru`),
+const names = [sql`users.last_name collate ru`, sql`users.first_name collate ru`]
+
+const orders: Readonly<Record<Exclude<UserOrder, 'name'>, Order>> = {
   role: byColumns('users', rank, sql`users.last_name collate ru`),
   company: byNamed({
     table: 'users',
@@ -73,7 +75,7 @@ export const findUserIds = (db: Db, search: UserSearch): Promise<Found> =>
   findPage(db, {
     table: 'users',
     where: allOf(matching(search)),
-    order: orders[search.orderBy],
+    order: search.orderBy === 'name' ? byNames('users', names, search.query) : orders[search.orderBy],
     sort: search.sort,
     limit: search.limit,
     offset: search.offset,

@@ -178,6 +178,12 @@ describe('the order', () => {
     expect(body.totalCount).toBe(5)
   })
 
+  test('of those who are looked for begins with whose surname begins so', async () => {
+    await makeUser(db, { lastName: 'Абрамов', firstName: 'Иван' })
+    await makeUser(db, { lastName: 'Иванов', firstName: 'Яков' })
+    expect((await found({ query: 'иван' })).slice(0, 2)).toEqual(['Иванов', 'Абрамов'])
+  })
+
   test('of more people than are found at once is the same', async () => {
     await sql`
       insert into users (email, last_name, first_name, role, created_at)
