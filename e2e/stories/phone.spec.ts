@@ -48,7 +48,7 @@ test('an engineer in the field opens a task, finishes it and comes back to his l
     await expect(ended).toHaveCount(0)
     await page.getByRole('button', { name: 'Фильтры' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Фильтры' })
-    await expect(sheet.getByText('кроме выполненных и закрытых')).toBeVisible()
+    await expect(sheet.getByText('незавершённые')).toBeVisible()
     await sheet.getByRole('button', { name: 'Убрать условие «Статус»' }).tap()
     await sheet.getByRole('button', { name: /^Показать: \d/ }).tap()
     await expect(ended).not.toHaveCount(0)

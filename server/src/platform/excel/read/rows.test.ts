@@ -28,6 +28,11 @@ describe('cells of other programs', () => {
     ])
   })
 
+  test('a formula that no program has worked out is not empty; one that gives nothing is', async () => {
+    const sheet = `<row r="1">${cell('A1', '<f>B1*2</f>')}${cell('B1', '<f>""</f><v></v>', ' t="str"')}${cell('C1', '<v>1</v>')}</row>`
+    expect(await cellsOf(await makeXlsx({ sheet }))).toEqual([['#CALC!', null, 1]])
+  })
+
   test('escaped characters, CDATA, comments', async () => {
     const sheet = `<row r="1">${cell('A1', '<is><t>_x041F_ривет&#33;<!-- нет --></t></is>', ' t="inlineStr"')}${cell('B1', '<is><t><![CDATA[<А&Б>]]></t></is>', ' t="inlineStr"')}</row>`
     expect(await cellsOf(await makeXlsx({ sheet }))).toEqual([['Привет!', '<А&Б>']])

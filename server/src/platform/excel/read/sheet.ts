@@ -32,7 +32,12 @@ interface Place {
   column: number
   type: string
   style: number
+  /** What a program has written without working it out: it is not empty, yet nobody knows what it is. */
+  isUncounted: boolean
 }
+
+/** As spreadsheets show a formula that cannot be worked out. */
+const uncounted = '#CALC!'
 
 /** Tells every row of a sheet that is not empty. */
 export async function readSheet(
@@ -56,12 +61,22 @@ export async function readSheet(
     } else if (name === 'c') {
       const reference = place(attributes)
       const column = reference === undefined ? next : columnOf(reference)
-      cell = { column, type: type(attributes) ?? 'n', style: Number(style(attributes) ?? 0) }
+      cell = {
+        column,
+        type: type(attributes) ?? 'n',
+        style: Number(style(attributes) ?? 0),
+        isUncounted: false,
+      }
       next = column + 1
       text = ''
       if (next > lastColumn) throw new BadTable('columns')
     } else if (name === 'rPh') isAbove = true
-    else if (name === 'v' || name === 't') isValue = cell !== undefined && !isAbove
+    else if (name === 'f') {
+      if (cell) cell.isUncounted = true
+    } else if (name === 'v' || name === 't') {
+      isValue = cell !== undefined && !isAbove
+      if (cell) cell.isUncounted = false
+    }
   }
 
   const close = (name: string): void => {
@@ -91,8 +106,9 @@ function numberOf(written: string | undefined, previous: number): number {
   return number
 }
 
-function put(cells: Cell[], { column, type, style }: Place, text: string, context: SheetContext): void {
-  const value = valueOf(type, style, text, context)
+function put(cells: Cell[], at: Place, text: string, context: SheetContext): void {
+  const { column, type, style, isUncounted } = at
+  const value = isUncounted ? uncounted : valueOf(type, style, text, context)
   if (value === null) return
   if (column >= maxColumns) throw new BadTable('columns')
   while (cells.length < column) cells.push(null)

@@ -23,7 +23,7 @@ function period(from: string | undefined, to: string | undefined): string {
 /** What goes with most of the statuses is told by what it leaves out. */
 function statusWords(statuses: readonly TaskStatus[]): string {
   if (isOpenOnly(statuses)) return 'кроме закрытых'
-  if (isUnfinishedOnly(statuses)) return 'кроме выполненных и закрытых'
+  if (isUnfinishedOnly(statuses)) return 'незавершённые'
   return listed(statuses.map(statusTitle), statuses.length)
 }
 

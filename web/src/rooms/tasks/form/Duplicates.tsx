@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { taskPath } from '../tasks.queries.ts'
 
 import styles from './form.module.css'
 
@@ -32,7 +33,10 @@ export function Duplicates({ items, onJoin, onIgnore }: DuplicatesProps) {
         <div key={task.id} className={styles.duplicate}>
           <StatusMark status={task.status} isBare />
           <span className={styles.aside}>{task.id}</span>
-          <span className={styles.cut}>{task.title}</span>
+          {/* Beside the form, which stays as it is. */}
+          <a className={styles.cut} href={taskPath(task.queue, task.id)} target="_blank" rel="noreferrer">
+            {task.title}
+          </a>
           <span className={styles.aside}>{nearMoment(task.deadlineAt ?? task.createdAt)}</span>
           {task.status !== 'CLOSED' && (
             <Button size="xs" onClick={() => onJoin(task)}>

@@ -3,7 +3,7 @@ import type { Contact } from '@naryad/contract/contacts/contacts'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { keyUsed } from '@naryad/contract/kit/errors'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -147,6 +147,13 @@ async function offerJoining() {
   begin()
   return { ...stage, onOpenTask, join: await screen.findByRole('button', { name: /Присоединить/ }) }
 }
+
+test('a task that is like the new one opens beside the form', async () => {
+  await offerJoining()
+  const link = within(screen.getByRole('region', { name: 'Похожие заявки' })).getByRole('link')
+  expect(link).toHaveAttribute('href', '/tasks/tachograph/9')
+  expect(link).toHaveAttribute('target', '_blank')
+})
 
 test('a double click on «Присоединить» makes one comment', async () => {
   const { api, join, onOpenTask } = await offerJoining()
