@@ -40,6 +40,7 @@ import * as m0039 from './0039_surnames.ts'
 import * as m0040 from './0040_task_stretches.ts'
 import * as m0041 from './0041_company_totals.ts'
 import * as m0042 from './0042_silent_cars.ts'
+import * as m0043 from './0043_imei_beginnings.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -87,4 +88,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040_task_stretches': m0040,
   '0041_company_totals': m0041,
   '0042_silent_cars': m0042,
+  '0043_imei_beginnings': m0043,
 }

@@ -59,6 +59,7 @@ describe('a truck is found', () => {
     ['нкм2', 'by the beginning of the СКЗИ'],
     ['451122', 'by a part of it'],
     ['861785007344219', 'by the IMEI'],
+    ['44219', 'by its end'],
     ['юг транслогистик', 'by words of the organization'],
   ])('by «%s»: %s', async (query) => {
     expect(await found({ query })).toEqual(['А123ВС77'])
@@ -73,7 +74,7 @@ describe('a truck is found', () => {
     expect(await found({ query: 'а' })).toEqual(['А123ВС77', 'АВ654216'])
   })
 
-  test.each(['%', '__', '"', '707083', '734'])('not by «%s»', async (query) => {
+  test.each(['%', '__', '"', '707083', '734', '86', '861', '8617'])('not by «%s»', async (query) => {
     expect(await found({ query })).toEqual([])
   })
 })
