@@ -136,7 +136,7 @@ function operationsOf({ plates, names, phones, companies }: Material): Operation
     ),
     search(
       'picker of drivers',
-      'drivers/search',
+      'drivers/search-by-query',
       () => ({ query: pick(names).slice(0, 4), limit: 10, isActive: true }),
       pickerGoal,
     ),

@@ -134,6 +134,7 @@ test('what the database writes itself is what the contract names, with everythin
     const companies = ids(await who.call(companiesRoutes.search, { body: {} }))
     const contacts = ids(await who.call(contactsRoutes.search, { body: {} }))
     const picked = ids(await who.call(carsRoutes.searchByQuery, { body: { query: '' } }))
+    await who.call(driversRoutes.searchByQuery, { body: { query: '' } })
     await who.call(maintenanceRoutes.search, { body: {} })
     const note = role === 'client' ? '' : signs
     expect(cars.get(car.id)).toMatchObject({ comment: note, brand: signs, createdAt: at, mileageAt: at })

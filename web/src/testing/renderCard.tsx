@@ -42,7 +42,7 @@ function serve(card: FakeCard) {
     carsRoutes.searchByQuery,
     companiesRoutes.search,
     contactsRoutes.search,
-    driversRoutes.search,
+    driversRoutes.searchByQuery,
   ])
     api.on(route, nothing)
   api.on(tasksRoutes.comments, () => ({ items: card.comments, totalCount: card.comments.length }))

@@ -34,7 +34,7 @@ function serve(cars: Car[]) {
   api.on(maintenanceRoutes.ofCar, () => ({ items: [], totalCount: 0 }))
   api.on(usersRoutes.filters, () => ({ items: [], totalCount: 0 }))
   api.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))
-  api.on(driversRoutes.search, () => ({ items: [], totalCount: 0 }))
+  api.on(driversRoutes.searchByQuery, () => ({ items: [] }))
   api.on(carServersRoutes.list, () => ({ items: [], totalCount: 0 }))
   return api
 }

@@ -5,7 +5,15 @@ import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
 import { actionsRoute } from '../history/history.routes.ts'
-import { Driver, DriverChange, DriverFilters, DriverInput, DriverSearch, MobileToken } from './drivers.ts'
+import {
+  Driver,
+  DriverChange,
+  DriverFilters,
+  DriverInput,
+  DriverQuery,
+  DriverSearch,
+  MobileToken,
+} from './drivers.ts'
 
 export const driversRoutes = routes({
   list: {
@@ -31,6 +39,14 @@ export const driversRoutes = routes({
     summary: 'Поиск водителей по имени, телефону, карте, ТС',
     body: DriverSearch,
     reply: listOf(Driver),
+  },
+  searchByQuery: {
+    method: 'POST',
+    path: '/drivers/search-by-query',
+    access: 'drivers.read',
+    summary: 'Подбор водителей по фамилии, имени, телефону, карте, ТС',
+    body: DriverQuery,
+    reply: z.object({ items: z.array(Driver) }),
   },
   count: {
     method: 'POST',

@@ -83,6 +83,14 @@ export type DriverFilters = z.infer<typeof DriverFilters>
 export const DriverSearch = DriverFilters.extend(page)
 export type DriverSearch = z.infer<typeof DriverSearch>
 
+export const DriverQuery = z.strictObject({
+  query,
+  limit: z.int().min(1).max(100).default(10).meta({ title: 'Строк' }),
+  companyIds: ids('Организации').optional(),
+  isActive: z.boolean().optional().meta({ title: 'Работает' }),
+})
+export type DriverQuery = z.infer<typeof DriverQuery>
+
 /** The personal link of a driver: shown once, kept hashed. */
 export const MobileToken = z
   .object({ token: z.string(), url: z.string(), qrSvg: z.string(), expiresAt: Moment })

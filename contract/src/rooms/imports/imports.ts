@@ -50,7 +50,10 @@ export const ImportResult = z
     problems: z.array(ImportProblem),
     /** Headings that stand for no column, so that a misspelt one does not pass unseen. */
     unknownColumns: z.array(z.string()),
-    /** Sheets with a table of the same sort: a file is read by one sheet, so their rows are still to be sent. Told while the file is looked through and brought in. */
+    /**
+     * Sheets with a table of the same sort: a file is read by one sheet, so their rows are still to be sent. Told while
+     * the file is looked through and brought in.
+     */
     otherSheets: z.array(z.string()),
     at: Moment,
     by: Person.nullable(),

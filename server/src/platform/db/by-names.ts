@@ -12,10 +12,10 @@ export const beginsWith = (name: RawBuilder<unknown>, word: string): Condition =
   (${name} >= ${unseen(sql`${word}::text`)} and ${name} < ${unseen(sql`${word + lastSign}::text`)})`
 
 /** What was typed of a name, in Russian letters: «yjdb» is «нови». */
-const nameTyped = (query: string): string | undefined =>
+export const nameTyped = (query: string): string | undefined =>
   wordReadings(query)
     .map(([word = '']) => word)
-    .find((word) => /^[а-я]{2,}$/.test(word))
+    .find((word) => /^[а-я]+$/.test(word))
 
 /**
  * By names, of which the first column is what people are called by. Where somebody is looked for, those who are called so

@@ -83,7 +83,7 @@ const item = (comment: Json): Json<Driver> =>
 
 const items = { staff: item(text('drivers.comment')), client: item(nothing) }
 
-const shape = (reach: Reach): Shape<Driver> => ({
+export const driverShape = (reach: Reach): Shape<Driver> => ({
   table: 'drivers',
   // What the staff note for themselves is not for the organization's eyes.
   item: reach.scope === 'company' ? items.client : items.staff,
@@ -99,17 +99,17 @@ const shape = (reach: Reach): Shape<Driver> => ({
 })
 
 export const readDrivers = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Driver>> =>
-  readItems(db, shape(reach), ids)
+  readItems(db, driverShape(reach), ids)
 
 export const findDriver = (db: Db, reach: Reach, id: number): Promise<Driver | undefined> =>
-  findItem(db, shape(reach), id)
+  findItem(db, driverShape(reach), id)
 
 export const searchDrivers = (
   db: Db,
   reach: Reach,
   search: DriverSearch,
 ): Promise<Written<{ items: Driver[]; totalCount: number }>> =>
-  writeListed(db, shape(reach), driverListing(db, reach, search))
+  writeListed(db, driverShape(reach), driverListing(db, reach, search))
 
 /** What a driver names, as a person reads it. */
 interface DriverNames {

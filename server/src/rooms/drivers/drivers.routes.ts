@@ -6,6 +6,7 @@ import { countEach } from '../../platform/db/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { searchActions } from '../history/index.ts'
+import { pickDrivers } from './drivers.pick.repo.ts'
 import { searchDrivers } from './drivers.repo.ts'
 import { findDriverIds } from './drivers.search.repo.ts'
 import { changeDriver, createDriver, getDriver, removeDriver } from './drivers.service.ts'
@@ -24,6 +25,7 @@ export function mountDrivers(http: Http, { db, publicUrl }: DriversParts): void 
     list: ({ query }, ctx) => searchDrivers(db, ctx, { ...all, ...query }),
     get: ({ params }, ctx) => getDriver(db, ctx, params.id),
     search: ({ body }, ctx) => searchDrivers(db, ctx, body),
+    searchByQuery: ({ body }, ctx) => pickDrivers(db, ctx, body),
     count: ({ body }, ctx) => countEach(body.filters, (search) => findDriverIds(db, ctx, search)),
     create: ({ body }, ctx) => createDriver(db, ctx, body),
     update: ({ params, body }, ctx) => changeDriver(db, ctx, params.id, body),

@@ -112,19 +112,23 @@ const orders: Readonly<Record<Exclude<DriverOrder, 'name'>, Order>> = {
 export const findDriverIds = (db: Db, reach: Reach, search: DriverSearch): Promise<Found> =>
   findPage(db, driverListing(db, reach, search))
 
+/** Who is seen and asked for. */
+export function matched(reach: Reach, filters: DriverFilters): Condition {
+  const others = [visible(reach), ...matching(filters)]
+  return allOf(filters.query.trim() === '' ? others : [...others, found(filters.query, unseen)])
+}
+
 export function driverListing(db: Db, reach: Reach, search: DriverSearch): Listing {
   const { query, companyIds, isActive, orderBy, sort, limit, offset } = search
   const table = 'drivers'
-  const others = [visible(reach), ...matching(search)]
-  const isAsked = query.trim() !== ''
-  const where = allOf(isAsked ? [...others, found(query, unseen)] : others)
+  const where = matched(reach, search)
   const isKept = reach.scope !== 'own' && isCounted(search)
   const isOfSome = reach.scope !== 'all' || (companyIds !== undefined && companyIds.length > 0)
   const word = wordOfNames(reach, search)
   return {
     table,
     where,
-    walkedWhere: isAsked ? allOf([...others, found(query)]) : where,
+    walkedWhere: query.trim() === '' ? where : allOf([visible(reach), ...matching(search), found(query)]),
     order: orderBy === 'name' ? byNames(table, names, query) : orders[orderBy],
     sort,
     limit,

@@ -1,10 +1,11 @@
-import { DriverSearch } from '@naryad/contract/drivers/drivers'
+import { DriverQuery, DriverSearch } from '@naryad/contract/drivers/drivers'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
 import { testDb } from '../../testing/database.ts'
 import type { Reach } from '../tasks/index.ts'
 import { makeDriver } from './drivers.make.ts'
+import { pickDrivers } from './drivers.pick.repo.ts'
 import { findDriverIds } from './drivers.search.repo.ts'
 
 const db = await testDb()
@@ -116,4 +117,27 @@ test('whoever is renamed is found by his new surname and not by the former', asy
   await db.updateTable('drivers').set({ lastName: 'Новиков' }).where('id', '=', id).execute()
   expect((await found(search('новик'))).ids).toEqual([id])
   expect((await found(search('бывшев'))).ids).toEqual([])
+})
+
+test('a picker shows those who are called so, then the others, each once', async () => {
+  await db.deleteFrom('drivers').execute()
+  for (const [lastName, firstName, isActive] of [
+    ['Яшин', 'Новик', true],
+    ['Новицкий', 'Антон', true],
+    ['Абрамов', 'Новик', true],
+    ['Новиков', 'Антон', true],
+    ['Новаков', 'Антон', true],
+    ['Новиков', 'Борис', false],
+  ] as const)
+    await makeDriver(db, { lastName, firstName, middleName: '', phone: null, isActive })
+  const picked = async (body: Partial<DriverQuery>) => {
+    const { items } = (await pickDrivers(db, staff, DriverQuery.parse(body))).parsed()
+    return items.map(({ lastName }) => lastName)
+  }
+  expect(await picked({ query: 'нови', isActive: true })).toEqual(['Новиков', 'Новицкий', 'Абрамов', 'Яшин'])
+  expect(await picked({ query: 'yjdb', limit: 3 })).toEqual(['Новиков', 'Новиков', 'Новицкий'])
+  expect(await picked({ query: 'н', isActive: true, limit: 2 })).toEqual(['Новаков', 'Новиков'])
+  expect(await picked({ query: ' ', limit: 2 })).toEqual(['Абрамов', 'Новаков'])
+  expect(await picked({ query: 'антон новиков' })).toEqual(['Новиков'])
+  expect(await picked({ query: 'нет таких' })).toEqual([])
 })

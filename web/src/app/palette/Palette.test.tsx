@@ -117,7 +117,7 @@ describe('typing', () => {
     api.on(tasksRoutes.search, () => ({ items: [task], totalCount: 1 }))
     api.on(carsRoutes.searchByQuery, () => ({ items: [] }))
     api.on(carsRoutes.search, () => ({ items: [], totalCount: 0 }))
-    api.on(driversRoutes.search, () => ({ items: [], totalCount: 0 }))
+    api.on(driversRoutes.searchByQuery, () => ({ items: [] }))
     api.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))
     api.on(contactsRoutes.search, () => ({ items: [], totalCount: 0 }))
     return api
@@ -211,7 +211,7 @@ describe('typing', () => {
   test('finds people and organizations by telephone and INN, with the match marked', async () => {
     const api = server()
     const driver = makeDriver({ id: 6, phone: '+79394172008' })
-    api.on(driversRoutes.search, () => ({ items: [driver], totalCount: 1 }))
+    api.on(driversRoutes.searchByQuery, () => ({ items: [driver] }))
     const company = makeCompany({ id: 3, inn: '1655123417' })
     api.on(companiesRoutes.search, () => ({ items: [company], totalCount: 1 }))
     const { field, router } = await open()
@@ -226,7 +226,7 @@ describe('typing', () => {
 
   test('the switch beside the field asks for one kind of thing alone', async () => {
     const api = server()
-    api.on(driversRoutes.search, () => ({ items: [makeDriver()], totalCount: 1 }))
+    api.on(driversRoutes.searchByQuery, () => ({ items: [makeDriver()] }))
     const { field } = await open()
     await userEvent.click(screen.getByRole('radio', { name: 'Люди' }))
     expect(field).toHaveFocus()

@@ -32,7 +32,7 @@ export const foundQueries = {
   drivers: (query: string, limit: number) =>
     queryOptions({
       queryKey: ['drivers', 'palette', query, limit],
-      queryFn: ({ signal }) => call(driversRoutes.search, { body: { query, limit } }, { signal }),
+      queryFn: ({ signal }) => call(driversRoutes.searchByQuery, { body: { query, limit } }, { signal }),
       placeholderData: keepPreviousData,
     }),
   companies: (query: string, limit: number) =>

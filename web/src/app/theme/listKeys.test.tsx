@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
 
 import { renderIn } from '../../testing/renderIn.tsx'
 
@@ -32,4 +33,47 @@ test('a list that has found its place hears keys at once', async () => {
   press(field, 'ArrowUp')
   press(field, 'Enter')
   expect(field).toHaveValue('Диспетчер')
+})
+
+describe('a list that opens by what is typed', () => {
+  const searched = async (chosen: string | null) => {
+    await renderIn(
+      <Select
+        label="Роль"
+        data={roles}
+        searchable
+        selectFirstOptionOnChange
+        openOnFocus={false}
+        defaultValue={chosen}
+      />,
+    )
+    const field = screen.getByRole('combobox', { name: 'Роль' })
+    field.focus()
+    return field
+  }
+  const type = (field: Element, value: string) => fireEvent.change(field, { target: { value } })
+
+  test('is chosen from by Enter, however late it knows its place', async () => {
+    const field = await searched(null)
+    type(field, 'инж')
+    press(field, 'Enter')
+    await settle()
+    expect(field).toHaveValue('Инженер')
+  })
+
+  test('is chosen from by one letter and Enter', async () => {
+    const field = await searched(null)
+    type(field, 'п')
+    await settle()
+    await userEvent.keyboard('{Enter}')
+    expect(field).toHaveValue('Диспетчер')
+  })
+
+  test('gives what is marked, not what was chosen before', async () => {
+    const field = await searched('Инженер')
+    type(field, 'е')
+    await settle()
+    press(field, 'Enter')
+    expect(field).toHaveValue('Диспетчер')
+  })
 })

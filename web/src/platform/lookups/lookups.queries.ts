@@ -45,7 +45,7 @@ export const lookups = {
       queryKey: ['drivers', 'lookup', query, companyId],
       queryFn: ({ signal }) =>
         call(
-          driversRoutes.search,
+          driversRoutes.searchByQuery,
           { body: { query, limit: shown, isActive: true, ...ofCompany(companyId) } },
           { signal },
         ),

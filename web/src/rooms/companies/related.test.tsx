@@ -62,7 +62,12 @@ test.each([
 ])('«%s»: what is added there begins with the organization', async (tab, button, title) => {
   const nothing = () => ({ items: [], totalCount: 0 })
   await open(tab, (api) => {
-    for (const route of [usersRoutes.search, carsRoutes.searchByQuery, carServersRoutes.list])
+    for (const route of [
+      usersRoutes.search,
+      carsRoutes.searchByQuery,
+      driversRoutes.searchByQuery,
+      carServersRoutes.list,
+    ])
       api.on(route, nothing)
   })
   await userEvent.click(await screen.findByRole('button', { name: button }))

@@ -25,9 +25,9 @@ export type RowsWish = number | 'more'
 const limits = { timeoutMs: 60_000, memoryMb: 320 }
 
 /**
- * The rows of one sheet of a table of any sort, some hundreds at a time; which sheet, whoever asks tells by how they begin. They are read in a thread of its own with a bound on its
- * memory and time: a table that breaks the reader breaks it for itself alone. It reads one portion ahead of whoever asks,
- * and then waits.
+ * The rows of one sheet of a table of any sort, some hundreds at a time; which sheet, whoever asks tells by how they
+ * begin. They are read in a thread of its own with a bound on its memory and time: a table that breaks the reader breaks
+ * it for itself alone. It reads one portion ahead of whoever asks, and then waits.
  */
 export async function* readRows(
   bytes: Buffer,

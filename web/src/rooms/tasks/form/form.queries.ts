@@ -44,7 +44,7 @@ export const formQueries = {
       queryKey: ['drivers', 'find', query, companyId],
       queryFn: ({ signal }) =>
         call(
-          driversRoutes.search,
+          driversRoutes.searchByQuery,
           { body: { query, limit: shown, isActive: true, ...ofCompany(companyId) } },
           { signal },
         ),

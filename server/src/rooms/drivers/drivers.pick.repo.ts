@@ -1,0 +1,47 @@
+import { type Driver, DriverFilters, type DriverQuery } from '@naryad/contract/drivers/drivers'
+import { type RawBuilder, sql } from 'kysely'
+
+import { beginsWith, nameTyped } from '../../platform/db/by-names.ts'
+import { allOf, type Condition } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { writeChosen, type Written } from '../../platform/db/written.ts'
+import type { Reach } from '../tasks/index.ts'
+import { driverShape } from './drivers.repo.ts'
+import { matched } from './drivers.search.repo.ts'
+
+const all = DriverFilters.parse({})
+
+/**
+ * The likeliest first: whose surname begins with what was typed, then who has it elsewhere in his names or numbers. The
+ * others are not looked for unless the first are too few, and nobody is counted: «иван» is in every tenth name.
+ */
+export const pickDrivers = (
+  db: Db,
+  reach: Reach,
+  search: DriverQuery,
+): Promise<Written<{ items: Driver[] }>> =>
+  writeChosen(db, driverShape(reach), likeliest(matched(reach, { ...all, ...search }), search))
+
+function likeliest(where: Condition, { query, limit }: DriverQuery): RawBuilder<unknown> {
+  if (query.trim() === '') return walked(where, limit)
+  const word = nameTyped(query)
+  if (word === undefined) return sorted(where, limit)
+  const isCalled = beginsWith(sql`drivers.last_name collate ru`, word)
+  // The parts of a «union all» are read one after another, the second only when the first is at its end.
+  return sql`
+    select id from (
+      (${walked(allOf([isCalled, where]), limit)})
+      union all (${sorted(allOf([sql`not ${isCalled}`, where]), limit)})) as likely
+    limit ${sql.lit(limit)}`
+}
+
+const inOrder = sql`order by last_name collate ru, first_name collate ru, id`
+
+/** By the index of names, where most of what it passes matches. */
+const walked = (where: Condition, limit: number): RawBuilder<unknown> => sql`
+  select id from drivers where ${where} ${inOrder} limit ${sql.lit(limit)}`
+
+/** All that match are found first: the planner is kept from walking the names in their order past what does not. */
+const sorted = (where: Condition, limit: number): RawBuilder<unknown> => sql`
+  select id from (select id, last_name, first_name from drivers where ${where} offset 0) as hits
+  ${inOrder} limit ${sql.lit(limit)}`
