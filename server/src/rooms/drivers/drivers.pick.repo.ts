@@ -19,18 +19,24 @@ export const pickDrivers = (
   db: Db,
   reach: Reach,
   search: DriverQuery,
-): Promise<Written<{ items: Driver[] }>> =>
-  writeChosen(db, driverShape(reach), likeliest(matched(reach, { ...all, ...search }), search))
+): Promise<Written<{ items: Driver[] }>> => writeChosen(db, driverShape(reach), likeliest(reach, search))
 
-function likeliest(where: Condition, { query, limit }: DriverQuery): RawBuilder<unknown> {
+function likeliest(reach: Reach, search: DriverQuery): RawBuilder<unknown> {
+  const { query, limit } = search
+  const filters = { ...all, ...search }
+  const where = matched(reach, filters)
   if (query.trim() === '') return walked(where, limit)
   const word = nameTyped(query)
   if (word === undefined) return sorted(where, limit)
   const isCalled = beginsWith(sql`drivers.last_name collate ru`, word)
+  // One word is in the text of whoever is called so. Without a look at the text the index of names gives the first few
+  // in their order; otherwise all of them would be fetched and sorted.
+  const isOneWord = /^\p{L}+$/u.test(query.trim())
+  const called = matched(reach, isOneWord ? { ...filters, query: '' } : filters)
   // The parts of a «union all» are read one after another, the second only when the first is at its end.
   return sql`
     select id from (
-      (${walked(allOf([isCalled, where]), limit)})
+      (${walked(allOf([isCalled, called]), limit)})
       union all (${sorted(allOf([sql`not ${isCalled}`, where]), limit)})) as likely
     limit ${sql.lit(limit)}`
 }
