@@ -5,6 +5,7 @@ import HappyMedia from 'happy-dom/lib/match-media/MediaQueryList.js'
 import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 
+import { setOnline } from '../platform/live/connection.ts'
 import { endTypeAhead } from '../platform/overlays/typeAhead.ts'
 import { secondFactorDue, sessionEnd, sessionState } from '../platform/session/state.ts'
 
@@ -54,6 +55,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 afterEach(() => {
   cleanup()
   endTypeAhead()
+  setOnline(true)
   sessionState.set('out')
   sessionEnd.set(null)
   secondFactorDue.set(false)
