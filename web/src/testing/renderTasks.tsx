@@ -49,6 +49,8 @@ function serve(tasks: FakeTasks) {
   api.on(tasksRoutes.get, () => {
     throw new Refused('NOT_FOUND', 'Заявка не найдена')
   })
+  // A filter names the operator as soon as it has its code, within a test or after it.
+  api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
   api.on(usersRoutes.filters, () => ({
     items: [{ entity: 'tasks' as const, filters: tasks.saved }],
     totalCount: 1,

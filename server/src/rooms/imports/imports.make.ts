@@ -10,6 +10,11 @@ export type Rows = readonly (readonly (string | number)[])[]
 export const fileOf = (bytes: Buffer | string, name = 'Регламент.xlsx'): File =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name)
 
+/** Headings of trucks, and what an import has made of the columns under them. */
+export const carHeader = ['Госномер', 'Марка', 'Год']
+export const readCars = (db: Db) =>
+  db.selectFrom('cars').select(['plate', 'brand', 'year']).orderBy('plate').execute()
+
 /** What a register tells of itself, in the order in which it was written. */
 export const historyOf = (db: Db, entity: 'cars' | 'drivers' | 'companies' | 'contacts') =>
   db

@@ -11,7 +11,7 @@ import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { fileOf, sendFile, sendRows } from './imports.make.ts'
+import { carHeader, fileOf, readCars, sendFile, sendRows } from './imports.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -21,12 +21,10 @@ beforeEach(async () => {
   dispatcher = await caller(app, db, { role: 'operator' })
 })
 
-const header = ['Госномер', 'Марка', 'Год']
 const rows = [
   ['А001АА16', 'КАМАЗ', 2020],
   ['А002АА16', 'МАЗ', 'давно'],
 ]
-const cars = () => db.selectFrom('cars').select(['plate', 'brand', 'year']).orderBy('plate').execute()
 const apply = async (id: number) => (await dispatcher.call(importsRoutes.apply, { params: { id } })).body
 const undo = async (id: number) => (await dispatcher.call(importsRoutes.undo, { params: { id } })).body
 const refusalOf = async (route: 'apply' | 'undo', id: number) => {
@@ -37,7 +35,7 @@ const refusalOf = async (route: 'apply' | 'undo', id: number) => {
 describe('a file is tried first', () => {
   test('then nothing is written, and it is kept to be applied', async () => {
     await makeCar(db, { plate: 'А001АА16', brand: 'МАЗ' })
-    const tried = await sendRows(dispatcher, 'cars', header, rows, true)
+    const tried = await sendRows(dispatcher, 'cars', carHeader, rows, true)
     expect(tried).toMatchObject({
       state: 'TRIED',
       changedCount: 1,
@@ -46,18 +44,18 @@ describe('a file is tried first', () => {
       by: { id: dispatcher.user.id },
       whyNotUndone: 'Файл ещё не загружен',
     })
-    expect(await cars()).toEqual([{ plate: 'А001АА16', brand: 'МАЗ', year: null }])
+    expect(await readCars(db)).toEqual([{ plate: 'А001АА16', brand: 'МАЗ', year: null }])
     expect(await db.selectFrom('objectActions').select('id').execute()).toEqual([])
 
     const applied = await apply(tried.id)
     expect(applied).toMatchObject({ id: tried.id, state: 'APPLIED', changedCount: 1, whyNotUndone: null })
-    expect(await cars()).toEqual([{ plate: 'А001АА16', brand: 'КАМАЗ', year: 2020 }])
+    expect(await readCars(db)).toEqual([{ plate: 'А001АА16', brand: 'КАМАЗ', year: 2020 }])
     expect(await refusalOf('apply', tried.id)).toEqual([409, 'Этот файл уже загружен'])
     expect(await refusalOf('apply', 2_000_000_000)).toEqual([404, 'Загрузка не найдена'])
   })
 
   test('and judged anew when it is applied', async () => {
-    const tried = await sendRows(dispatcher, 'cars', header, rows.slice(0, 1), true)
+    const tried = await sendRows(dispatcher, 'cars', carHeader, rows.slice(0, 1), true)
     expect(tried).toMatchObject({ createdCount: 1 })
     await makeCar(db, { plate: 'А001АА16' })
     expect(await apply(tried.id)).toMatchObject({ createdCount: 0, changedCount: 1 })
@@ -67,7 +65,7 @@ describe('a file is tried first', () => {
     const last = async () =>
       (await dispatcher.call(importsRoutes.last, { query: { entity: 'cars' } })).body.item
     expect(await last()).toBeNull()
-    const { id } = await sendRows(dispatcher, 'cars', header, rows)
+    const { id } = await sendRows(dispatcher, 'cars', carHeader, rows)
     expect(await last()).toMatchObject({
       id,
       state: 'APPLIED',
@@ -88,13 +86,13 @@ describe('the last file may be taken back', () => {
     const { id } = await sendRows(
       dispatcher,
       'cars',
-      [...header, 'Заметка'],
+      [...carHeader, 'Заметка'],
       [
         ['А001АА16', 'КАМАЗ', 2020, 'новая'],
         ['А003АА16', 'Volvo', 2021, ''],
       ],
     )
-    expect(await cars()).toHaveLength(2)
+    expect(await readCars(db)).toHaveLength(2)
     expect(await undo(id)).toMatchObject({ state: 'UNDONE', whyNotUndone: 'Загрузка уже отменена' })
     expect(await db.selectFrom('cars').selectAll().execute()).toMatchObject([
       { id: before.id, brand: 'МАЗ', year: null, comment: 'старая', companyId: company.id, version: 3 },
@@ -110,14 +108,14 @@ describe('the last file may be taken back', () => {
   })
 
   test('but not once somebody has touched a row', async () => {
-    const { id } = await sendRows(dispatcher, 'cars', header, rows.slice(0, 1))
+    const { id } = await sendRows(dispatcher, 'cars', carHeader, rows.slice(0, 1))
     await db.updateTable('cars').set({ version: 2 }).execute()
     expect(await refusalOf('undo', id)).toEqual([409, 'После загрузки изменено или удалено строк: 1'])
   })
 
   test('nor over somebody who is changing a row at that moment', async () => {
     await makeCar(db, { plate: 'А001АА16', brand: 'МАЗ' })
-    const { id } = await sendRows(dispatcher, 'cars', header, rows.slice(0, 1))
+    const { id } = await sendRows(dispatcher, 'cars', carHeader, rows.slice(0, 1))
     let undoing: ReturnType<typeof refusalOf> | undefined
     await db.transaction().execute(async (tx) => {
       await tx
@@ -134,29 +132,29 @@ describe('the last file may be taken back', () => {
       }, 10_000)
     })
     expect(await undoing).toEqual([409, 'После загрузки изменено или удалено строк: 1'])
-    expect(await cars()).toMatchObject([{ brand: 'Volvo' }])
+    expect(await readCars(db)).toMatchObject([{ brand: 'Volvo' }])
   })
 
   test('nor when something refers to what it made', async () => {
-    const { id } = await sendRows(dispatcher, 'cars', header, rows.slice(0, 1))
+    const { id } = await sendRows(dispatcher, 'cars', carHeader, rows.slice(0, 1))
     const { id: carId } = await db.selectFrom('cars').select('id').executeTakeFirstOrThrow()
     await makeTask(db, { carId })
     expect(await refusalOf('undo', id)).toEqual([409, 'На добавленные строки уже ссылаются другие записи: 1'])
   })
 
   test('nor when another file came after it, or it changed nothing', async () => {
-    const first = await sendRows(dispatcher, 'cars', header, rows.slice(0, 1))
-    const second = await sendRows(dispatcher, 'cars', header, [['А003АА16', '', '']])
+    const first = await sendRows(dispatcher, 'cars', carHeader, rows.slice(0, 1))
+    const second = await sendRows(dispatcher, 'cars', carHeader, [['А003АА16', '', '']])
     expect(await refusalOf('undo', first.id)).toEqual([
       409,
       'После этого файла загружен другой: отменить можно только последний',
     ])
     const remembered = await db.selectFrom('importRows').select('importId').execute()
     expect(remembered).toEqual([{ importId: second.id }])
-    const third = await sendRows(dispatcher, 'cars', header, [['А003АА16', '', '']])
+    const third = await sendRows(dispatcher, 'cars', carHeader, [['А003АА16', '', '']])
     expect(third.whyNotUndone).toBe('Загрузка ничего не изменила')
     expect(second.whyNotUndone).toBeNull()
-    const tried = await sendRows(dispatcher, 'cars', header, rows, true)
+    const tried = await sendRows(dispatcher, 'cars', carHeader, rows, true)
     expect(await refusalOf('undo', tried.id)).toEqual([409, 'Файл ещё не загружен'])
   })
 
@@ -240,15 +238,15 @@ describe('who may', () => {
     const { status } = await who.refusal(importsRoutes.cars, { files: [fileOf('Госномер\nА001АА16')] })
     expect(status).toBe(403)
     expect((await who.refusal(importsRoutes.undo, { params: { id: 1 } })).status).toBe(403)
-    expect(await cars()).toEqual([])
+    expect(await readCars(db)).toEqual([])
   })
 
   test('two files for one register at the same moment come one after another', async () => {
     const results = await Promise.all([
-      sendRows(dispatcher, 'cars', header, rows.slice(0, 1)),
-      sendRows(dispatcher, 'cars', header, rows.slice(0, 1)),
+      sendRows(dispatcher, 'cars', carHeader, rows.slice(0, 1)),
+      sendRows(dispatcher, 'cars', carHeader, rows.slice(0, 1)),
     ])
     expect(results.map(({ createdCount, unchangedCount }) => createdCount + unchangedCount)).toEqual([1, 1])
-    expect(await cars()).toHaveLength(1)
+    expect(await readCars(db)).toHaveLength(1)
   })
 })

@@ -10,7 +10,7 @@ import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
-import { fileOf, sendFile, sendRows } from './imports.make.ts'
+import { carHeader, fileOf, readCars, sendFile, sendRows } from './imports.make.ts'
 import { targetOf } from './targets/all.ts'
 
 const db = await testDb()
@@ -21,9 +21,6 @@ beforeEach(async () => {
   dispatcher = await caller(app, db, { role: 'operator' })
 })
 
-const header = ['Госномер', 'Марка', 'Год']
-const cars = () => db.selectFrom('cars').select(['plate', 'brand', 'year']).orderBy('plate').execute()
-
 describe('a workbook of several sheets', () => {
   const send = async (sheets: Parameters<typeof makeSheets>[0]) =>
     sendFile(dispatcher, 'cars', fileOf(await makeSheets(sheets)))
@@ -31,24 +28,24 @@ describe('a workbook of several sheets', () => {
   test('is read by the sheet that holds the table, wherever it stands', async () => {
     const result = await send({
       Титул: [['Наш автопарк'], ['Номер', 'договора 17']],
-      Парк: [header, ['А001АА16', 'КАМАЗ', 2020]],
+      Парк: [carHeader, ['А001АА16', 'КАМАЗ', 2020]],
     })
     expect(result).toMatchObject({ createdCount: 1, errors: {}, otherSheets: [] })
-    expect(await cars()).toEqual([{ plate: 'А001АА16', brand: 'КАМАЗ', year: 2020 }])
+    expect(await readCars(db)).toEqual([{ plate: 'А001АА16', brand: 'КАМАЗ', year: 2020 }])
   })
 
   test('tells of tables that it has left unread', async () => {
     const result = await send({
-      КАМАЗ: [header, ['А001АА16', 'КАМАЗ', 2020]],
-      МАЗ: [header, ['А002АА16', 'МАЗ', 2020]],
+      КАМАЗ: [carHeader, ['А001АА16', 'КАМАЗ', 2020]],
+      МАЗ: [carHeader, ['А002АА16', 'МАЗ', 2020]],
       'Как считали': [['Год', 'Сколько']],
-      Прицепы: [header, ['А003АА16', 'Schmitz', 2020]],
+      Прицепы: [carHeader, ['А003АА16', 'Schmitz', 2020]],
     })
     expect(result).toMatchObject({ rowsCount: 1, otherSheets: ['МАЗ', 'Прицепы'] })
   })
 
   test('gives its errors back from the sheet they are on', async () => {
-    const { id } = await send({ Титул: [['Парк']], Парк: [header, ['А001АА16', 'КАМАЗ', 'давно']] })
+    const { id } = await send({ Титул: [['Парк']], Парк: [carHeader, ['А001АА16', 'КАМАЗ', 'давно']] })
     const file = await dispatcher.send(importsRoutes.errorsFile, { params: { id } })
     expect((await cellsOf(file.rawPayload))[1]).toEqual([
       expect.stringContaining('давно'),
@@ -82,7 +79,7 @@ describe('a template', () => {
     })
     expect([status, body.message]).toEqual([400, 'В файле нет строк, кроме заголовков'])
     expect(await db.selectFrom('drivers').select('lastName').execute()).toEqual([{ lastName: 'Настоящий' }])
-    expect(await cars()).toMatchObject([{ plate: 'А417КМ116', brand: 'MAN' }])
+    expect(await readCars(db)).toMatchObject([{ plate: 'А417КМ116', brand: 'MAN' }])
   })
 
   test.each(entities)('of %s gives examples that are right', async (entity) => {

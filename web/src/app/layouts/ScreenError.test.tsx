@@ -8,10 +8,7 @@ import { ScreenError } from './ScreenError.tsx'
 
 const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
 
-afterEach(() => {
-  setOnline(true)
-  reload.mockClear()
-})
+afterEach(() => reload.mockClear())
 
 const open = (message: string) =>
   renderIn(<ScreenError error={new Error(message)} reset={() => {}} info={{ componentStack: '' }} />)

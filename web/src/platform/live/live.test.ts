@@ -3,13 +3,10 @@ import { liveRoutes } from '@naryad/contract/live/live.routes'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { fakeApi, Refused } from '../../testing/fakeApi.ts'
-import { connection, setOnline } from './connection.ts'
+import { connection } from './connection.ts'
 import { followEvents } from './follow.ts'
 
-afterEach(() => {
-  vi.useRealTimers()
-  setOnline(true)
-})
+afterEach(() => vi.useRealTimers())
 
 describe('the stream', () => {
   /** A stream that a test writes to and breaks. */

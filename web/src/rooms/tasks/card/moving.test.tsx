@@ -8,7 +8,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { setOnline } from '../../../platform/live/connection.ts'
 import { sessionState } from '../../../platform/session/state.ts'
 import { keepShared } from '../../../platform/settings/shared.ts'
 import { answerCard } from '../../../testing/answerCard.ts'
@@ -21,10 +20,7 @@ import { makeTask } from '../tasks.make.ts'
 import { waiting } from '../waiting/waiting.ts'
 
 beforeEach(() => sessionState.set('in'))
-afterEach(() => {
-  setOnline(true)
-  keepShared({ queueLabels: queueTitles, closeReasons: null })
-})
+afterEach(() => keepShared({ queueLabels: queueTitles, closeReasons: null }))
 
 const gusev: Operator = {
   id: 5,

@@ -4,7 +4,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { setOnline } from '../../../platform/live/connection.ts'
 import { waitingLine } from '../../../platform/outbox/waiting.ts'
@@ -32,7 +32,6 @@ const bodies = (view: View, route: RouteDef) => view.api.calls(route).map(({ bod
 const tick = (title: string) => userEvent.click(screen.getByRole('checkbox', { name: new RegExp(title) }))
 
 beforeEach(() => sessionState.set('in'))
-afterEach(() => setOnline(true))
 
 const closeTask = async () => {
   await userEvent.click(button('Закрыть заявку'))

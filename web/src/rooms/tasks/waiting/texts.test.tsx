@@ -2,7 +2,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { setOnline } from '../../../platform/live/connection.ts'
 import { sessionState } from '../../../platform/session/state.ts'
@@ -24,7 +24,6 @@ const settled = () => waitFor(() => expect(waiting.get()).toEqual([]))
 const bodies = (view: View) => view.api.calls(tasksRoutes.done).map(({ body }) => body)
 
 beforeEach(() => sessionState.set('in'))
-afterEach(() => setOnline(true))
 
 test('a finished task waits with its report, and the report stays in its field until the server has it', async () => {
   const view = await renderCard({ me, tasks: [make({ status: 'IN_PROGRESS' })] })

@@ -3,9 +3,8 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
-import { setOnline } from '../../../platform/live/connection.ts'
 import { sessionState } from '../../../platform/session/state.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
@@ -26,7 +25,6 @@ const keptOf = (userId: number) =>
   JSON.parse(localStorage.getItem(`naryad:waiting:${userId}`) ?? '[]') as unknown[]
 
 beforeEach(() => sessionState.set('in'))
-afterEach(() => setOnline(true))
 
 const choose = async (what: RegExp, item: string | RegExp) => {
   await userEvent.click(button(what))

@@ -6,8 +6,6 @@ import { expect, test } from 'vitest'
 import { renderCard } from '../../../../testing/renderCard.tsx'
 import { makeCar } from '../../../cars/cars.make.ts'
 import { makeTask } from '../../tasks.make.ts'
-// At hand before it is asked for: the test is not about how the code of a window comes.
-import './SplitDialog.tsx'
 
 const cars = [1, 2, 3].map((id) => makeCar({ id, brand: 'МАЗ', model: String(id) }))
 const shown = (dialog: HTMLElement) =>
