@@ -93,8 +93,11 @@ export const walkBy =
 export interface Listing {
   readonly table: string
   readonly where: Condition
-  /** The same, said so that it costs little for each row, where a list is walked in its order. */
-  readonly walkedWhere?: Condition
+  /**
+   * The same, said so that it costs little for each row, where a list is walked in its order. The planner looks at what
+   * is asked for and plans at every call.
+   */
+  readonly walkedWhere?: Condition | undefined
   readonly order: Order
   readonly sort: Sort
   readonly limit: number
@@ -181,10 +184,15 @@ async function walk<Result>(
 ): Promise<Result> {
   if (totalCount <= listing.offset) return outcome.ofFound({ totalCount, ids: [] })
   const isNearTheEnd = listing.offset > totalCount / 2
-  const found = isNearTheEnd
-    ? undefined
-    : await outcome.of(walkCounted(listing, sql<number>`${totalCount}::integer`))
-  return found ?? outcome.ofFound({ totalCount, ids: await walkFromTheEnd(db, listing, totalCount) })
+  // What is planned at every call is not joined with the writing of the rows, which would be planned along with it.
+  const isPlannedAnew = listing.walkedWhere !== undefined
+  const found =
+    isNearTheEnd || isPlannedAnew
+      ? undefined
+      : await outcome.of(walkCounted(listing, sql<number>`${totalCount}::integer`))
+  if (found !== undefined) return found
+  const ids = isNearTheEnd ? walkFromTheEnd(db, listing, totalCount) : readIds(db, walked(listing))
+  return outcome.ofFound({ totalCount, ids: await ids })
 }
 
 async function readFound(db: Db, finding: Finding): Promise<Found | undefined> {
@@ -256,8 +264,15 @@ async function walkFromTheEnd(db: Db, listing: Listing, totalCount: number): Pro
   const offset = totalCount - listing.offset - limit
   const back = directions[sort === 'ASC' ? 'DESC' : 'ASC']
   const stretches = order.stretches.toReversed()
-  const { rows } = await sql<{ id: number }>`
-    ${sql.raw(once)} select id from (${strung(stretches, walkedWhere, back, limit + offset)}) as walked
-    limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
-  return rows.map(({ id }) => id).toReversed()
+  const ids = await readIds(
+    db,
+    sql`select id from (${strung(stretches, walkedWhere, back, limit + offset)}) as walked
+      limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
+  )
+  return ids.toReversed()
+}
+
+async function readIds(db: Db, statement: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${sql.raw(once)} ${statement}`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -101,7 +101,7 @@ export function carListing(db: Db, reach: Reach, search: CarSearch): Listing {
   return {
     table: 'cars',
     where,
-    walkedWhere: allOf([...matched, foundOnWalk(query)]),
+    walkedWhere: isTyped ? allOf([...matched, foundOnWalk(query)]) : undefined,
     order: byDay ? byTerms(byDay, isOfStates) : orders[orderBy],
     sort,
     limit,
