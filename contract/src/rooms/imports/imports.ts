@@ -29,6 +29,20 @@ export const ImportProblem = z
   .meta({ id: 'ImportProblem' })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
+/** Columns that stand for one field. In every row the first of them that is filled counts. */
+export const SameColumns = z
+  .object({
+    /** As the template calls it. */
+    title: z.string(),
+    /** The first comes first. */
+    headings: z.array(z.string()),
+    /** How many rows say different things there, and the first of them. */
+    differingCount: z.int(),
+    firstRow: z.int().nullable(),
+  })
+  .meta({ id: 'SameColumns' })
+export type SameColumns = z.infer<typeof SameColumns>
+
 /**
  * What a file does to a register, or would do. `errors` maps the number of a row, as the spreadsheet counts, to its
  * sentences; rows without errors are brought in, the others are not.
@@ -55,6 +69,8 @@ export const ImportResult = z
      * the file is looked through and brought in.
      */
     otherSheets: z.array(z.string()),
+    /** Told as other sheets are. */
+    sameColumns: z.array(SameColumns),
     at: Moment,
     by: Person.nullable(),
     /** Null when it may be undone; otherwise the sentence why not. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
 import type { Cell, Row } from './read/cell.ts'
+import { readShown } from './read/merges.ts'
 import { openTable } from './read/table.ts'
 import { type Sheet, type SheetColumn } from './write/sheet.ts'
 import { writeWorkbook } from './write/workbook.ts'
@@ -25,6 +26,8 @@ export const makeSheets = (
 
 interface Parts {
   readonly sheet: string
+  /** What follows the rows. */
+  readonly after?: string
   readonly strings?: string
   readonly styles?: string
   readonly workbook?: string
@@ -36,7 +39,7 @@ const workbookOf = (props = ''): string =>
   `<workbook xmlns:r="${office}">${props}<sheets><sheet name="Лист1" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
 /** A workbook of hand-written mark-up: what other programs write, and what no program does. */
-export const makeXlsx = ({ sheet, strings = '', styles = '', workbook = workbookOf() }: Parts) =>
+export const makeXlsx = ({ sheet, after = '', strings = '', styles = '', workbook = workbookOf() }: Parts) =>
   makeArchive({
     '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': workbook,
@@ -45,7 +48,7 @@ export const makeXlsx = ({ sheet, strings = '', styles = '', workbook = workbook
       <Relationship Id="rId2" Type="${office}/worksheet" Target="/xl/worksheets/sheet2.xml"/>
       <Relationship Id="rId3" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>
       <Relationship Id="rId4" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData>${after}</worksheet>`,
     'xl/worksheets/sheet2.xml':
       '<worksheet><sheetData><row r="1"><c r="A1"><v>2</v></c></row></sheetData></worksheet>',
     'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
@@ -68,7 +71,7 @@ export const makeWorkbook = (sheets: readonly Sheet[]): Promise<Buffer> => buffe
 export async function rowsOf(bytes: Buffer): Promise<Row[]> {
   const rows: Row[] = []
   const [sheet] = await openTable(bytes)
-  await sheet?.read({ put: (row) => rows.push(row), flow: () => Promise.resolve() })
+  if (sheet) await readShown(sheet, { put: (row) => rows.push(row), flow: () => Promise.resolve() })
   return rows
 }
 

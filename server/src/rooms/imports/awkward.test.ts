@@ -7,10 +7,14 @@ import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
 import { fileOf, sendFile } from './imports.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
+
+const awkward = (name: string): File =>
+  fileOf(readFileSync(path.join(import.meta.dirname, 'awkward', name)), name)
 
 const days = { dateFrom: '2026-11-21', dateTo: '2027-11-20', mileageFrom: null, mileageTo: null }
 const kilometres = { dateFrom: null, dateTo: null, mileageFrom: 340_000, mileageTo: 345_000 }
@@ -26,12 +30,32 @@ test.each([
 ])('%s is understood', async (name, range, unknownColumns) => {
   const dispatcher = await caller(app, db, { role: 'operator' })
   await makeCar(db, { plate: 'А417КМ116', vin: 'XTC549015P2561234' })
-  const bytes = readFileSync(path.join(import.meta.dirname, 'awkward', name))
-  const result = await sendFile(dispatcher, 'maintenance', fileOf(bytes, name))
+  const result = await sendFile(dispatcher, 'maintenance', awkward(name))
   expect(result).toMatchObject({ errors: {}, rowsCount: 1, createdCount: 1, unknownColumns })
   const ranges = await db
     .selectFrom('maintenanceRanges')
     .select(['dateFrom', 'dateTo', 'mileageFrom', 'mileageTo', 'comment'])
     .execute()
   expect(ranges).toEqual([range])
+})
+
+test('libreoffice-merged-rows.xlsx: what spans rows is said in each of them', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  for (const name of ['ООО «Магистраль-Юг»', 'ИП Ковалёв Д. С.']) await makeCompany(db, { name })
+  const result = await sendFile(dispatcher, 'cars', awkward('libreoffice-merged-rows.xlsx'))
+  expect(result).toMatchObject({ errors: {}, rowsCount: 6, createdCount: 6, unknownColumns: [] })
+  const cars = await db
+    .selectFrom('cars')
+    .leftJoin('companies', 'companies.id', 'cars.companyId')
+    .select(['plate', 'name', 'brand', 'mileageKm'])
+    .orderBy('plate')
+    .execute()
+  expect(cars.map((car) => Object.values(car))).toEqual([
+    ['А417КМ116', 'ООО «Магистраль-Юг»', 'КАМАЗ', 125_300],
+    ['А418КМ116', 'ООО «Магистраль-Юг»', 'КАМАЗ', 1250],
+    ['А419КМ116', 'ООО «Магистраль-Юг»', 'МАЗ', null],
+    ['А420КМ116', 'ИП Ковалёв Д. С.', 'Volvo', null],
+    ['А421КМ116', 'ИП Ковалёв Д. С.', 'MAN', null],
+    ['А422КМ116', null, '', null],
+  ])
 })

@@ -234,4 +234,24 @@ describe('trucks from a file', () => {
       { plate: 'А001АА16', vin: 'XTC549015P2561234', year: 2019, brand: "'Валдай'", mileageKm: 120_000 },
     ])
   })
+
+  test.each([
+    ['125 300,5', 125_300],
+    ['125 300,999 км', 125_300],
+    ['125,300.5', 125_300],
+    ['1.125.300,5', 1_125_300],
+    [125_300.75, 125_300],
+    // A number of the sheet itself has no thousands set apart.
+    [125.345, 125],
+    ['125.345', 125_345],
+  ])('have gone whole kilometres: %s is %d', async (written, mileageKm) => {
+    const result = await send(['Госномер', 'Пробег'], [['А001АА16', written]])
+    expect(result.errors).toEqual({})
+    expect(await cars()).toMatchObject([{ mileageKm }])
+  })
+
+  test('but are made in a whole year', async () => {
+    const result = await send(['Госномер', 'Год'], [['А001АА16', 2019.5]])
+    expect(result.errors).toEqual({ 2: ['Год «2019,5» — не целое число'] })
+  })
 })

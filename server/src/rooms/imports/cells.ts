@@ -42,16 +42,29 @@ export const lineOf = (cell: Cell): string => textOf(cell).replace(/\s+/g, ' ')
 
 const numberForm = /^[-+]?\d+(?:[.,]\d+)?$/
 
-/** «120 000», «120000,0», «120 000 км», «2019 г.»: a whole number, or a sentence. */
-export function wholeNumber(cell: Cell, what: string): number {
+/** «125.300» or «1,125,300.5»: thousands set apart by the one sign, a fraction by the other. */
+const groupedForm = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/
+
+/** «120 000», «120000,0», «120 000 км», «2019 г.»: a number, or a sentence. */
+function numberOf(cell: Cell, what: string): number {
+  // A number of the sheet itself has no thousands set apart, however many decimals it has.
+  if (typeof cell === 'number') return cell
   const text = textOf(cell)
   const bare = text.replace(/(?:км|руб\.?|₽|г\.?)$/i, '').replace(/[\s']/g, '')
-  const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : bare
-  if (!numberForm.test(grouped)) throw new WrongCell(`${what} «${text}» — не число`)
-  const value = Number(grouped.replace(',', '.'))
-  if (!Number.isInteger(value)) throw new WrongCell(`${what} «${text}» — не целое число`)
+  const [, thousands] = groupedForm.exec(bare) ?? []
+  const written = thousands === undefined ? bare : bare.replaceAll(thousands, '')
+  if (!numberForm.test(written)) throw new WrongCell(`${what} «${text}» — не число`)
+  return Number(written.replace(',', '.'))
+}
+
+export function wholeNumber(cell: Cell, what: string): number {
+  const value = numberOf(cell, what)
+  if (!Number.isInteger(value)) throw new WrongCell(`${what} «${textOf(cell)}» — не целое число`)
   return value
 }
+
+/** Telematics tell metres; a truck has gone so many whole kilometres. */
+export const wholeKilometres = (cell: Cell, what: string): number => Math.floor(numberOf(cell, what))
 
 /** Bare numbers that are days: from 1950 to 2100. */
 const [firstSerial, lastSerial] = [18_264, 73_415]

@@ -1,6 +1,6 @@
 import type { Cell } from '../../platform/excel/read/cell.ts'
 import type { CellKind } from '../../platform/excel/write/styles.ts'
-import { codeOf, dayOf, flagOf, lineOf, storedPhone, textOf, wholeNumber } from './cells.ts'
+import { codeOf, dayOf, flagOf, lineOf, storedPhone, textOf, wholeKilometres, wholeNumber } from './cells.ts'
 import type { Draft, ImportColumn } from './target.ts'
 
 type Facts = Partial<Pick<ImportColumn, 'synonyms' | 'width' | 'examples' | 'hint' | 'choices' | 'kind'>>
@@ -35,9 +35,17 @@ export const lineColumn = (title: string, field: string, facts: Facts = {}): Imp
 export const dayColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
   valueColumn(title, field, dayOf, { kind: 'day', width: 110, ...facts })
 
-/** `what` begins the sentence: «Пробег «12о 000» — не число». */
+/** `what` begins the sentence: «Год «2о19» — не число». */
 export const numberColumn = (title: string, field: string, what: string, facts: Facts = {}): ImportColumn =>
   valueColumn(title, field, (cell) => wholeNumber(cell, what), { kind: 'integer', width: 110, ...facts })
+
+export const kilometresColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
+  valueColumn(title, field, (cell) => wholeKilometres(cell, 'Пробег'), {
+    kind: 'integer',
+    width: 110,
+    hint: 'Целые километры: дробная часть отбрасывается',
+    ...facts,
+  })
 
 export const codeColumn = (
   title: string,

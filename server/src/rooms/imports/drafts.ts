@@ -1,20 +1,30 @@
 import type { Row } from '../../platform/excel/read/cell.ts'
 import { refuseFormulaError, textOf, WrongCell } from './cells.ts'
-import type { Header } from './header.ts'
+import { type Header, isHeaderAgain } from './header.ts'
 import { type Draft, problem, type Target } from './target.ts'
 
-/** What a row says; undefined for a row of empty cells. */
-export function draftOf(row: Row, { columns }: Header, target: Target): Draft | undefined {
-  const draft: Draft = { row: row.number, values: {}, names: {}, texts: {}, problems: [], subject: '' }
+/** A row of which nothing has been read yet. */
+export const emptyDraft = (row: number): Draft => ({
+  row,
+  values: {},
+  names: {},
+  texts: {},
+  problems: [],
+  subject: '',
+})
+
+/** What a row says; undefined for a row of empty cells, and for headings. */
+export function draftOf(row: Row, header: Header, target: Target): Draft | undefined {
+  if (isHeaderAgain(row, header, target)) return undefined
+  const draft = emptyDraft(row.number)
   const wrong: [string, string][] = []
   let isEmpty = true
-  for (const [place, column] of columns.entries()) {
-    const cell = row.cells[place] ?? null
-    const text = textOf(cell)
-    if (column === undefined || text === '') continue
+  for (const { column, places } of header.fields) {
+    const cell = places.map((place) => row.cells[place] ?? null).find((cell) => textOf(cell) !== '')
+    if (cell === undefined) continue
     isEmpty = false
     try {
-      refuseFormulaError(text)
+      refuseFormulaError(textOf(cell))
       column.read(cell, draft)
     } catch (error) {
       if (!(error instanceof WrongCell)) throw error

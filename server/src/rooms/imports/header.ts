@@ -13,10 +13,23 @@ const fold = (title: string): string =>
 /** Columns that say nothing to us and are no mistake: numbers of rows, and what we have added ourselves. */
 const silent = new Set(['', 'ошибка', 'пп', 'n', 'ппп', 'номерпп'])
 
+/** Of a heading that is told; cells may be as long as books. */
+export const longestTitle = 200
+
+/** A column of the register, and where it stands in the sheet. */
+export interface HeaderField {
+  readonly column: ImportColumn
+  /** Of several the one that is called as in the template comes first. */
+  readonly places: readonly number[]
+}
+
 export interface Header {
   readonly row: number
   /** By the place of the cell. */
+  readonly titles: readonly string[]
+  /** By the place of the cell. */
   readonly columns: readonly (ImportColumn | undefined)[]
+  readonly fields: readonly HeaderField[]
   readonly unknown: readonly string[]
 }
 
@@ -30,32 +43,51 @@ export function findHeader(rows: readonly Row[], target: Target): Header | undef
   for (const row of rows) {
     if (row.number > headRows) break
     const header = headerOf(row, byName)
-    const count = header.columns.filter((column) => column !== undefined).length
-    if (count <= most || !isEnough(header, target)) continue
+    if (header.fields.length <= most || !isEnough(header, target)) continue
     best = header
-    most = count
+    most = header.fields.length
   }
   return best
 }
 
 function headerOf(row: Row, byName: ReadonlyMap<string, ImportColumn>): Header {
-  const columns: (ImportColumn | undefined)[] = []
-  const unknown: string[] = []
-  for (const [place, cell] of row.cells.entries()) {
-    const title = textOf(cell)
-    const column = byName.get(fold(title))
-    // The second of two equal columns would write over the first.
-    const isNew = column !== undefined && !columns.some((other) => other?.field === column.field)
-    columns[place] = isNew ? column : undefined
-    if (!isNew && !silent.has(fold(title))) unknown.push(title.slice(0, 200))
+  const titles = row.cells.map(textOf)
+  const columns = titles.map((title) => byName.get(fold(title)))
+  return {
+    row: row.number,
+    titles,
+    columns,
+    fields: fieldsOf(titles, columns),
+    unknown: titles
+      .filter((title, place) => columns[place] === undefined && !silent.has(fold(title)))
+      .map((title) => title.slice(0, longestTitle)),
   }
-  return { row: row.number, columns, unknown }
 }
 
-const isEnough = ({ columns }: Header, target: Target): boolean =>
-  target.needed.every((group) =>
-    columns.some((column) => column !== undefined && group.includes(column.field)),
-  )
+function fieldsOf(
+  titles: readonly string[],
+  columns: readonly (ImportColumn | undefined)[],
+): readonly HeaderField[] {
+  const placesOf = Map.groupBy(columns.keys(), (place) => columns[place])
+  return [...placesOf].flatMap(([column, places]) => {
+    if (column === undefined) return []
+    const isOwn = (place: number): boolean => fold(titles[place] ?? '') === fold(column.title)
+    return [{ column, places: places.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one))) }]
+  })
+}
+
+const isEnough = ({ fields }: Header, target: Target): boolean =>
+  target.needed.every((group) => fields.some(({ column }) => group.includes(column.field)))
+
+/** A header printed again on the next page, or the second row of one: all that would name a truck says «Госномер», «VIN». */
+export function isHeaderAgain({ cells }: Row, { titles, fields }: Header, target: Target): boolean {
+  const said = fields
+    .filter(({ column: { field } }) => target.needed.some((group) => group.includes(field)))
+    .flatMap(({ places }) => places)
+    .map((place) => ({ title: titles[place] ?? '', text: textOf(cells[place] ?? null) }))
+    .filter(({ text }) => text !== '')
+  return said.length > 0 && said.every(({ title, text }) => fold(text) === fold(title))
+}
 
 /** «Госномер» or «VIN», «Вид»: what a file must have. */
 export const neededTitles = (target: Target): string =>

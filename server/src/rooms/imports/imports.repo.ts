@@ -6,9 +6,12 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Values } from './target.ts'
 
+/** Told to whoever has just sent the file; it is not kept. */
+export type ToldOnce = Pick<ImportResult, 'otherSheets' | 'sameColumns'>
+
 export interface StoredImport extends Omit<
   ImportResult,
-  'errors' | 'whyNotUndone' | 'problems' | 'otherSheets'
+  'errors' | 'whyNotUndone' | 'problems' | keyof ToldOnce
 > {
   readonly problems: readonly ImportProblem[]
 }
@@ -22,10 +25,9 @@ interface NewImport {
 }
 
 /** What has come of a file. */
-export interface Outcome extends Readonly<typeof nothingYet> {
+export interface Outcome extends Readonly<typeof nothingYet>, ToldOnce {
   readonly problems: readonly ImportProblem[]
   readonly unknownColumns: readonly string[]
-  readonly otherSheets: readonly string[]
 }
 
 export const nothingYet = {

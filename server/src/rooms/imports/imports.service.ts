@@ -22,6 +22,7 @@ import {
   insertImport,
   lockImport,
   type StoredImport,
+  type ToldOnce,
   updateImport,
 } from './imports.repo.ts'
 import { runImport } from './run.service.ts'
@@ -52,7 +53,7 @@ export const tryImport = (db: Db, ctx: Ctx, entity: ImportEntity, file: Upload):
     const outcome = await runImport({ tx, target: targetOf(entity), bytes: file.bytes, write: null })
     const id = await keep(tx, ctx, entity, file, 'TRIED')
     await updateImport(tx, id, 'TRIED', outcome)
-    return resultOf(tx, await getImport(tx, id), outcome.otherSheets)
+    return resultOf(tx, await getImport(tx, id), outcome)
   })
 
 /** Brings the right rows in. */
@@ -92,7 +93,7 @@ async function apply(
   await updateImport(tx, importId, 'APPLIED', outcome)
   await forgetRows(tx, entity, importId)
   await finish(tx, target, touched)
-  const result = await resultOf(tx, await getImport(tx, importId), outcome.otherSheets)
+  const result = await resultOf(tx, await getImport(tx, importId), outcome)
   await auditImport(tx, ctx, result, 'загружен')
   return result
 }
@@ -107,7 +108,7 @@ export const auditImport = (tx: Tx, ctx: Ctx, result: ImportResult, what: string
 
 export async function readLast(db: Db, entity: ImportEntity): Promise<{ item: ImportResult | null }> {
   const last = await findLast(db, entity)
-  return { item: last ? await resultOf(db, last, []) : null }
+  return { item: last ? await resultOf(db, last) : null }
 }
 
 /** Two files for one register at the same moment would each write what the other has just found missing. */
@@ -137,17 +138,17 @@ export async function getImport(db: Db, id: number): Promise<StoredImport> {
   return found
 }
 
-/** Other sheets are told to whoever has just sent the file; they are not kept. */
 export async function resultOf(
   db: Db,
   found: StoredImport,
-  otherSheets: readonly string[],
+  { otherSheets, sameColumns }: ToldOnce = { otherSheets: [], sameColumns: [] },
 ): Promise<ImportResult> {
   const errors: Record<string, string[]> = {}
   for (const { row, message } of found.problems) (errors[String(row)] ??= []).push(message)
   return {
     ...found,
-    otherSheets: [...otherSheets],
+    otherSheets,
+    sameColumns,
     errors,
     problems: found.problems.slice(0, maxShownProblems),
     whyNotUndone: await whyNotUndone(db, found),

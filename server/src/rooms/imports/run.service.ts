@@ -8,6 +8,7 @@ import { findHeader, type Header, neededTitles } from './header.ts'
 import { insertImportRows, nothingYet, type Outcome } from './imports.repo.ts'
 import { openJudge, type Verdict } from './judge.ts'
 import { openReferences } from './references.repo.ts'
+import { watchSameColumns } from './same-columns.ts'
 import { type Portion, tablePortions } from './sheets.ts'
 import type { Target } from './target.ts'
 import { renameTasks, type Touched, touchedOf, type Written } from './tell.service.ts'
@@ -30,12 +31,15 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
   const references = openReferences(tx)
   const judge = openJudge(target)
   let header: Header | undefined
-  let otherSheets: readonly string[] = []
+  let same: ReturnType<typeof watchSameColumns> | undefined
+  let otherSheets: string[] = []
 
   const take = async (portion: Portion): Promise<void> => {
-    const drafts = portion
-      .map((row) => header && draftOf(row, header, target))
-      .filter((draft) => draft !== undefined)
+    const drafts = portion.flatMap((row) => {
+      const draft = header && draftOf(row, header, target)
+      if (draft) same?.look(row)
+      return draft ?? []
+    })
     if (drafts.length === 0) return
     await target.resolve(drafts, references)
     const found = await target.find(tx, drafts)
@@ -46,7 +50,7 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
     if (run.write) touched.push(...(await write(tx, target, verdicts, run.write)))
   }
 
-  const tellOthers = (names: readonly string[]) => void (otherSheets = names)
+  const tellOthers = (names: readonly string[]) => void (otherSheets = [...names])
   for await (const portion of tablePortions(run.bytes, target, tellOthers)) {
     if (header) {
       await take(portion)
@@ -54,12 +58,14 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
     }
     header = findHeader(portion, target)
     if (!header) throw malformed(`Не найдена строка заголовков: нужны столбцы ${neededTitles(target)}`)
+    same = watchSameColumns(header)
     const { row } = header
     await take(portion.filter(({ number }) => number > row))
   }
   if (!header) throw malformed('В файле нет строк')
   if (counts.rowsCount === 0) throw malformed('В файле нет строк, кроме заголовков')
-  return { ...counts, problems, unknownColumns: header.unknown, otherSheets, touched }
+  const told = { unknownColumns: header.unknown, sameColumns: same?.told() ?? [], otherSheets }
+  return { ...counts, ...told, problems, touched }
 }
 
 async function write(

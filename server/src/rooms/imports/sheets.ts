@@ -40,9 +40,7 @@ function chooseSheet(
   heads: readonly SheetHead[],
   target: Target,
 ): { place: number; others: readonly string[] } {
-  const known = heads.map(
-    ({ rows }) => findHeader(rows, target)?.columns.filter((column) => column !== undefined).length ?? 0,
-  )
+  const known = heads.map(({ rows }) => findHeader(rows, target)?.fields.length ?? 0)
   const tables = heads.filter((_, place) => (known[place] ?? 0) > 1)
   const [best] = [
     ...tables,

@@ -37,7 +37,7 @@ export const undoImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> 
       }
       await setUndone(tx, id)
       await finish(tx, target, touched)
-      const result = await resultOf(tx, await getImport(tx, id), [])
+      const result = await resultOf(tx, await getImport(tx, id))
       await auditImport(tx, ctx, result, 'отменён')
       return result
     }),

@@ -2,7 +2,7 @@ import type { ImportEntity } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { cellsOf, makeSheets } from '../../platform/excel/excel.make.ts'
+import { cellsOf, makeSheets, makeXlsx } from '../../platform/excel/excel.make.ts'
 import { openArchive } from '../../platform/excel/read/unzip.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
@@ -53,6 +53,35 @@ describe('a workbook of several sheets', () => {
       'КАМАЗ',
       'давно',
     ])
+  })
+})
+
+describe('a cell merged over rows', () => {
+  const text = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const rows = (second: string) =>
+    `<row r="1">${text('A1', 'VIN')}${text('B1', 'Госномер')}</row>
+    <row r="2">${text('A2', 'XTC549015P2561234')}${text('B2', 'А001АА16')}</row><row r="3">${second}</row>`
+  const merged = '<mergeCells><mergeCell ref="A2:A3"/></mergeCells>'
+
+  test('does not make one truck of two that would share a VIN', async () => {
+    const bytes = await makeXlsx({ sheet: rows(text('B3', 'А002АА16')), after: merged })
+    const result = await sendFile(dispatcher, 'cars', fileOf(bytes))
+    expect(result).toMatchObject({
+      createdCount: 1,
+      errors: { '3': ['Строка 2 говорит о том же другое: оставьте одну из них'] },
+    })
+    expect(await readCars(db)).toMatchObject([{ plate: 'А001АА16' }])
+    const file = await dispatcher.send(importsRoutes.errorsFile, { params: { id: result.id } })
+    expect((await cellsOf(file.rawPayload)).at(-1)?.slice(1)).toEqual(['XTC549015P2561234', 'А002АА16'])
+  })
+
+  test('makes no truck of a row that it alone fills', async () => {
+    const result = await sendFile(
+      dispatcher,
+      'cars',
+      fileOf(await makeXlsx({ sheet: rows('<c r="B3" s="0"/>'), after: merged })),
+    )
+    expect(result).toMatchObject({ rowsCount: 1, createdCount: 1, errors: {} })
   })
 })
 

@@ -24,6 +24,10 @@ const tried: ImportResult = {
   problems: [{ row: 4, subject: 'Валиев', column: 'Телефон', message: 'номер в формате +7 917 245-18-63' }],
   unknownColumns: ['Телефончик'],
   otherSheets: ['Уволенные'],
+  sameColumns: [
+    { title: 'Телефон', headings: ['Мобильный', 'Тел.'], differingCount: 2, firstRow: 5 },
+    { title: 'ТС', headings: ['ТС', 'Авто'], differingCount: 0, firstRow: null },
+  ],
   at: '2026-11-18T13:42:00.000Z',
   by: null,
   whyNotUndone: 'Ещё не загружено',
@@ -37,6 +41,7 @@ const clean: ImportResult = {
   problems: [],
   unknownColumns: [],
   otherSheets: [],
+  sameColumns: [],
 }
 
 async function open(more: (api: FakeApi) => void) {
@@ -100,6 +105,14 @@ test('first it is only looked through, then what is good is brought in, and the 
   expect(table.getByText('Валиев')).toBeInTheDocument()
   expect(dialog.getByText(/Не знаем столбцов: «Телефончик»/)).toBeInTheDocument()
   expect(dialog.getByText(/Ещё таблицы на листах: «Уволенные»/)).toBeInTheDocument()
+  expect(
+    dialog.getByText(
+      '«Мобильный» и «Тел.» — одно поле «Телефон»: берём первый заполненный. Расходятся в 2 строках, первая — 5.',
+    ),
+  ).toBeInTheDocument()
+  expect(
+    dialog.getByText('«ТС» и «Авто» — одно поле «ТС»: берём первый заполненный. Нигде не расходятся.'),
+  ).toBeInTheDocument()
   expect(api.calls(importsRoutes.drivers)[0]?.url.searchParams.get('dryRun')).toBe('true')
   await userEvent.click(dialog.getByRole('button', { name: /^Загрузить 2/ }))
   expect(await dialog.findByText('Загружено')).toBeInTheDocument()

@@ -16,6 +16,7 @@ import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { closeModal } from '../../platform/overlays/modal.ts'
 import { rowForms } from './LastImport.tsx'
 import type { Import } from './useImport.ts'
+import { Warnings } from './Warnings.tsx'
 
 import styles from './imports.module.css'
 
@@ -41,8 +42,7 @@ interface OutcomeProps {
 
 /** What the file does to the register, or would do, and what has to be mended in it. */
 export function Outcome({ entity, result, run }: OutcomeProps) {
-  const { createdCount, changedCount, unchangedCount, failedCount, state, unknownColumns, otherSheets } =
-    result
+  const { createdCount, changedCount, unchangedCount, failedCount, state } = result
   const good = createdCount + changedCount
   const isTried = state === 'TRIED'
   const root = useFirstFocus<HTMLDivElement>()
@@ -84,18 +84,7 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
           </div>
         </div>
       )}
-      {otherSheets.length > 0 && (
-        <p className={styles.warn}>
-          Прочитан только первый лист с таблицей. Ещё таблицы на листах:{' '}
-          {otherSheets.map((sheet) => `«${sheet}»`).join(', ')} — их строки загрузите отдельными файлами.
-        </p>
-      )}
-      {unknownColumns.length > 0 && (
-        <p className={styles.warn}>
-          Не знаем столбцов: {unknownColumns.map((column) => `«${column}»`).join(', ')}. Они пропущены,
-          проверьте названия по шаблону.
-        </p>
-      )}
+      <Warnings result={result} />
       {result.problems.length > 0 && (
         <>
           <Problems subject={subjects[entity]} problems={result.problems} />

@@ -15,11 +15,20 @@ export interface Row {
   readonly cells: readonly Cell[]
 }
 
+/** A cell that spans rows: what stands in its top row is said in all of them. */
+export interface Merge {
+  readonly column: number
+  readonly top: number
+  readonly bottom: number
+}
+
 /** A sheet that is not hidden, or a text with delimiters as a whole. */
 export interface SheetSource {
   readonly name: string
-  /** Tells every row that is not empty. */
+  /** Tells every row that is not empty, each cell where it is written. */
   readonly read: (sink: RowSink) => Promise<void>
+  /** The cells that span rows, in the order of their tops; a text has none. */
+  readonly readMerges: () => Promise<readonly Merge[]>
 }
 
 /** Where rows go. Whoever makes them waits for `flow` now and then. */

@@ -34,7 +34,7 @@ export function openCsv(bytes: Buffer): SheetSource {
   const text = decode(bytes)
   // oxlint-disable-next-line no-control-regex -- no text has them: it is some other file
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 65_536))) throw new BadTable('unknown')
-  return { name: '', read: (sink) => readText(text, sink) }
+  return { name: '', read: (sink) => readText(text, sink), readMerges: () => Promise.resolve([]) }
 }
 
 async function readText(text: string, sink: RowSink): Promise<void> {

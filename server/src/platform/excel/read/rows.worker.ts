@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { BadTable } from './bad-table.ts'
 import type { Row } from './cell.ts'
 import { readHeads } from './heads.ts'
+import { readShown } from './merges.ts'
 import type { RowsAnswer, RowsTask, RowsWish } from './rows.ts'
 import { openTable } from './table.ts'
 
@@ -27,16 +28,16 @@ try {
   const sheets = await openTable(Buffer.from(bytes))
   await answer({ heads: await readHeads(sheets) })
   const [chosen] = (await asked) as [RowsWish]
-  await sheets[Number(chosen)]?.read({
-    put: (row) => {
-      count += 1
-      if (count > maxRows) throw new BadTable('rows')
-      rows.push(row)
-    },
-    flow: async () => {
-      while (rows.length >= portion) await answer({ rows: rows.splice(0, portion) })
-    },
-  })
+  const sheet = sheets[Number(chosen)]
+  const put = (row: Row): void => {
+    count += 1
+    if (count > maxRows) throw new BadTable('rows')
+    rows.push(row)
+  }
+  const flow = async (): Promise<void> => {
+    while (rows.length >= portion) await answer({ rows: rows.splice(0, portion) })
+  }
+  if (sheet) await readShown(sheet, { put, flow })
   while (rows.length > 0) await answer({ rows: rows.splice(0, portion) })
   await answer('end')
 } catch (error) {

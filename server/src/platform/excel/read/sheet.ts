@@ -17,7 +17,7 @@ const style = attribute('s')
 const lastColumn = 16_384
 
 /** «BC12» → 54. */
-function columnOf(reference: string): number {
+export function columnOf(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at += 1) {
     const letter = reference.charCodeAt(at) & ~0x20

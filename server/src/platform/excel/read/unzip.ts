@@ -33,20 +33,30 @@ const chunkSize = 65_536
 /** Opens a zip archive by its directory, refusing whatever an honest spreadsheet has no need of. */
 export function openArchive(bytes: Buffer): Archive {
   const entries = entriesOf(bytes)
-  const budget = { left: maxUnpacked }
+  const budget: Budget = { left: maxUnpacked, known: new Map() }
   return {
     has: (name) => entries.has(name),
     read: (name) => unpack(entries.get(name), budget),
   }
 }
 
-async function* unpack(entry: Entry | undefined, budget: { left: number }): AsyncGenerator<Buffer> {
+/** What is read a second time has been counted already. */
+interface Budget {
+  left: number
+  readonly known: Map<Entry, number>
+}
+
+async function* unpack(entry: Entry | undefined, budget: Budget): AsyncGenerator<Buffer> {
   if (!entry) return
   let size = 0
   let crc = 0
   for await (const chunk of chunksOf(entry)) {
     size += chunk.length
-    budget.left -= chunk.length
+    const fresh = size - (budget.known.get(entry) ?? 0)
+    if (fresh > 0) {
+      budget.left -= fresh
+      budget.known.set(entry, size)
+    }
     if (budget.left < 0 || (size > smallEnough && size > entry.data.length * maxRatio))
       throw new BadTable('huge')
     crc = crc32(chunk, crc)

@@ -1,5 +1,6 @@
 import { BadTable } from './bad-table.ts'
 import type { RowSink, SheetSource } from './cell.ts'
+import { readMerges } from './merges.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readSheet } from './sheet.ts'
 import { readDateStyles } from './styles.ts'
@@ -33,6 +34,7 @@ export async function openXlsx(bytes: Buffer): Promise<readonly SheetSource[]> {
   return sheets.map(({ name, path }) => ({
     name,
     read: (sink) => readSheet(paced(archive.read(path), sink), context, sink.put),
+    readMerges: () => readMerges(archive.read(path)),
   }))
 }
 

@@ -7,6 +7,7 @@ import {
   commentColumn,
   companyColumn,
   externalIdColumn,
+  kilometresColumn,
   lineColumn,
   nameColumn,
   numberColumn,
@@ -86,7 +87,7 @@ export const carsTarget: Target = {
       choices: Object.values(carStatusTitles),
       examples: ['Готов'],
     }),
-    numberColumn('Пробег, км', 'mileageKm', 'Пробег', {
+    kilometresColumn('Пробег, км', 'mileageKm', {
       synonyms: ['Пробег', 'Одометр'],
       examples: [345_000],
     }),

@@ -2,7 +2,7 @@ import { MaintenanceInput, wrongBounds } from '@naryad/contract/maintenance/main
 
 import { rangeImports } from '../../maintenance/index.ts'
 import { lineOf, plateOf, vinOf } from '../cells.ts'
-import { commentColumn, dayColumn, nameColumn, numberColumn, plateFacts, vinFacts } from '../columns.ts'
+import { commentColumn, dayColumn, kilometresColumn, nameColumn, plateFacts, vinFacts } from '../columns.ts'
 import { kindNaming, namesIn, plateNaming, settle, vinNaming } from '../resolve.ts'
 import { type Draft, type Existing, problem, type Target, writerOf } from '../target.ts'
 
@@ -136,11 +136,11 @@ export const maintenanceTarget = (): Target => {
         ],
         examples: ['2027-11-20'],
       }),
-      numberColumn('Пробег с', 'mileageFrom', 'Пробег', {
+      kilometresColumn('Пробег с', 'mileageFrom', {
         synonyms: ['Пробег от', 'Пробег начала', 'Пробег с, км', 'Пробег от, км', 'Начальный пробег'],
         examples: ['', 340_000],
       }),
-      numberColumn('Пробег по', 'mileageTo', 'Пробег', {
+      kilometresColumn('Пробег по', 'mileageTo', {
         synonyms: ['Пробег до', 'Пробег окончания', 'Пробег по, км', 'Пробег до, км', 'Конечный пробег'],
         examples: ['', 345_000],
       }),

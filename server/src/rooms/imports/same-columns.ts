@@ -1,0 +1,43 @@
+import type { SameColumns } from '@naryad/contract/imports/imports'
+
+import type { Cell, Row } from '../../platform/excel/read/cell.ts'
+import { textOf, WrongCell } from './cells.ts'
+import { emptyDraft } from './drafts.ts'
+import { type Header, longestTitle } from './header.ts'
+import type { ImportColumn } from './target.ts'
+
+/** Watches the columns that stand for one field: in which rows do they say different things? */
+export function watchSameColumns({ fields, titles }: Header) {
+  const watched = fields
+    .filter(({ places }) => places.length > 1)
+    .map(({ column, places }) => ({ column, places, differingCount: 0, firstRow: null as number | null }))
+  return {
+    look: ({ number, cells }: Row): void => {
+      for (const one of watched) {
+        const filled = one.places.map((place) => cells[place] ?? null).filter((cell) => textOf(cell) !== '')
+        if (filled.length < 2 || new Set(filled.map((cell) => sayingOf(cell, one.column))).size < 2) continue
+        one.differingCount += 1
+        one.firstRow ??= number
+      }
+    },
+    told: (): SameColumns[] =>
+      watched.map(({ column, places, differingCount, firstRow }) => ({
+        title: column.title,
+        headings: places.map((place) => (titles[place] ?? '').slice(0, longestTitle)),
+        differingCount,
+        firstRow,
+      })),
+  }
+}
+
+/** Equal for cells that come to the same: «8 917 245-18-63» and 79172451863. */
+function sayingOf(cell: Cell, column: ImportColumn): string {
+  const draft = emptyDraft(0)
+  try {
+    column.read(cell, draft)
+    return JSON.stringify([draft.values, draft.names])
+  } catch (error) {
+    if (!(error instanceof WrongCell)) throw error
+    return textOf(cell)
+  }
+}

@@ -1,0 +1,43 @@
+import type { ImportResult, SameColumns } from '@naryad/contract/imports/imports'
+
+import { counted, type Forms } from '../../kit/formats/plural.ts'
+
+import styles from './imports.module.css'
+
+/** «Расходятся в 2 строках» */
+const inRowForms: Forms = ['строке', 'строках', 'строках']
+
+const quoted = (names: readonly string[]): readonly string[] => names.map((name) => `«${name}»`)
+
+/** What of the file was left unread, or read otherwise than it may have been meant. */
+export const Warnings = ({
+  result: { otherSheets, unknownColumns, sameColumns },
+}: {
+  result: ImportResult
+}) => (
+  <>
+    {otherSheets.length > 0 && (
+      <p className={styles.warn}>
+        Прочитан только первый лист с таблицей. Ещё таблицы на листах: {quoted(otherSheets).join(', ')} — их
+        строки загрузите отдельными файлами.
+      </p>
+    )}
+    {sameColumns.map((same) => (
+      <p key={same.title} className={same.differingCount > 0 ? styles.warn : styles.hint}>
+        {sentenceOf(same)}
+      </p>
+    ))}
+    {unknownColumns.length > 0 && (
+      <p className={styles.warn}>
+        Не знаем столбцов: {quoted(unknownColumns).join(', ')}. Они пропущены, проверьте названия по шаблону.
+      </p>
+    )}
+  </>
+)
+
+function sentenceOf({ title, headings, differingCount, firstRow }: SameColumns): string {
+  const read = `${quoted(headings).join(' и ')} — одно поле «${title}»: берём первый заполненный.`
+  return differingCount > 0
+    ? `${read} Расходятся в ${counted(differingCount, inRowForms)}, первая — ${firstRow}.`
+    : `${read} Нигде не расходятся.`
+}
