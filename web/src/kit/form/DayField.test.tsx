@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { act, useState } from 'react'
+import { expect, test } from 'vitest'
+
+import { renderIn } from '../../testing/renderIn.tsx'
+import { DayField } from './DayField.tsx'
+
+const Field = () => {
+  const [day, setDay] = useState<string | null>('2026-11-23')
+  const [error, setError] = useState<string>()
+  return (
+    <>
+      <DayField label="Дата с" value={day} onChange={setDay} error={error} />
+      <button type="button" onClick={() => setError('Пересекается с другим интервалом')}>
+        Отказать
+      </button>
+    </>
+  )
+}
+
+const field = () => screen.getByLabelText('Дата с')
+const calendar = () => screen.queryByRole('button', { name: 'Предыдущий месяц' })
+
+test('a calendar opens by a press or by typing, and not because the focus has come', async () => {
+  await renderIn(<Field />)
+  await userEvent.tab()
+  expect(field()).toHaveFocus()
+  expect(calendar()).not.toBeInTheDocument()
+  await userEvent.keyboard('{Backspace}')
+  expect(calendar()).toBeInTheDocument()
+  await userEvent.tab()
+  expect(calendar()).not.toBeInTheDocument()
+  await userEvent.click(field())
+  expect(calendar()).toBeInTheDocument()
+})
+
+test('an open calendar leaves the place under the field to the sentence of a refusal', async () => {
+  await renderIn(<Field />)
+  await userEvent.click(field())
+  // As by keys: the focus stays in the field.
+  act(() => screen.getByRole('button', { name: 'Отказать' }).click())
+  expect(screen.getByText('Пересекается с другим интервалом')).toBeVisible()
+  expect(field()).toHaveFocus()
+  expect(calendar()).not.toBeInTheDocument()
+  await userEvent.click(field())
+  expect(calendar()).toBeInTheDocument()
+})
