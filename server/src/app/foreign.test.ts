@@ -144,7 +144,7 @@ describe('25, 29: an object of another organization', () => {
     },
   )
 
-  test.each(['companyIds', 'carIds', 'driverIds', 'ids', 'parentId'] as const)(
+  test.each(['companyIds', 'carIds', 'driverIds', 'contactIds', 'ids', 'parentId'] as const)(
     'is neither listed nor counted by %s',
     async (filter) => {
       const foreign = await makeForeign()
@@ -153,6 +153,7 @@ describe('25, 29: an object of another organization', () => {
         companyIds: [foreign.companies],
         carIds: [foreign.cars],
         driverIds: [foreign.drivers],
+        contactIds: [foreign.contacts],
         ids: [foreign.tasks],
         parentId: foreign.tasks,
       }

@@ -20,6 +20,7 @@ export const TaskFilters = z.strictObject({
   operatorIds: ids('Операторы').optional(),
   carIds: ids('ТС').optional(),
   driverIds: ids('Водители').optional(),
+  contactIds: ids('Контакты').optional(),
   companyIds: ids('Организации').optional(),
   typeIds: ids('Типы').optional(),
   categoryIds: ids('Категории').optional(),

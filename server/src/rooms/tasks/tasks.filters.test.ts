@@ -7,6 +7,7 @@ import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
+import { makeContact } from '../contacts/contacts.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeUser } from '../users/users.make.ts'
 import { makeTask } from './tasks.make.ts'
@@ -80,6 +81,13 @@ describe('every filter lets through what it names and nothing else', () => {
     const his = await wanted({ driverId: one.id })
     await makeTask(db, { driverId: other.id })
     expect(await found({ driverIds: [one.id] })).toEqual([his])
+  })
+
+  it('contacts', async () => {
+    const [one, other] = [await makeContact(db), await makeContact(db)]
+    const his = await wanted({ contactId: one.id })
+    await makeTask(db, { contactId: other.id })
+    expect(await found({ contactIds: [one.id] })).toEqual([his])
   })
 
   it('companies', async () => {

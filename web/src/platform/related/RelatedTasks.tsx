@@ -16,7 +16,11 @@ import { Failed } from '../queries/Failed.tsx'
 
 import styles from './related.module.css'
 
-type Of = { driverIds: number[] } | { companyIds: number[] } | { operatorIds: number[] }
+type Of =
+  | { driverIds: number[] }
+  | { contactIds: number[] }
+  | { companyIds: number[] }
+  | { operatorIds: number[] }
 
 const step = 20
 const most = 500
@@ -34,7 +38,7 @@ interface RelatedTasksProps {
   empty: string
 }
 
-/** The tasks of a driver, an organization or an operator, the newest on top; each opens in its queue. */
+/** The tasks of a driver, a contact, an organization or an operator, the newest on top; each opens in its queue. */
 export function RelatedTasks({ of, empty }: RelatedTasksProps) {
   const [limit, setLimit] = useState(step)
   const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(

@@ -13,6 +13,8 @@ import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
 import { History } from '../../platform/register/History.tsx'
 import { Loaded } from '../../platform/register/Loaded.tsx'
 import { useObjectMenu } from '../../platform/register/useObjectMenu.ts'
+import { RelatedTasks, relatedTasksQuery } from '../../platform/related/RelatedTasks.tsx'
+import { useMay } from '../../platform/session/me.ts'
 import { useObjectTitle } from '../../platform/usePageTitle.ts'
 import { useSubjectMenu } from '../privacy/index.ts'
 import { contactsQueries } from './contacts.queries.ts'
@@ -54,6 +56,8 @@ function Opened({
     plate: null,
     aside: contact.company?.name ?? null,
   })
+  const mayTasks = useMay('tasks.read')
+  const { data: tasks } = useQuery({ ...relatedTasksQuery({ contactIds: [contact.id] }), enabled: mayTasks })
   const personal = useSubjectMenu('contacts', contact.id, contact.name)
   const menu = useObjectMenu({
     id: contact.id,
@@ -76,19 +80,22 @@ function Opened({
       menu={menu}
       tabs={[
         { key: 'facts', title: 'Сведения' },
+        ...(mayTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
         { key: 'history', title: 'История' },
       ]}
       tab={tab}
       onTab={onTab}
       onClose={opened.close}
     >
-      {(shown) =>
-        shown === 'history' ? (
-          <History room="contacts" route={contactsRoutes.actions} id={contact.id} />
-        ) : (
-          <ContactFacts contact={contact} />
-        )
-      }
+      {(shown) => (
+        <>
+          {shown === 'facts' && <ContactFacts contact={contact} />}
+          {shown === 'tasks' && (
+            <RelatedTasks of={{ contactIds: [contact.id] }} empty="Контакт не указан ни в одной заявке" />
+          )}
+          {shown === 'history' && <History room="contacts" route={contactsRoutes.actions} id={contact.id} />}
+        </>
+      )}
     </SidePanel>
   )
 }

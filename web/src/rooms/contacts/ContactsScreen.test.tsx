@@ -1,12 +1,14 @@
 import type { Contact } from '@naryad/contract/contacts/contacts'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { keyUsed } from '@naryad/contract/kit/errors'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
+import { makeTaskItem } from '../tasks/tasks.make.ts'
 import { ContactsScreen } from './ContactsScreen.tsx'
 
 const contact: Contact = {
@@ -44,6 +46,19 @@ test('a contact has all his numbers one touch away, and his organization', async
     'tel:+78432104418',
   )
   expect(panel.getByRole('link', { name: 'ООО «ТрансЛогистик»' })).toHaveAttribute('href', '/organizations/3')
+})
+
+test('the tasks that name a contact are counted and shown beside him', async () => {
+  const { api } = await open('/contacts/8', (api) =>
+    api.on(tasksRoutes.search, () => ({
+      items: [makeTaskItem({ title: 'Нет связи с блоком' })],
+      totalCount: 1,
+    })),
+  )
+  const tab = await screen.findByRole('tab', { name: /Заявки\s*1/ })
+  await userEvent.click(tab)
+  expect(await screen.findByRole('link', { name: /Нет связи с блоком/ })).toBeInTheDocument()
+  expect(api.calls(tasksRoutes.search)[0]?.body).toMatchObject({ contactIds: [8] })
 })
 
 test('his history is read when it is asked for', async () => {

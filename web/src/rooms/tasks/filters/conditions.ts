@@ -9,7 +9,7 @@ import {
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 
 /** What a person sets in a list. The queue is a place in the address, not a condition. */
-export type Conditions = Omit<TaskFilters, 'queue' | 'ids' | 'parentId'>
+export type Conditions = Omit<TaskFilters, 'queue' | 'ids' | 'parentId' | 'contactIds'>
 export type ConditionKey = keyof Conditions
 
 interface Reader {
