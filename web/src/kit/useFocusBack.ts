@@ -7,8 +7,14 @@ const remembered = 12
 
 const visited: HTMLElement[] = []
 
+const windowOf = (place: Element | undefined): Element | null =>
+  place?.closest('[role="dialog"], [role="alertdialog"]') ?? null
+
 addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement)) return
+  // A long walk within a window leaves its last step alone: what the window was opened by is not forgotten over it.
+  const window = windowOf(target)
+  if (window !== null && window === windowOf(visited.at(-1))) visited.pop()
   visited.push(target)
   if (visited.length > remembered) visited.shift()
 })
@@ -21,8 +27,7 @@ function goBack(): void {
 function goBackWhenLost(left: number): void {
   const at = document.activeElement
   if (at === null || at === document.body) goBack()
-  else if (left > 0 && at.closest('[role="dialog"], [role="alertdialog"]') !== null)
-    setTimeout(() => goBackWhenLost(left - 1), stepMs)
+  else if (left > 0 && windowOf(at) !== null) setTimeout(() => goBackWhenLost(left - 1), stepMs)
 }
 
 /**

@@ -42,6 +42,16 @@ describe('the question', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Удалить' })).toHaveFocus())
   })
 
+  test('gives it back after a long walk among its own buttons', async () => {
+    await renderIn(<Remover />)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'НЕТ' })).toHaveFocus())
+    for (let press = 0; press < 20; press += 1) await userEvent.tab()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Удалить' })).toHaveFocus())
+  })
+
   test('has the focus on НЕТ, which does nothing', async () => {
     const onYes = vi.fn()
     await renderIn(<Dialogs />)

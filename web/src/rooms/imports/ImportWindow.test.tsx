@@ -27,6 +27,7 @@ const tried: ImportResult = {
   sameColumns: [
     { title: 'Телефон', headings: ['Мобильный', 'Тел.'], differingCount: 2, firstRow: 5 },
     { title: 'ТС', headings: ['ТС', 'Авто'], differingCount: 0, firstRow: null },
+    { title: 'Карта', headings: ['Карта', 'Номер карты'], differingCount: 1, firstRow: 3 },
   ],
   at: '2026-11-18T13:42:00.000Z',
   by: null,
@@ -107,12 +108,13 @@ test('first it is only looked through, then what is good is brought in, and the 
   expect(dialog.getByText(/Ещё таблицы на листах: «Уволенные»/)).toBeInTheDocument()
   expect(
     dialog.getByText(
-      '«Мобильный» и «Тел.» — одно поле «Телефон»: берём первый заполненный. Расходятся в 2 строках, первая — 5.',
+      '«Мобильный» и «Тел.» — одно поле «Телефон»: берём первый заполненный. Расходятся в 2 строках, первая — строка 5.',
     ),
   ).toBeInTheDocument()
   expect(
     dialog.getByText('«ТС» и «Авто» — одно поле «ТС»: берём первый заполненный. Нигде не расходятся.'),
   ).toBeInTheDocument()
+  expect(dialog.getByText(/«Карта» и «Номер карты» .* Расходятся в строке 3\.$/)).toBeInTheDocument()
   expect(api.calls(importsRoutes.drivers)[0]?.url.searchParams.get('dryRun')).toBe('true')
   await userEvent.click(dialog.getByRole('button', { name: /^Загрузить 2/ }))
   expect(await dialog.findByText('Загружено')).toBeInTheDocument()
@@ -129,4 +131,63 @@ test('a file without errors is told by the fixed words, and the window goes', as
   await userEvent.click(await dialog.findByRole('button', { name: /^Загрузить 2/ }))
   expect(await screen.findByText('Импорт успешно завершён!')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('what is wrong begins with the name of its column once', async () => {
+  const said = (column: string, message: string, row: number) => ({
+    row,
+    subject: 'А001АА16',
+    column,
+    message,
+  })
+  const { dialog } = await open((api) =>
+    api.on(importsRoutes.drivers, () => ({
+      ...tried,
+      problems: [
+        said('Телефон', 'Телефон: номер в формате +7 917 245-18-63', 2),
+        said('Год', 'Год «давно» — не число', 3),
+        said('Пробег, км', 'Пробег «много» — не число', 4),
+        said('Дата с', 'Дата «вчера» не понята', 5),
+        said('ФИО', 'Не указана фамилия', 6),
+        said('Вид', 'Видов ТО «ТО-1» несколько', 7),
+      ],
+    })),
+  )
+  await choose(new File(['имя'], 'Водители.csv'))
+  const [, ...rows] = within(await dialog.findByRole('table')).getAllByRole('row')
+  expect(rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
+    'Телефон: номер в формате +7 917 245-18-63',
+    'Год «давно» — не число',
+    'Пробег «много» — не число',
+    'Дата с: Дата «вчера» не понята',
+    'ФИО: Не указана фамилия',
+    'Вид: Видов ТО «ТО-1» несколько',
+  ])
+})
+
+test('the focus goes on with what has been done; what has just been brought in is not taken back by one press', async () => {
+  const { api, dialog } = await open((api) => {
+    api.on(importsRoutes.drivers, () => tried)
+    api.on(importsRoutes.apply, () => applied)
+    api.on(importsRoutes.undo, () => ({ ...applied, state: 'UNDONE' as const }))
+  })
+  await choose(new File(['имя'], 'Водители.csv'))
+  await waitFor(() => expect(dialog.getByRole('button', { name: /^Загрузить 2/ })).toHaveFocus())
+  expect(dialog.getByText(/Повторная загрузка верных строк ничего не изменит/)).toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Загрузить исправленный' })).toHaveFocus())
+  await userEvent.click(dialog.getByRole('button', { name: 'Отменить загрузку' }))
+  expect(api.calls(importsRoutes.undo)).toHaveLength(0)
+  await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+  expect(await dialog.findByText(/новые строки удалены, изменённые вернулись/)).toBeInTheDocument()
+  expect(dialog.queryByText(/Повторная загрузка верных строк/)).not.toBeInTheDocument()
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Загрузить исправленный' })).toHaveFocus())
+})
+
+test('where nothing can be brought in another file is at hand', async () => {
+  const { dialog } = await open((api) => {
+    api.on(importsRoutes.drivers, () => ({ ...tried, createdCount: 0, changedCount: 0 }))
+  })
+  await choose(new File(['имя'], 'Водители.csv'))
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Другой файл' })).toHaveFocus())
 })

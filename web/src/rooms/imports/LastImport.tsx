@@ -6,7 +6,6 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment } from '../../kit/formats/dates.ts'
 import { counted, type Forms } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { confirm } from '../../platform/overlays/dialogs.ts'
 import type { Import } from './useImport.ts'
 
 import styles from './imports.module.css'
@@ -40,12 +39,7 @@ export function LastImport({ last, run }: { last: ImportResult; run: Import }) {
         <Button
           leftSection={<Icon of={IconArrowBackUp} />}
           isBusy={run.isUndoing}
-          onClick={() =>
-            confirm({
-              title: `Отменить загрузку «${last.fileName}»?`,
-              onYes: () => run.undo(last.id),
-            })
-          }
+          onClick={() => run.undo(last)}
         >
           Отменить загрузку
         </Button>

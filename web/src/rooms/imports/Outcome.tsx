@@ -1,4 +1,4 @@
-import type { ImportEntity, ImportProblem, ImportResult } from '@naryad/contract/imports/imports'
+import type { ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
 import {
   IconAlertCircle,
   IconArrowBackUp,
@@ -15,6 +15,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { closeModal } from '../../platform/overlays/modal.ts'
 import { rowForms } from './LastImport.tsx'
+import { Problems } from './Problems.tsx'
 import type { Import } from './useImport.ts'
 import { Warnings } from './Warnings.tsx'
 
@@ -45,9 +46,8 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
   const { createdCount, changedCount, unchangedCount, failedCount, state } = result
   const good = createdCount + changedCount
   const isTried = state === 'TRIED'
-  const root = useFirstFocus<HTMLDivElement>()
   return (
-    <div ref={root} className={styles.choose}>
+    <div className={styles.choose}>
       <div className={styles.file}>
         <Icon of={IconFileSpreadsheet} />
         <b>{result.fileName}</b>
@@ -57,7 +57,7 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
       </div>
       {state === 'UNDONE' ? (
         <p className={styles.hint} role="status">
-          Загрузка отменена: строки вернулись к прежним значениям.
+          Загрузка отменена: новые строки удалены, изменённые вернулись к прежним значениям.
         </p>
       ) : (
         <div className={styles.counts} role="status">
@@ -89,52 +89,23 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
         <>
           <Problems subject={subjects[entity]} problems={result.problems} />
           <p className={styles.hint}>
-            В скачанном файле ошибки стоят в отдельном столбце. Повторная загрузка верных строк ничего не
-            изменит.
+            В скачанном файле ошибки стоят в отдельном столбце.
+            {state !== 'UNDONE' && ' Повторная загрузка верных строк ничего не изменит.'}
           </p>
         </>
       )}
-      <Buttons result={result} run={run} good={good} />
+      <Buttons key={state} result={result} run={run} good={good} />
     </div>
   )
 }
 
-/** The server's sentence often begins with the name of the column already. */
-const withoutColumn = (message: string, column: string | null): string =>
-  column && message.startsWith(`${column}: `) ? message.slice(column.length + 2) : message
-
-const Problems = ({ subject, problems }: { subject: string; problems: readonly ImportProblem[] }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it
-  <div className={styles.problems} tabIndex={0} role="region" aria-label="Что исправить">
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Строка</th>
-          <th scope="col">{subject}</th>
-          <th scope="col">Что исправить</th>
-        </tr>
-      </thead>
-      <tbody>
-        {problems.map(({ row, subject, column, message }) => (
-          <tr key={`${row} ${column} ${message}`}>
-            <td>{row}</td>
-            <td>{subject || <span className={styles.hint}>Нет данных</span>}</td>
-            <td>
-              {column && <b>{column}: </b>}
-              {withoutColumn(message, column)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
-
+/** Made anew for every state: the focus goes to what comes next, for what was pressed is gone. */
 function Buttons({ result, run, good }: { result: ImportResult; run: Import; good: number }) {
   const { id, state, failedCount, whyNotUndone } = result
   const isTried = state === 'TRIED'
+  const root = useFirstFocus<HTMLDivElement>()
   return (
-    <div className={styles.buttons}>
+    <div ref={root} className={styles.buttons}>
       {failedCount > 0 && (
         <Button
           size="lg"
@@ -151,18 +122,18 @@ function Buttons({ result, run, good }: { result: ImportResult; run: Import; goo
           variant="subtle"
           leftSection={<Icon of={IconArrowBackUp} />}
           isBusy={run.isUndoing}
-          onClick={() => run.undo(id)}
+          onClick={() => run.undo(result)}
         >
           Отменить загрузку
         </Button>
       )}
       <span className={styles.end}>
         {isTried ? (
-          <Button size="lg" onClick={run.again}>
+          <Button size="lg" data-autofocus={good === 0 || undefined} onClick={run.again}>
             Другой файл
           </Button>
         ) : (
-          <Button size="lg" onClick={closeModal}>
+          <Button size="lg" data-autofocus={failedCount === 0 || undefined} onClick={closeModal}>
             Готово
           </Button>
         )}

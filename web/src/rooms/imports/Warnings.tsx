@@ -37,7 +37,7 @@ export const Warnings = ({
 
 function sentenceOf({ title, headings, differingCount, firstRow }: SameColumns): string {
   const read = `${quoted(headings).join(' и ')} — одно поле «${title}»: берём первый заполненный.`
-  return differingCount > 0
-    ? `${read} Расходятся в ${counted(differingCount, inRowForms)}, первая — ${firstRow}.`
-    : `${read} Нигде не расходятся.`
+  if (differingCount === 0) return `${read} Нигде не расходятся.`
+  if (differingCount === 1) return `${read} Расходятся в строке ${firstRow}.`
+  return `${read} Расходятся в ${counted(differingCount, inRowForms)}, первая — строка ${firstRow}.`
 }

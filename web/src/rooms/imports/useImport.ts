@@ -6,6 +6,7 @@ import { counted, type Forms } from '../../kit/formats/plural.ts'
 import { call } from '../../platform/api/api.ts'
 import { saveFile } from '../../platform/files/saveFile.ts'
 import { alert } from '../../platform/overlays/alert.ts'
+import { confirm } from '../../platform/overlays/dialogs.ts'
 import { useOwnWindow } from '../../platform/overlays/useOwnWindow.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { routesOf, touchedBy } from './imports.queries.ts'
@@ -66,13 +67,19 @@ export function useImport(entity: ImportEntity) {
     tryFile: (file: File) => void trial.run(file).then(setResult, nothing),
     apply: (id: number) =>
       void apply.run(id).then((applied) => {
-        setResult(applied)
         if (applied.failedCount === 0) {
           alert({ type: 'success', text: succeeded })
           close()
-        } else if (!isShown()) alert({ type: 'warning', text: partly(applied.failedCount) })
+          return
+        }
+        setResult(applied)
+        if (!isShown()) alert({ type: 'warning', text: partly(applied.failedCount) })
       }, nothing),
-    undo: (id: number) => void undo.run(id).then(setResult, nothing),
+    undo: ({ id, fileName }: ImportResult) =>
+      confirm({
+        title: `Отменить загрузку «${fileName}»?`,
+        onYes: () => void undo.run(id).then(setResult, nothing),
+      }),
     saveTemplate: () => download.start('template'),
     saveErrors: (id: number) => download.start({ errorsOf: id }),
     again: () => setResult(null),

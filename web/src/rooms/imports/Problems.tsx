@@ -1,0 +1,49 @@
+import type { ImportProblem } from '@naryad/contract/imports/imports'
+
+import styles from './imports.module.css'
+
+interface ProblemsProps {
+  /** By what a person knows the row. */
+  subject: string
+  problems: readonly ImportProblem[]
+}
+
+/** What is wrong, row by row, beside the column it is wrong in. */
+export const Problems = ({ subject, problems }: ProblemsProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it
+  <div className={styles.problems} tabIndex={0} role="region" aria-label="Что исправить">
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Строка</th>
+          <th scope="col">{subject}</th>
+          <th scope="col">Что исправить</th>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.map(({ row, subject, column, message }) => (
+          <tr key={`${row} ${column} ${message}`}>
+            <td>{row}</td>
+            <td>{subject || <span className={styles.hint}>Нет данных</span>}</td>
+            <td>
+              <Sentence column={column} message={message} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** The server's sentence often begins with the name of the column already: «Пробег «много» — не число» of «Пробег, км». */
+function Sentence({ column, message }: Pick<ImportProblem, 'column' | 'message'>) {
+  if (column === null) return message
+  const name = column.replace(/, .*$/, '')
+  const isNamed = message.startsWith(name) && /^[: ]/.test(message.slice(name.length))
+  return (
+    <>
+      <b>{isNamed ? name : `${column}: `}</b>
+      {isNamed ? message.slice(name.length) : message}
+    </>
+  )
+}
