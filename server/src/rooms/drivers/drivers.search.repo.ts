@@ -128,8 +128,7 @@ export function driverListing(db: Db, reach: Reach, search: DriverSearch): Listi
   return {
     table,
     where,
-    walkedWhere:
-      query.trim() === '' ? undefined : allOf([visible(reach), ...matching(search), found(query)]),
+    walkedWhere: query.trim() === '' ? undefined : allOf([visible(reach), ...matching(search), found(query)]),
     order: orderBy === 'name' ? byNames(table, names, query) : orders[orderBy],
     sort,
     limit,
