@@ -1,16 +1,11 @@
-import '../windowStyles.ts'
-import '@mantine/core/styles/Drawer.layer.css'
-import { Drawer } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 
-import { useKeyWall } from '../keys/hotkeys.ts'
-import { ShowFound } from '../list/ShowFound.tsx'
-import { MenuLines } from '../MenuLines.tsx'
+import { ChangeButtons } from '../list/ChangeButtons.tsx'
+import { FilterSheet } from '../list/FilterSheet.tsx'
 import type { RegisterFilters } from './address.ts'
 import { FilterRow } from './FilterRow.tsx'
 import type { Register, Registered, RegisterFilter } from './model.ts'
 import type { RegisterImport } from './RegisterHeader.tsx'
-import { ChangeButtons } from './RegisterTools.tsx'
 
 import styles from './register.module.css'
 
@@ -22,66 +17,36 @@ interface PhoneFiltersProps<Item extends Registered, F extends RegisterFilters> 
   onClose: () => void
 }
 
-/** Conditions, order and files of a register on a phone: a sheet from below. */
+/** Conditions, order and files of a register on a phone. */
 export function PhoneFilters<Item extends Registered, F extends RegisterFilters>({
   register,
   filters,
   imports,
-  isOpen,
-  onClose,
+  ...sheet
 }: PhoneFiltersProps<Item, F>) {
-  useKeyWall(isOpen)
   const { columns, sort, onOrder, excel } = register
+  const order = columns.columns.flatMap(({ title, orderBy }) =>
+    orderBy === undefined
+      ? []
+      : [{ key: orderBy, title, isOn: sort.orderBy === orderBy, run: () => onOrder(orderBy, 'ASC') }],
+  )
+  const files = [
+    ...(excel
+      ? [{ key: 'excel', title: 'Скачать в Excel', icon: IconDownload, run: () => excel.run() }]
+      : []),
+    ...imports.map(({ title, run }) => ({ key: title, title, icon: IconUpload, run })),
+  ]
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="bottom" title="Фильтры" size="auto" radius={20}>
-      <div className={styles.sheet}>
-        <div className={styles.sheetFilters}>
-          <FilterRow
-            isNested
-            filters={filters}
-            conditions={register.conditions}
-            onChange={register.onConditions}
-          />
-        </div>
-        <ChangeButtons register={register} />
-        <h3 className={styles.sheetTitle}>Порядок</h3>
-        <MenuLines
-          label="Порядок"
-          onClose={onClose}
-          lines={columns.columns.flatMap(({ title, orderBy }) =>
-            orderBy === undefined
-              ? []
-              : [
-                  {
-                    key: orderBy,
-                    title,
-                    isOn: sort.orderBy === orderBy,
-                    run: () => onOrder(orderBy, 'ASC'),
-                  },
-                ],
-          )}
+    <FilterSheet {...sheet} found={register.rows.total.count} order={order} files={files}>
+      <div className={styles.sheetFilters}>
+        <FilterRow
+          isNested
+          filters={filters}
+          conditions={register.conditions}
+          onChange={register.onConditions}
         />
-        {(excel !== null || imports.length > 0) && (
-          <MenuLines
-            label="Файлы"
-            onClose={onClose}
-            lines={[
-              ...(excel
-                ? [
-                    {
-                      key: 'excel',
-                      title: 'Скачать в Excel',
-                      icon: IconDownload,
-                      run: () => excel.run(),
-                    },
-                  ]
-                : []),
-              ...imports.map(({ title, run }) => ({ key: title, title, icon: IconUpload, run })),
-            ]}
-          />
-        )}
-        <ShowFound found={register.rows.total.count} onClose={onClose} />
       </div>
-    </Drawer>
+      <ChangeButtons isChanged={register.isChanged} actions={register.viewActions} />
+    </FilterSheet>
   )
 }

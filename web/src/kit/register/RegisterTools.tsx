@@ -1,8 +1,6 @@
-import { IconDeviceFloppy } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 
-import { Button } from '../controls/Button.tsx'
-import { Icon } from '../Icon.tsx'
+import { ChangeButtons } from '../list/ChangeButtons.tsx'
 import { ListSearch } from '../list/ListSearch.tsx'
 import type { RegisterFilters } from './address.ts'
 import { FilterRow } from './FilterRow.tsx'
@@ -51,21 +49,6 @@ export const RegisterTools = <Item extends Registered, F extends RegisterFilters
       conditions={props.register.conditions}
       onChange={props.register.onConditions}
     />
-    <ChangeButtons register={props.register} />
+    <ChangeButtons isChanged={props.register.isChanged} actions={props.register.viewActions} />
   </div>
 )
-
-/** While the list shows something else than its view. */
-export const ChangeButtons = <Item extends Registered, F extends RegisterFilters>({
-  register: { isChanged, viewActions },
-}: Pick<ToolsProps<Item, F>, 'register'>) =>
-  isChanged && (
-    <span className={styles.changed}>
-      <Button variant="subtle" size="sm" onClick={viewActions.reset}>
-        Сбросить
-      </Button>
-      <Button size="sm" leftSection={<Icon of={IconDeviceFloppy} />} onClick={viewActions.save}>
-        Сохранить
-      </Button>
-    </span>
-  )

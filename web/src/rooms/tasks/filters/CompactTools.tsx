@@ -3,7 +3,7 @@ import { IconFilter, IconSortDescending } from '@tabler/icons-react'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Drop } from '../../../kit/Drop.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
-import { MenuLines } from '../../../kit/MenuLines.tsx'
+import { type MenuLine, MenuLines } from '../../../kit/MenuLines.tsx'
 import type { ListAddress } from '../list/useListState.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { narrowings } from './kinds.ts'
@@ -28,7 +28,11 @@ export function CompactTools({ address, ...tools }: ToolsProps & { address: List
           </Button>
         )}
       >
-        {() => <FilterPanel {...tools} />}
+        {() => (
+          <div className={styles.popover}>
+            <FilterPanel {...tools} />
+          </div>
+        )}
       </Drop>
       <Drop
         label="Порядок"
@@ -39,22 +43,17 @@ export function CompactTools({ address, ...tools }: ToolsProps & { address: List
           </Button>
         )}
       >
-        {(close) => <OrderList address={address} onClose={close} />}
+        {(close) => <MenuLines label="Порядок" onClose={close} lines={orderLines(address)} />}
       </Drop>
     </div>
   )
 }
 
 /** The orders offered where there are no heads of columns. */
-export const OrderList = ({ address, onClose }: { address: ListAddress; onClose: () => void }) => (
-  <MenuLines
-    label="Порядок"
-    onClose={onClose}
-    lines={orders.map(({ title, orderBy, sort }) => ({
-      key: title,
-      title,
-      isOn: title === orderTitle(address.state),
-      run: () => address.change({ orderBy, sort }),
-    }))}
-  />
-)
+export const orderLines = (address: ListAddress): MenuLine[] =>
+  orders.map(({ title, orderBy, sort }) => ({
+    key: title,
+    title,
+    isOn: title === orderTitle(address.state),
+    run: () => address.change({ orderBy, sort }),
+  }))

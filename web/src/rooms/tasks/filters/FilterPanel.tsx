@@ -1,6 +1,7 @@
+import { ChangeButtons } from '../../../kit/list/ChangeButtons.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { QuickFilters } from './QuickFilters.tsx'
-import { type ToolsProps, ViewButtons } from './ToolRows.tsx'
+import type { ToolsProps } from './ToolRows.tsx'
 
 import styles from './ToolRows.module.css'
 
@@ -11,6 +12,6 @@ export const FilterPanel = ({ queue, conditions, onChange, quickCounts, isChange
       <FilterBar isNested queue={queue} conditions={conditions} onChange={onChange} />
     </div>
     <QuickFilters conditions={conditions} counts={quickCounts} onChange={onChange} />
-    {isChanged && <ViewButtons views={views} />}
+    <ChangeButtons isChanged={isChanged} actions={views} />
   </div>
 )

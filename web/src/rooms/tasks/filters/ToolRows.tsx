@@ -1,7 +1,4 @@
-import { IconDeviceFloppy } from '@tabler/icons-react'
-
-import { Button } from '../../../kit/controls/Button.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
+import { ChangeButtons } from '../../../kit/list/ChangeButtons.tsx'
 import type { ViewActions } from '../../../kit/page/ViewBar.tsx'
 import type { EditorProps } from './editorProps.ts'
 import { FilterBar } from './FilterBar.tsx'
@@ -24,19 +21,8 @@ export const ToolRows = ({ quickCounts, isChanged, views, ...tools }: ToolsProps
     <div className={styles.tools}>
       <TaskSearch tools={tools} className={styles.search} />
       <FilterBar queue={tools.queue} conditions={tools.conditions} onChange={tools.onChange} />
-      {isChanged && <ViewButtons views={views} />}
+      <ChangeButtons isChanged={isChanged} actions={views} />
     </div>
     <QuickFilters conditions={tools.conditions} counts={quickCounts} onChange={tools.onChange} />
   </div>
-)
-
-export const ViewButtons = ({ views }: { views: ViewActions }) => (
-  <span className={styles.buttons}>
-    <Button variant="subtle" size="sm" onClick={views.reset}>
-      Сбросить
-    </Button>
-    <Button size="sm" leftSection={<Icon of={IconDeviceFloppy} />} onClick={views.save}>
-      Сохранить
-    </Button>
-  </span>
 )
