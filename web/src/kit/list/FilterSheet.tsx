@@ -25,7 +25,15 @@ interface FilterSheetProps {
 export function FilterSheet({ isOpen, onClose, found, order, files = [], children }: FilterSheetProps) {
   useKeyWall(isOpen)
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="bottom" title="Фильтры" size="auto" radius={20}>
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="bottom"
+      title="Фильтры"
+      size="auto"
+      radius={20}
+      classNames={{ content: styles.ground ?? '', header: styles.ground ?? '' }}
+    >
       <div className={styles.sheet}>
         {children}
         <div>
