@@ -86,7 +86,7 @@ const assign = ({ ids, operatorId }: { ids: readonly number[]; operatorId: numbe
       where id = any(${[...ids]})`
     await tx`insert into stick.task_actions (task_id, at, source, kind, field, to_text)
       select unnest(${[...ids]}::int[]), now(), 'STAFF', 'OPERATOR', 'Оператор', ${String(operatorId)}`
-    return { failed: [] }
+    return { failed: [], unchangedCount: 0 }
   })
 
 async function answer(request: IncomingMessage): Promise<unknown> {

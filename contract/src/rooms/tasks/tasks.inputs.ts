@@ -168,9 +168,12 @@ export const BulkCosts = bulk(costs)
 export const BulkClose = bulk(close)
 export const BulkStatus = bulk({ status: TaskStatus })
 
-/** What failed of a bulk call, with a Russian sentence each; everything else is done. */
+/** What failed of a bulk call, with a Russian sentence each; everything else is done, or was as it was wanted already. */
 export const BulkReply = z
-  .object({ failed: z.array(z.object({ id: z.int(), error: z.string() })) })
+  .object({
+    failed: z.array(z.object({ id: z.int(), error: z.string() })),
+    unchangedCount: z.int(),
+  })
   .meta({ id: 'BulkReply' })
 export type BulkReply = z.infer<typeof BulkReply>
 

@@ -25,18 +25,20 @@ export async function changeMany(
   follow: FollowEnds,
 ): Promise<BulkReply> {
   const errors = new Map<number, string>()
+  let unchangedCount = 0
   const asked = [...new Set(ids)]
   const ordered = await childrenFirst(db, asked)
   const changeBatch = (batch: readonly number[]) => async (tx: Tx) => {
-    const { refusals, turned } = await changeTasks(tx, who, batch, action)
-    if (turned.length > 0) await follow(tx, turned)
-    return refusals
+    const outcome = await changeTasks(tx, who, batch, action)
+    if (outcome.turned.length > 0) await follow(tx, outcome.turned)
+    return outcome
   }
   for (let from = 0; from < ordered.length; from += batchSize) {
     const batch = ordered.slice(from, from + batchSize)
     try {
-      const refusals = await inBulkLane(() => inTransaction(db, changeBatch(batch)))
-      for (const [id, refusal] of refusals) errors.set(id, sentence(id, refusal))
+      const outcome = await inBulkLane(() => inTransaction(db, changeBatch(batch)))
+      unchangedCount += outcome.unchangedCount
+      for (const [id, refusal] of outcome.refusals) errors.set(id, sentence(id, refusal))
     } catch (error) {
       if (sqlState(error) === sqlStates.lockNotAvailable) {
         for (const id of batch) errors.set(id, 'Заявка сейчас занята, повторите через несколько секунд')
@@ -55,6 +57,7 @@ export async function changeMany(
       const error = errors.get(id)
       return error === undefined ? [] : { id, error }
     }),
+    unchangedCount,
   }
 }
 

@@ -231,6 +231,45 @@ describe('each bulk call', () => {
     expect(await rowOf(paid.id)).toMatchObject({ isCostsApproved: true, costsApprovedBy: on.senior.user.id })
   })
 
+  test('status: what stands there already is no failure, and is counted', async () => {
+    const operatorId = on.engineer.user.id
+    const begun = await makeTask(db, { status: 'IN_PROGRESS', operatorId })
+    const given = await makeTask(db, { status: 'ASSIGNED', operatorId })
+    const body = { ids: [begun.id, given.id], status: 'IN_PROGRESS' as const }
+    expect((await on.dispatcher.call(bulk.status, { body })).body).toEqual({ failed: [], unchangedCount: 1 })
+    expect(await rowOf(begun.id)).toMatchObject({ status: 'IN_PROGRESS', version: 1 })
+    expect(await rowOf(given.id)).toMatchObject({ status: 'IN_PROGRESS', version: 2 })
+    expect(await on.history(begun.id)).toEqual([])
+  })
+
+  test('status: a parent that its children take along is done with them', async () => {
+    const parent = await makeTask(db, { childsCount: 1 })
+    const child = await makeTask(db, { parentId: parent.id })
+    const body = { ids: [parent.id, child.id], status: 'IN_PROGRESS' as const }
+    expect((await on.dispatcher.call(bulk.status, { body })).body).toEqual({ failed: [], unchangedCount: 0 })
+  })
+
+  test('operator, car and approval: what is so already is counted, and so is what failed apart from it', async () => {
+    const operatorId = on.engineer.user.id
+    const truck = await makeCar(db)
+    const so = await makeTask(db, {
+      status: 'ASSIGNED',
+      operatorId,
+      carId: truck.id,
+      costs: 100,
+      isCostsApproved: true,
+    })
+    const other = await makeTask(db, { costs: 100 })
+    const ids = [so.id, other.id, 999_999]
+    const answers = [
+      await on.admin.call(bulk.operator, { body: { ids, operatorId } }),
+      await on.admin.call(bulk.car, { body: { ids, carId: truck.id } }),
+      await on.admin.call(bulk.approveCosts, { body: { ids, isCostsApproved: true } }),
+    ]
+    for (const { body } of answers) expect(body).toEqual({ failed: [unseen(999_999)], unchangedCount: 1 })
+    expect(await rowOf(so.id)).toMatchObject({ version: 1 })
+  })
+
   test('status: several children of one parent move it once', async () => {
     const parent = await makeTask(db, { childsCount: 3 })
     const ids: number[] = []

@@ -47,6 +47,8 @@ export type FollowEnds = (tx: Tx, taskIds: readonly number[]) => Promise<void>
 interface Outcome {
   /** Why the others were refused. */
   readonly refusals: Map<number, Refusal>
+  /** How many of the others were as it was wanted already: nothing is told in their history. */
+  readonly unchangedCount: number
   /** Tasks, parents among them, that have been done or have gone back to work. */
   readonly turned: readonly number[]
 }
@@ -86,9 +88,10 @@ export async function changeTasks(
   for (const row of rows) if (row.childsCount > 0) decide(row)
 
   await write(tx, scene, [...drafts.values()])
+  const unchanged = rows.filter(({ id }) => !refusals.has(id) && drafts.get(id)?.actions.length === 0)
   for (const { id } of rows) wanted.delete(id)
   for (const id of wanted) refusals.set(id, notFound('Заявка'))
-  return { refusals, turned: turnedOf([...drafts.values()]) }
+  return { refusals, unchangedCount: unchanged.length, turned: turnedOf([...drafts.values()]) }
 }
 
 /** The tasks whose work has ended, or begun again. */

@@ -45,6 +45,15 @@ export const moveStatus =
     return null
   }
 
+/** The same for many, of whom some may have come there already, with a colleague or after their children: they are as it was wanted. */
+export const moveAll = (to: TaskStatus): Action => {
+  const move = moveStatus(to)
+  return async (tx, scene, rows) => {
+    const judge = await move(tx, scene, rows)
+    return (draft, relatives) => (draft.after.status === to ? null : judge(draft, relatives))
+  }
+}
+
 /** /done and /remote-done. */
 export const finish =
   (to: 'DONE' | 'REMOTE_DONE', workReport: string): Action =>

@@ -20,7 +20,7 @@ import { inOrder } from './sequence.ts'
 import { type CopyFiles, splitTask } from './split.service.ts'
 import { readItems } from './tasks.items.repo.ts'
 import { findTask } from './tasks.repo.ts'
-import { approveCosts, close, finish, moveStatus } from './transitions.service.ts'
+import { approveCosts, close, finish, moveAll, moveStatus } from './transitions.service.ts'
 
 export interface WritingParts {
   readonly db: Db
@@ -110,7 +110,7 @@ export function bulkHandlers({
   const change = (ctx: Ctx, ids: readonly number[], action: Action) =>
     changeMany(db, ctx, ids, action, follow)
   return {
-    status: ({ body }, ctx) => change(ctx, body.ids, moveStatus(body.status)),
+    status: ({ body }, ctx) => change(ctx, body.ids, moveAll(body.status)),
     done: ({ body }, ctx) => change(ctx, body.ids, finish('DONE', body.workReport)),
     remoteDone: ({ body }, ctx) => change(ctx, body.ids, finish('REMOTE_DONE', body.workReport)),
     close: ({ body }, ctx) => change(ctx, body.ids, close(body.closeReason)),

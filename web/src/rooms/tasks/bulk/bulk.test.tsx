@@ -47,7 +47,7 @@ describe('choosing rows', () => {
   test('the head takes the page, the bar everything that is found', async () => {
     const { api } = await renderTasks({ items: many(25) })
     await screen.findByText('1–10 из 25')
-    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [] }))
+    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [], unchangedCount: 0 }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все на странице' }))
     const actions = within(await bar())
     expect(actions.getByText('Выбрано 10')).toBeInTheDocument()
@@ -115,6 +115,7 @@ describe('a bulk action', () => {
         { id: 3, error: 'Затрат нет' },
         { id: 1, error: 'Заявка уже закрыта' },
       ],
+      unchangedCount: 0,
     }))
     const actions = await choose(3, 2, 1)
     await userEvent.click(actions.getByRole('button', { name: 'Согласовать' }))
@@ -132,7 +133,7 @@ describe('a bulk action', () => {
     expect(failed.map((row) => row.dataset.row)).toEqual(['3', '1'])
     for (const row of failed) expect(row).toHaveTextContent('ошибка')
     // The marks go with the next action.
-    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [] }))
+    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [], unchangedCount: 0 }))
     await userEvent.click((await choose(2)).getByRole('button', { name: 'Согласовать' }))
     await waitFor(() => expect(rows().some((row) => row.dataset.tone === 'failed')).toBe(false))
   })
@@ -142,7 +143,7 @@ describe('a bulk action', () => {
     await screen.findByText('1–3 из 3')
     api.on(tasksBulkRoutes.close, ({ body }) => {
       tasks.items = tasks.items.filter(({ id }) => !body.ids.includes(id))
-      return { failed: [] }
+      return { failed: [], unchangedCount: 0 }
     })
     await userEvent.click((await choose(3, 1)).getByRole('button', { name: 'Закрыть заявки' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Закрыть 2\sзаявки$/ }))
@@ -160,14 +161,14 @@ describe('a bulk action', () => {
   test('that is done gives the focus to the list, also when the rows it was on are gone', async () => {
     const { api, tasks } = await renderTasks({ items: many(5) })
     await screen.findByText('1–5 из 5')
-    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [] }))
+    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [], unchangedCount: 0 }))
     await userEvent.click((await choose(4)).getByRole('button', { name: 'Согласовать' }))
     await noBar()
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row'))
 
     api.on(tasksBulkRoutes.close, ({ body }) => {
       tasks.items = tasks.items.filter(({ id }) => !body.ids.includes(id))
-      return { failed: [] }
+      return { failed: [], unchangedCount: 0 }
     })
     await userEvent.click((await choose(5, 4)).getByRole('button', { name: 'Закрыть заявки' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -183,7 +184,7 @@ describe('a bulk action', () => {
   test('that needs a report is not sent without one', async () => {
     const { api } = await renderTasks({ items: many(2) })
     await screen.findByText('1–2 из 2')
-    api.on(tasksBulkRoutes.done, () => ({ failed: [] }))
+    api.on(tasksBulkRoutes.done, () => ({ failed: [], unchangedCount: 0 }))
     await userEvent.click((await choose(2)).getByRole('button', { name: 'Выполнить' }))
     const dialog = within(await screen.findByRole('dialog'))
     const field = await dialog.findByLabelText(/Что сделали/)
@@ -202,7 +203,7 @@ describe('a bulk action', () => {
   test('over twenty is asked about with their number, and «НЕТ» leaves all as it was', async () => {
     const { api } = await renderTasks({ path: '/tasks/tachograph?limit=50', items: many(21) })
     await screen.findByText('1–21 из 21')
-    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [] }))
+    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [], unchangedCount: 0 }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все на странице' }))
     const approve = within(await bar()).getByRole('button', { name: 'Согласовать' })
     await userEvent.click(approve)

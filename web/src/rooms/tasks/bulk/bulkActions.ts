@@ -13,6 +13,8 @@ export interface BulkAction {
   question: (total: number) => string
   /** «Закрыто» */
   done: string
+  /** «3 уже в этом статусе»: of those that needed no change. Without it there are none: what carries a text is always written or refused. */
+  already?: string
 }
 
 const ofTasks: Forms = ['заявки', 'заявок', 'заявок']
@@ -32,6 +34,7 @@ export const bulkActions = {
         ? `Снять оператора с ${counted(total, ofTasks)}?`
         : `Назначить ${counted(total, toTasks)} оператора ${name}?`,
     done: 'Оператор изменён',
+    already: id === null ? 'уже без оператора' : 'уже с этим оператором',
   }),
   car: ({ id, name }: Chosen): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.car, { body: { ids, carId: id } }),
@@ -40,16 +43,19 @@ export const bulkActions = {
         ? `Убрать ТС из ${counted(total, ofTasks)}?`
         : `Поставить ${counted(total, toTasks)} ТС ${name}?`,
     done: 'ТС изменено',
+    already: id === null ? 'уже без ТС' : 'уже с этим ТС',
   }),
   status: (status: TaskStatus): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.status, { body: { ids, status } }),
     question: (total) => `Перевести ${counted(total, taskForms)} в статус «${statusTitle(status)}»?`,
     done: 'Статус изменён',
+    already: 'уже в этом статусе',
   }),
   approveCosts: (): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.approveCosts, { body: { ids, isCostsApproved: true } }),
     question: (total) => `Согласовать затраты ${counted(total, ofTasks)}?`,
     done: 'Затраты согласованы',
+    already: 'уже с согласованными затратами',
   }),
   done: (workReport: string): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.done, { body: { ids, workReport } }),

@@ -45,8 +45,11 @@ describe('where the list is narrow', () => {
     narrow(25)
     const { api } = await renderTasks({ items: three })
     await screen.findByText('1–3 из 3')
-    api.on(tasksBulkRoutes.approveCosts, () => ({ failed: [{ id: 3, error: 'Затрат нет' }] }))
-    api.on(tasksBulkRoutes.status, () => ({ failed: [] }))
+    api.on(tasksBulkRoutes.approveCosts, () => ({
+      failed: [{ id: 3, error: 'Затрат нет' }],
+      unchangedCount: 0,
+    }))
+    api.on(tasksBulkRoutes.status, () => ({ failed: [], unchangedCount: 0 }))
     const rest = async () => within(await screen.findByRole('dialog', { name: 'Остальные действия' }))
     const open = async () => userEvent.click(within(await bar()).getByRole('button', { name: 'Ещё' }))
     await choose(3)

@@ -1,12 +1,10 @@
-import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
 import { useCallback, useState } from 'react'
 
-import { count } from '../../../kit/formats/numbers.ts'
-import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { confirm, shownDialog } from '../../../platform/overlays/dialogs.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import type { BulkAction } from './bulkActions.ts'
+import { toldOf } from './told.ts'
 
 /** Over this many a bulk action is asked about once more. */
 const confirmOver = 20
@@ -26,19 +24,12 @@ export interface Bulk {
 
 const nobody: ReadonlySet<number> = new Set()
 
-/** «ID 18377: …», a line each, all of them: the alert scrolls and stays while one points at it. */
-const failureText = (failed: BulkReply['failed']): string =>
-  failed.map(({ id, error }) => `ID ${id}: ${error}`).join('\n')
-
 /** One call for all the chosen; how many were done is told, and what failed, which stays marked until the next action. */
 export function useBulk(): Bulk {
   const [failed, setFailed] = useState(nobody)
   const { run: send, isRunning } = useAction({
     run: ({ action, ids }: BulkRun) => action.send(ids),
     touches: ['tasks', 'users'],
-    // «Закрыто: 6 заявок»
-    done: ({ failed }, { action, ids }) =>
-      failed.length > 0 ? undefined : `${action.done}: ${counted(ids.length, taskForms)}`,
   })
 
   const run = useCallback(
@@ -48,11 +39,8 @@ export function useBulk(): Bulk {
       // A call that did not go through is told by the listener on the caches; the selection stays for another try.
       const reply = await send({ action, ids: [...ids] }).catch(() => null)
       if (!reply) return false
-      if (reply.failed.length > 0) {
-        setFailed(new Set(reply.failed.map(({ id }) => id)))
-        const title = `${action.done}: ${count(ids.length - reply.failed.length)} из ${count(ids.length)}`
-        alert({ type: 'error', title, text: failureText(reply.failed) })
-      }
+      setFailed(new Set(reply.failed.map(({ id }) => id)))
+      alert(toldOf(action, ids.length, reply))
       return true
     },
     [send],

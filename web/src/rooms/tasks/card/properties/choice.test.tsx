@@ -76,7 +76,7 @@ test('a truck is the one that was typed, though Enter was pressed while the list
 test('the chosen tasks are given to whom a few letters and Enter name', async () => {
   const { api } = await renderTasks({ items: [makeTaskItem({ id: 2 }), makeTaskItem({ id: 1 })] })
   api.on(usersRoutes.operators, () => ({ items: operators, totalCount: 3 }))
-  api.on(tasksBulkRoutes.operator, () => ({ failed: [] }))
+  api.on(tasksBulkRoutes.operator, () => ({ failed: [], unchangedCount: 0 }))
   await userEvent.click(await screen.findByRole('checkbox', { name: /№\s2$/ }))
   const bar = within(await screen.findByRole('region', { name: 'Действия с выбранными' }))
   await userEvent.click(bar.getByRole('button', { name: 'Оператор' }))
