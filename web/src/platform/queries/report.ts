@@ -18,12 +18,13 @@ export function reportError(error: Error): void {
  * The same by whoever has asked silently and has no better place for it.
  * One refused refresh fails many calls at once, and is told once.
  */
-export function tellError(error: Error): void {
+export function tellError(error: Error, title?: string): void {
   if (!isKnown(error) || reported.has(error)) return
   // The end of the session is told once by the session itself, not by every call that met it.
   if (error instanceof ApiError && error.status === 401 && sessionState.get() === 'out') return
   // The screen that sets the second factor up takes the place of all others, and says why.
   if (error instanceof ApiError && error.code === 'SECOND_FACTOR_DUE') return
   reported.add(error)
-  alert({ type: error instanceof NetworkError ? 'warning' : 'error', text: error.message })
+  const type = error instanceof NetworkError ? 'warning' : 'error'
+  alert({ type, text: error.message, ...(title !== undefined && { title }) })
 }

@@ -12,6 +12,8 @@ export interface ActionOptions<Input, Result> {
   done?: string | ((result: Result, input: Input) => string | undefined)
   /** Shows the change before the server answers; returns what takes it back when the server refuses. */
   ahead?: (input: Input, client: QueryClient) => () => void
+  /** Whoever leaves the page before the answer has this sent after him: it needs a call that outlives the page. */
+  farewell?: (client: QueryClient) => void
   silent?: boolean
   /** Those of one name go one after another, in the order of pressing. */
   inTurn?: string
@@ -32,6 +34,7 @@ export function useAction<Input, Result>({
   touches,
   done,
   ahead,
+  farewell,
   silent = false,
   inTurn,
 }: ActionOptions<Input, Result>): Action<Input, Result> {
@@ -54,9 +57,12 @@ export function useAction<Input, Result>({
   // The library tells that it works a moment later; the second click of a double one would come before that.
   const runCounted = async (input: Input): Promise<Result> => {
     setRunning((count) => count + 1)
+    const leave = () => farewell?.(client)
+    addEventListener('pagehide', leave)
     try {
       return await mutateAsync(input)
     } finally {
+      removeEventListener('pagehide', leave)
       setRunning((count) => count - 1)
     }
   }

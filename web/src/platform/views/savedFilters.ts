@@ -3,6 +3,7 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '../api/api.ts'
+import { tellError } from '../queries/report.ts'
 import { type Action, useAction } from '../queries/useAction.ts'
 
 export const savedFiltersQuery = queryOptions({
@@ -28,16 +29,23 @@ export interface KeptFilters {
 const filtersOf = (lists: readonly SavedFilters[] | undefined, entity: FilterEntity): SavedFilter[] =>
   lists?.find((list) => list.entity === entity)?.filters ?? none
 
+/** The whole list is written, so it is read first: what is not known here must not be wiped out. */
+async function write(entity: FilterEntity, to: FiltersChange): Promise<SavedFilters> {
+  try {
+    const kept = filtersOf((await call(usersRoutes.filters)).items, entity)
+    return await call(usersRoutes.saveFilters, { body: { entity, filters: to(kept) } })
+  } catch (error) {
+    if (error instanceof Error) tellError(error, 'Фильтры остались прежними')
+    throw error
+  }
+}
+
 /** The person's own filters of a list. */
 export function useSavedFilters(entity: FilterEntity): KeptFilters {
   const { data, isLoading } = useQuery(savedFiltersQuery)
   const saved = filtersOf(data?.items, entity)
   const change = useAction<FiltersChange, SavedFilters>({
-    run: async (to) => {
-      // The whole list is written, so it is read first: what is not known here must not be wiped out.
-      const kept = filtersOf((await call(usersRoutes.filters)).items, entity)
-      return call(usersRoutes.saveFilters, { body: { entity, filters: to(kept) } })
-    },
+    run: (to) => write(entity, to),
     touches: ['users'],
     // Each reads what the one before it has written.
     inTurn: 'saved filters',
@@ -50,6 +58,13 @@ export function useSavedFilters(entity: FilterEntity): KeptFilters {
         totalCount: others.length + 1,
       })
       return () => client.setQueryData(savedFiltersQuery.queryKey, before)
+    },
+    // There is no time to read what is kept: what is shown is kept.
+    farewell: (client) => {
+      const shown = client.getQueryData(savedFiltersQuery.queryKey)
+      if (!shown) return
+      const body = { entity, filters: filtersOf(shown.items, entity) }
+      void call(usersRoutes.saveFilters, { body }, { keepalive: true, silent: true }).catch(() => undefined)
     },
   })
   return { saved, isLoading, change }

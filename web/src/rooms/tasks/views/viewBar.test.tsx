@@ -2,7 +2,7 @@ import type { SavedFilter } from '@naryad/contract/users/users'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { Refused } from '../../../testing/fakeApi.ts'
 import { holdCalls } from '../../../testing/holdCalls.ts'
@@ -167,6 +167,44 @@ describe('views', () => {
     }))
     await userEvent.type(screen.getByLabelText('Название'), '{Control>}{Enter}{/Control}')
     await waitFor(() => expect(tasks.saved.map(({ title }) => title)).toEqual(['С телефона', 'По гарантии']))
+  })
+
+  const remove = async (title: string) => {
+    await userEvent.click(await tab(new RegExp(`^${title}`)))
+    await userEvent.click(await button(`Действия с фильтром «${title}»`))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Удалить' }))
+    await userEvent.click(await button('ДА'))
+  }
+
+  test('one that is removed is gone also when one leaves before it is written', async () => {
+    const { tasks } = await renderTasks({ ...scene, saved: [own('Первый'), own('Второй')] })
+    await tab(/^Второй/)
+    holdCalls(usersRoutes.filters)
+    await remove('Второй')
+    await waitFor(() => expect(screen.queryByRole('tab', { name: /^Второй/ })).not.toBeInTheDocument())
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(tasks.saved.map(({ title }) => title)).toEqual(['Первый']))
+    expect(fetched.mock.calls.at(-1)?.[1]).toMatchObject({ keepalive: true })
+    fetched.mockRestore()
+  })
+
+  test('one that could not be removed is back, and that nothing was changed is told', async () => {
+    const { api, tasks } = await renderTasks({ ...scene, saved: [own('Первый'), own('Второй')] })
+    await tab(/^Второй/)
+    api.on(usersRoutes.saveFilters, () => {
+      throw new Refused('UNAVAILABLE', 'Сервер перегружен')
+    })
+    await remove('Второй')
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Фильтры остались прежними')).toBeVisible()
+    expect(alert.getByText('Сервер перегружен')).toBeVisible()
+    expect(await tab(/^Второй/)).toBeVisible()
+    expect(tasks.saved).toHaveLength(2)
+    // Nothing is on its way any more: leaving writes nothing.
+    const before = api.calls(usersRoutes.saveFilters).length
+    dispatchEvent(new Event('pagehide'))
+    expect(api.calls(usersRoutes.saveFilters)).toHaveLength(before)
   })
 
   test('those that another queue has do not stand here', async () => {
