@@ -12,6 +12,7 @@ import {
   alertMs,
   type AlertType,
   closeAlert,
+  isTrouble,
   type ShownAlert,
   shownAlert,
 } from '../../platform/overlays/alert.ts'
@@ -48,7 +49,7 @@ function AlertCard({ shown: { type, title, text } }: { shown: ShownAlert }) {
 /** The two live regions stand there always: a reader announces what appears in them. */
 export function AlertHost() {
   const shown = useStore(shownAlert)
-  const isUrgent = shown?.type === 'error' || shown?.type === 'warning'
+  const isUrgent = shown !== null && isTrouble(shown)
   return (
     <>
       <div role="alert">{shown && isUrgent && <AlertCard key={shown.key} shown={shown} />}</div>

@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
+import { forgetTrouble } from '../../platform/overlays/alert.ts'
 import { useOwnWindow } from '../../platform/overlays/useOwnWindow.ts'
 import { Icon } from '../Icon.tsx'
 import { useFirstFocus } from '../useFirstFocus.ts'
@@ -45,6 +46,7 @@ export function DialogForm({
   const run = async () => {
     if (isBusy) return
     setIsBusy(true)
+    forgetTrouble()
     try {
       await onSubmit()
       if (onBack) onBack()
@@ -64,7 +66,7 @@ export function DialogForm({
       <div ref={root} className={styles.form}>
         {children}
       </div>
-      {error && (
+      {error && !isBusy && (
         <p role="alert" className={styles.error}>
           <Icon of={IconAlertCircle} />
           {error}

@@ -1,6 +1,7 @@
 import { leaveModal } from '../../platform/overlays/modal.ts'
 import { Button } from '../controls/Button.tsx'
 import { Kbd } from '../keys/Kbd.tsx'
+import { TakesLong } from './TakesLong.tsx'
 
 import styles from './FormButtons.module.css'
 
@@ -13,6 +14,7 @@ interface FormButtonsProps {
 /** The foot of a window with a form: its keys, the way out, and what sends it. On a phone it stands over the keyboard. */
 export const FormButtons = ({ submit, isBusy, onBack }: FormButtonsProps) => (
   <div className={styles.buttons}>
+    <TakesLong isBusy={isBusy} />
     <span className={styles.hint}>
       <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
     </span>

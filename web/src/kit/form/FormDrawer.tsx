@@ -6,6 +6,7 @@ import { ActionIcon, Button, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 
+import { forgetTrouble } from '../../platform/overlays/alert.ts'
 import { shownDialog } from '../../platform/overlays/dialogs.ts'
 import { useStore } from '../../platform/store.ts'
 import { clock } from '../formats/dates.ts'
@@ -13,6 +14,7 @@ import { Icon } from '../Icon.tsx'
 import { useKeyWall } from '../keys/hotkeys.ts'
 import { useFocusBack } from '../useFocusBack.ts'
 import { KeyForm } from './KeyForm.tsx'
+import { TakesLong } from './TakesLong.tsx'
 import { useFocusOnWrong } from './useFocusOnWrong.ts'
 import { WrongFields } from './WrongFields.tsx'
 
@@ -57,7 +59,9 @@ export function FormDrawer({
   useFocusOnWrong(fields, errors)
   // Ctrl+Enter held down sends once.
   const send = () => {
-    if (!isRunning) onSubmit()
+    if (isRunning) return
+    forgetTrouble()
+    onSubmit()
   }
   return (
     <Drawer.Root
@@ -92,6 +96,7 @@ export function FormDrawer({
             </Button>
             {buttons}
             <span className={styles.spacer} />
+            <TakesLong isBusy={isRunning} />
             <WrongFields errors={errors} />
             <Button size="lg" variant="subtle" onClick={onLeave}>
               Отменить

@@ -27,3 +27,13 @@ export function alert({ type, title = 'Внимание', text }: AlertInput): v
 }
 
 export const closeAlert = (): void => shownAlert.set(null)
+
+/** Something went wrong: it is read out at once. */
+export const isTrouble = ({ type }: Pick<ShownAlert, 'type'>): boolean =>
+  type === 'error' || type === 'warning'
+
+/** What went wrong is no news any more when one tries again. */
+export function forgetTrouble(): void {
+  const shown = shownAlert.get()
+  if (shown && isTrouble(shown)) closeAlert()
+}

@@ -37,7 +37,7 @@ export function SaveView({ title: initial, taken, everywhereLabel, onSave }: Sav
   }
 
   return (
-    <DialogForm submit="Сохранить" onSubmit={submit}>
+    <DialogForm submit="Сохранить" onSubmit={submit} isDirty={title !== initial}>
       <TextInput
         label="Название"
         data-autofocus

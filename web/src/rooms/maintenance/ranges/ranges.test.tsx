@@ -257,9 +257,7 @@ describe('«Выполнено»', () => {
     await userEvent.clear(day)
     await userEvent.type(day, '15.11.2026')
     await userEvent.tab()
-    await waitFor(() =>
-      expect(within(dialog).getByRole('status').textContent).toContain('15.11.2026 – 15.11.2029'),
-    )
+    expect(await within(dialog).findByText(/15\.11\.2026 – 15\.11\.2029/)).toHaveAttribute('role', 'status')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Выполнено' }))
     await waitFor(() => expect(api.calls(maintenanceRoutes.done)).toHaveLength(1))
     expect(api.calls(maintenanceRoutes.done)[0]?.body).toEqual({

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+import styles from './TakesLong.module.css'
+
+/** After so long without an answer one wonders whether one was heard. */
+const longMs = 5_000
+
+/** In the foot of a form that is being sent. The region stands there always: a reader announces what appears in it. */
+export function TakesLong({ isBusy }: { isBusy: boolean }) {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const timer = setTimeout(() => setIsLong(true), longMs)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [isBusy])
+  return (
+    <div role="status" className={styles.words}>
+      {isLong && 'Сервер отвечает дольше обычного. Введённое остаётся здесь.'}
+    </div>
+  )
+}
