@@ -9,13 +9,16 @@ interface FittingRow extends Row {
 
 /**
  * How many of the things of a row have room in it, by their names, the most needed first. They are marked with
- * `data-fits` and their name, what always stands beside them with `data-stays`. One that is not there keeps the width it
- * had: what has never stood there is drawn once, and measured before anybody sees it.
+ * `data-fits` and their name, what always stands beside them with `data-stays`, and what of it may be spared, for all of
+ * them to fit or one more of them, with `data-spare`. One that is not there keeps the width it had: what has never stood
+ * there is drawn once, and measured before anybody sees it.
  */
 export function useFittingRow(names: readonly string[], { gap, more, edges = 0 }: FittingRow) {
   const row = useRef<HTMLDivElement>(null)
   const widths = useRef(new Map<string, number>())
+  const spareWidth = useRef(0)
   const [fits, setFits] = useState(Number.POSITIVE_INFINITY)
+  const [hasSpare, setHasSpare] = useState(true)
 
   const look = useRef(() => {})
   useLayoutEffect(() => {
@@ -25,7 +28,13 @@ export function useFittingRow(names: readonly string[], { gap, more, edges = 0 }
         widths.current.set(one.dataset.fits ?? '', one.offsetWidth)
       const all = names.map((name) => widths.current.get(name) ?? 0)
       const taken = staying(row.current).reduce((sum, { offsetWidth }) => sum + offsetWidth + gap, edges)
-      setFits(fitting(all, row.current.clientWidth - taken, { gap, more }))
+      const spare = row.current.querySelector<HTMLElement>('[data-spare]')
+      if (spare) spareWidth.current = spare.offsetWidth
+      const room = row.current.clientWidth - taken + (spare ? spareWidth.current : 0)
+      const beside = fitting(all, room - spareWidth.current, { gap, more })
+      const alone = fitting(all, room, { gap, more })
+      setFits(alone)
+      setHasSpare(beside === alone)
     }
     look.current()
   })
@@ -35,7 +44,7 @@ export function useFittingRow(names: readonly string[], { gap, more, edges = 0 }
     for (const element of [row.current, ...staying(row.current)]) observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { row, fits }
+  return { row, fits, hasSpare }
 }
 
 const staying = (row: HTMLElement): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('[data-stays]')]

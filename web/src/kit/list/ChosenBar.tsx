@@ -68,7 +68,7 @@ export function ChosenBar({
 }: ChosenBarProps) {
   const actions = groups.flatMap((group) => group.map((action, at) => ({ ...action, isFirst: at === 0 })))
   const needed = actions.toSorted((a, b) => a.rank - b.rank)
-  const { row, fits } = useFittingRow(
+  const { row, fits, hasSpare } = useFittingRow(
     needed.map(({ title }) => title),
     spacing,
   )
@@ -110,15 +110,17 @@ export function ChosenBar({
           <i className={styles.line} />
           <button
             type="button"
-            className={styles.button}
+            className={`${styles.button} ${styles.clear}`}
             aria-label="Снять выделение, Esc"
             data-tip="Снять выделение"
             onClick={onClear}
           >
             <Icon of={IconX} />
-            <span className={styles.key}>
-              <Kbd>Esc</Kbd>
-            </span>
+            {hasSpare && (
+              <span data-spare className={styles.key}>
+                <Kbd>Esc</Kbd>
+              </span>
+            )}
           </button>
         </span>
       </section>

@@ -31,14 +31,37 @@ describe('where the list is narrow', () => {
     await renderTasks({ items: three })
     await screen.findByText('1–3 из 3')
     await choose(3)
-    expect(names(await bar())).toEqual(['Оператор', 'Статус', 'Выполнить', 'Закрыть заявки', 'Ещё', 'Esc'])
+    expect(names(await bar())).toEqual([
+      'Оператор',
+      'Статус',
+      'Выполнить',
+      'Удалённо',
+      'Закрыть заявки',
+      'Ещё',
+      '',
+    ])
     await userEvent.click(within(await bar()).getByRole('button', { name: 'Ещё' }))
     expect(names(await screen.findByRole('dialog', { name: 'Остальные действия' }))).toEqual([
       'ТС',
       'Согласовать',
-      'Удалённо',
       'Excel',
     ])
+  })
+
+  test('the sign of a key stands where it takes the room of no action', async () => {
+    narrow(84)
+    const { unmount } = await renderTasks({ items: three })
+    await screen.findByText('1–3 из 3')
+    await choose(3)
+    expect(names(await bar()).slice(-2)).toEqual(['Excel', 'Esc'])
+    unmount()
+
+    narrow(76)
+    await renderTasks({ items: three })
+    await screen.findByText('1–3 из 3')
+    await choose(3)
+    expect(names(await bar()).slice(-2)).toEqual(['Excel', ''])
+    expect(screen.getByRole('button', { name: 'Снять выделение, Esc' })).toBeVisible()
   })
 
   test('it is done from there: by a click, and chosen by the keyboard', async () => {
