@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Picker } from '../../../kit/form/Picker.tsx'
 import { phone } from '../../../kit/formats/phones.ts'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
+import { lookups } from '../../../platform/lookups/lookups.queries.ts'
 import { useLookup } from '../../../platform/lookups/useLookup.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import type { TaskDraft } from './draft.ts'
@@ -21,7 +22,7 @@ interface FieldProps<Item> {
 }
 
 export function CompanyField({ draft, error, onChange }: FieldProps<CompanyRef>) {
-  const found = useLookup(formQueries.companies)
+  const found = useLookup(lookups.companies)
   return (
     <Picker<CompanyRef>
       label="Организация"
@@ -37,7 +38,7 @@ export function CompanyField({ draft, error, onChange }: FieldProps<CompanyRef>)
 }
 
 export function DriverField({ draft, error, onChange }: FieldProps<DriverRef>) {
-  const found = useLookup((text) => formQueries.drivers(text, draft.company?.id))
+  const found = useLookup((text) => lookups.drivers(text, draft.company?.id))
   return (
     <Picker<DriverRef>
       label="Водитель"

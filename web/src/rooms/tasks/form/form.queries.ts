@@ -1,7 +1,5 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
-import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import { queryOptions } from '@tanstack/react-query'
@@ -13,7 +11,7 @@ const shown = 10
 const ofCompany = (companyId: number | undefined) =>
   companyId === undefined ? {} : { companyIds: [companyId] }
 
-/** What the pickers of the form look up as one types. */
+/** What this form alone looks up as one types; organizations and drivers are found as everywhere. */
 export const formQueries = {
   /** New work begins with the trucks that are ready; when none of them fits, all are looked through. */
   cars: (query: string, companyId: number | undefined, areAll: boolean) =>
@@ -31,23 +29,6 @@ export const formQueries = {
         }
         return call(carsRoutes.searchByQuery, { body }, { signal })
       },
-      placeholderData: (previous) => previous,
-    }),
-  companies: (query: string) =>
-    queryOptions({
-      queryKey: ['companies', 'find', query],
-      queryFn: ({ signal }) => call(companiesRoutes.search, { body: { query, limit: shown } }, { signal }),
-      placeholderData: (previous) => previous,
-    }),
-  drivers: (query: string, companyId: number | undefined) =>
-    queryOptions({
-      queryKey: ['drivers', 'find', query, companyId],
-      queryFn: ({ signal }) =>
-        call(
-          driversRoutes.searchByQuery,
-          { body: { query, limit: shown, isActive: true, ...ofCompany(companyId) } },
-          { signal },
-        ),
       placeholderData: (previous) => previous,
     }),
   contacts: (query: string, companyId: number | undefined) =>
