@@ -216,8 +216,15 @@ describe('the page of an organization', () => {
         { queue: 'luv', count: 1 },
       ],
     })
-    const seen = await dispatcher.call(companiesRoutes.get, { params: { id } })
-    expect(seen.body.usersCount).toBe(0)
+  })
+
+  test('counts its users for those who may read them', async () => {
+    const client = await caller(app, db, { role: 'client' })
+    const id = client.user.companyId ?? 0
+    const counted = async (by: Caller) =>
+      (await by.call(companiesRoutes.get, { params: { id } })).body.usersCount
+    expect(await counted(dispatcher)).toBe(1)
+    expect(await counted(client)).toBe(0)
   })
 
   test('shows its people neither the notes of the staff nor their history', async () => {

@@ -5,6 +5,7 @@ import type {
   CompanyRef,
   CompanySearch,
 } from '@naryad/contract/companies/companies'
+import { scopeOf } from '@naryad/contract/kit/rights'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -77,7 +78,7 @@ const row = (comment: Json): Json<Company> =>
 const countOf = (table: string): Json =>
   number(`(select count(*) from ${table} where ${table}.company_id = companies.id)`)
 
-/** With what its own page shows; users are counted for the administrator alone. */
+/** With what its own page shows; users are counted for those who may read them. */
 const card = (comment: Json, usersCount: Json): Json<CompanyCard> =>
   object<CompanyCard, OfItself | Counted>(
     {
@@ -96,11 +97,11 @@ const card = (comment: Json, usersCount: Json): Json<CompanyCard> =>
 const items = {
   // What the staff note for themselves is not for the organization's eyes.
   client: { row: row(nothing), card: card(nothing, number('0')) },
-  staff: {
+  engineer: {
     row: row(text('companies.comment')),
     card: card(text('companies.comment'), number('0')),
   },
-  admin: {
+  desk: {
     row: row(text('companies.comment')),
     card: card(text('companies.comment'), countOf('users')),
   },
@@ -113,8 +114,10 @@ const shape = <Item>(reach: Reach, item: Json<Item>): Shape<Item> => ({
   visible: visible(reach),
 })
 
-const itemsFor = ({ scope, who }: Reach) =>
-  scope === 'company' ? items.client : who.role === 'admin' ? items.admin : items.staff
+function itemsFor({ scope, who }: Reach) {
+  if (scope === 'company') return items.client
+  return scopeOf('users.read', who) === 'none' ? items.engineer : items.desk
+}
 
 export const searchCompanies = (
   db: Db,
