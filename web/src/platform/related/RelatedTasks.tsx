@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
-import { nearMoment } from '../../kit/formats/dates.ts'
+import { nearDay } from '../../kit/formats/dates.ts'
 import { count, numbered } from '../../kit/formats/numbers.ts'
 import { Plate } from '../../kit/marks/Plate.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
@@ -73,11 +73,11 @@ const TaskLine = ({ task }: { task: TaskItem }) => (
         <QueueMark queue={task.queue} size={14} />
         <span className={styles.strong}>{task.title}</span>
       </span>
-      <span className={styles.line}>
+      <span className={`${styles.line} ${styles.signs}`}>
         <span className={styles.aside}>{numbered(task.id)}</span>
         <StatusMark status={task.status} isShort />
         {task.car && <Plate plate={task.car.plate} />}
-        <span className={`${styles.aside} ${styles.end}`}>{nearMoment(task.createdAt)}</span>
+        <span className={`${styles.aside} ${styles.end}`}>{nearDay(task.createdAt)}</span>
       </span>
     </Link>
   </li>
