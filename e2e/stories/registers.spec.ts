@@ -236,3 +236,36 @@ test('at 1280 a register holds beside its card: nothing is scrolled to the side,
     await expect(desk.getByRole('tabpanel', { name: 'История' })).toBeVisible()
   })
 })
+
+test('on a telephone the parts of an organization keep to the screen, and no status of a task is cut', async ({
+  api,
+  browser,
+  request,
+}) => {
+  const { id } = await clientCompany(api)
+  const page = await browserOf(browser, await apiOf(request, 'senior'), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto(`/organizations/${id}`)
+  for (const part of ['Автомобили', 'Водители', 'Контакты', 'Заявки']) {
+    await page.getByRole('tab', { name: part }).tap()
+    const panel = page.getByRole('tabpanel', { name: part })
+    await expect(panel.getByRole('link').nth(1)).toBeVisible()
+    const beyond = await panel
+      .getByRole('button')
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length)
+    expect(beyond, part).toBe(0)
+  }
+  const cut = await page
+    .getByRole('list', { name: 'Заявки' })
+    // A long title may be cut; what stands beneath it may not.
+    .locator('a > span:last-child span')
+    .evaluateAll(
+      (all) =>
+        all.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth).length,
+    )
+  expect(cut).toBe(0)
+  await page.context().close()
+})

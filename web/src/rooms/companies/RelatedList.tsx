@@ -17,6 +17,7 @@ import { FilterRow } from '../../kit/register/FilterRow.tsx'
 import type { RegisterFilter } from '../../kit/register/model.ts'
 import { isSet } from '../../kit/register/narrowings.ts'
 import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../platform/queries/Failed.tsx'
 import type { RegisterQuestion } from '../../platform/register/definition.ts'
 import { useFormWindow } from '../../platform/register/useFormWindow.ts'
 import { useMay } from '../../platform/session/me.ts'
@@ -90,7 +91,9 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState<PageSize>(usualLimit)
   const asked = { ...conditions, companyIds: [company.id] }
-  const { data, isPlaceholderData, error } = useQuery(query({ ...asked, limit, offset: (page - 1) * limit }))
+  const { data, isPlaceholderData, error, refetch } = useQuery(
+    query({ ...asked, limit, offset: (page - 1) * limit }),
+  )
   const narrow = (next: Partial<F>) => {
     setConditions({ ...conditions, ...next })
     setPage(1)
@@ -123,7 +126,7 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
       <div className={styles.body}>
         <RefreshLine isOn={isPlaceholderData} />
         {!data && !error && <SkeletonRows rows={6} height={rowHeight} />}
-        {error && <p className={styles.empty}>{error.message}</p>}
+        {error && <Failed title="Не удалось загрузить список" error={error} onRetry={() => void refetch()} />}
         {data?.items.length === 0 && (
           <p className={styles.empty}>{isNarrowed ? 'Ничего не нашлось' : empty}</p>
         )}

@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
-import type { FakeApi } from '../../testing/fakeApi.ts'
+import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { makeCompany, makeDriver, makeUser } from '../../testing/makePeople.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
@@ -123,4 +123,17 @@ test('its drivers are narrowed by conditions, and the first page is shown again'
   expect(await part.findByText('Ничего не нашлось')).toBeInTheDocument()
   await userEvent.click(part.getByRole('button', { name: 'Убрать условие «ТС»' }))
   expect(await part.findByText('1–20 из 25')).toBeInTheDocument()
+})
+
+test('what could not be read is read again by a press', async () => {
+  const { api } = await open('drivers', (api) =>
+    api.on(driversRoutes.search, () => {
+      throw new Refused('INTERNAL', 'На сервере произошла ошибка')
+    }),
+  )
+  const retry = await screen.findByRole('button', { name: 'Повторить' })
+  expect(screen.getByText('Не удалось загрузить список')).toBeInTheDocument()
+  api.on(driversRoutes.search, () => ({ items: [makeDriver({ lastName: 'Валиев' })], totalCount: 1 }))
+  await userEvent.click(retry)
+  expect(await screen.findByRole('link', { name: /^Валиев/ })).toBeInTheDocument()
 })
