@@ -27,7 +27,8 @@ interface RangeDoneProps {
 
 /** «Выполнено»: when, at what mileage, and what comes next. */
 export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
-  const [doneOn, setDoneOn] = useState<string | null>(dayOf())
+  const [today] = useState(() => dayOf())
+  const [doneOn, setDoneOn] = useState<string | null>(today)
   const [mileageKm, setMileageKm] = useState(known)
   const [isRenewed, setRenewed] = useState(true)
   const [errors, setErrors] = useState<FieldSentences>({})
@@ -65,7 +66,13 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
   }
 
   return (
-    <DialogForm submit="Выполнено" onSubmit={submit} error={refusal}>
+    <DialogForm
+      submit="Выполнено"
+      onSubmit={submit}
+      isDirty={doneOn !== today || mileageKm !== known || !isRenewed}
+      error={refusal}
+      errors={errors}
+    >
       <div className={styles.pair}>
         <DayField
           label="День"

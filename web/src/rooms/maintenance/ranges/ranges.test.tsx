@@ -268,6 +268,21 @@ describe('«Выполнено»', () => {
     expect(await screen.findByText('Техобслуживание успешно обновлено!')).toBeVisible()
   })
 
+  test('a mileage that was typed is not lost without a question, and a field that is wrong has the focus', async () => {
+    const api = await open({ ranges: [makeRange()] })
+    const sentence = 'День: раньше начала интервала'
+    api.on(maintenanceRoutes.done, () => {
+      throw new Refused('IMPOSSIBLE', sentence, { fields: { doneOn: sentence } })
+    })
+    await choose('Калибровка', 'Выполнено')
+    const dialog = await screen.findByRole('dialog', { name: 'Выполнено: Калибровка' })
+    await userEvent.type(await within(dialog).findByRole('textbox', { name: 'Пробег' }), '{Backspace}')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Выполнено' }))
+    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /^День/ })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByText('Закрыть без сохранения?')).toBeInTheDocument()
+  })
+
   test('a range closed by its task, with nothing after it, offers the next one', async () => {
     await open({
       ranges: [

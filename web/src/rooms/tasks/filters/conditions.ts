@@ -8,7 +8,7 @@ import {
 } from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 
-/** What a person sets in a list. The queue is a place in the address, not a condition. */
+/** What a person sets in a list. The queue is a place in the address; by the others a card asks for what belongs to it. */
 export type Conditions = Omit<TaskFilters, 'queue' | 'ids' | 'parentId' | 'contactIds'>
 export type ConditionKey = keyof Conditions
 
