@@ -1,71 +1,26 @@
 import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
-import type { MaintenanceKind, MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
-import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import type { MaintenanceKind } from '@naryad/contract/maintenance/maintenance'
+import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { AlertHost } from '../../../app/overlays/AlertHost.tsx'
-import { Dialogs } from '../../../app/overlays/Dialogs.tsx'
-import { GlobalModal } from '../../../app/overlays/GlobalModal.tsx'
-import { setZone } from '../../../kit/formats/zone.ts'
-import { closeAlert } from '../../../platform/overlays/alert.ts'
-import { closeDialog } from '../../../platform/overlays/dialogs.ts'
-import { closeModal } from '../../../platform/overlays/modal.ts'
-import { type FakeApi, fakeApi, Refused } from '../../../testing/fakeApi.ts'
-import { makeMe } from '../../../testing/makeMe.ts'
-import { renderIn } from '../../../testing/renderIn.tsx'
+import { Refused } from '../../../testing/fakeApi.ts'
+import { choose, inOwnZone, renderRanges } from '../../../testing/renderRanges.tsx'
 import { makeKind, makeRange } from '../maintenance.make.ts'
 import { openRangeForm } from './openRange.tsx'
-import { RangeList } from './RangeList.tsx'
 
-beforeEach(() => setZone('Europe/Moscow'))
-afterEach(() => {
-  closeModal()
-  closeDialog()
-  closeAlert()
-  setZone(null)
-})
+inOwnZone()
 
 const plain = (element: Element): string => (element.textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
-
-interface Scene {
-  ranges?: MaintenanceRange[]
-  kinds?: MaintenanceKind[]
-  role?: 'operator' | 'engineer' | 'client'
-  prepare?: (api: FakeApi) => void
-}
-
-async function open({ ranges = [], kinds = [makeKind()], role = 'operator', prepare }: Scene = {}) {
-  const api = fakeApi()
-  prepare?.(api)
-  api.on(maintenanceRoutes.ofCar, () => ({ items: ranges, totalCount: ranges.length }))
-  api.on(maintenanceKindsRoutes.list, () => ({ items: kinds, totalCount: kinds.length }))
-  const view = await renderIn(
-    <>
-      <RangeList carId={4} mileageKm={343_760} />
-      <AlertHost />
-      <Dialogs />
-      <GlobalModal />
-    </>,
-    { me: makeMe({ role }) },
-  )
-  await waitFor(() => expect(view.container.querySelector('[aria-busy]')).toBeNull())
-  return api
-}
 
 const cards = () =>
   within(screen.getByRole('list', { name: 'Действующие интервалы' })).getAllByRole('listitem')
 
-async function choose(kind: string, line: string) {
-  await userEvent.click(screen.getByRole('button', { name: `Действия: ${kind}` }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: line }))
-}
-
 describe('the terms of a truck', () => {
   test('tell their state in words, their bounds, what is left, and the task made for them', async () => {
-    await open({
+    await renderRanges({
       ranges: [
         makeRange({
           id: 1,
@@ -107,7 +62,7 @@ describe('the terms of a truck', () => {
   test('done ones are folded behind the newest', async () => {
     const done = (id: number) =>
       makeRange({ id, state: 'DONE', doneAt: '2026-10-09T09:00:00.000Z', daysLeft: null })
-    await open({ ranges: [makeRange(), done(21), done(22), done(23)] })
+    await renderRanges({ ranges: [makeRange(), done(21), done(22), done(23)] })
     const part = screen.getByRole('region', { name: 'Выполненные' })
     expect(within(part).getAllByRole('listitem')).toHaveLength(2)
     await userEvent.click(within(part).getByRole('button', { name: 'Выполненные 3' }))
@@ -126,7 +81,7 @@ describe('the terms of a truck', () => {
       createdAt: '2026-11-15T09:00:00.000Z',
       createdBy: null,
     }
-    await open({
+    await renderRanges({
       ranges: [makeRange({ attachmentsCount: 1 })],
       prepare: (api) =>
         api.on(attachmentsRoutes.listOfMaintenance, () => ({ items: [paper], totalCount: 1 })),
@@ -137,24 +92,24 @@ describe('the terms of a truck', () => {
   })
 
   test('without any, the place says what will be here', async () => {
-    await open()
+    await renderRanges()
     expect(screen.getByText('Действующих интервалов нет')).toBeVisible()
   })
 
   test('one who may not write is offered nothing but to attach', async () => {
-    await open({ ranges: [makeRange()], role: 'engineer' })
+    await renderRanges({ ranges: [makeRange()], role: 'engineer' })
     await userEvent.click(screen.getByRole('button', { name: 'Действия: Калибровка' }))
     await screen.findByRole('menuitem', { name: 'Приложить файл' })
     expect(screen.getAllByRole('menuitem')).toHaveLength(1)
   })
 
   test('a client has no menu at all', async () => {
-    await open({ ranges: [makeRange()], role: 'client' })
+    await renderRanges({ ranges: [makeRange()], role: 'client' })
     expect(screen.queryByRole('button', { name: 'Действия: Калибровка' })).toBeNull()
   })
 
   test('deletion asks first', async () => {
-    const api = await open({ ranges: [makeRange()] })
+    const api = await renderRanges({ ranges: [makeRange()] })
     api.on(maintenanceRoutes.remove, () => undefined)
     await choose('Калибровка', 'Удалить')
     expect(api.calls(maintenanceRoutes.remove)).toHaveLength(0)
@@ -171,7 +126,7 @@ describe('the form of a range', () => {
     openRangeForm({ carId: 4, beginning: { kind, dateFrom: '2026-11-21', mileageFrom: 343_760 } })
 
   test('the kind brings its term, and its ends may be typed over', async () => {
-    const api = await open({ kinds: [both] })
+    const api = await renderRanges({ kinds: [both] })
     api.on(maintenanceRoutes.create, () => makeRange())
     openNew(both)
     const dialog = await screen.findByRole('dialog', { name: 'Новый интервал' })
@@ -194,7 +149,7 @@ describe('the form of a range', () => {
   })
 
   test('its kind is chosen by the first letters and Enter, and the list closes', async () => {
-    await open({ kinds: [both, makeKind({ id: 6, title: 'Осаго' })] })
+    await renderRanges({ kinds: [both, makeKind({ id: 6, title: 'Осаго' })] })
     openNew(null)
     const dialog = within(await screen.findByRole('dialog', { name: 'Новый интервал' }))
     await userEvent.type(await dialog.findByRole('combobox', { name: /^Вид/ }), 'оса{Enter}')
@@ -203,7 +158,7 @@ describe('the form of a range', () => {
   })
 
   test('says what is missing under its field and sends nothing', async () => {
-    const api = await open({ kinds: [both] })
+    const api = await renderRanges({ kinds: [both] })
     openNew(null)
     const dialog = await screen.findByRole('dialog', { name: 'Новый интервал' })
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Добавить интервал' }))
@@ -215,7 +170,7 @@ describe('the form of a range', () => {
   })
 
   test('shows the refusal of a range that overlaps another one, and keeps what was typed', async () => {
-    const api = await open({ kinds: [both] })
+    const api = await renderRanges({ kinds: [both] })
     api.on(maintenanceRoutes.create, () => {
       const message = 'Пересекается с интервалом «ТО-1» с 01.11.2026 по 01.05.2027'
       throw new Refused('CONFLICT', message, { fields: { dateFrom: message } })
@@ -231,7 +186,7 @@ describe('the form of a range', () => {
 
   test('a change is sent with the version one has seen, and does not take a done one back', async () => {
     const done = makeRange({ state: 'DONE', doneAt: '2026-10-09T09:00:00.000Z' })
-    const api = await open({ ranges: [done] })
+    const api = await renderRanges({ ranges: [done] })
     api.on(maintenanceRoutes.update, () => done)
     await choose('Калибровка', 'Изменить')
     const dialog = await screen.findByRole('dialog', { name: 'Изменить: Калибровка' })
@@ -243,71 +198,5 @@ describe('the form of a range', () => {
       doneAt: '2026-10-09T09:00:00.000Z',
       comment: 'свидетельство у водителя',
     })
-  })
-})
-
-describe('«Выполнено»', () => {
-  test('shows the next range before it is opened, and opens it', async () => {
-    const api = await open({ ranges: [makeRange()] })
-    const range = makeRange({ state: 'DONE' })
-    api.on(maintenanceRoutes.done, () => ({ range, next: makeRange({ id: 12 }) }))
-    await choose('Калибровка', 'Выполнено')
-    const dialog = await screen.findByRole('dialog', { name: 'Выполнено: Калибровка' })
-    const day = await within(dialog).findByRole('textbox', { name: /^День/ })
-    await userEvent.clear(day)
-    await userEvent.type(day, '15.11.2026')
-    await userEvent.tab()
-    expect(await within(dialog).findByText(/15\.11\.2026 – 15\.11\.2029/)).toHaveAttribute('role', 'status')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Выполнено' }))
-    await waitFor(() => expect(api.calls(maintenanceRoutes.done)).toHaveLength(1))
-    expect(api.calls(maintenanceRoutes.done)[0]?.body).toEqual({
-      doneOn: '2026-11-15',
-      mileageKm: 343_760,
-      renew: true,
-    })
-    expect(await screen.findByText('Техобслуживание успешно обновлено!')).toBeVisible()
-  })
-
-  test('a mileage that was typed is not lost without a question, and a field that is wrong has the focus', async () => {
-    const api = await open({ ranges: [makeRange()] })
-    const sentence = 'День: раньше начала интервала'
-    api.on(maintenanceRoutes.done, () => {
-      throw new Refused('IMPOSSIBLE', sentence, { fields: { doneOn: sentence } })
-    })
-    await choose('Калибровка', 'Выполнено')
-    const dialog = await screen.findByRole('dialog', { name: 'Выполнено: Калибровка' })
-    await userEvent.type(await within(dialog).findByRole('textbox', { name: 'Пробег' }), '{Backspace}')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Выполнено' }))
-    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /^День/ })).toHaveFocus())
-    await userEvent.keyboard('{Escape}')
-    expect(await screen.findByText('Закрыть без сохранения?')).toBeInTheDocument()
-  })
-
-  test('a range closed by its task, with nothing after it, offers the next one', async () => {
-    await open({
-      ranges: [
-        makeRange({
-          state: 'DONE',
-          doneAt: '2026-11-15T09:00:00.000Z',
-          task: { id: 18402, queue: 'tachograph', status: 'DONE' },
-        }),
-      ],
-    })
-    const button = await screen.findByRole('button', { name: 'Открыть следующий' })
-    await waitFor(() => expect(button).toBeEnabled())
-    await userEvent.click(button)
-    const dialog = await screen.findByRole('dialog', { name: 'Новый интервал' })
-    await waitFor(() => expect(within(dialog).getByLabelText('Дата с')).toHaveValue('15.11.2026'))
-    expect(within(dialog).getByLabelText('Дата по')).toHaveValue('15.11.2029')
-  })
-
-  test('where the next one stands already, nothing is offered', async () => {
-    await open({
-      ranges: [
-        makeRange({ id: 12 }),
-        makeRange({ state: 'DONE', task: { id: 18402, queue: 'tachograph', status: 'DONE' } }),
-      ],
-    })
-    expect(screen.queryByRole('button', { name: 'Открыть следующий' })).toBeNull()
   })
 })

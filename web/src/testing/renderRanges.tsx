@@ -1,0 +1,66 @@
+import type { MaintenanceKind, MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
+import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect } from 'vitest'
+
+import { AlertHost } from '../app/overlays/AlertHost.tsx'
+import { Dialogs } from '../app/overlays/Dialogs.tsx'
+import { GlobalModal } from '../app/overlays/GlobalModal.tsx'
+import { setZone } from '../kit/formats/zone.ts'
+import { closeAlert } from '../platform/overlays/alert.ts'
+import { closeDialog } from '../platform/overlays/dialogs.ts'
+import { closeModal } from '../platform/overlays/modal.ts'
+import { makeKind } from '../rooms/maintenance/maintenance.make.ts'
+import { RangeList } from '../rooms/maintenance/ranges/RangeList.tsx'
+import { type FakeApi, fakeApi } from './fakeApi.ts'
+import { makeMe } from './makeMe.ts'
+import { renderIn } from './renderIn.tsx'
+
+/** In the zone of the company; nothing that was opened is left to the next test. */
+export function inOwnZone(): void {
+  beforeEach(() => setZone('Europe/Moscow'))
+  afterEach(() => {
+    closeModal()
+    closeDialog()
+    closeAlert()
+    setZone(null)
+  })
+}
+
+interface Scene {
+  ranges?: MaintenanceRange[]
+  kinds?: MaintenanceKind[]
+  role?: 'operator' | 'engineer' | 'client'
+  prepare?: (api: FakeApi) => void
+}
+
+/** The terms of a truck, read from a server that knows these. */
+export async function renderRanges({
+  ranges = [],
+  kinds = [makeKind()],
+  role = 'operator',
+  prepare,
+}: Scene = {}) {
+  const api = fakeApi()
+  prepare?.(api)
+  api.on(maintenanceRoutes.ofCar, () => ({ items: ranges, totalCount: ranges.length }))
+  api.on(maintenanceKindsRoutes.list, () => ({ items: kinds, totalCount: kinds.length }))
+  const view = await renderIn(
+    <>
+      <RangeList carId={4} mileageKm={343_760} />
+      <AlertHost />
+      <Dialogs />
+      <GlobalModal />
+    </>,
+    { me: makeMe({ role }) },
+  )
+  await waitFor(() => expect(view.container.querySelector('[aria-busy]')).toBeNull())
+  return api
+}
+
+/** A line of the menu of this kind's range. */
+export async function choose(kind: string, line: string) {
+  await userEvent.click(screen.getByRole('button', { name: `Действия: ${kind}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: line }))
+}
