@@ -59,6 +59,9 @@ const Value = ({ label, children }: Pick<ChoiceProps, 'label' | 'children'>) => 
   </>
 )
 
+/** As soon as it is there: the library's own timer would leave the next keys to the button. */
+const focusAtOnce = (search: HTMLInputElement | null): void => search?.focus({ preventScroll: true })
+
 function ChoiceWithList({
   label,
   children,
@@ -110,6 +113,7 @@ function ChoiceWithList({
       <Combobox.Dropdown>
         <section aria-label={label}>
           <Combobox.Search
+            ref={focusAtOnce}
             role="combobox"
             aria-expanded={isOpen}
             aria-controls={combobox.listId ?? undefined}

@@ -3,7 +3,7 @@ import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Operator } from '@naryad/contract/users/users'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -40,6 +40,12 @@ test('an operator is given by a few letters and Enter', async () => {
   await screen.findByRole('option', { name: /Ершов/ })
   await userEvent.keyboard('ерш{Enter}')
   await waitFor(() => expect(api.calls(tasksRoutes.operator).at(-1)?.body).toEqual({ operatorId: 6 }))
+})
+
+test('a list that a key has opened takes the very next key', async () => {
+  await renderCard()
+  fireEvent.keyDown(document.body, { key: 'Q', code: 'KeyQ', shiftKey: true })
+  expect(screen.getByRole('combobox', { name: 'Очередь' })).toHaveFocus()
 })
 
 test('opening a property and pressing Enter changes nothing', async () => {
