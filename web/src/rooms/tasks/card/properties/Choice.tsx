@@ -59,7 +59,7 @@ const Value = ({ label, children }: Pick<ChoiceProps, 'label' | 'children'>) => 
   </>
 )
 
-/** As soon as it is there: the library's own timer would leave the next keys to the button. */
+/** The library's own way is a timer, which would leave the next keys to the button. */
 const focusAtOnce = (search: HTMLInputElement | null): void => search?.focus({ preventScroll: true })
 
 function ChoiceWithList({
@@ -84,7 +84,7 @@ function ChoiceWithList({
       onQuery('')
     },
   })
-  const { focusSearchInput } = combobox
+  const { searchRef } = combobox
   const takeFirst = useFirstFound({ combobox, query, values: options.map(({ value }) => value), isSettled })
   const notRead = useConnection().isOnline ? 'Загружаем…' : 'Нет сети: список не загружен'
   // However it was opened: by the button, by a key, from the palette.
@@ -93,8 +93,8 @@ function ChoiceWithList({
     if (!isOpen) return
     // A list is not shown while what it belongs to is out of sight, as on a phone, where a command unfolds it far below.
     value.current?.scrollIntoView({ block: 'nearest' })
-    focusSearchInput()
-  }, [isOpen, focusSearchInput])
+    focusAtOnce(searchRef.current)
+  }, [isOpen, searchRef])
   return (
     <Combobox
       store={combobox}
@@ -113,6 +113,7 @@ function ChoiceWithList({
       <Combobox.Dropdown>
         <section aria-label={label}>
           <Combobox.Search
+            // The first time it comes later than the list is opened.
             ref={focusAtOnce}
             role="combobox"
             aria-expanded={isOpen}
