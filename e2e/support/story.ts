@@ -66,6 +66,10 @@ export async function browserOf(
   return context.newPage()
 }
 
+/** The same on a telephone. */
+export const phoneOf = (browser: Browser, api: Api): Promise<Page> =>
+  browserOf(browser, api, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
 interface Fixtures {
   /** A senior dispatcher's API, for scenes. */
   api: Api
