@@ -39,7 +39,7 @@ test('somebody asks to be let in, is approved by a senior dispatcher and signs i
 
   await page.goto(await wayInLetter(admin, email))
   await page.getByRole('button', { name: 'Придумать пароль из слов' }).click()
-  await expect(page.getByText(/выбраны наугад/)).toBeVisible()
+  await expect(page.getByText(/выбраны случайно/)).toBeVisible()
   const chosen = await page.getByLabel('Новый пароль', { exact: true }).inputValue()
   expect(page.url()).not.toContain('token')
   await page.getByRole('button', { name: 'Сохранить пароль' }).click()

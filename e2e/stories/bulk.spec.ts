@@ -48,7 +48,7 @@ test('of many closed at once the failed ones are told, marked and kept open', as
   await test.step('the mark stands until the next action', async () => {
     await desk.getByRole('checkbox', { name: `Выбрать заявку № ${costly.id}` }).click()
     await bar.getByRole('button', { name: 'Согласовать' }).click()
-    await expect(desk.getByText('Затраты согласованы: 1 заявка')).toBeVisible()
+    await expect(desk.getByText('Затраты согласованы в 1 заявке')).toBeVisible()
     await expect(rowOf(desk, costly).getByText('ошибка')).toBeHidden()
   })
 })
@@ -75,7 +75,7 @@ test('more than 20 at once are asked about with their number', async ({ api, des
 
   await choose()
   await question.getByRole('button', { name: 'ДА' }).click()
-  await expect(desk.getByText('Статус изменён: 22 заявки')).toBeVisible()
+  await expect(desk.getByText('Статус изменён в 22 заявках')).toBeVisible()
   await expect(bar).toBeHidden()
   const { counts } = await api.call(tasksRoutes.count, {
     body: { filters: [{ query: tag, statuses: ['IN_PROGRESS'] }] },
@@ -92,7 +92,7 @@ test('an operator is given to all the chosen at once', async ({ api, desk }) => 
   await bar.getByRole('button', { name: 'Оператор' }).click()
   await desk.getByLabel('Оператор: поиск').fill('Хасанов')
   await desk.getByRole('option', { name: /Хасанов/ }).click()
-  await expect(desk.getByText('Оператор изменён: 2 заявки')).toBeVisible()
+  await expect(desk.getByText('Оператор назначен в 2 заявках')).toBeVisible()
   for (const task of tasks) await expect(rowOf(desk, task).getByText('Хасанов Р.')).toBeVisible()
 })
 
@@ -165,5 +165,5 @@ test('the bar of a narrow list is one row over it, and what has no room there is
   await bar.getByRole('button', { name: 'Ещё' }).press('Enter')
   await rest.getByRole('button', { name: 'Статус' }).click()
   await desk.getByRole('option', { name: 'В работе' }).click()
-  await expect(desk.getByText('Статус изменён: 10 заявок')).toBeVisible()
+  await expect(desk.getByText('Статус изменён в 10 заявках')).toBeVisible()
 })

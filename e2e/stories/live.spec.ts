@@ -186,7 +186,7 @@ test("a half-typed text survives a colleague's change, and both texts are shown"
   }
 
   await writeBoth('Первое моё', 'Первое чужое')
-  await conflict.getByRole('button', { name: 'Оставить моё' }).click()
+  await conflict.getByRole('button', { name: 'Оставить свою' }).click()
   await expect(conflict).toBeHidden()
   await expect(description.getByText('Первое моё')).toBeVisible()
   // The screen shows it before the server has it.
@@ -198,7 +198,7 @@ test("a half-typed text survives a colleague's change, and both texts are shown"
     })
 
   await writeBoth('Второе моё', 'Второе чужое')
-  await conflict.getByRole('button', { name: 'Взять новое' }).click()
+  await conflict.getByRole('button', { name: /^Принять правку/ }).click()
   await expect(conflict).toBeHidden()
   await expect(description.getByText('Второе чужое')).toBeVisible()
   expect(await colleague.call(tasksRoutes.get, { params })).toMatchObject({ description: 'Второе чужое' })

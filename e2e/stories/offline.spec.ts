@@ -80,7 +80,7 @@ test('what an engineer presses in a tunnel waits, survives a reload and is sent 
     await context.setOffline(false)
     const asked = page.getByRole('dialog', { name: 'Пока не было сети, заявку изменили' })
     await expect(asked).toContainText('В работе')
-    await asked.getByRole('button', { name: 'Взять новое' }).tap()
+    await asked.getByRole('button', { name: /^Принять правку/ }).tap()
     await expect(asked).toBeHidden()
     expect((await now()).status).toBe('WAITING_PARTS')
   })

@@ -28,11 +28,11 @@ const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
 /** An address of e-mail, in lower case. */
 export const Email = z
   .string()
-  .max(320, 'адрес вида имя@компания.рф')
+  .max(320, 'введите почту, например ivanov@company.ru')
   .overwrite((email) => email.normalize('NFC').trim().toLowerCase())
   .refine((email) => !unseen.test(email), 'есть недопустимые знаки')
   .refine(
     (email) => /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[\p{L}\d-]{2,}$/u.test(email),
-    'адрес вида имя@компания.рф',
+    'введите почту, например ivanov@company.ru',
   )
   .meta({ title: 'Почта' })

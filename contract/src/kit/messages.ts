@@ -69,6 +69,10 @@ function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefi
 /** The Russian name of a body's field. */
 export const fieldTitle = (schema: z.ZodType, field: string): string => titleAt(schema, [field]) ?? field
 
+/** «заполните поле» follows the field's name; a message with a capital letter is a whole sentence and stands alone. */
+export const prefixTitle = (title: string, message: string): string =>
+  /^\p{Lu}/u.test(message) ? message : `${title}: ${message}`
+
 export interface FieldErrors {
   /** One sentence a field, with the field's Russian name. */
   messages: string[]
@@ -83,7 +87,7 @@ export function explain(schema: z.ZodType, error: z.ZodError): FieldErrors {
     const path = issue.path.map(String).join('.')
     if (path in fields) continue
     const title = titleAt(schema, issue.path) ?? (path || 'Запрос')
-    fields[path] = `${title}: ${issue.message}`
+    fields[path] = prefixTitle(title, issue.message)
   }
   return { messages: Object.values(fields), fields }
 }

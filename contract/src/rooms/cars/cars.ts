@@ -18,7 +18,7 @@ export const carStatusTitles: Record<CarStatus, string> = {
   IN_SERVICE: 'На обслуживании',
   IN_REPAIR: 'В ремонте',
   IDLE: 'Не эксплуатируется',
-  ARCHIVED: 'Выбыл',
+  ARCHIVED: 'В архиве',
 }
 
 /** A truck as it stands beside a task. */
@@ -58,7 +58,7 @@ export const carMarkTitles: Record<CarMark, string> = {
   RANGE_SOON: 'Скоро срок',
   NO_SIGNAL: 'Нет связи',
   OPEN_TASKS: 'Есть открытые заявки',
-  CRITICAL_TASK: 'Не выпускать: критичная заявка',
+  CRITICAL_TASK: 'Выезд запрещён: критичная заявка',
 }
 
 /** A tracker that has said nothing for so long is silent; one that never spoke is not counted. */

@@ -111,19 +111,19 @@ interface Bounds {
   mileageTo: number | null
 }
 
-/** Either pair or both, each whole and in order: the sentence by the field it belongs to. */
+/** Either pair or both, each whole and in order: the whole sentence by the field it belongs to. */
 export function wrongBounds({ dateFrom, dateTo, mileageFrom, mileageTo }: Bounds): Record<string, string> {
   const wrong: Record<string, string> = {}
   if ((dateFrom === null) !== (dateTo === null))
-    wrong[dateFrom === null ? 'dateFrom' : 'dateTo'] = 'укажите обе даты'
+    wrong[dateFrom === null ? 'dateFrom' : 'dateTo'] = 'Укажите обе даты'
   else if (dateFrom !== null && dateTo !== null && dateTo < dateFrom)
-    wrong['dateTo'] = 'дата окончания раньше даты начала'
+    wrong['dateTo'] = 'Дата окончания раньше даты начала'
   if ((mileageFrom === null) !== (mileageTo === null))
-    wrong[mileageFrom === null ? 'mileageFrom' : 'mileageTo'] = 'укажите оба пробега'
+    wrong[mileageFrom === null ? 'mileageFrom' : 'mileageTo'] = 'Укажите оба пробега'
   else if (mileageFrom !== null && mileageTo !== null && mileageTo <= mileageFrom)
-    wrong['mileageTo'] = 'пробег окончания не больше пробега начала'
+    wrong['mileageTo'] = 'Конечный пробег должен быть больше начального'
   if (dateFrom === null && dateTo === null && mileageFrom === null && mileageTo === null)
-    wrong['dateTo'] = 'укажите даты или пробег'
+    wrong['dateTo'] = 'Укажите даты или пробег'
   return wrong
 }
 

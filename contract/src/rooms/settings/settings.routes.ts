@@ -57,7 +57,7 @@ export const settingsRoutes = routes({
     method: 'GET',
     path: '/settings/calendar',
     access: 'settings.read',
-    summary: 'Производственный календарь года: дни не по дню недели',
+    summary: 'Производственный календарь года: перенесённые дни',
     query: CalendarQuery,
     reply: listOf(CalendarDay),
   },

@@ -58,8 +58,8 @@ export const SecuritySettings = z.strictObject({
     .meta({ title: 'Наименьшая длина пароля' }),
   /** Whoever has one of these roles must have a second factor. */
   secondFactorRoles: z.array(Role).max(4).meta({ title: 'Второй фактор обязателен для ролей' }),
-  sessionIdleDays: days('Сеанс без действий, дней', 1, 30),
-  sessionMaxDays: days('Сеанс всего, дней', 1, 90),
+  sessionIdleDays: days('Выход при бездействии, дней', 1, 30),
+  sessionMaxDays: days('Предельная длительность сеанса, дней', 1, 90),
   isRegistrationOpen: flag('Принимать запросы на регистрацию'),
 })
 

@@ -104,7 +104,7 @@ export const usersRoutes = routes({
     method: 'POST',
     path: '/users/:id/invite',
     access: 'users.write',
-    summary: 'Послать ссылку для пароля ещё раз',
+    summary: 'Отправить ссылку для пароля ещё раз',
     params: IdParams,
     reply: 'empty',
     status: 204,

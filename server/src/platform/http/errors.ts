@@ -99,7 +99,7 @@ function replyOf(refusal: Refusal): ErrorReply {
   }
 }
 
-const broken = new Refusal('INTERNAL', 'На сервере произошла ошибка. Мы уже знаем о ней, попробуйте ещё раз')
+const broken = new Refusal('INTERNAL', 'Ошибка на сервере. Попробуйте ещё раз')
 const noSuchAddress = new Refusal('NOT_FOUND', 'Такого адреса нет')
 
 const jsonType = 'application/json; charset=utf-8'

@@ -29,7 +29,7 @@ export async function changePassword(
   const { db, tokens } = parts
   const { id, sessionId } = ctx.who
   if (newPassword.normalize('NFC') === oldPassword.normalize('NFC'))
-    throw invalid({ newPassword: 'Новый пароль: такой же, как текущий' })
+    throw invalid({ newPassword: 'Новый пароль совпадает с текущим' })
   const { email, lastName, firstName, middleName, company } = await getPerson(db, id)
   const names = [email, lastName, firstName, middleName, company?.name ?? '']
   await checkNewPassword(db, newPassword, { names, field: 'newPassword' })

@@ -1,3 +1,4 @@
+import { prefixTitle } from '@naryad/contract/kit/messages'
 import { isMadeOfNames } from '@naryad/contract/kit/password-words'
 import { passwordLength } from '@naryad/contract/kit/passwords'
 
@@ -20,7 +21,7 @@ export async function checkNewPassword(
   { names, field = 'password' }: Owner,
 ): Promise<void> {
   const why = await whyRefused(db, password, names)
-  if (why) throw invalid({ [field]: `Новый пароль: ${why}` })
+  if (why) throw invalid({ [field]: prefixTitle('Новый пароль', why) })
 }
 
 async function whyRefused(db: Db, password: string, names: readonly string[]): Promise<string | undefined> {
@@ -28,8 +29,7 @@ async function whyRefused(db: Db, password: string, names: readonly string[]): P
   if (passwordLength(password) < minPasswordLength) return `не меньше ${minPasswordLength} знаков`
   const { name, fullName } = await readSetting(db, 'company')
   if (isMadeOfNames(password, [...names, name, fullName]))
-    return 'в его основе имя, почта, компания или слово, которое пробуют первым, добавьте к нему других слов'
-  if (await isUsualPassword(password))
-    return 'он есть в списке частых паролей, его подберут первым, придумайте другой'
+    return 'Пароль похож на имя, почту или название компании. Добавьте другие слова'
+  if (await isUsualPassword(password)) return 'Такой пароль подберут одним из первых. Придумайте другой'
   return undefined
 }

@@ -18,7 +18,7 @@ const formulaError =
 
 /** Such a cell says nothing, and must not become a name or a note. */
 export function refuseFormulaError(text: string): void {
-  if (formulaError.test(text)) throw new WrongCell(`В ячейке ошибка формулы ${text}`)
+  if (formulaError.test(text)) throw new WrongCell(`в ячейке ошибка формулы ${text}`)
 }
 
 /** An apostrophe before a number tells a spreadsheet that it is a text; a quoted word keeps both of its own. */
@@ -46,25 +46,25 @@ const numberForm = /^[-+]?\d+(?:[.,]\d+)?$/
 const groupedForm = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/
 
 /** «120 000», «120000,0», «120 000 км», «2019 г.»: a number, or a sentence. */
-function numberOf(cell: Cell, what: string): number {
+function numberOf(cell: Cell): number {
   // A number of the sheet itself has no thousands set apart, however many decimals it has.
   if (typeof cell === 'number') return cell
   const text = textOf(cell)
   const bare = text.replace(/(?:км|руб\.?|₽|г\.?)$/i, '').replace(/[\s']/g, '')
   const [, thousands] = groupedForm.exec(bare) ?? []
   const written = thousands === undefined ? bare : bare.replaceAll(thousands, '')
-  if (!numberForm.test(written)) throw new WrongCell(`${what} «${text}» — не число`)
+  if (!numberForm.test(written)) throw new WrongCell(`«${text}» — не число`)
   return Number(written.replace(',', '.'))
 }
 
-export function wholeNumber(cell: Cell, what: string): number {
-  const value = numberOf(cell, what)
-  if (!Number.isInteger(value)) throw new WrongCell(`${what} «${textOf(cell)}» — не целое число`)
+export function wholeNumber(cell: Cell): number {
+  const value = numberOf(cell)
+  if (!Number.isInteger(value)) throw new WrongCell(`«${textOf(cell)}» — не целое число`)
   return value
 }
 
 /** Telematics tell metres; a truck has gone so many whole kilometres. */
-export const wholeKilometres = (cell: Cell, what: string): number => Math.floor(numberOf(cell, what))
+export const wholeKilometres = (cell: Cell): number => Math.floor(numberOf(cell))
 
 /** Bare numbers that are days: from 1950 to 2100. */
 const [firstSerial, lastSerial] = [18_264, 73_415]
@@ -96,24 +96,20 @@ export function dayOf(cell: Cell): string {
   }
   const text = textOf(cell)
   const day = writtenDay(text)
-  if (day === undefined) throw new WrongCell(`Дата «${text}» не понята: нужна в виде 21.11.2026`)
-  if (!isThere(day)) throw new WrongCell(`Дата «${text}» не существует`)
+  if (day === undefined) throw new WrongCell(`«${text}» — не дата, укажите её как 21.11.2026`)
+  if (!isThere(day)) throw new WrongCell(`«${text}» — такой даты нет`)
   return day
 }
 
 const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
 
 /** One of a list, by its Russian name or by its code. */
-export function choiceOf<Value extends string>(
-  cell: Cell,
-  what: string,
-  titles: Readonly<Record<Value, string>>,
-): Value {
+export function choiceOf<Value extends string>(cell: Cell, titles: Readonly<Record<Value, string>>): Value {
   const text = textOf(cell)
   const wanted = folded(text)
   for (const [value, title] of Object.entries(titles) as [Value, string][])
     if (folded(title) === wanted || value.toLowerCase() === wanted) return value
-  throw new WrongCell(`${what} «${text}» не найдено: бывает ${Object.values(titles).join(', ')}`)
+  throw new WrongCell(`«${text}» не подходит, укажите одно из: ${Object.values(titles).join(', ')}`)
 }
 
 const yes = ['да', 'yes', 'true', '1', '+', 'истина']
@@ -124,7 +120,7 @@ export function flagOf(cell: Cell, on: string, off: string): boolean {
   const text = folded(textOf(cell))
   if (yes.includes(text) || text === folded(on)) return true
   if (no.includes(text) || text === folded(off)) return false
-  throw new WrongCell(`${on}: «${textOf(cell)}» не подходит, нужно «да» или «нет»`)
+  throw new WrongCell(`«${textOf(cell)}» не подходит, укажите «да» или «нет»`)
 }
 
 export const plateOf = (cell: Cell): string => normalizePlate(lineOf(cell))

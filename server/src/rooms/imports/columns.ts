@@ -35,12 +35,11 @@ export const lineColumn = (title: string, field: string, facts: Facts = {}): Imp
 export const dayColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
   valueColumn(title, field, dayOf, { kind: 'day', width: 110, ...facts })
 
-/** `what` begins the sentence: «Год «2о19» — не число». */
-export const numberColumn = (title: string, field: string, what: string, facts: Facts = {}): ImportColumn =>
-  valueColumn(title, field, (cell) => wholeNumber(cell, what), { kind: 'integer', width: 110, ...facts })
+export const numberColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
+  valueColumn(title, field, wholeNumber, { kind: 'integer', width: 110, ...facts })
 
 export const kilometresColumn = (title: string, field: string, facts: Facts = {}): ImportColumn =>
-  valueColumn(title, field, (cell) => wholeKilometres(cell, 'Пробег'), {
+  valueColumn(title, field, wholeKilometres, {
     kind: 'integer',
     width: 110,
     hint: 'Целые километры: дробная часть отбрасывается',

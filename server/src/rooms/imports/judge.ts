@@ -1,7 +1,6 @@
 import { explain } from '@naryad/contract/kit/messages'
 
 import { type Draft, type Existing, problem, type Target, type Values } from './target.ts'
-import { boundsSentences } from './targets/maintenance.ts'
 
 export type Verdict =
   | { readonly kind: 'failed' }
@@ -33,7 +32,7 @@ export function openJudge(target: Target) {
     const earlier = keys.map((key) => seen.get(key)).find((one) => one !== undefined)
     if (earlier) {
       if (earlier.print === print) return unchanged
-      problem(draft, null, `Строка ${earlier.row} говорит о том же другое: оставьте одну из них`)
+      problem(draft, null, `Та же запись в строке ${earlier.row} с другими данными: оставьте одну`)
       return failed
     }
     check?.(draft, input, existing)
@@ -62,14 +61,12 @@ function sorted(value: unknown): unknown {
 /** Sentences of the contract's own schema, beside the column that the field stands in. */
 function tellIssues(target: Target, draft: Draft, error: Parameters<typeof explain>[1]): void {
   const told = new Set(draft.problems.map(({ column }) => column))
-  const bounds = target.entity === 'maintenance' ? boundsSentences(draft.values) : {}
   for (const [path, sentence] of Object.entries(explain(target.schema, error).fields)) {
     const [field = ''] = path.split('.')
     const column = target.columns.find((column) => column.field === field)?.title ?? null
     // Whoever named something that is not there has been told so already.
     if (isNamedAlready(field, draft) || (column !== null && told.has(column))) continue
-    const own = bounds[field]
-    problem(draft, column, own === undefined ? sentence : `${own[0]?.toUpperCase()}${own.slice(1)}`)
+    problem(draft, column, sentence)
   }
 }
 

@@ -63,6 +63,6 @@ export const serverNaming: Naming = {
 export const kindNaming: Naming = {
   column: 'Вид',
   field: 'kindId',
-  missing: (name) => `Вид ТО «${name}» не найден в справочнике`,
-  several: (name) => `Видов ТО «${name}» несколько`,
+  missing: (name) => `Вид обслуживания «${name}» не найден в справочнике`,
+  several: (name) => `Видов обслуживания «${name}» несколько`,
 }

@@ -40,7 +40,7 @@ describe('a file is tried first', () => {
       state: 'TRIED',
       changedCount: 1,
       failedCount: 1,
-      errors: { '3': ['Год «давно» — не число'] },
+      errors: { '3': ['Год: «давно» — не число'] },
       by: { id: dispatcher.user.id },
       whyNotUndone: 'Файл ещё не загружен',
     })
@@ -215,7 +215,7 @@ test('the file comes back with its errors, and so corrected it may be sent again
   expect(cells).toEqual([
     ['Ошибка', 'Госномер', 'Марка', 'Год', 'Цвет'],
     [null, 'А001АА16', 'КАМАЗ', '2020', 'синий'],
-    ['Год «давно» — не число', 'А002АА16', 'МАЗ', 'давно'],
+    ['Год: «давно» — не число', 'А002АА16', 'МАЗ', 'давно'],
   ])
   const archive = openArchive(answer.rawPayload)
   let sheet = ''
@@ -226,7 +226,7 @@ test('the file comes back with its errors, and so corrected it may be sent again
   expect(again).toMatchObject({
     unchangedCount: 1,
     unknownColumns: ['Цвет'],
-    errors: { '3': ['Год «давно» — не число'] },
+    errors: { '3': ['Год: «давно» — не число'] },
   })
   const second = await dispatcher.send(importsRoutes.errorsFile, { params: { id: again.id } })
   expect((await cellsOf(second.rawPayload))[0]).toEqual(['Ошибка', 'Госномер', 'Марка', 'Год', 'Цвет'])

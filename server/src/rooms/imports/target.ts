@@ -1,4 +1,5 @@
 import type { ImportEntity, ImportProblem } from '@naryad/contract/imports/imports'
+import { prefixTitle } from '@naryad/contract/kit/messages'
 import type { z } from 'zod'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -109,6 +110,8 @@ export interface Target {
   readonly writer: Writer
 }
 
+/** A message that is no whole sentence follows the name of its column. */
 export const problem = (draft: Draft, column: string | null, message: string): void => {
-  draft.problems.push({ row: draft.row, subject: draft.subject, column, message })
+  const sentence = column === null ? message : prefixTitle(column, message)
+  draft.problems.push({ row: draft.row, subject: draft.subject, column, message: sentence })
 }

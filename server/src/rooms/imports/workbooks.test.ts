@@ -68,7 +68,7 @@ describe('a cell merged over rows', () => {
     const result = await sendFile(dispatcher, 'cars', fileOf(bytes))
     expect(result).toMatchObject({
       createdCount: 1,
-      errors: { '3': ['Строка 2 говорит о том же другое: оставьте одну из них'] },
+      errors: { '3': ['Та же запись в строке 2 с другими данными: оставьте одну'] },
     })
     expect(await readCars(db)).toMatchObject([{ plate: 'А001АА16' }])
     const file = await dispatcher.send(importsRoutes.errorsFile, { params: { id: result.id } })

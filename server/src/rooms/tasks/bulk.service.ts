@@ -47,8 +47,7 @@ export async function changeMany(
       // Nothing is done yet, so whoever asks again asks for the same. Later on he has to hear what is done.
       if (from === 0) throw error
       log.error({ err: error }, 'a bulk action broke off half-way')
-      for (const id of ordered.slice(from))
-        errors.set(id, 'До заявки дело не дошло: на сервере произошла ошибка')
+      for (const id of ordered.slice(from)) errors.set(id, 'Заявка не изменена: ошибка на сервере')
       break
     }
   }

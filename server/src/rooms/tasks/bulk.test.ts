@@ -70,7 +70,7 @@ describe('a bulk call', () => {
     const who = { ...on.dispatcher.user, role: 'operator', isSenior: false, queues: [] } as const
     const ctx = { who, log: app.log }
     const { failed } = await changeMany(db, ctx, ids, finish('DONE', workReport), follow)
-    const error = 'До заявки дело не дошло: на сервере произошла ошибка'
+    const error = 'Заявка не изменена: ошибка на сервере'
     expect(failed).toEqual(ids.slice(1000).map((id) => ({ id, error })))
     const done = await db.selectFrom('tasks').select('id').where('status', '=', 'DONE').execute()
     expect(done).toHaveLength(1000)

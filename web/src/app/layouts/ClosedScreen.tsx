@@ -20,7 +20,7 @@ export function ClosedScreen({ section: { title, icon, whose } }: { section: Clo
       <EmptyState
         sign={IconLock}
         title={whose}
-        text="Если раздел нужен вам для работы, попросите администратора: права меняет он."
+        text="Если раздел нужен вам для работы, попросите доступ у администратора."
         actions={
           <Button
             variant="filled"

@@ -39,22 +39,22 @@ const engineer = makeMe({ role: 'engineer', queues: ['glonass', 'luv'] })
 const dispatcher = makeMe({ role: 'operator' })
 
 test.each([
-  ['/users', 'a client', client, 'Пользователи открыты администраторам и диспетчерам'],
-  ['/users/5', 'an engineer', engineer, 'Пользователи открыты администраторам и диспетчерам'],
-  ['/settings', 'a client', client, 'Настройки открыты администраторам'],
-  ['/settings/audit', 'a senior dispatcher', makeMe({ isSenior: true }), 'Настройки открыты администраторам'],
+  ['/users', 'a client', client, 'Раздел доступен администраторам и диспетчерам'],
+  ['/users/5', 'an engineer', engineer, 'Раздел доступен администраторам и диспетчерам'],
+  ['/settings', 'a client', client, 'Раздел доступен администраторам'],
+  ['/settings/audit', 'a senior dispatcher', makeMe({ isSenior: true }), 'Раздел доступен администраторам'],
   [
     '/registration-requests',
     'a dispatcher',
     dispatcher,
-    'Запросы на регистрацию открыты администраторам и старшим диспетчерам',
+    'Раздел доступен администраторам и старшим диспетчерам',
   ],
 ] as const)(
   '%s typed by %s says whose it is, and its screen asks for nothing',
   async (path, _, me, words) => {
     const { drawn } = await open(path, me)
     expect(await screen.findByText(words)).toBeVisible()
-    expect(screen.getByText(/попросите администратора/)).toBeVisible()
+    expect(screen.getByText(/попросите доступ у администратора/)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
     expect(drawn).not.toHaveBeenCalled()
   },

@@ -110,7 +110,7 @@ const company: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyU',
     icon: IconUsers,
     right: 'users.read',
-    whose: 'Пользователи открыты администраторам и диспетчерам',
+    whose: 'Раздел доступен администраторам и диспетчерам',
   },
   {
     to: '/registration-requests/{-$id}',
@@ -118,7 +118,7 @@ const company: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyR',
     icon: IconUserPlus,
     right: 'registration.read',
-    whose: 'Запросы на регистрацию открыты администраторам и старшим диспетчерам',
+    whose: 'Раздел доступен администраторам и старшим диспетчерам',
   },
   {
     to: '/settings/{-$section}',
@@ -126,7 +126,7 @@ const company: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyN',
     icon: IconSettings,
     right: 'settings.read',
-    whose: 'Настройки открыты администраторам',
+    whose: 'Раздел доступен администраторам',
   },
 ]
 

@@ -107,12 +107,12 @@ describe('a form of the settings', () => {
       section: 'access',
       prepare: (api) =>
         api.on(settingsRoutes.change, () => {
-          throw new Refused('VALIDATION', 'Сеанс без действий, дней: не больше, чем сеанс всего', {
-            fields: { 'security.sessionIdleDays': 'Сеанс без действий, дней: не больше, чем сеанс всего' },
+          throw new Refused('VALIDATION', 'Выход при бездействии, дней: не больше, чем сеанс всего', {
+            fields: { 'security.sessionIdleDays': 'Выход при бездействии, дней: не больше, чем сеанс всего' },
           })
         }),
     })
-    const idle = screen.getByLabelText('Сеанс без действий, дней')
+    const idle = screen.getByLabelText('Выход при бездействии, дней')
     await userEvent.clear(idle)
     await userEvent.type(idle, '28')
     await save()

@@ -47,7 +47,7 @@ describe('when a colleague has saved first', () => {
     const window = within(await screen.findByRole('dialog', { name: /^Настройки изменили одновременно/ }))
     expect(window.getByText('Казань')).toBeInTheDocument()
     expect(window.getByText('Уфа')).toBeInTheDocument()
-    await userEvent.click(window.getByRole('button', { name: 'Оставить моё' }))
+    await userEvent.click(window.getByRole('button', { name: 'Оставить свою' }))
     expect(await screen.findByText('Данные компании сохранены')).toBeInTheDocument()
     expect(sent(scene).at(-1)).toMatchObject({ company: { address: 'Казань' }, version: 8 })
   })
@@ -55,7 +55,7 @@ describe('when a colleague has saved first', () => {
   test('and changed the same field, one may take the new', async () => {
     const scene = await open({ address: 'Уфа' })
     await typeAddress('Казань')
-    await userEvent.click(await screen.findByRole('button', { name: 'Взять новое' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Принять правку/ }))
     expect(screen.getByLabelText(/^Адрес/)).toHaveValue('Уфа')
     expect(screen.queryByText(/^Не сохранено/)).toBeNull()
     expect(sent(scene)).toHaveLength(1)

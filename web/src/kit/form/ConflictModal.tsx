@@ -10,12 +10,14 @@ interface ConflictModalProps {
   /** «Заявку изменили одновременно с вами» */
   title: string
   lead: string
+  /** The surname of whoever made the other edit. */
+  who?: string | undefined
   fields: readonly Differing[]
   choose: (choice: 'mine' | 'theirs') => void
 }
 
 /** Both texts and two ways out. It cannot be dismissed: one of the texts would be lost. */
-export function ConflictModal({ title, lead, fields, choose }: ConflictModalProps) {
+export function ConflictModal({ title, lead, who, fields, choose }: ConflictModalProps) {
   useKeyWall(true)
   return (
     <Modal
@@ -31,16 +33,16 @@ export function ConflictModal({ title, lead, fields, choose }: ConflictModalProp
         <p className={styles.lead}>{lead}</p>
         {fields.map(({ key, title, mine, theirs }) => (
           <div key={key} className={styles.versions}>
-            <Version title={`${title}: ваше`} text={mine} />
+            <Version title={`${title}: у вас`} text={mine} />
             <Version title={`${title}: сохранено`} text={theirs} />
           </div>
         ))}
         <div className={styles.buttons}>
           <Button size="xl" onClick={() => choose('theirs')}>
-            Взять новое
+            {who ? `Принять правку (${who})` : 'Принять правку'}
           </Button>
           <Button size="xl" variant="filled" data-autofocus onClick={() => choose('mine')}>
-            Оставить моё
+            Оставить свою
           </Button>
         </div>
       </div>

@@ -67,7 +67,7 @@ export function DayField({
       onClick={ask}
       onInput={ask}
       classNames={{ day: styles.day ?? '' }}
-      clearButtonProps={{ 'aria-label': `Убрать: ${label}` }}
+      clearButtonProps={{ 'aria-label': 'Очистить дату' }}
       dateParser={(typed) => dayTyped(typed)}
       leftSection={<Icon of={IconCalendar} />}
       value={value}

@@ -55,12 +55,12 @@ test('who erases the text and goes on has nothing chosen; Esc brings it back', a
   await userEvent.clear(field())
   await userEvent.tab()
   expect(field()).toHaveValue('')
-  expect(screen.queryByRole('button', { name: 'Убрать: Водитель' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Очистить поле «Водитель»' })).toBeNull()
 })
 
 test('a mouse takes it away by the cross, and the field is there to be typed in', async () => {
   await renderIn(<Form />)
-  await userEvent.click(screen.getByRole('button', { name: 'Убрать: Водитель' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Очистить поле «Водитель»' }))
   expect(field()).toHaveFocus()
   await userEvent.keyboard('ерш{Enter}')
   expect(field()).toHaveValue('Ершов')

@@ -117,7 +117,7 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
           rightSection={
             value && (
               // For the mouse: a keyboard erases the text, and has no stop here between two fields.
-              <CloseButton size="sm" tabIndex={-1} aria-label={`Убрать: ${label}`} onClick={clear} />
+              <CloseButton size="sm" tabIndex={-1} aria-label={`Очистить поле «${label}»`} onClick={clear} />
             )
           }
           onChange={({ currentTarget }) => type(currentTarget.value)}

@@ -59,6 +59,12 @@ export function nearDay(moment: Moment, now: Moment = Date.now()): string {
 export const nearMoment = (moment: Moment, now: Moment = Date.now()): string =>
   `${nearDay(moment, now)}, ${clock(moment)}`
 
+/** «20 ноября, 10:00»: the day itself, in sentences where «сегодня» does not fit. */
+export function dayAndTime(moment: Moment, now: Moment = Date.now()): string {
+  const wall = wallTime(moment)
+  return `${dayOf(wall, wallTime(now))}, ${clockOf(wall)}`
+}
+
 /** «только что», «5 мин назад», «2 ч назад»; after a day the date. The exact time belongs in a tooltip. */
 export function ago(moment: Moment, now: Moment = Date.now()): string {
   const minutes = Math.floor((new Date(now).getTime() - new Date(moment).getTime()) / 60_000)

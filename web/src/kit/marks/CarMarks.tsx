@@ -32,7 +32,7 @@ const looks: Record<CarMark, Look> = {
 const lights: Record<CarLight, Look & { title: string }> = {
   GREEN: { sign: IconCircleCheckFilled, tone: 'ok', title: 'Всё в порядке' },
   YELLOW: { sign: IconAlertTriangleFilled, tone: 'warn', title: 'Есть замечания' },
-  RED: { sign: IconAlertCircleFilled, tone: 'err', title: 'Нужно вмешаться' },
+  RED: { sign: IconAlertCircleFilled, tone: 'err', title: 'Требует внимания' },
 }
 
 /** What is computed about a truck: each mark with its sign and word. */

@@ -122,11 +122,11 @@ describe('the fields of a new password', () => {
   test('2: are filled with words on a wish, in sight of the person', async () => {
     await renderIn(<Fields />)
     await userEvent.click(screen.getByRole('button', { name: 'Придумать пароль из слов' }))
-    expect(await screen.findByText(/Слова выбраны наугад, \d\d бит/)).toBeVisible()
+    expect(await screen.findByText(/Слова выбраны случайно/)).toBeVisible()
     expect(first()).toHaveAttribute('type', 'text')
     expect((first() as HTMLInputElement).value.split(' ')).toHaveLength(4)
     expect((second() as HTMLInputElement).value).toBe((first() as HTMLInputElement).value)
     await userEvent.type(first(), 'м')
-    expect(screen.queryByText(/выбраны наугад/)).toBeNull()
+    expect(screen.queryByText(/выбраны случайно/)).toBeNull()
   })
 })

@@ -2,6 +2,7 @@ import { IconLock, IconPlus } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 
 import { Button } from '../controls/Button.tsx'
+import { lowerFirst } from '../formats/lowerFirst.ts'
 import { Icon } from '../Icon.tsx'
 import { News } from '../list/News.tsx'
 import { useHeldSkeleton } from '../list/useHeldSkeleton.ts'
@@ -107,13 +108,14 @@ function Empty<Item extends Registered, F extends RegisterFilters>({
   }
   const named = active.map((filter) => (
     <Fragment key={filter.title}>
-      {filter.title.toLowerCase()}: <filter.Value conditions={conditions} />
+      {lowerFirst(filter.title)} — <filter.Value conditions={conditions} />
     </Fragment>
   ))
   return (
     <NothingFound
       title={words.nothing}
-      conditions={conditions.query ? [...named, `поиск «${conditions.query}»`] : named}
+      query={conditions.query}
+      conditions={named}
       onTakeLast={() =>
         onConditions(conditions.query || !last ? { ...conditions, query: '' } : without(last, conditions))
       }

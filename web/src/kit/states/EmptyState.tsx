@@ -2,7 +2,6 @@ import { IconInbox, IconSearch } from '@tabler/icons-react'
 import { Children, type ReactNode } from 'react'
 
 import { Button } from '../controls/Button.tsx'
-import { counted, type Forms, plural } from '../formats/plural.ts'
 import { Icon, type IconComponent } from '../Icon.tsx'
 
 import styles from './states.module.css'
@@ -28,33 +27,33 @@ export const EmptyState = ({ sign = IconInbox, title, text, actions }: EmptyStat
   </div>
 )
 
-const conditionForms: Forms = ['условие', 'условия', 'условий']
-const actForms: Forms = ['Действует', 'Действуют', 'Действует']
-
 interface NothingFoundProps {
   title: string
-  /** As one would name each of them, in the order in which they were set. */
+  query?: string | undefined
+  /** As one would name each of them, in the order in which they were set. The query is not among them. */
   conditions: readonly ReactNode[]
   onTakeLast: () => void
   onReset: () => void
 }
 
 /** The conditions left nothing: names them and offers to take them back. The last of one is all of them. */
-export const NothingFound = ({ title, conditions, onTakeLast, onReset }: NothingFoundProps) => (
+export const NothingFound = ({ title, query, conditions, onTakeLast, onReset }: NothingFoundProps) => (
   <EmptyState
     sign={IconSearch}
-    title={title}
+    title={query ? `По запросу «${query}» ничего не найдено` : title}
     text={
-      <>
-        {plural(conditions.length, actForms)} {counted(conditions.length, conditionForms)}:{' '}
-        {Children.toArray(conditions).flatMap((condition, index) =>
-          index > 0 ? [', ', condition] : condition,
-        )}
-      </>
+      conditions.length > 0 && (
+        <>
+          Заданы условия:{' '}
+          {Children.toArray(conditions).flatMap((condition, index) =>
+            index > 0 ? [', ', condition] : condition,
+          )}
+        </>
+      )
     }
     actions={
       <>
-        {conditions.length > 1 && <Button onClick={onTakeLast}>Убрать последнее</Button>}
+        {conditions.length + (query ? 1 : 0) > 1 && <Button onClick={onTakeLast}>Убрать последнее</Button>}
         <Button onClick={onReset}>Сбросить всё</Button>
       </>
     }

@@ -12,5 +12,5 @@ function isForeign({ name, type }: File): boolean {
 export function whyNotSent(file: File, mostBytes = maxFileBytes): string | null {
   if (file.size > mostBytes) return 'Файл больше 20 МБ'
   if (file.size === 0) return 'Файл пустой'
-  return isForeign(file) ? `Такие файлы не принимаются, подходят ${allowedFiles}` : null
+  return isForeign(file) ? `Этот тип файла не подходит. Можно: ${allowedFiles}` : null
 }

@@ -50,7 +50,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
           {longDate(at)}, {stamp(at).slice(-5)}
         </Fact>
         <Fact title="Кто">{who && fullName(who)}</Fact>
-        <Fact title="Над чем">{object && <AboutObject object={object} />}</Fact>
+        <Fact title="Объект">{object && <AboutObject object={object} />}</Fact>
         <Fact title="Адрес">{address}</Fact>
         <Fact title="Устройство">{device}</Fact>
         <Fact title="Код запроса">{requestId && <span className={styles.code}>{requestId}</span>}</Fact>

@@ -46,9 +46,9 @@ export function AuditTable({ entries, sort, onSort }: AuditTableProps) {
           <th scope="col" className={styles.whoHead}>
             Кто
           </th>
-          <th scope="col">Над чем</th>
+          <th scope="col">Объект</th>
           <th scope="col" className={styles.addressHead} data-room="wide">
-            Откуда
+            IP-адрес
           </th>
           <th scope="col" data-room="widest">
             Подробности

@@ -57,7 +57,7 @@ describe('the register of trucks', () => {
     const table = within(screen.getByRole('grid'))
     expect(table.getByText('В ремонте')).toBeVisible()
     expect(table.getByText(/−21/)).toBeVisible()
-    expect(screen.getByRole('img', { name: 'Не выпускать: критичная заявка' })).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Выезд запрещён: критичная заявка' })).toBeVisible()
     expect(screen.getByRole('img', { name: 'Нет связи' })).toBeVisible()
   })
 

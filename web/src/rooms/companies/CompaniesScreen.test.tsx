@@ -196,7 +196,7 @@ describe('the form of an organization', () => {
     )
     expect(conflict.getByText('Буинск')).toBeInTheDocument()
     expect(conflict.getByText('Казань, Тэцевская, 4')).toBeInTheDocument()
-    await userEvent.click(conflict.getByRole('button', { name: 'Оставить моё' }))
+    await userEvent.click(conflict.getByRole('button', { name: 'Оставить свою' }))
     await waitFor(() => expect(api.calls(companiesRoutes.update)).toHaveLength(2))
     // What only the colleague has changed is kept without a question.
     expect(api.calls(companiesRoutes.update)[1]?.body).toMatchObject({

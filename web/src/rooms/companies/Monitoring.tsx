@@ -36,7 +36,7 @@ export function Monitoring({ companyId }: { companyId: number }) {
 
 function Servers({ companyId, servers }: { companyId: number; servers: readonly CompanyMonitoring[] }) {
   const now = useNow()
-  if (servers.length === 0) return <p className={styles.none}>Автомобилей нет: следить не за чем</p>
+  if (servers.length === 0) return <p className={styles.none}>Автомобилей нет</p>
   const silent = sumOf(servers, 'silentCount')
   return (
     <div className={styles.box}>
@@ -77,7 +77,7 @@ function Servers({ companyId, servers }: { companyId: number; servers: readonly 
           className={styles.silent}
         >
           <Icon of={IconAlertTriangle} size={14} />
-          Больше суток молчит: {counted(silent, carForms)}
+          Нет связи больше суток: {counted(silent, carForms)}
         </Link>
       )}
       <p className={styles.hint}>

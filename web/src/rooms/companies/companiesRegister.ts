@@ -48,8 +48,8 @@ export const companyFilters = [
     title: 'Договор',
     options: [
       { value: 0, title: 'Закончился' },
-      { value: soonDays, title: 'Кончается за 30 дней' },
-      { value: 90, title: 'Кончается за 90 дней' },
+      { value: soonDays, title: 'Заканчивается в ближайшие 30 дней' },
+      { value: 90, title: 'Заканчивается в ближайшие 90 дней' },
     ],
   }),
   choiceFilter<CompanyFilters>({

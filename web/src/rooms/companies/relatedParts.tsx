@@ -234,7 +234,7 @@ export const UsersPart = ({ company }: PartProps) => (
     query={companiesQueries.users}
     initial={firstUsers}
     columns={userColumns}
-    empty="Никто из организации сюда не входит"
+    empty="У организации нет пользователей"
     all={{ to: '/users/{-$id}', title: 'В разделе «Пользователи»' }}
     excel={{ route: exportsRoutes.users, columns: allUserColumns }}
     create={{

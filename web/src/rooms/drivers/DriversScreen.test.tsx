@@ -77,8 +77,8 @@ describe('the register of drivers', () => {
 
   test('a link shows the same list, and nothing found names its conditions', async () => {
     await open('/drivers?query=Нетакого&hasCar=true')
-    expect(await screen.findByText('Нет водителей по этим условиям')).toBeInTheDocument()
-    expect(screen.getByText(/тс: Есть ТС/)).toBeInTheDocument()
+    expect(await screen.findByText('По запросу «Нетакого» ничего не найдено')).toBeInTheDocument()
+    expect(screen.getByText(/ТС — Есть ТС/)).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Сбросить всё' }))
     await waitFor(() => expect(names()).toEqual(['6', '7']))
   })

@@ -19,7 +19,7 @@ export const LinkState = ({ driver }: { driver: Driver }) =>
   driver.hasMobileToken ? (
     <span className={styles.issued}>
       <Icon of={IconDeviceMobile} size={14} />
-      Выдана
+      Ссылка выдана
     </span>
   ) : (
     <span className={styles.none}>Нет</span>

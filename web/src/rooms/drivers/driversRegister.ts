@@ -62,7 +62,7 @@ export const ownDriverFilters: readonly RegisterFilter<DriverFilters>[] = [
     title: 'Ссылка',
     isQuiet: true,
     options: [
-      { value: true, title: 'Выдана' },
+      { value: true, title: 'Ссылка выдана' },
       { value: false, title: 'Нет' },
     ],
   }),

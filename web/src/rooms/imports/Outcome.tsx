@@ -35,6 +35,19 @@ const subjects: Record<ImportEntity, string> = {
   contacts: 'Контакт',
 }
 
+const newForms: Forms = ['новая', 'новые', 'новых']
+
+/** «2 новые, изменений нет; без изменений: 1» */
+function describeCounts({ createdCount, changedCount, unchangedCount, state }: ImportResult): string {
+  const created = createdCount === 0 ? 'новых нет' : counted(createdCount, newForms)
+  const changed =
+    changedCount === 0
+      ? 'изменений нет'
+      : `${state === 'TRIED' ? 'изменится' : 'изменено'}: ${count(changedCount)}`
+  const unchanged = unchangedCount === 0 ? '' : `; без изменений: ${count(unchangedCount)}`
+  return `${created}, ${changed}${unchanged}`
+}
+
 interface OutcomeProps {
   entity: ImportEntity
   result: ImportResult
@@ -43,7 +56,7 @@ interface OutcomeProps {
 
 /** What the file does to the register, or would do, and what has to be mended in it. */
 export function Outcome({ entity, result, run }: OutcomeProps) {
-  const { createdCount, changedCount, unchangedCount, failedCount, state } = result
+  const { createdCount, changedCount, failedCount, state } = result
   const good = createdCount + changedCount
   const isTried = state === 'TRIED'
   return (
@@ -68,10 +81,7 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
             <span>
               <b className={styles.figure}>{count(good)}</b> {plural(good, rowForms)}
             </span>
-            <span className={styles.hint}>
-              новых {count(createdCount)}, {isTried ? 'изменятся' : 'изменены'} {count(changedCount)}, прежних{' '}
-              {count(unchangedCount)}
-            </span>
+            <span className={styles.hint}>{describeCounts(result)}</span>
           </div>
           <div className={styles.count} data-tone={failedCount > 0 ? 'err' : undefined}>
             <span className={styles.countTitle}>

@@ -35,15 +35,13 @@ export const Problems = ({ subject, problems }: ProblemsProps) => (
   </div>
 )
 
-/** The server's sentence often begins with the name of the column already: «Пробег «много» — не число» of «Пробег, км». */
+/** The name of the column stands out where the sentence begins with it. */
 function Sentence({ column, message }: Pick<ImportProblem, 'column' | 'message'>) {
-  if (column === null) return message
-  const name = column.replace(/, .*$/, '')
-  const isNamed = message.startsWith(name) && /^[: ]/.test(message.slice(name.length))
+  if (column === null || !message.startsWith(`${column}:`)) return message
   return (
     <>
-      <b>{isNamed ? name : `${column}: `}</b>
-      {isNamed ? message.slice(name.length) : message}
+      <b>{column}</b>
+      {message.slice(column.length)}
     </>
   )
 }

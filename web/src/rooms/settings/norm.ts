@@ -1,4 +1,4 @@
-import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { counted, type Forms, workHourForms } from '../../kit/formats/plural.ts'
 
 /** 09:00–18:00 with an hour for lunch. */
 const workdayMinutes = 8 * 60
@@ -7,7 +7,6 @@ const hourMinutes = 60
 const dayForms: Forms = ['день', 'дня', 'дней']
 const hourForms: Forms = ['час', 'часа', 'часов']
 const minuteForms: Forms = ['минута', 'минуты', 'минут']
-const workHourForms: Forms = ['рабочий час', 'рабочих часа', 'рабочих часов']
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 

@@ -105,9 +105,11 @@ describe('filters', () => {
       path: '/tasks/tachograph?filterByIsWarranty=true&priorities=URGENT&query=417',
       items: many(1),
     })
-    expect(await screen.findByRole('heading', { name: 'Нет заявок по этим условиям' })).toBeInTheDocument()
-    expect(screen.getByText(/Действуют 3\sусловия/)).toHaveTextContent(
-      'приоритет: Срочный, «Гарантия», поиск «417»',
+    expect(
+      await screen.findByRole('heading', { name: 'По запросу «417» ничего не найдено' }),
+    ).toBeInTheDocument()
+    expect(screen.getByText(/^Заданы условия/)).toHaveTextContent(
+      'Заданы условия: приоритет — Срочный, «Гарантия»',
     )
     expect(button(/^Гарантия/)).toHaveAttribute('aria-pressed', 'true')
     expect(screen.getByRole('searchbox')).toHaveValue('417')

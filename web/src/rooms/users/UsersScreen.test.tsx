@@ -193,7 +193,7 @@ describe('the card of a user', () => {
   test('an invitation that was not answered is sent again', async () => {
     const { api } = await open('/users/13', (api) => api.on(usersRoutes.invite, () => undefined))
     await userEvent.click(await (await panel()).findByRole('button', { name: 'Действия' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Послать приглашение ещё раз' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Отправить приглашение ещё раз' }))
     expect(await screen.findByText(/ушло на park@translog-kzn.ru/)).toBeInTheDocument()
     expect(api.calls(usersRoutes.invite)).toHaveLength(1)
     // He never came in, so there is nothing to end.

@@ -50,7 +50,7 @@ export function useUserMenu(user: User, { onEdit, onCopy, onRemoved }: UserMenu)
   const access: (MenuLine | false)[] = [
     !isBlocked && {
       key: 'invite',
-      title: user.hasPassword ? 'Послать ссылку для нового пароля' : 'Послать приглашение ещё раз',
+      title: user.hasPassword ? 'Отправить ссылку для смены пароля' : 'Отправить приглашение ещё раз',
       icon: IconMailForward,
       run: () => invite(undefined),
     },

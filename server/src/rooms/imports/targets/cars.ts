@@ -66,7 +66,7 @@ export const carsTarget: Target = {
     }),
     lineColumn('Марка', 'brand', { synonyms: ['Производитель', 'Бренд'], examples: ['КАМАЗ', 'Volvo'] }),
     lineColumn('Модель', 'model', { synonyms: ['Модель ТС'], examples: ['54901', 'FH 460'] }),
-    numberColumn('Год', 'year', 'Год', {
+    numberColumn('Год', 'year', {
       synonyms: ['Год выпуска', 'Год изготовления'],
       width: 74,
       examples: [2023],
@@ -80,10 +80,10 @@ export const carsTarget: Target = {
       synonyms: ['ФИО водителя', 'Закреплённый водитель'],
       hint: 'ФИО полностью или телефон',
     }),
-    valueColumn('Состояние', 'status', (cell) => choiceOf(cell, 'Состояние', carStatusTitles), {
+    valueColumn('Статус', 'status', (cell) => choiceOf(cell, carStatusTitles), {
       kind: 'text',
       width: 150,
-      synonyms: ['Статус', 'Статус ТС', 'Состояние ТС'],
+      synonyms: ['Состояние', 'Статус ТС', 'Состояние ТС'],
       choices: Object.values(carStatusTitles),
       examples: ['Готов'],
     }),

@@ -1,4 +1,4 @@
-import { MaintenanceInput, wrongBounds } from '@naryad/contract/maintenance/maintenance'
+import { MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
 
 import { rangeImports } from '../../maintenance/index.ts'
 import { lineOf, plateOf, vinOf } from '../cells.ts'
@@ -158,7 +158,7 @@ export const maintenanceTarget = (): Target => {
         if (car !== undefined) settle(draft, car, plates.get(car), plateNaming('Госномер'))
         else if (vin !== undefined) settle(draft, vin, vins.get(vin), vinNaming)
         else problem(draft, 'Госномер', 'Не указан госномер')
-        if (kind === undefined) problem(draft, 'Вид', 'Не указан вид ТО')
+        if (kind === undefined) problem(draft, 'Вид', 'Не указан вид обслуживания')
         else settle(draft, kind, kinds.get(kind), kindNaming)
       }
     },
@@ -175,7 +175,7 @@ export const maintenanceTarget = (): Target => {
     openCheck: () => (draft, input, existing) => {
       if (existing) return
       if (outOfUse.has(input['kindId'] as number))
-        problem(draft, 'Вид', `Вид ТО «${draft.texts['kindId'] ?? ''}» больше не применяется`)
+        problem(draft, 'Вид', `Вид обслуживания «${draft.texts['kindId'] ?? ''}» больше не применяется`)
       else neighbours.check(draft, input)
     },
     writer: {
@@ -184,8 +184,3 @@ export const maintenanceTarget = (): Target => {
     },
   }
 }
-
-/** These sentences are whole without the name of a field. */
-export const boundsSentences = (
-  values: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, string>> => wrongBounds(boundsIn(values))

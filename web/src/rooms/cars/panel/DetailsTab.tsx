@@ -51,7 +51,7 @@ export function DetailsTab({ car }: { car: Car }) {
 }
 
 const PeopleLines = ({ car: { company, driver, carServer, externalId, lastSeenAt } }: { car: Car }) => (
-  <Section title="Чей и кто ездит">
+  <Section title="Владелец и водитель">
     <Facts>
       <Fact title="Организация">
         {company ? (

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { flushSync } from 'react-dom'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { counted, type Forms, workHourForms } from '../../../kit/formats/plural.ts'
 import { wallTime } from '../../../kit/formats/zone.ts'
 import { Bone } from '../../../kit/states/SkeletonRows.tsx'
 import { useNow } from '../../../kit/useNow.ts'
@@ -39,7 +39,6 @@ const two = (value: number): string => String(value).padStart(2, '0')
 const workingForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
 const shortForms: Forms = ['сокращённый', 'сокращённых', 'сокращённых']
 const offForms: Forms = ['выходной', 'выходных', 'выходных']
-const hourForms: Forms = ['рабочий час', 'рабочих часа', 'рабочих часов']
 
 function useYear(year: number) {
   const query = settingsQueries.calendar(year)
@@ -112,7 +111,8 @@ function Totals({ year, deviations }: { year: number; deviations: Deviations }) 
   return (
     <span className={styles.totals}>
       {counted(working, workingForms)}
-      {short > 0 && ` (${counted(short, shortForms)})`}, {counted(off, offForms)}, {counted(hours, hourForms)}
+      {short > 0 && ` (${counted(short, shortForms)})`}, {counted(off, offForms)},{' '}
+      {counted(hours, workHourForms)}
     </span>
   )
 }
@@ -141,7 +141,7 @@ const Legend = () => (
       <span className={styles.sample} data-kind="OFF" data-changed aria-hidden>
         5
       </span>
-      не по дню недели
+      перенесённый день
     </li>
   </ul>
 )

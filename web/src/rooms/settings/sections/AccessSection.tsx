@@ -45,8 +45,8 @@ const access: PartDef<'security', AccessDraft> = {
       title: 'Второй фактор обязателен',
       text: (roles) => roles.map((role) => roleTitles[role]).join(', ') || 'никому',
     },
-    sessionIdleDays: { title: 'Сеанс без действий, дней', text: number },
-    sessionMaxDays: { title: 'Сеанс всего, дней', text: number },
+    sessionIdleDays: { title: 'Выход при бездействии, дней', text: number },
+    sessionMaxDays: { title: 'Предельная длительность сеанса, дней', text: number },
     isRegistrationOpen: { title: 'Запросы на регистрацию', text: (isOpen) => (isOpen ? 'да' : 'нет') },
   },
   saved: 'Правила доступа сохранены',
@@ -72,23 +72,23 @@ export function AccessSection({ settings }: { settings: Settings }) {
         <ul className={styles.rows}>
           <NumberRow
             title="Наименьшая длина пароля"
-            hint="Длина важнее сложности. Известные всем пароли не подойдут при любой длине"
+            hint="Длинный пароль надёжнее сложного; распространённые не принимаются"
             unit={signForms}
             value={draft.minPasswordLength}
             error={errors['minPasswordLength']}
             onChange={(minPasswordLength) => change({ minPasswordLength })}
           />
           <NumberRow
-            title="Сеанс без действий"
-            hint="Кто столько не заходил, войдёт заново"
+            title="Выход при бездействии"
+            hint="После этого срока нужно войти снова"
             unit={dayForms}
             value={draft.sessionIdleDays}
             error={errors['sessionIdleDays']}
             onChange={(sessionIdleDays) => change({ sessionIdleDays })}
           />
           <NumberRow
-            title="Сеанс всего"
-            hint="Через столько дней пароль спросят у каждого, даже если он работает каждый день"
+            title="Предельная длительность сеанса"
+            hint="После этого срока пароль нужно ввести снова, даже если работать каждый день"
             unit={dayForms}
             value={draft.sessionMaxDays}
             error={errors['sessionMaxDays']}

@@ -64,8 +64,8 @@ const coming = [
 export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
   <>
     <Lead>
-      С чем «Наряд» можно соединить сегодня. Соединяет тот, кто обслуживает сервер, переменными его запуска:
-      пароли и ключи внешних служб не хранятся в базе и не видны в браузере.
+      Что можно подключить к «Наряду». Подключает администратор сервера через переменные окружения: пароли и
+      ключи внешних служб не хранятся в базе и не видны в браузере.
     </Lead>
     <ul className={styles.rows}>
       <Row
@@ -78,10 +78,10 @@ export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
       <Row title="Своя база PostgreSQL" variables={['DATABASE_URL']}>
         Вместо встроенной: когда в компании уже есть сервер баз данных.
       </Row>
-      <Row title="Наблюдение Prometheus" variables={['NARYAD_METRICS_TOKEN']}>
+      <Row title="Мониторинг сервера (Prometheus)" variables={['NARYAD_METRICS_TOKEN']}>
         Показатели сервера по адресу /metrics для того, кто знает ключ.
       </Row>
-      <Row title="Программы по API" variables={['CORS_ORIGINS', 'NARYAD_API_DOCS']}>
+      <Row title="Доступ по API" variables={['CORS_ORIGINS', 'NARYAD_API_DOCS']}>
         Другие программы читают и создают заявки теми же вызовами, что и этот экран.{' '}
         {settings.isApiDescribed
           ? 'Описание вызовов открыто по адресу /api/docs.'

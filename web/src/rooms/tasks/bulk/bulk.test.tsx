@@ -122,7 +122,7 @@ describe('a bulk action', () => {
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('ID 3: Затрат нет')
     // The third was done all the same.
-    expect(within(alert).getByText('Затраты согласованы: 1 из 3')).toBeInTheDocument()
+    expect(within(alert).getByText('Затраты согласованы в 1 заявке из 3')).toBeInTheDocument()
     expect(alert.textContent).toContain('ID 3: Затрат нет\nID 1: Заявка уже закрыта')
     expect(api.calls(tasksBulkRoutes.approveCosts)[0]?.body).toEqual({
       ids: [3, 2, 1],
@@ -207,7 +207,7 @@ describe('a bulk action', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все на странице' }))
     const approve = within(await bar()).getByRole('button', { name: 'Согласовать' })
     await userEvent.click(approve)
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Согласовать затраты 21\sзаявки\?/)
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Согласовать затраты в 21\sзаявке\?/)
     await userEvent.click(screen.getByRole('button', { name: 'НЕТ' }))
     expect(api.calls(tasksBulkRoutes.approveCosts)).toHaveLength(0)
     expect(chosen()).toHaveLength(21)

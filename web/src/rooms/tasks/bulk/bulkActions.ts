@@ -2,7 +2,7 @@ import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
 import { statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
-import { counted, type Forms, taskForms } from '../../../kit/formats/plural.ts'
+import { counted, type Forms, plural, taskForms } from '../../../kit/formats/plural.ts'
 import { call } from '../../../platform/api/api.ts'
 
 /** One change of many tasks. */
@@ -11,14 +11,16 @@ export interface BulkAction {
   send: (ids: number[]) => Promise<BulkReply>
   /** «Закрыть 24 заявки?» */
   question: (total: number) => string
-  /** «Закрыто» */
-  done: string
+  /** «Закрыто 6 заявок» */
+  done: (total: number) => string
   /** «3 уже в этом статусе»: of those that needed no change. Without it there are none: what carries a text is always written or refused. */
   already?: string
 }
 
 const ofTasks: Forms = ['заявки', 'заявок', 'заявок']
-const toTasks: Forms = ['заявке', 'заявкам', 'заявкам']
+const inTasks: Forms = ['заявке', 'заявках', 'заявках']
+const doneForms: Forms = ['Выполнена', 'Выполнены', 'Выполнено']
+const closedForms: Forms = ['Закрыта', 'Закрыты', 'Закрыто']
 
 /** What it is set to, or null, with its name for the question. */
 interface Chosen {
@@ -32,8 +34,11 @@ export const bulkActions = {
     question: (total) =>
       id === null
         ? `Снять оператора с ${counted(total, ofTasks)}?`
-        : `Назначить ${counted(total, toTasks)} оператора ${name}?`,
-    done: 'Оператор изменён',
+        : `Назначить оператором ${name} (${counted(total, taskForms)})?`,
+    done: (total) =>
+      id === null
+        ? `Оператор снят с ${counted(total, ofTasks)}`
+        : `Оператор назначен в ${counted(total, inTasks)}`,
     already: id === null ? 'уже без оператора' : 'уже с этим оператором',
   }),
   car: ({ id, name }: Chosen): BulkAction => ({
@@ -41,35 +46,36 @@ export const bulkActions = {
     question: (total) =>
       id === null
         ? `Убрать ТС из ${counted(total, ofTasks)}?`
-        : `Поставить ${counted(total, toTasks)} ТС ${name}?`,
-    done: 'ТС изменено',
+        : `Указать ТС ${name} в ${counted(total, inTasks)}?`,
+    done: (total) =>
+      id === null ? `ТС убрано из ${counted(total, ofTasks)}` : `ТС указано в ${counted(total, inTasks)}`,
     already: id === null ? 'уже без ТС' : 'уже с этим ТС',
   }),
   status: (status: TaskStatus): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.status, { body: { ids, status } }),
     question: (total) => `Перевести ${counted(total, taskForms)} в статус «${statusTitle(status)}»?`,
-    done: 'Статус изменён',
+    done: (total) => `Статус изменён в ${counted(total, inTasks)}`,
     already: 'уже в этом статусе',
   }),
   approveCosts: (): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.approveCosts, { body: { ids, isCostsApproved: true } }),
-    question: (total) => `Согласовать затраты ${counted(total, ofTasks)}?`,
-    done: 'Затраты согласованы',
+    question: (total) => `Согласовать затраты в ${counted(total, inTasks)}?`,
+    done: (total) => `Затраты согласованы в ${counted(total, inTasks)}`,
     already: 'уже с согласованными затратами',
   }),
   done: (workReport: string): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.done, { body: { ids, workReport } }),
     question: (total) => `Выполнить ${counted(total, taskForms)}?`,
-    done: 'Выполнено',
+    done: (total) => `${plural(total, doneForms)} ${counted(total, taskForms)}`,
   }),
   remoteDone: (workReport: string): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.remoteDone, { body: { ids, workReport } }),
     question: (total) => `Выполнить удалённо ${counted(total, taskForms)}?`,
-    done: 'Выполнено удалённо',
+    done: (total) => `${plural(total, doneForms)} удалённо ${counted(total, taskForms)}`,
   }),
   close: (closeReason: string): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.close, { body: { ids, closeReason } }),
     question: (total) => `Закрыть ${counted(total, taskForms)}?`,
-    done: 'Закрыто',
+    done: (total) => `${plural(total, closedForms)} ${counted(total, taskForms)}`,
   }),
 }

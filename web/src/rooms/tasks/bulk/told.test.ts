@@ -10,14 +10,14 @@ describe('what is told of a bulk action', () => {
   test('how many were changed', () => {
     expect(toldOf(status, 5, { failed: [], unchangedCount: 0 })).toEqual({
       type: 'success',
-      text: 'Статус изменён: 5\u00a0заявок',
+      text: 'Статус изменён в 5\u00a0заявках',
     })
   })
 
   test('how many needed no change, which is no failure', () => {
     expect(toldOf(status, 5, { failed: [], unchangedCount: 1 })).toEqual({
       type: 'success',
-      text: 'Статус изменён: 4 из 5, ещё 1 уже в этом статусе',
+      text: 'Статус изменён в 4\u00a0заявках из 5, ещё 1 уже в этом статусе',
     })
   })
 
@@ -32,11 +32,11 @@ describe('what is told of a bulk action', () => {
   test('why the others failed, beside those that needed no change', () => {
     expect(toldOf(status, 5, { failed: [refused], unchangedCount: 1 })).toEqual({
       type: 'error',
-      title: 'Статус изменён: 3 из 5, ещё 1 уже в этом статусе',
+      title: 'Статус изменён в 3\u00a0заявках из 5, ещё 1 уже в этом статусе',
       text: 'ID 7: Заявка закрыта',
     })
     expect(toldOf(status, 1, { failed: [refused], unchangedCount: 0 })).toMatchObject({
-      title: 'Статус изменён: 0 из 1',
+      title: 'Ни одна заявка не изменена',
     })
   })
 })

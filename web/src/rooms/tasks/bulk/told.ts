@@ -5,18 +5,19 @@ import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import type { AlertInput } from '../../../platform/overlays/alert.ts'
 import type { BulkAction } from './bulkActions.ts'
 
-/** What became of so many tasks: «Закрыто: 6 заявок», «Статус изменён: 4 из 5, ещё 1 уже в этом статусе», and why the others failed. */
+/** What became of so many tasks: «Закрыто 6 заявок», «Статус изменён в 4 заявках из 5, ещё 1 уже в этом статусе», and why the others failed. */
 export function toldOf(
   { done, already }: Pick<BulkAction, 'done' | 'already'>,
   total: number,
   { failed, unchangedCount }: BulkReply,
 ): AlertInput {
   const changed = total - failed.length - unchangedCount
-  if (changed === total) return { type: 'success', text: `${done}: ${counted(total, taskForms)}` }
+  if (changed === total) return { type: 'success', text: done(total) }
   if (unchangedCount === total)
     return { type: 'info', text: `Менять нечего: ${counted(total, taskForms)} ${already}` }
   const rest = unchangedCount > 0 ? `, ещё ${count(unchangedCount)} ${already}` : ''
-  const outcome = `${done}: ${count(changed)} из ${count(total)}${rest}`
+  const outcome =
+    changed === 0 ? `Ни одна заявка не изменена${rest}` : `${done(changed)} из ${count(total)}${rest}`
   if (failed.length === 0) return { type: 'success', text: outcome }
   // A line each, all of them: the alert scrolls and stays while one points at it.
   const text = failed.map(({ id, error }) => `ID ${id}: ${error}`).join('\n')

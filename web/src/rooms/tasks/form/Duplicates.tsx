@@ -23,7 +23,11 @@ export function Duplicates({ items, onJoin, onIgnore }: DuplicatesProps) {
       <div className={styles.duplicatesHead} role="status">
         <Icon of={IconAlertTriangle} />
         <span className={styles.spacer}>
-          {hasOpen ? 'У этого ТС уже есть открытые заявки' : 'Недавно было то же самое'}
+          {hasOpen
+            ? 'У этого ТС уже есть открытые заявки'
+            : items.length > 1
+              ? 'Похожие заявки за последние 30 дней'
+              : 'Похожая заявка за последние 30 дней'}
         </span>
         <Button size="xs" onClick={onIgnore}>
           Всё равно создать

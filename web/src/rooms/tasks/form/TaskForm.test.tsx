@@ -58,7 +58,7 @@ test('a field that a colleague has changed as well is asked about, also when the
   expect(await screen.findByText('Адрес: сохранено')).toBeInTheDocument()
   expect(screen.getAllByText('Набережные Челны').length).toBeGreaterThan(0)
   expect(screen.queryByText('Описание: сохранено')).toBeNull()
-  await userEvent.click(button('Оставить моё'))
+  await userEvent.click(button('Оставить свою'))
   await waitFor(() => expect(card.tasks[0]?.address).toBe('Казань, Ямашева 10'))
   expect(card.tasks[0]?.description).toBe('Другое')
 })

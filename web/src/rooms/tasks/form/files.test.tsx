@@ -47,7 +47,7 @@ test('what is too large, empty or of a foreign kind is told at once and not sent
   )
   const told = within(await part()).getAllByRole('alert')
   expect(told.map(({ textContent }) => textContent)).toEqual([
-    'Такие файлы не принимаются, подходят JPG, PNG, WebP, PDF, DOCX, XLSX, TXT, CSV, DDD',
+    'Этот тип файла не подходит. Можно: JPG, PNG, WebP, PDF, DOCX, XLSX, TXT, CSV, DDD',
     'Файл больше 20 МБ',
     'Файл пустой',
   ])
@@ -59,7 +59,7 @@ test('what is too large, empty or of a foreign kind is told at once and not sent
 test('a camera that has made a film is told so, and a photograph may be larger than a file', async () => {
   await begin({ width: 390 })
   await choose(fileOf('видео.mov', 'video/quicktime'), fileOf('до.jpg', 'image/jpeg', 21 * 1024 * 1024))
-  expect(within(await part()).getByRole('alert')).toHaveTextContent('Такие файлы не принимаются')
+  expect(within(await part()).getByRole('alert')).toHaveTextContent('Этот тип файла не подходит')
   expect(within(await part()).getAllByRole('listitem')).toHaveLength(1)
 })
 

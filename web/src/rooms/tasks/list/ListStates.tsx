@@ -2,26 +2,33 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
+import { lowerFirst } from '../../../kit/formats/lowerFirst.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { EmptyState, NothingFound } from '../../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/states/ErrorState.tsx'
 import { ApiError } from '../../../platform/api/errors.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { ChipValue } from '../filters/ChipValue.tsx'
-import { type Conditions, openOnly } from '../filters/conditions.ts'
+import { type Conditions, openOnly, writeConditions } from '../filters/conditions.ts'
 import { filterKinds, type Narrowing, narrowings, quickFilters, withoutNarrowing } from '../filters/kinds.ts'
+import { mineOf } from '../views/mine.ts'
 import { type TaskList } from './model.ts'
 
 const Elsewhere = lazy(() => import('./Elsewhere.tsx').then((file) => ({ default: file.Elsewhere })))
 
-function Named({ narrowing, conditions }: { narrowing: Narrowing; conditions: Conditions }) {
-  if ('query' in narrowing) return <>поиск «{narrowing.query}»</>
+function Named({
+  narrowing,
+  conditions,
+}: {
+  narrowing: Exclude<Narrowing, { query: string }>
+  conditions: Conditions
+}) {
   if ('quick' in narrowing) return <>«{quickFilters.find(({ key }) => key === narrowing.quick)?.title}»</>
   const { title } = filterKinds[narrowing.kind]
   if (narrowing.kind === 'overdue') return <>«{title}»</>
   return (
     <>
-      {title.toLowerCase()}: <ChipValue kind={narrowing.kind} conditions={conditions} />
+      {lowerFirst(title)} — <ChipValue kind={narrowing.kind} conditions={conditions} />
     </>
   )
 }
@@ -37,14 +44,14 @@ export function EmptyList({ list, onCreate }: EmptyListProps) {
   const { conditions } = address.state
   const active = narrowings(conditions)
   const last = active.at(-1)
-  const isClient = useMe().role === 'client'
+  const me = useMe()
   if (!last) {
     return (
       <EmptyState
         title="Заявок пока нет"
         text={
-          isClient
-            ? 'Создайте первую: здесь будет видно, кто ею занят и когда её выполнят'
+          me.role === 'client'
+            ? 'Создайте первую: здесь будет видно, кто ею занимается и когда её выполнят'
             : 'Создайте первую или дождитесь заявки от клиента: она появится здесь сама'
         }
         actions={
@@ -57,11 +64,15 @@ export function EmptyList({ list, onCreate }: EmptyListProps) {
       />
     )
   }
+  const mine = writeConditions({ ...openOnly, ...mineOf(me) })
+  const isMine = JSON.stringify(writeConditions(conditions)) === JSON.stringify(mine)
+  const named = isMine ? [] : active.filter((narrowing) => !('query' in narrowing))
   return (
     <>
       <NothingFound
-        title="Нет заявок по этим условиям"
-        conditions={active.map((narrowing) => (
+        title={isMine ? 'У вас нет открытых заявок' : 'Нет заявок по этим условиям'}
+        query={conditions.query}
+        conditions={named.map((narrowing) => (
           <Named key={JSON.stringify(narrowing)} narrowing={narrowing} conditions={conditions} />
         ))}
         onTakeLast={() => address.change({ conditions: withoutNarrowing(conditions, last) })}

@@ -97,7 +97,7 @@ test.each(['engineer', 'client', 'operator'] as const)(
 
 test('what no queue has is not spoken of', async () => {
   await renderTasks({ path: '/tasks/tachograph?query=Нигде', items })
-  await screen.findByText('Нет заявок по этим условиям')
+  await screen.findByText('По запросу «Нигде» ничего не найдено')
   expect(screen.queryByRole('link', { name: /нашл/ })).toBeNull()
 })
 
@@ -110,7 +110,7 @@ test('a count that fails takes nothing from the screen', async () => {
         throw new Refused('INTERNAL', 'Сервер не сосчитал')
       }),
   })
-  await screen.findByText('Нет заявок по этим условиям')
+  await screen.findByText('По запросу «Плёнка» ничего не найдено')
   expect(screen.queryByText('Сервер не сосчитал')).toBeNull()
   expect(screen.getByRole('button', { name: 'Сбросить всё' })).toBeVisible()
 })

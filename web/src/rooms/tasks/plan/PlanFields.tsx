@@ -29,8 +29,8 @@ export function PlanFields({ value, onChange, error, isFirst = false }: PlanFiel
   return (
     <div className={styles.plan}>
       <DayField
-        label="План: день"
-        placeholder="завтра, +2, 21.11"
+        label="Дата визита"
+        placeholder="например: завтра, 25.11"
         value={value.day}
         onChange={(day) => onChange({ ...value, day })}
         error={error}

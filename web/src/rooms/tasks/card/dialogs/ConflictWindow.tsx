@@ -27,6 +27,7 @@ function Asked({ conflict, choose }: { conflict: Conflict; choose: (choice: Conf
     <ConflictModal
       title="Заявку изменили одновременно с вами"
       lead={`${name}, ${nearMoment(action?.at ?? conflict.current.updatedAt)}. Чей текст оставить?`}
+      who={action?.who?.lastName}
       fields={conflict.fields.map((field) => ({
         key: field,
         title: titleOf(field),

@@ -26,7 +26,7 @@ test('a draft of costs does not overwrite unseen what a colleague has saved sinc
   expect(titleOf(1)).toHaveValue('Выезд в Челны')
   await userEvent.click(button('Сохранить'))
   expect(await screen.findByText('Затраты: сохранено')).toBeInTheDocument()
-  await userEvent.click(button('Взять новое'))
+  await userEvent.click(button(/^Принять правку/))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Строка 1: название' })).toBeNull())
   expect(card.tasks[0]?.costItems).toHaveLength(2)
 })

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import { nearMoment } from '../../../../kit/formats/dates.ts'
 import { count, money } from '../../../../kit/formats/numbers.ts'
-import { useMay } from '../../../../platform/session/me.ts'
+import { useMay, useMe } from '../../../../platform/session/me.ts'
 import { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { fieldDraft } from '../../drafts.ts'
 import { CostsEditor, DraftLines } from './CostsEditor.tsx'
@@ -95,6 +95,7 @@ function CostsTable({ task }: { task: Task }) {
 
 function Approval({ task, onApprove }: Omit<CostsPartProps, 'mayEdit'>) {
   const mayApprove = useMay('tasks.approveCosts')
+  const isClient = useMe().role === 'client'
   if (task.isCostsApproved) {
     return (
       <div className={`${styles.note} ${styles.noteOk}`}>
@@ -122,8 +123,9 @@ function Approval({ task, onApprove }: Omit<CostsPartProps, 'mayEdit'>) {
     <div className={styles.note}>
       <IconReceipt size={16} stroke={1.75} aria-hidden />
       <span className={styles.noteText}>
-        Не согласованы: <b className={styles.digits}>{money(task.costs)}</b>
-        {!isEnded(task.status) && '. Выполнить можно, закрыть — после согласования.'}
+        {isClient ? 'Согласуйте затраты: ' : 'Не согласованы: '}
+        <b className={styles.digits}>{money(task.costs)}</b>
+        {!isClient && !isEnded(task.status) && '. Закрыть можно только после согласования.'}
       </span>
       {mayApprove && (
         <Button size="compact-sm" variant="default" onClick={() => onApprove(true)}>

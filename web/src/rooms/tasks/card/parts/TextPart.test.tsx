@@ -27,7 +27,7 @@ test('a draft of yesterday and the text that a colleague has saved since stand s
   await userEvent.click(button('Сохранить'))
   expect(await screen.findByText('Описание: сохранено')).toBeInTheDocument()
   expect(card.tasks[0]?.description).toBe('Связь есть')
-  await userEvent.click(button('Взять новое'))
+  await userEvent.click(button(/^Принять правку/))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Описание' })).toBeNull())
   expect(card.tasks[0]?.description).toBe('Связь есть')
 })

@@ -4,10 +4,11 @@ import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 import { IconClockExclamation, IconPlayerPause } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
-import { nearMoment, stamp } from '../../../../kit/formats/dates.ts'
-import { count } from '../../../../kit/formats/numbers.ts'
+import { dayAndTime, nearMoment } from '../../../../kit/formats/dates.ts'
+import { counted, workHourForms } from '../../../../kit/formats/plural.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
 import { useNow } from '../../../../kit/useNow.ts'
+import { useMe } from '../../../../platform/session/me.ts'
 
 import styles from '../card.module.css'
 
@@ -17,6 +18,7 @@ const hoverMs = 300
 /** The deadline and how it came about: the norm in working hours, and when the clock stood. */
 export function DeadlineValue({ task }: { task: Task }) {
   const now = useNow()
+  const isClient = useMe().role === 'client'
   const [isOpen, setOpen] = useState(false)
   const hover = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = () => {
@@ -53,15 +55,19 @@ export function DeadlineValue({ task }: { task: Task }) {
       <Popover.Dropdown>
         {task.deadlineNormMinutes !== null && (
           <div>
-            Норматив: {count(task.deadlineNormMinutes / 60)} рабочих ч с {stamp(task.createdAt)}
+            Норматив: {counted(task.deadlineNormMinutes / 60, workHourForms)} от{' '}
+            {dayAndTime(task.createdAt, now)}
           </div>
         )}
         {task.deadlinePauses.map((pause) => (
           <div key={pause.from} className={styles.muted}>
-            {lifecycle[pause.status].title}: {stamp(pause.from)} — {pause.to ? stamp(pause.to) : 'сейчас'}
+            {lifecycle[pause.status].title}: с {dayAndTime(pause.from, now)}
+            {pause.to && ` до ${dayAndTime(pause.to, now)}`}
           </div>
         ))}
-        {clock === 'paused' && <div>Часы стоят: ждём клиента.</div>}
+        {clock === 'paused' && (
+          <div>{isClient ? 'Ждём вашего ответа' : 'Срок приостановлен: ждём клиента'}</div>
+        )}
         {isLate && <div className={styles.late}>Просрочена</div>}
       </Popover.Dropdown>
     </Popover>
