@@ -121,6 +121,12 @@ describe('filters', () => {
     })
   })
 
+  test('of «Мои» that leave nothing say so in person', async () => {
+    await renderTasks({ path: '/tasks/tachograph?operatorIds=5&view=mine', items: [], me: makeMe({ id: 5 }) })
+    expect(await screen.findByRole('heading', { name: 'У вас нет открытых заявок' })).toBeVisible()
+    expect(screen.queryByText(/^Заданы условия/)).toBeNull()
+  })
+
   test('are taken back one by one or all at once', async () => {
     const { address } = await renderTasks({
       path: '/tasks/tachograph?filterByIsWarranty=true&query=417',

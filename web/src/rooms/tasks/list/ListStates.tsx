@@ -66,7 +66,7 @@ export function EmptyList({ list, onCreate }: EmptyListProps) {
   }
   const mine = writeConditions({ ...openOnly, ...mineOf(me) })
   const isMine = JSON.stringify(writeConditions(conditions)) === JSON.stringify(mine)
-  const named = isMine ? [] : active.filter((narrowing) => !('query' in narrowing))
+  const named = isMine ? [] : active.flatMap((narrowing) => ('query' in narrowing ? [] : [narrowing]))
   return (
     <>
       <NothingFound
