@@ -24,8 +24,9 @@ module.exports = {
     // Every change of an account has a history, and what it lets in is told years later. Queues are called as the company
     // calls them.
     users: ['audit', 'history', 'settings'],
-    // The first administrator is an account with a password.
-    'set-up': ['audit', 'auth', 'users'],
+    // The first administrator is an account with a password. The standard dictionaries come with it,
+    // and what is left to do is read from the settings.
+    'set-up': ['audit', 'auth', 'settings', 'tasks', 'users'],
     // A range is seen with its truck, makes a task before its end, and what was driven is the truck's.
     maintenance: ['audit', 'cars', 'history', 'settings', 'tasks'],
     // Every list as a sheet.

@@ -16,10 +16,12 @@ import { liveRoutes } from './rooms/live/live.routes.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
 import { privacyRoutes } from './rooms/privacy/privacy.routes.ts'
 import { registrationRoutes } from './rooms/registration/registration.routes.ts'
+import { firstStepsRoutes } from './rooms/set-up/first-steps.routes.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
 import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
 import {
   carServersRoutes,
+  standardDictionariesRoutes,
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from './rooms/tasks/tasks.dictionaries.routes.ts'
@@ -33,14 +35,14 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Регистрация: [registrationRoutes],
   Заявки: [tasksRoutes, tasksBulkRoutes],
   Файлы: [attachmentsRoutes],
-  Справочники: [taskTypesRoutes, taskCategoriesRoutes, carServersRoutes],
+  Справочники: [taskTypesRoutes, taskCategoriesRoutes, carServersRoutes, standardDictionariesRoutes],
   ТС: [carsRoutes],
   Техобслуживание: [maintenanceRoutes, maintenanceKindsRoutes],
   Организации: [companiesRoutes],
   Водители: [driversRoutes],
   Контакты: [contactsRoutes],
   'Импорт и Excel': [importsRoutes, exportsRoutes],
-  Настройки: [settingsRoutes, auditRoutes],
+  Настройки: [settingsRoutes, firstStepsRoutes, auditRoutes],
   'Персональные данные': [privacyRoutes],
   Письма: [lettersRoutes],
   События: [liveRoutes],

@@ -10,7 +10,8 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { readableSecret } from '../platform/text/readable-secret.ts'
 import { recordAudit } from '../rooms/audit/index.ts'
 import { entry, hashPassword } from '../rooms/auth/index.ts'
-import { insertAdministrator } from '../rooms/users/index.ts'
+import { addStandardDictionaries } from '../rooms/tasks/index.ts'
+import { insertAdministrator, isSetUpNeeded } from '../rooms/users/index.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startEmbedded } from './data-dir.ts'
 
@@ -66,6 +67,7 @@ const makeAdministrator = (wishes: z.infer<typeof Wishes>): Promise<void> =>
     const passwordHash = await hashPassword(password)
     const person = { email: wishes.email, lastName, firstName, middleName, passwordHash }
     await inTransaction(db, async (tx) => {
+      const isFirst = await isSetUpNeeded(tx)
       const id = await insertAdministrator(tx, person)
       if (id === undefined) throw new Mistake(`Пользователь ${wishes.email} уже есть`)
       await recordAudit(tx, {
@@ -73,6 +75,8 @@ const makeAdministrator = (wishes: z.infer<typeof Wishes>): Promise<void> =>
         object: { kind: 'users', id, title: `${wishes.name}, ${wishes.email}` },
         details: 'Администратор, командой на сервере',
       })
+      // An installation that is already in use keeps the dictionaries it has, even empty ones.
+      if (isFirst) await addStandardDictionaries(tx)
     })
     console.log(`Администратор ${wishes.email}, пароль ${password}`)
   })

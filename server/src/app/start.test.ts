@@ -80,7 +80,14 @@ describe('the command for the first administrator', () => {
     const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
     expect(user).toMatchObject({ role: 'admin', lastName: 'Иванова', firstName: 'Анна', middleName: '' })
     expect(await isRightPassword(user.passwordHash, password)).toBe(true)
+    expect(await db.selectFrom('taskTypes').select('id').execute()).not.toEqual([])
     expect(await run(...wishes)).toEqual({ code: 1, output: 'Пользователь first@naryad.test уже есть\n' })
+  })
+
+  test('leaves the dictionaries of an installation that is in use as they are', async () => {
+    await makeUser(db)
+    expect(await run('create', '--email', 'second@naryad.test')).toMatchObject({ code: 0 })
+    expect(await db.selectFrom('taskTypes').select('id').execute()).toEqual([])
   })
 
   test('needs no name, and leaves a note in the audit', async () => {

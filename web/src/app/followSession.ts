@@ -29,7 +29,9 @@ async function comeBack(): Promise<void> {
   const { pathname, search } = router.state.location
   if (!isEntrance(pathname)) return
   const wanted = 'to' in search && typeof search.to === 'string' ? search.to : undefined
-  await router.navigate({ href: safeReturn(wanted), replace: true })
+  // The first administrator begins with what is still to be set.
+  const href = pathname === '/setup' ? '/start' : safeReturn(wanted)
+  await router.navigate({ href, replace: true })
 }
 
 /** Whoever signs out or in, in this tab or another, the address follows. */

@@ -155,11 +155,11 @@ describe('pages without a session', () => {
     },
   )
 
-  test('12: whoever has made himself the first administrator is taken to work', async () => {
+  test('12: whoever has made himself the first administrator is taken to the first steps', async () => {
     sessionState.set('out')
     await go('/setup')
     signedIn()
-    await vi.waitFor(() => expect(router.state.location.pathname).toMatch(/^\/tasks\/tachograph\/?$/))
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/start'))
   })
 })
 

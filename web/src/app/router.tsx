@@ -125,6 +125,12 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
+const startRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/start',
+  component: lazyRouteComponent(() => import('./start/StartScreen.tsx'), 'StartScreen'),
+})
+
 const usersRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/users/{-$id}',
@@ -216,6 +222,7 @@ export const router = createRouter({
       usersRoute,
       registrationRoute,
       settingsRoute,
+      startRoute,
     ]),
     loginRoute,
     askRoute,

@@ -11,7 +11,7 @@ import {
   TaskTypeChange,
   TaskTypeInput,
 } from './tasks.inputs.ts'
-import { CarServer, TaskCategory, TaskType } from './tasks.ts'
+import { AddedDictionaries, CarServer, TaskCategory, TaskType } from './tasks.ts'
 
 interface Schemas<Row, Input, Change> {
   row: Row
@@ -74,3 +74,13 @@ export const carServersRoutes = routes(
     change: CarServerChange,
   }),
 )
+
+export const standardDictionariesRoutes = routes({
+  add: {
+    method: 'POST',
+    path: '/tasks/standard-dictionaries',
+    access: 'tasks.administer',
+    summary: 'Заполнить пустые справочники обычными видами работ, категориями и серверами',
+    reply: AddedDictionaries,
+  },
+})

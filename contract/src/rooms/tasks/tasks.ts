@@ -175,3 +175,9 @@ export const CarServer = z
   .object({ id: Id, title: z.string(), isActive: z.boolean(), version: z.int() })
   .meta({ id: 'CarServer' })
 export type CarServer = z.infer<typeof CarServer>
+
+/** How many entries each dictionary was given; 0: it had entries of its own. */
+export const AddedDictionaries = z
+  .object({ types: z.int(), categories: z.int(), carServers: z.int() })
+  .meta({ id: 'AddedDictionaries' })
+export type AddedDictionaries = z.infer<typeof AddedDictionaries>

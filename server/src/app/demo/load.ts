@@ -9,7 +9,7 @@ import { Cast } from './cast.ts'
 import { makeCompanies } from './companies.ts'
 import { makeContacts } from './contacts.ts'
 import { copyInto } from './copy.ts'
-import { carServerSeeds, categorySeeds, typeSeeds } from './dictionaries.ts'
+import { demoCarServers, loadDictionaries } from './dictionaries.ts'
 import { makeLinks } from './drivers.ts'
 import { makeFiles } from './files.ts'
 import { makeFleet } from './fleet.ts'
@@ -118,7 +118,7 @@ async function loadCompany(
   const { cars, drivers } = makeFleet(new Random(`${seed} fleet`), {
     ...sizes,
     companies,
-    carServers: carServerSeeds.length,
+    carServers: demoCarServers.length,
     now,
   })
   const passwordHash = await hashPassword(demoPassword)
@@ -141,11 +141,7 @@ async function loadCompany(
   const requests = makeRequests(new Random(`${seed} requests`), { companies, users, now })
   await copyInto(sql, 'registration_requests', requests)
   await markAsDemo(sql)
-  await copyInto(
-    sql,
-    'car_servers',
-    carServerSeeds.map((title, index) => ({ id: index + 1, title })),
-  )
+  await loadDictionaries(sql)
   await copyInto(sql, 'drivers', drivers)
   await copyInto(sql, 'driver_tokens', [...makeLinks(new Random(`${seed} links`), drivers, now)])
   const signals = new Random(`${seed} signals`)
@@ -156,7 +152,6 @@ async function loadCompany(
   )
   await loadMaintenance(sql, { random: new Random(`${seed} maintenance`), cars, now })
   await copyInto(sql, 'contacts', contacts)
-  await loadDictionaries(sql)
 
   const deviations = await sql<Deviation[]>`select day::text, kind from production_calendar`
   const norms = await sql<
@@ -198,25 +193,6 @@ async function loadMaintenance(sql: postgres.TransactionSql, { random, cars, now
   for (const batch of inBatches(makeRanges(random, cars, kinds, now), rangesAtOnce))
     await copyInto(sql, 'maintenance_ranges', batch)
   await sql`select refresh_car_terms(array(select id from cars))`
-}
-
-async function loadDictionaries(sql: postgres.TransactionSql): Promise<void> {
-  const types = typeSeeds.map(({ title, queues, checklist, reportTemplate }, index) => ({
-    id: index + 1,
-    title,
-    queues: `{${queues.join(',')}}`,
-    checklist: checklist.map((item) => ({ title: item.replace('!', ''), isRequired: item.endsWith('!') })),
-    reportTemplate,
-  }))
-  const categories = Object.entries(categorySeeds).flatMap(([queue, titles]) =>
-    titles.map((title) => ({ queue, title })),
-  )
-  await copyInto(sql, 'task_types', types)
-  await copyInto(
-    sql,
-    'task_categories',
-    categories.map((category, index) => ({ id: index + 1, ...category })),
-  )
 }
 
 async function loadTasks(

@@ -3,9 +3,14 @@ import { costOf } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
 
+import {
+  standardCategories,
+  standardChecklist,
+  standardTypes,
+  type StandardTypeTitle,
+} from '../../rooms/tasks/standard-dictionaries.ts'
 import type { DemoCompany } from './companies.ts'
 import type { DemoContact } from './contacts.ts'
-import { categorySeeds, typeSeeds, type TypeTitle } from './dictionaries.ts'
 import type { DemoCar } from './fleet.ts'
 import { Weighted, type Random } from './random.ts'
 import { details } from './scenarios/details.ts'
@@ -35,12 +40,12 @@ const partners = [
   'ООО «Мастер-Тахо», Уфа',
 ]
 
-const typeIds: ReadonlyMap<TypeTitle, number> = new Map(
-  typeSeeds.map(({ title }, index) => [title, index + 1]),
+const typeIds: ReadonlyMap<StandardTypeTitle, number> = new Map(
+  standardTypes.map(({ title }, index) => [title, index + 1]),
 )
 
 const categoryIds: ReadonlyMap<string, number> = new Map(
-  Object.entries(categorySeeds)
+  Object.entries(standardCategories)
     .flatMap(([queue, titles]) => titles.map((title) => `${queue} ${title}`))
     .map((key, index) => [key, index + 1]),
 )
@@ -147,14 +152,10 @@ function sourceOf(random: Random, queue: Queue, { type }: Scenario, hasDriverWor
   return random.chance(0.08) ? 'CLIENT' : random.chance(0.02) ? 'API' : 'STAFF'
 }
 
-const checklists: ReadonlyMap<TypeTitle, Request['checklist']> = new Map(
-  typeSeeds.map(({ title, checklist }) => [
-    title,
-    checklist.map((item) => ({
-      title: item.replace('!', ''),
-      isRequired: item.endsWith('!'),
-      isDone: false,
-    })),
+const checklists: ReadonlyMap<StandardTypeTitle, Request['checklist']> = new Map(
+  standardTypes.map((type) => [
+    type.title,
+    standardChecklist(type).map((item) => ({ ...item, isDone: false })),
   ]),
 )
 

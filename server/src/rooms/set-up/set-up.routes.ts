@@ -1,9 +1,11 @@
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
+import { firstStepsRoutes } from '@naryad/contract/set-up/first-steps.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { getFirstSteps } from './first-steps.service.ts'
 import { setUp } from './set-up.service.ts'
 
 export function mountSetUp(http: Http, db: Db): void {
@@ -18,4 +20,5 @@ export function mountSetUp(http: Http, db: Db): void {
       },
     },
   )
+  mount(http, firstStepsRoutes, { get: () => getFirstSteps(db) })
 }

@@ -1,4 +1,5 @@
+export { hasDemo } from './demo.repo.ts'
 export { privacyVersion } from './privacy-texts.repo.ts'
 export { readSetting } from './settings.repo.ts'
 export { mountSettings } from './settings.routes.ts'
-export { isApiDescribed } from './settings.service.ts'
+export { isApiDescribed, isCompanyNamed } from './settings.service.ts'

@@ -23,7 +23,8 @@ import { insertChange, lockSettings, readLastChange } from './changes.repo.ts'
 import { hasDemo } from './demo.repo.ts'
 import { readNorms, replaceNorms } from './norms.repo.ts'
 import { insertPrivacyText, readPrivacyText } from './privacy-texts.repo.ts'
-import { readSettings, writeSetting } from './settings.repo.ts'
+import { defaultSettings } from './settings.defaults.ts'
+import { readSetting, readSettings, writeSetting } from './settings.repo.ts'
 import { mustFit } from './settings.rules.ts'
 import type { PartChange } from './settings.table.ts'
 import { changesText, dayText, isSame } from './settings.words.ts'
@@ -74,6 +75,10 @@ export async function getSettings(db: Db, { mail, apiDocs }: FromConfig): Promis
     isApiDescribed: isDescribed,
   }
 }
+
+/** Somebody has filled in who runs the product. */
+export const isCompanyNamed = async (db: Db): Promise<boolean> =>
+  !isSame(await readSetting(db, 'company'), defaultSettings.company)
 
 export async function getPublicSettings({ db, isSetUpNeeded }: SettingsRoom): Promise<PublicSettings> {
   const [{ company, security }, privacy, isNeeded] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { CarServer, TaskCategory, TaskType } from '@naryad/contract/tasks/tasks'
 import {
   carServersRoutes,
+  standardDictionariesRoutes,
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
@@ -13,7 +14,14 @@ import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import { carServers, taskCategories, taskTypes } from './dictionaries.repo.ts'
-import { addEntry, changeEntry, type Dictionary, type Known, removeEntry } from './dictionaries.service.ts'
+import {
+  addEntry,
+  changeEntry,
+  type Dictionary,
+  fillDictionaries,
+  type Known,
+  removeEntry,
+} from './dictionaries.service.ts'
 
 export const dictionaryConstraints: Constraints = {
   task_types_title_unique: () => conflict('Вид работ с таким названием уже есть'),
@@ -65,4 +73,5 @@ export function mountDictionaries(http: Http, db: Db): void {
   mount(http, taskTypesRoutes, handlersOf(db, types))
   mount(http, taskCategoriesRoutes, handlersOf(db, categories))
   mount(http, carServersRoutes, handlersOf(db, servers))
+  mount(http, standardDictionariesRoutes, { add: (_, ctx) => fillDictionaries(db, ctx) })
 }

@@ -1,4 +1,5 @@
 import type { RouteDef } from '@naryad/contract/kit/route'
+import type { AddedDictionaries } from '@naryad/contract/tasks/tasks'
 import type { z } from 'zod'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -11,6 +12,7 @@ import { findLastDictionaryChange, recordAudit } from '../audit/index.ts'
 import { readSetting } from '../settings/index.ts'
 import type { DictionaryRepo } from './dictionaries.repo.ts'
 import { changeText } from './dictionaries.words.ts'
+import { addStandardDictionaries } from './standard-dictionaries.repo.ts'
 
 interface Entry {
   readonly id: number
@@ -107,6 +109,21 @@ export const removeEntry = <Row extends Entry, Input>(
       )
     await repo.remove(tx, id)
     await told(tx, ctx, dictionary, entry, 'Удалено')
+  })
+
+/** For an installation whose dictionaries are empty; at most one audit record, none when nothing was added. */
+export const fillDictionaries = (db: Db, ctx: Ctx): Promise<AddedDictionaries> =>
+  inTransaction(db, async (tx) => {
+    const added = await addStandardDictionaries(tx)
+    const { types, categories, carServers } = added
+    if (types + categories + carServers > 0)
+      await recordAudit(tx, {
+        kind: 'DICTIONARY_CHANGED',
+        by: ctx,
+        object: { kind: 'dictionaries', id: null, title: 'Справочники' },
+        details: `Добавлены обычные: видов работ ${types}, категорий ${categories}, серверов ${carServers}`,
+      })
+    return added
   })
 
 const number = (n: number): string => n.toLocaleString('ru-RU')

@@ -56,6 +56,8 @@ describe('the menu', () => {
   })
 
   test('shows each person what he may see of the company', async () => {
+    // Nobody else is asked about the first steps.
+    localStorage.setItem('naryad:firstStepsHidden', 'true')
     counters([])
     const seenBy = async (me: Parameters<typeof makeMe>[0]) => {
       const { unmount } = await renderIn(<Menu />, { me: makeMe(me) })

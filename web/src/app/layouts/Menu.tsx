@@ -11,9 +11,10 @@ import { Face } from '../../kit/marks/PersonChip.tsx'
 import { openPalette, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
+import { useHasFirstSteps } from '../start/start.queries.ts'
 import { useCounters } from './counters.ts'
 import { MenuItem, SectionItem } from './MenuItem.tsx'
-import { groupsOf, queuesOf } from './places.ts'
+import { menuGroupsOf, queuesOf } from './places.ts'
 
 import styles from './Menu.module.css'
 
@@ -22,6 +23,7 @@ export function Menu() {
   const [isCollapsed, setCollapsed] = useMenuCollapsed()
   const { queue: opened } = useParams({ strict: false })
   const counters = useCounters(opened)
+  const groups = menuGroupsOf(me, useHasFirstSteps())
   const collapse = isCollapsed ? 'Развернуть меню' : 'Свернуть меню'
   return (
     <nav className={isCollapsed ? `${styles.menu} ${styles.mini}` : styles.menu} aria-label="Главное меню">
@@ -77,7 +79,7 @@ export function Menu() {
             ))}
           </ul>
         </section>
-        {groupsOf(me).map(({ title, sections }) => (
+        {groups.map(({ title, sections }) => (
           <section key={title} className={styles.group} aria-label={title}>
             {!isCollapsed && <h2 className={styles.heading}>{title}</h2>}
             <ul className={styles.list}>

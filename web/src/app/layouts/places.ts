@@ -4,6 +4,7 @@ import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import {
   IconAddressBook,
   IconBuilding,
+  IconFlag,
   IconSettings,
   IconSteeringWheel,
   IconTruck,
@@ -63,6 +64,7 @@ export interface Section {
     | '/users/{-$id}'
     | '/registration-requests/{-$id}'
     | '/settings/{-$section}'
+    | '/start'
   title: string
   keys: string
   icon: IconComponent
@@ -105,6 +107,14 @@ export type ClosedSection = Section & { whose: string }
 /** «Компания»: what a company is run by. */
 const company: readonly (Owned & ClosedSection)[] = [
   {
+    to: '/start',
+    title: 'Первые шаги',
+    keys: 'KeyG KeyF',
+    icon: IconFlag,
+    right: 'settings.read',
+    whose: 'Первые шаги открыты администраторам',
+  },
+  {
     to: '/users/{-$id}',
     title: 'Пользователи',
     keys: 'KeyG KeyU',
@@ -140,6 +150,13 @@ export const groupsOf = (me: Me): { title: string; sections: Section[] }[] =>
   groups
     .map(({ title, sections }) => ({ title, sections: sections.filter(({ right }) => may(me, right)) }))
     .filter(({ sections }) => sections.length > 0)
+
+/** The same for the menu, which leads to the first steps only while there are some. */
+export const menuGroupsOf = (me: Me, hasFirstSteps: boolean): { title: string; sections: Section[] }[] =>
+  groupsOf(me).map(({ title, sections }) => ({
+    title,
+    sections: sections.filter(({ to }) => hasFirstSteps || to !== '/start'),
+  }))
 
 /** The same without their headings. */
 export const sectionsOf = (me: Me): Section[] => groupsOf(me).flatMap(({ sections }) => sections)

@@ -13,7 +13,8 @@ import { closeSheet, openPalette, openProfile } from '../../platform/overlays/sh
 import { useMe } from '../../platform/session/me.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { useCounters, useSectionCount } from '../layouts/counters.ts'
-import { nothingOpened, placesOf, sectionsOf } from '../layouts/places.ts'
+import { menuGroupsOf, nothingOpened, placesOf } from '../layouts/places.ts'
+import { useHasFirstSteps } from '../start/start.queries.ts'
 
 import styles from './MenuSheet.module.css'
 
@@ -22,6 +23,7 @@ function Places() {
   const titles = useQueueTitles()
   const { queue: opened } = useParams({ strict: false })
   const counters = useCounters(opened)
+  const sections = menuGroupsOf(me, useHasFirstSteps()).flatMap((group) => group.sections)
   return (
     <ul className={styles.list}>
       {placesOf(me, titles).map(({ queue, title }) => (
@@ -41,7 +43,7 @@ function Places() {
           </Link>
         </li>
       ))}
-      {sectionsOf(me).map(({ to, title, icon }, index) => (
+      {sections.map(({ to, title, icon }, index) => (
         <li key={to}>
           {index === 0 && <hr className={styles.line} />}
           <Link

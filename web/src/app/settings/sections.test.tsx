@@ -257,9 +257,8 @@ describe('the removal of the demo', () => {
     expect(await screen.findByText('Демонстрационные данные удалены')).toBeInTheDocument()
     expect(done).toHaveBeenCalledTimes(1)
     // What has become of it stands until it is read.
-    await userEvent.click(screen.getByRole('button', { name: 'К данным компании' }))
-    await waitFor(() => expect(address()).toBe('/settings/company'))
-    await waitFor(() => expect(screen.queryByRole('link', { name: /^Демонстрационные/ })).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'К первым шагам' }))
+    await waitFor(() => expect(address()).toBe('/start'))
   })
 
   test('that was refused keeps the word', async () => {

@@ -1,6 +1,6 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
-import type { categorySeeds, TypeTitle } from '../dictionaries.ts'
+import type { standardCategories, StandardTypeTitle } from '../../../rooms/tasks/standard-dictionaries.ts'
 import type { Random } from '../random.ts'
 
 /** A line of costs: title, unit, price in roubles, the most units of it. */
@@ -13,8 +13,8 @@ export type Charge = readonly [title: string, unit: string, roubles: number, mos
 export interface Scenario<Of extends Queue = Queue> {
   /** How often against its neighbours. */
   readonly weight: number
-  readonly type: TypeTitle
-  readonly category: (typeof categorySeeds)[Of][number]
+  readonly type: StandardTypeTitle
+  readonly category: (typeof standardCategories)[Of][number]
   readonly titles: readonly string[]
   readonly descriptions: readonly string[]
   readonly driverWords?: readonly string[]

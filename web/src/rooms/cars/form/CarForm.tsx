@@ -10,7 +10,7 @@ import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../kit/masks/masks.ts'
 import { CompanyPicker, DriverPicker } from '../../../platform/lookups/pickers.tsx'
 import { type EntityFormProps, useEntityForm } from '../../../platform/register/useEntityForm.ts'
-import { dictionaries } from '../../tasks/index.ts'
+import { dictionaries, EmptyDictionary } from '../../tasks/index.ts'
 import { type CarDraft, carForm } from './carForm.ts'
 
 import styles from '../../../kit/form/fields.module.css'
@@ -85,7 +85,8 @@ function TruckFields({ form }: PartProps) {
 function OwnerFields({ form }: PartProps) {
   const fields = fieldsOf(form)
   const { draft, change, errors } = form
-  const servers = useQuery(dictionaries.carServers).data?.items ?? []
+  const read = useQuery(dictionaries.carServers).data?.items
+  const servers = read ?? []
   return (
     <div className={styles.pair}>
       <CompanyPicker {...fields.thing('company', 'companyId')} />
@@ -94,6 +95,7 @@ function OwnerFields({ form }: PartProps) {
         label="Сервер мониторинга"
         placeholder="Не указан"
         clearable
+        description={read?.length === 0 && <EmptyDictionary list="servers" />}
         comboboxProps={{ withinPortal: false }}
         data={servers
           .filter(({ id, isActive }) => isActive || id === draft.carServer?.id)

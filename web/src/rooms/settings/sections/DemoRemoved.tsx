@@ -20,16 +20,12 @@ export function DemoRemoved() {
         Заявок, организаций, автомобилей, водителей, контактов и вымышленных пользователей больше нет. Вы,
         добавленные вами сотрудники, настройки, справочники и журнал безопасности на месте.
       </p>
-      <p>Впишите данные своей компании, добавьте сотрудников и первые организации.</p>
+      <p>
+        Дальше — данные своей компании, сотрудники и первые организации: всё это собрано в «Первых шагах».
+      </p>
       <div className={styles.removedButtons}>
-        <Button size="xl" onClick={() => go('/organizations')}>
-          К организациям
-        </Button>
-        <Button size="xl" onClick={() => go('/users')}>
-          К пользователям
-        </Button>
-        <Button size="xl" variant="filled" data-autofocus onClick={closeModal}>
-          К данным компании
+        <Button size="xl" variant="filled" data-autofocus onClick={() => go('/start')}>
+          К первым шагам
         </Button>
       </div>
     </div>

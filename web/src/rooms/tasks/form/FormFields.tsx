@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { may, useMe } from '../../../platform/session/me.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
+import { EmptyDictionary } from '../EmptyDictionary.tsx'
 import { PlanFields } from '../plan/PlanFields.tsx'
 import { CarField } from './CarField.tsx'
 import { type TaskDraft, withCar } from './draft.ts'
@@ -114,7 +115,7 @@ type PartProps = Pick<FormFieldsProps, 'draft' | 'errors' | 'onChange'>
 
 function PlanningFields({ draft, errors, onChange }: PartProps) {
   const { data: norm } = useQuery(formQueries.deadline(draft.priority))
-  const servers = useQuery(dictionaries.carServers).data?.items ?? []
+  const servers = useQuery(dictionaries.carServers).data?.items
   return (
     <div className={styles.pair}>
       <OperatorField
@@ -161,7 +162,8 @@ function PlanningFields({ draft, errors, onChange }: PartProps) {
         label="Сервер мониторинга"
         placeholder="Не важно"
         clearable
-        data={servers
+        description={servers?.length === 0 && <EmptyDictionary list="servers" />}
+        data={(servers ?? [])
           .filter(({ isActive }) => isActive)
           .map(({ id, title }) => ({ value: String(id), label: title }))}
         value={draft.carServerId === null ? null : String(draft.carServerId)}

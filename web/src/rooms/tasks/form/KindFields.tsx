@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { dictionaries } from '../dictionaries.queries.ts'
+import { EmptyDictionary } from '../EmptyDictionary.tsx'
 import { proposedTitle, type TaskDraft } from './draft.ts'
 
 interface KindFieldsProps {
@@ -13,8 +14,10 @@ interface KindFieldsProps {
 
 /** Kind of work and category; together they propose the title. */
 export function KindFields({ draft, errors, isFirst, onChange }: KindFieldsProps) {
-  const types = useQuery(dictionaries.types).data?.items ?? []
-  const categories = useQuery(dictionaries.categories).data?.items ?? []
+  const readTypes = useQuery(dictionaries.types).data?.items
+  const readCategories = useQuery(dictionaries.categories).data?.items
+  const types = readTypes ?? []
+  const categories = readCategories ?? []
   const titleOf = (list: readonly { id: number; title: string }[], id: number | null) =>
     list.find((entry) => entry.id === id)?.title
 
@@ -31,6 +34,7 @@ export function KindFields({ draft, errors, isFirst, onChange }: KindFieldsProps
     key: 'typeId' | 'categoryId',
     placeholder: string,
     entries: readonly { id: number; title: string }[],
+    isRead: boolean,
   ) => (
     <Select
       label={label}
@@ -39,6 +43,9 @@ export function KindFields({ draft, errors, isFirst, onChange }: KindFieldsProps
       clearable={key === 'categoryId'}
       withAsterisk={key === 'typeId'}
       selectFirstOptionOnChange
+      description={
+        isRead && entries.length === 0 && <EmptyDictionary list={key === 'typeId' ? 'types' : 'categories'} />
+      }
       {...(isFirst && key === 'typeId' ? { 'data-autofocus': true } : {})}
       nothingFoundMessage="Такого нет"
       data={entries.map(({ id, title }) => ({ value: String(id), label: title }))}
@@ -62,12 +69,14 @@ export function KindFields({ draft, errors, isFirst, onChange }: KindFieldsProps
         types.filter(
           ({ isActive, queues }) => isActive && (queues.length === 0 || queues.includes(draft.queue)),
         ),
+        readTypes !== undefined,
       )}
       {select(
         'Категория',
         'categoryId',
         'Выберите неисправность',
         categories.filter(({ isActive, queue }) => isActive && queue === draft.queue),
+        readCategories !== undefined,
       )}
     </>
   )

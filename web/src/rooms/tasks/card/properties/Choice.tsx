@@ -22,7 +22,7 @@ interface ChoiceProps {
   onQuery: (query: string) => void
   onChoose: (value: string) => void
   /** What is said where nothing was found; null while the list has not been read. */
-  nothing: string | null
+  nothing: ReactNode
   /** The list is of what is typed; not so while what was typed before still stands there. */
   isSettled?: boolean
   /** Stands under the list, whatever is chosen. */

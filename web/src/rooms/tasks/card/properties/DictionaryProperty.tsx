@@ -1,6 +1,7 @@
 import type { Dictionary } from '@naryad/contract/cars/cars'
 import { useState } from 'react'
 
+import { EmptyDictionary, type EmptyDictionaryProps } from '../../EmptyDictionary.tsx'
 import { Choice } from './Choice.tsx'
 import { Property } from './Property.tsx'
 
@@ -8,6 +9,7 @@ import styles from '../card.module.css'
 
 interface DictionaryPropertyProps {
   title: string
+  list: EmptyDictionaryProps['list']
   value: Dictionary | null
   entries: readonly Dictionary[] | undefined
   mayChange: boolean
@@ -19,6 +21,7 @@ const none = '0'
 /** A property chosen from a dictionary. */
 export function DictionaryProperty({
   title,
+  list,
   value,
   entries: read,
   mayChange,
@@ -51,7 +54,7 @@ export function DictionaryProperty({
         options={options}
         query={query}
         onQuery={setQuery}
-        nothing={read ? 'Такого нет' : null}
+        nothing={read ? entries.length === 0 ? <EmptyDictionary list={list} /> : 'Такого нет' : null}
         isOpen={isOpen}
         onOpen={setOpen}
         onChoose={(chosen) => onChoose(found(chosen))}

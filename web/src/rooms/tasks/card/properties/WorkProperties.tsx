@@ -98,6 +98,7 @@ function KindProperties({ task, actions, mayEdit }: Pick<PropertiesProps, 'task'
     <>
       <DictionaryProperty
         title="Тип"
+        list="types"
         value={task.type}
         entries={types.data?.items.filter(
           ({ queues, isActive }) => isActive && (queues.length === 0 || queues.includes(task.queue)),
@@ -107,6 +108,7 @@ function KindProperties({ task, actions, mayEdit }: Pick<PropertiesProps, 'task'
       />
       <DictionaryProperty
         title="Категория"
+        list="categories"
         value={task.category}
         entries={categories.data?.items.filter(({ queue, isActive }) => isActive && queue === task.queue)}
         mayChange={mayEdit}

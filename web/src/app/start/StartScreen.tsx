@@ -1,0 +1,225 @@
+import type { FirstSteps } from '@naryad/contract/set-up/first-steps'
+import { standardDictionariesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+import { IconFlag } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { count, numbered } from '../../kit/formats/numbers.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { call } from '../../platform/api/api.ts'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { openImport } from '../../rooms/imports/index.ts'
+import { openNewTask } from '../../rooms/tasks/form/shownForm.ts'
+import { NewTaskHost } from '../../rooms/tasks/index.ts'
+import { usualQueue } from '../layouts/places.ts'
+import { firstStepsQuery, useFirstStepsHidden } from './start.queries.ts'
+import { Step } from './Step.tsx'
+import {
+  dictionariesText,
+  hasClosedTask,
+  hasDictionaries,
+  hasFleet,
+  hasStaff,
+  type Register,
+  registers,
+  staffText,
+} from './steps.ts'
+
+import styles from './start.module.css'
+
+const name = 'Первые шаги'
+
+/** What an administrator does before the first request of a new installation is closed. */
+export function StartScreen() {
+  usePageTitle(name)
+  const { data, error, refetch } = useQuery({ ...firstStepsQuery, staleTime: 0 })
+  return (
+    <>
+      <PageHeader sign={<Icon of={IconFlag} size={20} />} title={name} />
+      <div className={styles.page}>
+        {!data && error && (
+          <Failed title="Не удалось загрузить первые шаги" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Bones />}
+        {data && <Steps steps={data} />}
+      </div>
+      <NewTaskHost />
+    </>
+  )
+}
+
+const Bones = () => (
+  <div className={styles.steps} role="status" aria-label="Загрузка" aria-busy>
+    {[0, 1, 2, 3].map((key) => (
+      <Bone key={key} width="100%" height={72} />
+    ))}
+  </div>
+)
+
+type StepsProps = { steps: FirstSteps }
+
+function Steps({ steps }: StepsProps) {
+  if (steps.hasDemo)
+    return (
+      <div className={styles.note}>
+        <p>
+          Сейчас здесь вымышленная компания: на ней удобно знакомиться. Чтобы начать работу, удалите
+          демонстрационные данные. Ваша учётная запись, настройки и справочники останутся.
+        </p>
+        <Link to="/settings/{-$section}" params={{ section: 'demo' }} className={styles.link}>
+          Удалить демонстрационные данные
+        </Link>
+      </div>
+    )
+  return (
+    <>
+      <p className={styles.lead}>
+        {steps.isDone
+          ? 'Всё готово: можно работать. Пункт «Первые шаги» из меню уже убран.'
+          : 'От пустой системы до первой закрытой заявки. Шаги можно делать в любом порядке, но так быстрее.'}
+      </p>
+      <ol className={styles.steps}>
+        <CompanyStep steps={steps} />
+        <DictionariesStep steps={steps} />
+        <StaffStep steps={steps} />
+        <FleetStep steps={steps} />
+        <TaskStep steps={steps} />
+      </ol>
+      {!steps.isDone && <HideFromMenu />}
+    </>
+  )
+}
+
+function CompanyStep({ steps: { isCompanyNamed } }: StepsProps) {
+  return (
+    <Step
+      title="Компания"
+      isDone={isCompanyNamed}
+      text={
+        isCompanyNamed
+          ? 'Название и реквизиты указаны.'
+          : 'Название видно на странице входа, в письмах и в политике персональных данных.'
+      }
+    >
+      <Link to="/settings/{-$section}" params={{ section: 'company' }} className={styles.link}>
+        {isCompanyNamed ? 'Изменить' : 'Указать название и реквизиты'}
+      </Link>
+    </Step>
+  )
+}
+
+function DictionariesStep({ steps }: StepsProps) {
+  const add = useAction({
+    run: () => call(standardDictionariesRoutes.add, undefined),
+    touches: ['settings', 'dictionaries'],
+    done: 'Справочники заполнены',
+  })
+  const isDone = hasDictionaries(steps)
+  return (
+    <Step title="Справочники" isDone={isDone} text={dictionariesText(steps)}>
+      {!isDone && (
+        <Button isBusy={add.isRunning} onClick={() => add.start(undefined)}>
+          Добавить обычные
+        </Button>
+      )}
+      <Link
+        to="/settings/{-$section}"
+        params={{ section: 'dictionaries' }}
+        search={{ list: steps.types > 0 && steps.categories === 0 ? 'categories' : 'types' }}
+        className={styles.link}
+      >
+        Открыть справочники
+      </Link>
+    </Step>
+  )
+}
+
+function StaffStep({ steps }: StepsProps) {
+  return (
+    <Step title="Сотрудники" isDone={hasStaff(steps)} text={staffText(steps)}>
+      <Link to="/users/{-$id}" params={{ id: undefined }} className={styles.link}>
+        {hasStaff(steps) ? 'Открыть пользователей' : 'Добавить сотрудников'}
+      </Link>
+    </Step>
+  )
+}
+
+function FleetStep({ steps }: StepsProps) {
+  return (
+    <Step
+      title="Организации и автомобили"
+      isDone={hasFleet(steps)}
+      text="Импортируйте файлы Excel сверху вниз: автомобили и водители ссылаются на организации. Шаблон файла есть в окне импорта."
+    >
+      <ul className={styles.registers}>
+        {registers.map((register) => (
+          <RegisterLine key={register.entity} register={register} steps={steps} />
+        ))}
+      </ul>
+    </Step>
+  )
+}
+
+const RegisterLine = ({ register, steps }: StepsProps & { register: Register }) => (
+  <li className={styles.register}>
+    <Link to={register.to} params={{ id: undefined }} className={styles.registerTitle}>
+      {register.title}
+    </Link>
+    <span className={styles.count}>{count(register.countOf(steps))}</span>
+    <Button
+      size="sm"
+      className={styles.import ?? ''}
+      aria-label={`Импорт: ${register.title.toLowerCase()}`}
+      onClick={() => openImport(register.entity)}
+    >
+      Импорт
+    </Button>
+  </li>
+)
+
+function TaskStep({ steps }: StepsProps) {
+  const { task } = steps
+  const queue = usualQueue(useMe())
+  const isDone = hasClosedTask(steps)
+  return (
+    <Step
+      title="Первая заявка"
+      isDone={isDone}
+      text={
+        task === null
+          ? 'Создайте заявку, возьмите её в работу, выполните и закройте.'
+          : isDone
+            ? `Заявка ${numbered(task.id)} закрыта.`
+            : `Заявка ${numbered(task.id)} в статусе «${statusTitle(task.status)}». Доведите её до закрытия.`
+      }
+    >
+      {task === null ? (
+        <Button variant={hasDictionaries(steps) ? 'filled' : 'default'} onClick={() => openNewTask(queue)}>
+          Создать заявку
+        </Button>
+      ) : (
+        <Link to="/tasks/$queue/{-$id}" params={{ queue: task.queue, id: task.id }} className={styles.link}>
+          Открыть заявку
+        </Link>
+      )}
+    </Step>
+  )
+}
+
+function HideFromMenu() {
+  const [isHidden, setHidden] = useFirstStepsHidden()
+  return (
+    <div className={styles.hide}>
+      <Button variant="subtle" onClick={() => setHidden(!isHidden)}>
+        {isHidden ? 'Вернуть «Первые шаги» в меню' : 'Убрать «Первые шаги» из меню'}
+      </Button>
+    </div>
+  )
+}

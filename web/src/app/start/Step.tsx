@@ -1,0 +1,27 @@
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { Icon } from '../../kit/Icon.tsx'
+
+import styles from './start.module.css'
+
+interface StepProps {
+  title: string
+  isDone: boolean
+  text: string
+  /** What to do next. */
+  children: ReactNode
+}
+
+export const Step = ({ title, isDone, text, children }: StepProps) => (
+  <li className={styles.step} data-done={isDone || undefined}>
+    <span className={styles.sign} role="img" aria-label={isDone ? 'Сделано' : 'Не сделано'}>
+      <Icon of={isDone ? IconCircleCheckFilled : IconCircle} size={24} />
+    </span>
+    <div className={styles.body}>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  </li>
+)

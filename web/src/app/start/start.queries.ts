@@ -1,0 +1,29 @@
+import { firstStepsRoutes } from '@naryad/contract/set-up/first-steps.routes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { isFlag } from '../../kit/fits.ts'
+import { call } from '../../platform/api/api.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { useStored } from '../../platform/settings/useStored.ts'
+
+export const firstStepsQuery = queryOptions({
+  queryKey: ['settings', 'first-steps'],
+  queryFn: ({ signal }) => call(firstStepsRoutes.get, undefined, { signal, silent: true }),
+})
+
+/** The menu drops the link for good, whatever the server says. */
+export const useFirstStepsHidden = () => useStored('firstStepsHidden', isFlag, false)
+
+/** Whether the menu leads to the first steps: for those who may do them, until they are done. */
+export function useHasFirstSteps(): boolean {
+  const mayRead = useMay(firstStepsRoutes.get)
+  const [isHidden, setHidden] = useFirstStepsHidden()
+  const { data } = useQuery({ ...firstStepsQuery, enabled: mayRead && !isHidden })
+  // With the demo the steps are only postponed: they begin when it is removed.
+  const isOver = data !== undefined && data.isDone && !data.hasDemo
+  useEffect(() => {
+    if (isOver) setHidden(true)
+  }, [isOver, setHidden])
+  return mayRead && !isHidden && data?.isDone === false
+}

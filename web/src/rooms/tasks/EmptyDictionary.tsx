@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+
+import { useMay } from '../../platform/session/me.ts'
+import { closeTaskForm } from './form/shownForm.ts'
+
+export interface EmptyDictionaryProps {
+  list: 'types' | 'categories' | 'servers'
+}
+
+const texts: Record<EmptyDictionaryProps['list'], string> = {
+  types: 'Для этой очереди нет видов работ.',
+  categories: 'Для этой очереди нет категорий.',
+  servers: 'Серверов мониторинга нет.',
+}
+
+/** Stands at a field that has nothing to choose from, and leads to where entries are added. */
+export function EmptyDictionary({ list }: EmptyDictionaryProps) {
+  const mayAdd = useMay('tasks.administer')
+  if (!mayAdd) return `${texts[list]} Добавить может администратор.`
+  return (
+    <>
+      {texts[list]}{' '}
+      <Link
+        to="/settings/{-$section}"
+        params={{ section: 'dictionaries' }}
+        search={{ list }}
+        // What was typed is kept as a draft.
+        onClick={closeTaskForm}
+      >
+        Добавить в справочник
+      </Link>
+    </>
+  )
+}
