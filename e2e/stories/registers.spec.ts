@@ -186,22 +186,6 @@ test("a client sees his own organization's trucks and drivers, and no buttons th
   await page.context().close()
 })
 
-test('a driver gets his link with a code, a new one ends the old, and it is taken away', async ({ desk }) => {
-  await desk.goto('/drivers?query=Абрамов')
-  await desk.locator('[data-row]').last().click()
-  await desk.getByRole('tab', { name: 'Мобильная ссылка' }).click()
-  await desk.getByRole('button', { name: /Выпустить/ }).click()
-  const code = desk.getByRole('img', { name: 'Код ссылки водителя' })
-  const first = await code.getAttribute('src')
-  await desk.getByRole('button', { name: 'Выпустить заново' }).click()
-  await desk.getByRole('button', { name: 'ДА' }).click()
-  await expect(desk.getByText('Новая ссылка готова, прежняя больше не работает')).toBeVisible()
-  await expect(code).not.toHaveAttribute('src', first ?? '')
-  await desk.getByRole('button', { name: 'Отозвать' }).click()
-  await desk.getByRole('button', { name: 'ДА' }).click()
-  await expect(desk.getByRole('img', { name: /код/i })).toBeHidden()
-})
-
 test('at 1280 a register holds beside its card: nothing is scrolled to the side, and tabs stand in one row', async ({
   desk,
 }) => {

@@ -16,6 +16,7 @@ import { useMay } from '../../platform/session/me.ts'
 import { useObjectTitle } from '../../platform/usePageTitle.ts'
 import { useSubjectMenu } from '../privacy/index.ts'
 import { DriverFacts } from './DriverFacts.tsx'
+import { isDriverPageServed } from './driverPage.ts'
 import { driversQueries } from './drivers.queries.ts'
 import { MobileLink } from './MobileLink.tsx'
 
@@ -49,7 +50,7 @@ function Opened({
     aside: driver.company?.name ?? null,
   })
   const mayTasks = useMay('tasks.read')
-  const mayLink = useMay(driversRoutes.issueMobileToken)
+  const mayLink = useMay(driversRoutes.issueMobileToken) && isDriverPageServed
   const { data: tasks } = useQuery({ ...relatedTasksQuery({ driverIds: [driver.id] }), enabled: mayTasks })
   const personal = useSubjectMenu('drivers', driver.id, fullName(driver))
   const menu = useObjectMenu({
@@ -84,7 +85,7 @@ function Opened({
       {(shown) => (
         <>
           {shown === 'facts' && <DriverFacts driver={driver} />}
-          {shown === 'link' && <MobileLink driver={driver} />}
+          {mayLink && shown === 'link' && <MobileLink driver={driver} />}
           {shown === 'tasks' && (
             <RelatedTasks of={{ driverIds: [driver.id] }} empty="У водителя заявок не было" />
           )}

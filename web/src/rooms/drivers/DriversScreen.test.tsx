@@ -148,36 +148,10 @@ describe('the register of drivers', () => {
   })
 })
 
-describe('the mobile link', () => {
-  const token = {
-    token: 'abc',
-    url: 'https://naryad.ru/m#abc',
-    qrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    expiresAt: '2027-11-19T00:00:00.000Z',
-  }
-
-  test('is issued anew only after a question, and shown as a picture', async () => {
-    await open('/drivers/6?tab=link', (api) => api.on(driversRoutes.issueMobileToken, () => token))
-    await userEvent.click(await screen.findByRole('button', { name: 'Выпустить заново' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
-    const code = await screen.findByRole('img', { name: 'Код ссылки водителя' })
-    expect(code.getAttribute('src')).toMatch(/^data:image\/svg\+xml/)
-    expect(screen.getByText('Новая ссылка готова, прежняя больше не работает')).toBeInTheDocument()
-    expect(screen.getByText('naryad.ru/m#abc')).toBeInTheDocument()
-  })
-
-  test('the first one needs no question', async () => {
-    await open('/drivers/7?tab=link', (api) => api.on(driversRoutes.issueMobileToken, () => token))
-    await userEvent.click(await screen.findByRole('button', { name: 'Выпустить ссылку' }))
-    expect(await screen.findByText('Ссылка готова')).toBeInTheDocument()
-  })
-
-  test('is revoked after a question', async () => {
-    const { api } = await open('/drivers/6?tab=link', (api) =>
-      api.on(driversRoutes.revokeMobileToken, () => undefined),
-    )
-    await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
-    await waitFor(() => expect(api.calls(driversRoutes.revokeMobileToken)).toHaveLength(1))
-  })
+test('no personal link is offered while there is no page for it to lead to', async () => {
+  await open('/drivers/6?tab=link')
+  const panel = within(await screen.findByRole('region', { name: 'Водитель' }))
+  expect(await panel.findByRole('tab', { name: 'Сведения' })).toBeInTheDocument()
+  expect(panel.queryByRole('tab', { name: 'Мобильная ссылка' })).toBeNull()
+  expect(panel.queryByRole('button', { name: /ссылку|заново|Отозвать/ })).toBeNull()
 })
