@@ -56,7 +56,7 @@ test('a client creates a request, which goes to «Внешние»', async ({ ap
   await expect(form.getByRole('combobox', { name: 'Организация' })).toBeHidden()
   await expect(form.getByRole('combobox', { name: 'Оператор' })).toBeHidden()
   await page.getByRole('option', { name: 'Заявка без ТС' }).click()
-  await tabTo(page, form.getByLabel('Тип'))
+  await tabTo(page, form.getByLabel('Вид работ'))
   await page.keyboard.type('консул')
   await page.keyboard.press('Enter')
   const title = unique('Когда приедет мастер')

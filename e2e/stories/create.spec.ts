@@ -41,7 +41,7 @@ test('a dispatcher creates a task by the keyboard alone, in less than 20 seconds
   await desk.keyboard.press('Enter')
   await expect(form.getByRole('combobox', { name: 'Организация' })).toHaveValue(company.name)
 
-  await tabTo(desk, form.getByLabel('Тип'))
+  await tabTo(desk, form.getByLabel('Вид работ'))
   await desk.keyboard.type('ремонт')
   await desk.keyboard.press('Enter')
   await tabTo(desk, form.getByLabel('Категория'))
@@ -125,7 +125,7 @@ test('a half-filled form survives a reload, and is forgotten only when one says 
 
   await expect(desk.getByRole('heading', { name: 'ЛУВ', level: 1 })).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Новая заявка' })).toBeVisible()
-  await startTask(desk, 'Тип')
+  await startTask(desk, 'Вид работ')
   await expect(form.getByLabel('Описание')).toHaveValue('Регистратор пишет через раз')
   await expect(form.getByRole('combobox', { name: 'ТС', exact: true })).toHaveValue('КАМАЗ 54901')
   await expect(form.getByText(/черновик сохранён в \d\d:\d\d/)).toBeVisible()

@@ -79,7 +79,7 @@ test('a photograph chosen while a request is being made is at the new task', asy
   const form = page.getByRole('dialog', { name: 'Новая заявка' })
   await form.getByRole('combobox', { name: 'ТС' }).tap()
   await page.getByRole('option', { name: 'Заявка без ТС' }).tap()
-  await form.getByRole('combobox', { name: 'Тип' }).tap()
+  await form.getByRole('combobox', { name: 'Вид работ' }).tap()
   await page.getByRole('option').first().tap()
   await form.getByRole('textbox', { name: 'Тема' }).fill(title)
   const buffer = await photographOf(page)

@@ -153,7 +153,7 @@ test('a list is downloaded as a workbook that begins like one', async ({ desk })
   const coming = desk.waitForEvent('download')
   await desk.getByRole('button', { name: 'Excel' }).click()
   const file = await coming
-  expect(file.suggestedFilename()).toMatch(/^Водители \d{4}-\d{2}-\d{2}\.xlsx$/)
+  expect(file.suggestedFilename()).toMatch(/^Отчет \(водители, \d{4}-\d{2}-\d{2}\)\.xlsx$/)
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
   const content = Buffer.concat(chunks)

@@ -65,7 +65,7 @@ export async function begin({ width = 1440, me, prepare }: Scene = {}) {
 export async function fillIn() {
   await userEvent.click(screen.getByRole('combobox', { name: 'ТС' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Заявка без ТС' }))
-  await userEvent.click(screen.getByRole('combobox', { name: 'Тип' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Вид работ' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Ремонт' }))
 }
 

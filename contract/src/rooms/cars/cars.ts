@@ -9,7 +9,7 @@ import { isPlate, normalizePlate } from './plates.ts'
 
 export const CarStatus = z
   .enum(['READY', 'ON_ROUTE', 'IN_SERVICE', 'IN_REPAIR', 'IDLE', 'ARCHIVED'])
-  .meta({ title: 'Состояние' })
+  .meta({ title: 'Статус' })
 export type CarStatus = z.infer<typeof CarStatus>
 
 export const carStatusTitles: Record<CarStatus, string> = {
@@ -163,7 +163,7 @@ export type CarChange = z.infer<typeof CarChange>
 export const CarQuery = z.strictObject({
   query,
   limit: z.int().min(1).max(100).default(10).meta({ title: 'Строк' }),
-  statuses: z.array(CarStatus).max(6).optional().meta({ title: 'Состояния' }),
+  statuses: z.array(CarStatus).max(6).optional().meta({ title: 'Статусы' }),
   companyIds: ids('Организации').optional(),
 })
 export type CarQuery = z.infer<typeof CarQuery>
@@ -177,7 +177,7 @@ export type CarOrder = z.infer<typeof CarOrder>
 export const CarFilters = z.strictObject({
   query: query.default(''),
   ids: ids('ТС').optional(),
-  statuses: z.array(CarStatus).max(6).optional().meta({ title: 'Состояния' }),
+  statuses: z.array(CarStatus).max(6).optional().meta({ title: 'Статусы' }),
   companyIds: ids('Организации').optional(),
   driverIds: ids('Водители').optional(),
   carServerIds: ids('Серверы мониторинга').optional(),

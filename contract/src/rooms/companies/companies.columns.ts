@@ -40,7 +40,7 @@ export const companyColumns = [
     orderBy: 'contractExpiresOn',
     isDefault: true,
   },
-  { key: 'isActive', title: 'Состояние', width: 144, isDefault: true },
+  { key: 'isActive', title: 'Статус', width: 144, isDefault: true },
   { key: 'fullName', title: 'Полное название', width: 260, least: 140 },
   { key: 'kpp', title: 'КПП', width: 110 },
   { key: 'ogrn', title: 'ОГРН', width: 150 },

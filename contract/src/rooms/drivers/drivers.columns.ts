@@ -27,7 +27,7 @@ export const driverColumns = [
   { key: 'licenseNumber', title: 'Удостоверение', width: 150 },
   { key: 'licenseExpiresOn', title: 'Удостоверение до', width: 150, orderBy: 'licenseExpiresOn' },
   { key: 'birthDate', title: 'Дата рождения', width: 130 },
-  { key: 'isActive', title: 'Состояние', width: 130 },
+  { key: 'isActive', title: 'Статус', width: 130 },
   { key: 'comment', title: 'Заметка', width: 240, least: 120 },
   { key: 'createdAt', title: 'Добавлен', width: 140, orderBy: 'createdAt' },
 ] as const satisfies readonly [ListColumn<DriverOrder>, ...ListColumn<DriverOrder>[]]

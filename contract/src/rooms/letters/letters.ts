@@ -4,7 +4,7 @@ import { Id, Moment } from '../../kit/fields.ts'
 import { pageQuery, Sort } from '../../kit/list.ts'
 
 /** QUEUED waits for its turn or another try, KEPT lies in the product's own mailbox because no mail server is set. */
-export const LetterStatus = z.enum(['QUEUED', 'SENT', 'FAILED', 'KEPT']).meta({ title: 'Состояние' })
+export const LetterStatus = z.enum(['QUEUED', 'SENT', 'FAILED', 'KEPT']).meta({ title: 'Статус' })
 export type LetterStatus = z.infer<typeof LetterStatus>
 
 export const letterStatusTitles: Record<LetterStatus, string> = {

@@ -49,7 +49,7 @@ export const MaintenanceKindInput = z.strictObject({
   taskDaysBefore: z.int().min(0).max(365).default(14).meta({ title: 'Заявка за, дней' }),
   taskQueue: Queue.default('tachograph'),
   taskPriority: Priority.default('NORMAL'),
-  taskTypeId: id('Тип').nullable().default(null),
+  taskTypeId: id('Вид работ').nullable().default(null),
   taskCategoryId: id('Категория').nullable().default(null),
   isActive: flag('Действует').default(true),
 })

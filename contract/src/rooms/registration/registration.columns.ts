@@ -5,7 +5,7 @@ export const registrationColumns = [
   { key: 'name', title: 'Кто', width: 240, least: 180, isLocked: true, isDefault: true },
   { key: 'createdAt', title: 'Подан', width: 150, orderBy: 'createdAt', isDefault: true },
   { key: 'companyName', title: 'Организация', width: 210, least: 130, isDefault: true },
-  { key: 'status', title: 'Состояние', width: 128, isDefault: true },
+  { key: 'status', title: 'Статус', width: 128, isDefault: true },
   { key: 'phone', title: 'Телефон', width: 150 },
   { key: 'email', title: 'Почта', width: 220, least: 130 },
   { key: 'comment', title: 'Комментарий', width: 240, least: 120 },

@@ -39,7 +39,7 @@ export const registrationRoutes = routes({
     method: 'GET',
     path: `${path}/requests/counts`,
     access: 'registration.read',
-    summary: 'Сколько запросов в каждом состоянии',
+    summary: 'Сколько запросов в каждом статусе',
     reply: z.record(RegistrationStatus, z.int()),
   },
   search: {

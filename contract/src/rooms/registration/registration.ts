@@ -7,7 +7,7 @@ import { Role } from '../../kit/rights.codes.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { Person } from '../users/users.ts'
 
-export const RegistrationStatus = z.enum(['NEW', 'APPROVED', 'DECLINED']).meta({ title: 'Состояние' })
+export const RegistrationStatus = z.enum(['NEW', 'APPROVED', 'DECLINED']).meta({ title: 'Статус' })
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>
 
 export const registrationStatusTitles: Record<RegistrationStatus, string> = {

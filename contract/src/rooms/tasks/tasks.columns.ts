@@ -50,7 +50,7 @@ export const taskColumns = [
     isDefault: true,
   },
   { key: 'plannedFrom', title: 'План', width: 170, orderBy: 'plannedFrom' },
-  { key: 'type', title: 'Тип и категория', width: 200, least: 130, orderBy: 'type' },
+  { key: 'type', title: 'Вид работ и категория', width: 200, least: 130, orderBy: 'type' },
   { key: 'driver', title: 'Водитель', width: 160, least: 110, orderBy: 'driver' },
   { key: 'nextMove', title: 'Чей ход', width: 110 },
   { key: 'createdAt', title: 'Создана', width: 140, orderBy: 'createdAt' },

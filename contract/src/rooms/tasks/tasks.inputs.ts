@@ -52,7 +52,7 @@ const windowError = { error: 'конец раньше начала', path: ['pla
 /** The editable fields of a task, as they are saved. */
 const editable = {
   title,
-  typeId: id('Тип').nullable(),
+  typeId: id('Вид работ').nullable(),
   categoryId: id('Категория').nullable(),
   carServerId: id('Сервер мониторинга').nullable(),
   companyId: id('Организация').nullable(),

@@ -22,7 +22,7 @@ export const TaskFilters = z.strictObject({
   driverIds: ids('Водители').optional(),
   contactIds: ids('Контакты').optional(),
   companyIds: ids('Организации').optional(),
-  typeIds: ids('Типы').optional(),
+  typeIds: ids('Виды работ').optional(),
   categoryIds: ids('Категории').optional(),
   priorities: z.array(Priority).max(3).optional().meta({ title: 'Приоритеты' }),
   sources: z.array(TaskSource).max(6).optional().meta({ title: 'Источники' }),

@@ -13,7 +13,7 @@ export interface Shown<Item> {
 }
 
 export interface Export<Item, Key extends string> {
-  /** «Автомобили»: the sheet, and the file with the day. */
+  /** «Автомобили»: the sheet; the file is called «Отчет (автомобили, 2026-11-23).xlsx». */
   readonly title: string
   readonly columns: readonly (ListColumn & { readonly key: Key })[]
   readonly shown: Readonly<Record<Key, Shown<Item>>>
@@ -43,7 +43,8 @@ export function exportList<Item, Key extends string>(list: Export<Item, Key>): F
     })),
     rows: rowsOf(list, cells),
   }
-  return { name: `${title} ${companyToday()}.xlsx`, mime: xlsxMime, body: writeWorkbook([sheet]) }
+  const name = `Отчет (${title.charAt(0).toLowerCase()}${title.slice(1)}, ${companyToday()}).xlsx`
+  return { name, mime: xlsxMime, body: writeWorkbook([sheet]) }
 }
 
 /** The next rows are asked for while these are written. */

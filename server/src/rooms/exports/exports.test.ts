@@ -38,8 +38,9 @@ describe('a list as a workbook', () => {
   test('is called in Russian and has the columns of the list', async () => {
     await makeCar(db, { plate: 'А500АА16' })
     const { answer, cells } = await download(dispatcher, exportsRoutes.cars)
+    const name = `${encodeURIComponent(`Отчет (автомобили, ${companyToday()}`)}%29.xlsx`.replace('(', '%28')
     expect(answer.headers['content-disposition']).toBe(
-      `attachment; filename="__________ ${companyToday()}.xlsx"; filename*=UTF-8''${encodeURIComponent(`Автомобили ${companyToday()}.xlsx`)}`,
+      `attachment; filename="_____ (__________, ${companyToday()}).xlsx"; filename*=UTF-8''${name}`,
     )
     expect(answer.headers['content-type']).toContain('spreadsheetml')
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -132,7 +133,7 @@ describe('a list as a workbook', () => {
       ['title', 'status', 'costs'],
     )
     expect(tasks.slice(1)).toEqual([['Нет связи', 'Новая', 0]])
-    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Заявки Тахографы'))
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('заявки Тахографы'))
     const { cells: found } = await download(dispatcher, exportsRoutes.tasks, { query: 'связи' }, ['title'])
     expect(found.slice(1)).toEqual([['Нет связи']])
   })
@@ -147,7 +148,7 @@ describe('users as a workbook', () => {
     const filters = { query: 'Иванович', roles: ['client', 'engineer', 'operator'], orderBy: 'role' }
     const keys = ['name', 'role', 'company', 'access', 'queues', 'secondFactor', 'openTasksCount']
     const { answer, cells } = await download(dispatcher, exportsRoutes.users, filters, keys)
-    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Пользователи'))
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('пользователи'))
     expect(
       cells.slice(1).filter(([name]) => !(typeof name === 'string' && name.startsWith('Иванов'))),
     ).toEqual([

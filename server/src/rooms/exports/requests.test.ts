@@ -36,7 +36,7 @@ describe('requests for an account as a workbook', () => {
     const keys = ['name', 'companyName', 'status', 'phone', 'email', 'decidedAt', 'declineReason']
     const filters = { status: 'DECLINED', query: 'крыл' }
     const { answer, cells } = await download(senior, filters, keys)
-    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Запросы на регистрацию'))
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('запросы на регистрацию'))
     expect(cells.slice(1)).toEqual([
       [
         'Крылов Олег',

@@ -165,12 +165,12 @@ describe('what the tasks of a kind are given', () => {
       .executeTakeFirstOrThrow()
     const add = (facts: object) => refusal(create, { body: { title: 'Мойка', ...facts } })
     const absent = 2_000_000_000
-    expect(await add({ taskTypeId: absent })).toEqual([400, 'Тип: такой записи нет'])
+    expect(await add({ taskTypeId: absent })).toEqual([400, 'Вид работ: такой записи нет'])
     expect(await add({ taskCategoryId: absent })).toEqual([400, 'Категория: такой записи нет'])
-    expect(await add({ taskTypeId: archivedId })).toEqual([422, 'Тип: «Прежний» в архиве'])
+    expect(await add({ taskTypeId: archivedId })).toEqual([422, 'Вид работ: «Прежний» в архиве'])
     expect(await add({ taskTypeId: typeId, taskQueue: 'glonass' })).toEqual([
       422,
-      'Тип: «Калибровка» не для очереди «ГЛОНАСС»',
+      'Вид работ: «Калибровка» не для очереди «ГЛОНАСС»',
     ])
     expect(await add({ taskCategoryId: categoryId })).toEqual([
       422,

@@ -97,7 +97,7 @@ export const moveToQueue = (queue: Queue): Action =>
         tell(draft, 'QUEUE', 'Очередь', names[after.queue], names[queue])
         after.queue = queue
         for (const [field, title] of [
-          ['typeId', 'Тип'],
+          ['typeId', 'Вид работ'],
           ['categoryId', 'Категория'],
         ] as const) {
           const reference = named.get(field)

@@ -89,7 +89,7 @@ describe('moving to another queue', () => {
     expect(body).toMatchObject({ queue: 'skud', category: null, type: null })
     expect(await on.history(task.id)).toEqual([
       'QUEUE Очередь: Тахографы → СКУД (Лапина)',
-      'CHANGED Тип: Калибровка → — (RULE)',
+      'CHANGED Вид работ: Калибровка → — (RULE)',
       'CHANGED Категория: Блок СКЗИ → — (RULE)',
     ])
   })

@@ -107,7 +107,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
   })
   const step = useStep(def, { ...address, state }, order, total.count)
 
-  const excel = useExcel(def.excel, def.path.slice(1))
+  const excel = useExcel(def.excel)
   const me = useMe()
   const everything = useAction({ run: () => findAllIds(def, filters), touches: [] })
   const take = () =>

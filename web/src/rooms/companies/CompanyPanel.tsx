@@ -182,7 +182,6 @@ const TasksPart = ({ company, onNewTask }: Pick<PartProps, 'onNewTask'> & { comp
       <RelatedExcel
         route={exportsRoutes.tasks}
         columns={taskColumns}
-        title={`Заявки, ${company.name}`}
         filters={{ companyIds: [company.id] }}
       />
       {onNewTask && (

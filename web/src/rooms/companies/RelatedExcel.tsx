@@ -11,14 +11,13 @@ interface RelatedExcelProps {
   /** One of `exportsRoutes`. */
   route: RouteDef
   columns: readonly ListColumn[]
-  title: string
   filters: object
 }
 
 /** What belongs to an organization as a file, with the columns that everybody begins with. */
-export function RelatedExcel({ route, columns, title, filters }: RelatedExcelProps) {
+export function RelatedExcel({ route, columns, filters }: RelatedExcelProps) {
   const mayExcel = useMay(route)
-  const { start, isRunning } = useExcel(route, title)
+  const { start, isRunning } = useExcel(route)
   if (!mayExcel) return null
   const shown = columns.filter(({ isLocked, isDefault }) => isLocked ?? isDefault).map(({ key }) => key)
   return (

@@ -119,7 +119,7 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
           <Link to={all.to} params={{ id: undefined }} search={{ companyIds: company.id }}>
             {all.title}
           </Link>
-          <RelatedExcel {...excel} title={`${label}, ${company.name}`} filters={asked} />
+          <RelatedExcel {...excel} filters={asked} />
           <CreateButton company={company} {...create} />
         </span>
       </div>

@@ -37,7 +37,7 @@ export const companiesRegister = defineRegister<Company, CompanyFilters>({
 export const companyFilters = [
   choiceFilter<CompanyFilters>({
     key: 'isActive',
-    title: 'Состояние',
+    title: 'Статус',
     options: [
       { value: true, title: 'Обслуживается' },
       { value: false, title: 'Не обслуживается' },

@@ -85,7 +85,7 @@ export const companyForm: FormDef<Company, CompanyDraft, CompanyInput> = {
     contractNumber: { title: 'Номер договора', text: asIs },
     contractExpiresOn: { title: 'Договор до', text: (value) => (value ? shortDay(value) : '') },
     comment: { title: 'Заметка', text: asIs },
-    isActive: { title: 'Состояние', text: (value) => (value ? 'Обслуживается' : 'Не обслуживается') },
+    isActive: { title: 'Статус', text: (value) => (value ? 'Обслуживается' : 'Не обслуживается') },
   },
   create: (body, idempotencyKey) => call(companiesRoutes.create, { body }, { idempotencyKey, silent: true }),
   update: ({ id, version }, input) =>

@@ -32,7 +32,7 @@ export function DriverFacts({ driver }: { driver: Driver }) {
         <Expiry day={driver.licenseExpiresOn} now={now} />
       </Fact>
       <Fact title="Дата рождения">{driver.birthDate && shortDay(driver.birthDate)}</Fact>
-      <Fact title="Состояние">{driver.isActive ? 'Работает' : 'Не работает'}</Fact>
+      <Fact title="Статус">{driver.isActive ? 'Работает' : 'Не работает'}</Fact>
       <Fact title="Заметка">{driver.comment}</Fact>
       <Fact title="Добавлен">{longDate(driver.createdAt)}</Fact>
     </Facts>

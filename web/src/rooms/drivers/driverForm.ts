@@ -83,7 +83,7 @@ export const driverForm: FormDef<Driver, DriverDraft, DriverInput> = {
     driverCardExpiresOn: { title: 'Карта до', text: asDay },
     birthDate: { title: 'Дата рождения', text: asDay },
     comment: { title: 'Заметка', text: asIs },
-    isActive: { title: 'Состояние', text: (value) => (value ? 'Работает' : 'Не работает') },
+    isActive: { title: 'Статус', text: (value) => (value ? 'Работает' : 'Не работает') },
   },
   create: (body, idempotencyKey) => call(driversRoutes.create, { body }, { idempotencyKey, silent: true }),
   update: ({ id, version }, input) =>

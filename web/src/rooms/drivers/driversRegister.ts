@@ -42,7 +42,7 @@ export const driversRegister = defineRegister<Driver, DriverFilters>({
 export const ownDriverFilters: readonly RegisterFilter<DriverFilters>[] = [
   choiceFilter<DriverFilters>({
     key: 'isActive',
-    title: 'Состояние',
+    title: 'Статус',
     options: [
       { value: true, title: 'Работает' },
       { value: false, title: 'Не работает' },

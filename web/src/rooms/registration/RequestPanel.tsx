@@ -94,7 +94,7 @@ function RequestFacts({ request }: { request: RequestRow }) {
       <Fact title="Согласие">{`версия ${request.consentVersion}, ${stamp(request.consentAt)}`}</Fact>
       {status !== 'NEW' && (
         <>
-          <Fact title="Состояние">
+          <Fact title="Статус">
             <RequestMark status={status} />
           </Fact>
           <Fact title="Решение">

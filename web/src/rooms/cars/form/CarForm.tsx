@@ -63,7 +63,7 @@ function TruckFields({ form }: PartProps) {
       />
       <TextInput label="Гаражный номер" maxLength={40} {...fields.text('garageNumber')} />
       <Select
-        label="Состояние"
+        label="Статус"
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={CarStatus.options.map((value) => ({ value, label: carStatusTitles[value] }))}

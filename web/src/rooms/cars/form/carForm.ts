@@ -83,7 +83,7 @@ export const carForm: FormDef<Car, CarDraft, CarInput> = {
     driver: { title: 'Водитель', text: (driver) => (driver ? fullName(driver) : '') },
     carServer: { title: 'Сервер мониторинга', text: (server) => server?.title ?? '' },
     externalId: { title: 'ID в мониторинге', text: asIs },
-    status: { title: 'Состояние', text: (status) => carStatusTitles[status] },
+    status: { title: 'Статус', text: (status) => carStatusTitles[status] },
     mileageKm: { title: 'Пробег', text: (km) => (km === null ? '' : kilometres(km)) },
     tachographModel: { title: 'Модель тахографа', text: asIs },
     tachographNumber: { title: 'Номер тахографа', text: asIs },

@@ -21,7 +21,7 @@ export function DetailsTab({ car }: { car: Car }) {
       <PeopleLines car={car} />
       <Section title="Основное">
         <Facts>
-          <Fact title="Состояние">
+          <Fact title="Статус">
             <CarStatusMark status={car.status} />
           </Fact>
           <Fact title="Марка, модель">{`${car.brand} ${car.model}`.trim()}</Fact>

@@ -61,7 +61,7 @@ export function KindTask({ draft, errors, onChange }: KindTaskProps) {
             onChange={(value) => onChange({ taskPriority: Priority.parse(value) })}
           />
           <Select
-            label="Тип"
+            label="Вид работ"
             comboboxProps={combobox}
             clearable
             data={types

@@ -6,7 +6,7 @@ export const filterKinds = {
   operators: { title: 'Оператор', keys: ['operatorIds'] },
   statuses: { title: 'Статус', keys: ['statuses'] },
   priorities: { title: 'Приоритет', keys: ['priorities'] },
-  types: { title: 'Тип', keys: ['typeIds'] },
+  types: { title: 'Вид работ', keys: ['typeIds'] },
   categories: { title: 'Категория', keys: ['categoryIds'] },
   companies: { title: 'Организация', keys: ['companyIds'] },
   cars: { title: 'ТС', keys: ['carIds'] },

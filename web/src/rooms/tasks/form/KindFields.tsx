@@ -63,7 +63,7 @@ export function KindFields({ draft, errors, isFirst, onChange }: KindFieldsProps
   return (
     <>
       {select(
-        'Тип',
+        'Вид работ',
         'typeId',
         'Выберите вид работ',
         types.filter(
@@ -74,7 +74,7 @@ export function KindFields({ draft, errors, isFirst, onChange }: KindFieldsProps
       {select(
         'Категория',
         'categoryId',
-        'Выберите неисправность',
+        'Выберите категорию',
         categories.filter(({ isActive, queue }) => isActive && queue === draft.queue),
         readCategories !== undefined,
       )}

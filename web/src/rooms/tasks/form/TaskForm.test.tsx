@@ -19,7 +19,7 @@ const task = makeTask({ car: null, address: 'Казань' })
 const gusev = { id: 5, lastName: 'Гусев', firstName: 'Артём', middleName: 'Павлович' }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const field = (name: string) => screen.getByRole(pickers.has(name) ? 'combobox' : 'textbox', { name })
-const pickers = new Set(['ТС', 'Оператор', 'Тип'])
+const pickers = new Set(['ТС', 'Оператор', 'Вид работ'])
 const edit = async () => {
   await userEvent.keyboard('e')
   return screen.findByRole('dialog', { name: /Изменить заявку/ })
@@ -88,7 +88,7 @@ test('a refusal that belongs to no field is told, and the form stays', async () 
 async function fillIn() {
   await userEvent.click(field('ТС'))
   await userEvent.click(await screen.findByRole('option', { name: 'Заявка без ТС' }))
-  await userEvent.click(field('Тип'))
+  await userEvent.click(field('Вид работ'))
   await userEvent.click(await screen.findByRole('option', { name: 'Ремонт' }))
 }
 

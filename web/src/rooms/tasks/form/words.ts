@@ -39,7 +39,7 @@ export function taskWords(client: QueryClient): FieldWords<TaskDraft> {
     driver: { title: 'Водитель', text: personName },
     contact: { title: 'Контакт', text: nameOf },
     carServerId: { title: 'Сервер мониторинга', text: titleIn(dictionaries.carServers) },
-    typeId: { title: 'Тип', text: titleIn(dictionaries.types) },
+    typeId: { title: 'Вид работ', text: titleIn(dictionaries.types) },
     categoryId: { title: 'Категория', text: titleIn(dictionaries.categories) },
     title: { title: 'Тема', text: asIs },
     isTitleOwn: { title: 'Своя тема', text: yesNo },

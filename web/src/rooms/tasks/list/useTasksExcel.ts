@@ -2,7 +2,6 @@ import { count } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
-import { useQueueTitles } from '../../../platform/settings/shared.ts'
 import { toFilters } from './listState.ts'
 import type { TaskList } from './model.ts'
 import { useTaskColumns } from './useTaskColumns.ts'
@@ -17,7 +16,6 @@ const readSaving = () => import('../../../platform/files/saveFile.ts')
 /** The queue as an Excel file, as it is seen; or the chosen tasks of it. */
 export function useTasksExcel({ opened, address, rows }: Pick<TaskList, 'opened' | 'address' | 'rows'>) {
   const { columns } = useTaskColumns()
-  const title = useQueueTitles()[opened.queue]
   const { start, isRunning } = useAction({
     run: async (ids: readonly number[] | null) => {
       const { conditions, orderBy, sort } = address.state
@@ -26,7 +24,7 @@ export function useTasksExcel({ opened, address, rows }: Pick<TaskList, 'opened'
       const filters = JSON.stringify({ ...chosen, orderBy, sort })
       const query = { filters, columns: shown.join(',') }
       const [{ exportsRoutes }, { saveFile }] = await Promise.all([readRoutes(), readSaving()])
-      await saveFile(await call(exportsRoutes.tasks, { query }), `${title}.xlsx`)
+      await saveFile(await call(exportsRoutes.tasks, { query }), 'Отчет.xlsx')
     },
     touches: [],
   })

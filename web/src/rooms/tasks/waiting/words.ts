@@ -40,7 +40,7 @@ const fields: Readonly<Record<string, Words>> = {
   priority: { title: 'Приоритет', of: named(Priority, (priority) => priorityTitles[priority], '—') },
   plannedFrom: { title: 'План с', of: moment },
   plannedTo: { title: 'План по', of: moment },
-  type: { title: 'Тип', of: dictionary },
+  type: { title: 'Вид работ', of: dictionary },
   category: { title: 'Категория', of: dictionary },
   isWarranty: { title: 'Гарантия', of: (value) => (value === true ? 'Гарантия' : 'Не гарантия') },
   isCostsApproved: { title: 'Затраты', of: (value) => (value === true ? 'согласованы' : 'не согласованы') },

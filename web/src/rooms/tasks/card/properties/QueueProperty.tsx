@@ -96,10 +96,10 @@ export function QueueProperty({ task, isOpen, onOpen, onMove }: QueuePropertyPro
   )
 }
 
-/** «Снимутся тип «Калибровка» и категория «Блок СКЗИ»» */
+/** «Снимутся вид работ «Калибровка» и категория «Блок СКЗИ»» */
 function lostOf({ type, category }: Task, left: Moved['left']): string[] {
   const lost = [
-    ...('type' in left && type ? [`тип «${type.title}»`] : []),
+    ...('type' in left && type ? [`вид работ «${type.title}»`] : []),
     ...('category' in left && category ? [`категория «${category.title}»`] : []),
   ]
   return lost.length > 0 ? [`${lost.length > 1 ? 'Снимутся' : 'Снимется'} ${lost.join(' и ')}`] : []

@@ -97,7 +97,7 @@ function KindProperties({ task, actions, mayEdit }: Pick<PropertiesProps, 'task'
   return (
     <>
       <DictionaryProperty
-        title="Тип"
+        title="Вид работ"
         list="types"
         value={task.type}
         entries={types.data?.items.filter(
