@@ -1,7 +1,9 @@
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { carServersRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { Page } from '@playwright/test'
 
-import { clientCompany, makeTag, makeTask, unique } from '../support/scenes.ts'
+import { clientCompany, makeCar, makeTag, makeTask, unique } from '../support/scenes.ts'
 import { openList, openTask, rowOf, tabTo } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
@@ -44,32 +46,76 @@ test("a client sees his own organization's requests and what is written to him",
   await page.context().close()
 })
 
-test('a client creates a request, which goes to «Внешние»', async ({ api, browser, request }) => {
+/** The number of the request that the form has just opened. */
+async function created(page: Page): Promise<number> {
+  await expect(page.getByRole('dialog', { name: 'Новая заявка' })).toBeHidden()
+  await expect(page).toHaveURL(/\/\d+$/)
+  return Number(/(\d+)$/.exec(page.url())?.[1])
+}
+
+test('a client creates a request in three ways, and it always goes to «Внешние»', async ({
+  api,
+  browser,
+  request,
+}) => {
   const own = await clientCompany(api)
-  await makeTask(api, { title: unique('Уже просил'), queue: 'external', companyId: own.id })
+  const admin = await apiOf(request, 'admin')
+  const server = await admin.call(carServersRoutes.create, {
+    body: { title: unique('Сервер'), isActive: true },
+  })
+  const truck = await makeCar(api, own.id, server.id)
   const page = await browserOf(browser, await apiOf(request, 'client'))
-  await openList(page, 'external')
-  await page.keyboard.press('KeyC')
   const form = page.getByRole('dialog', { name: 'Новая заявка' })
-  await expect(form.getByRole('combobox', { name: 'ТС', exact: true })).toBeFocused()
-  await expect(form.getByRole('group', { name: 'Очередь' })).toBeHidden()
-  await expect(form.getByRole('combobox', { name: 'Организация' })).toBeHidden()
-  await expect(form.getByRole('combobox', { name: 'Оператор' })).toBeHidden()
-  await page.getByRole('option', { name: 'Заявка без ТС' }).click()
-  await tabTo(page, form.getByLabel('Вид работ'))
-  await page.keyboard.type('консул')
-  await page.keyboard.press('Enter')
-  const title = unique('Когда приедет мастер')
-  await form.getByLabel('Тема').fill(title)
-  await form.getByRole('button', { name: 'Создать заявку' }).click()
-  await expect(page).toHaveURL(/\/tasks\/external\/\d+/)
-  const id = Number(/external\/(\d+)/.exec(page.url())?.[1])
-  expect(await api.call(tasksRoutes.get, { params: { id } })).toMatchObject({
-    title,
+  const car = form.getByRole('combobox', { name: 'ТС', exact: true })
+  const words = form.getByRole('textbox', { name: 'Что случилось' })
+  const read = (id: number) => api.call(tasksRoutes.get, { params: { id } })
+  const ofClient = {
     queue: 'external',
     company: { id: own.id },
     source: 'CLIENT',
     operator: null,
+    type: null,
+  }
+
+  await test.step('by a key, without a truck', async () => {
+    await page.goto('/')
+    await page.keyboard.press('KeyC')
+    await expect(car).toBeFocused()
+    for (const name of ['Организация', 'Оператор', 'Сервер мониторинга', 'Вид работ'])
+      await expect(form.getByRole('combobox', { name })).toBeHidden()
+    await page.getByRole('option', { name: 'Заявка без ТС' }).click()
+    const title = unique('Когда приедет мастер')
+    await tabTo(page, words)
+    await page.keyboard.type(title)
+    await page.keyboard.press('Control+Enter')
+    expect(await read(await created(page))).toMatchObject({ ...ofClient, title, description: '', car: null })
+  })
+
+  await test.step('with a truck that has a monitoring server', async () => {
+    await page.goto('/')
+    await page.keyboard.press('KeyC')
+    await page.keyboard.type(truck.plate)
+    await page.getByRole('option', { name: new RegExp(truck.plate.slice(1, 4)) }).click()
+    await words.fill('Нет связи с утра\nВодитель перезагружал, не помогло')
+    await form.getByRole('button', { name: 'Создать заявку' }).click()
+    expect(await read(await created(page))).toMatchObject({
+      ...ofClient,
+      title: 'Нет связи с утра',
+      car: { id: truck.id },
+      carServer: { id: server.id },
+    })
+  })
+
+  await test.step('after the truck was taken out of the form again', async () => {
+    await page.goto('/')
+    await page.keyboard.press('KeyC')
+    await page.keyboard.type(truck.plate)
+    await page.getByRole('option', { name: new RegExp(truck.plate.slice(1, 4)) }).click()
+    await car.click()
+    await page.getByRole('option', { name: 'Заявка без ТС' }).click()
+    await words.fill('Нужна консультация')
+    await form.getByRole('button', { name: 'Создать заявку' }).click()
+    expect(await read(await created(page))).toMatchObject({ ...ofClient, car: null, carServer: null })
   })
   await page.context().close()
 })

@@ -48,10 +48,16 @@ export interface Truck {
 }
 
 /** A truck of its own for a story, with a plate the demo does not use. */
-export async function makeCar(api: Api, companyId: number | null = null): Promise<Truck> {
+export async function makeCar(
+  api: Api,
+  companyId: number | null = null,
+  carServerId: number | null = null,
+): Promise<Truck> {
   const letters = 'АВЕКМНОРСТУ'
   const plate = `${pick(letters)}${many('123456789', 3)}${many(letters, 2)}7${many('123456789', 2)}`
-  return api.call(carsRoutes.create, { body: { plate, brand: 'КАМАЗ', model: '54901', companyId } })
+  return api.call(carsRoutes.create, {
+    body: { plate, brand: 'КАМАЗ', model: '54901', companyId, carServerId },
+  })
 }
 
 /** Kind of work and category by their names. */

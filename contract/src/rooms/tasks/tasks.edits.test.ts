@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
-import { forbiddenOnCreate, mayEditField, whyMayNotEdit, whyMayNotWork } from './tasks.edits.ts'
+import {
+  maySetField,
+  queueOfNew,
+  settableOf,
+  taskFields,
+  whyMayNotEdit,
+  whyMayNotWork,
+} from './tasks.edits.ts'
 import { SplitInput, TaskInput, TaskPatch } from './tasks.inputs.ts'
 
 const actor = (role: 'admin' | 'operator' | 'engineer' | 'client') => ({ id: 1, role, isSenior: false })
@@ -11,7 +18,7 @@ describe('fields of a task by role', () => {
     const fields = Object.keys(TaskPatch.shape).filter((field) => field !== 'version')
     for (const field of fields)
       for (const role of ['admin', 'operator'] as const)
-        expect(mayEditField(field as Parameters<typeof mayEditField>[0], actor(role)), field).toBe(true)
+        expect(maySetField(field as Parameters<typeof maySetField>[0], actor(role), 'edit'), field).toBe(true)
   })
 
   test("an engineer works on the task and leaves the dispatcher's fields", () => {
@@ -23,30 +30,37 @@ describe('fields of a task by role', () => {
       'plannedFrom',
       'description',
     ] as const)
-      expect(mayEditField(field, actor('engineer')), field).toBe(true)
+      expect(maySetField(field, actor('engineer'), 'edit'), field).toBe(true)
     for (const field of ['carId', 'companyId', 'priority'] as const)
-      expect(mayEditField(field, actor('engineer')), field).toBe(false)
+      expect(maySetField(field, actor('engineer'), 'edit'), field).toBe(false)
   })
 
   test('a client tells of his trouble and nothing more', () => {
     for (const field of ['title', 'description', 'carId', 'address'] as const)
-      expect(mayEditField(field, actor('client')), field).toBe(true)
+      expect(maySetField(field, actor('client'), 'edit'), field).toBe(true)
     for (const field of ['workReport', 'costItems', 'isWarranty', 'operatorId', 'priority'] as const)
-      expect(mayEditField(field, actor('client')), field).toBe(false)
+      expect(maySetField(field, actor('client'), 'edit'), field).toBe(false)
     expect(whyMayNotEdit({ status: 'NEW' }, actor('client'))).toBeNull()
     expect(whyMayNotEdit({ status: 'ASSIGNED' }, actor('client'))).toMatch(/пока она новая/)
     expect(whyMayNotEdit({ status: 'ASSIGNED' }, actor('operator'))).toBeNull()
   })
 
-  test('a new task of a client names what he may not set', () => {
-    expect(forbiddenOnCreate(input({ carId: 3, companyId: 5, direction: 'IN' }), actor('client'))).toEqual([])
-    expect(
-      forbiddenOnCreate(
-        input({ operatorId: 3, isWarranty: true, priority: 'CRITICAL', plannedFrom: '2026-02-10T10:00:00Z' }),
-        actor('client'),
-      ).toSorted(),
-    ).toEqual(['isWarranty', 'operatorId', 'plannedFrom', 'priority'])
-    expect(forbiddenOnCreate(input({ operatorId: 3 }), actor('engineer'))).toEqual([])
+  test('the table names the fields of a new and of an existing task, and no others', () => {
+    const inputs = [...Object.keys(TaskInput.shape), ...Object.keys(TaskPatch.shape)]
+    expect(taskFields.toSorted()).toEqual(
+      [...new Set(inputs)].filter((field) => field !== 'version').toSorted(),
+    )
+  })
+
+  test('a new task of a client keeps what he may set and goes to the external queue', () => {
+    const given = input({ carId: 3, companyId: 5, operatorId: 3, isWarranty: true, carServerId: 7 })
+    const kept = settableOf(given, actor('client'), 'create')
+    expect(kept).toMatchObject({ title: 'Не печатает чек', carId: 3 })
+    for (const field of ['queue', 'companyId', 'operatorId', 'isWarranty', 'carServerId', 'direction'])
+      expect(kept).not.toHaveProperty(field)
+    expect(queueOfNew(actor('client'), 'glonass')).toBe('external')
+    expect(settableOf(given, actor('engineer'), 'create')).toEqual(given)
+    expect(queueOfNew(actor('engineer'), 'glonass')).toBe('glonass')
   })
 
   test('an engineer works on what he has taken', () => {

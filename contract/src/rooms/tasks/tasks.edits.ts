@@ -1,62 +1,78 @@
-import { type Permission, scopeOf } from '../../kit/rights.ts'
+import { type Role, scopeOf } from '../../kit/rights.ts'
 import type { TaskInput, TaskPatch } from './tasks.inputs.ts'
 import type { Queue } from './tasks.queues.ts'
 import type { Actor, WhyNot } from './tasks.rules.ts'
 import type { TaskStatus } from './tasks.statuses.ts'
 import type { ChecklistItem } from './tasks.ts'
 
-export type TaskField = Exclude<keyof TaskPatch, 'version'>
+export type TaskField = Exclude<keyof TaskInput | keyof TaskPatch, 'version'>
 
-/** The right that a field of a task needs. */
-const needs: Record<TaskField, Permission> = {
-  title: 'tasks.update',
-  typeId: 'tasks.update',
-  categoryId: 'tasks.update',
-  carServerId: 'tasks.update',
-  driverId: 'tasks.update',
-  contactId: 'tasks.update',
-  description: 'tasks.update',
-  address: 'tasks.update',
-  point: 'tasks.update',
-  direction: 'tasks.update',
-  externalOrganization: 'tasks.update',
-  externalNumber: 'tasks.update',
-  externalDueOn: 'tasks.update',
-  driverDescription: 'tasks.work',
-  workReport: 'tasks.work',
-  checklist: 'tasks.work',
-  costItems: 'tasks.work',
-  // Whoever opens the block sees whether it is a warranty case; the dispatcher who closes the task looks at it again.
-  isWarranty: 'tasks.work',
-  plannedFrom: 'tasks.plan',
-  plannedTo: 'tasks.plan',
-  operatorId: 'tasks.assign',
-  companyId: 'tasks.dispatch',
-  carId: 'tasks.dispatch',
-  priority: 'tasks.dispatch',
+/** In a new task, in one that exists, in both or in neither. */
+type Settable = 'always' | 'create' | 'edit' | 'never'
+
+const by = (staff: Settable, engineer: Settable, client: Settable): Record<Role, Settable> => ({
+  admin: staff,
+  operator: staff,
+  engineer,
+  client,
+})
+
+/**
+ * The declared table: field of a task × role → when the role sets it. Columns: administrator and dispatcher, engineer,
+ * client. Forms show and send by it, the server accepts by it.
+ */
+const settable: Record<TaskField, Record<Role, Settable>> = {
+  title: by('always', 'always', 'always'),
+  description: by('always', 'always', 'always'),
+  driverDescription: by('always', 'always', 'always'),
+  typeId: by('always', 'always', 'always'),
+  categoryId: by('always', 'always', 'always'),
+  driverId: by('always', 'always', 'always'),
+  contactId: by('always', 'always', 'always'),
+  address: by('always', 'always', 'always'),
+  point: by('always', 'always', 'always'),
+  externalNumber: by('always', 'always', 'always'),
+  carId: by('always', 'create', 'always'),
+  companyId: by('always', 'create', 'never'),
+  priority: by('always', 'create', 'never'),
+  operatorId: by('always', 'create', 'never'),
+  plannedFrom: by('always', 'always', 'never'),
+  plannedTo: by('always', 'always', 'never'),
+  carServerId: by('always', 'always', 'never'),
+  isWarranty: by('always', 'always', 'never'),
+  costItems: by('always', 'always', 'never'),
+  direction: by('always', 'always', 'never'),
+  externalOrganization: by('always', 'always', 'never'),
+  externalDueOn: by('always', 'always', 'never'),
+  // An existing task changes its queue by an action of its own.
+  queue: by('create', 'create', 'never'),
+  workReport: by('edit', 'edit', 'never'),
+  checklist: by('edit', 'edit', 'never'),
 }
 
-/** What a client's representative tells of his request; everything else is the staff's. */
-const clientFields: ReadonlySet<string> = new Set<TaskField>([
-  'title',
-  'typeId',
-  'categoryId',
-  'carId',
-  'driverId',
-  'contactId',
-  'description',
-  'driverDescription',
-  'address',
-  'point',
-  'externalNumber',
-])
+export const taskFields = Object.keys(settable) as TaskField[]
 
-/** Whether this person may change this field, if he may change the task at all. */
-export const mayEditField = (field: TaskField, actor: Actor): boolean =>
-  actor.role === 'client' ? clientFields.has(field) : scopeOf(needs[field], actor) !== 'none'
+export type TaskMoment = 'create' | 'edit'
 
-/** Fields of a client's new task whose values are given by where it comes from, not by him. */
-const givenByRole: ReadonlySet<string> = new Set(['queue', 'companyId', 'direction'])
+/** Whether this person sets this field, if he may create or change the task at all. */
+export function maySetField(field: TaskField, { role }: Pick<Actor, 'role'>, moment: TaskMoment): boolean {
+  const when = settable[field][role]
+  return when === 'always' || when === moment
+}
+
+/** Of the given values those that this person sets. */
+export const settableOf = <Values extends Partial<Record<TaskField, unknown>>>(
+  values: Values,
+  actor: Pick<Actor, 'role'>,
+  moment: TaskMoment,
+): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field]) => maySetField(field as TaskField, actor, moment)),
+  ) as Partial<Values>
+
+/** Whoever does not choose the queue of a new task sends it to the one that is sorted by hand. */
+export const queueOfNew = (actor: Pick<Actor, 'role'>, wanted: Queue): Queue =>
+  maySetField('queue', actor, 'create') ? wanted : 'external'
 
 /** What tells of the other side of an external task; no other queue has such a side. */
 const externalFields = ['direction', 'externalOrganization', 'externalNumber', 'externalDueOn'] as const
@@ -76,16 +92,6 @@ const isUntouched = (value: unknown): boolean =>
   value === false ||
   value === 'NORMAL' ||
   (Array.isArray(value) && value.length === 0)
-
-/** Fields of a new task that this person fills in though he may not. */
-export const forbiddenOnCreate = (input: TaskInput, actor: Actor): string[] =>
-  actor.role === 'client'
-    ? Object.entries(input)
-        .filter(
-          ([field, value]) => !clientFields.has(field) && !givenByRole.has(field) && !isUntouched(value),
-        )
-        .map(([field]) => field)
-    : []
 
 /** Why this person may not edit a task that he sees. */
 export const whyMayNotEdit = (task: { status: TaskStatus }, actor: Actor): WhyNot =>

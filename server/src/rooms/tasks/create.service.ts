@@ -1,7 +1,7 @@
 import { shortName } from '@naryad/contract/kit/people'
 import { costsOf } from '@naryad/contract/tasks/tasks'
-import { forbiddenOnCreate } from '@naryad/contract/tasks/tasks.edits'
-import type { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
+import { queueOfNew, settableOf } from '@naryad/contract/tasks/tasks.edits'
+import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import { whyMayNotAssign, whyNotAnswer, worksQueue } from '@naryad/contract/tasks/tasks.operators'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
@@ -10,11 +10,11 @@ import { impossible, invalid, refused } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { readSetting } from '../settings/index.ts'
 import { findAnswerer } from './assignment.repo.ts'
+import { fieldsOfCar } from './car-fields.service.ts'
 import { type ActionRow, insertActions } from './changes.repo.ts'
 import { insertTask, readChecklist } from './create.repo.ts'
 import { newDeadline } from './deadlines.service.ts'
 import type { Scene } from './drafts.ts'
-import { titleOf } from './fields.ts'
 import { windowText } from './history.ts'
 import { readCars } from './owners.repo.ts'
 import { companyBy } from './owners.service.ts'
@@ -28,12 +28,13 @@ type Who = Scene['who']
 /** Takes a request in and gives its number. */
 export async function createTask(tx: Tx, who: Who, input: TaskInput): Promise<number> {
   const scene: Scene = { who, at: new Date().toISOString() }
-  await mayCreate(tx, input, who)
-  const wanted = who.role === 'client' ? ofClient(input, who) : input
+  const accepted = acceptInput(input, who)
+  await mayCreate(tx, accepted, who)
+  const wanted = { ...accepted, ...(await fieldsOfCar(tx, who, accepted, 'create')) }
   refuseForeign(wanted.queue, wanted)
   await findReferences(tx, scene, wanted.queue, wanted)
   const companyId = await ownerOf(tx, wanted)
-  const operator = await operatorOf(tx, wanted, who)
+  const operator = await operatorOf(tx, wanted)
   const checklist = wanted.typeId === null ? [] : await readChecklist(tx, wanted.typeId)
   const done = wanted.carId === null ? [] : await readDone(tx, [wanted.carId], repeatsSince(scene.at))
   const { point, plannedFrom, plannedTo, direction, ...plain } = wanted
@@ -63,14 +64,7 @@ export async function createTask(tx: Tx, who: Who, input: TaskInput): Promise<nu
 }
 
 async function mayCreate(tx: Tx, input: TaskInput, who: Who): Promise<void> {
-  if (who.role === 'client') {
-    if (input.queue !== 'external') {
-      const { external } = await readSetting(tx, 'queueLabels')
-      throw refused(`Заявки организации принимает очередь «${external}»`)
-    }
-    const forbidden = forbiddenOnCreate(input, who)
-    if (forbidden.length > 0) throw refused(`Вам нельзя задавать: ${forbidden.map(titleOf).join(', ')}`)
-  } else if (!worksQueue(who.queues, input.queue)) {
+  if (who.role !== 'client' && !worksQueue(who.queues, input.queue)) {
     const names = await readSetting(tx, 'queueLabels')
     throw refused(`Очередь «${names[input.queue]}» вам недоступна`)
   }
@@ -79,11 +73,14 @@ async function mayCreate(tx: Tx, input: TaskInput, who: Who): Promise<void> {
   if (forbidden) throw refused(forbidden)
 }
 
-/** A client's request comes from his organization, whoever he says he is; another's organization is not there for him. */
-const ofClient = (input: TaskInput, who: Who): TaskInput => ({
-  ...input,
-  companyId: input.companyId ?? who.companyId,
-  direction: 'IN',
+const emptyInput = TaskInput.parse({ queue: 'external', title: '—' })
+
+/** The input as far as this person sets it. A client's request comes from his organization, whatever else is sent. */
+const acceptInput = (input: TaskInput, who: Who): TaskInput => ({
+  ...emptyInput,
+  ...settableOf(input, who, 'create'),
+  queue: queueOfNew(who, input.queue),
+  ...(who.role === 'client' ? { companyId: who.companyId, direction: 'IN' as const } : {}),
 })
 
 async function ownerOf(tx: Tx, { carId, companyId }: TaskInput): Promise<number | null> {
@@ -94,8 +91,8 @@ async function ownerOf(tx: Tx, { carId, companyId }: TaskInput): Promise<number 
   return owner
 }
 
-async function operatorOf(tx: Tx, { operatorId, queue }: TaskInput, who: Who): Promise<string | null> {
-  if (operatorId === null || who.role === 'client') return null
+async function operatorOf(tx: Tx, { operatorId, queue }: TaskInput): Promise<string | null> {
+  if (operatorId === null) return null
   const operator = await findAnswerer(tx, operatorId)
   if (!operator) throw invalid({ operatorId: 'Оператор: такого сотрудника нет' })
   const unfit = whyNotAnswer(operator, queue, await readSetting(tx, 'queueLabels'))

@@ -173,41 +173,6 @@ describe('a new task', () => {
   })
 })
 
-describe("a client's request", () => {
-  const request = { queue: 'external', title: 'Машина не заводится' } as const
-
-  test('comes from his organization into the external queue', async () => {
-    const truck = await makeCar(db, { companyId: on.companyId })
-    const { body } = await on.client.call(create, { body: { ...request, carId: truck.id } })
-    expect(body).toMatchObject({
-      source: 'CLIENT',
-      direction: 'IN',
-      company: { id: on.companyId },
-      car: { id: truck.id },
-      status: 'NEW',
-    })
-    expect(await on.history(body.id)).toEqual(['CREATED (Клиентов)'])
-  })
-
-  test('goes to no other queue and decides nothing for the staff', async () => {
-    expect((await on.refusal(on.client, create, wanted())).statusCode).toBe(403)
-    const refusal = await on.refusal(on.client, create, {
-      body: { ...request, operatorId: on.engineer.user.id, isWarranty: true, priority: 'CRITICAL' },
-    })
-    expect(refusal).toMatchObject({
-      statusCode: 403,
-      message: 'Вам нельзя задавать: Гарантия, Приоритет, Оператор',
-    })
-  })
-
-  test("of another organization's things is about things that are not there", async () => {
-    const alien = await makeCompany(db)
-    const truck = await makeCar(db, { companyId: alien.id })
-    for (const facts of [{ companyId: alien.id }, { carId: truck.id }])
-      expect((await on.refusal(on.client, create, { body: { ...request, ...facts } })).statusCode).toBe(400)
-  })
-})
-
 describe('an idempotency key', () => {
   test('makes one task of two calls, and another task of another key', async () => {
     const send = (idempotencyKey: string) => on.dispatcher.call(create, wanted(), { idempotencyKey })

@@ -1,6 +1,6 @@
 import { costsOf } from '@naryad/contract/tasks/tasks'
 import {
-  mayEditField,
+  maySetField,
   type TaskField,
   whyMayNotEdit,
   whyMayNotList,
@@ -14,6 +14,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { conflict, invalid, refused, type Refusal } from '../../platform/http/refusals.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
 import { assign } from './assignment.service.ts'
+import { fieldsOfCar } from './car-fields.service.ts'
 import type { Action } from './changes.service.ts'
 import { inUtc, planVisit, setPriority } from './dispatch.service.ts'
 import { type Draft, tell } from './drafts.ts'
@@ -35,7 +36,7 @@ export const edit = (patch: TaskPatch, current: (tx: Tx, id: number) => Promise<
     sameVersion(patch.version, current),
     mayChange(inUtc(patch)),
     setOwner(patch),
-    setFields(patch),
+    setFieldsWithCar(patch),
     markRepeat(patch.carId),
     ...(patch.priority === undefined ? [] : [setPriority(patch.priority)]),
     ...(patch.operatorId === undefined ? [] : [assign(patch.operatorId)]),
@@ -77,11 +78,20 @@ const mayChange =
     if (changed.length === 0) return () => null
     const whyNot = whyMayNotEdit(row, who) ?? whyMayNotWork(row, who)
     if (whyNot) throw refused(whyNot)
-    const forbidden = changed.filter((field) => !mayEditField(field, who))
+    const forbidden = changed.filter((field) => !maySetField(field, who, 'edit'))
     if (forbidden.length > 0) throw refused(`Вам нельзя менять: ${forbidden.map(titleOf).join(', ')}`)
     const closed = whyNotChange(row)
     if (closed) throw conflict(closed)
     return () => null
+  }
+
+/** A new truck brings what its card knows of the fields that the author of the edit does not set. */
+const setFieldsWithCar =
+  ({ carId, ...patch }: TaskPatch): Action =>
+  async (tx, scene, rows) => {
+    const isNew = carId !== undefined && rows.some((row) => row.carId !== carId)
+    const brought = isNew ? await fieldsOfCar(tx, scene.who, { ...patch, carId }, 'edit') : {}
+    return setFields({ ...patch, ...brought })(tx, scene, rows)
   }
 
 const setFields =

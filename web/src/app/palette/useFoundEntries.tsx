@@ -1,6 +1,7 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { IconClipboardText, IconFilter, IconPlus, IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -142,9 +143,7 @@ function useNewTaskOfCar() {
   const router = useRouter()
   const mayCreate = useMay(tasksRoutes.create)
   const me = useMe()
-  const { queue = me.role === 'client' ? 'external' : usualQueue(me) } = useParams({
-    strict: false,
-  })
+  const { queue = queueOfNew(me, usualQueue(me)) } = useParams({ strict: false })
   return (car: CarShort): Entry[] => {
     if (!mayCreate) return []
     return [

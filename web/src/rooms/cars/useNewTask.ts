@@ -1,4 +1,5 @@
 import type { Car } from '@naryad/contract/cars/cars'
+import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { useMay, useMe } from '../../platform/session/me.ts'
@@ -8,6 +9,6 @@ import { openNewTaskOf } from '../tasks/index.ts'
 export function useNewTask(): ((car: Car) => void) | false {
   const me = useMe()
   const mayCreate = useMay(tasksRoutes.create)
-  const queue = me.role === 'client' ? 'external' : (me.queues[0] ?? 'tachograph')
+  const queue = queueOfNew(me, me.queues[0] ?? 'tachograph')
   return mayCreate && ((car) => openNewTaskOf(car, queue))
 }

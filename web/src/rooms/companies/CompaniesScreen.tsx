@@ -1,5 +1,6 @@
 import type { Company } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { Suspense } from 'react'
 
@@ -35,7 +36,7 @@ export function CompaniesScreen() {
     one: companiesQueries.one,
     routes: companiesRoutes,
   })
-  const queue = me.role === 'client' ? 'external' : (me.queues[0] ?? 'tachograph')
+  const queue = queueOfNew(me, me.queues[0] ?? 'tachograph')
 
   return (
     <>

@@ -22,6 +22,8 @@ const openForms: Forms = ['открытая заявка', 'открытые з�
 interface CarFieldProps {
   draft: TaskDraft
   isFirst: boolean
+  /** Looks through all trucks from the beginning: the one that broke down is not ready. */
+  areAllShown?: boolean
   error: string | undefined
   onCar: (car: CarShort) => void
   onNone: (isOnPurpose: boolean) => void
@@ -32,8 +34,8 @@ type ChosenCar = NonNullable<TaskDraft['car']>
 const plateWidth = 118
 
 /** The plate first: everything else follows from it. */
-export function CarField({ draft, isFirst, error, onCar, onNone }: CarFieldProps) {
-  const [areAll, setAll] = useState(false)
+export function CarField({ draft, isFirst, areAllShown = false, error, onCar, onNone }: CarFieldProps) {
+  const [areAll, setAll] = useState(areAllShown)
   const mayAdd = useMay('cars.write')
   const found = useLookup((text) => formQueries.cars(text, text ? undefined : draft.company?.id, areAll))
   const add = useAction({
@@ -66,12 +68,16 @@ export function CarField({ draft, isFirst, error, onCar, onNone }: CarFieldProps
           },
         ]
       : []),
-    {
-      title: areAll ? 'Только готовые ТС' : 'Все ТС, не только готовые',
-      icon: areAll ? IconCircleCheck : IconTruck,
-      stays: true,
-      run: () => setAll(!areAll),
-    },
+    ...(areAllShown
+      ? []
+      : [
+          {
+            title: areAll ? 'Только готовые ТС' : 'Все ТС, не только готовые',
+            icon: areAll ? IconCircleCheck : IconTruck,
+            stays: true,
+            run: () => setAll(!areAll),
+          },
+        ]),
     { title: 'Заявка без ТС', icon: IconTruckOff, run: () => onNone(true) },
   ]
   return (

@@ -1,18 +1,19 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { Direction, directionTitles } from '@naryad/contract/tasks/tasks'
+import { maySetField, type TaskField } from '@naryad/contract/tasks/tasks.edits'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { nearMoment } from '../../../kit/formats/dates.ts'
-import { may, useMe } from '../../../platform/session/me.ts'
+import { useMe } from '../../../platform/session/me.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import { EmptyDictionary } from '../EmptyDictionary.tsx'
 import { PlanFields } from '../plan/PlanFields.tsx'
 import { CarField } from './CarField.tsx'
-import { type TaskDraft, withCar } from './draft.ts'
+import { type TaskDraft, withCar, withoutCar } from './draft.ts'
 import { formQueries } from './form.queries.ts'
 import { KindFields } from './KindFields.tsx'
 import { CompanyField, ContactField, DriverField, OperatorField } from './PeopleFields.tsx'
@@ -35,10 +36,10 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
   const me = useMe()
   const set = <Key extends keyof TaskDraft>(key: Key, value: TaskDraft[Key]) =>
     onChange({ ...draft, [key]: value })
-  const isClient = me.role === 'client'
-  // Where the truck is known from the beginning, the work comes first.
-  const [startsWithCar] = useState(isNew && draft.car !== null)
-  const allowed = isClient ? (['external'] as const) : me.queues.length > 0 ? me.queues : queues
+  const maySet = (field: TaskField) => maySetField(field, me, isNew ? 'create' : 'edit')
+  // Where the truck is known from the beginning, or stays as it is, the work comes first.
+  const [startsWithWork] = useState(!maySet('carId') || (isNew && draft.car !== null))
+  const allowed = me.queues.length > 0 ? me.queues : queues
   return (
     <>
       {isNew && (
@@ -51,16 +52,18 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
         />
       )}
       <div className={styles.pair}>
-        <div className={draft.car ? undefined : styles.wide}>
-          <CarField
-            draft={draft}
-            isFirst={!startsWithCar}
-            error={errors['carId']}
-            onCar={(car) => onChange(withCar(draft, car))}
-            onNone={(isWithoutCar) => onChange({ ...draft, car: null, isWithoutCar })}
-          />
-        </div>
-        {!isClient && (
+        {maySet('carId') && (
+          <div className={draft.car ? undefined : styles.wide}>
+            <CarField
+              draft={draft}
+              isFirst={!startsWithWork}
+              error={errors['carId']}
+              onCar={(car) => onChange(withCar(draft, car))}
+              onNone={(isOnPurpose) => onChange(withoutCar(draft, isOnPurpose))}
+            />
+          </div>
+        )}
+        {maySet('companyId') && (
           <CompanyField
             draft={draft}
             error={errors['companyId']}
@@ -76,7 +79,7 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
       </div>
       {children}
       <div className={styles.pair}>
-        <KindFields draft={draft} errors={errors} isFirst={startsWithCar} onChange={onChange} />
+        <KindFields draft={draft} errors={errors} isFirst={startsWithWork} onChange={onChange} />
       </div>
       <TextInput
         label="Тема"
@@ -98,31 +101,32 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
         error={errors['description']}
         onChange={({ currentTarget }) => set('description', currentTarget.value)}
       />
-      {draft.queue === 'external' && !isClient && (
-        <ExternalFields draft={draft} errors={errors} onChange={onChange} />
-      )}
-      {may(me, 'tasks.assign') && (
-        <>
-          <hr className={styles.rule} />
-          <PlanningFields draft={draft} errors={errors} onChange={onChange} />
-        </>
-      )}
+      {draft.queue === 'external' && <ExternalFields draft={draft} errors={errors} onChange={onChange} />}
+      <hr className={styles.rule} />
+      <PlanningFields draft={draft} errors={errors} onChange={onChange} maySet={maySet} />
     </>
   )
 }
 
 type PartProps = Pick<FormFieldsProps, 'draft' | 'errors' | 'onChange'>
 
-function PlanningFields({ draft, errors, onChange }: PartProps) {
+function PlanningFields({
+  draft,
+  errors,
+  onChange,
+  maySet,
+}: PartProps & { maySet: (field: TaskField) => boolean }) {
   const { data: norm } = useQuery(formQueries.deadline(draft.priority))
   const servers = useQuery(dictionaries.carServers).data?.items
   return (
     <div className={styles.pair}>
-      <OperatorField
-        draft={draft}
-        error={errors['operatorId']}
-        onChange={(operator) => onChange({ ...draft, operator })}
-      />
+      {maySet('operatorId') && (
+        <OperatorField
+          draft={draft}
+          error={errors['operatorId']}
+          onChange={(operator) => onChange({ ...draft, operator })}
+        />
+      )}
       <div>
         <PlanFields
           value={draft.plan}
@@ -135,16 +139,18 @@ function PlanningFields({ draft, errors, onChange }: PartProps) {
           </p>
         )}
       </div>
-      <div>
-        <span className={styles.label}>Приоритет</span>
-        <SegmentedControl
-          fullWidth
-          aria-label="Приоритет"
-          value={draft.priority}
-          onChange={(priority) => onChange({ ...draft, priority })}
-          data={priorities.map((value) => ({ value, label: priorityTitles[value] }))}
-        />
-      </div>
+      {maySet('priority') && (
+        <div>
+          <span className={styles.label}>Приоритет</span>
+          <SegmentedControl
+            fullWidth
+            aria-label="Приоритет"
+            value={draft.priority}
+            onChange={(priority) => onChange({ ...draft, priority })}
+            data={priorities.map((value) => ({ value, label: priorityTitles[value] }))}
+          />
+        </div>
+      )}
       <div>
         <span className={styles.label}>Гарантия</span>
         <SegmentedControl

@@ -9,11 +9,13 @@ interface KindFieldsProps {
   draft: TaskDraft
   errors: Readonly<Record<string, string>>
   isFirst: boolean
+  /** A representative may leave the kind of work to triage. */
+  isRequired?: boolean
   onChange: (draft: TaskDraft) => void
 }
 
 /** Kind of work and category; together they propose the title. */
-export function KindFields({ draft, errors, isFirst, onChange }: KindFieldsProps) {
+export function KindFields({ draft, errors, isFirst, isRequired = true, onChange }: KindFieldsProps) {
   const readTypes = useQuery(dictionaries.types).data?.items
   const readCategories = useQuery(dictionaries.categories).data?.items
   const types = readTypes ?? []
@@ -40,8 +42,8 @@ export function KindFields({ draft, errors, isFirst, onChange }: KindFieldsProps
       label={label}
       placeholder={placeholder}
       searchable
-      clearable={key === 'categoryId'}
-      withAsterisk={key === 'typeId'}
+      clearable={key === 'categoryId' || !isRequired}
+      withAsterisk={key === 'typeId' && isRequired}
       selectFirstOptionOnChange
       description={
         isRead && entries.length === 0 && <EmptyDictionary list={key === 'typeId' ? 'types' : 'categories'} />

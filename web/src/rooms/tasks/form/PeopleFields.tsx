@@ -2,6 +2,8 @@ import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { ContactRef } from '@naryad/contract/contacts/contacts'
 import type { DriverRef } from '@naryad/contract/drivers/drivers'
 import { fullName } from '@naryad/contract/kit/people'
+import { whyMayNotAssign } from '@naryad/contract/tasks/tasks.operators'
+import type { Actor } from '@naryad/contract/tasks/tasks.rules'
 import type { Operator, Person } from '@naryad/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +13,7 @@ import { phone } from '../../../kit/formats/phones.ts'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
 import { lookups } from '../../../platform/lookups/lookups.queries.ts'
 import { useLookup } from '../../../platform/lookups/useLookup.ts'
+import { useMe } from '../../../platform/session/me.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import type { TaskDraft } from './draft.ts'
 import { formQueries } from './form.queries.ts'
@@ -76,7 +79,12 @@ export function ContactField({ draft, error, onChange }: FieldProps<ContactRef>)
 const answersFor = (operator: Operator, draft: TaskDraft): boolean =>
   operator.queues.length === 0 || operator.queues.includes(draft.queue)
 
+/** Whom this person may give a new task to: an engineer takes it himself. */
+const mayBeGiven = (operator: Operator, me: Actor): boolean =>
+  whyMayNotAssign({ operatorId: null }, operator.id, me) === null
+
 export function OperatorField({ draft, error, onChange }: FieldProps<Person>) {
+  const me = useMe()
   const [query, setQuery] = useState('')
   const { data } = useQuery(dictionaries.operators)
   const sought = query.trim().toLowerCase()
@@ -87,7 +95,10 @@ export function OperatorField({ draft, error, onChange }: FieldProps<Person>) {
       placeholder="Назначить позже"
       value={draft.operator}
       items={data?.items.filter(
-        (operator) => answersFor(operator, draft) && fullName(operator).toLowerCase().includes(sought),
+        (operator) =>
+          answersFor(operator, draft) &&
+          mayBeGiven(operator, me) &&
+          fullName(operator).toLowerCase().includes(sought),
       )}
       query={query}
       onQuery={setQuery}

@@ -15,6 +15,8 @@ import { cardQueries } from '../card/card.queries.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { FilesField } from './FilesField.tsx'
 import { FormFields } from './FormFields.tsx'
+import { isShortForm } from './headline.ts'
+import { RequestFields } from './RequestFields.tsx'
 import { closeTaskForm, type ShownForm, shownForm } from './shownForm.ts'
 import { useTaskForm } from './useTaskForm.ts'
 
@@ -37,7 +39,9 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
   const isNew = form.kind === 'create'
   const { draft, change, errors, files, isDirty, savedAt, isRunning, submit, again, join, forget, conflict } =
     useTaskForm(form)
-  const takesFiles = may(useMe(), 'tasks.attach') && isNew
+  const me = useMe()
+  const takesFiles = may(me, 'tasks.attach') && isNew
+  const Fields = isShortForm(me) ? RequestFields : FormFields
   const drop = useFileDrop(files, takesFiles)
   const [isIgnored, setIgnored] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -96,7 +100,7 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
         }
       >
         <div className={styles.whole} {...drop.handlers}>
-          <FormFields draft={draft} errors={errors} onChange={change} isNew={isNew}>
+          <Fields draft={draft} errors={errors} onChange={change} isNew={isNew}>
             {similar && similar.items.length > 0 && !isIgnored && (
               <Duplicates
                 items={similar.items}
@@ -104,7 +108,7 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
                 onIgnore={() => setIgnored(true)}
               />
             )}
-          </FormFields>
+          </Fields>
           {takesFiles && <FilesField chosen={files} isOver={drop.isOver} />}
         </div>
       </FormDrawer>

@@ -10,8 +10,10 @@ test('what was typed of the other side is sent with an external task alone', () 
     isWithoutCar: true,
     externalNumber: 'З-15',
   }
-  expect(checkedInput(draft)).toMatchObject({ input: { direction: 'IN', externalNumber: 'З-15' } })
-  expect(checkedInput({ ...draft, queue: 'glonass' })).toMatchObject({
+  expect(checkedInput(draft, { role: 'operator' })).toMatchObject({
+    input: { direction: 'IN', externalNumber: 'З-15' },
+  })
+  expect(checkedInput({ ...draft, queue: 'glonass' }, { role: 'operator' })).toMatchObject({
     input: { direction: null, externalOrganization: '', externalNumber: '' },
   })
 })

@@ -4,13 +4,16 @@ import { ContactRef } from '@naryad/contract/contacts/contacts'
 import { DriverRef } from '@naryad/contract/drivers/drivers'
 import { Direction, type Task } from '@naryad/contract/tasks/tasks'
 import { Priority, Queue } from '@naryad/contract/tasks/tasks.codes'
+import { queueOfNew, settableOf } from '@naryad/contract/tasks/tasks.edits'
 import { TaskInput, type TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
+import type { Actor } from '@naryad/contract/tasks/tasks.rules'
 import { Person } from '@naryad/contract/users/users'
 import { z } from 'zod'
 
 import { type Checked, type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
 import { areSame } from '../../../platform/register/merge.ts'
 import { emptyPlan, planDraft, planWindow } from '../plan/plan.ts'
+import { isShortForm, withHeadline } from './headline.ts'
 
 const ChosenCar = Car.pick({ id: true, plate: true, brand: true, model: true })
 
@@ -40,6 +43,8 @@ export const TaskDraft = z.object({
   externalNumber: z.string(),
 })
 export type TaskDraft = z.infer<typeof TaskDraft>
+
+type Author = Pick<Actor, 'role'>
 
 export const newDraft = (queue: Queue): TaskDraft => ({
   queue,
@@ -95,7 +100,15 @@ export const withCar = (draft: TaskDraft, car: CarShort): TaskDraft => ({
   company: car.company ?? draft.company,
   driver: car.driver,
   contact: car.company?.id === draft.company?.id ? draft.contact : null,
-  carServerId: car.carServer?.id ?? draft.carServerId,
+  carServerId: car.carServer?.id ?? null,
+})
+
+/** With the truck goes what its card has filled in and no field shows. */
+export const withoutCar = (draft: TaskDraft, isOnPurpose: boolean): TaskDraft => ({
+  ...draft,
+  car: null,
+  isWithoutCar: isOnPurpose,
+  carServerId: null,
 })
 
 /** «Ремонт: Блок СКЗИ», until somebody types his own. */
@@ -129,30 +142,35 @@ function shared(draft: TaskDraft, window: Exclude<ReturnType<typeof planWindow>,
 }
 
 /** What the form itself knows to be missing; the contract's schema says the rest. */
-function missing(draft: TaskDraft): Record<string, string> {
+function missing(draft: TaskDraft, me: Author): Record<string, string> {
   const errors: Record<string, string> = {}
   if (!draft.car && !draft.isWithoutCar) errors['carId'] = 'Выберите ТС или «Заявка без ТС»'
-  if (draft.typeId === null) errors['typeId'] = 'Выберите вид работ'
+  if (isShortForm(me)) {
+    if (draft.description.trim() === '') errors['description'] = 'Напишите, что случилось'
+  } else if (draft.typeId === null) errors['typeId'] = 'Выберите вид работ'
   return errors
 }
 
-export function checkedInput(draft: TaskDraft): Checked<z.input<typeof TaskInput>> {
+/** The input of a new task: only what its author may set. */
+export function checkedInput(draft: TaskDraft, me: Author): Checked<z.input<typeof TaskInput>> {
   const window = planWindow(draft.plan)
-  const errors = missing(draft)
+  const errors = missing(draft, me)
   if (typeof window === 'string') return { errors: { ...errors, plan: window } }
-  const input = { ...shared(draft, window), queue: draft.queue }
+  const queue = queueOfNew(me, draft.queue)
+  const { title, ...values } = shared({ ...(isShortForm(me) ? withHeadline(draft) : draft), queue }, window)
+  const input = { ...settableOf(values, me, 'create'), title, queue }
   const parsed = TaskInput.safeParse(input)
   const all = parsed.success ? errors : { ...formSentences(parsed.error), ...errors }
   return Object.keys(all).length > 0 ? { errors: all } : { input }
 }
 
 /** Only what was changed since one began is sent, so that a colleague's work on other fields stays. */
-export function changedFields(draft: TaskDraft, base: TaskDraft): Checked<TaskPatch> {
+export function changedFields(draft: TaskDraft, base: TaskDraft, me: Author): Checked<TaskPatch> {
   const [mine, theirs] = [planWindow(draft.plan), planWindow(base.plan)]
   if (typeof mine === 'string') return { errors: { plan: mine } }
   if (typeof theirs === 'string') return { errors: { plan: theirs } }
   const before = shared(base, theirs)
-  const after = shared(draft, mine)
+  const after = settableOf(shared(draft, mine), me, 'edit')
   const changed = Object.entries(after).filter(
     ([key, value]) => !areSame(value, before[key as keyof typeof before]),
   )

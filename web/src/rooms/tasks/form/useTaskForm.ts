@@ -1,4 +1,6 @@
+import type { Me } from '@naryad/contract/auth/auth'
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import type { TaskInput, TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,6 +17,7 @@ import { sentencesUnder } from '../../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { meet } from '../../../platform/register/meet.ts'
 import { areSame, merge } from '../../../platform/register/merge.ts'
+import { useMe } from '../../../platform/session/me.ts'
 import { useDraft } from '../../../platform/settings/useDraft.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { changedFields, checkedInput, draftOf, newDraft, TaskDraft, withCar } from './draft.ts'
@@ -38,15 +41,15 @@ function draftName(form: ShownForm): string {
   return form.car ? `task:new:car:${form.car.id}` : 'task:new'
 }
 
-function blankOf(form: ShownForm): TaskDraft {
+function blankOf(form: ShownForm, me: Me): TaskDraft {
   if (form.kind === 'edit') return draftOf(form.task)
-  const draft = { ...newDraft(form.queue), company: form.company ?? null }
+  const draft = { ...newDraft(queueOfNew(me, form.queue)), company: form.company ?? null }
   return form.car ? withCar(draft, form.car) : draft
 }
 
 /** What was kept, with what colleagues have saved since; what both have changed is asked about when it is sent. */
-function startOf(form: ShownForm, kept: Kept | undefined): Kept {
-  const base = blankOf(form)
+function startOf(form: ShownForm, kept: Kept | undefined, me: Me): Kept {
+  const base = blankOf(form, me)
   if (form.kind === 'create') return kept ?? { mine: base, base, version: null }
   const { version } = form.task
   if (!kept) return { mine: base, base, version }
@@ -61,9 +64,10 @@ const withTruth = (draft: TaskDraft): TaskDraft => ({ ...draft, isWithoutCar: dr
 /** The state of the form: a draft that survives a reload, errors by field, and one key a form against doubles. */
 export function useTaskForm(form: ShownForm) {
   const client = useQueryClient()
+  const me = useMe()
   const isNew = form.kind === 'create'
   const kept = useDraft(draftName(form), Kept)
-  const [edit, setEdit] = useState(() => startOf(form, kept.initial))
+  const [edit, setEdit] = useState(() => startOf(form, kept.initial, me))
   /** What one began from, known at once to what is sent again. */
   const origin = useRef({ base: edit.base, version: edit.version })
   const [errors, setErrors] = useState<FieldSentences>({})
@@ -99,7 +103,7 @@ export function useTaskForm(form: ShownForm) {
   const change = (next: TaskDraft) => {
     take(next)
     if (next.company?.id !== edit.mine.company?.id) offerContact(next.company)
-    setErrors(stillWrong(errors, () => checkedInput(next)))
+    setErrors(stillWrong(errors, () => checkedInput(next, me)))
   }
   const forget = () => {
     kept.clear()
@@ -113,7 +117,7 @@ export function useTaskForm(form: ShownForm) {
   }
 
   async function make(mine: TaskDraft): Promise<Task | null> {
-    const checked = checkedInput(mine)
+    const checked = checkedInput(mine, me)
     if ('errors' in checked) {
       setErrors(checked.errors)
       return null
@@ -125,7 +129,7 @@ export function useTaskForm(form: ShownForm) {
 
   async function put(id: number, mine: TaskDraft): Promise<Task | null> {
     const { base, version } = origin.current
-    const checked = changedFields(mine, base)
+    const checked = changedFields(mine, base, me)
     if ('errors' in checked) {
       setErrors(checked.errors)
       return null

@@ -1,4 +1,5 @@
 import { directionTitles, type Task } from '@naryad/contract/tasks/tasks'
+import { maySetField } from '@naryad/contract/tasks/tasks.edits'
 import { nextMoveTitles } from '@naryad/contract/tasks/tasks.statuses'
 import { sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
@@ -6,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { nearSpan, shortDay } from '../../../../kit/formats/dates.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
-import { useMay } from '../../../../platform/session/me.ts'
+import { useMay, useMe } from '../../../../platform/session/me.ts'
 import { dictionaries } from '../../dictionaries.queries.ts'
 import { DeadlineValue } from './DeadlineValue.tsx'
 import { DictionaryProperty } from './DictionaryProperty.tsx'
@@ -20,6 +21,7 @@ import styles from '../card.module.css'
 
 /** Who answers for it, until when, and what kind of work it is. */
 export function WorkProperties({ task, actions, mayEdit, open, onOpen, onPlan, onMove }: PropertiesProps) {
+  const me = useMe()
   const mayAssign = useMay('tasks.assign')
   const isClosed = task.status === 'CLOSED'
   const mayChange = mayEdit && !isClosed
@@ -46,7 +48,7 @@ export function WorkProperties({ task, actions, mayEdit, open, onOpen, onPlan, o
       <KindProperties task={task} actions={actions} mayEdit={mayChange} />
       <Property title="Чей ход">{nextMoveTitles[task.nextMove]}</Property>
       <Property title="Гарантия">
-        {mayChange ? (
+        {mayChange && maySetField('isWarranty', me, 'edit') ? (
           <button
             type="button"
             className={styles.value}

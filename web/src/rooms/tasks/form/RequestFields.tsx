@@ -1,0 +1,80 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { Icon } from '../../../kit/Icon.tsx'
+import { CarField } from './CarField.tsx'
+import { type TaskDraft, withCar, withoutCar } from './draft.ts'
+import { KindFields } from './KindFields.tsx'
+import { ContactField } from './PeopleFields.tsx'
+
+import styles from './form.module.css'
+
+interface RequestFieldsProps {
+  draft: TaskDraft
+  errors: Readonly<Record<string, string>>
+  onChange: (draft: TaskDraft) => void
+  /** The title of an existing request is edited beside its words. */
+  isNew: boolean
+  /** Stands after the truck. */
+  children: React.ReactNode
+}
+
+/** The request of a representative: the truck and what happened. What work it takes is the dispatcher's to say. */
+export function RequestFields({ draft, errors, onChange, isNew, children }: RequestFieldsProps) {
+  const [hasMore] = useState(draft.typeId !== null || draft.categoryId !== null || draft.contact !== null)
+  const isWrong = ['typeId', 'categoryId', 'contactId'].some((field) => errors[field] !== undefined)
+  const [startsWithCar] = useState(isNew && draft.car !== null)
+  return (
+    <>
+      <CarField
+        draft={draft}
+        isFirst={!startsWithCar}
+        areAllShown
+        error={errors['carId']}
+        onCar={(car) => onChange({ ...withCar(draft, car), driver: null })}
+        onNone={(isOnPurpose) => onChange(withoutCar(draft, isOnPurpose))}
+      />
+      {children}
+      {!isNew && (
+        <TextInput
+          label="Тема"
+          withAsterisk
+          maxLength={200}
+          value={draft.title}
+          error={errors['title']}
+          onChange={({ currentTarget }) =>
+            onChange({ ...draft, title: currentTarget.value, isTitleOwn: true })
+          }
+        />
+      )}
+      <Textarea
+        label="Что случилось"
+        withAsterisk={isNew}
+        placeholder="Например: тахограф не печатает чек, на экране ошибка. Машина в рейсе до пятницы"
+        rows={4}
+        data-grows={4}
+        maxLength={10_000}
+        {...(startsWithCar ? { 'data-autofocus': true } : {})}
+        value={draft.description}
+        error={errors['description'] ?? (isNew ? errors['title'] : undefined)}
+        onChange={({ currentTarget }) => onChange({ ...draft, description: currentTarget.value })}
+      />
+      <details className={styles.more} open={hasMore || isWrong}>
+        <summary>
+          <Icon of={IconChevronDown} />
+          Вид работ и контакт
+          <span className={styles.aside}>— необязательно, определит диспетчер</span>
+        </summary>
+        <div className={styles.pair}>
+          <KindFields draft={draft} errors={errors} isFirst={false} isRequired={false} onChange={onChange} />
+          <ContactField
+            draft={draft}
+            error={errors['contactId']}
+            onChange={(contact) => onChange({ ...draft, contact })}
+          />
+        </div>
+      </details>
+    </>
+  )
+}
