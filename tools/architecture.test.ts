@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { importCycles } from './architecture/cycles.ts'
+import { foreignDriverImports } from './architecture/database-driver.ts'
 import { brokenFaces } from './architecture/faces.ts'
 import { schemasInFirstLoad } from './architecture/first-load.ts'
 import { brokenLayers } from './architecture/layers.ts'
@@ -230,6 +231,22 @@ describe('the first load', () => {
       'contract/src/rooms/tasks/tasks.ts': `import { z } from 'zod'`,
     })
     expect(schemasInFirstLoad(light)).toEqual([])
+  })
+})
+
+describe('the database driver', () => {
+  test('is called in one place', () => {
+    expect(foreignDriverImports(tree)).toEqual([])
+  })
+
+  test('may be named in types elsewhere, and called by tests', () => {
+    const value = `import postgres from 'postgres'`
+    const files = treeOf({
+      'server/src/platform/jobs/queue.ts': value,
+      'server/src/platform/jobs/types.ts': `import type postgres from 'postgres'`,
+      'server/src/platform/jobs/queue.test.ts': value,
+    })
+    expect(foreignDriverImports(files)).toHaveLength(1)
   })
 })
 

@@ -1,18 +1,22 @@
-// npm start: installs what is missing, builds what is stale, and becomes the server.
+// npm start: installs what is missing, builds what is stale, and keeps the server running.
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 
 import { prepare, root, stopWithNpm } from './environment.mjs'
+import { supervise } from './supervise.mjs'
 
 await prepare()
 stopWithNpm()
-const [{ buildServer }, { buildWeb }] = await Promise.all([
-  import('./build/server.mjs'),
-  import('./build/web.mjs'),
-])
-await buildServer()
-await buildWeb()
+// The builders stay in memory as long as the process that has loaded them.
+const { status } = spawnSync(process.execPath, ['tools/build/all.mjs'], { cwd: root, stdio: 'inherit' })
+if (status !== 0) process.exit(status ?? 1)
 
-process.env.NODE_ENV ??= 'production'
-process.env.NARYAD_WEB_DIR ??= path.join(root, 'web/dist')
-await import(pathToFileURL(path.join(root, 'server/dist/main.js')).href)
+const { heapMbOf } = await import('../server/src/app/heap.ts')
+process.exitCode = await supervise({
+  args: [`--max-old-space-size=${heapMbOf(process.env)}`, path.join(root, 'server/dist/main.js')],
+  env: {
+    ...process.env,
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    NARYAD_WEB_DIR: process.env.NARYAD_WEB_DIR ?? path.join(root, 'web/dist'),
+  },
+})

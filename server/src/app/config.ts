@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { parseMailServer } from '../platform/mail/mail-server.ts'
+import { defaultHeapMb } from './heap.ts'
 
 const flag = z.enum(['0', '1'], { error: 'ожидается 0 или 1' }).transform((value) => value === '1')
 const whole = (min: number, max: number) =>
@@ -62,6 +63,7 @@ export const Environment = z.object({
   NARYAD_API_DOCS: flag.optional(),
   NARYAD_WEB_DIR: z.string().min(1).optional(),
   NARYAD_DB_POOL: whole(2, 200).default(10),
+  NARYAD_HEAP_MB: whole(128, 65_536).default(defaultHeapMb),
   NARYAD_KEEP_SESSIONS_MS: whole(0, 2000).default(2000),
   NARYAD_MAX_IN_FLIGHT: whole(1, 100_000).default(200),
   NARYAD_METRICS_TOKEN: z

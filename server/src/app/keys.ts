@@ -2,6 +2,8 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
+
 const keyBytes = 32
 
 const newKey = (): string => randomBytes(keyBytes).toString('base64')
@@ -28,7 +30,7 @@ export function keysOfDataDir(dataDir: string): DataDirKeys {
   chmodSync(file, 0o600)
   const [current, ...retired] = linesOf(file).map((line) => new Uint8Array(Buffer.from(line, 'base64')))
   if (!current || [current, ...retired].some((key) => key.length < keyBytes))
-    throw new Error(
+    throw new CannotStart(
       `${file}: ключ повреждён. Верните файл из копии. Если его нет, удалите этот: все войдут заново, а второй фактор придётся настроить снова, войдя по запасному коду`,
     )
   return { current, retired }

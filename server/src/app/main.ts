@@ -1,25 +1,50 @@
 import { isAway } from '../platform/db/away.ts'
 import { connect } from '../platform/db/connect.ts'
+import { closeFailedConnection } from '../platform/db/connection-scope.ts'
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/users.ts'
+import { exitCodes } from './exit-codes.ts'
 import { type Running, start } from './start.ts'
+
+/** Of the system, when the server asks for its port. */
+const refusals: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'Порт занят другой программой: задайте другой, например PORT=8081 npm start',
+  EACCES: 'Этот порт открывать нельзя: задайте другой, например PORT=8081 npm start',
+  EADDRNOTAVAIL: 'У этой машины нет адреса HOST: задайте её собственный адрес или 0.0.0.0',
+}
+
+/** Of the system, when a file or folder may not be read or written. */
+const closed = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'])
+
+/** Console until there is a log. */
+let logError = (message: string, error: unknown): void => console.error(message, error)
+
+process.on('uncaughtException', (error: unknown) => {
+  if (closeFailedConnection(error) || isAway(error)) return logError('a database connection failed', error)
+  logError('the server ends by an error of its own', error)
+  process.exit(exitCodes.failed)
+})
 
 try {
   const running = await start(readConfig(), {
     onProgress: (line) => console.log(`${line}…`),
     onDeath: (reason) => {
       console.error(`База данных остановилась: ${reason}`)
-      process.exit(1)
+      process.exit(exitCodes.failed)
     },
   })
+  logError = running.logError
   stopOnSignal(running)
+  // For the supervisor of `npm start`.
+  process.send?.('running')
   console.log(
     `\n«Наряд» работает: ${running.url}\n${setUpLines(running)}${await demoLines(running.databaseUrl)}`,
   )
 } catch (error) {
-  console.error(explained(error))
-  process.exit(1)
+  const { message, code } = explained(error)
+  console.error(message)
+  process.exit(code)
 }
 
 /** For whoever has started the product: nobody else sees this. */
@@ -54,19 +79,27 @@ function stopOnSignal(running: Running): void {
       () => process.exit(0),
       (error: unknown) => {
         console.error(error)
-        process.exit(1)
+        process.exit(exitCodes.failed)
       },
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  // The supervisor is gone.
+  process.on('disconnect', stop)
+}
+
+function systemRefusal(error: unknown): string | undefined {
+  const { syscall, code = '', path }: NodeJS.ErrnoException = error instanceof Error ? error : new Error()
+  if (syscall === 'listen') return refusals[code]
+  return path !== undefined && closed.has(code) ? `Нет доступа к ${path}: проверьте права` : undefined
 }
 
 /** Mistakes that a person can put right are named without a stack. */
-function explained(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof CannotStart) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'Порт занят другой программой: задайте другой, например PORT=8081 npm start'
-  if (isAway(error)) return `База данных недоступна: ${error.message}`
-  return error
+function explained(error: unknown): { readonly message: unknown; readonly code: number } {
+  const code = exitCodes.cannotStart
+  if (error instanceof ConfigError || error instanceof CannotStart) return { message: error.message, code }
+  const refusal = systemRefusal(error)
+  if (refusal !== undefined) return { message: refusal, code }
+  const message = isAway(error) ? `База данных недоступна: ${error.message}` : error
+  return { message, code: exitCodes.failed }
 }

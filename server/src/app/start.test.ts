@@ -11,6 +11,7 @@ import { hashPassword } from '../rooms/auth/index.ts'
 import { isRightPassword } from '../rooms/auth/passwords.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { testDb, testDbUrl } from '../testing/database.ts'
+import { type Fault, startFaultProxy } from '../testing/fault-proxy.ts'
 import { productProgram, programEnvironment } from '../testing/programs.ts'
 
 /** The whole program, as it is started: what it prints, what it leaves on the disk, how it ends. */
@@ -229,17 +230,47 @@ describe('the program', () => {
     expect(await me.json()).toMatchObject({ email })
   })
 
+  test.each<Fault>(['close', 'terminate-first-query', 'reset-first-query', 'garble-authentication'])(
+    '73: outlives database connections that die in their set-up: %s',
+    async (fault) => {
+      const proxy = await startFaultProxy(testDbUrl())
+      try {
+        const started = startProgram({ DATABASE_URL: proxy.url })
+        const url = await started.url()
+        const ready = async (): Promise<number> => (await fetch(`${url}/health/ready`)).status
+        await expect.poll(ready).toBe(200)
+        for (let round = 0; round < 3; round += 1) {
+          proxy.fault = fault
+          proxy.resetAll()
+          await expect.poll(ready).toBe(503)
+          proxy.fault = undefined
+          await expect.poll(ready, { timeout: 5000 }).toBe(200)
+        }
+        expect(started.process.exitCode).toBeNull()
+        // The only one of them that the driver leaves unhandled.
+        expect(started.output().includes('a database connection failed')).toBe(
+          fault === 'garble-authentication',
+        )
+      } finally {
+        last?.kill('SIGKILL')
+        await proxy.stop()
+      }
+    },
+  )
+
   test.each([
-    ['a wrong setting', { PORT: 'many' }, 'PORT: ожидается целое число'],
+    ['a wrong setting', { PORT: 'many' }, 78, 'PORT: ожидается целое число'],
+    ['an address that is not its own', { HOST: '192.0.2.1' }, 78, 'У этой машины нет адреса HOST'],
     [
       'a database that is not there',
       { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+      1,
       'База данных недоступна: connect ECONNREFUSED',
     ],
-  ])('ends with %s, and says so', async (_, environment, message) => {
+  ])('ends with %s, and says so', async (_, environment, wanted, message) => {
     const started = startProgram(environment)
     const [code] = (await once(started.process, 'exit')) as [number]
-    expect(code).toBe(1)
+    expect(code).toBe(wanted)
     expect(started.output()).toContain(message)
   })
 })

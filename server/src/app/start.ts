@@ -23,6 +23,8 @@ export interface Running {
   readonly databaseUrl: string
   /** Where nobody is yet: what lets the first administrator in. */
   readonly setUpCode: string | undefined
+  /** Into the log, above everything that is only worth knowing. */
+  readonly logError: (message: string, error: unknown) => void
   stop(): Promise<void>
 }
 
@@ -123,6 +125,7 @@ async function serve(
     return {
       url: config.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost'),
       setUpCode,
+      logError: (message, err) => app.log.fatal({ err }, message),
       stop: async () => {
         const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
         await Promise.all([app.close(), post.stop()])

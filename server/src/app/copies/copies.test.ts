@@ -172,7 +172,7 @@ describe('a restoration', () => {
 
   test('brings a copy of an older version up to date', async () => {
     await emptyTarget()
-    const owner = openForCopy(targetUrl, { lockTimeoutMs: 5000 })
+    const owner = await openForCopy(targetUrl, { lockTimeoutMs: 5000 })
     await owner.begin(async (tx) => {
       await migrateWithin(withinTransaction(tx), '0016_maintenance')
       await tx`insert into companies (name) values ('ООО «Старое»')`

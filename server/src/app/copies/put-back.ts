@@ -50,7 +50,7 @@ export async function putBack(options: PutBackOptions): Promise<CheckedCopy> {
   onProgress?.('Проверка копии')
   const { about } = await checkCopy(from)
   mustBeKnown(about)
-  const sql = openForCopy(url, { lockTimeoutMs: 5000 })
+  const sql = await openForCopy(url, { lockTimeoutMs: 5000 })
   try {
     const state = await stateOf(sql)
     if (state === 'foreign')

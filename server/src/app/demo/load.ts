@@ -1,5 +1,6 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
 
+import { openDriver } from '../../platform/db/driver.ts'
 import { lockBare } from '../../platform/db/locks.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
@@ -69,9 +70,7 @@ const sizesFor = (tasks: number): Sizes => ({
 
 /** Fills an empty, migrated database with a company that has been at work for two years. All of it or nothing. */
 export async function loadDemo(target: DemoTarget, options: DemoOptions = {}): Promise<void> {
-  const sql = postgres(target.url, {
-    max: 1,
-    onnotice: () => {},
+  const sql = await openDriver(target.url, {
     connection: { application_name: 'naryad-demo', TimeZone: 'UTC' },
   })
   try {

@@ -1,5 +1,6 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
 
+import { openDriver } from '../db/driver.ts'
 import { camelCase } from '../db/names.ts'
 import { types } from '../db/types.ts'
 
@@ -10,13 +11,13 @@ const noLimits: Readonly<Record<string, string>> = {
 }
 
 /** One connection without limits of time: a copy takes as long as the data are many. */
-export const openForCopy = (url: string, { lockTimeoutMs }: { lockTimeoutMs: number }): postgres.Sql =>
-  postgres(url, {
-    max: 1,
+export const openForCopy = (
+  url: string,
+  { lockTimeoutMs }: { lockTimeoutMs: number },
+): Promise<postgres.Sql> =>
+  openDriver(url, {
     types,
-    onnotice: () => {},
-    max_lifetime: null,
-    connect_timeout: 10,
+    connectTimeoutMs: 10_000,
     transform: { column: { from: camelCase } },
     connection: {
       application_name: 'naryad-copy',

@@ -7,7 +7,7 @@ import { copyOut } from './copy-streams.ts'
 await testDb()
 
 test('the connection goes on after a table that ends with a long row', async () => {
-  const sql = openForCopy(testDbUrl(), { lockTimeoutMs: 1000 })
+  const sql = await openForCopy(testDbUrl(), { lockTimeoutMs: 1000 })
   try {
     await sql.begin(async (tx) => {
       await tx`create table long_rows (text text)`

@@ -70,7 +70,7 @@ export async function takeCopy(options: TakeOptions): Promise<Manifest> {
 }
 
 async function fill(archive: ArchiveWriter, options: TakeOptions): Promise<void> {
-  const sql = openForCopy(options.url, { lockTimeoutMs: 60_000 })
+  const sql = await openForCopy(options.url, { lockTimeoutMs: 60_000 })
   try {
     // From here on no file is removed, so whatever the snapshot names will still be there.
     await sql`select pg_advisory_lock(${lockNumber(filesLock).toString()}::text::bigint)`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from './connect.ts'
-import { within } from './watch.ts'
+import { within } from './within.ts'
 
 /** Whether the database answers in time. */
 export const answers = (db: Db, withinMs: number): Promise<boolean> =>

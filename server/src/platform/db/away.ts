@@ -5,6 +5,13 @@ export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
 
+/** The connections stand, but nothing is answered any more: who waits for the same would wait in vain. */
+export class DatabaseSilent extends DatabaseAway {
+  override name = 'DatabaseSilent'
+}
+
+export const isSilent = (error: unknown): error is DatabaseSilent => error instanceof DatabaseSilent
+
 /** SQLSTATEs of a server that refuses or drops a connection: shutting down, starting, out of connections. */
 const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006'])
 
@@ -13,9 +20,14 @@ const awayCodes = new Set([
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
   'CONNECT_TIMEOUT',
+  'EAI_AGAIN',
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
+  'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
 ])

@@ -1,16 +1,15 @@
-import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
-
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { testDb, testDbUrl } from '../../testing/database.ts'
+import { startFaultProxy } from '../../testing/fault-proxy.ts'
 import { isAway } from './away.ts'
 import { connect } from './connect.ts'
 import { asBytes } from './dialect.ts'
 import { inTransaction } from './transaction.ts'
 
 await testDb()
-const db = connect(testDbUrl(), { max: 2, poolWaitMs: 300 })
+const db = connect(testDbUrl(), { max: 2 })
 const admin = connect(testDbUrl(), { max: 1 })
 afterAll(() => Promise.all([db.destroy(), admin.destroy()]))
 
@@ -143,6 +142,7 @@ describe('connections', () => {
       one<number>('(select count(*) from pg_stat_activity where datname = current_database())')
     const before = await connections()
     const narrow = connect(testDbUrl(), { max: 1 })
+    await sql`select 1`.execute(narrow)
     const running = sql`select pg_sleep(0.3)`.execute(narrow)
     const waiting = [1, 2, 3].map(() => sql`select 1`.execute(narrow).catch((caught: unknown) => caught))
     await sql`select 1`.execute(admin)
@@ -154,10 +154,13 @@ describe('connections', () => {
   })
 
   test('whoever waits too long for a free connection is told so, and later callers are served', async () => {
-    const busy = [1, 2].map(() => sql`select pg_sleep(0.6)`.execute(db))
-    await expect(one('1')).rejects.toThrow('no free connection')
+    const narrow = connect(testDbUrl(), { max: 2, poolWaitMs: 300 })
+    await Promise.all([1, 2].map(() => sql`select 1`.execute(narrow)))
+    const busy = [1, 2].map(() => sql`select pg_sleep(0.6)`.execute(narrow))
+    await expect(sql`select 1`.execute(narrow)).rejects.toThrow('no free connection')
     await Promise.all(busy)
-    expect(await one('1')).toBe(1)
+    await expect(sql`select 1`.execute(narrow)).resolves.toBeDefined()
+    await narrow.destroy()
   })
 })
 
@@ -166,10 +169,8 @@ describe('a database that has fallen silent', () => {
     'fails its statements within five seconds and serves again as soon as it wakes',
     { timeout: 15_000 },
     async () => {
-      const target = new URL(testDbUrl())
-      const proxy = await startProxy(Number(target.port))
-      target.port = String(proxy.port)
-      const remote = connect(target.href, { max: 2 })
+      const proxy = await startFaultProxy(testDbUrl())
+      const remote = connect(proxy.url, { max: 2 })
       try {
         await sql`select 1`.execute(remote)
         proxy.freeze()
@@ -183,45 +184,11 @@ describe('a database that has fallen silent', () => {
         await expect(sql`select 1`.execute(remote)).resolves.toBeDefined()
       } finally {
         await remote.destroy()
-        proxy.stop()
+        await proxy.stop()
       }
     },
   )
 })
-
-/** Passes bytes on to the database until it is frozen: connections stand, nothing comes through. */
-async function startProxy(port: number) {
-  const sockets = new Set<Socket>()
-  let isFrozen = false
-  const server = createServer((client) => {
-    const upstream = createConnection({ port, host: '127.0.0.1' })
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from)
-      from.pipe(to)
-      from.on('error', () => to.destroy())
-      if (isFrozen) from.pause()
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    port: (server.address() as AddressInfo).port,
-    freeze: () => {
-      isFrozen = true
-      for (const socket of sockets) socket.pause()
-    },
-    thaw: () => {
-      isFrozen = false
-      for (const socket of sockets) socket.resume()
-    },
-    stop: () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
 
 describe('transactions', () => {
   test('a swallowed error does not pass for a commit', async () => {

@@ -1,10 +1,11 @@
 import { Kysely, type Transaction } from 'kysely'
-import postgres from 'postgres'
 
 import type { Database } from './database.ts'
 import { PoolDialect } from './dialect.ts'
+import { openDriver } from './driver.ts'
 import { camelCase, SnakeCaseNames } from './names.ts'
 import { openPool, type PoolState } from './pool.ts'
+import type { OpenConnection } from './server-connection.ts'
 import { types } from './types.ts'
 
 /** A connection out of the pool for every statement. */
@@ -26,10 +27,9 @@ export interface ConnectOptions {
 
 export function connect(url: string, options: ConnectOptions = {}): Db {
   const { max = 10, poolWaitMs = 2000, statementTimeoutMs = 10_000 } = options
-  const open = (onclose: () => void) =>
-    postgres(url, {
-      max: 1,
-      onclose,
+  const open: OpenConnection = (hooks) =>
+    openDriver(url, {
+      ...hooks,
       types,
       connection: {
         application_name: 'naryad',
@@ -44,9 +44,6 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
         lock_timeout: options.lockTimeoutMs ?? 3000,
         idle_in_transaction_session_timeout: 10_000,
       },
-      connect_timeout: 3,
-      max_lifetime: null,
-      onnotice: () => {},
       transform: { column: { from: camelCase } },
     })
   const pool = openPool({ url, open, max, waitMs: poolWaitMs, hasWall: options.hasWall ?? false })

@@ -10,8 +10,9 @@ import {
   type TransactionSettings,
 } from 'kysely'
 
+import type { Connection } from './connection.ts'
 import { MigrationTables } from './migration-tables.ts'
-import type { Connection, Pool } from './pool.ts'
+import type { Pool } from './pool.ts'
 
 /** Kysely over our pool. */
 export class PoolDialect implements Dialect {

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Kysely, sql } from 'kysely'
 import { Migrator, type MigratorProps } from 'kysely/migration'
-import postgres from 'postgres'
 
 import { migrations } from '../../../migrations/index.ts'
 import { PoolDialect } from './dialect.ts'
+import { openDriver } from './driver.ts'
 import { refuseOldServer } from './oldest.ts'
 import { openPool } from './pool.ts'
+import type { OpenConnection } from './server-connection.ts'
 import { sqlState, sqlStates } from './sql-state.ts'
 
 const attempts = 20
@@ -17,11 +18,9 @@ const attempts = 20
  * A migration waits for a table at most three seconds, lest all who come after wait behind it, and then tries again.
  */
 export async function migrateToLatest(url: string): Promise<void> {
-  const open = (onclose: () => void) =>
-    postgres(url, {
-      max: 1,
-      onclose,
-      onnotice: () => {},
+  const open: OpenConnection = (hooks) =>
+    openDriver(url, {
+      ...hooks,
       connection: {
         application_name: 'naryad-migrate',
         TimeZone: 'UTC',

@@ -1,6 +1,7 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
 
 import { walledRole } from './company-wall.ts'
+import { openDriver } from './driver.ts'
 import { CannotStart } from './embedded/cannot-start.ts'
 import { lockBare } from './locks.ts'
 
@@ -42,9 +43,7 @@ export async function giveRights({
   workingUrl,
   jobsSchema = 'jobs',
 }: RightsParts): Promise<Rights> {
-  const sql = postgres(ownerUrl, {
-    max: 1,
-    onnotice: () => {},
+  const sql = await openDriver(ownerUrl, {
     connection: { application_name: 'naryad-migrate', search_path: 'public', lock_timeout: 3000 },
   })
   const worker = decodeURIComponent(new URL(workingUrl).username)

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
+import { DatabaseSilent } from './away.ts'
 import { withinCompany } from './company-wall.ts'
 import type { Db } from './connect.ts'
 import { together } from './together.ts'
@@ -51,6 +52,18 @@ test('a reading that fails fails for those who share it alone', async () => {
   await nextTurn()
   begun[1]?.resolve('back')
   await expect(second).resolves.toBe('back')
+})
+
+test('who waits for a reading that a silent database has not answered fails with it', async () => {
+  const pool = db()
+  const { begun, read } = held()
+  const asked = [1, 2, 3].map(() => together(pool, 'trucks', read))
+  begun[0]?.reject(new DatabaseSilent('silent'))
+  for (const answer of asked) await expect(answer).rejects.toThrow('silent')
+  expect(begun).toHaveLength(1)
+  const later = together(pool, 'trucks', read)
+  begun[1]?.resolve('back')
+  await expect(later).resolves.toBe('back')
 })
 
 test('other questions, other organizations and other transactions share nothing', () => {

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 
+import { isSilent } from './away.ts'
 import { companyOfCall } from './company-wall.ts'
 import type { Db } from './connect.ts'
 
@@ -38,7 +39,12 @@ export function together<Answer>(db: Db, question: string, read: () => Promise<A
 
   const underWay = ofDb.get(key)
   if (!underWay) return begin()
-  underWay.next ??= underWay.answer.then(begin, begin)
+  // What a silent database has not answered it would not answer a second time, and those who wait have waited long.
+  underWay.next ??= underWay.answer.then(begin, (error: unknown) => {
+    if (!isSilent(error)) return begin()
+    ofDb.delete(key)
+    throw error
+  })
   return underWay.next as Promise<Answer>
 }
 

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { openDriver } from './driver.ts'
 
 /** A statement this old is suspicious: does the database still answer? */
 const suspiciousMs = 2000
@@ -16,16 +16,15 @@ export function watchStatements(url: string, onSilence: () => void) {
 
   const ask = async (): Promise<void> => {
     isAsking = true
-    const connection = postgres(url, { max: 1, connect_timeout: answerWithinMs / 1000, fetch_types: false })
     const began = running.values().next().value
     try {
-      await within(connection.unsafe('select 1'), answerWithinMs)
+      const probe = await openDriver(url, { connectTimeoutMs: answerWithinMs })
       answeredAt = performance.now()
+      await probe.end({ timeout: 1 })
     } catch {
       // The one that raised the suspicion may have been answered meanwhile.
       if (began && running.has(began)) onSilence()
     } finally {
-      await connection.end({ timeout: 0 })
       isAsking = false
     }
   }
@@ -52,20 +51,3 @@ export function watchStatements(url: string, onSilence: () => void) {
 }
 
 export type Watch = ReturnType<typeof watchStatements>
-
-/** Fails when the promise has not settled in time; it goes on by itself. */
-export async function within<T>(
-  promise: PromiseLike<T>,
-  limitMs: number,
-  lateError = (): Error => new Error('too late'),
-): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(lateError()), limitMs)
-  })
-  try {
-    return await Promise.race([promise, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
-import postgres from 'postgres'
 
 import type { Db } from '../db/connect.ts'
+import { openDriver } from '../db/driver.ts'
 import type { Job } from './job.ts'
 
 interface QueueParts {
@@ -62,11 +62,7 @@ const isScript = (text: string, values: readonly unknown[] | undefined): boolean
   (values ?? []).length === 0 && /;\s*\S/.test(text)
 
 async function runScript(url: string, text: string): Promise<{ rows: unknown[] }> {
-  const sql = postgres(url, {
-    max: 1,
-    onnotice: () => {},
-    connection: { application_name: 'naryad-jobs', TimeZone: 'UTC' },
-  })
+  const sql = await openDriver(url, { connection: { application_name: 'naryad-jobs', TimeZone: 'UTC' } })
   try {
     const results: readonly unknown[] = await sql.unsafe(text).simple()
     return { rows: results.flat() }

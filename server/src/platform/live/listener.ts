@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyBaseLogger } from 'fastify'
-import postgres from 'postgres'
 
-import { within } from '../db/watch.ts'
+import { openBackoff } from '../db/backoff.ts'
+import { openDriver } from '../db/driver.ts'
+import { within } from '../db/within.ts'
 
 /** The one connection of a process on which it hears what other processes, and it itself, have notified. */
 export interface Listener {
@@ -20,13 +21,13 @@ export interface Listener {
 
 const beatMs = 5000
 const answerWithinMs = 2000
-const retryMs = 250
 
 export function openListener(url: string, log: FastifyBaseLogger): Listener {
   const hearers = new Map<string, ((payload: string) => void)[]>()
   const gapListeners: (() => void)[] = []
   const stopping = new AbortController()
   const firstAttempt = Promise.withResolvers<void>()
+  const backoff = openBackoff(250)
   let isUp = false
   let finished: Promise<void> | undefined
 
@@ -37,24 +38,23 @@ export function openListener(url: string, log: FastifyBaseLogger): Listener {
   /** Connects, listens, and lives for as long as the connection does. */
   const listenOnce = async (): Promise<void> => {
     const broken = new AbortController()
+    const cut = new AbortController()
     const options = {
-      max: 1,
-      fetch_types: false,
-      idle_timeout: undefined,
-      max_lifetime: null,
-      connect_timeout: answerWithinMs / 1000,
+      connectTimeoutMs: answerWithinMs,
       connection: { application_name: 'naryad-listen' },
+      signal: cut.signal,
       onclose: () => broken.abort(),
       onnotify: (channel: string, payload: string) => {
         for (const hear of hearers.get(channel) ?? []) hear(payload)
       },
     }
-    const sql = postgres(url, options)
+    const sql = await openDriver(url, options)
     const signal = AbortSignal.any([broken.signal, stopping.signal])
     try {
       const statements = [...hearers.keys()].map((channel) => `listen ${channel}`).join('; ')
       await within(sql.unsafe(statements).simple(), answerWithinMs)
       isUp = true
+      backoff.succeed()
       firstAttempt.resolve()
       gap()
       for (;;) {
@@ -66,6 +66,8 @@ export function openListener(url: string, log: FastifyBaseLogger): Listener {
       isUp = false
       if (wasUp && !stopping.signal.aborted) gap()
       await sql.end({ timeout: 0 })
+      // A silent server never closes its side.
+      cut.abort()
     }
   }
 
@@ -75,7 +77,8 @@ export function openListener(url: string, log: FastifyBaseLogger): Listener {
       if (stopping.signal.aborted) return
       firstAttempt.resolve()
       log.warn({ err: reason }, 'the listening connection was lost')
-      await sleep(retryMs)
+      backoff.fail()
+      await sleep(backoff.remainingMs)
     }
   }
 

@@ -46,6 +46,25 @@ test('work waits for its turn and a failure stops nobody', async () => {
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'c ends'])
 })
 
+test('who stands in line shares a failure that would be his own, and later work runs', async () => {
+  const inTurn = turnsOf({
+    atOnce: 1,
+    mayWait: 10,
+    isShared: (error) => error instanceof RangeError,
+  })
+  const fail = (error: Error) => async () => {
+    await Promise.resolve()
+    throw error
+  }
+  const plain = [inTurn(fail(new Error('its own'))), inTurn(() => Promise.resolve('done'))]
+  expect(await Promise.allSettled(plain)).toMatchObject([{ status: 'rejected' }, { value: 'done' }])
+  const { begun, piece } = makeWork()
+  const shared = [inTurn(fail(new RangeError('of all'))), inTurn(piece(1)), inTurn(piece(2))]
+  for (const work of shared) await expect(work).rejects.toThrow('of all')
+  expect(begun).toEqual([])
+  expect(await inTurn(() => Promise.resolve('done'))).toBe('done')
+})
+
 test('69: whoever has waited as long as his call lasts does not begin any more', async () => {
   vi.useFakeTimers()
   try {

@@ -8,29 +8,37 @@ interface Turns {
   /** Whoever stands in line longer is refused: the call that he works for has been answered without him. */
   readonly waitMs?: number
   readonly refuse?: () => Refusal
+  /** A failure that all who stand in line share: their work would fail by the same cause, only later. */
+  readonly isShared?: (error: unknown) => error is Error
 }
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Lets so many pieces of work run at once, the others in the order in which they came. */
-export function turnsOf({ atOnce, mayWait, waitMs, refuse = () => unavailable(2) }: Turns): InTurn {
+export function turnsOf({ atOnce, mayWait, waitMs, refuse = () => unavailable(2), isShared }: Turns): InTurn {
   let running = 0
-  const line = new Set<() => void>()
+  const line = new Set<{ readonly begin: () => void; readonly fail: (error: Error) => void }>()
 
   const turn = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const begin = (): void => {
-        clearTimeout(timer)
-        resolve()
+      const place = {
+        begin: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+        fail: (error: Error) => {
+          clearTimeout(timer)
+          reject(error)
+        },
       }
       const timer =
         waitMs === undefined
           ? undefined
           : setTimeout(() => {
-              line.delete(begin)
+              line.delete(place)
               reject(refuse())
             }, waitMs)
-      line.add(begin)
+      line.add(place)
     })
 
   return async (work) => {
@@ -39,12 +47,18 @@ export function turnsOf({ atOnce, mayWait, waitMs, refuse = () => unavailable(2)
     else await turn()
     try {
       return await work()
+    } catch (error) {
+      if (isShared?.(error)) {
+        for (const { fail } of line) fail(error)
+        line.clear()
+      }
+      throw error
     } finally {
       // The place is handed on, so that nobody slips in between.
       const [next] = line
       if (next) {
         line.delete(next)
-        next()
+        next.begin()
       } else running -= 1
     }
   }

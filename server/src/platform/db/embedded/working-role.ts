@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import postgres from 'postgres'
-
+import { openDriver } from '../driver.ts'
 import type { Cluster } from './cluster.ts'
 
 const role = 'naryad_app'
@@ -10,7 +9,7 @@ const role = 'naryad_app'
 export async function workingUrlOf(cluster: Pick<Cluster, 'url' | 'password'>): Promise<string> {
   // Follows from the owner's password, so there is no second secret to keep.
   const password = createHmac('sha256', cluster.password).update(role).digest('base64url')
-  const sql = postgres(cluster.url(), { max: 1, onnotice: () => {} })
+  const sql = await openDriver(cluster.url())
   try {
     const [known] = await sql`select from pg_roles where rolname = ${role}`
     const verb = known ? 'alter' : 'create'

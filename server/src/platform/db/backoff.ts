@@ -1,0 +1,34 @@
+const longestMs = 1000
+
+export interface Backoff {
+  /** The attempts have failed so far. */
+  readonly isFailing: boolean
+  /** Until the next attempt. */
+  readonly remainingMs: number
+  /** Attempts that fail together count once. */
+  fail(): void
+  succeed(): void
+}
+
+/** Spaces attempts out while they fail: after 25 ms, 50, 100 … one second. */
+export function openBackoff(firstMs = 25): Backoff {
+  let failures = 0
+  let retryAt = 0
+  const remainingMs = (): number => (failures === 0 ? 0 : Math.max(0, retryAt - performance.now()))
+  return {
+    get isFailing() {
+      return failures > 0
+    },
+    get remainingMs() {
+      return remainingMs()
+    },
+    fail: () => {
+      if (remainingMs() > 0) return
+      failures += 1
+      retryAt = performance.now() + Math.min(longestMs, firstMs * 2 ** (failures - 1))
+    },
+    succeed: () => {
+      failures = 0
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+import { DatabaseAway } from './away.ts'
+
+interface OpenSocket {
+  destroy(reason: Error): unknown
+}
+
+/** The socket whose events are being handled. */
+const current = new AsyncLocalStorage<OpenSocket>()
+
+/** Whatever the socket that `open` makes starts by its events is put down to it. */
+export function openInScope<Socket extends OpenSocket>(open: () => Socket): Socket {
+  const scope: { socket?: Socket } = {}
+  const socket = current.run({ destroy: (reason) => scope.socket?.destroy(reason) }, open)
+  scope.socket = socket
+  return socket
+}
+
+/**
+ * Closes the database connection in whose event handling an error was left unhandled; whoever waits for it gets the
+ * error. False: the error comes from elsewhere.
+ */
+export function closeFailedConnection(error: unknown): boolean {
+  const socket = current.getStore()
+  socket?.destroy(new DatabaseAway('the connection failed', { cause: error }))
+  return socket !== undefined
+}

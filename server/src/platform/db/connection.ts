@@ -1,0 +1,99 @@
+import type postgres from 'postgres'
+
+import { isAway } from './away.ts'
+import { enterWall, leaveWall } from './company-wall.ts'
+import type { ServerConnection } from './server-connection.ts'
+import type { Watch } from './watch.ts'
+
+type Rows = postgres.RowList<postgres.Row[]>
+
+interface ConnectionParts {
+  readonly server: ServerConnection
+  readonly watch: Watch
+  readonly isWorthPreparing: (text: string) => boolean
+  readonly onRelease: () => void
+}
+
+/** A connection that somebody holds; when it is lost, so is what he has begun. */
+export class Connection {
+  readonly #server: ServerConnection
+  readonly #watch: Watch
+  readonly #isWorthPreparing: (text: string) => boolean
+  readonly #onRelease: () => void
+  #isWalled = false
+
+  constructor({ server, watch, isWorthPreparing, onRelease }: ConnectionParts) {
+    this.#server = server
+    this.#watch = watch
+    this.#isWorthPreparing = isWorthPreparing
+    this.#onRelease = onRelease
+  }
+
+  get isLost(): boolean {
+    return this.#server.lost !== undefined
+  }
+
+  run(text: string, parameters: readonly unknown[]): Promise<Rows> {
+    return this.#watched(() => this.#query(text, parameters))
+  }
+
+  /** The one value of the one row, as the bytes that have come. */
+  async bytes(text: string, parameters: readonly unknown[]): Promise<Buffer | null> {
+    const rows: (readonly (Buffer | null)[])[] = await this.#watched(() =>
+      this.#query(text, parameters).raw(),
+    )
+    // Taken out of the driver's list, which outlives them.
+    const [row] = rows.splice(0)
+    return row?.[0] ?? null
+  }
+
+  async #watched<T>(statement: () => PromiseLike<T>): Promise<T> {
+    try {
+      return await this.#watch.over(statement())
+    } catch (error) {
+      if (isAway(error)) this.#server.lose(error)
+      throw error
+    }
+  }
+
+  /** Rows in portions, for what is too long to hold. */
+  portions(text: string, parameters: readonly unknown[], size: number): AsyncIterable<postgres.Row[]> {
+    return this.#query(text, parameters).cursor(size)
+  }
+
+  /** Sees the rows of one organization from now on, until it is released. */
+  async enter(companyId: number): Promise<void> {
+    this.#isWalled = true
+    try {
+      await this.#script(enterWall(companyId))
+    } catch (error) {
+      await this.release()
+      throw error
+    }
+  }
+
+  async release(): Promise<void> {
+    if (this.#isWalled && !this.isLost) await this.#leaveWall()
+    this.#onRelease()
+  }
+
+  /** The next holder must not be taken for this one: a connection that does not obey is given up. */
+  async #leaveWall(): Promise<void> {
+    try {
+      await this.#script(leaveWall)
+    } catch (error) {
+      this.#server.lose(error instanceof Error ? error : undefined)
+    }
+  }
+
+  /** Some statements by one message; they have no parameters and no answer. */
+  #script(text: string): Promise<unknown> {
+    const options = { simple: true, prepare: false }
+    return this.#watched(() => this.#server.sql.unsafe(text, [], options))
+  }
+
+  #query(text: string, parameters: readonly unknown[]): postgres.PendingQuery<postgres.Row[]> {
+    const options = { prepare: this.#isWorthPreparing(text), simple: false }
+    return this.#server.sql.unsafe(text, [...parameters] as postgres.ParameterOrJSON<never>[], options)
+  }
+}

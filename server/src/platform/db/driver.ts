@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+import postgres from 'postgres'
+
+import { learnArrayTypes } from './arrays.ts'
+import { DatabaseAway } from './away.ts'
+import { openInScope } from './connection-scope.ts'
+import { within } from './within.ts'
+
+interface DriverOptions extends Pick<
+  postgres.Options<Record<string, postgres.PostgresType>>,
+  'connection' | 'onclose' | 'transform' | 'types'
+> {
+  /** Not in the driver's types. */
+  readonly onnotify?: (channel: string, payload: string) => void
+  /** For the whole of the set-up: connecting, signing in, learning the types. */
+  readonly connectTimeoutMs?: number
+  /** Aborted: the connection is cut, and what waits for it fails by the reason. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * The only way to the driver (postgres.js 3.4): one connection, ready for statements, that is never opened again once
+ * it has closed. The driver itself would open it again at once and for ever while its set-up fails.
+ */
+export async function openDriver(
+  url: string,
+  { connectTimeoutMs = 3000, signal, ...options }: DriverOptions = {},
+): Promise<postgres.Sql> {
+  const cut = new AbortController()
+  const socketOf = openOnce(AbortSignal.any(signal ? [cut.signal, signal] : [cut.signal]))
+  const sql = postgres(url, {
+    ...options,
+    max: 1,
+    // In the place of what the driver understands by zero.
+    max_lifetime: null,
+    fetch_types: false,
+    onnotice: () => {},
+    connect_timeout: connectTimeoutMs / 1000,
+    ...socketOf,
+  })
+  try {
+    await within(learnArrayTypes(sql), connectTimeoutMs, setUpTooLong)
+    return sql
+  } catch (error) {
+    cut.abort(error)
+    void sql.end({ timeout: 0 })
+    throw error
+  }
+}
+
+const setUpTooLong = (): Error => new DatabaseAway('the connection was not set up in time')
+
+interface Address {
+  readonly host: readonly string[]
+  readonly port: readonly number[]
+  /** Of a socket of the file system, in the place of host and port. */
+  readonly path: string | false
+}
+
+/** Gives the driver a socket the first time it asks; afterwards the connection is lost. Not in the driver's types. */
+function openOnce(signal: AbortSignal): { socket: (address: Address) => Promise<Socket> } {
+  let isOpened = false
+  const open = async ({ host: [host = ''], port: [port = 0], path }: Address): Promise<Socket> => {
+    if (isOpened) throw new DatabaseAway('the connection was lost')
+    isOpened = true
+    signal.throwIfAborted()
+    const socket = openInScope(() => (path ? connect(path) : connect(port, host)))
+    const cut = (): void => void socket.destroy(asError(signal.reason))
+    signal.addEventListener('abort', cut, { once: true })
+    socket.once('close', () => signal.removeEventListener('abort', cut))
+    await once(socket, 'connect')
+    // The driver takes the name of a server with a certificate from here.
+    return Object.assign(socket, { host, port })
+  }
+  return { socket: open }
+}
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)))

@@ -1,0 +1,62 @@
+import type postgres from 'postgres'
+
+import { DatabaseAway } from './away.ts'
+
+export type OpenConnection = (hooks: {
+  readonly signal: AbortSignal
+  readonly onclose: () => void
+}) => Promise<postgres.Sql>
+
+const connectionLost = (): Error => new DatabaseAway('the connection was lost')
+
+/** A connection to the server, from its set-up to its death. */
+export class ServerConnection {
+  /** Settles with the set-up. */
+  readonly ready: Promise<void>
+  readonly #abort = new AbortController()
+  readonly #onLost: (connection: ServerConnection) => void
+  #sql: postgres.Sql | undefined
+  #lost: Error | undefined
+
+  constructor(open: OpenConnection, onLost: (connection: ServerConnection) => void) {
+    this.#onLost = onLost
+    this.ready = this.#setUp(open)
+  }
+
+  async #setUp(open: OpenConnection): Promise<void> {
+    try {
+      this.#sql = await open({ signal: this.#abort.signal, onclose: () => this.lose() })
+    } catch (error) {
+      this.lose(error instanceof Error ? error : undefined)
+      throw error
+    }
+    // It closed in the moment in which it became ready.
+    if (this.#lost) throw this.#lost
+  }
+
+  /** Why nothing more can be asked of it. */
+  get lost(): Error | undefined {
+    return this.#lost
+  }
+
+  get sql(): postgres.Sql {
+    if (this.#lost) throw this.#lost
+    if (!this.#sql) throw new Error('the connection is not ready')
+    return this.#sql
+  }
+
+  /** Cuts the connection, unless it is closed; its statements fail. */
+  lose(why = connectionLost()): void {
+    if (this.#lost) return
+    this.#lost = why
+    this.#abort.abort(why)
+    void this.#sql?.end({ timeout: 0 })
+    this.#onLost(this)
+  }
+
+  /** Lets the statements under way finish, for five seconds at most. */
+  async end(): Promise<void> {
+    if (this.#sql) await this.#sql.end({ timeout: 5 })
+    else this.lose()
+  }
+}

@@ -1,0 +1,14 @@
+import { isForTests, type SourceTree } from './source-tree.ts'
+
+const doorway = 'server/src/platform/db/driver.ts'
+
+/** The driver opens connections in one place, which makes their failures harmless. */
+export function foreignDriverImports(tree: SourceTree): readonly string[] {
+  return [...tree.values()]
+    .filter(({ path }) => path.startsWith('server/') && path !== doorway && !isForTests(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ specifier, kind }) => specifier === 'postgres' && kind !== 'type')
+        .map(() => `${path} opens a connection by the driver itself: use ${doorway}`),
+    )
+}
