@@ -1,6 +1,7 @@
 // npm start: installs what is missing, builds what is stale, and keeps the server running.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 import { prepare, root, stopWithNpm } from './environment.mjs'
 import { supervise } from './supervise.mjs'
@@ -11,7 +12,9 @@ stopWithNpm()
 const { status } = spawnSync(process.execPath, ['tools/build/all.mjs'], { cwd: root, stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 
-const { heapMbOf } = await import('../server/src/app/heap.ts')
+const { heapMbOf } = /** @type {typeof import('../server/src/app/heap.ts')} */ (
+  await import(pathToFileURL(path.join(root, 'server/dist/heap.js')).href)
+)
 process.exitCode = await supervise({
   args: [`--max-old-space-size=${heapMbOf(process.env)}`, path.join(root, 'server/dist/main.js')],
   env: {

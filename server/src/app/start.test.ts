@@ -261,6 +261,7 @@ describe('the program', () => {
   test.each([
     ['a wrong setting', { PORT: 'many' }, 78, 'PORT: ожидается целое число'],
     ['an address that is not its own', { HOST: '192.0.2.1' }, 78, 'У этой машины нет адреса HOST'],
+    ['a port that is taken', { PORT: new URL(testDbUrl()).port }, 78, 'Порт занят другой программой'],
     [
       'a database that is not there',
       { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
@@ -272,5 +273,6 @@ describe('the program', () => {
     const [code] = (await once(started.process, 'exit')) as [number]
     expect(code).toBe(wanted)
     expect(started.output()).toContain(message)
+    expect(started.output()).not.toContain('"level":50')
   })
 })

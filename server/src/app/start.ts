@@ -100,6 +100,11 @@ async function serve(
   { databaseUrl, ownerUrl, rights }: Opened,
 ): Promise<Omit<Running, 'databaseUrl'>> {
   const db = connect(databaseUrl, { max: config.NARYAD_DB_POOL, hasWall: rights.hasWall })
+  let stopWork = (): Promise<unknown> => Promise.resolve()
+  const stop = async (): Promise<void> => {
+    await stopWork()
+    await db.destroy()
+  }
   try {
     const keys = keysOf(config)
     const files = filesOf(config)
@@ -120,21 +125,21 @@ async function serve(
     if (!rights.isApart || !rights.hasWall)
       app.log.warn(rights, 'not all walls stand in the database: see docs/configuration.md')
     const post = startPost({ db, send: mailOf(config), log: app.log })
+    stopWork = async () => {
+      const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
+      await Promise.all([app.close(), post.stop()])
+      clearTimeout(cut)
+    }
     const setUpCode = await offerSetUp(db)
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     return {
       url: config.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost'),
       setUpCode,
       logError: (message, err) => app.log.fatal({ err }, message),
-      stop: async () => {
-        const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
-        await Promise.all([app.close(), post.stop()])
-        clearTimeout(cut)
-        await db.destroy()
-      },
+      stop,
     }
   } catch (error) {
-    await db.destroy()
+    await stop()
     throw error
   }
 }
