@@ -97,8 +97,18 @@ test('a task lives from new to closed, and its history tells it', async ({ api, 
   })
 
   await test.step('the history tells all of it', async () => {
-    const entries = card.getByRole('list').filter({ hasText: 'создание заявки' }).getByRole('listitem')
-    for (const words of ['«Назначена»', '«В работе»', photo, '«Выполнена»', '«Закрыта»', 'Хасанов'])
+    const entries = card
+      .getByRole('list')
+      .filter({ hasText: /создала? заявку/ })
+      .getByRole('listitem')
+    for (const words of [
+      '→ Назначена',
+      '→ В работе',
+      photo,
+      /выполнила? заявку/,
+      /закрыла? заявку/,
+      'Хасанов',
+    ])
       await expect(entries.filter({ hasText: words }).first()).toBeVisible()
   })
 

@@ -1,8 +1,8 @@
+import { lowerFirst } from '@naryad/contract/kit/letter-case'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 
 import { Button } from '../controls/Button.tsx'
-import { lowerFirst } from '../formats/lowerFirst.ts'
 import { Icon } from '../Icon.tsx'
 import { News } from '../list/News.tsx'
 import { useHeldSkeleton } from '../list/useHeldSkeleton.ts'

@@ -1,9 +1,5 @@
-import {
-  type ObjectAction,
-  type ObjectActionKind,
-  type ObjectActionSource,
-} from '@naryad/contract/history/history'
-import { shortName } from '@naryad/contract/kit/people'
+import { type ObjectAction, type ObjectActionKind } from '@naryad/contract/history/history'
+import { describeObjectAction, type HistoryRoom } from '@naryad/contract/history/history.sentences'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import {
   IconDeviceMobile,
@@ -16,11 +12,11 @@ import {
   IconPlus,
 } from '@tabler/icons-react'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment, stamp } from '../../kit/formats/dates.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import { ActionSentence } from '../../kit/marks/ActionSentence.tsx'
 import { Bone } from '../../kit/states/SkeletonRows.tsx'
 import { call } from '../api/api.ts'
 import { Failed } from '../queries/Failed.tsx'
@@ -62,33 +58,9 @@ const signs: Record<ObjectActionKind, IconComponent> = {
   INVITED: IconMail,
 }
 
-const sources: Record<ObjectActionSource, string> = {
-  STAFF: 'Сотрудник',
-  CLIENT: 'Представитель организации',
-  IMPORT: 'Загрузка из файла',
-  RULE: 'Система',
-}
-
-const words: Record<ObjectActionKind, (action: ObjectAction) => ReactNode> = {
-  CREATED: () => 'добавление',
-  CHANGED: ({ field, from, to }) => (
-    <>
-      {field?.toLowerCase()}
-      {from !== null && <> «{from}»</>} → {to === null ? '—' : <b>«{to}»</b>}
-    </>
-  ),
-  ATTACHED: ({ to }) => <>добавлен файл «{to}»</>,
-  DETACHED: ({ from }) => <>удалён файл «{from}»</>,
-  TOKEN_ISSUED: () => 'выпущена мобильная ссылка',
-  TOKEN_REVOKED: () => 'мобильная ссылка отозвана',
-  BLOCKED: ({ to }) => (to ? <>блокировка, причина «{to}»</> : 'блокировка'),
-  UNBLOCKED: () => 'разблокировка',
-  INVITED: () => 'приглашение отправлено ещё раз',
-}
-
 interface HistoryProps {
   /** Begins the cache key: «drivers». */
-  room: string
+  room: HistoryRoom
   /** Made by `actionsRoute`. */
   route: RouteDef
   id: number
@@ -112,8 +84,7 @@ export function History({ room, route, id }: HistoryProps) {
               <Icon of={signs[action.kind]} size={14} />
             </span>
             <p className={styles.text}>
-              {action.who ? shortName(action.who) : sources[action.source]}
-              {action.source === 'IMPORT' && action.who && ' из файла'}: {words[action.kind](action)}{' '}
+              <ActionSentence {...describeObjectAction(action, room)} />{' '}
               <time className={styles.when} dateTime={action.at} data-tip={stamp(action.at)}>
                 {nearMoment(action.at)}
               </time>

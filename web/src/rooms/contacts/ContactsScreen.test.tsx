@@ -82,7 +82,9 @@ test('his history is read when it is asked for', async () => {
   expect(api.calls(contactsRoutes.actions)).toEqual([])
   await userEvent.click(await screen.findByRole('tab', { name: 'История' }))
   const history = within(await screen.findByRole('list', { name: 'История' }))
-  expect(await history.findByText(/Лапина/)).toHaveTextContent('должность «Механик» → «Начальник колонны»')
+  expect(await history.findByRole('listitem')).toHaveTextContent(
+    'Лапина О. изменила должность: Механик → Начальник колонны',
+  )
 })
 
 test('phones are rows: added, taken away, and refused each in its place', async () => {

@@ -1,8 +1,8 @@
+import { lowerFirst } from '@naryad/contract/kit/letter-case'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
-import { lowerFirst } from '../../../kit/formats/lowerFirst.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { EmptyState, NothingFound } from '../../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/states/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { shortName } from '@naryad/contract/kit/people'
 import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
-import { sourceTitles } from '@naryad/contract/tasks/tasks.words'
+import { describeTaskAction } from '@naryad/contract/tasks/tasks.sentences'
 import {
   IconArrowsSplit2,
   IconCalendar,
@@ -15,12 +15,13 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '../../../../kit/controls/Button.tsx'
 import { Segments } from '../../../../kit/controls/Segments.tsx'
 import { nearMoment, stamp } from '../../../../kit/formats/dates.ts'
 import { Icon, type IconComponent } from '../../../../kit/Icon.tsx'
+import { ActionSentence } from '../../../../kit/marks/ActionSentence.tsx'
 import { Face } from '../../../../kit/marks/PersonChip.tsx'
 import { Bone } from '../../../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../../../platform/queries/Failed.tsx'
@@ -168,36 +169,8 @@ function ActionEntry({ action }: { action: TaskAction }) {
         <Icon of={signs[action.kind]} size={14} />
       </span>
       <p className={styles.entryText}>
-        {action.who ? shortName(action.who) : sourceTitles[action.source]}: {words(action)}{' '}
-        <When at={action.at} />
+        <ActionSentence {...describeTaskAction(action)} /> <When at={action.at} />
       </p>
     </li>
-  )
-}
-
-const plain: Partial<Record<TaskAction['kind'], string>> = { CREATED: 'создание заявки' }
-
-/** A whole report would drown the rest of the story; it stands in its own part. */
-const longest = 120
-const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text)
-
-function words({ kind, field, from, to }: TaskAction): ReactNode {
-  if (kind === 'ATTACHED') return <>добавлен файл «{to}»</>
-  if (kind === 'DETACHED') return <>удалён файл «{from}»</>
-  const what = plain[kind] ?? (field ? field.toLowerCase() : '')
-  if (kind === 'CREATED') return what
-  return (
-    <>
-      {what}
-      {from && <> «{cut(from)}»</>}
-      {from && to && ' → '}
-      {to && (
-        <>
-          {' '}
-          <b>«{cut(to)}»</b>
-        </>
-      )}
-      {from && !to && ' → —'}
-    </>
   )
 }

@@ -1,0 +1,93 @@
+import { accusative, type Gender, genderOf, inGender } from './grammar.ts'
+import { lowerFirst, upperFirst } from './letter-case.ts'
+import { type Named, shortName } from './people.ts'
+
+/** What was done, in both voices; the tail comes behind: «: Новая → Назначена». */
+export interface Phrase {
+  /** «сменил(а) статус» */
+  readonly active: string
+  /** «статус изменён»: where nobody did it, or the gender is unknown. */
+  readonly passive: string
+  readonly tail?: string
+  /** Behind the passive voice, where it is another. */
+  readonly passiveTail?: string
+}
+
+/** The part of a history row that is told in words. */
+export interface Change {
+  readonly at: string
+  readonly field: string | null
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** Who did it: a person, or what stands for one; null where a rule of the product did. */
+export interface Subject {
+  readonly name: string
+  readonly gender: Gender | null
+}
+
+export interface Sentence {
+  readonly subject: string | null
+  readonly act: string
+}
+
+export const personSubject = (person: Named): Subject => ({
+  name: shortName(person),
+  gender: genderOf(person),
+})
+
+/** «Морозова Е. сменила статус: …», «Ли А. — статус изменён: …», «Статус изменён автоматически: …» */
+export function composeSentence(subject: Subject | null, phrase: Phrase): Sentence {
+  const { active, passive, tail = '', passiveTail = tail } = phrase
+  if (!subject) return { subject: null, act: `${upperFirst(passive)} автоматически${passiveTail}` }
+  const { name, gender } = subject
+  return { subject: name, act: gender ? `${inGender(active, gender)}${tail}` : `— ${passive}${passiveTail}` }
+}
+
+export const sentenceText = ({ subject, act }: Sentence): string =>
+  subject === null ? act : `${subject} ${act}`
+
+/** A whole report would drown the rest of a history. */
+const longest = 120
+export const cutText = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
+
+/** «: было → стало», or the one of them that is there. */
+export const changeTail = ({ from, to }: Pick<Change, 'from' | 'to'>): string =>
+  `: ${[from, to].flatMap((text) => (text ? [cutText(text)] : [])).join(' → ')}`
+
+/** Names of files joined by commas; a name may hold a comma, but ends with an extension. */
+const filesIn = (names: string): number => names.split(/(?<=\.[\p{L}\d]{1,5}), /u).length
+
+export const filesPhrase = (verb: 'добавил' | 'удалил', names: string): Phrase => {
+  const count = filesIn(names)
+  const what = count === 1 ? 'файл' : `${count}\u00a0${count < 5 ? 'файла' : 'файлов'}`
+  const passive = { добавил: 'добавлены файлы', удалил: 'удалены файлы' }[verb]
+  return { active: `${verb}(а) ${what}`, passive, tail: `: ${cutText(names)}` }
+}
+
+/** A field of any object: set, cleared, changed, or a flag. */
+export function fieldPhrase({ field, from, to }: Change): Phrase {
+  const title = field ?? ''
+  if (to === 'да' && from !== to)
+    return { active: `отметил(а) «${title}»`, passive: `поставлена отметка «${title}»` }
+  if (to === 'нет' && from === 'да')
+    return { active: `снял(а) отметку «${title}»`, passive: `снята отметка «${title}»` }
+  const verb = from === null ? 'указал(а)' : to === null ? 'убрал(а)' : 'изменил(а)'
+  return {
+    active: `${verb} ${accusative(title)}`,
+    passive: 'изменено',
+    tail: changeTail({ from, to }),
+    passiveTail: `: ${lowerFirst(title)}, ${from === null ? '' : `${cutText(from)} → `}${cutText(to ?? 'нет')}`,
+  }
+}
+
+const dayMonth = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** «24.11.2026 11:00» → «24 ноября, 11:00»: the year is told where it is not that of the change. */
+export const readableDates = (text: string, at: string): string =>
+  text.replace(/(\d\d)\.(\d\d)\.(\d{4})( \d\d:\d\d)?/g, (_, day, month, year: string, time?: string) => {
+    const date = dayMonth.format(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+    return `${date}${at.startsWith(year) ? '' : ` ${year}`}${time === undefined ? '' : `,${time}`}`
+  })

@@ -1,0 +1,92 @@
+import { lowerFirst } from './letter-case.ts'
+import type { Named } from './people.ts'
+
+export type Gender = 'male' | 'female'
+
+const maleNames = new Set([
+  'никита',
+  'илья',
+  'кузьма',
+  'лука',
+  'фома',
+  'савва',
+  'данила',
+  'гаврила',
+  'мустафа',
+  'муса',
+  'иса',
+  'рза',
+])
+const femaleNames = new Set([
+  'любовь',
+  'нинель',
+  'адель',
+  'айгуль',
+  'гузель',
+  'асель',
+  'николь',
+  'юдифь',
+  'эстер',
+  'гульназ',
+])
+/** Names that both women and men have. */
+const sharedNames = new Set(['саша', 'женя', 'валя', 'шура'])
+
+const byEnding = (text: string, female: RegExp, male: RegExp): Gender | null => {
+  if (female.test(text)) return 'female'
+  return male.test(text) ? 'male' : null
+}
+
+function byFirstName(name: string): Gender | null {
+  if (sharedNames.has(name) || name.length < 3) return null
+  if (maleNames.has(name)) return 'male'
+  if (femaleNames.has(name)) return 'female'
+  return byEnding(name, /[ая]$/, /[бвгджзйклмнпрстфхцчшщь]$/)
+}
+
+/** By the patronymic, else by the surname, else by the first name; null where none of them says. */
+export const genderOf = ({ lastName, firstName, middleName = '' }: Named): Gender | null =>
+  byEnding(middleName.trim().toLowerCase(), /(на|кызы|қызы)$/, /(ич|оглы|улы|ұлы)$/) ??
+  byEnding(
+    lastName.trim().toLowerCase(),
+    /([оеё]ва|[иы]на|[сц]кая|ая|яя)$/,
+    /([оеё]в|[иы]н|[сц]кий|ой|ый|ий)$/,
+  ) ??
+  byFirstName(firstName.trim().toLowerCase())
+
+/** «сменил(а) статус» → «сменила статус»; «перевёл|перевела заявку» → «перевела заявку». */
+export const inGender = (phrase: string, gender: Gender): string =>
+  phrase
+    .replaceAll('(а)', gender === 'female' ? 'а' : '')
+    .replace(/(\S+)\|(\S+)/, gender === 'female' ? '$2' : '$1')
+
+/** Titles of fields that do not decline by their ending, or are no noun at all. */
+const accusatives: Readonly<Record<string, string>> = {
+  Водитель: 'водителя',
+  Оператор: 'оператора',
+  Имя: 'имя',
+  'Дата с': 'дату начала',
+  'Дата по': 'дату окончания',
+  'Пробег с': 'начальный пробег',
+  'Пробег по': 'конечный пробег',
+  'Карта до': 'срок карты водителя',
+  'Удостоверение до': 'срок удостоверения',
+  'Договор до': 'срок договора',
+  Выполнено: 'дату выполнения',
+}
+
+/** «Внешняя организация» → «внешнюю организацию», after a verb. Adjectives and the first noun decline, the rest stays. */
+export function accusative(title: string): string {
+  const known = accusatives[title]
+  if (known !== undefined) return known
+  const words = title.split(' ')
+  const declined: string[] = []
+  for (const [at, word] of words.entries()) {
+    const isAdjective = /[ая]я$/.test(word)
+    declined.push(word.replace(/ая$/, 'ую').replace(/яя$/, 'юю'))
+    if (isAdjective) continue
+    declined[at] = word.replace(/а$/, 'у').replace(/я$/, 'ю')
+    return lowerFirst([...declined, ...words.slice(at + 1)].join(' '))
+  }
+  return lowerFirst(declined.join(' '))
+}

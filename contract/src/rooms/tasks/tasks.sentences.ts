@@ -1,0 +1,163 @@
+import {
+  type Change,
+  changeTail,
+  composeSentence,
+  cutText,
+  fieldPhrase,
+  filesPhrase,
+  personSubject,
+  type Phrase,
+  readableDates,
+  type Sentence,
+  type Subject,
+} from '../../kit/action-sentence.ts'
+import { shortName } from '../../kit/people.ts'
+import { isDone, statuses, statusTitle } from './tasks.statuses.ts'
+import type { TaskAction } from './tasks.ts'
+import type { TaskSource } from './tasks.words.ts'
+
+/** Who acted where the person is unknown. */
+const sourceSubjects: Readonly<Record<TaskSource, Subject | null>> = {
+  STAFF: { name: 'Сотрудник', gender: 'male' },
+  CLIENT: { name: 'Клиент', gender: 'male' },
+  DRIVER: { name: 'Водитель', gender: 'male' },
+  TELEGRAM: { name: 'Telegram', gender: null },
+  API: { name: 'API', gender: null },
+  RULE: null,
+}
+
+const subjectOf = ({ source, who }: TaskAction): Subject | null => {
+  if (source === 'RULE') return null
+  return who ? personSubject(who) : sourceSubjects[source]
+}
+
+const doneTitles = statuses.filter(isDone).map(statusTitle)
+
+function statusPhrase(action: Change): Phrase {
+  const { from, to } = action
+  if (to === statusTitle('IN_PROGRESS') && from === statusTitle('CLOSED'))
+    return { active: 'открыл(а) заявку повторно', passive: 'заявка открыта повторно' }
+  if (to === statusTitle('IN_PROGRESS') && doneTitles.some((title) => title === from))
+    return { active: 'вернул(а) заявку на доработку', passive: 'заявка возвращена на доработку' }
+  return { active: 'сменил(а) статус', passive: 'статус изменён', tail: changeTail(action) }
+}
+
+function operatorPhrase({ who, from, to }: TaskAction): Phrase {
+  if (to === null) return { active: 'снял(а) оператора', passive: 'оператор снят', tail: `: ${from ?? ''}` }
+  if (who && to === shortName(who)) return { active: 'взял(а) заявку', passive: 'заявка взята' }
+  const [active, passive] =
+    from === null
+      ? ['назначил(а) оператором', 'назначен оператор']
+      : ['сменил(а) оператора', 'оператор изменён']
+  return { active, passive, tail: changeTail({ from, to }) }
+}
+
+/** A visit that has a beginning alone begins then. */
+const visit = (text: string, at: string): string => readableDates(text.replace(/^с /, ''), at)
+
+function planPhrase({ at, from, to }: Change): Phrase {
+  if (to === null)
+    return { active: 'отменил(а) визит', passive: 'визит отменён', tail: `: ${visit(from ?? '', at)}` }
+  const moment = visit(to, at)
+  if (from !== null)
+    return {
+      active: 'перенёс|перенесла визит',
+      passive: 'визит перенесён',
+      tail: `: ${visit(from, at)} → ${moment}`,
+    }
+  const tail = moment.startsWith('до ') ? ` ${moment}` : ` на ${moment}`
+  return { active: 'назначил(а) визит', passive: 'визит назначен', tail }
+}
+
+const approved = 'согласованы: '
+
+function approvalPhrase({ from, to }: Change): Phrase {
+  if (to?.startsWith(approved))
+    return {
+      active: 'согласовал(а) затраты',
+      passive: 'затраты согласованы',
+      tail: `: ${to.slice(approved.length)}`,
+    }
+  const sum = from?.startsWith(approved) ? `: ${from.slice(approved.length)}` : ''
+  return { active: 'отозвал(а) согласование затрат', passive: 'согласование затрат отозвано', tail: sum }
+}
+
+const markedIn = (text: string | null): Set<string> =>
+  new Set((text ?? '').split('; ').flatMap((item) => (item.startsWith('☑ ') ? [item.slice(2)] : [])))
+
+const quoted = (items: readonly string[]): string => items.map((item) => `«${item}»`).join(', ')
+
+function checklistPhrase({ from, to }: Change): Phrase {
+  const [before, after] = [markedIn(from), markedIn(to)]
+  const marked = [...after].filter((item) => !before.has(item))
+  const unmarked = [...before].filter((item) => !after.has(item))
+  if (marked.length > 0 && unmarked.length === 0)
+    return { active: 'отметил(а)', passive: 'отмечено', tail: ` ${quoted(marked)}` }
+  if (unmarked.length > 0 && marked.length === 0)
+    return { active: 'снял(а) отметку', passive: 'снята отметка', tail: ` ${quoted(unmarked)}` }
+  return { active: 'изменил(а) чек-лист', passive: 'чек-лист изменён' }
+}
+
+function costsPhrase({ to }: Change): Phrase {
+  const [, total] = /Итого (.+)$/.exec(to ?? '') ?? []
+  if (total === undefined) return { active: 'убрал(а) затраты', passive: 'затраты убраны' }
+  return { active: 'изменил(а) затраты', passive: 'затраты изменены', tail: `: итого ${total}` }
+}
+
+const repeatPhrase = ({ to }: Change): Phrase =>
+  to === null
+    ? { active: 'снял(а) отметку о повторе', passive: 'отметка о повторе снята' }
+    : { active: 'отметил(а) повтор заявки', passive: 'отмечен повтор заявки', tail: `: ${to}` }
+
+const reportPhrase = ({ from, to }: Change): Phrase => ({
+  active: `${from === null ? 'написал(а)' : 'изменил(а)'} отчёт о работе`,
+  passive: 'отчёт о работе изменён',
+  tail: to === null ? '' : `: ${cutText(to)}`,
+})
+
+/** Fields that are told otherwise than «изменила тему: было → стало». */
+const fieldPhrases: Readonly<Record<string, (action: Change) => Phrase>> = {
+  'Чек-лист': checklistPhrase,
+  Затраты: costsPhrase,
+  Повтор: repeatPhrase,
+  'Отчёт о работе': reportPhrase,
+}
+
+const phrases: Readonly<Record<TaskAction['kind'], (action: TaskAction) => Phrase>> = {
+  CREATED: ({ field, to }) =>
+    field === 'Основная заявка'
+      ? { active: 'выделил(а) подзаявку', passive: 'подзаявка выделена', tail: ` из заявки ${to ?? ''}` }
+      : { active: 'создал(а) заявку', passive: 'заявка создана', tail: to === null ? '' : `: ${to}` },
+  CHANGED: (action) => (fieldPhrases[action.field ?? ''] ?? fieldPhrase)(action),
+  STATUS: statusPhrase,
+  OPERATOR: operatorPhrase,
+  CAR: fieldPhrase,
+  PLAN: planPhrase,
+  QUEUE: (action) => ({
+    active: 'перевёл|перевела заявку',
+    passive: 'заявка переведена',
+    tail: ` в другую очередь${changeTail(action)}`,
+  }),
+  PRIORITY: (action) => ({
+    active: 'сменил(а) приоритет',
+    passive: 'приоритет изменён',
+    tail: changeTail(action),
+  }),
+  DONE: ({ to }) => {
+    const tail = to === statusTitle('REMOTE_DONE') ? ' удалённо' : ''
+    return { active: `выполнил(а) заявку${tail}`, passive: `заявка выполнена${tail}` }
+  },
+  CLOSED: () => ({ active: 'закрыл(а) заявку', passive: 'заявка закрыта' }),
+  COSTS_APPROVED: approvalPhrase,
+  SPLIT: ({ to }) => ({
+    active: 'разделил(а) заявку по ТС',
+    passive: 'заявка разделена по ТС',
+    tail: `: ${cutText(to ?? '')}`,
+  }),
+  ATTACHED: ({ to }) => filesPhrase('добавил', to ?? ''),
+  DETACHED: ({ from }) => filesPhrase('удалил', from ?? ''),
+}
+
+/** A row of a task's history as a sentence: «Морозова Е. сменила статус: Новая → Назначена». */
+export const describeTaskAction = (action: TaskAction): Sentence =>
+  composeSentence(subjectOf(action), phrases[action.kind](action))

@@ -1,3 +1,0 @@
-/** «Приоритет» → «приоритет», in the middle of a sentence; «ТС» and «VIN» stay. */
-export const lowerFirst = (text: string): string =>
-  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
