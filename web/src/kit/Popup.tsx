@@ -1,15 +1,8 @@
 import { Popover } from '@mantine/core'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefCallback,
-  type RefObject,
-  Suspense,
-  useLayoutEffect,
-} from 'react'
+import { type ReactNode, type RefCallback, type RefObject, Suspense, useLayoutEffect } from 'react'
 
+import { useWindowLayer } from '../platform/overlays/layers.ts'
 import { FirstFocus } from './FirstFocus.tsx'
-import { useHotkeys, useKeyWall } from './keys/hotkeys.ts'
 import { useFocusBack } from './useFocusBack.ts'
 
 import styles from './Drop.module.css'
@@ -42,18 +35,8 @@ function Anchor({ at, ref }: AnchorProps): null {
 
 /** The floating part of `Drop`: keeps the focus and the keys inside while it is open, and gives them back. */
 export function Popup({ label, anchor, children, place, isNested, isOpen, onOpen }: PopupProps) {
-  useKeyWall(isOpen)
+  useWindowLayer(isOpen, () => onOpen(false))
   useFocusBack(isOpen)
-  const close = () => onOpen(false)
-  // Also when the focus has gone with the button that had it.
-  useHotkeys([{ keys: 'Escape', isForFields: true, run: close }], isOpen)
-  /** Only the innermost closes. */
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    close()
-  }
   return (
     <Popover
       withinPortal={!isNested}
@@ -68,7 +51,7 @@ export function Popup({ label, anchor, children, place, isNested, isOpen, onOpen
       <Popover.Target>
         <Anchor at={anchor} />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={label} onKeyDown={onKeyDown}>
+      <Popover.Dropdown role="dialog" aria-label={label} data-layer>
         <Suspense fallback={<div className={styles.wait} tabIndex={-1} data-autofocus />}>
           {isOpen && <FirstFocus>{children}</FirstFocus>}
         </Suspense>

@@ -11,9 +11,11 @@ import {
 } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
 
 import { components } from '../app/theme/components.ts'
 import { theme } from '../app/theme/theme.ts'
+import { listenToKeys } from '../kit/keys/hotkeys.ts'
 import { createQueryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
 
@@ -28,6 +30,7 @@ interface Surroundings {
 
 /** Draws a part of the application with all it needs around it: theme, cache, address. */
 export async function renderIn(ui: ReactNode, { path = '/', me, fades = false }: Surroundings = {}) {
+  onTestFinished(listenToKeys())
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } })
   if (me) client.setQueryData(meQuery.queryKey, me)

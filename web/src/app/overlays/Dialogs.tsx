@@ -2,9 +2,9 @@ import '../../kit/windowStyles.ts'
 import { Modal } from '@mantine/core'
 
 import { Button } from '../../kit/controls/Button.tsx'
-import { useKeyWall } from '../../kit/keys/hotkeys.ts'
 import { useFocusBack } from '../../kit/useFocusBack.ts'
 import { closeDialog, type ShownDialog, shownDialog } from '../../platform/overlays/dialogs.ts'
+import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { useLingering } from './useLingering.ts'
 
 import styles from './dialogs.module.css'
@@ -41,7 +41,6 @@ const speakUp = (content: HTMLElement | null): void => content?.setAttribute('ro
 /** The question and the message: one place, because they are never both there. */
 export function Dialogs() {
   const { isOpen, value: dialog } = useLingering(shownDialog)
-  useKeyWall(isOpen)
   useFocusBack(isOpen)
   const close = () => {
     if (shownDialog.get() !== dialog) return
@@ -49,6 +48,7 @@ export function Dialogs() {
     // What is opened by it stays.
     if (dialog?.kind === 'message') dialog.onClose?.()
   }
+  useWindowLayer(isOpen, close)
   return (
     <Modal.Root
       opened={isOpen}

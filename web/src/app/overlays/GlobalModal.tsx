@@ -1,11 +1,9 @@
 import '../../kit/windowStyles.ts'
 import { Modal } from '@mantine/core'
 
-import { useKeyWall } from '../../kit/keys/hotkeys.ts'
 import { useFocusBack } from '../../kit/useFocusBack.ts'
-import { shownDialog } from '../../platform/overlays/dialogs.ts'
+import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { leaveModal, shownModal } from '../../platform/overlays/modal.ts'
-import { useStore } from '../../platform/store.ts'
 import { useLingering } from './useLingering.ts'
 
 import styles from './GlobalModal.module.css'
@@ -16,9 +14,7 @@ const classNames = { content, inner, header, body }
 /** A room's own window. Only its ×, Esc and its own buttons close it, and not before asking what would be lost. */
 export function GlobalModal() {
   const { isOpen, value: modal } = useLingering(shownModal)
-  // The question about leaving takes Esc for itself.
-  const isAsked = useStore(shownDialog) !== null
-  useKeyWall(isOpen)
+  useWindowLayer(isOpen, leaveModal)
   useFocusBack(isOpen)
   const Body = modal?.body
   return (
@@ -28,7 +24,6 @@ export function GlobalModal() {
       title={modal?.title}
       size={600}
       closeOnClickOutside={false}
-      closeOnEscape={!isAsked}
       classNames={classNames}
     >
       {Body && <Body />}

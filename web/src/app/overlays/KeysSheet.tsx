@@ -1,8 +1,9 @@
 import '../../kit/windowStyles.ts'
 import { Modal } from '@mantine/core'
 
-import { type Hotkey, useBoundKeys, useKeyWall } from '../../kit/keys/hotkeys.ts'
+import { useBoundKeys } from '../../kit/keys/hotkeys.ts'
 import { Keys } from '../../kit/keys/Keys.tsx'
+import { type Hotkey, useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeSheet } from '../../platform/overlays/sheets.ts'
 import { useOneLetterKeys } from '../../platform/settings/preferences.ts'
 
@@ -23,7 +24,7 @@ function byGroup(keys: readonly Hotkey[]): [group: string, keys: Hotkey[]][] {
 export function KeysSheet({ isOpen }: { isOpen: boolean }) {
   const bound = useBoundKeys()
   const [areOn] = useOneLetterKeys()
-  useKeyWall(isOpen)
+  useWindowLayer(isOpen, closeSheet)
   return (
     <Modal opened={isOpen} onClose={closeSheet} title="Горячие клавиши" size={760}>
       <div className={styles.groups}>

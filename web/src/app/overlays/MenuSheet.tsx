@@ -6,9 +6,9 @@ import { Link, useParams } from '@tanstack/react-router'
 
 import { shortCount } from '../../kit/formats/numbers.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { useKeyWall } from '../../kit/keys/hotkeys.ts'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeSheet, openPalette, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
@@ -83,7 +83,7 @@ function SectionCount({ section }: { section: string }) {
 
 /** All sections and the profile, from the bottom of a phone. */
 export function MenuSheet({ isOpen }: { isOpen: boolean }) {
-  useKeyWall(isOpen)
+  useWindowLayer(isOpen, closeSheet)
   return (
     <Drawer
       opened={isOpen}

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-import { useKeyWall } from '../../kit/keys/hotkeys.ts'
-import { shownDialog } from '../../platform/overlays/dialogs.ts'
-import { shownModal } from '../../platform/overlays/modal.ts'
+import { closeDialog, shownDialog } from '../../platform/overlays/dialogs.ts'
+import { useWindowLayer } from '../../platform/overlays/layers.ts'
+import { closeModal, shownModal } from '../../platform/overlays/modal.ts'
 import { shownPush } from '../../platform/overlays/push.ts'
-import { type Sheet, shownSheet } from '../../platform/overlays/sheets.ts'
+import { closeSheet, type Sheet, shownSheet } from '../../platform/overlays/sheets.ts'
 import { useStore } from '../../platform/store.ts'
 import { AlertHost } from './AlertHost.tsx'
 
@@ -36,16 +36,22 @@ function SheetHost({ sheet }: { sheet: Sheet }) {
   return isNeeded ? <Window isOpen={isOpen} /> : null
 }
 
+/**
+ * While the code of a window is loading, keys are not for the list under it, and Esc gives the window up. Drawn before the
+ * windows: their own layers then always lie above.
+ */
+function LoadingLayers() {
+  useWindowLayer(useStore(shownSheet) !== null, closeSheet)
+  useWindowLayer(useStore(shownModal) !== null, closeModal)
+  useWindowLayer(useStore(shownDialog) !== null, closeDialog)
+  return null
+}
+
 /** Everything that can stand over a screen. The code of the windows comes when the first screen is done. */
 export function Overlays() {
-  const isAsked = useStore(shownDialog) !== null
-  const isOverlaid = useStore(shownModal) !== null
-  const isSheetOpen = useStore(shownSheet) !== null
-  const hasDialog = useOnceShown(isAsked)
+  const hasDialog = useOnceShown(useStore(shownDialog) !== null)
   const hasPush = useOnceShown(useStore(shownPush) !== null)
-  const hasModal = useOnceShown(isOverlaid)
-  // From the wish on, not from the sight: what is typed while a window's code is on its way is not meant for the list.
-  useKeyWall(isAsked || isOverlaid || isSheetOpen)
+  const hasModal = useOnceShown(useStore(shownModal) !== null)
 
   useEffect(() => {
     // A question must not wait for a network that may be gone by then.
@@ -58,6 +64,7 @@ export function Overlays() {
 
   return (
     <>
+      <LoadingLayers />
       <Suspense fallback={null}>
         {hasModal && <GlobalModal />}
         <SheetHost sheet="menu" />

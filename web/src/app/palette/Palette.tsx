@@ -6,10 +6,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { Icon } from '../../kit/Icon.tsx'
-import { useKeyWall } from '../../kit/keys/hotkeys.ts'
 import { Kbd } from '../../kit/keys/Kbd.tsx'
 import { RefreshLine } from '../../kit/states/SkeletonRows.tsx'
 import { useDebounced } from '../../kit/useDebounced.ts'
+import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeSheet } from '../../platform/overlays/sheets.ts'
 import { type Entry, type Scope, scopeTitles, wishOf } from './entry.ts'
 import { EntryList, optionId } from './EntryList.tsx'
@@ -159,7 +159,7 @@ function PaletteBody() {
 
 /** Finds any object, goes to any screen, runs the actions of the opened object. */
 export function Palette({ isOpen }: { isOpen: boolean }) {
-  useKeyWall(isOpen)
+  useWindowLayer(isOpen, closeSheet)
   return (
     <Modal
       opened={isOpen}

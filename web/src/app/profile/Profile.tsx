@@ -7,17 +7,15 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
-import { useKeyWall } from '../../kit/keys/hotkeys.ts'
 import { useFocusBack } from '../../kit/useFocusBack.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
-import { confirm, shownDialog } from '../../platform/overlays/dialogs.ts'
+import { confirm } from '../../platform/overlays/dialogs.ts'
+import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeSheet } from '../../platform/overlays/sheets.ts'
-import { useStore } from '../../platform/store.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { FactorView } from './factor/FactorView.tsx'
 import { Main } from './Main.tsx'
 import { Sessions } from './Sessions.tsx'
-import { useEscape } from './useEscape.ts'
 import { ProfileContext, type View, viewTitles } from './views.ts'
 
 import styles from './Profile.module.css'
@@ -68,12 +66,9 @@ function ProfileBody({ risk }: { risk: (question: string | null) => void }) {
 
 /** The person himself: his data, what he sets for himself, his password, devices and second factor. */
 export function Profile({ isOpen }: { isOpen: boolean }) {
-  useKeyWall(isOpen)
   useFocusBack(isOpen)
   const isPhone = useIsPhone()
   const question = useRef<string | null>(null)
-  // The question about leaving takes Esc for itself.
-  const isAsked = useStore(shownDialog) !== null
   const risk = useCallback((next: string | null) => {
     question.current = next
   }, [])
@@ -81,7 +76,7 @@ export function Profile({ isOpen }: { isOpen: boolean }) {
     if (question.current === null) closeSheet()
     else confirm({ title: question.current, onYes: closeSheet })
   }
-  useEscape(isOpen && !isAsked, leave)
+  useWindowLayer(isOpen, leave)
   return (
     <Modal.Root
       opened={isOpen}
@@ -92,7 +87,6 @@ export function Profile({ isOpen }: { isOpen: boolean }) {
       lockScroll={false}
       zIndex="var(--z-modal)"
       transitionProps={{ duration: 200, transition: 'fade' }}
-      closeOnEscape={false}
     >
       <Modal.Overlay />
       <Modal.Content>

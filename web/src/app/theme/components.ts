@@ -15,6 +15,9 @@ const list = {
   },
 }
 
+/** Esc belongs to the topmost layer, platform/overlays/layers.ts. */
+const layered = { defaultProps: { closeOnEscape: false } }
+
 /**
  * Defaults as plain objects: naming a component here by its `extend` would put its code into the first load,
  * needed or not. What they look like is in controls.css.
@@ -69,8 +72,11 @@ export const components: MantineThemeComponents = {
     defaultProps: { shadow: 'none', transitionProps: { duration: 0 } },
   },
   // Only tables and cards scroll, never the window: there is nothing to lock, and locking needs a `<style>` tag.
+  ModalRoot: layered,
+  DrawerRoot: layered,
   Modal: {
     defaultProps: {
+      ...layered.defaultProps,
       lockScroll: false,
       centered: true,
       zIndex: 'var(--z-modal)',
@@ -80,6 +86,7 @@ export const components: MantineThemeComponents = {
   },
   Drawer: {
     defaultProps: {
+      ...layered.defaultProps,
       lockScroll: false,
       position: 'right',
       zIndex: 'var(--z-drawer)',

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Modal } from '@mantine/core'
 import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 
+import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { fileSize } from '../formats/numbers.ts'
-import { useKeyWall } from '../keys/hotkeys.ts'
 
 import styles from './gallery.module.css'
 
@@ -17,7 +17,7 @@ interface GalleryProps {
 /** One file at full size; arrows go to its neighbours. */
 export function Gallery({ files, index, onMove, onClose }: GalleryProps) {
   const file = files[index]
-  useKeyWall(file !== undefined)
+  useWindowLayer(file !== undefined, onClose)
   if (!file) return null
   const go = (step: number) => {
     if (files[index + step]) onMove(index + step)

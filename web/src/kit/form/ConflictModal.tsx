@@ -1,7 +1,7 @@
 import '../windowStyles.ts'
 import { Button, Modal } from '@mantine/core'
 
-import { useKeyWall } from '../keys/hotkeys.ts'
+import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import type { Differing } from './entity.ts'
 
 import styles from './ConflictModal.module.css'
@@ -16,19 +16,13 @@ interface ConflictModalProps {
   choose: (choice: 'mine' | 'theirs') => void
 }
 
+const stay = () => undefined
+
 /** Both texts and two ways out. It cannot be dismissed: one of the texts would be lost. */
 export function ConflictModal({ title, lead, who, fields, choose }: ConflictModalProps) {
-  useKeyWall(true)
+  useWindowLayer(true, stay)
   return (
-    <Modal
-      opened
-      onClose={() => undefined}
-      size={600}
-      title={title}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-    >
+    <Modal opened onClose={stay} size={600} title={title} withCloseButton={false} closeOnClickOutside={false}>
       <div className={styles.body}>
         <p className={styles.lead}>{lead}</p>
         {fields.map(({ key, title, mine, theirs }) => (

@@ -7,11 +7,9 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 
 import { forgetTrouble } from '../../platform/overlays/alert.ts'
-import { shownDialog } from '../../platform/overlays/dialogs.ts'
-import { useStore } from '../../platform/store.ts'
+import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { clock } from '../formats/dates.ts'
 import { Icon } from '../Icon.tsx'
-import { useKeyWall } from '../keys/hotkeys.ts'
 import { useFocusBack } from '../useFocusBack.ts'
 import { KeyForm } from './KeyForm.tsx'
 import { TakesLong } from './TakesLong.tsx'
@@ -53,8 +51,7 @@ export function FormDrawer({
 }: FormDrawerProps) {
   const own = useRef<HTMLDivElement>(null)
   const fields = root ?? own
-  const isAsked = useStore(shownDialog) !== null
-  useKeyWall(true)
+  useWindowLayer(true, onLeave)
   useFocusBack(true)
   useFocusOnWrong(fields, errors)
   // Ctrl+Enter held down sends once.
@@ -69,7 +66,6 @@ export function FormDrawer({
       onClose={onLeave}
       size={760}
       position="right"
-      closeOnEscape={!isAsked}
       closeOnClickOutside={false}
       lockScroll={false}
       zIndex="var(--z-drawer)"

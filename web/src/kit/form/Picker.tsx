@@ -38,6 +38,8 @@ interface PickerProps<Item extends Value, Value = Item> {
   error?: ReactNode
   isRequired?: boolean
   isFirst?: boolean
+  /** The list opens with the focus; false where the field only begins a form that is filled in already. */
+  opensOnFocus?: boolean
   nothing?: string
 }
 
@@ -45,7 +47,7 @@ const actionPrefix = 'action:'
 
 /** One thing out of many: typed to find, chosen with arrows and Enter. The caller looks things up. */
 export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item, Value>) {
-  const { label, value, items, query, keyOf, textOf, actions = [] } = props
+  const { label, value, items, query, keyOf, textOf, actions = [], opensOnFocus = true } = props
   const [isTyping, setTyping] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
 
@@ -121,7 +123,10 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
             )
           }
           onChange={({ currentTarget }) => type(currentTarget.value)}
-          onFocus={() => combobox.openDropdown()}
+          onFocus={() => {
+            // What is chosen already is not asked for again: the list would cover the fields below.
+            if (opensOnFocus && !value) combobox.openDropdown()
+          }}
           onClick={() => combobox.openDropdown()}
           onBlur={leave}
           onKeyDown={(event) => {

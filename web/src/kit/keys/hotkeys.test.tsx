@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { type Hotkey, useWindowLayer } from '../../platform/overlays/layers.ts'
 import { writeStored } from '../../platform/settings/useStored.ts'
 import { caps } from './caps.ts'
-import { type Hotkey, listenToKeys, useHotkeys, useKeyWall } from './hotkeys.ts'
+import { listenToKeys, useHotkeys } from './hotkeys.ts'
 
 let stop: () => void
 beforeEach(() => {
@@ -21,8 +22,8 @@ const Screen = ({ keys }: { keys: Hotkey[] }) => {
     </>
   )
 }
-const Wall = ({ isOn }: { isOn: boolean }) => {
-  useKeyWall(isOn)
+const Window = ({ isOn, onEscape = vi.fn() }: { isOn: boolean; onEscape?: () => void }) => {
+  useWindowLayer(isOn, onEscape)
   return null
 }
 
@@ -162,7 +163,7 @@ describe('a key pressed before what hears it has come', () => {
   test.each<[string, () => void]>([
     ['another key', () => press('Tab')],
     ['the mouse', () => fireEvent.pointerDown(document.body)],
-    ['an open window', () => void render(<Wall isOn />)],
+    ['an open window', () => void render(<Window isOn />)],
   ])('is forgotten with %s', async (_, meanwhile) => {
     press('KeyC')
     meanwhile()
@@ -223,13 +224,13 @@ describe('an open window', () => {
   test('silences the screen under it, and not its own keys', () => {
     const [under, own] = [vi.fn(), vi.fn()]
     render(<Screen keys={[{ keys: 'KeyJ', run: under }]} />)
-    const { rerender } = render(<Wall isOn />)
+    const { rerender } = render(<Window isOn />)
     const { unmount } = render(<Screen keys={[{ keys: 'KeyY', run: own }]} />)
     press('KeyJ')
     press('KeyY')
     expect([under.mock.calls.length, own.mock.calls.length]).toEqual([0, 1])
     unmount()
-    rerender(<Wall isOn={false} />)
+    rerender(<Window isOn={false} />)
     press('KeyJ')
     expect(under).toHaveBeenCalledOnce()
   })

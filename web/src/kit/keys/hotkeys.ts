@@ -1,33 +1,16 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
+import {
+  addLayer,
+  type Hotkey,
+  isWindowOpen,
+  type Layer,
+  layers,
+  topKeys,
+} from '../../platform/overlays/layers.ts'
 import { areOneLetterKeysOn } from '../../platform/settings/preferences.ts'
-import { createStore, useStore } from '../../platform/store.ts'
+import { useStore } from '../../platform/store.ts'
 import { comboOf, isOneCharacter } from './combo.ts'
-
-export interface Hotkey {
-  /** «KeyC», «Mod+KeyK», «KeyG KeyT» */
-  keys: string
-  /** For the sheet of keys; without it the key is not shown there. */
-  title?: string
-  /** Heading in the sheet: «Список», «Заявка». */
-  group?: string
-  /** Also while a text is being typed. */
-  isForFields?: boolean
-  /** Only where the focus is, say, in the list: elsewhere the key keeps its usual meaning. */
-  isFor?: (target: EventTarget | null) => boolean
-  run: (event: KeyboardEvent) => void
-}
-
-/** The newest layer hears first. A wall keeps keys from everything below an open window. */
-type Layer = { kind: 'keys'; current: readonly Hotkey[] } | { kind: 'wall' }
-
-const layers = createStore<readonly Layer[]>([])
-const add = (layer: Layer): (() => void) => {
-  layers.set([...layers.get(), layer])
-  // By then everything that comes with it is bound.
-  queueMicrotask(repeatAhead)
-  return () => layers.set(layers.get().filter((other) => other !== layer))
-}
 
 /** How long a first key waits for its second. */
 const sequenceMs = 1_000
@@ -58,28 +41,21 @@ function isAllowed({ keys, isFor, isForFields }: Hotkey, target: EventTarget | n
 
 const isModifier = (event: KeyboardEvent): boolean => /^(Control|Shift|Alt|Meta)/.test(event.code)
 
-/** Newest first, down to the nearest wall. */
-function heardNow(): readonly Hotkey[] {
-  const all = layers.get()
-  const wall = all.findLastIndex(({ kind }) => kind === 'wall')
-  return all
-    .slice(wall + 1)
-    .toReversed()
-    .flatMap((layer) => (layer.kind === 'keys' ? layer.current : []))
-}
-
-/** A menu, list or popover closes by its own Esc. */
-const isOfOpened = ({ code, target }: KeyboardEvent): boolean =>
-  code === 'Escape' &&
-  target instanceof Element &&
-  target.closest('[role="menu"], [role="listbox"], .mantine-Popover-dropdown, [aria-expanded="true"]') !==
-    null
+/** A list, menu or calendar of the library that has the focus lies above every layer and closes itself by Esc. */
+const openList = [
+  '.mantine-Menu-dropdown',
+  '[role="listbox"]',
+  '[aria-haspopup][aria-expanded="true"]',
+  '.mantine-Popover-dropdown:not([data-layer])',
+].join()
+const isOfOpenList = ({ code, target }: KeyboardEvent): boolean =>
+  code === 'Escape' && target instanceof Element && target.closest(openList) !== null
 
 /** Who hears is settled when the key goes down: a window that this very key closes is gone by the time it gets here. */
 let heard: readonly Hotkey[] = []
 
 function onKeyComing(event: KeyboardEvent): void {
-  heard = isOfOpened(event) ? [] : heardNow()
+  heard = isOfOpenList(event) ? [] : topKeys()
 }
 
 /**
@@ -90,14 +66,12 @@ let ahead: KeyboardEvent[] = []
 const aheadMs = 5_000
 let isRepeating = false
 
-const isWalled = (): boolean => layers.get().some(({ kind }) => kind === 'wall')
-
 const forgetAhead = () => {
   ahead = []
 }
 
 function keepAhead(event: KeyboardEvent, combo: string): void {
-  if (!isOneCharacter(combo) || isField(event.target) || isWalled()) ahead = []
+  if (!isOneCharacter(combo) || isField(event.target) || isWindowOpen()) ahead = []
   else if (!event.repeat) ahead.push(event)
 }
 
@@ -108,7 +82,7 @@ function repeatAhead(): void {
   for (const event of pressed) {
     const target = document.activeElement ?? document.body
     // What a window has come for is typed into it, if at all.
-    if (isField(target) || isWalled()) break
+    if (isField(target) || isWindowOpen()) break
     const { code, key, shiftKey } = event
     const isMissed = target.dispatchEvent(
       new KeyboardEvent('keydown', { code, key, shiftKey, bubbles: true, cancelable: true }),
@@ -143,7 +117,10 @@ export function listenToKeys(): () => void {
   addEventListener('keydown', onKeyComing, true)
   addEventListener('keydown', onKeyDown)
   addEventListener('pointerdown', forgetAhead, true)
+  // By the next microtask everything that comes with a new layer is bound.
+  const stopFollowing = layers.subscribe(() => queueMicrotask(repeatAhead))
   return () => {
+    stopFollowing()
     forgetAhead()
     removeEventListener('pointerdown', forgetAhead, true)
     removeEventListener('keydown', onKeyComing, true)
@@ -157,14 +134,9 @@ export function useHotkeys(hotkeys: readonly Hotkey[], isOn = true): void {
   useEffect(() => {
     layer.current.current = hotkeys
   })
-  useEffect(() => (isOn ? add(layer.current) : undefined), [isOn])
-}
-
-/** While a window is open, the keys of what lies under it are silent. Before the window's own keys are bound. */
-export function useKeyWall(isOn: boolean): void {
-  useLayoutEffect(() => (isOn ? add({ kind: 'wall' }) : undefined), [isOn])
+  useEffect(() => (isOn ? addLayer(layer.current) : undefined), [isOn])
 }
 
 /** What works on this screen now, for the sheet of keys. */
 export const useBoundKeys = (): readonly Hotkey[] =>
-  useStore(layers).flatMap((layer) => (layer.kind === 'keys' ? layer.current : []))
+  useStore(layers).flatMap(({ kind, current }) => (kind === 'keys' ? current : []))

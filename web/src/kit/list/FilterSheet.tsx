@@ -3,7 +3,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { useKeyWall } from '../keys/hotkeys.ts'
+import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { type MenuLine, MenuLines } from '../MenuLines.tsx'
 import { ShowFound } from './ShowFound.tsx'
 
@@ -23,7 +23,7 @@ interface FilterSheetProps {
 
 /** Conditions, order and files of a list on a phone: a sheet from below. */
 export function FilterSheet({ isOpen, onClose, found, order, files = [], children }: FilterSheetProps) {
-  useKeyWall(isOpen)
+  useWindowLayer(isOpen, onClose)
   return (
     <Drawer
       opened={isOpen}

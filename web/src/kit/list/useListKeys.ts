@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 
-import { type Hotkey, useHotkeys } from '../keys/hotkeys.ts'
+import type { Hotkey } from '../../platform/overlays/layers.ts'
+import { useHotkeys } from '../keys/hotkeys.ts'
 import type { Roving } from './useRoving.ts'
 import type { ListSelection } from './useSelection.ts'
 

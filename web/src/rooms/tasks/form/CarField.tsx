@@ -24,6 +24,7 @@ interface CarFieldProps {
   isFirst: boolean
   /** Looks through all trucks from the beginning: the one that broke down is not ready. */
   areAllShown?: boolean
+  opensOnFocus?: boolean
   error: string | undefined
   onCar: (car: CarShort) => void
   onNone: (isOnPurpose: boolean) => void
@@ -34,7 +35,15 @@ type ChosenCar = NonNullable<TaskDraft['car']>
 const plateWidth = 118
 
 /** The plate first: everything else follows from it. */
-export function CarField({ draft, isFirst, areAllShown = false, error, onCar, onNone }: CarFieldProps) {
+export function CarField({
+  draft,
+  isFirst,
+  areAllShown = false,
+  opensOnFocus = true,
+  error,
+  onCar,
+  onNone,
+}: CarFieldProps) {
   const [areAll, setAll] = useState(areAllShown)
   const mayAdd = useMay('cars.write')
   const found = useLookup((text) => formQueries.cars(text, text ? undefined : draft.company?.id, areAll))
@@ -85,6 +94,7 @@ export function CarField({ draft, isFirst, areAllShown = false, error, onCar, on
       label="ТС"
       isRequired
       isFirst={isFirst}
+      opensOnFocus={opensOnFocus}
       placeholder={draft.isWithoutCar ? 'Без ТС' : 'Номер, VIN или гаражный номер'}
       value={draft.car}
       {...found}

@@ -57,6 +57,7 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
             <CarField
               draft={draft}
               isFirst={!startsWithWork}
+              opensOnFocus={isNew}
               error={errors['carId']}
               onCar={(car) => onChange(withCar(draft, car))}
               onNone={(isOnPurpose) => onChange(withoutCar(draft, isOnPurpose))}

@@ -14,9 +14,9 @@ import {
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { phoneLink } from '../../../kit/formats/phones.ts'
 import { Icon } from '../../../kit/Icon.tsx'
-import { useKeyWall } from '../../../kit/keys/hotkeys.ts'
 import { Keys } from '../../../kit/keys/Keys.tsx'
 import { copyText } from '../../../platform/files/copyText.ts'
+import { useWindowLayer } from '../../../platform/overlays/layers.ts'
 import { useMay } from '../../../platform/session/me.ts'
 import { openBulkText } from '../bulk/openBulkText.tsx'
 import type { Bulk } from '../bulk/useBulk.ts'
@@ -34,7 +34,7 @@ interface RowMenuProps {
 
 /** What can be done with a row without opening it; the key «.». */
 export function RowMenu({ list, bulk, item, anchor, onClose }: RowMenuProps) {
-  useKeyWall(true)
+  useWindowLayer(true, onClose)
   const mayWork = useMay('tasks.work')
   const mayClose = useMay('tasks.close')
   const path = taskPath(item.queue, item.id)
