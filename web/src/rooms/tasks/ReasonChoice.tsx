@@ -1,32 +1,26 @@
 import '@mantine/core/styles/Radio.layer.css'
 import { Radio, TextInput } from '@mantine/core'
 
-import styles from './ReasonChoice.module.css'
+import { type CloseReason, ownReason } from './closeReason.ts'
 
-/** The choice of a reason in own words. */
-export const ownReason = ''
+import styles from './ReasonChoice.module.css'
 
 interface ReasonChoiceProps {
   reasons: readonly string[]
-  choice: string
-  onChoice: (choice: string) => void
-  words: string
-  onWords: (words: string) => void
-  /** Of the words. */
-  error?: string | null
+  value: CloseReason
+  onChange: (value: CloseReason) => void
+  error: string | null
 }
 
 /** Why tasks are closed: one of the usual reasons, or own words. */
-export const ReasonChoice = ({
-  reasons,
-  choice,
-  onChoice,
-  words,
-  onWords,
-  error = null,
-}: ReasonChoiceProps) => (
+export const ReasonChoice = ({ reasons, value: { choice, words }, onChange, error }: ReasonChoiceProps) => (
   <>
-    <Radio.Group label="Причина закрытия" value={choice} onChange={onChoice}>
+    <Radio.Group
+      label="Причина закрытия"
+      value={choice}
+      error={choice === ownReason ? null : error}
+      onChange={(next) => onChange({ choice: next, words })}
+    >
       <div className={styles.reasons}>
         {reasons.map((reason, index) => (
           <Radio
@@ -46,7 +40,7 @@ export const ReasonChoice = ({
         {...(reasons.length === 0 ? { 'data-autofocus': true } : {})}
         value={words}
         error={error}
-        onChange={({ currentTarget }) => onWords(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange({ choice, words: currentTarget.value })}
       />
     )}
   </>

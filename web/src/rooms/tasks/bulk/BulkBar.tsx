@@ -1,4 +1,5 @@
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
+import { isDone } from '@naryad/contract/tasks/tasks.statuses'
 import {
   IconBan,
   IconCheck,
@@ -32,7 +33,10 @@ export function BulkBar({ list, ids, bulk, everything, onClear }: BulkBarProps) 
   const me = useMe()
   const excel = useTasksExcel(list)
   const chosen = { ids, bulk }
-  const ask = (kind: Parameters<typeof openBulkText>[0]) => () => openBulkText(kind, ids, bulk)
+  const ask = (kind: Parameters<typeof openBulkText>[0]) => () => {
+    const done = new Set(list.rows.items?.filter(({ status }) => isDone(status)).map(({ id }) => id))
+    openBulkText(kind, { ids, bulk, areDone: ids.every((id) => done.has(id)) })
+  }
   const ifMay = (route: keyof typeof tasksBulkRoutes, action: BarAction): BarAction[] =>
     may(me, tasksBulkRoutes[route]) ? [action] : []
   return (

@@ -2,43 +2,39 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
-import { ownReason, ReasonChoice } from '../ReasonChoice.tsx'
+import { isInOwnWords, proposedReason, writtenReason } from '../closeReason.ts'
+import { ReasonChoice } from '../ReasonChoice.tsx'
 import { useCloseReasons } from '../useCloseReasons.ts'
 import { useBulkDraft } from './useBulkDraft.ts'
 
 interface BulkCloseProps {
+  /** All of the chosen tasks. */
+  areDone: boolean
   onSubmit: (closeReason: string) => Promise<unknown>
 }
 
-const Closing = z.object({ choice: z.string(), words: z.string() })
-const shortest = 3
+const Closing = z.object({ choice: z.string().nullable(), words: z.string() })
 
 /** One reason for all the chosen tasks. */
-export function BulkClose({ onSubmit }: BulkCloseProps) {
+export function BulkClose({ areDone, onSubmit }: BulkCloseProps) {
   const reasons = useCloseReasons()
-  const [{ choice, words }, set] = useBulkDraft('close', Closing, {
-    choice: reasons[0] ?? ownReason,
-    words: '',
-  })
+  const [value, set] = useBulkDraft('close', Closing, proposedReason(reasons, areDone))
   const [error, setError] = useState<string | null>(null)
-  const reason = (choice === ownReason ? words : choice).trim()
   const submit = async () => {
-    if ([...reason].length < shortest) {
-      const missing = `Назовите причину: не меньше ${shortest} знаков`
-      setError(missing)
-      throw new Error(missing)
+    const written = writtenReason(value)
+    if ('error' in written) {
+      setError(written.error)
+      throw new Error(written.error)
     }
-    await onSubmit(reason)
+    await onSubmit(written.reason)
   }
   return (
-    <DialogForm submit="Закрыть заявки" isDirty={words !== ''} onSubmit={submit}>
+    <DialogForm submit="Закрыть заявки" isDirty={isInOwnWords(value)} onSubmit={submit}>
       <ReasonChoice
         reasons={reasons}
-        choice={choice}
-        onChoice={(next) => set({ choice: next, words })}
-        words={words}
-        onWords={(next) => {
-          set({ choice, words: next })
+        value={value}
+        onChange={(next) => {
+          set(next)
           setError(null)
         }}
         error={error}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { counted, taskForms } from '../../../kit/formats/plural.ts'
+import { counted, type Forms } from '../../../kit/formats/plural.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
 import { type BulkAction, bulkActions } from './bulkActions.ts'
 import type { Bulk } from './useBulk.ts'
@@ -8,14 +8,23 @@ import type { Bulk } from './useBulk.ts'
 const BulkReport = lazy(() => import('./BulkReport.tsx').then((file) => ({ default: file.BulkReport })))
 const BulkClose = lazy(() => import('./BulkClose.tsx').then((file) => ({ default: file.BulkClose })))
 
+const forms: Forms = ['заявку', 'заявки', 'заявок']
+
 const titles = {
   done: (tasks: string) => `Выполнить ${tasks}`,
   remoteDone: (tasks: string) => `Выполнить удалённо ${tasks}`,
   close: (tasks: string) => `Закрыть ${tasks}`,
 } as const
 
+interface BulkText {
+  ids: readonly number[]
+  bulk: Bulk
+  /** All of them, as far as is known here: the work is over. */
+  areDone: boolean
+}
+
 /** Asks for the text once for all the chosen. */
-export function openBulkText(kind: keyof typeof titles, ids: readonly number[], bulk: Bulk): void {
+export function openBulkText(kind: keyof typeof titles, { ids, bulk, areDone }: BulkText): void {
   /** The window stays with its text when the person says no, or the call does not go through. */
   const run = async (action: BulkAction) => {
     if (!(await bulk.run(action, ids))) throw new Error('the bulk action was not done')
@@ -23,11 +32,11 @@ export function openBulkText(kind: keyof typeof titles, ids: readonly number[], 
   const body = () => (
     <Suspense>
       {kind === 'close' ? (
-        <BulkClose onSubmit={(closeReason) => run(bulkActions.close(closeReason))} />
+        <BulkClose areDone={areDone} onSubmit={(closeReason) => run(bulkActions.close(closeReason))} />
       ) : (
         <BulkReport onSubmit={(workReport) => run(bulkActions[kind](workReport))} />
       )}
     </Suspense>
   )
-  openModal({ title: titles[kind](counted(ids.length, taskForms)), body })
+  openModal({ title: titles[kind](counted(ids.length, forms)), body })
 }

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { isDone } from '@naryad/contract/tasks/tasks.statuses'
 import {
   IconArrowRight,
   IconBan,
@@ -37,6 +38,7 @@ export function RowMenu({ list, bulk, item, anchor, onClose }: RowMenuProps) {
   useWindowLayer(true, onClose)
   const mayWork = useMay('tasks.work')
   const mayClose = useMay('tasks.close')
+  const text = { ids: [item.id], bulk, areDone: isDone(item.status) }
   const path = taskPath(item.queue, item.id)
   return (
     <Menu opened onClose={onClose} position="bottom-start" width={260} returnFocus>
@@ -89,18 +91,12 @@ export function RowMenu({ list, bulk, item, anchor, onClose }: RowMenuProps) {
         )}
         {(mayWork || mayClose) && <Menu.Divider />}
         {mayWork && (
-          <Menu.Item
-            leftSection={<Icon of={IconCheck} />}
-            onClick={() => openBulkText('done', [item.id], bulk)}
-          >
+          <Menu.Item leftSection={<Icon of={IconCheck} />} onClick={() => openBulkText('done', text)}>
             Выполнить…
           </Menu.Item>
         )}
         {mayClose && (
-          <Menu.Item
-            leftSection={<Icon of={IconBan} />}
-            onClick={() => openBulkText('close', [item.id], bulk)}
-          >
+          <Menu.Item leftSection={<Icon of={IconBan} />} onClick={() => openBulkText('close', text)}>
             Закрыть заявку…
           </Menu.Item>
         )}

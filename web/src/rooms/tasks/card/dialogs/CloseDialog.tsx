@@ -1,9 +1,11 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { isDone } from '@naryad/contract/tasks/tasks.statuses'
 import { useState } from 'react'
 
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { ApiError } from '../../../../platform/api/errors.ts'
-import { ownReason, ReasonChoice } from '../../ReasonChoice.tsx'
+import { isInOwnWords, proposedReason, writtenReason } from '../../closeReason.ts'
+import { ReasonChoice } from '../../ReasonChoice.tsx'
 import { useCloseReasons } from '../../useCloseReasons.ts'
 import { useTaskActions } from '../useTaskActions.ts'
 
@@ -14,13 +16,17 @@ interface CloseDialogProps {
 
 export function CloseDialog({ task, onDone }: CloseDialogProps) {
   const reasons = useCloseReasons()
-  const [choice, setChoice] = useState(reasons[0] ?? ownReason)
-  const [words, setWords] = useState('')
+  const [value, setValue] = useState(() => proposedReason(reasons, isDone(task.status)))
   const [error, setError] = useState<string | null>(null)
   const { close } = useTaskActions(task.id)
   const submit = async () => {
+    const written = writtenReason(value)
+    if ('error' in written) {
+      setError(written.error)
+      throw new Error(written.error)
+    }
     try {
-      onDone(await close.run(choice === ownReason ? words : choice))
+      onDone(await close.run(written.reason))
     } catch (failure) {
       setError(
         failure instanceof ApiError
@@ -31,13 +37,16 @@ export function CloseDialog({ task, onDone }: CloseDialogProps) {
     }
   }
   return (
-    <DialogForm
-      submit="Закрыть заявку"
-      onSubmit={submit}
-      isDirty={choice === ownReason && words.trim() !== ''}
-      error={error}
-    >
-      <ReasonChoice reasons={reasons} choice={choice} onChoice={setChoice} words={words} onWords={setWords} />
+    <DialogForm submit="Закрыть заявку" onSubmit={submit} isDirty={isInOwnWords(value)}>
+      <ReasonChoice
+        reasons={reasons}
+        value={value}
+        error={error}
+        onChange={(next) => {
+          setError(null)
+          setValue(next)
+        }}
+      />
     </DialogForm>
   )
 }
