@@ -54,18 +54,28 @@ interface CodeColumns {
  * Plates, VINs, serial numbers, in any alphabet, layout and spacing. A piece of a plate is enough; of the others it is
  * their beginning until so much is typed that it can hardly stand in another number by chance.
  */
-export function matchesCode({ all, plate, short }: CodeColumns, query: string): Condition {
-  return anyOf(
-    codeReadings(query).flatMap((code) => {
-      const { length } = [...code]
-      if (length >= tellingLength)
-        return [like(all, short ? unseen(sql`${anywhere(code)}::text`) : anywhere(code))]
-      if (length < 3) return [like(all, beginning(code))]
-      // Inside a sub-select the planner does not look at it, so it makes its plan once and not at every call.
-      if (short) return [sql<SqlBool>`${short} && (select ${arrayOf([code], 'text')})`]
-      return [like(plate, anywhere(code)), like(all, beginning(code))]
-    }),
-  )
+export function matchesCode(columns: CodeColumns, query: string): Condition {
+  return anyOf([
+    ...matchesRegion(columns, query),
+    ...codeReadings(query).flatMap((code) => matchesReading(columns, code)),
+  ])
+}
+
+/** The figures of a plate and its region, without the letters between them: «417 116». */
+function matchesRegion(columns: CodeColumns, query: string): Condition[] {
+  const [, number, region] = /^\s*(\d{3})\s+(\d{2,3})\s*$/.exec(query) ?? []
+  if (number === undefined || region === undefined) return []
+  return [allOf([anyOf(matchesReading(columns, number)), like(columns.plate, `_${number}__${region}`)])]
+}
+
+function matchesReading({ all, plate, short }: CodeColumns, code: string): Condition[] {
+  const { length } = [...code]
+  if (length >= tellingLength)
+    return [like(all, short ? unseen(sql`${anywhere(code)}::text`) : anywhere(code))]
+  if (length < 3) return [like(all, beginning(code))]
+  // Inside a sub-select the planner does not look at it, so it makes its plan once and not at every call.
+  if (short) return [sql<SqlBool>`${short} && (select ${arrayOf([code], 'text')})`]
+  return [like(plate, anywhere(code)), like(all, beginning(code))]
 }
 
 const tellingLength = 5

@@ -39,6 +39,7 @@ describe('a truck is found', () => {
     ['a123bc77', 'in Latin look-alikes'],
     ['F123DC77', 'with the keyboard in the other layout'],
     ['123', 'by half a plate'],
+    ['123 77', 'by its figures and region'],
     ['xler4x2000', 'by the beginning of its VIN'],
     ['98127', 'by the end of its VIN'],
     ['г-15', 'by its garage number'],

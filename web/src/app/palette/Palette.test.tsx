@@ -3,6 +3,7 @@ import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -13,7 +14,7 @@ import { makeCar } from '../../rooms/cars/cars.make.ts'
 import { makeTaskItem } from '../../rooms/tasks/tasks.make.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
-import { makeCompany, makeDriver } from '../../testing/makePeople.ts'
+import { makeCompany, makeDriver, makeUser } from '../../testing/makePeople.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { Palette } from './Palette.tsx'
 
@@ -120,6 +121,7 @@ describe('typing', () => {
     api.on(driversRoutes.searchByQuery, () => ({ items: [] }))
     api.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))
     api.on(contactsRoutes.search, () => ({ items: [], totalCount: 0 }))
+    api.on(usersRoutes.search, () => ({ items: [], totalCount: 0 }))
     return api
   }
 
@@ -222,6 +224,23 @@ describe('typing', () => {
     expect(within(its).getByText('417').tagName).toBe('MARK')
     await userEvent.click(found)
     await waitFor(() => expect(router.state.location.pathname).toBe('/drivers/6'))
+  })
+
+  test('finds drivers and colleagues by surname', async () => {
+    const api = server()
+    api.on(driversRoutes.searchByQuery, () => ({ items: [makeDriver({ id: 6, lastName: 'Гусев' })] }))
+    api.on(usersRoutes.search, () => ({ items: [makeUser({ id: 12, company: null })], totalCount: 1 }))
+    const { field, router } = await open()
+    await userEvent.type(field, 'гусев')
+    expect(
+      within(await screen.findByRole('group', { name: 'Водители' })).getByRole('option'),
+    ).toHaveTextContent('Гусев Тимур')
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Пользователи' })).getByRole('option', {
+        name: /Гусев Артём/,
+      }),
+    )
+    await waitFor(() => expect(router.state.location.pathname).toBe('/users/12'))
   })
 
   test('the switch beside the field asks for one kind of thing alone', async () => {

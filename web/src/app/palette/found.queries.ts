@@ -4,6 +4,7 @@ import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
@@ -39,6 +40,12 @@ export const foundQueries = {
     queryOptions({
       queryKey: ['companies', 'palette', query, limit],
       queryFn: ({ signal }) => call(companiesRoutes.search, { body: { query, limit } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  users: (query: string, limit: number) =>
+    queryOptions({
+      queryKey: ['users', 'palette', query, limit],
+      queryFn: ({ signal }) => call(usersRoutes.search, { body: { query, limit } }, { signal }),
       placeholderData: keepPreviousData,
     }),
   contacts: (query: string, limit: number) =>

@@ -2,7 +2,9 @@ import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { fullName } from '@naryad/contract/kit/people'
-import { IconAddressBook, IconBuilding, IconSteeringWheel } from '@tabler/icons-react'
+import { roleTitleOf } from '@naryad/contract/kit/rights'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { IconAddressBook, IconBuilding, IconSteeringWheel, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
@@ -19,19 +21,21 @@ interface Asked {
 /** When only people are asked for, there is room for more of them. */
 const limitOf = ({ companies }: Asked): number => (companies ? 3 : 10)
 
-/** Drivers, organizations and contacts, by name, telephone, INN. */
+/** Drivers, organizations, contacts and users, by name, telephone, INN. */
 export function useFoundPeople(text: string, asked: Asked): { entries: Entry[]; isSearching: boolean } {
   const router = useRouter()
   const limit = limitOf(asked)
   const mayDrivers = useMay(driversRoutes.search)
   const mayCompanies = useMay(companiesRoutes.search)
   const mayContacts = useMay(contactsRoutes.search)
+  const mayUsers = useMay(usersRoutes.search)
   const drivers = useQuery({ ...foundQueries.drivers(text, limit), enabled: asked.people && mayDrivers })
   const companies = useQuery({
     ...foundQueries.companies(text, limit),
     enabled: asked.companies && mayCompanies,
   })
   const contacts = useQuery({ ...foundQueries.contacts(text, limit), enabled: asked.people && mayContacts })
+  const users = useQuery({ ...foundQueries.users(text, limit), enabled: asked.people && mayUsers })
   const go = (href: string) => ({ href, run: () => void router.navigate({ href }) })
 
   const driverEntries = (asked.people ? (drivers.data?.items ?? []) : []).map((driver): Entry => ({
@@ -68,8 +72,22 @@ export function useFoundPeople(text: string, asked: Asked): { entries: Entry[]; 
       />
     ),
   }))
+  const userEntries = (asked.people ? (users.data?.items ?? []) : []).map((user): Entry => ({
+    key: `user:${user.id}`,
+    group: 'Пользователи',
+    ...go(router.buildLocation({ to: '/users/{-$id}', params: { id: user.id } }).href),
+    content: (
+      <PersonLine
+        sign={IconUser}
+        name={fullName(user)}
+        phone={user.phone}
+        aside={user.company?.name ?? roleTitleOf(user)}
+        query={text}
+      />
+    ),
+  }))
   return {
-    entries: [...driverEntries, ...companyEntries, ...contactEntries],
-    isSearching: drivers.isFetching || companies.isFetching || contacts.isFetching,
+    entries: [...driverEntries, ...companyEntries, ...contactEntries, ...userEntries],
+    isSearching: [drivers, companies, contacts, users].some(({ isFetching }) => isFetching),
   }
 }
