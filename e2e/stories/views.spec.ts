@@ -38,7 +38,7 @@ test('a saved filter is a tab that survives a reload, is renamed and removed', a
   await renaming.getByRole('button', { name: 'Сохранить' }).click()
   await expect(renaming).toBeHidden()
   await expect(tabs.getByRole('tab', { name: 'Пешие' })).toHaveAttribute('aria-selected', 'true')
-  const saved = await api.call(usersRoutes.filters, {})
+  const saved = await api.call(usersRoutes.filters, { query: {} })
   expect(saved.items).toMatchObject([
     { entity: 'tasks', filters: [{ title: 'Пешие', search: { filterByNoCars: true, queue: 'luv' } }] },
   ])
@@ -52,7 +52,9 @@ test('a saved filter is a tab that survives a reload, is renamed and removed', a
   await expect(tabs.getByRole('tab', { name: 'Пешие' })).toBeHidden()
   // The screen shows it before the server has it.
   await expect
-    .poll(async () => (await api.call(usersRoutes.filters, {})).items.flatMap(({ filters }) => filters))
+    .poll(async () =>
+      (await api.call(usersRoutes.filters, { query: {} })).items.flatMap(({ filters }) => filters),
+    )
     .toEqual([])
   await page.reload()
   await expect(tabs.getByRole('tab', { name: 'Все открытые' })).toHaveAttribute('aria-selected', 'true')

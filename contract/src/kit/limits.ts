@@ -12,8 +12,11 @@ export const leastLetters = 2
 /** Whether nothing but such words was typed. A figure is a number of something, and is looked for. */
 export const isTooShort = (query: string): boolean => /^\s*[a-zа-яё](?:\s+[a-zа-яё])*\s*$/i.test(query)
 
-// oxlint-disable-next-line no-control-regex -- a NUL would be refused by the database
-export const hasControls = (value: string): boolean => /[\u0000-\u001f]/.test(value)
+// oxlint-disable-next-line no-control-regex -- the rule is exactly about control characters
+const controls = /[\u0000-\u001f\u007f]/
+
+/** Control characters and lone surrogates: the database refuses some of them and changes others silently. */
+export const hasControls = (value: string): boolean => controls.test(value) || !value.isWellFormed()
 
 /** Days and moments are of 1900–2100. */
 export const isInRange = (value: string): boolean => {

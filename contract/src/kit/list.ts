@@ -4,7 +4,7 @@ import { hasControls, maxQuery, sorts } from './limits.ts'
 
 export const limit = z.int().min(1).max(500).meta({ title: 'Строк на странице' })
 export const offset = z.int().min(0).max(10_000_000).meta({ title: 'Пропустить строк' })
-export const Sort = z.enum(sorts)
+export const Sort = z.enum(sorts).meta({ title: 'Порядок' })
 export type Sort = z.infer<typeof Sort>
 
 /** The page part of every search body. */

@@ -11,6 +11,10 @@ const typeWords: Record<string, string> = {
   object: 'объект',
 }
 
+/** Beyond what a number holds exactly: the bound of the language, not of the field. */
+const isSafeBound = (issue: Pick<Issue, 'code'>): boolean =>
+  (issue.code === 'too_big' || issue.code === 'too_small') && 'note' in issue
+
 /** Short Russian endings that follow the field's name: «Тема: заполните поле». */
 function sentence(issue: Issue): string | undefined {
   switch (issue.code) {
@@ -21,9 +25,9 @@ function sentence(issue: Issue): string | undefined {
     case 'invalid_value':
       return 'такого значения нет в списке'
     case 'too_small':
-      return `не меньше ${String(issue.minimum)}`
+      return isSafeBound(issue) ? 'слишком маленькое число' : `не меньше ${String(issue.minimum)}`
     case 'too_big':
-      return `не больше ${String(issue.maximum)}`
+      return isSafeBound(issue) ? 'слишком большое число' : `не больше ${String(issue.maximum)}`
     case 'unrecognized_keys':
       return `неизвестные поля: ${issue.keys.join(', ')}`
     default:
@@ -83,7 +87,9 @@ export interface FieldErrors {
 /** Turns a failed parse into sentences a person can act on. */
 export function explain(schema: z.ZodType, error: z.ZodError): FieldErrors {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
+  // A field says its own bound where it has one.
+  const issues = error.issues.toSorted((a, b) => Number(isSafeBound(a)) - Number(isSafeBound(b)))
+  for (const issue of issues) {
     const path = issue.path.map(String).join('.')
     if (path in fields) continue
     const title = titleAt(schema, issue.path) ?? (path || 'Запрос')

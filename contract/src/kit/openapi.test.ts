@@ -72,7 +72,7 @@ describe('the document', () => {
       expect.objectContaining({
         name: 'limit',
         in: 'query',
-        schema: expect.objectContaining({ type: 'integer', maximum: 500, default: 10 }),
+        schema: expect.objectContaining({ type: 'integer', maximum: 500, default: 500 }),
       }),
     )
   })

@@ -154,7 +154,12 @@ function answer(schemas: NamedSchemas, { reply, status = 200 }: RouteDef): Recor
     case 'empty':
       return { 204: { description: 'Сделано' } }
     case 'file':
-      return { 200: { description: 'Файл', content: { '*/*': { schema: {} } } } }
+      return {
+        200: { description: 'Файл', content: { '*/*': { schema: {} } } },
+        206: { description: 'Часть файла по заголовку Range', content: { '*/*': { schema: {} } } },
+        304: { description: 'Файл не изменился' },
+        416: { description: 'Такой части в файле нет' },
+      }
     case 'events':
       return {
         200: {
@@ -200,7 +205,15 @@ const refusals = (): Record<string, JsonSchema> =>
   )
 
 /** The refusals a call of this form can meet. */
-function refusalsOf({ access, method, params, body, files, creates }: RouteDef): Record<string, JsonSchema> {
+function refusalCodesOf({
+  access,
+  method,
+  params,
+  body,
+  files,
+  creates,
+  refuses = [],
+}: RouteDef): ErrorCode[] {
   const isOpen = access === 'public' || access === 'signed'
   const isWrite = method !== 'GET'
   const codes: Readonly<Partial<Record<ErrorCode, boolean>>> = {
@@ -213,11 +226,18 @@ function refusalsOf({ access, method, params, body, files, creates }: RouteDef):
     UNSUPPORTED_TYPE: body !== undefined || files !== undefined,
     IMPOSSIBLE: isWrite || creates === true,
     TOO_OFTEN: true,
+    INTERNAL: true,
     UNAVAILABLE: true,
   }
-  return Object.fromEntries(
-    Object.entries(codes)
-      .filter(([, isPossible]) => isPossible)
-      .map(([code]) => [errorStatuses[code as ErrorCode], { $ref: `#/components/responses/${code}` }]),
-  )
+  const usual = Object.entries(codes).flatMap(([code, isPossible]) => (isPossible ? [code as ErrorCode] : []))
+  return [...new Set([...usual, ...refuses])]
 }
+
+const refusalsOf = (route: RouteDef): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    refusalCodesOf(route).map((code) => [errorStatuses[code], { $ref: `#/components/responses/${code}` }]),
+  )
+
+/** Every status that the document names for a call. */
+export const declaredStatuses = (route: RouteDef): ReadonlySet<number> =>
+  new Set(Object.keys({ ...answer(new NamedSchemas(), route), ...refusalsOf(route) }).map(Number))

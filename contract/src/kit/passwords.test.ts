@@ -6,11 +6,11 @@ import { GivenPassword, NewPassword, passwordHints } from './passwords.ts'
 const accepts = (password: string): boolean => NewPassword.safeParse(password).success
 
 describe('1: the bounds of a password', () => {
-  test('are counted in code points: 8 and 256 are taken, 7 and 257 are not', () => {
+  test('are counted in code points: 256 are taken, 257 are not; the least length is a setting', () => {
+    expect(accepts('')).toBe(false)
     for (const sign of ['a', 'ж', '🚚']) {
-      expect(accepts(sign.repeat(8))).toBe(true)
+      expect(accepts(sign)).toBe(true)
       expect(accepts(sign.repeat(256))).toBe(true)
-      expect(accepts(sign.repeat(7))).toBe(false)
       expect(accepts(sign.repeat(257))).toBe(false)
       expect(GivenPassword.safeParse(sign.repeat(257)).success).toBe(false)
     }
@@ -18,10 +18,10 @@ describe('1: the bounds of a password', () => {
   })
 
   test('4: are those of the composed form, however it was typed', () => {
-    const typedOnMac = 'й'.repeat(7).normalize('NFD')
-    expect([...typedOnMac]).toHaveLength(14)
-    expect(accepts(typedOnMac)).toBe(false)
-    expect(accepts('й'.repeat(256).normalize('NFD'))).toBe(true)
+    const typedOnMac = 'й'.repeat(256).normalize('NFD')
+    expect([...typedOnMac]).toHaveLength(512)
+    expect(accepts(typedOnMac)).toBe(true)
+    expect(accepts('й'.repeat(257).normalize('NFD'))).toBe(false)
   })
 
   test('2: nothing else is asked: spaces, one case, no digits are a password', () => {

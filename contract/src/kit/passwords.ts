@@ -20,12 +20,9 @@ const isNotTooLong = (password: string): boolean => passwordLength(password) <= 
  */
 export const NewPassword = z
   .string()
+  .min(1, 'заполните поле')
   .max(mostUnits, `не больше ${longestPassword} знаков`)
   .refine(isNotTooLong, `не больше ${longestPassword} знаков`)
-  .refine(
-    (password) => passwordLength(password) >= leastPasswordLength,
-    `не меньше ${leastPasswordLength} знаков`,
-  )
   .refine((password) => password.isWellFormed() && !password.includes('\u0000'), 'есть недопустимые знаки')
   .meta({ title: 'Новый пароль', minLength: leastPasswordLength, maxLength: longestPassword })
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { MaintenanceChange } from '../rooms/maintenance/maintenance.ts'
 import { TimeZone } from '../rooms/users/users.accounts.ts'
 import { Email } from './contact-fields.ts'
-import { pageQuery } from './list.ts'
+import { pageQuery, query } from './list.ts'
 import { explain } from './messages.ts'
 
 test.each(['\u0001', '\u200b', '\u202e', '\ud800', '\u0085', '\ue000'])(
@@ -33,6 +33,10 @@ test('39: a wrong field of a query is called by its Russian name', () => {
     limit: 'Строк на странице: не меньше 1',
     offset: 'Пропустить строк: ожидается число',
   })
+})
+
+test.each(['\u0000', '\t', '\u007f', '\ud800', 'a\udc00'])('a search for %j is refused', (sign) => {
+  expect(query.safeParse(`мат${sign}`).error?.issues[0]?.message).toBe('есть недопустимые знаки')
 })
 
 test('34: work is not done in the future, nor before there were trucks', () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import type { ErrorCode } from './errors.ts'
 import type { Permission } from './rights.ts'
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -27,6 +28,8 @@ export interface RouteDef {
   readonly files?: { readonly field: string; readonly max: number }
   readonly reply: z.ZodType | 'empty' | 'file' | 'events'
   readonly status?: 200 | 201 | 204
+  /** Refusals beyond those that follow from the form of the call. */
+  readonly refuses?: readonly ErrorCode[]
   /** Works through a whole file: it may take minutes. */
   readonly isLong?: true
   /** A creating call: takes Idempotency-Key. */

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { declaredStatuses } from '@naryad/contract/kit/openapi'
+import type { RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 
 import { type Built, buildApp } from '../app/build.ts'
 import { readConfig } from '../app/config.ts'
@@ -38,12 +40,28 @@ export async function testApp(db: Db, environment: Record<string, string> = {}):
     keys: [sessionKey],
   })
   built.set(parts.app, { ...parts, files })
+  const undeclared = recordUndeclared(parts.app)
   await parts.app.ready()
   afterAll(async () => {
     await parts.app.close()
     rmSync(folder, { recursive: true })
+    expect([...undeclared], 'answered with a status that the OpenAPI document does not name').toEqual([])
   })
   return parts.app
+}
+
+/** Gathers the statuses that calls are answered with against what the document promises. */
+function recordUndeclared(app: FastifyInstance): ReadonlySet<string> {
+  const undeclared = new Set<string>()
+  const declared = new Map<RouteDef, ReadonlySet<number>>()
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const { route } = request.routeOptions.config
+    if (!route) return
+    const statuses = declared.get(route) ?? declaredStatuses(route)
+    declared.set(route, statuses)
+    if (!statuses.has(statusCode)) undeclared.add(`${route.method} ${route.path}: ${statusCode}`)
+  })
+  return undeclared
 }
 
 const partsOf = (app: FastifyInstance) => {

@@ -19,6 +19,7 @@ export function makeMe(given: Partial<Me> = {}): Me {
     isSecondFactorDue: false,
     passwordChangedAt: null,
     sessionsCount: 1,
+    unreadCounts: { notifications: 0 },
     ...given,
     ...who,
   }

@@ -108,5 +108,6 @@ export const attachmentsRoutes = routes({
     params: IdParams,
     query: SignedFileQuery,
     reply: 'file',
+    refuses: ['FORBIDDEN'],
   },
 })

@@ -10,6 +10,7 @@ export const authRoutes = routes({
     summary: 'Вход по почте и паролю',
     body: LoginInput,
     reply: Tokens,
+    refuses: ['FORBIDDEN'],
   },
   refresh: {
     method: 'GET',

@@ -40,6 +40,7 @@ export const Me = z
     passwordChangedAt: Moment.nullable(),
     /** Signed-in devices, this one included. */
     sessionsCount: z.int(),
+    unreadCounts: z.object({ notifications: z.int() }),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>

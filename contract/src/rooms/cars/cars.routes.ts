@@ -39,7 +39,7 @@ export const carsRoutes = routes({
     access: 'cars.read',
     summary: 'Подбор ТС по номеру в любом написании, VIN, гаражному номеру, организации',
     body: CarQuery,
-    reply: z.object({ items: z.array(CarShort) }),
+    reply: listOf(CarShort),
   },
   create: {
     method: 'POST',

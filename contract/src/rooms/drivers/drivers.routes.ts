@@ -91,6 +91,7 @@ export const driversRoutes = routes({
     summary: 'Выпустить личную мобильную ссылку водителя; прежняя перестаёт работать',
     params: IdParams,
     reply: MobileToken,
+    refuses: ['CONFLICT'],
   },
   revokeMobileToken: {
     method: 'DELETE',

@@ -140,9 +140,9 @@ const clockSkewMs = 5 * 60_000
 const past = (title: string) =>
   moment(title).refine((at) => Date.parse(at) <= Date.now() + clockSkewMs, 'эта дата ещё не наступила')
 
-/** PUT replaces the editable fields; `doneAt` null takes a range that was marked as done back. */
+/** PUT replaces the editable fields; `doneAt` null reopens a range that was marked as done, without it nothing changes. */
 export const MaintenanceChange = z
-  .strictObject({ ...fields, doneAt: past('Выполнено').nullable().default(null), version })
+  .strictObject({ ...fields, doneAt: past('Выполнено').nullable().optional(), version })
   .superRefine(checkBounds)
 export type MaintenanceChange = z.infer<typeof MaintenanceChange>
 

@@ -74,13 +74,13 @@ export const closeReasonsSetting = z
   .meta({ title: 'Причины закрытия' })
 
 export const SettingsParts = z.strictObject({
-  company: CompanySettings,
-  queueLabels: QueueLabels,
-  norms: Norms,
+  company: CompanySettings.meta({ title: 'Компания' }),
+  queueLabels: QueueLabels.meta({ title: 'Названия очередей' }),
+  norms: Norms.meta({ title: 'Сроки' }),
   closeReasons: closeReasonsSetting,
-  retention: Retention,
-  security: SecuritySettings,
-  privacy: PrivacySettings,
+  retention: Retention.meta({ title: 'Хранение' }),
+  security: SecuritySettings.meta({ title: 'Безопасность' }),
+  privacy: PrivacySettings.meta({ title: 'Персональные данные' }),
 })
 export type SettingsParts = z.infer<typeof SettingsParts>
 

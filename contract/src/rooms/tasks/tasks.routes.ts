@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { countInput, Counts } from '../../kit/counts.ts'
 import { day, Id, IdParams, Moment, PathId } from '../../kit/fields.ts'
-import { listOf, pageQuery, Sort } from '../../kit/list.ts'
+import { digits, limit, listOf, pageQuery, Sort } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
 import { Priority, Queue } from './tasks.codes.ts'
 import {
@@ -88,6 +88,7 @@ export const tasksRoutes = routes({
     summary: 'Срок по нормативу, если создать заявку сейчас',
     query: z.strictObject({ priority: Priority }),
     reply: z.object({ deadlineAt: Moment, normMinutes: z.int() }),
+    refuses: ['IMPOSSIBLE'],
   },
   get: { method: 'GET', path: '/tasks/:id', access: 'tasks.read', summary: 'Заявка', ...one },
   create: {
@@ -123,7 +124,11 @@ export const tasksRoutes = routes({
     access: 'tasks.read',
     summary: 'История изменений заявки, новые сверху',
     params: IdParams,
-    query: z.strictObject({ ...pageQuery, sort: Sort.default('DESC') }),
+    query: z.strictObject({
+      ...pageQuery,
+      limit: digits(limit).default(500),
+      sort: Sort.default('DESC'),
+    }),
     reply: listOf(TaskAction),
   },
   childs: {

@@ -6,7 +6,7 @@ import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
 import { actionsRoute } from '../history/history.routes.ts'
 import { BlockInput, User, UserChange, UserFilters, UserInput, UserSearch } from './users.accounts.ts'
-import { Operator, SavedFilters } from './users.ts'
+import { FilterEntity, Operator, SavedFilters } from './users.ts'
 
 export const usersRoutes = routes({
   operators: {
@@ -20,7 +20,8 @@ export const usersRoutes = routes({
     method: 'GET',
     path: '/users/filters',
     access: 'signedIn',
-    summary: 'Сохранённые фильтры вошедшего пользователя по разделам',
+    summary: 'Сохранённые фильтры вошедшего пользователя: одного раздела или всех',
+    query: z.strictObject({ entity: FilterEntity.optional() }),
     reply: z.object({ items: z.array(SavedFilters), totalCount: z.int() }),
   },
   saveFilters: {

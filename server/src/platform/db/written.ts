@@ -147,14 +147,27 @@ export async function writeFound<Item>(
   return bytes === null ? undefined : new Written(bytes)
 }
 
-/** The rows whose ids a statement chooses, in its order. */
+/** The rows whose ids a statement chooses, in its order; `totalCount` is null where matches are not counted. */
 export async function writeChosen<Item>(
   db: Db,
   shape: Shape<Item>,
   choosing: RawBuilder<unknown>,
+): Promise<Written<{ items: Item[] }>>
+export async function writeChosen<Item>(
+  db: Db,
+  shape: Shape<Item>,
+  choosing: RawBuilder<unknown>,
+  totalCount: number,
+): Promise<Page<Item>>
+export async function writeChosen<Item>(
+  db: Db,
+  shape: Shape<Item>,
+  choosing: RawBuilder<unknown>,
+  totalCount?: number,
 ): Promise<Written<{ items: Item[] }>> {
-  const bytes = await written(db, shape, sql`select array(${choosing}) as ids`, sql`']}'`)
-  return new Written(bytes ?? '{"items":[]}')
+  const end = totalCount === undefined ? '}' : `,"totalCount":${totalCount}}`
+  const bytes = await written(db, shape, sql`select array(${choosing}) as ids`, sql`']${sql.raw(end)}'`)
+  return new Written(bytes ?? `{"items":[]${end}`)
 }
 
 async function written(

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
 import { loggerOptions, logRequests } from '../log/log.ts'
+import { refuseSecondHost } from './address.ts'
 import { acceptJson } from './body.ts'
 import { answerErrors, type Constraints, refuseBrokenRequest, refuseBrokenUrl } from './errors.ts'
 import { limitInFlight } from './in-flight.ts'
@@ -45,6 +46,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('call', null)
   requireAccess(app)
   logRequests(app)
+  refuseSecondHost(app)
   limitInFlight(app, options.maxInFlight)
   acceptJson(app)
   answerErrors(app, options.constraints)

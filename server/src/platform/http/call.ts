@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { addressOf } from './address.ts'
 import type { Call } from './ctx.ts'
 import { malformed } from './refusals.ts'
 
@@ -16,7 +17,7 @@ export function callOf(
   return {
     requestId: request.id,
     log: request.log,
-    address: request.ip,
+    address: addressOf(request),
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     bearer: bearerOf(headers.authorization),
     get cookies() {

@@ -13,7 +13,7 @@ export function serveHealth(app: FastifyInstance, db: Db): void {
     isStopping = true
   })
   // An overloaded server lives: whoever restarted it for that would make things worse.
-  const options = { config: { access: 'public', isNeverRefused: true }, exposeHeadRoute: false } as const
+  const options = { config: { access: 'public', isNeverRefused: true } } as const
   const ok = { status: 'ok' }
   for (const base of ['', '/api']) {
     app.get(`${base}/health/live`, options, () => ok)

@@ -4,6 +4,7 @@ import { routes } from '@naryad/contract/kit/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
+import { addressOf } from './address.ts'
 import { makeApp } from './app.ts'
 import { secureAnswers } from './headers.ts'
 import { mount } from './mount.ts'
@@ -100,6 +101,12 @@ describe('56: what is not HTTP', () => {
     expect(isClosed).toBe(true)
   })
 
+  test('two Host headers: 400', async () => {
+    const { text } = await say(head('GET /nowhere HTTP/1.1', 'host: y'))
+    expect(text).toMatch(/^HTTP\/1\.1 400 /)
+    expect(text).toContain('Заголовок Host указан несколько раз')
+  })
+
   test('TRACE is not answered with an echo', async () => {
     const { text } = await say(head('TRACE /wait HTTP/1.1', 'X-Secret: echo'))
     expect(text).toMatch(/^HTTP\/1\.1 4\d\d /)
@@ -152,10 +159,10 @@ describe('headers of an answer', () => {
 })
 
 describe('57: the address of a caller', () => {
-  const addressSeenBy = async (trustedProxies: string[]): Promise<string> => {
+  const addressSeenBy = async (trustedProxies: string[], forwarded = '203.0.113.7'): Promise<string> => {
     const own = makeApp({ constraints: {}, trustedProxies, logLevel: 'silent', maxInFlight: 1 })
-    own.get('/address', { config: { access: 'public' } }, (request) => request.ip)
-    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    own.get('/address', { config: { access: 'public' } }, addressOf)
+    const headers = { 'x-forwarded-for': forwarded }
     return (await own.inject({ url: '/address', headers, remoteAddress: '198.51.100.1' })).body
   }
 
@@ -164,6 +171,13 @@ describe('57: the address of a caller', () => {
     expect(await addressSeenBy(['10.0.0.0/8'])).toBe('198.51.100.1')
     expect(await addressSeenBy(['198.51.100.0/24'])).toBe('203.0.113.7')
   })
+
+  test.each(['<script>', 'unknown', '203.0.113.7:5000', 'x'.repeat(500), '999.1.1.1', ''])(
+    'is that of the proxy where it passes on «%s»',
+    async (forwarded) => {
+      expect(await addressSeenBy(['198.51.100.0/24'], forwarded)).toBe('198.51.100.1')
+    },
+  )
 })
 
 describe('load and the end', () => {

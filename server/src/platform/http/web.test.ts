@@ -58,6 +58,13 @@ describe('a screen', () => {
   })
 })
 
+test.each(['/', '/login', '/icon.svg'])('HEAD %s has the headers of GET and no body', async (url) => {
+  const [answer, whole] = [await app.inject({ method: 'HEAD', url }), await get(url)]
+  expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  for (const name of ['content-type', 'content-length', 'cache-control', 'etag'])
+    expect(answer.headers[name]).toBe(whole.headers[name])
+})
+
 describe('a file', () => {
   test('with a hash in its name is kept for ever, packed as the browser takes it', async () => {
     const url = '/assets/index-AbC123.js'
@@ -91,7 +98,9 @@ describe('a file', () => {
     '/.vite/manifest.json',
     '/../package.json',
     '/..%2fpackage.json',
+    '/api',
     '/api/nowhere',
+    '/api?query=a',
   ])('%s is not found, and is not answered by the page', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)

@@ -63,12 +63,12 @@ export function serveWeb(app: FastifyInstance, { dir, apiUrl }: WebOptions): voi
     const name = request.url.split('?', 1)[0] ?? '/'
     const asset = assets.get(name)
     if (asset) return sendAsset(request, reply, asset)
+    if (name === '/api' || name.startsWith('/api/')) throw notFound('Адрес')
     // A missing script must not be answered by a page, or a browser would try to run it.
-    if (name.startsWith('/api/') || (/\.\w{1,11}$/.test(name) && name !== '/index.html'))
-      throw notFound('Файл')
+    if (/\.\w{1,11}$/.test(name) && name !== '/index.html') throw notFound('Файл')
     return sendPage(reply)
   }
-  app.get('/*', { config: { access: 'public' }, exposeHeadRoute: false }, serve)
+  app.get('/*', { config: { access: 'public' } }, serve)
 }
 
 function readAssets(dir: string): Map<string, Asset> {

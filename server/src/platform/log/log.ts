@@ -1,5 +1,6 @@
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
+import { addressOf } from '../http/address.ts'
 import { gatheredLines } from './lines.ts'
 
 /** What of an error goes into the log. The rest of a database error holds rows, that is, people. */
@@ -39,7 +40,7 @@ export function logRequests(app: FastifyInstance): void {
         path: request.url.split('?', 1)[0]?.slice(0, 200),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
+        address: addressOf(request),
         userId: call && 'who' in call ? call.who.id : undefined,
       },
       'request',

@@ -51,7 +51,7 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | nul
   return passwordHash
 }
 
-export const getPerson = (db: Db, id: number): Promise<Omit<Me, 'rights'>> =>
+export const getPerson = (db: Db, id: number): Promise<Omit<Me, 'rights' | 'unreadCounts'>> =>
   db
     .selectFrom('users as u')
     .select((eb) => [

@@ -55,7 +55,14 @@ export function mountAuth(http: Http, auth: Auth): void {
   })
 }
 
-const meOf = async (db: Db, who: Who) => ({ ...(await getPerson(db, who.id)), rights: rightsOf(who) })
+/** Nothing notifies people yet. */
+const unreadCounts = { notifications: 0 }
+
+const meOf = async (db: Db, who: Who) => ({
+  ...(await getPerson(db, who.id)),
+  rights: rightsOf(who),
+  unreadCounts,
+})
 
 const rightsOf = (who: Who): Record<Permission, Scope> =>
   Object.fromEntries(permissions.map((permission) => [permission, scopeOf(permission, who)])) as Record<

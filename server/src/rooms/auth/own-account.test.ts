@@ -19,6 +19,10 @@ beforeEach(async () => {
   anna = await caller(app, db, { email, lastName: 'Петрова', passwordHash })
 })
 
+test('has nothing unread while nothing notifies', async () => {
+  expect((await anna.call(authRoutes.me, {})).body.unreadCounts).toEqual({ notifications: 0 })
+})
+
 describe('one’s own profile', () => {
   const input = {
     lastName: 'Петрова-Водкина',

@@ -1,4 +1,12 @@
-import type { Car, CarQuery, CarSearch, CarShort, Dictionary, NearestRange } from '@naryad/contract/cars/cars'
+import {
+  type Car,
+  CarFilters,
+  type CarQuery,
+  type CarSearch,
+  type CarShort,
+  type Dictionary,
+  type NearestRange,
+} from '@naryad/contract/cars/cars'
 import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { DriverRef } from '@naryad/contract/drivers/drivers'
 import { sql } from 'kysely'
@@ -27,7 +35,7 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'
 import { found, matching, silent } from './cars.filters.repo.ts'
 import { openTasks, visible } from './cars.policy.repo.ts'
-import { carListing } from './cars.search.repo.ts'
+import { carListing, findCarIds } from './cars.search.repo.ts'
 
 type OfItself = 'id' | 'plate' | 'vin' | 'brand' | 'model' | 'year' | 'garageNumber' | 'status'
 
@@ -151,8 +159,14 @@ export const searchCars = (
 ): Promise<Written<{ items: Car[]; totalCount: number }>> =>
   writeListed(db, wide(reach), carListing(db, reach, search))
 
+const all = CarFilters.parse({})
+
 /** The likeliest first: a plate that begins with what was typed or has it inside, then trucks that are ready for work. */
-export function pickCars(db: Db, reach: Reach, search: CarQuery): Promise<Written<{ items: CarShort[] }>> {
+export async function pickCars(
+  db: Db,
+  reach: Reach,
+  search: CarQuery,
+): Promise<Written<{ items: CarShort[]; totalCount: number }>> {
   const codes = codeReadings(search.query)
   const isTyped = search.query.trim() !== ''
   const begins = anyOf(codes.map((code) => sql`starts_with(cars.plate_code, ${code})`))
@@ -161,10 +175,12 @@ export function pickCars(db: Db, reach: Reach, search: CarQuery): Promise<Writte
   const byCode = codes.length > 0 ? sql`${begins} desc, ${inside} desc, ` : sql``
   const likely = sql`${byCode}cars.status = 'READY' desc, cars.plate, `
   const where = given([visible(reach), ...matching(reach, search), isTyped && found(search.query)])
+  const { totalCount } = await findCarIds(db, reach, { ...all, ...search, limit: 0, offset: 0 })
   return writeChosen(
     db,
     short(reach),
     sql`select cars.id from cars where ${allOf(where)}
       order by ${isTyped ? likely : sql``} cars.id desc limit ${sql.lit(search.limit)}`,
+    totalCount,
   )
 }

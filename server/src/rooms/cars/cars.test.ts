@@ -54,6 +54,17 @@ describe('a truck is found', () => {
     for (const signs of ['%', '@', '"', '…']) expect(await found(dispatcher, signs)).toEqual([])
   })
 
+  test('with the number of all that match, whatever the page holds', async () => {
+    await makeCar(db, { plate: 'А123ММ77' })
+    await makeCar(db, { plate: 'А123ММ78', status: 'ARCHIVED' })
+    const pick = async (body: object) =>
+      (await dispatcher.call(carsRoutes.searchByQuery, { body: { query: '123', ...body } })).body
+    expect(await pick({ limit: 1 })).toMatchObject({ items: [{}], totalCount: 2 })
+    expect(await pick({ statuses: ['ARCHIVED'] })).toMatchObject({ items: [{}], totalCount: 1 })
+    expect(await pick({ query: 'нет такого' })).toEqual({ items: [], totalCount: 0 })
+    expect(await pick({ query: '' })).toMatchObject({ totalCount: 3 })
+  })
+
   test('archived only when asked for', async () => {
     await makeCar(db, { plate: 'А124ВС77', status: 'ARCHIVED' })
     expect(await found(dispatcher, '124')).toEqual([])

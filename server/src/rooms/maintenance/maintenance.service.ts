@@ -103,7 +103,7 @@ export const updateOne = (
   db: Db,
   ctx: Ctx,
   id: number,
-  { version, ...input }: MaintenanceChange,
+  { version, ...sent }: MaintenanceChange,
 ): Promise<MaintenanceRange> =>
   inTransaction(db, async (tx) => {
     const { car, range } = await holdRange(tx, ctx, id)
@@ -115,6 +115,7 @@ export const updateOne = (
       present: range.version,
       current: async () => MaintenanceRange.parse(await getRange(tx, ctx, id)),
     })
+    const input = { ...sent, doneAt: sent.doneAt === undefined ? range.doneAt : sent.doneAt }
     const kind = await chosenKind(tx, input.kindId, range.kindId)
     const after = { ...range, ...input, kindTitle: kind.title }
     const changes = differences(id, told, range, after)

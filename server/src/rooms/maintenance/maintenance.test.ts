@@ -225,10 +225,13 @@ describe('an edit', () => {
       daysLeft: null,
     })
     expect(await terms()).toBeUndefined()
-    expect((await dispatcher.call(update, { params, body })).body.doneAt).toBeNull()
+    const kept = await dispatcher.call(update, { params, body: { ...body, comment: 'без даты' } })
+    expect(kept.body).toMatchObject({ doneAt, comment: 'без даты' })
+    const reopened = { params, body: { ...body, doneAt: null } }
+    expect((await dispatcher.call(update, reopened)).body.doneAt).toBeNull()
     await dispatcher.call(update, { params, body: { ...body, doneAt } })
     await add({ dateFrom: '2026-03-01', dateTo: '2026-09-01' })
-    expect((await dispatcher.refusal(update, { params, body })).body.message).toBe(
+    expect((await dispatcher.refusal(update, reopened)).body.message).toBe(
       'Пересекается с интервалом «ТО» с 01.03.2026 по 01.09.2026',
     )
   })

@@ -181,6 +181,23 @@ it('the history comes newest first, by pages, with who did it', async () => {
   expect((await page({ sort: 'ASC', limit: '2', offset: '1' })).items.map(({ to }) => to)).toEqual(['2', '3'])
 })
 
+it('a history is given whole where no page is asked for, up to 500', async () => {
+  const { id } = await makeTask(db)
+  const rows = Array.from({ length: 501 }, (_, at) => ({
+    taskId: id,
+    kind: 'CHANGED' as const,
+    field: 'Тема',
+    toText: String(at),
+    source: 'RULE' as const,
+  }))
+  await db.insertInto('taskActions').values(rows).execute()
+  const read = async (query: object) =>
+    (await dispatcher.call(tasksRoutes.actions, { params: { id }, query })).body
+  expect((await read({})).items).toHaveLength(500)
+  expect((await read({ limit: '7' })).items).toHaveLength(7)
+  expect(await read({ offset: '500' })).toMatchObject({ items: [{ to: '0' }], totalCount: 501 })
+})
+
 it('a new request is warned of open tasks of the truck and of recent ones of the same category', async () => {
   const [car, other] = [await makeCar(db), await makeCar(db)]
   const categoryId = await insertCategory()

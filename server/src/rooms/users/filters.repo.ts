@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 
-export const findFilters = (db: Db, userId: number) =>
+/** Saved filters of a user: of one entity, or of all of them. */
+export const findFilters = (db: Db, userId: number, entity: FilterEntity | undefined) =>
   db
     .selectFrom('userFilters')
     .select(['entity', 'filters'])
     .where('userId', '=', userId)
+    .$if(entity !== undefined, (query) => query.where('entity', '=', entity ?? ''))
     .orderBy('entity')
     .$castTo<{ entity: FilterEntity; filters: SavedFilter[] }>()
     .execute()

@@ -22,8 +22,8 @@ export function mountUsers(http: Http, accounts: Accounts): void {
       const items = await findOperators(db)
       return { items, totalCount: items.length }
     },
-    filters: async (_, { who }) => {
-      const items = await findFilters(db, who.id)
+    filters: async ({ query }, { who }) => {
+      const items = await findFilters(db, who.id, query.entity)
       return { items, totalCount: items.length }
     },
     saveFilters: ({ body }, { who }) => saveFilters(db, who.id, body),

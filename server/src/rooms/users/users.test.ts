@@ -48,11 +48,24 @@ describe('saved filters', () => {
     const first = { entity: 'tasks' as const, filters: [filter('a'), filter('b')] }
     expect((await anna.call(usersRoutes.saveFilters, { body: first })).body).toEqual(first)
     await anna.call(usersRoutes.saveFilters, { body: { entity: 'tasks', filters: [filter('c')] } })
-    expect((await anna.call(usersRoutes.filters, {})).body).toEqual({
+    expect((await anna.call(usersRoutes.filters, { query: {} })).body).toEqual({
       items: [{ entity: 'tasks', filters: [filter('c')] }],
       totalCount: 1,
     })
-    expect((await oleg.call(usersRoutes.filters, {})).body).toEqual({ items: [], totalCount: 0 })
+    expect((await oleg.call(usersRoutes.filters, { query: {} })).body).toEqual({ items: [], totalCount: 0 })
+  })
+
+  test('are given for one entity, or for all of them', async () => {
+    const anna = await caller(app, db)
+    const cars = { entity: 'cars' as const, filters: [filter('a')] }
+    const tasks = { entity: 'tasks' as const, filters: [filter('b')] }
+    for (const body of [tasks, cars]) await anna.call(usersRoutes.saveFilters, { body })
+    const saved = async (query: object) => (await anna.call(usersRoutes.filters, { query })).body
+    expect(await saved({})).toEqual({ items: [cars, tasks], totalCount: 2 })
+    expect(await saved({ entity: 'tasks' })).toEqual({ items: [tasks], totalCount: 1 })
+    expect(await saved({ entity: 'users' })).toEqual({ items: [], totalCount: 0 })
+    const { status, body } = await anna.refusal(usersRoutes.filters, { query: { entity: 'letters' } })
+    expect([status, body.message]).toEqual([400, 'Раздел: такого значения нет в списке'])
   })
 
   test('come back as they were saved, whatever their conditions are called', async () => {
@@ -63,7 +76,7 @@ describe('saved filters', () => {
       text: 'тест 🚚',
     }
     await anna.call(usersRoutes.saveFilters, { body: { entity: 'tasks', filters: [filter('a', search)] } })
-    const { body } = await anna.call(usersRoutes.filters, {})
+    const { body } = await anna.call(usersRoutes.filters, { query: {} })
     expect(body.items[0]?.filters[0]?.search).toEqual(search)
   })
 
@@ -71,6 +84,8 @@ describe('saved filters', () => {
     ['NUL', { a: 'x\u0000' }],
     ['NUL in a name', { 'x\u0000': 1 }],
     ['half a sign', { a: ['\ud800'] }],
+    ['a control character', { a: 'x\u0007' }],
+    ['DEL', { a: { b: 'x\u007f' } }],
   ])('with %s are refused and nothing changes', async (_, search) => {
     const anna = await caller(app, db)
     const { status, body } = await anna.refusal(usersRoutes.saveFilters, {
@@ -78,7 +93,7 @@ describe('saved filters', () => {
     })
     expect(status).toBe(400)
     expect(body.fields).toEqual({ 'filters.0.search': 'Условия: есть недопустимые знаки' })
-    expect((await anna.call(usersRoutes.filters, {})).body.items).toEqual([])
+    expect((await anna.call(usersRoutes.filters, { query: {} })).body.items).toEqual([])
   })
 
   test('are at most thirty', async () => {

@@ -116,7 +116,7 @@ describe('typing', () => {
   function server() {
     const api = fakeApi()
     api.on(tasksRoutes.search, () => ({ items: [task], totalCount: 1 }))
-    api.on(carsRoutes.searchByQuery, () => ({ items: [] }))
+    api.on(carsRoutes.searchByQuery, () => ({ items: [], totalCount: 0 }))
     api.on(carsRoutes.search, () => ({ items: [], totalCount: 0 }))
     api.on(driversRoutes.searchByQuery, () => ({ items: [] }))
     api.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))
@@ -180,7 +180,7 @@ describe('typing', () => {
 
   test('finds a truck, which opens its own place; its tasks and a new one stand beside', async () => {
     const api = server()
-    api.on(carsRoutes.searchByQuery, () => ({ items: [makeCar({ id: 4 })] }))
+    api.on(carsRoutes.searchByQuery, () => ({ items: [makeCar({ id: 4 })], totalCount: 1 }))
     const { field, router } = await open()
     await userEvent.type(field, 'а417')
     const group = await screen.findByRole('group', { name: 'Автомобили' })
@@ -195,7 +195,7 @@ describe('typing', () => {
 
   test('the tasks of the found truck are a line of their own; outside the queues the truck lists them', async () => {
     const api = server()
-    api.on(carsRoutes.searchByQuery, () => ({ items: [makeCar({ id: 4 })] }))
+    api.on(carsRoutes.searchByQuery, () => ({ items: [makeCar({ id: 4 })], totalCount: 1 }))
     const { field, router } = await open()
     await userEvent.type(field, 'а417')
     await userEvent.click(await screen.findByRole('option', { name: /Заявки этой машины/ }))

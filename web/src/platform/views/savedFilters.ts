@@ -8,7 +8,7 @@ import { type Action, useAction } from '../queries/useAction.ts'
 
 export const savedFiltersQuery = queryOptions({
   queryKey: ['users', 'filters'],
-  queryFn: ({ signal }) => call(usersRoutes.filters, undefined, { signal }),
+  queryFn: ({ signal }) => call(usersRoutes.filters, { query: {} }, { signal }),
   meta: { isSilent: true },
   // Another tab or device may have saved one.
   refetchOnWindowFocus: true,
@@ -32,7 +32,7 @@ const filtersOf = (lists: readonly SavedFilters[] | undefined, entity: FilterEnt
 /** The whole list is written, so it is read first: what is not known here must not be wiped out. */
 async function write(entity: FilterEntity, to: FiltersChange): Promise<SavedFilters> {
   try {
-    const kept = filtersOf((await call(usersRoutes.filters)).items, entity)
+    const kept = filtersOf((await call(usersRoutes.filters, { query: { entity } })).items, entity)
     return await call(usersRoutes.saveFilters, { body: { entity, filters: to(kept) } })
   } catch (error) {
     if (error instanceof Error) tellError(error, 'Фильтры остались прежними')

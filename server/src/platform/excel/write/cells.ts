@@ -1,5 +1,5 @@
 import { escapeXml } from './markup.ts'
-import { type CellKind, styleOf } from './styles.ts'
+import { type CellKind, quotedStyleOf, styleOf } from './styles.ts'
 
 /** Moments are ISO texts with a zone, days are YYYY-MM-DD, money is kopecks. Null is an empty cell. */
 export type CellValue = string | number | boolean | null | undefined
@@ -30,13 +30,19 @@ export function cellXml(
     case 'moment':
       return number(clock(Date.parse(String(value))) / day + epoch, style, place)
     default:
-      return text(String(value), style, place)
+      return text(
+        String(value),
+        looksLikeFormula(String(value)) ? (quotedStyleOf[kind] ?? style) : style,
+        place,
+      )
   }
 }
 
 /** What is no number would spoil the whole file for its reader. */
 const number = (value: number, style: number, place: string): string =>
   Number.isFinite(value) ? `<c r="${place}"${styled(style)}><v>${value}</v></c>` : ''
+
+const looksLikeFormula = (value: string): boolean => /^[=+\-@]/.test(value)
 
 /** An inline text is a text, whatever it begins with: no formula of a stranger is ever computed. */
 function text(value: string, style: number, place: string): string {

@@ -17,6 +17,14 @@ export const styleOf: Readonly<Record<CellKind, number>> = {
   error: 8,
 }
 
+/** Styles of text kinds whose cells begin with a sign of a formula: Excel must not make one of them when they are edited. */
+export const quotedStyleOf: Readonly<Partial<Record<CellKind, number>>> = {
+  text: 9,
+  code: 10,
+  long: 11,
+  error: 12,
+}
+
 /** The name of the product's colour in the sheet: its tint stands behind the header. */
 const tint = 'FFF2D9DA'
 
@@ -29,4 +37,15 @@ const format = (numFmt: number, inner = ''): string =>
 
 const wrapped = '<alignment vertical="top" wrapText="1"/>'
 
-export const stylesXml = `${xmlHead}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="#,##0.00\\ &quot;₽&quot;"/></numFmts><fonts count="3">${font('')}${font('<b/>')}${font('<color rgb="FFB3261E"/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill(tint)}${fill('FFFCE8E6')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="9">${format(0)}<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${format(49)}${format(164)}${format(165)}${format(166)}${format(1)}${format(0, wrapped)}<xf numFmtId="49" fontId="2" fillId="3" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1">${wrapped}</xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+const textStyles = {
+  text: format(0),
+  code: format(49),
+  long: format(0, wrapped),
+  error: `<xf numFmtId="49" fontId="2" fillId="3" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1">${wrapped}</xf>`,
+}
+
+const quoted = (style: string): string => style.replace('<xf ', '<xf quotePrefix="1" ')
+
+const quotedStyles = Object.values(textStyles).map(quoted).join('')
+
+export const stylesXml = `${xmlHead}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="#,##0.00\\ &quot;₽&quot;"/></numFmts><fonts count="3">${font('')}${font('<b/>')}${font('<color rgb="FFB3261E"/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill(tint)}${fill('FFFCE8E6')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="13">${textStyles.text}<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${textStyles.code}${format(164)}${format(165)}${format(166)}${format(1)}${textStyles.long}${textStyles.error}${quotedStyles}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

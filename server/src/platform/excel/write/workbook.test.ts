@@ -67,8 +67,8 @@ describe('a workbook', () => {
       ['165', 'dd\\.mm\\.yyyy'],
       ['166', '#,##0.00\\ &quot;₽&quot;'],
     ])
-    const [, xfs = ''] = /<cellXfs count="9">(.*)<\/cellXfs>/.exec(styles) ?? []
-    expect([...xfs.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => id)).toEqual([
+    const [, xfs = ''] = /<cellXfs count="13">(.*)<\/cellXfs>/.exec(styles) ?? []
+    expect([...xfs.matchAll(/<xf (?:quotePrefix="1" )?numFmtId="(\d+)"/g)].map(([, id]) => id)).toEqual([
       '0',
       '49',
       '49',
@@ -78,7 +78,29 @@ describe('a workbook', () => {
       '1',
       '0',
       '49',
+      '0',
+      '49',
+      '0',
+      '49',
     ])
+  })
+
+  test('keeps what begins like a formula a text when it is edited', async () => {
+    const texts = ['=1+1', '+7 917', '-5', '@sum', 'обычный', '5-5']
+    const kinds = ['text', 'code', 'long', 'error'] as const
+    const rows = texts.map((value) => ({ values: kinds.map(() => value), kinds }))
+    const book = await makeWorkbook([{ name: 'А', columns: kinds.map((kind) => column(kind)), rows }])
+    const sheet = await partOf(book, 'xl/worksheets/sheet1.xml')
+    const [, xfs = ''] = /<cellXfs count="13">(.*)<\/cellXfs>/.exec(await partOf(book, 'xl/styles.xml')) ?? []
+    const styles = [...xfs.matchAll(/<xf ([^>]*)>/g)].map(([, attributes = '']) => attributes)
+    const isQuoted = (place: string) => {
+      const style = new RegExp(`<c r="${place}"(?: s="(\\d+)")?`).exec(sheet)?.[1] ?? '0'
+      return styles[Number(style)]?.includes('quotePrefix="1"')
+    }
+    for (const [at, value] of texts.entries())
+      for (const place of ['A', 'B', 'C', 'D'].map((letter) => `${letter}${at + 2}`))
+        expect([value, place, isQuoted(place)]).toEqual([value, place, /^[=+\-@]/.test(value)])
+    expect((await cellsOf(book)).slice(1)).toEqual(texts.map((value) => kinds.map(() => value)))
   })
 
   test('loses control characters and lone surrogates, and no more than a cell takes', async () => {

@@ -15,9 +15,10 @@ const shown = (dialog: HTMLElement) =>
 
 test('a truck that is ticked stays where it is, and above what is looked for next', async () => {
   const { api } = await renderCard({ tasks: [makeTask({ car: null })] })
-  api.on(carsRoutes.searchByQuery, ({ body }) => ({
-    items: cars.filter(({ model }) => model.startsWith(body.query)),
-  }))
+  api.on(carsRoutes.searchByQuery, ({ body }) => {
+    const items = cars.filter(({ model }) => model.startsWith(body.query))
+    return { items, totalCount: items.length }
+  })
   await userEvent.keyboard('b')
   const dialog = await screen.findByRole('dialog', { name: /^Разделить/ })
   const third = () => within(dialog).findByRole('checkbox', { name: /МАЗ 3$/ })
