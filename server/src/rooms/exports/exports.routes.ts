@@ -131,7 +131,7 @@ export function mountExports(http: Http, db: Db): void {
         shown: taskCells,
         chosen: columns,
         ids: await listedTasks.ids(db, ctx.who, { ...filters, limit: maxListed }),
-        read: (ids) => listedTasks.read(db, ids),
+        read: (ids) => listedTasks.read(db, ctx.who, ids),
       })),
   })
 }

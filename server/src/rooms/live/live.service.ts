@@ -13,7 +13,7 @@ import { findLiveSessions, sessionNotices } from '../auth/index.ts'
 import { seesTask } from '../tasks/index.ts'
 import { makeHub } from './hub.ts'
 import { getPerson } from './live.repo.ts'
-import { makePresenceBoard, type PresenceBeat } from './presence.ts'
+import { makePresenceBoard, type PresenceBeat, type Present } from './presence.ts'
 
 const presenceChannel = 'naryad_presence'
 const beatMs = 20_000
@@ -34,23 +34,36 @@ export function openLive({ db, listener, log }: LiveParts) {
   const hub = makeHub()
   const board = makePresenceBoard()
 
+  /** Clients are not shown the staff. */
+  const shownTo = (isStaff: boolean, people: readonly Present[]): Presence[] =>
+    people.filter((present) => isStaff || !present.isStaff).map(({ isStaff: _, ...presence }) => presence)
+
   /** Told to those who are there themselves: they have shown that they may read the task. */
-  const showPresence = (taskId: number, leaving?: number): void => {
+  const showPresence = (taskId: number, leaving?: Pick<PresenceBeat, 'person' | 'isStaff'>): void => {
     const people = board.people(taskId)
-    const readers = new Set(people.map(({ person }) => person.id))
-    if (leaving !== undefined) readers.add(leaving)
-    hub.tell(readers, { type: 'presence', taskId, people })
+    const readers = leaving ? [...people, leaving] : people
+    for (const isForStaff of [true, false]) {
+      const ids = readers.filter(({ isStaff }) => isStaff === isForStaff).map(({ person }) => person.id)
+      hub.tell(new Set(ids), { type: 'presence', taskId, people: shownTo(isForStaff, people) })
+    }
   }
 
   const hearBeat = (beat: PresenceBeat): void => {
-    if (board.beat(beat)) showPresence(beat.taskId, beat.person.id)
+    if (board.beat(beat)) showPresence(beat.taskId, beat)
   }
 
   /** Without a mode the person leaves. */
   const beat = async ({ who }: Ctx, taskId: number, mode: PresenceMode | null): Promise<void> => {
     if (!(await seesTask(db, who, taskId))) throw notFound('Заявка')
     const person = await getPerson(db, who.id)
-    const own: PresenceBeat = { taskId, sessionId: who.sessionId, person, mode, at: new Date().toISOString() }
+    const own: PresenceBeat = {
+      taskId,
+      sessionId: who.sessionId,
+      person,
+      isStaff: who.role !== 'client',
+      mode,
+      at: new Date().toISOString(),
+    }
     hearBeat(own)
     await inTransaction(db, (tx) => notify(tx, presenceChannel, [JSON.stringify(own)]))
   }
@@ -94,7 +107,7 @@ export function openLive({ db, listener, log }: LiveParts) {
 
     async present(ctx: Ctx, taskId: number, mode: PresenceMode): Promise<Presence[]> {
       await beat(ctx, taskId, mode)
-      return board.people(taskId)
+      return shownTo(ctx.who.role !== 'client', board.people(taskId))
     },
 
     leave: (ctx: Ctx, taskId: number): Promise<void> => beat(ctx, taskId, null),

@@ -168,6 +168,22 @@ describe('presence', () => {
     await expect.poll(() => seenByOleg.events.at(-1)).toEqual(alone)
   })
 
+  test('of staff is not shown to a client, while staff see everybody', async () => {
+    const staff = await caller(here, db, { lastName: 'Белова' })
+    const client = await caller(here, db, { role: 'client', lastName: 'Клиентов' })
+    const id = await makeTask({ companyId: client.user.companyId })
+    const [seenByStaff, seenByClient] = [await listen(staff), await listen(client)]
+    const names = (people: readonly { person: { lastName: string } }[]) =>
+      people.map(({ person }) => person.lastName)
+    await beat(staff, id)
+    expect(names((await beat(client, id)).body.people)).toEqual(['Клиентов'])
+    expect(names((await beat(staff, id, 'EDIT')).body.people)).toEqual(['Белова', 'Клиентов'])
+    await staff.call(liveRoutes.leave, { params: { id } })
+    await expect.poll(() => seenByStaff.events.at(-1)).toMatchObject({ people: [{ person: { lastName: 'Клиентов' } }] })
+    await expect.poll(() => seenByClient.events.length).toBeGreaterThan(0)
+    expect(JSON.stringify(seenByClient.events)).not.toContain('Белова')
+  })
+
   test('is told to nobody who is not there himself', async () => {
     const outsider = await listen(await caller(here, db))
     await beat(await caller(here, db), await makeTask())

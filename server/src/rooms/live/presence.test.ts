@@ -11,9 +11,9 @@ describe('the board of presence', () => {
   test('forgets whoever has been silent for forty seconds, and says of which task', () => {
     let now = 0
     const board = makePresenceBoard(() => now)
-    board.beat({ taskId: 1, sessionId: 'a', person: person(1), mode: 'VIEW', at: at(now) })
+    board.beat({ taskId: 1, sessionId: 'a', person: person(1), isStaff: true, mode: 'VIEW', at: at(now) })
     now = presenceTtlMs
-    board.beat({ taskId: 1, sessionId: 'b', person: person(2), mode: 'EDIT', at: at(now) })
+    board.beat({ taskId: 1, sessionId: 'b', person: person(2), isStaff: true, mode: 'EDIT', at: at(now) })
     expect(board.sweep()).toEqual([])
     now += 1
     expect(board.sweep()).toEqual([1])
@@ -27,32 +27,32 @@ describe('the board of presence', () => {
   test('keeps the moment of coming while the person stays', () => {
     let now = 0
     const board = makePresenceBoard(() => now)
-    board.beat({ taskId: 1, sessionId: 'a', person: person(1), mode: 'VIEW', at: at(now) })
+    board.beat({ taskId: 1, sessionId: 'a', person: person(1), isStaff: true, mode: 'VIEW', at: at(now) })
     now = 20_000
-    expect(board.beat({ taskId: 1, sessionId: 'a', person: person(1), mode: 'VIEW', at: at(now) })).toBe(
+    expect(board.beat({ taskId: 1, sessionId: 'a', person: person(1), isStaff: true, mode: 'VIEW', at: at(now) })).toBe(
       false,
     )
-    expect(board.beat({ taskId: 1, sessionId: 'a', person: person(1), mode: 'REPORT', at: at(now) })).toBe(
+    expect(board.beat({ taskId: 1, sessionId: 'a', person: person(1), isStaff: true, mode: 'REPORT', at: at(now) })).toBe(
       true,
     )
     expect(board.people(1)).toEqual([
-      { person: person(1), mode: 'REPORT', since: '1970-01-01T00:00:00.000Z' },
+      { person: person(1), isStaff: true, mode: 'REPORT', since: '1970-01-01T00:00:00.000Z' },
     ])
   })
 
   test('shows a person with two devices once', () => {
     const board = makePresenceBoard(() => 0)
-    board.beat({ taskId: 1, sessionId: 'desk', person: person(1), mode: 'VIEW', at: at(0) })
-    board.beat({ taskId: 1, sessionId: 'phone', person: person(1), mode: 'COMMENT', at: at(0) })
+    board.beat({ taskId: 1, sessionId: 'desk', person: person(1), isStaff: true, mode: 'VIEW', at: at(0) })
+    board.beat({ taskId: 1, sessionId: 'phone', person: person(1), isStaff: true, mode: 'COMMENT', at: at(0) })
     expect(board.people(1)).toEqual([expect.objectContaining({ mode: 'COMMENT' })])
-    board.beat({ taskId: 1, sessionId: 'phone', person: person(1), mode: null, at: at(0) })
+    board.beat({ taskId: 1, sessionId: 'phone', person: person(1), isStaff: true, mode: null, at: at(0) })
     expect(board.people(1)).toEqual([expect.objectContaining({ mode: 'VIEW' })])
   })
 
   test('has the same order everywhere: whoever came first', () => {
     const board = makePresenceBoard(() => 0)
-    board.beat({ taskId: 1, sessionId: 'b', person: person(2), mode: 'VIEW', at: at(5000) })
-    board.beat({ taskId: 1, sessionId: 'a', person: person(1), mode: 'VIEW', at: at(1000) })
+    board.beat({ taskId: 1, sessionId: 'b', person: person(2), isStaff: true, mode: 'VIEW', at: at(5000) })
+    board.beat({ taskId: 1, sessionId: 'a', person: person(1), isStaff: true, mode: 'VIEW', at: at(1000) })
     expect(board.people(1).map((present) => present.person.id)).toEqual([1, 2])
   })
 })

@@ -6,6 +6,7 @@ export interface PresenceBeat {
   readonly taskId: number
   readonly sessionId: string
   readonly person: Person
+  readonly isStaff: boolean
   readonly mode: PresenceMode | null
   /** The sender's clock. */
   readonly at: string
@@ -13,20 +14,26 @@ export interface PresenceBeat {
 
 interface Entry {
   readonly person: Person
+  readonly isStaff: boolean
   readonly mode: PresenceMode
   readonly since: string
   readonly aliveUntil: number
+}
+
+/** Somebody who has a task open. Clients are not shown the staff. */
+export interface Present extends Presence {
+  readonly isStaff: boolean
 }
 
 /** Who has which task open. Every process keeps the same board, written by everybody's beats. */
 export function makePresenceBoard(now: () => number = Date.now) {
   const tasks = new Map<number, Map<string, Entry>>()
 
-  const people = (taskId: number): Presence[] => {
-    const byPerson = new Map<number, Presence>()
+  const people = (taskId: number): Present[] => {
+    const byPerson = new Map<number, Present>()
     // The same person on two devices is one person, doing what he began last.
-    for (const { person, mode, since } of tasks.get(taskId)?.values() ?? [])
-      byPerson.set(person.id, { person, mode, since: byPerson.get(person.id)?.since ?? since })
+    for (const { person, isStaff, mode, since } of tasks.get(taskId)?.values() ?? [])
+      byPerson.set(person.id, { person, isStaff, mode, since: byPerson.get(person.id)?.since ?? since })
     // Whoever came first stands first, on every server.
     return [...byPerson.values()].toSorted(
       (a, b) => a.since.localeCompare(b.since) || a.person.id - b.person.id,
@@ -37,7 +44,7 @@ export function makePresenceBoard(now: () => number = Date.now) {
     people,
 
     /** True when the others have something new to see. */
-    beat({ taskId, sessionId, person, mode, at }: PresenceBeat): boolean {
+    beat({ taskId, sessionId, person, isStaff, mode, at }: PresenceBeat): boolean {
       const present = tasks.get(taskId) ?? new Map<string, Entry>()
       const before = present.get(sessionId)
       if (mode === null) {
@@ -47,7 +54,7 @@ export function makePresenceBoard(now: () => number = Date.now) {
       }
       tasks.set(taskId, present)
       const since = before?.since ?? at
-      present.set(sessionId, { person, mode, since, aliveUntil: now() + presenceTtlMs })
+      present.set(sessionId, { person, isStaff, mode, since, aliveUntil: now() + presenceTtlMs })
       return before?.mode !== mode
     },
 

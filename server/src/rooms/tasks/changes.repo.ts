@@ -110,7 +110,7 @@ export async function updateTasks(tx: Tx, drafts: readonly Draft[], at: string):
   )
   const sets = columns.map((column) => sql`${sql.ref(column)} = ${values.get(column)}`)
   await sql`
-    update tasks set ${sql.join([...sets, sql`updated_at = ${at}::timestamptz`])}
+    update tasks set ${sql.join([...sets, sql`updated_at = ${at}::timestamptz, public_updated_at = null`])}
     from ${rows} where tasks.id = rows.id`.execute(tx)
 }
 

@@ -4,16 +4,25 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Tx } from '../../platform/db/connect.ts'
 
+interface Counted {
+  readonly id: number
+  readonly isInternal: boolean
+}
+
 /** Counts a comment on a task that is visible; gives whose task it is. The version stays: nobody's edit clashes with a comment. */
 export const countComment = (
   tx: Tx,
-  taskId: number,
+  { id, isInternal }: Counted,
   visible: Expression<SqlBool>,
 ): Promise<{ id: number; companyId: number | null } | undefined> =>
   tx
     .updateTable('tasks')
-    .set({ commentsCount: sql<number>`comments_count + 1`, updatedAt: sql<string>`now()` })
-    .where('id', '=', taskId)
+    .set({
+      commentsCount: sql<number>`comments_count + 1`,
+      updatedAt: sql<string>`now()`,
+      publicUpdatedAt: isInternal ? sql<string>`coalesce(public_updated_at, updated_at)` : null,
+    })
+    .where('id', '=', id)
     .where(visible)
     .returning(['id', 'companyId'])
     .executeTakeFirst()

@@ -13,15 +13,12 @@ export async function comment(
   tx: Tx,
   who: Scene['who'],
   taskId: number,
-  { text, isInternal }: CommentInput,
+  input: CommentInput,
 ): Promise<Comment> {
-  const task = await countComment(tx, taskId, visibleTasks(who))
+  const isInternal = who.role !== 'client' && input.isInternal
+  const task = await countComment(tx, { id: taskId, isInternal }, visibleTasks(who))
   if (!task) throw notFound('Заявка')
-  await announce(tx, { room: 'tasks', changes: [task] })
-  return insertComment(tx, {
-    taskId,
-    authorId: who.id,
-    text,
-    isInternal: who.role !== 'client' && isInternal,
-  })
+  // Without an organization only staff are told.
+  await announce(tx, { room: 'tasks', changes: [isInternal ? { id: taskId } : task] })
+  return insertComment(tx, { taskId, authorId: who.id, text: input.text, isInternal })
 }

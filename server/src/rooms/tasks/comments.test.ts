@@ -2,6 +2,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
+import { hearChanges } from '../../testing/changes.ts'
 import { testDb } from '../../testing/database.ts'
 import { noteFiles } from './attached.service.ts'
 import { setStage, type Stage } from './stage.make.ts'
@@ -9,6 +10,7 @@ import { makeTask } from './tasks.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
+const heard = await hearChanges()
 let on: Stage
 beforeEach(async () => {
   on = await setStage(app, db)
@@ -19,6 +21,8 @@ const say = (taskId: number, text: string, isInternal?: boolean) => ({
   params: { id: taskId },
   body: { text, isInternal },
 })
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 describe('a comment', () => {
   test('is for colleagues unless it is said to be for the client', async () => {
@@ -45,6 +49,43 @@ describe('a comment', () => {
     const { body } = await on.dispatcher.call(get, { params: { id: task.id } })
     expect(body).toMatchObject({ commentsCount: 1, version: 1 })
     expect(body.updatedAt > task.updatedAt).toBe(true)
+  })
+
+  test('for colleagues changes nothing of what a client reads', async () => {
+    const facts = { queue: 'external', companyId: on.companyId, updatedAt: daysAgo(2) } as const
+    const [task, later] = [await makeTask(db, facts), await makeTask(db, { ...facts, updatedAt: daysAgo(1) })]
+    const read = async (by: Stage['client']) => {
+      const { body } = await by.call(get, { params: { id: task.id } })
+      return { commentsCount: body.commentsCount, updatedAt: body.updatedAt }
+    }
+    const order = async (by: Stage['client']) => {
+      const { body } = await by.call(tasksRoutes.search, { body: { orderBy: 'updatedAt' } })
+      const listed = body.items.find(({ id }) => id === task.id)
+      const { commentsCount, updatedAt } = await read(by)
+      expect(listed).toMatchObject({ commentsCount, updatedAt })
+      return body.items.map(({ id }) => id)
+    }
+    const before = await read(on.client)
+    for (const text of ['Клиент нервничает', 'Перезвонить'])
+      await on.dispatcher.call(comment, say(task.id, text))
+    expect(await read(on.client)).toEqual({ ...before, commentsCount: 0 })
+    expect(await order(on.client)).toEqual([later.id, task.id])
+    expect((await read(on.dispatcher)).commentsCount).toBe(2)
+    expect((await read(on.dispatcher)).updatedAt > before.updatedAt).toBe(true)
+    expect(await order(on.dispatcher)).toEqual([task.id, later.id])
+    await on.dispatcher.call(comment, say(task.id, 'Выезжаем', false))
+    expect((await read(on.client)).commentsCount).toBe(1)
+    expect((await read(on.client)).updatedAt).toBe((await read(on.dispatcher)).updatedAt)
+    expect((await read(on.dispatcher)).commentsCount).toBe(3)
+    expect(await order(on.client)).toEqual([task.id, later.id])
+  })
+
+  test('of colleagues is announced to staff alone', async () => {
+    const task = await makeTask(db, { queue: 'external', companyId: on.companyId })
+    heard.length = 0
+    await on.dispatcher.call(comment, say(task.id, 'Клиент нервничает'))
+    await on.dispatcher.call(comment, say(task.id, 'Выезжаем', false))
+    await expect.poll(() => heard.map(({ rows }) => rows)).toEqual([[[task.id, null]], [[task.id, on.companyId]]])
   })
 
   test('on a task that one does not see finds no task', async () => {

@@ -112,6 +112,8 @@ describe('a new task', () => {
     await makeTask(db, { ...facts, doneAt: null, closedAt: daysAgo(1) })
     const { body } = await on.dispatcher.call(create, wanted({ carId, categoryId }))
     expect(body).toMatchObject({ isRepeat: true, repeatOfId: latest.id })
+    const elsewhere = await on.dispatcher.call(create, wanted({ carId, categoryId, companyId: on.companyId }))
+    expect(elsewhere.body).toMatchObject({ isRepeat: false, repeatOfId: null })
     const other = await on.dispatcher.call(create, wanted({ carId }))
     expect(other.body.isRepeat).toBe(false)
     await db

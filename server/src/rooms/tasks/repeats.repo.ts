@@ -9,7 +9,7 @@ export async function readDone(db: Db, carIds: readonly number[], since: string)
   if (carIds.length === 0) return []
   return db
     .selectFrom('tasks')
-    .select(['id', 'carId', 'categoryId', 'doneAt'])
+    .select(['id', 'carId', 'categoryId', 'companyId', 'doneAt'])
     .where('carId', '=', sql<number>`any(${arrayOf([...new Set(carIds)], 'integer')})`)
     .where('doneAt', '>=', since)
     .execute()

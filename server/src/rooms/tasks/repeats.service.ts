@@ -5,7 +5,7 @@ import { repeatedBy, repeatsSince } from './repeats.ts'
 
 const numberOf = (id: number | null): string | null => (id === null ? null : `№\u00a0${id}`)
 
-/** Looks anew which task is repeated, after the truck (`carId`, if it becomes another one) or the category has changed. */
+/** Looks anew which task is repeated, after the truck (`carId`, if it becomes another one) the category or the organization has changed. */
 export const markRepeat =
   (carId: number | null | undefined): Action =>
   async (tx, _, rows) => {
@@ -21,7 +21,8 @@ export const markRepeat =
     )
     return (draft) => {
       const { before, after } = draft
-      if (before.carId === after.carId && before.categoryId === after.categoryId) return null
+      const isSame = (['carId', 'categoryId', 'companyId'] as const).every((key) => before[key] === after[key])
+      if (isSame) return null
       const repeatOfId = repeatedBy(after, done)
       if (repeatOfId !== after.repeatOfId)
         tell(draft, 'CHANGED', 'Повтор', numberOf(after.repeatOfId), numberOf(repeatOfId), true)

@@ -3,6 +3,7 @@ export interface DoneTask {
   readonly id: number
   readonly carId: number | null
   readonly categoryId: number | null
+  readonly companyId: number | null
   readonly doneAt: string | null
 }
 
@@ -12,12 +13,13 @@ const repeatDays = 30
 export const repeatsSince = (createdAt: string): string =>
   new Date(Date.parse(createdAt) - repeatDays * 86_400_000).toISOString()
 
-/** The latest task for the same truck and category that was done within the days before this one was created. */
+/** The latest task of the same organization for the same truck and category that was done within the days before this one was created. */
 export function repeatedBy(
   task: {
     readonly id: number | null
     readonly carId: number | null
     readonly categoryId: number | null
+    readonly companyId: number | null
     readonly createdAt: string
   },
   done: readonly DoneTask[],
@@ -26,9 +28,10 @@ export function repeatedBy(
   const since = Date.parse(repeatsSince(task.createdAt))
   const until = Date.parse(task.createdAt)
   let found: { id: number; at: number } | undefined
-  for (const { id, carId, categoryId, doneAt } of done) {
+  for (const { id, carId, categoryId, companyId, doneAt } of done) {
     const at = doneAt === null ? Number.NaN : Date.parse(doneAt)
-    const isSame = carId === task.carId && categoryId === task.categoryId && id !== task.id
+    const isOfSame = carId === task.carId && categoryId === task.categoryId && companyId === task.companyId
+    const isSame = isOfSame && id !== task.id
     if (isSame && at >= since && at <= until && (!found || at > found.at)) found = { id, at }
   }
   return found?.id ?? null

@@ -53,7 +53,13 @@ export async function splitTask(
       driverId: car.driverId,
       carServerId: car.carServerId,
       repeatOfId: repeatedBy(
-        { id: null, carId: car.id, categoryId: parent.categoryId, createdAt: scene.at },
+        {
+          id: null,
+          carId: car.id,
+          categoryId: parent.categoryId,
+          companyId: ownerOf(car.id),
+          createdAt: scene.at,
+        },
         done,
       ),
     })),

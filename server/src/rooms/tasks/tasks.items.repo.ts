@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
+import { isOfClient, type Sight } from './tasks.policy.repo.ts'
 
 /**
  * A task with what it refers to, flat: plain joins, nested here. Rows of JSON would cost the database and the server
@@ -44,11 +45,28 @@ const personColumns = (table: string, prefix: string): RawBuilder<unknown> =>
     `${table}.last_name as ${prefix}_last_name, ${table}.first_name as ${prefix}_first_name, ${table}.middle_name as ${prefix}_middle_name`,
   )
 
-export const itemColumns = sql`
+/** A client's own: without internal comments. */
+const readerColumns = (sight: Sight): RawBuilder<unknown> =>
+  sql.raw(
+    isOfClient(sight)
+      ? `coalesce(tasks.public_updated_at, tasks.updated_at) as updated_at, (
+          select count(*)::int from task_comments
+          where task_comments.task_id = tasks.id and not task_comments.is_internal) as comments_count`
+      : 'tasks.updated_at, tasks.comments_count',
+  )
+
+/** The earlier task only if it belongs to the same organization: a truck may have changed its owner since. */
+const repeatOfId = sql.raw(`
+  case when tasks.repeat_of_id is not null then (
+    select earlier.id from tasks as earlier
+    where earlier.id = tasks.repeat_of_id and earlier.company_id is not distinct from tasks.company_id) end`)
+
+/** What this reader may read of a task in a list. */
+export const itemColumns = (sight: Sight): RawBuilder<unknown> => sql`
   tasks.id, tasks.queue, tasks.title, tasks.status, tasks.priority, tasks.source, tasks.is_warranty, tasks.costs,
   tasks.is_costs_approved, tasks.address, tasks.lat, tasks.lon, tasks.planned_from, tasks.planned_to, tasks.deadline_at,
-  tasks.created_at, tasks.updated_at, tasks.done_at, tasks.closed_at, tasks.version, tasks.parent_id, tasks.repeat_of_id,
-  tasks.childs_count, tasks.childs_ended_count, tasks.attachments_count, tasks.comments_count,
+  tasks.created_at, tasks.done_at, tasks.closed_at, tasks.version, tasks.parent_id, ${repeatOfId} as repeat_of_id,
+  tasks.childs_count, tasks.childs_ended_count, tasks.attachments_count, ${readerColumns(sight)},
   tasks.type_id, task_types.title as type_title, tasks.category_id, task_categories.title as category_title,
   tasks.company_id, companies.name as company_name,
   tasks.car_id, cars.plate, cars.brand, cars.model, cars.year,
@@ -102,10 +120,10 @@ export function itemOf(row: ItemRow): TaskItem {
 }
 
 /** Rows of a list, in the order of the ids. */
-export async function readItems(db: Db, ids: readonly number[]): Promise<TaskItem[]> {
+export async function readItems(db: Db, sight: Sight, ids: readonly number[]): Promise<TaskItem[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns}
+    select ${itemColumns(sight)}
     from unnest(${arrayOf(ids, 'integer')}) with ordinality as wanted(id, place)
     join tasks on tasks.id = wanted.id
     ${itemJoins}

@@ -3,6 +3,7 @@ import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Condition } from './tasks.filters.repo.ts'
+import { isOfClient, type Sight } from './tasks.policy.repo.ts'
 
 interface Order {
   /** Keys before the number of the task. */
@@ -40,6 +41,8 @@ const orders: Record<TaskOrder, Order> = {
   category: named('taskCategories', 'categoryId', ['title']),
 }
 
+const byPublicUpdate: Order = { by: [sql`coalesce(tasks.public_updated_at, tasks.updated_at)`] }
+
 export const isById = (orderBy: TaskOrder): boolean => orders[orderBy].by.length === 0
 
 const directionOf = (sort: Sort) => (sort === 'ASC' ? sql`asc` : sql`desc`)
@@ -52,9 +55,10 @@ export function joinFor(orderBy: TaskOrder): RawBuilder<unknown> {
 }
 
 /** What is missing comes last either way; equals come by their numbers, so that pages do not overlap. */
-export function orderOf(orderBy: TaskOrder, sort: Sort): RawBuilder<unknown> {
+export function orderOf(orderBy: TaskOrder, sort: Sort, sight: Sight): RawBuilder<unknown> {
   const direction = directionOf(sort)
-  const keys = orders[orderBy].by.map((key) => sql`${key} ${direction} nulls last`)
+  const { by } = orderBy === 'updatedAt' && isOfClient(sight) ? byPublicUpdate : orders[orderBy]
+  const keys = by.map((key) => sql`${key} ${direction} nulls last`)
   return sql.join([...keys, sql`tasks.id ${direction}`])
 }
 

@@ -52,7 +52,7 @@ export async function findPage(db: Db, page: Page): Promise<Found> {
 /** As parameters the bounds would make the planner think of them at every call. */
 const idsOf = ({ filters, sight, orderBy, sort, limit, offset }: Page): RawBuilder<unknown> => sql`
   select tasks.id from tasks ${joinFor(orderBy)} where ${allOf(listed(filters, sight))}
-  order by ${orderOf(orderBy, sort)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+  order by ${orderOf(orderBy, sort, sight)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
 /** The total decides how the page is looked for. */
 async function findInSteps(db: Db, page: Page): Promise<Found> {

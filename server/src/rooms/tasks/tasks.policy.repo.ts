@@ -39,6 +39,9 @@ export function sightOf(who: Viewer): Sight {
   }
 }
 
+/** An organization's people read no internal comments. */
+export const isOfClient = ({ companyId }: Sight): boolean => companyId !== undefined
+
 export const seesEveryQueue = (sight: Sight): boolean => sight.queues.length === queues.length
 
 export const within = (column: RawBuilder<unknown>, allowed: readonly Queue[]): RawBuilder<SqlBool> =>

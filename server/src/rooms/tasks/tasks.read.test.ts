@@ -38,7 +38,7 @@ it('the card shows everything that belongs to the task', async () => {
     phones: JSON.stringify([{ phone: '+7', note: 'склад' }]),
   })
   const person = await makeUser(db, { lastName: 'Орлова', firstName: 'Анна', middleName: 'Юрьевна' })
-  const earlier = await makeTask(db)
+  const earlier = await makeTask(db, { companyId: company.id })
   const task = await makeTask(db, {
     queue: 'luv',
     status: 'CLOSED',
@@ -115,6 +115,15 @@ it('the card shows everything that belongs to the task', async () => {
       { status: 'DONE', from: '2026-02-03T10:00:00.000Z', to: null },
     ],
   })
+})
+
+it('a repeat does not name a task of another organization', async () => {
+  const [own, other] = [await makeCompany(db), await makeCompany(db)]
+  const earlier = await makeTask(db, { companyId: own.id })
+  const { id } = await makeTask(db, { companyId: other.id, repeatOfId: earlier.id })
+  expect(await get(id)).toMatchObject({ isRepeat: false, repeatOfId: null })
+  const { body } = await dispatcher.call(tasksRoutes.search, { body: { ids: [id] } })
+  expect(body.items).toMatchObject([{ isRepeat: false }])
 })
 
 it('the card of an empty task has nothing where there is nothing', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { dictionaryOf, itemColumns, itemJoins, itemOf, type ItemRow } from './tasks.items.repo.ts'
-import { type Viewer, visibleTasks } from './tasks.policy.repo.ts'
+import { sightOf, type Viewer, visibleIn } from './tasks.policy.repo.ts'
 
 interface CardRow
   extends
@@ -42,8 +42,9 @@ interface CardRow
 
 /** The task with everything on it, if this person sees it. */
 export async function findTask(db: Db, who: Viewer, id: number): Promise<Task | undefined> {
+  const sight = sightOf(who)
   const { rows } = await sql<CardRow>`
-    select ${itemColumns},
+    select ${itemColumns(sight)},
       tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist, tasks.close_reason,
       tasks.cost_items, tasks.costs_approved_at, tasks.direction, tasks.external_organization, tasks.external_number,
       tasks.external_due_on, tasks.deadline_norm_minutes,
@@ -63,7 +64,7 @@ export async function findTask(db: Db, who: Viewer, id: number): Promise<Task | 
     ${itemJoins}
     left join car_servers on car_servers.id = tasks.car_server_id
     left join contacts on contacts.id = tasks.contact_id
-    where tasks.id = ${id} and ${visibleTasks(who)}`.execute(db)
+    where tasks.id = ${id} and ${visibleIn(sight)}`.execute(db)
   return rows[0] && cardOf(rows[0])
 }
 

@@ -37,7 +37,7 @@ function readingHandlers(db: Db): ReadingHandlers {
     counters: async (_, { who }) => ({ items: await readCounters(db, sightOf(who)) }),
     analytics: ({ query }, { who }) => analyse(db, who, query),
     duplicates: async ({ query }, { who }) => {
-      const items = await readItems(db, await findDuplicates(db, who, query))
+      const items = await readItems(db, sightOf(who), await findDuplicates(db, who, query))
       return { items, totalCount: items.length }
     },
     get: ({ params }, { who }) => getTask(db, who, params.id),

@@ -63,12 +63,12 @@ export async function findAmong(db: Db, listing: Listing): Promise<Hits> {
 
 /** Numbers, counts and cuts out the page of what is capped, unless that is too much. */
 const pageOf = (
-  { orderBy, sort, limit, offset }: Listing,
+  { orderBy, sort, sight, limit, offset }: Listing,
   from: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   counted as materialized (select count(*)::int as n from capped),
   found as materialized (
-    select tasks.id, row_number() over (order by ${orderOf(orderBy, sort)}) as place
+    select tasks.id, row_number() over (order by ${orderOf(orderBy, sort, sight)}) as place
     from ${from} where (select n from counted) <= ${maxTextCount})
   select n as hits,
     case when n <= ${maxTextCount} then (select count(*)::int from found) end as total,
@@ -132,10 +132,10 @@ export async function walkHits(db: Db, listing: Listing): Promise<number[] | nul
 
 /** A page of a frequent word under other filters, or in another order. */
 export async function sortHits(db: Db, listing: Listing): Promise<number[]> {
-  const { orderBy, sort, limit, offset } = listing
+  const { orderBy, sort, sight, limit, offset } = listing
   const { rows } = await sql<{ id: number }>`
     ${sql.raw(once)}
     select tasks.id from tasks join task_search on task_search.task_id = tasks.id ${joinFor(orderBy)}
-    where ${both(listing)} order by ${orderOf(orderBy, sort)} limit ${limit} offset ${offset}`.execute(db)
+    where ${both(listing)} order by ${orderOf(orderBy, sort, sight)} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -40,7 +40,7 @@ async function readPage(
   { limit, offset, orderBy, sort, ...filters }: TaskSearch,
 ): Promise<TaskList> {
   const { total, ids } = await find(db, { filters, sight, limit, offset, orderBy, sort })
-  const items = await readItems(db, ids)
+  const items = await readItems(db, sight, ids)
   return total > maxTextCount && filters.query.trim() !== ''
     ? { items, totalCount: maxTextCount, totalIsExact: false }
     : { items, totalCount: total }
@@ -62,7 +62,10 @@ export async function findIds(db: Db, who: Viewer, filters: TaskFilters): Promis
 }
 
 /** A list without its pages: its numbers in its own order, and the rows of some of them. */
-export const listedTasks = { ids: findListed, read: readItems }
+export const listedTasks = {
+  ids: findListed,
+  read: (db: Db, who: Viewer, ids: readonly number[]) => readItems(db, sightOf(who), ids),
+}
 
 async function findListed(
   db: Db,

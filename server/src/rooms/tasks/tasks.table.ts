@@ -44,6 +44,8 @@ export interface TasksTable {
   closedAt: string | null
   closedBy: number | null
   updatedAt: Generated<string>
+  /** For clients; null where it is `updatedAt`. */
+  publicUpdatedAt: string | null
   version: Generated<number>
   childsCount: Generated<number>
   childsEndedCount: Generated<number>

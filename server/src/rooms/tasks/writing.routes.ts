@@ -19,6 +19,7 @@ import { removeTask } from './remove.service.ts'
 import { inOrder } from './sequence.ts'
 import { type CopyFiles, splitTask } from './split.service.ts'
 import { readItems } from './tasks.items.repo.ts'
+import { sightOf } from './tasks.policy.repo.ts'
 import { findTask } from './tasks.repo.ts'
 import { approveCosts, close, finish, moveAll, moveStatus } from './transitions.service.ts'
 
@@ -80,7 +81,8 @@ export function writingHandlers({ db, copyFiles, follow }: WritingParts): Writin
       ),
     split: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.split, { ...params, ...body }, async (tx) => {
-        const items = await readItems(tx, await splitTask(tx, ctx.who, params.id, body.carIds, copyFiles))
+        const ids = await splitTask(tx, ctx.who, params.id, body.carIds, copyFiles)
+        const items = await readItems(tx, sightOf(ctx.who), ids)
         return { items, totalCount: items.length }
       }),
     status: ({ params, body }, ctx) =>
