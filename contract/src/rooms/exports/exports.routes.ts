@@ -11,7 +11,7 @@ import { driverColumns } from '../drivers/drivers.columns.ts'
 import { DriverFilters } from '../drivers/drivers.ts'
 import { registrationColumns } from '../registration/registration.columns.ts'
 import { RegistrationFilters } from '../registration/registration.ts'
-import { taskColumns } from '../tasks/tasks.columns.ts'
+import { externalTaskColumns } from '../tasks/tasks.columns.ts'
 import { TaskFilters, TaskOrder } from '../tasks/tasks.search.ts'
 import { UserFilters } from '../users/users.accounts.ts'
 import { userColumns } from '../users/users.columns.ts'
@@ -76,7 +76,7 @@ export const exportsRoutes = routes({
     path: '/tasks/excel',
     access: 'tasks.read',
     summary: 'Заявки очереди в Excel: условия и столбцы списка',
-    query: excelQuery(TaskListFilters, keysOf(taskColumns)),
+    query: excelQuery(TaskListFilters, keysOf(externalTaskColumns)),
     reply: 'file',
   },
 })

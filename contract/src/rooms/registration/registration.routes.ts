@@ -26,6 +26,7 @@ export const registrationRoutes = routes({
     summary: 'Попросить доступ; ответ один и тот же, есть ли уже такая почта или нет',
     body: RegistrationInput,
     reply: Told,
+    refuses: ['FORBIDDEN'],
   },
   list: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { queues } from './tasks.queues.ts'
 import { nextMoves, statuses } from './tasks.statuses.ts'
-import { priorities, sources } from './tasks.words.ts'
+import { directions, priorities, sources } from './tasks.words.ts'
 
 export const Queue = z.enum(queues).meta({ id: 'Queue', title: 'Очередь' })
 export type Queue = z.infer<typeof Queue>
@@ -18,3 +18,6 @@ export type Priority = z.infer<typeof Priority>
 
 export const TaskSource = z.enum(sources).meta({ title: 'Источник' })
 export type TaskSource = z.infer<typeof TaskSource>
+
+export const Direction = z.enum(directions).meta({ title: 'Направление' })
+export type Direction = z.infer<typeof Direction>

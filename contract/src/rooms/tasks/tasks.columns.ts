@@ -1,4 +1,5 @@
 import type { ListColumn } from '../../kit/columns.ts'
+import type { Queue } from './tasks.queues.ts'
 
 /** What a task list can be sorted by. `createdAt` is the order of creation, that is of the ids. */
 export const taskOrders = [
@@ -22,7 +23,13 @@ export const taskOrders = [
 ] as const
 export type TaskOrder = (typeof taskOrders)[number]
 
-/** Columns of a task list; the table and the Excel sheet both read them. */
+/** Columns that only the queue «Внешние» has: the other side of the work. */
+const externalColumns = [
+  { key: 'direction', title: 'Направление', width: 120, isDefault: true },
+  { key: 'externalNumber', title: 'Внешний №', width: 110, least: 90, isDefault: true },
+] as const satisfies readonly ListColumn<TaskOrder>[]
+
+/** Columns of a list of tasks of any queue; the table and the Excel sheet both read them. */
 export const taskColumns = [
   { key: 'id', title: '№', width: 72, orderBy: 'id', isLocked: true, isDefault: true },
   { key: 'status', title: 'Статус', width: 144, least: 140, orderBy: 'status', isDefault: true },
@@ -58,4 +65,18 @@ export const taskColumns = [
   { key: 'doneAt', title: 'Выполнена', width: 140, orderBy: 'doneAt' },
 ] as const satisfies readonly [ListColumn<TaskOrder>, ...ListColumn<TaskOrder>[]]
 
-export type TaskColumnKey = (typeof taskColumns)[number]['key']
+const [idColumn, statusColumn, titleColumn, ...otherColumns] = taskColumns
+
+/** With those of the queue «Внешние». */
+export const externalTaskColumns = [
+  idColumn,
+  statusColumn,
+  titleColumn,
+  ...externalColumns,
+  ...otherColumns,
+] as const
+
+export const taskColumnsOf = (queue: Queue | undefined): typeof taskColumns | typeof externalTaskColumns =>
+  queue === 'external' ? externalTaskColumns : taskColumns
+
+export type TaskColumnKey = (typeof taskColumns | typeof externalColumns)[number]['key']

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { day, flag, Id, id, ids, line, moment, Point, text, version } from '../../kit/fields.ts'
-import { Priority, Queue, TaskStatus } from './tasks.codes.ts'
-import { costsOf, Direction } from './tasks.ts'
+import { Direction, Priority, Queue, TaskStatus } from './tasks.codes.ts'
+import { costsOf } from './tasks.ts'
 
 const title = line({ title: 'Тема', min: 1, max: 200 })
 const description = text({ title: 'Описание', max: 10_000 })

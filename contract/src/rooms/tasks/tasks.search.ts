@@ -5,6 +5,7 @@ import { page, query, Sort } from '../../kit/list.ts'
 import { Priority, Queue, TaskSource, TaskStatus } from './tasks.codes.ts'
 import { taskOrders } from './tasks.columns.ts'
 import { statuses } from './tasks.statuses.ts'
+import { sources } from './tasks.words.ts'
 
 export const TaskOrder = z.enum(taskOrders).meta({ title: 'Сортировка' })
 export type TaskOrder = z.infer<typeof TaskOrder>
@@ -25,7 +26,7 @@ export const TaskFilters = z.strictObject({
   typeIds: ids('Виды работ').optional(),
   categoryIds: ids('Категории').optional(),
   priorities: z.array(Priority).max(3).optional().meta({ title: 'Приоритеты' }),
-  sources: z.array(TaskSource).max(6).optional().meta({ title: 'Источники' }),
+  sources: z.array(TaskSource).max(sources.length).optional().meta({ title: 'Источники' }),
   parentId: Id.optional().meta({ title: 'Основная заявка' }),
   filterByCostsIsNotApproved: yes('Затраты не согласованы'),
   filterByIsWarranty: yes('Гарантия'),

@@ -6,12 +6,7 @@ import { CompanyRef } from '../companies/companies.ts'
 import { ContactRef } from '../contacts/contacts.ts'
 import { DriverRef } from '../drivers/drivers.ts'
 import { Person } from '../users/users.ts'
-import { NextMove, Priority, Queue, TaskSource, TaskStatus } from './tasks.codes.ts'
-
-export const Direction = z.enum(['IN', 'OUT']).meta({ title: 'Направление' })
-export type Direction = z.infer<typeof Direction>
-
-export const directionTitles: Record<Direction, string> = { IN: 'Входящая', OUT: 'Исходящая' }
+import { Direction, NextMove, Priority, Queue, TaskSource, TaskStatus } from './tasks.codes.ts'
 
 /** A row of a task list. */
 export const TaskItem = z
@@ -51,6 +46,9 @@ export const TaskItem = z
     commentsCount: z.int(),
     nextMove: NextMove,
     isRepeat: z.boolean(),
+    /** Of the queue «Внешние»: whose work it is, and the number by which the other side calls it. */
+    direction: Direction.nullable(),
+    externalNumber: z.string(),
   })
   .meta({ id: 'TaskItem' })
 export type TaskItem = z.infer<typeof TaskItem>
@@ -100,9 +98,7 @@ export const Task = TaskItem.extend({
   createdBy: Person.nullable(),
   doneBy: Person.nullable(),
   closedBy: Person.nullable(),
-  direction: Direction.nullable(),
   externalOrganization: z.string(),
-  externalNumber: z.string(),
   externalDueOn: Day.nullable(),
   /** The norm of the deadline in minutes of working time; with the pauses it explains `deadlineAt`. */
   deadlineNormMinutes: z.int().nullable(),

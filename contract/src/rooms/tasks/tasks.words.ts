@@ -7,7 +7,7 @@ export const priorityTitles: Record<Priority, string> = {
   CRITICAL: 'Критичный',
 }
 
-export const sources = ['STAFF', 'CLIENT', 'DRIVER', 'TELEGRAM', 'API', 'RULE'] as const
+export const sources = ['STAFF', 'CLIENT', 'DRIVER', 'TELEGRAM', 'MAX', 'PUBLIC', 'API', 'RULE'] as const
 export type TaskSource = (typeof sources)[number]
 
 export const sourceTitles: Record<TaskSource, string> = {
@@ -15,6 +15,13 @@ export const sourceTitles: Record<TaskSource, string> = {
   CLIENT: 'Клиент',
   DRIVER: 'Водитель',
   TELEGRAM: 'Telegram',
+  MAX: 'MAX',
+  PUBLIC: 'Публичная форма',
   API: 'API',
   RULE: 'Правило',
 }
+
+export const directions = ['IN', 'OUT'] as const
+export type Direction = (typeof directions)[number]
+
+export const directionTitles: Record<Direction, string> = { IN: 'Входящая', OUT: 'Исходящая' }

@@ -1,6 +1,7 @@
-import type { ChecklistItem, CostItem, Direction } from '@naryad/contract/tasks/tasks'
+import type { ChecklistItem, CostItem } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { Direction } from '@naryad/contract/tasks/tasks.words'
 import type { Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
 
 /** A task as its row will be, but for what only its life can tell. */

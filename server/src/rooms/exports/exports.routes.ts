@@ -4,7 +4,7 @@ import { contactColumns } from '@naryad/contract/contacts/contacts.columns'
 import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { registrationColumns } from '@naryad/contract/registration/registration.columns'
-import { taskColumns } from '@naryad/contract/tasks/tasks.columns'
+import { externalTaskColumns, taskColumnsOf } from '@naryad/contract/tasks/tasks.columns'
 import { UserFilters } from '@naryad/contract/users/users.accounts'
 import { userColumns } from '@naryad/contract/users/users.columns'
 
@@ -127,7 +127,7 @@ export function mountExports(http: Http, db: Db): void {
           filters.queue === undefined
             ? 'Заявки'
             : `Заявки ${(await readSetting(db, 'queueLabels'))[filters.queue]}`,
-        columns: taskColumns,
+        columns: columns === undefined ? taskColumnsOf(filters.queue) : externalTaskColumns,
         shown: taskCells,
         chosen: columns,
         ids: await listedTasks.ids(db, ctx.who, { ...filters, limit: maxListed }),

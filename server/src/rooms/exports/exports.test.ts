@@ -134,6 +134,10 @@ describe('a list as a workbook', () => {
     )
     expect(tasks.slice(1)).toEqual([['Нет связи', 'Новая', 0]])
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('заявки Тахографы'))
+    await makeTask(db, { queue: 'external', title: 'Подряд', direction: 'OUT', externalNumber: 'ВН-1' })
+    const outside = ['title', 'direction', 'externalNumber']
+    const { cells: external } = await download(dispatcher, exportsRoutes.tasks, { query: 'подряд' }, outside)
+    expect(external.slice(1)).toEqual([['Подряд', 'Исходящая', 'ВН-1']])
     const { cells: found } = await download(dispatcher, exportsRoutes.tasks, { query: 'связи' }, ['title'])
     expect(found.slice(1)).toEqual([['Нет связи']])
   })

@@ -17,6 +17,7 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskColumnKey } from '@naryad/contract/tasks/tasks.columns'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { nextMoveTitles, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+import { directionTitles } from '@naryad/contract/tasks/tasks.words'
 import type { User } from '@naryad/contract/users/users.accounts'
 import type { UserColumnKey } from '@naryad/contract/users/users.columns'
 
@@ -173,6 +174,8 @@ export const taskCells: Readonly<Record<TaskColumnKey, Shown<TaskItem>>> = {
   plannedFrom: text(planText),
   type: text(({ type, category }) => [type?.title, category?.title].filter(Boolean).join(', ')),
   driver: text(({ driver }) => personName(driver)),
+  direction: text(({ direction }) => direction && directionTitles[direction]),
+  externalNumber: code(({ externalNumber }) => externalNumber),
   nextMove: text(({ nextMove }) => nextMoveTitles[nextMove]),
   createdAt: moment(({ createdAt }) => createdAt),
   updatedAt: moment(({ updatedAt }) => updatedAt),

@@ -179,7 +179,9 @@ describe('presence', () => {
     expect(names((await beat(client, id)).body.people)).toEqual(['Клиентов'])
     expect(names((await beat(staff, id, 'EDIT')).body.people)).toEqual(['Белова', 'Клиентов'])
     await staff.call(liveRoutes.leave, { params: { id } })
-    await expect.poll(() => seenByStaff.events.at(-1)).toMatchObject({ people: [{ person: { lastName: 'Клиентов' } }] })
+    await expect
+      .poll(() => seenByStaff.events.at(-1))
+      .toMatchObject({ people: [{ person: { lastName: 'Клиентов' } }] })
     await expect.poll(() => seenByClient.events.length).toBeGreaterThan(0)
     expect(JSON.stringify(seenByClient.events)).not.toContain('Белова')
   })

@@ -29,12 +29,19 @@ describe('the board of presence', () => {
     const board = makePresenceBoard(() => now)
     board.beat({ taskId: 1, sessionId: 'a', person: person(1), isStaff: true, mode: 'VIEW', at: at(now) })
     now = 20_000
-    expect(board.beat({ taskId: 1, sessionId: 'a', person: person(1), isStaff: true, mode: 'VIEW', at: at(now) })).toBe(
-      false,
-    )
-    expect(board.beat({ taskId: 1, sessionId: 'a', person: person(1), isStaff: true, mode: 'REPORT', at: at(now) })).toBe(
-      true,
-    )
+    expect(
+      board.beat({ taskId: 1, sessionId: 'a', person: person(1), isStaff: true, mode: 'VIEW', at: at(now) }),
+    ).toBe(false)
+    expect(
+      board.beat({
+        taskId: 1,
+        sessionId: 'a',
+        person: person(1),
+        isStaff: true,
+        mode: 'REPORT',
+        at: at(now),
+      }),
+    ).toBe(true)
     expect(board.people(1)).toEqual([
       { person: person(1), isStaff: true, mode: 'REPORT', since: '1970-01-01T00:00:00.000Z' },
     ])
@@ -43,7 +50,14 @@ describe('the board of presence', () => {
   test('shows a person with two devices once', () => {
     const board = makePresenceBoard(() => 0)
     board.beat({ taskId: 1, sessionId: 'desk', person: person(1), isStaff: true, mode: 'VIEW', at: at(0) })
-    board.beat({ taskId: 1, sessionId: 'phone', person: person(1), isStaff: true, mode: 'COMMENT', at: at(0) })
+    board.beat({
+      taskId: 1,
+      sessionId: 'phone',
+      person: person(1),
+      isStaff: true,
+      mode: 'COMMENT',
+      at: at(0),
+    })
     expect(board.people(1)).toEqual([expect.objectContaining({ mode: 'COMMENT' })])
     board.beat({ taskId: 1, sessionId: 'phone', person: person(1), isStaff: true, mode: null, at: at(0) })
     expect(board.people(1)).toEqual([expect.objectContaining({ mode: 'VIEW' })])

@@ -85,7 +85,9 @@ describe('a comment', () => {
     heard.length = 0
     await on.dispatcher.call(comment, say(task.id, 'Клиент нервничает'))
     await on.dispatcher.call(comment, say(task.id, 'Выезжаем', false))
-    await expect.poll(() => heard.map(({ rows }) => rows)).toEqual([[[task.id, null]], [[task.id, on.companyId]]])
+    await expect
+      .poll(() => heard.map(({ rows }) => rows))
+      .toEqual([[[task.id, null]], [[task.id, on.companyId]]])
   })
 
   test('on a task that one does not see finds no task', async () => {

@@ -1,11 +1,7 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
-import {
-  type ChecklistItem,
-  type CostItem,
-  directionTitles,
-  type Direction,
-} from '@naryad/contract/tasks/tasks'
+import type { ChecklistItem, CostItem } from '@naryad/contract/tasks/tasks'
 import { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
+import { type Direction, directionTitles } from '@naryad/contract/tasks/tasks.words'
 
 import { calendarDay, pointText, textOrNull, yesNo } from '../../platform/text/values.ts'
 import type { WorkRow } from './drafts.ts'

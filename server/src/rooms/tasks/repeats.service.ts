@@ -21,7 +21,9 @@ export const markRepeat =
     )
     return (draft) => {
       const { before, after } = draft
-      const isSame = (['carId', 'categoryId', 'companyId'] as const).every((key) => before[key] === after[key])
+      const isSame = (['carId', 'categoryId', 'companyId'] as const).every(
+        (key) => before[key] === after[key],
+      )
       if (isSame) return null
       const repeatOfId = repeatedBy(after, done)
       if (repeatOfId !== after.repeatOfId)

@@ -136,6 +136,8 @@ export async function sortHits(db: Db, listing: Listing): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     ${sql.raw(once)}
     select tasks.id from tasks join task_search on task_search.task_id = tasks.id ${joinFor(orderBy)}
-    where ${both(listing)} order by ${orderOf(orderBy, sort, sight)} limit ${limit} offset ${offset}`.execute(db)
+    where ${both(listing)} order by ${orderOf(orderBy, sort, sight)} limit ${limit} offset ${offset}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

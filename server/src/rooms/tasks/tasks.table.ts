@@ -1,7 +1,7 @@
-import type { ChecklistItem, CostItem, Direction, TaskAction, TaskType } from '@naryad/contract/tasks/tasks'
+import type { ChecklistItem, CostItem, TaskAction, TaskType } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import type { Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
+import type { Direction, Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Stored as jsonb: read parsed, written as JSON text. */

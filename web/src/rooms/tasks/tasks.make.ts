@@ -34,6 +34,8 @@ export const makeTaskItem = (task: Partial<TaskItem> = {}): TaskItem => ({
   commentsCount: 0,
   nextMove: 'OPERATOR',
   isRepeat: false,
+  direction: null,
+  externalNumber: '',
   ...task,
 })
 
@@ -53,9 +55,7 @@ export const makeTask = (task: Partial<Task> = {}): Task => ({
   createdBy: null,
   doneBy: null,
   closedBy: null,
-  direction: null,
   externalOrganization: '',
-  externalNumber: '',
   externalDueOn: null,
   deadlineNormMinutes: 480,
   deadlinePauses: [],

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
-import { Direction, directionTitles } from '@naryad/contract/tasks/tasks'
 import { maySetField, type TaskField } from '@naryad/contract/tasks/tasks.edits'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
-import { priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import { directions, directionTitles, priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { DayField } from '../../../kit/form/DayField.tsx'
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
@@ -102,7 +102,9 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
         error={errors['description']}
         onChange={({ currentTarget }) => set('description', currentTarget.value)}
       />
-      {draft.queue === 'external' && <ExternalFields draft={draft} errors={errors} onChange={onChange} />}
+      {draft.queue === 'external' && (
+        <ExternalFields draft={draft} errors={errors} onChange={onChange} maySet={maySet} />
+      )}
       <hr className={styles.rule} />
       <PlanningFields draft={draft} errors={errors} onChange={onChange} maySet={maySet} />
     </>
@@ -111,12 +113,7 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
 
 type PartProps = Pick<FormFieldsProps, 'draft' | 'errors' | 'onChange'>
 
-function PlanningFields({
-  draft,
-  errors,
-  onChange,
-  maySet,
-}: PartProps & { maySet: (field: TaskField) => boolean }) {
+function PlanningFields({ draft, errors, onChange, maySet }: GuardedPartProps) {
   const { data: norm } = useQuery(formQueries.deadline(draft.priority))
   const servers = useQuery(dictionaries.carServers).data?.items
   return (
@@ -188,19 +185,25 @@ function PlanningFields({
   )
 }
 
-function ExternalFields({ draft, errors, onChange }: PartProps) {
+interface GuardedPartProps extends PartProps {
+  maySet: (field: TaskField) => boolean
+}
+
+function ExternalFields({ draft, errors, onChange, maySet }: GuardedPartProps) {
   return (
     <div className={styles.pair}>
-      <div>
-        <span className={styles.label}>Направление</span>
-        <SegmentedControl
-          fullWidth
-          aria-label="Направление"
-          value={draft.direction ?? 'IN'}
-          onChange={(direction) => onChange({ ...draft, direction })}
-          data={Direction.options.map((value) => ({ value, label: directionTitles[value] }))}
-        />
-      </div>
+      {maySet('direction') && (
+        <div>
+          <span className={styles.label}>Направление</span>
+          <SegmentedControl
+            fullWidth
+            aria-label="Направление"
+            value={draft.direction ?? 'IN'}
+            onChange={(direction) => onChange({ ...draft, direction })}
+            data={directions.map((value) => ({ value, label: directionTitles[value] }))}
+          />
+        </div>
+      )}
       <TextInput
         label="Внешний номер"
         maxLength={100}
@@ -208,13 +211,23 @@ function ExternalFields({ draft, errors, onChange }: PartProps) {
         error={errors['externalNumber']}
         onChange={({ currentTarget }) => onChange({ ...draft, externalNumber: currentTarget.value })}
       />
-      <TextInput
-        label="Внешняя организация"
-        maxLength={200}
-        value={draft.externalOrganization}
-        error={errors['externalOrganization']}
-        onChange={({ currentTarget }) => onChange({ ...draft, externalOrganization: currentTarget.value })}
-      />
+      {maySet('externalOrganization') && (
+        <TextInput
+          label="Внешняя организация"
+          maxLength={200}
+          value={draft.externalOrganization}
+          error={errors['externalOrganization']}
+          onChange={({ currentTarget }) => onChange({ ...draft, externalOrganization: currentTarget.value })}
+        />
+      )}
+      {maySet('externalDueOn') && (
+        <DayField
+          label="Внешний срок"
+          value={draft.externalDueOn}
+          error={errors['externalDueOn']}
+          onChange={(externalDueOn) => onChange({ ...draft, externalDueOn })}
+        />
+      )}
     </div>
   )
 }

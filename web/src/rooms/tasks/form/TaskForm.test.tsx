@@ -85,6 +85,18 @@ test('a refusal that belongs to no field is told, and the form stays', async () 
   expect(field('Адрес')).toBeInTheDocument()
 })
 
+test('the date that the other side has set is typed where the task is external, and can be cleared', async () => {
+  const external = makeTask({ ...task, queue: 'external', direction: 'IN', externalDueOn: '2026-11-28' })
+  const { api } = await renderCard({ tasks: [external] })
+  await edit()
+  expect(field('Внешний срок')).toHaveValue('28.11.2026')
+  await userEvent.clear(field('Внешний срок'))
+  await userEvent.type(field('Внешний срок'), '30.11.2026')
+  await userEvent.click(button('Сохранить'))
+  await waitFor(() => expect(api.calls(tasksRoutes.update)).toHaveLength(1))
+  expect(api.calls(tasksRoutes.update)[0]?.body).toEqual({ externalDueOn: '2026-11-30', version: 1 })
+})
+
 async function fillIn() {
   await userEvent.click(field('ТС'))
   await userEvent.click(await screen.findByRole('option', { name: 'Заявка без ТС' }))

@@ -2,8 +2,8 @@ import { Car, type CarShort } from '@naryad/contract/cars/cars'
 import { CompanyRef } from '@naryad/contract/companies/companies'
 import { ContactRef } from '@naryad/contract/contacts/contacts'
 import { DriverRef } from '@naryad/contract/drivers/drivers'
-import { Direction, type Task } from '@naryad/contract/tasks/tasks'
-import { Priority, Queue } from '@naryad/contract/tasks/tasks.codes'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { Direction, Priority, Queue } from '@naryad/contract/tasks/tasks.codes'
 import { queueOfNew, settableOf } from '@naryad/contract/tasks/tasks.edits'
 import { TaskInput, type TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import type { Actor } from '@naryad/contract/tasks/tasks.rules'
@@ -41,6 +41,7 @@ export const TaskDraft = z.object({
   direction: Direction.nullable(),
   externalOrganization: z.string(),
   externalNumber: z.string(),
+  externalDueOn: z.string().nullable().default(null),
 })
 export type TaskDraft = z.infer<typeof TaskDraft>
 
@@ -67,6 +68,7 @@ export const newDraft = (queue: Queue): TaskDraft => ({
   direction: queue === 'external' ? 'IN' : null,
   externalOrganization: '',
   externalNumber: '',
+  externalDueOn: null,
 })
 
 export const draftOf = (task: Task): TaskDraft => ({
@@ -90,6 +92,7 @@ export const draftOf = (task: Task): TaskDraft => ({
   direction: task.direction,
   externalOrganization: task.externalOrganization,
   externalNumber: task.externalNumber,
+  externalDueOn: task.externalDueOn,
 })
 
 /** Choosing a truck fills in what its card knows. */
@@ -116,10 +119,10 @@ export const proposedTitle = (type: string | undefined, category: string | undef
   [type, category].filter(Boolean).join(': ')
 
 /** What was typed of it stays in the draft, but only an external task has another side. */
-const otherSide = ({ queue, direction, externalOrganization, externalNumber }: TaskDraft) =>
+const otherSide = ({ queue, direction, externalOrganization, externalNumber, externalDueOn }: TaskDraft) =>
   queue === 'external'
-    ? { direction, externalOrganization, externalNumber }
-    : { direction: null, externalOrganization: '', externalNumber: '' }
+    ? { direction, externalOrganization, externalNumber, externalDueOn }
+    : { direction: null, externalOrganization: '', externalNumber: '', externalDueOn: null }
 
 function shared(draft: TaskDraft, window: Exclude<ReturnType<typeof planWindow>, string>) {
   return {

@@ -1,11 +1,10 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { fullName } from '@naryad/contract/kit/people'
-import { directionTitles } from '@naryad/contract/tasks/tasks'
-import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import { directionTitles, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import type { Person } from '@naryad/contract/users/users'
 import type { QueryClient } from '@tanstack/react-query'
 
-import { nearMoment } from '../../../kit/formats/dates.ts'
+import { nearMoment, shortDay } from '../../../kit/formats/dates.ts'
 import type { FieldWords } from '../../../platform/register/meet.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import { planWindow } from '../plan/plan.ts'
@@ -52,5 +51,6 @@ export function taskWords(client: QueryClient): FieldWords<TaskDraft> {
     direction: { title: 'Направление', text: (direction) => (direction ? directionTitles[direction] : '') },
     externalOrganization: { title: 'Внешняя организация', text: asIs },
     externalNumber: { title: 'Внешний номер', text: asIs },
+    externalDueOn: { title: 'Внешний срок', text: (day) => (day ? shortDay(day) : '') },
   }
 }

@@ -33,7 +33,7 @@ interface ListHeaderProps {
 
 export function ListHeader({ list, openCount, onCreate }: ListHeaderProps) {
   const { opened, rows } = list
-  const columns = useTaskColumns()
+  const columns = useTaskColumns(opened.queue)
   const excel = useTasksExcel(list)
   const title = useQueueTitles()[opened.queue]
   return (

@@ -29,8 +29,8 @@ interface TaskTableProps {
 /** The queue as a table, over the whole width. */
 export function TaskTable({ list, children }: TaskTableProps) {
   const [density] = useDensity()
-  const { columns, resize, isResized } = useTaskColumns()
   const { address, rows, selection, roving, opened, scene, scroller } = list
+  const { columns, resize, isResized } = useTaskColumns(opened.queue)
   const { orderBy, sort, page, limit } = address.state
 
   const drawn = useMemo(

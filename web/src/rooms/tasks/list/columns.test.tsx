@@ -47,6 +47,16 @@ describe('«Вид таблицы»', () => {
     expect(screen.getByRole('grid').style.getPropertyValue('--row-height')).toBe('44px')
   })
 
+  test('«Внешние» has the direction and the number of the other side, and an arrangement of its own', async () => {
+    const item = makeTaskItem({ queue: 'external', direction: 'OUT', externalNumber: 'ВН-417' })
+    await renderTasks({ path: '/tasks/external', items: [item] })
+    expect(heads().slice(2, 6)).toEqual(['Заявка', 'Направление', 'Внешний №', 'ТС'])
+    expect(await screen.findByRole('row', { name: /Исходящая.*ВН-417/ })).toBeInTheDocument()
+    const panel = await openPanel()
+    await userEvent.click(await panel.findByRole('checkbox', { name: 'Направление' }))
+    expect(heads()).not.toContain('Направление')
+  })
+
   test('a column is made wider by keys from its head', async () => {
     await renderTasks(scene)
     const head = screen.getByRole('columnheader', { name: 'ТС' })

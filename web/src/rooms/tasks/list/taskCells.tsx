@@ -2,6 +2,7 @@ import { shortName } from '@naryad/contract/kit/people'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskColumnKey } from '@naryad/contract/tasks/tasks.columns'
 import { nextMoveTitles } from '@naryad/contract/tasks/tasks.statuses'
+import { directionTitles } from '@naryad/contract/tasks/tasks.words'
 import { IconCheck, IconReceipt } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -112,6 +113,15 @@ export const taskCells: Record<TaskColumnKey, Cell> = {
     item.driver ? (
       <Cut>
         <Marked query={query}>{shortName(item.driver)}</Marked>
+      </Cut>
+    ) : (
+      none
+    ),
+  direction: (item) => (item.direction ? directionTitles[item.direction] : none),
+  externalNumber: (item, { query }) =>
+    item.externalNumber ? (
+      <Cut>
+        <Marked query={query}>{item.externalNumber}</Marked>
       </Cut>
     ) : (
       none

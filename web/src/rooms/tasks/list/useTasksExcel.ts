@@ -15,7 +15,7 @@ const readSaving = () => import('../../../platform/files/saveFile.ts')
 
 /** The queue as an Excel file, as it is seen; or the chosen tasks of it. */
 export function useTasksExcel({ opened, address, rows }: Pick<TaskList, 'opened' | 'address' | 'rows'>) {
-  const { columns } = useTaskColumns()
+  const { columns } = useTaskColumns(opened.queue)
   const { start, isRunning } = useAction({
     run: async (ids: readonly number[] | null) => {
       const { conditions, orderBy, sort } = address.state

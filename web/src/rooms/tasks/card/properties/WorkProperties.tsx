@@ -1,7 +1,7 @@
-import { directionTitles, type Task } from '@naryad/contract/tasks/tasks'
+import type { Task } from '@naryad/contract/tasks/tasks'
 import { maySetField } from '@naryad/contract/tasks/tasks.edits'
 import { nextMoveTitles } from '@naryad/contract/tasks/tasks.statuses'
-import { sourceTitles } from '@naryad/contract/tasks/tasks.words'
+import { directionTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
