@@ -7,7 +7,7 @@ import { counted } from '../../platform/text/plural.ts'
 import { calendarDay, kmText } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { recordActions } from '../history/index.ts'
-import { createByRule, type RuleTask } from '../tasks/index.ts'
+import { createByRule } from '../tasks/index.ts'
 import { type DueRange, linkTasks, lockDueRanges } from './tasks.repo.ts'
 import { addTerm } from './terms.ts'
 import { boundsText } from './words.ts'
@@ -63,7 +63,7 @@ function endOf({ dateTo, mileageTo, taskDaysBefore }: DueRange, today: string): 
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-function taskOf(range: DueRange, today: string): RuleTask {
+function taskOf(range: DueRange, today: string) {
   const end = endOf(range, today)
   const { kindTitle, plate, queue, priority, typeId, categoryId } = range
   const { companyId, carId, driverId, carServerId } = range

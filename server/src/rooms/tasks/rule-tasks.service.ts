@@ -11,7 +11,7 @@ import { repeatedBy, repeatsSince } from './repeats.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
 /** A task as a rule of the product asks for it; what it names has been checked by whoever asks. */
-export interface RuleTask {
+interface RuleTask {
   readonly queue: Queue
   readonly priority: Priority
   readonly title: string

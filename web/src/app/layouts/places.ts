@@ -146,7 +146,7 @@ const groups = [
 ]
 
 /** The groups of the menu with what this person may see of them. */
-export const groupsOf = (me: Me): { title: string; sections: Section[] }[] =>
+const groupsOf = (me: Me): { title: string; sections: Section[] }[] =>
   groups
     .map(({ title, sections }) => ({ title, sections: sections.filter(({ right }) => may(me, right)) }))
     .filter(({ sections }) => sections.length > 0)

@@ -21,6 +21,10 @@ interface Asked {
 /** When only people are asked for, there is room for more of them. */
 const limitOf = ({ companies }: Asked): number => (companies ? 3 : 10)
 
+/** What was found earlier is not shown once it is no longer asked for. */
+const itemsOf = <Item,>(isAsked: boolean, found: { items: Item[] } | undefined): Item[] =>
+  isAsked && found ? found.items : []
+
 /** Drivers, organizations, contacts and users, by name, telephone, INN. */
 export function useFoundPeople(text: string, asked: Asked): { entries: Entry[]; isSearching: boolean } {
   const router = useRouter()
@@ -38,7 +42,7 @@ export function useFoundPeople(text: string, asked: Asked): { entries: Entry[]; 
   const users = useQuery({ ...foundQueries.users(text, limit), enabled: asked.people && mayUsers })
   const go = (href: string) => ({ href, run: () => void router.navigate({ href }) })
 
-  const driverEntries = (asked.people ? (drivers.data?.items ?? []) : []).map((driver): Entry => ({
+  const driverEntries = itemsOf(asked.people, drivers.data).map((driver): Entry => ({
     key: `driver:${driver.id}`,
     group: 'Водители',
     ...go(router.buildLocation({ to: '/drivers/{-$id}', params: { id: driver.id } }).href),
@@ -52,13 +56,13 @@ export function useFoundPeople(text: string, asked: Asked): { entries: Entry[]; 
       />
     ),
   }))
-  const companyEntries = (asked.companies ? (companies.data?.items ?? []) : []).map((company): Entry => ({
+  const companyEntries = itemsOf(asked.companies, companies.data).map((company): Entry => ({
     key: `company:${company.id}`,
     group: 'Организации',
     ...go(router.buildLocation({ to: '/organizations/{-$id}', params: { id: company.id } }).href),
     content: <CompanyLine sign={IconBuilding} name={company.name} inn={company.inn} query={text} />,
   }))
-  const contactEntries = (asked.people ? (contacts.data?.items ?? []) : []).map((contact): Entry => ({
+  const contactEntries = itemsOf(asked.people, contacts.data).map((contact): Entry => ({
     key: `contact:${contact.id}`,
     group: 'Контакты',
     ...go(router.buildLocation({ to: '/contacts/{-$id}', params: { id: contact.id } }).href),
@@ -72,7 +76,7 @@ export function useFoundPeople(text: string, asked: Asked): { entries: Entry[]; 
       />
     ),
   }))
-  const userEntries = (asked.people ? (users.data?.items ?? []) : []).map((user): Entry => ({
+  const userEntries = itemsOf(asked.people, users.data).map((user): Entry => ({
     key: `user:${user.id}`,
     group: 'Пользователи',
     ...go(router.buildLocation({ to: '/users/{-$id}', params: { id: user.id } }).href),
