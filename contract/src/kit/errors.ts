@@ -31,7 +31,7 @@ export const keyUsed = 'Ключ Idempotency-Key уже использован �
 /**
  * The body of every refused call. `message` is a Russian sentence, or one sentence a field;
  * `fields` maps the path of a body field to its sentence, so that a form can put it under the input;
- * `current` is the present state of the object when a stale `version` was sent.
+ * `current` is the present state of the object when a stale `version` was sent, `changedBy` the surname of whoever changed it.
  */
 export const ErrorReply = z
   .object({
@@ -40,6 +40,7 @@ export const ErrorReply = z
     message: z.union([z.string(), z.array(z.string())]),
     fields: z.record(z.string(), z.string()).optional(),
     current: z.unknown().optional(),
+    changedBy: z.string().optional(),
   })
   .meta({ id: 'ErrorReply' })
 

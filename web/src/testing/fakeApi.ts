@@ -23,7 +23,7 @@ export interface SeenCall {
 export class Refused extends Error {
   readonly code: ErrorCode
   readonly messages: string | string[]
-  readonly more: { fields?: Record<string, string>; current?: unknown }
+  readonly more: { fields?: Record<string, string>; current?: unknown; changedBy?: string }
 
   constructor(code: ErrorCode, messages: string | string[], more: Refused['more'] = {}) {
     super(String(messages))

@@ -96,6 +96,7 @@ function replyOf(refusal: Refusal): ErrorReply {
     message: messages.length > 1 ? messages : only,
     ...(refusal.fields ? { fields: { ...refusal.fields } } : {}),
     ...(refusal.current === undefined ? {} : { current: refusal.current }),
+    ...(refusal.changedBy === undefined ? {} : { changedBy: refusal.changedBy }),
   }
 }
 

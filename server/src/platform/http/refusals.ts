@@ -3,6 +3,7 @@ import type { ErrorCode } from '@naryad/contract/kit/errors'
 interface RefusalDetails {
   readonly fields?: Readonly<Record<string, string>>
   readonly current?: unknown
+  readonly changedBy?: string | undefined
   readonly retryAfterSeconds?: number
 }
 
@@ -12,6 +13,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly current: unknown
+  readonly changedBy: string | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
@@ -19,6 +21,7 @@ export class Refusal extends Error {
     this.code = code
     this.fields = details.fields
     this.current = details.current
+    this.changedBy = details.changedBy
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
@@ -36,7 +39,7 @@ export function notFound(what: string): Refusal {
 export const refused = (message = 'У вас нет права на это действие'): Refusal =>
   new Refusal('FORBIDDEN', message)
 
-/** The state of things forbids it: a duplicate, a forbidden transition, a stale version (then with `current`). */
+/** The state of things forbids it: a duplicate, a forbidden transition, a decided request (then with `current`). */
 export const conflict = (message: string, current?: unknown): Refusal =>
   new Refusal('CONFLICT', message, { current })
 

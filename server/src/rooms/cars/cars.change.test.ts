@@ -100,7 +100,7 @@ describe('changing a truck', () => {
     await update(id, { brand: 'MAN', version: 1 })
     expect((await update(id, { brand: 'DAF', version: 1 })).json()).toMatchObject({
       statusCode: 409,
-      message: expect.stringMatching(/^ТС тем временем изменили/),
+      message: expect.stringMatching(/^ТС тем временем изменил/),
       current: { id, brand: 'MAN', version: 2 },
     })
   })

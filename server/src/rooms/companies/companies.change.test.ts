@@ -125,7 +125,7 @@ describe('changing an organization', () => {
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
       message: expect.stringMatching(
-        /^Организацию тем временем изменили \(Лапина\u00a0О\., \d\d\.\d\d\.\d{4} \d\d:\d\d\), сверьте правки$/,
+        /^Организацию тем временем изменила Лапина\u00a0О\. \(\d\d\.\d\d\.\d{4} \d\d:\d\d\), сверьте правки$/,
       ),
       current: { id, name: 'Первое', version: 2 },
     })

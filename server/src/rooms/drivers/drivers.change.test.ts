@@ -168,7 +168,7 @@ describe('changing a driver', () => {
     const answer = await update(id, { ...input, lastName: 'Другой', version: 1 })
     expect(answer.json()).toMatchObject({
       statusCode: 409,
-      message: expect.stringMatching(/^Водителя тем временем изменили/),
+      message: expect.stringMatching(/^Водителя тем временем изменил/),
       current: { id, version: 2 },
     })
   })

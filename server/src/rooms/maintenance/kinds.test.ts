@@ -106,7 +106,7 @@ describe('a kind', () => {
     expect([stale.status, stale.body.message]).toEqual([
       409,
       expect.stringMatching(
-        /^Вид обслуживания тем временем изменили \(.+, \d\d\.\d\d\.\d{4} \d\d:\d\d\), сверьте правки$/,
+        /^Вид обслуживания тем временем изменила? .+ \(\d\d\.\d\d\.\d{4} \d\d:\d\d\), сверьте правки$/,
       ),
     ])
     expect(stale.body.current).toMatchObject({ title: 'Мойка', version: 2 })

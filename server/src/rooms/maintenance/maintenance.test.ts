@@ -211,7 +211,7 @@ describe('an edit', () => {
     await dispatcher.call(update, change('первая', 1))
     const { status, body } = await dispatcher.refusal(update, change('вторая', 1))
     expect([status, body.current]).toMatchObject([409, { comment: 'первая', version: 2 }])
-    expect(body.message).toMatch(/^Интервал тем временем изменили \(.+\), сверьте правки$/)
+    expect(body.message).toMatch(/^Интервал тем временем изменила? .+ \(.+\), сверьте правки$/)
   })
 
   test('may take back what was marked as done, unless the next range runs by then', async () => {

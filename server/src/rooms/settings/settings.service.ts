@@ -1,4 +1,3 @@
-import { shortName } from '@naryad/contract/kit/people'
 import { filledIn } from '@naryad/contract/settings/privacy-text'
 import type {
   CalendarDay,
@@ -14,9 +13,8 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { conflict } from '../../platform/http/refusals.ts'
 import { announceAll } from '../../platform/live/announce.ts'
-import { momentText } from '../../platform/text/values.ts'
+import { staleConflict } from '../../platform/text/stale.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findDayKind, setDayKind } from './calendar.repo.ts'
 import { insertChange, lockSettings, readLastChange } from './changes.repo.ts'
@@ -157,8 +155,8 @@ async function writePrivacy(tx: Tx, before: Settings, given: GivenParts): Promis
 }
 
 function stale(current: Settings) {
-  const who = current.updatedBy ? ` (${shortName(current.updatedBy)}, ${momentText(current.updatedAt)})` : ''
-  return conflict(`Настройки тем временем изменили${who}, сверьте правки`, current)
+  const by = current.updatedBy ? { ...current.updatedBy, at: current.updatedAt } : undefined
+  return staleConflict({ what: 'Настройки', by, current })
 }
 
 /** Deadlines to come are reckoned by it; those that have been given stay. */

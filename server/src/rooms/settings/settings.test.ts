@@ -14,7 +14,8 @@ const app = await testApp(db)
 /** Another server over the same database. */
 const other = await testApp(db)
 
-const administrator = () => caller(app, db, { role: 'admin', lastName: 'Лапина', firstName: 'Ольга' })
+const administrator = () =>
+  caller(app, db, { role: 'admin', lastName: 'Лапина', firstName: 'Ольга', middleName: '' })
 const company = {
   name: 'Рейс',
   fullName: 'ООО «Рейс»',
@@ -77,7 +78,7 @@ describe('settings', () => {
     })
     expect(status).toBe(409)
     expect(body.message).toMatch(
-      /^Настройки тем временем изменили \(Лапина\u00a0О\., \d\d\.\d\d\.\d{4} \d\d:\d\d\), сверьте правки$/,
+      /^Настройки тем временем изменила Лапина\u00a0О\. \(\d\d\.\d\d\.\d{4} \d\d:\d\d\), сверьте правки$/,
     )
     expect(body.current).toEqual(present)
     expect((await admin.call(settingsRoutes.get, {})).body).toEqual(present)

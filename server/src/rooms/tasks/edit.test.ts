@@ -191,7 +191,7 @@ describe('a stale version', () => {
     const refusal = await on.refusal(on.dispatcher, update, put(task.id, mine))
     expect(refusal.statusCode).toBe(409)
     expect(refusal.message).toMatch(
-      /^Заявку тем временем изменили \(Морозова\u00a0Е., \d\d\.\d\d\.\d{4} \d\d:\d\d\)/,
+      /^Заявку тем временем изменила Морозова\u00a0Е\. \(\d\d\.\d\d\.\d{4} \d\d:\d\d\)/,
     )
     expect(refusal.current as Task).toEqual(theirs.body)
     const { body } = await on.dispatcher.call(update, put(task.id, { ...mine, version: theirs.body.version }))

@@ -50,7 +50,7 @@ describe('77: a press that says over which state it was made', () => {
         statusCode: 409,
         current: { id: task.id, priority: 'CRITICAL', version: 2 },
       })
-      expect(refusal.message).toMatch(/^Заявку тем временем изменили \(Лапина\sО\., .+\), сверьте правки$/)
+      expect(refusal.message).toMatch(/^Заявку тем временем изменила Лапина\sО\. \(.+\), сверьте правки$/)
     }
   })
 

@@ -170,7 +170,7 @@ describe('changing a user', () => {
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
       message: expect.stringMatching(
-        /^Пользователя тем временем изменили \(Кузьмин\sИ\., .+\), сверьте правки$/,
+        /^Пользователя тем временем изменил Кузьмин\sИ\. \(.+\), сверьте правки$/,
       ),
       current: { version: 2, lastName: 'Белова', phone: '+79172451863' },
     })

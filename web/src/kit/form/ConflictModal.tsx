@@ -11,7 +11,7 @@ interface ConflictModalProps {
   title: string
   lead: string
   /** The surname of whoever made the other edit. */
-  who?: string | undefined
+  who?: string | null | undefined
   fields: readonly Differing[]
   choose: (choice: 'mine' | 'theirs') => void
 }

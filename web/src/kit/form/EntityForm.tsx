@@ -39,6 +39,7 @@ export function EntityForm<Draft>({ form, title, create, changed, children }: En
           title={changed}
           lead="Пока вы меняли, кто-то сохранил другое. Чьи значения оставить?"
           fields={form.conflict.fields}
+          who={form.conflict.who}
           choose={form.conflict.choose}
         />
       )}

@@ -11,6 +11,8 @@ export interface Differing {
 /** What was changed meanwhile, and the way on. */
 export interface FormConflict {
   fields: readonly Differing[]
+  /** The surname of whoever made the other edit. */
+  who: string | null
   choose: (choice: 'mine' | 'theirs') => void
 }
 

@@ -9,6 +9,7 @@ interface Refusal {
   messages: readonly string[]
   fields: Readonly<Record<string, string>>
   current: unknown
+  changedBy: string | null
   requestId: string | null
 }
 
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** The present state of the object when a stale version was sent. */
   readonly current: unknown
+  /** The surname of whoever has changed it since. */
+  readonly changedBy: string | null
   readonly requestId: string | null
   readonly isSilent: boolean
   readonly #refusal: Refusal
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.code = refusal.code
     this.fields = refusal.fields
     this.current = refusal.current
+    this.changedBy = refusal.changedBy
     this.requestId = refusal.requestId
     this.isSilent = isSilent
   }
@@ -99,6 +103,7 @@ export function errorOf(status: number, text: string, requestId: string | null):
     messages: messages.length > 0 ? messages : [sentenceFor(status)],
     fields: body.fields ?? {},
     current: body.current,
+    changedBy: body.changedBy ?? null,
     requestId,
   })
 }

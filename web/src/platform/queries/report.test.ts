@@ -62,6 +62,7 @@ test('one refusal that fails many calls is told once', () => {
     messages: ['Заявка уже закрыта'],
     fields: {},
     current: undefined,
+    changedBy: null,
     requestId: null,
   })
   reportError(error)

@@ -12,6 +12,8 @@ interface Meeting<Draft> {
   mine: Draft
   theirs: Draft
   fields: FieldWords<Draft>
+  /** The colleague's surname. */
+  who: string | null
   /** What the form holds from now on. */
   take: (draft: Draft) => void
   send: (draft: Draft) => Promise<void>
@@ -20,7 +22,7 @@ interface Meeting<Draft> {
 
 /** What a colleague has changed elsewhere is taken; where both have changed the same, the person chooses. */
 export async function meet<Draft extends object>(meeting: Meeting<Draft>): Promise<void> {
-  const { base, mine, theirs, fields, take, send, ask } = meeting
+  const { base, mine, theirs, fields, who, take, send, ask } = meeting
   const { merged, both } = merge(base, mine, theirs)
   take(merged)
   if (both.length === 0) return send(merged)
@@ -32,6 +34,7 @@ export async function meet<Draft extends object>(meeting: Meeting<Draft>): Promi
   })
   ask({
     fields: both.map(inWords),
+    who,
     choose: (choice) => {
       ask(null)
       if (choice === 'mine') void send(merged)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { FormConflict, FormModel } from '../../kit/form/entity.ts'
 import { type Checked, type FieldSentences, sentencesOf, stillWrong } from '../../kit/form/sentences.ts'
-import { isStale } from '../api/errors.ts'
+import { type ApiError, isStale } from '../api/errors.ts'
 import { useKey } from '../api/useKey.ts'
 import { leaveInput } from '../overlays/dialogs.ts'
 import { sentencesUnder } from '../queries/sentencesUnder.ts'
@@ -98,15 +98,16 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
     setErrors(stillWrong(errors, () => check(next)))
   }
 
-  const meetColleague = (mine: Draft, current: Item) => {
+  const meetColleague = (mine: Draft, { current, changedBy }: ApiError) => {
     const base = origin.current.base
-    const theirs = def.draftOf(current)
-    origin.current = { base: theirs, version: current.version }
+    const newer = current as Item
+    const theirs = def.draftOf(newer)
+    origin.current = { base: theirs, version: newer.version }
     const take = (taken: Draft) => {
       setDraft(taken)
       keep(taken)
     }
-    return meet({ base, mine, theirs, fields: def.fields, take, send, ask: setConflict })
+    return meet({ base, mine, theirs, fields: def.fields, who: changedBy, take, send, ask: setConflict })
   }
 
   async function send(mine: Draft): Promise<void> {
@@ -121,7 +122,7 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
       onSaved(saved)
       onClose()
     } catch (error) {
-      if (isStale(error)) await meetColleague(mine, error.current as Item)
+      if (isStale(error)) await meetColleague(mine, error)
       else setErrors(sentencesUnder(error))
     }
   }

@@ -182,7 +182,10 @@ describe('the form of an organization', () => {
     const { api } = await open('/organizations/3', (api) => {
       api.on(companiesRoutes.update, ({ body }) => {
         if (body.version !== 2)
-          throw new Refused('CONFLICT', 'Организацию изменили, пока вы правили', { current })
+          throw new Refused('CONFLICT', 'Организацию изменили, пока вы правили', {
+            current,
+            changedBy: 'Лапина',
+          })
         return { ...current, ...body, version: 3 }
       })
     })
@@ -196,6 +199,7 @@ describe('the form of an organization', () => {
     )
     expect(conflict.getByText('Буинск')).toBeInTheDocument()
     expect(conflict.getByText('Казань, Тэцевская, 4')).toBeInTheDocument()
+    expect(conflict.getByRole('button', { name: 'Принять правку (Лапина)' })).toBeVisible()
     await userEvent.click(conflict.getByRole('button', { name: 'Оставить свою' }))
     await waitFor(() => expect(api.calls(companiesRoutes.update)).toHaveLength(2))
     // What only the colleague has changed is kept without a question.

@@ -48,6 +48,7 @@ export function PartForm<Draft>({ form, children }: PartFormProps<Draft>) {
           title="Настройки изменили одновременно с вами"
           lead="Пока вы меняли, кто-то сохранил другое. Чьи значения оставить?"
           fields={form.conflict.fields}
+          who={form.conflict.who}
           choose={form.conflict.choose}
         />
       )}

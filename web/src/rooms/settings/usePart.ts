@@ -12,7 +12,7 @@ import { z } from 'zod'
 import type { FormConflict, FormModel } from '../../kit/form/entity.ts'
 import { type Checked, type FieldSentences, sentencesOf, stillWrong } from '../../kit/form/sentences.ts'
 import { call } from '../../platform/api/api.ts'
-import { isStale } from '../../platform/api/errors.ts'
+import { type ApiError, isStale } from '../../platform/api/errors.ts'
 import { alert } from '../../platform/overlays/alert.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { sentencesUnder } from '../../platform/queries/sentencesUnder.ts'
@@ -112,7 +112,8 @@ export function usePart<Name extends PartName, Draft extends object>(
     setErrors(stillWrong(errors, () => checked(def, next.mine)))
   }
 
-  const meetColleague = ({ mine: sent, base }: Edit<Draft>, current: Settings): Promise<void> => {
+  const meetColleague = ({ mine: sent, base }: Edit<Draft>, stale: ApiError): Promise<void> => {
+    const current = stale.current as Settings
     const theirs = def.draftOf(current[def.part])
     const { version } = current
     client.setQueryData(settingsQueries.all.queryKey, current)
@@ -121,6 +122,7 @@ export function usePart<Name extends PartName, Draft extends object>(
       mine: typed.current ?? sent,
       theirs,
       fields: def.fields,
+      who: stale.changedBy,
       take: (mine) => (areSame(mine, theirs) ? end() : begin({ mine, base: theirs, version })),
       send: (mine) => send({ mine, base: theirs, version }),
       ask: setConflict,
@@ -140,7 +142,7 @@ export function usePart<Name extends PartName, Draft extends object>(
       if (mine === null || areSame(mine, what.mine)) end()
       else begin({ mine, base: def.draftOf(saved[def.part]), version: saved.version })
     } catch (error) {
-      if (isStale(error)) await meetColleague(what, error.current as Settings)
+      if (isStale(error)) await meetColleague(what, error)
       else setErrors(sentencesUnder(error, (path) => (path.startsWith(own) ? path.slice(own.length) : path)))
     }
   }

@@ -117,6 +117,7 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
           title="Заявку изменили одновременно с вами"
           lead="Пока вы меняли, кто-то сохранил другое. Чьи значения оставить?"
           fields={conflict.fields}
+          who={conflict.who}
           choose={conflict.choose}
         />
       )}

@@ -11,7 +11,7 @@ import type { FormConflict } from '../../../kit/form/entity.ts'
 import { type FieldSentences, stillWrong } from '../../../kit/form/sentences.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
-import { isStale } from '../../../platform/api/errors.ts'
+import { type ApiError, isStale } from '../../../platform/api/errors.ts'
 import { useKey } from '../../../platform/api/useKey.ts'
 import { sentencesUnder } from '../../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
@@ -140,12 +140,13 @@ export function useTaskForm(form: ShownForm) {
       )
     } catch (error) {
       if (!isStale(error)) throw error
-      return meetColleague(id, mine, error.current as Task)
+      return meetColleague(id, mine, error)
     }
   }
 
   /** The saved task at once, or after the person has chosen. */
-  function meetColleague(id: number, mine: TaskDraft, current: Task): Promise<Task | null> {
+  function meetColleague(id: number, mine: TaskDraft, stale: ApiError): Promise<Task | null> {
+    const current = stale.current as Task
     const { base } = origin.current
     const theirs = draftOf(current)
     origin.current = { base: theirs, version: current.version }
@@ -156,6 +157,7 @@ export function useTaskForm(form: ShownForm) {
         mine,
         theirs,
         fields: taskWords(client),
+        who: stale.changedBy,
         take: (next) => take(withTruth(next)),
         send: (next) => put(id, withTruth(next)).then(resolve, reject),
         ask: (asked) =>
