@@ -42,6 +42,7 @@ import * as m0041 from './0041_company_totals.ts'
 import * as m0042 from './0042_silent_cars.ts'
 import * as m0043 from './0043_imei_beginnings.ts'
 import * as m0044 from './0044_public_task_updates.ts'
+import * as m0045 from './0045_one_truck_a_driver.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -91,4 +92,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042_silent_cars': m0042,
   '0043_imei_beginnings': m0043,
   '0044_public_task_updates': m0044,
+  '0045_one_truck_a_driver': m0045,
 }

@@ -125,6 +125,11 @@ export interface Seat {
   readonly driverName: string | null
 }
 
+/** Whoever gives a driver a truck waits for the others who do. */
+export async function lockDriver(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('drivers').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /** The trucks of a driver and one more, locked in the order of their ids. */
 export const lockSeats = (tx: Tx, driverId: number, carId: number | null): Promise<Seat[]> =>
   tx

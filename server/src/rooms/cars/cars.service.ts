@@ -20,6 +20,7 @@ import {
   deleteCar,
   insertCar,
   lockCar,
+  lockDriver,
   readNames,
   readOwnersOfDrivers,
   updateCar,
@@ -30,6 +31,8 @@ import { takeFromOthers } from './seats.service.ts'
 export const carConstraints: Constraints = {
   cars_plate_unique: () => taken('plate', 'ТС с таким госномером уже есть'),
   cars_vin_unique: () => taken('vin', 'ТС с таким VIN уже есть'),
+  cars_driver_unique: () =>
+    conflict('Этого водителя только что назначили на другое ТС: обновите данные и повторите'),
 }
 
 const missing = () => notFound('ТС')
@@ -43,15 +46,17 @@ export async function getCar(db: Db, ctx: Ctx, id: number): Promise<Car> {
 export const createCar = (db: Db, ctx: Ctx, input: CarInput): Promise<Car> =>
   idempotently(db, ctx, carsRoutes.create, input, async (tx) => {
     await stateOf(tx, input)
+    if (input.driverId !== null) await takeFromOthers(tx, ctx, input.driverId, null)
     const id = await insertCar(tx, input)
     await recordActions(tx, ctx, 'cars', [{ objectId: id, kind: 'CREATED' }])
-    if (input.driverId !== null) await takeFromOthers(tx, ctx, input.driverId, id)
     await tell(tx, id, null, input)
     return getCar(tx, ctx, id)
   })
 
 export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...input }: CarChange): Promise<Car> =>
   inTransaction(db, async (tx) => {
+    // Before the truck, as everywhere: in the other order two who move drivers about would wait for each other.
+    if (input.driverId !== null) await lockDriver(tx, input.driverId)
     const before = await lockCar(tx, ctx, id)
     if (!before) throw missing()
     await refuseStale(tx, {
@@ -64,10 +69,10 @@ export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...input }: C
     })
     const changes = differences(id, carTold, before, await stateOf(tx, input))
     if (changes.length > 0) {
-      await updateCar(tx, id, input)
-      await recordActions(tx, ctx, 'cars', changes)
       if (input.driverId !== null && input.driverId !== before.driverId)
         await takeFromOthers(tx, ctx, input.driverId, id)
+      await updateCar(tx, id, input)
+      await recordActions(tx, ctx, 'cars', changes)
       if (isFoundAnew(before, input)) {
         await renameInTasks(tx, 'carId', id)
         await announceNamedAnew(tx, 'cars')

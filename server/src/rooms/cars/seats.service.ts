@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
-import { lockSeats, type Seat, setDriver } from './cars.repo.ts'
+import { lockDriver, lockSeats, type Seat, setDriver } from './cars.repo.ts'
 import { driverTitle } from './cars.told.ts'
 
 const left = ({ id, driverName }: Seat): ObjectChange => ({
@@ -19,6 +19,7 @@ export async function takeFromOthers(
   driverId: number,
   carId: number | null,
 ): Promise<void> {
+  await lockDriver(tx, driverId)
   const others = (await lockSeats(tx, driverId, carId)).filter((car) => car.id !== carId)
   await setDriver(
     tx,

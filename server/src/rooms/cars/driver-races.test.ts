@@ -1,0 +1,48 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeCar } from './cars.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+const carsOf = async (driverId: number): Promise<number[]> => {
+  const cars = await db.selectFrom('cars').select('id').where('driverId', '=', driverId).execute()
+  return cars.map(({ id }) => id)
+}
+
+test('of several who give one driver to different trucks at once the last one has him, and only that one', async () => {
+  const person = await caller(app, db, { role: 'admin' })
+  for (let round = 0; round < 10; round += 1) {
+    const { id: driverId } = await makeDriver(db)
+    const cars = await Promise.all([1, 2, 3, 4].map(() => makeCar(db)))
+    const answers = await Promise.all([
+      ...cars.map(({ id, plate }) =>
+        person.send(carsRoutes.update, { params: { id }, body: { plate, driverId } }),
+      ),
+      person.send(driversRoutes.update, {
+        params: { id: driverId },
+        body: { lastName: 'Шакиров', carId: cars[0]?.id },
+      }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect(await carsOf(driverId)).toHaveLength(1)
+  }
+})
+
+test('the database itself refuses a driver in two trucks, and lets one statement swap two drivers', async () => {
+  const [one, other] = [await makeDriver(db), await makeDriver(db)]
+  const [first, second] = [await makeCar(db, { driverId: one.id }), await makeCar(db, { driverId: other.id })]
+  const both = db.updateTable('cars').set({ driverId: one.id }).where('id', '=', second.id).execute()
+  await expect(both).rejects.toMatchObject({ constraint_name: 'cars_driver_unique' })
+  await sql`
+    update cars set driver_id = case id when ${first.id} then ${other.id}::int else ${one.id}::int end
+    where id in (${first.id}, ${second.id})`.execute(db)
+  expect(await carsOf(one.id)).toEqual([second.id])
+})
