@@ -14,7 +14,7 @@ import { bindCookie, cookie, deviceCookieOf } from './cookies.ts'
 import { startSession } from './open-session.ts'
 import { hashPassword, isRightPassword, isWeak } from './passwords.ts'
 import { hashOf, tokenPair } from './sessions.service.ts'
-import { takeSecondFactor, wrongCode } from './take-factor.service.ts'
+import { refuseLostKey, takeSecondFactor, wrongCode } from './take-factor.service.ts'
 import {
   countAttempt,
   deviceCounterOf,
@@ -26,24 +26,46 @@ import {
   uncountAttempt,
   waitOf,
 } from './throttle.repo.ts'
+import { uncountUnlessJudged } from './throttle.service.ts'
 import { shownLogin } from './typed-login.ts'
 
 type Parts = Pick<Auth, 'db' | 'tokens' | 'box'>
 
 /** An unknown login, a wrong password and a blocked account are told apart by nobody who lacks the right password. */
 export async function login(parts: Parts, input: LoginInput, call: Call): Promise<TokenPair> {
-  const { db, tokens } = parts
+  const { db } = parts
   const typed = input.login.normalize('NFC').toLowerCase()
   const user = await findLogin(db, typed)
   const device = call.cookies[deviceCookieOf(call)]
   // The owner's own device has a counter of its own, so that guesses from elsewhere do not shut him out.
   const isKnown =
     device !== undefined && user !== undefined && (await isKnownDevice(db, user.id, hashOf(device)))
-  const byLogin = loginCounterOf(typed)
-  const counter = isKnown ? deviceCounterOf(hashOf(device)) : byLogin
+  const counter = isKnown ? deviceCounterOf(hashOf(device)) : loginCounterOf(typed)
   const attempt = await countAttempt(db, counter)
   if (attempt === undefined)
     throw tooOften(await waitOf(db, counter), 'Слишком много попыток входа, подождите')
+  return uncountUnlessJudged(db, { key: counter, number: attempt }, () =>
+    judge(parts, call, { input, typed, user, device, isKnown, counter, attempt }),
+  )
+}
+
+interface Try {
+  readonly input: LoginInput
+  readonly typed: string
+  readonly user: Awaited<ReturnType<typeof findLogin>>
+  /** The secret of the device, where it has one. */
+  readonly device: string | undefined
+  readonly isKnown: boolean
+  readonly counter: string
+  readonly attempt: number
+}
+
+async function judge(
+  parts: Parts,
+  call: Call,
+  { input, typed, user, device, isKnown, counter, attempt }: Try,
+): Promise<TokenPair> {
+  const { db, tokens } = parts
   const isRight = await isRightPassword(user?.passwordHash, input.password)
   if (!user || !isRight) {
     await refuse(parts, call, user ? { userId: user.id, details: 'Неверный пароль' } : unknown(typed))
@@ -58,7 +80,7 @@ export async function login(parts: Parts, input: LoginInput, call: Call): Promis
     : undefined
 
   const stronger = isWeak(user.passwordHash) ? await hashPassword(input.password) : undefined
-  const deviceSecret = isKnown ? device : randomBytes(32).toString('base64url')
+  const deviceSecret = isKnown && device !== undefined ? device : randomBytes(32).toString('base64url')
   const bindSecret = call.isSecure ? randomBytes(32).toString('base64url') : undefined
   const opened = await inTransaction(db, async (tx) => {
     const isSame = await isSameLogin(tx, user, input.password)
@@ -72,7 +94,8 @@ export async function login(parts: Parts, input: LoginInput, call: Call): Promis
     const bindHash = bindSecret === undefined ? null : hashOf(bindSecret)
     return startSession(tx, user.id, { ...call, bindHash })
   })
-  await forgetFailures(db, [byLogin, counter, ownCounterOf(user.id)])
+  // Not those of other devices: whoever guesses there would get new tries at each sign-in of the owner.
+  await forgetFailures(db, [counter, ownCounterOf(user.id)])
   await rememberDevice(db, user.id, hashOf(deviceSecret))
   call.setHeader('set-cookie', cookie(call, deviceCookieOf(call), deviceSecret))
   // On plain http no cookie is kept from other eyes, so there is nothing to bind to.
@@ -116,8 +139,10 @@ async function passSecondFactor(
 ): Promise<keyof typeof factorWords> {
   if (code === undefined) {
     await uncountAttempt(parts.db, counter, attempt)
+    await refuseLostKey(parts, userId, { code, error: 'CODE_NEEDED' })
     throw new Refusal('CODE_NEEDED', 'Введите код из приложения или запасной код')
   }
+  await refuseLostKey(parts, userId, { code, error: 'CODE_NEEDED' })
   const factor = await takeSecondFactor(parts, userId, { code, log: call.log })
   if (factor !== undefined) return factor
   await refuse(parts, call, { userId, details: 'Пароль верный, код второго фактора нет' })

@@ -6,8 +6,9 @@ import { findPasswordHash } from './auth.repo.ts'
 import type { Auth } from './auth.service.ts'
 import { isRightPassword } from './passwords.ts'
 import { findFactor } from './second-factor.repo.ts'
-import { takeSecondFactor, wrongCode } from './take-factor.service.ts'
+import { refuseLostKey, takeSecondFactor, wrongCode } from './take-factor.service.ts'
 import { countAttempt, forgetFailures, ownCounterOf, uncountAttempt, waitOf } from './throttle.repo.ts'
+import { uncountUnlessJudged } from './throttle.service.ts'
 
 interface Proof {
   readonly password: string
@@ -42,6 +43,8 @@ export async function proveOwner(
   const counter = ownCounterOf(userId)
   const attempt = await tryPassword(db, ctx, proof)
   const isOn = (await findFactor(db, userId)) !== undefined
+  if (isOn)
+    await refuseLostKey(parts, userId, { code, error: code === undefined ? 'CODE_NEEDED' : 'IMPOSSIBLE' })
   if (isOn && code === undefined) {
     await uncountAttempt(db, counter, attempt)
     const message = 'Код: введите шесть цифр из приложения или запасной код'
@@ -60,7 +63,10 @@ async function tryPassword(db: Db, ctx: Ctx, { password, field, purpose }: Proof
   const counter = ownCounterOf(ctx.who.id)
   const attempt = await countAttempt(db, counter)
   if (attempt === undefined) throw tooOften(await waitOf(db, counter), 'Слишком много попыток, подождите')
-  if (await isRightPassword(await findPasswordHash(db, ctx.who.id), password)) return attempt
+  const isRight = await uncountUnlessJudged(db, { key: counter, number: attempt }, async () =>
+    isRightPassword(await findPasswordHash(db, ctx.who.id), password),
+  )
+  if (isRight) return attempt
   await refuse(db, ctx, `Неверный пароль, для чего он был нужен: ${purpose}`)
   const message = field === 'oldPassword' ? 'Текущий пароль: неверный' : 'Пароль: неверный'
   throw impossibleIn({ [field ?? 'password']: message })

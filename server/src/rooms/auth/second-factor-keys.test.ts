@@ -5,7 +5,7 @@ import type { Call } from '../../platform/http/ctx.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
-import { passwordHash } from './auth.make.ts'
+import { password, passwordHash, signingIn } from './auth.make.ts'
 import { codeOf, enrol, halfMinutesLater } from './second-factor.make.ts'
 import { resealSecrets } from './second-factor.service.ts'
 import { makeSecretBox } from './secret-box.ts'
@@ -54,4 +54,23 @@ test('13: where the key is lost no code of the application opens, and a recovery
   expect(error).toHaveBeenCalledOnce()
   const code = (codes[0] ?? '').replace('-', '')
   expect(await takeSecondFactor(other, userId, { code, log })).toBe('RECOVERY_CODE')
+})
+
+test('13: where the key is lost the sign-in says so at once, and lets in by a recovery code', async () => {
+  const { userId, codes } = await enrolledBy(key(1))
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const login = signingIn(app)
+  const sentence = expect.stringContaining('сервер восстановлен без прежнего ключа. Введите запасной код')
+  for (const code of [undefined, '123456']) {
+    const answer = await login({ login: email, password, ...(code === undefined ? {} : { code }) })
+    expect(answer.json()).toMatchObject({ error: 'CODE_NEEDED', fields: { code: sentence } })
+  }
+  const entered = await login({ login: email, password, code: codes[0] ?? '' })
+  expect(entered.statusCode).toBe(200)
+  const counted = await db.selectFrom('loginFailures').selectAll().execute()
+  expect(counted).toEqual([])
 })

@@ -13,7 +13,7 @@ export async function takeSecondFactor(
 ): Promise<'APPLICATION' | 'RECOVERY_CODE' | undefined> {
   const factor = await findFactor(db, userId)
   if (!factor) return undefined
-  if (code.length > 6)
+  if (isRecoveryCode(code))
     return (await takeCode(db, userId, await slowHash(code, factor.codesSalt))) ? 'RECOVERY_CODE' : undefined
   const secret = box.open(factor.secret, boundTo(userId))
   if (!secret) {
@@ -27,8 +27,26 @@ export async function takeSecondFactor(
   return 'APPLICATION'
 }
 
+/** A code of the application cannot be right any more: says by what its owner comes in. */
+export async function refuseLostKey(
+  { db, box }: Pick<Auth, 'db' | 'box'>,
+  userId: number,
+  { code, error }: { readonly code: string | undefined; readonly error: FactorError },
+): Promise<void> {
+  if (code !== undefined && isRecoveryCode(code)) return
+  const factor = await findFactor(db, userId)
+  if (!factor || box.open(factor.secret, boundTo(userId))) return
+  const message =
+    'Код: из приложения не подойдёт, сервер восстановлен без прежнего ключа. Введите запасной код или попросите администратора выключить вам второй фактор'
+  throw new Refusal(error, message, { fields: { code: message } })
+}
+
+const isRecoveryCode = (code: string): boolean => code.length > 6
+
+type FactorError = 'CODE_NEEDED' | 'IMPOSSIBLE'
+
 /** At the sign-in it asks for a code once more; elsewhere it is a mistake of the form. */
-export function wrongCode(error: 'CODE_NEEDED' | 'IMPOSSIBLE'): Refusal {
+export function wrongCode(error: FactorError): Refusal {
   const message = 'Код: не подошёл, возьмите новый'
   return new Refusal(error, message, { fields: { code: message } })
 }

@@ -6,6 +6,7 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeUser } from '../users/users.make.ts'
 import { password, passwordHash, signingIn } from './auth.make.ts'
+import { loginCounterOf } from './throttle.repo.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -66,5 +67,41 @@ describe('while somebody guesses', () => {
     // All hashes take two threads a long time; ten small calls are answered meanwhile.
     expect(finished).toBeLessThan(40)
     await attack
+  })
+})
+
+describe('the counter of failures', () => {
+  const failures = async (): Promise<number> =>
+    (await db.selectFrom('loginFailures').select('consecutiveFailures').execute()).reduce(
+      (sum, { consecutiveFailures }) => sum + consecutiveFailures,
+      0,
+    )
+
+  test('of strangers outlives a sign-in from a device that is known', async () => {
+    await makeUser(db, { email, passwordHash })
+    const known = (await login({ login: email, password })).cookies.find(
+      ({ name }) => name === 'naryad_device',
+    )
+    for (let guess = 0; guess < 10; guess += 1) await login({ login: email, password: 'не тот пароль' })
+    const owner = await login({ login: email, password }, { cookie: `naryad_device=${known?.value}` })
+    expect(owner.statusCode).toBe(200)
+    expect(await failures()).toBe(10)
+    const stranger = [1, 2].map(() => login({ login: email, password: 'не тот пароль' }))
+    expect((await Promise.all(stranger)).some(({ statusCode }) => statusCode === 429)).toBe(true)
+  })
+
+  test('does not count a password that nobody has looked at', async () => {
+    await makeUser(db, { email, passwordHash })
+    const busy = many(60, (at) => login({ login: `nobody${at}@example.ru`, password }))
+    const unjudged = await many(3, () => login({ login: email, password }))
+    await busy
+    expect(unjudged.map(({ statusCode }) => statusCode)).toContain(503)
+    const own = loginCounterOf(email)
+    const counted = await db
+      .selectFrom('loginFailures')
+      .select('consecutiveFailures')
+      .where('login', '=', own)
+      .execute()
+    expect(counted.every(({ consecutiveFailures }) => consecutiveFailures === 0)).toBe(true)
   })
 })

@@ -30,7 +30,8 @@ function useCode() {
   const [step, setStep] = useState<LoginStep>('password')
   const [wrongCode, setWrongCode] = useState<string | null>(null)
   const ask = (error: ApiError) => {
-    setWrongCode(step === 'code' ? withoutName(error.message) : null)
+    const isSaid = step === 'code' || error.fields?.['code'] !== undefined
+    setWrongCode(isSaid ? withoutName(error.message) : null)
     setStep('code')
   }
   return { step, setStep, wrongCode, setWrongCode, ask }
