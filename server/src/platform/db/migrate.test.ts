@@ -59,3 +59,15 @@ test('what was written anew may be read by its indexes alone', async () => {
   )
   expect(rows).toEqual([{ isSeen: true }])
 })
+
+test('a schema of a newer version is refused by a sentence, and stays as it is', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2030-01-01T00:00:00.000Z')`.execute(
+    db,
+  )
+  await expect(migrateToLatest(url.href)).rejects.toMatchObject({
+    name: 'CannotStart',
+    message: expect.stringContaining('Базу уже обновила более новая версия «Наряда»'),
+  })
+  await sql`delete from kysely_migration where name = '9999_future'`.execute(db)
+  await expect(migrateToLatest(url.href)).resolves.toBeUndefined()
+})

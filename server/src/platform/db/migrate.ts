@@ -6,6 +6,7 @@ import { Migrator, type MigratorProps } from 'kysely/migration'
 import { migrations } from '../../../migrations/index.ts'
 import { PoolDialect } from './dialect.ts'
 import { openDriver } from './driver.ts'
+import { refuseNewerSchema } from './newer-schema.ts'
 import { refuseOldServer } from './oldest.ts'
 import { openPool } from './pool.ts'
 import type { OpenConnection } from './server-connection.ts'
@@ -34,6 +35,7 @@ export async function migrateToLatest(url: string): Promise<void> {
   const migrator = migratorOf(db)
   try {
     await refuseOldServer(db)
+    await refuseNewerSchema(db, knownMigrations())
     let isChanged = false
     while (await migrateOne(migrator)) isChanged = true
     if (isChanged) await vacuumRewritten(db)

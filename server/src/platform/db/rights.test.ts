@@ -64,7 +64,14 @@ describe('61: a given database', () => {
     expect(await count()).toBeGreaterThan(0)
     expect(await withinCompany(0, count)).toBe(0)
     await expect(sql`create table mine (id integer)`.execute(db)).rejects.toMatchObject({ code: '42501' })
-    await expect(sql`delete from audit`.execute(db)).rejects.toMatchObject({ code: '42501' })
+    const kept = { audit: 'id', task_actions: 'id', object_actions: 'id', erasure_acts: 'number' }
+    for (const [table, column] of Object.entries(kept)) {
+      const [name, key] = [sql.table(table), sql.ref(column)]
+      await expect(sql`delete from ${name}`.execute(db)).rejects.toMatchObject({ code: '42501' })
+      await expect(sql`update ${name} set ${key} = ${key}`.execute(db)).rejects.toMatchObject({
+        code: '42501',
+      })
+    }
     await db.destroy()
   })
 
