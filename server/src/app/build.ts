@@ -178,6 +178,7 @@ function makeHttp({ app, db, auth, config, isHttps }: HttpParts): Http {
     base: '/api',
     isHttps,
     authenticate: auth.authenticate,
+    callerExists: auth.callerExists,
     limitBy: limit,
     addressLimit: limit({ burst: 240, perMinute: 1200 }),
     userLimit: limit({ burst: 60, perMinute: 300 }),

@@ -27,7 +27,11 @@ export const sessionKey = new Uint8Array(32).map((_, at) => at)
 const built = new WeakMap<FastifyInstance, Built & { readonly files: LocalStore }>()
 
 /** The whole server over the worker's database, not listening; closed after the file. */
-export async function testApp(db: Db, environment: Record<string, string> = {}): Promise<FastifyInstance> {
+export async function testApp(
+  db: Db,
+  environment: Record<string, string> = {},
+  configure: (app: FastifyInstance) => void = () => {},
+): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'naryad-files-'))
   const files = openLocalStore(folder)
   const parts = buildApp({
@@ -41,6 +45,7 @@ export async function testApp(db: Db, environment: Record<string, string> = {}):
   })
   built.set(parts.app, { ...parts, files })
   const undeclared = recordUndeclared(parts.app)
+  configure(parts.app)
   await parts.app.ready()
   afterAll(async () => {
     await parts.app.close()

@@ -18,6 +18,8 @@ export interface Http {
   /** The product stands behind https even when a call has lost the mark of it. */
   readonly isHttps: boolean
   readonly authenticate: Authenticate
+  /** False: whoever calls was deleted meanwhile. */
+  readonly callerExists: (who: Who) => Promise<boolean>
   /** A limit of one's own, unless limits are switched off. */
   readonly limitBy: (rate: Rate) => Limit
   readonly addressLimit: Limit

@@ -5,6 +5,7 @@ import type { Access, RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+import { isAway } from '../db/away.ts'
 import { withinCompany } from '../db/company-wall.ts'
 import { Written } from '../db/written.ts'
 import { callOf } from './call.ts'
@@ -13,7 +14,7 @@ import { type EventsReply, openEvents } from './events.ts'
 import { type FileReply, sendFile } from './files.ts'
 import type { Http } from './http.ts'
 import { addressKey } from './limits.ts'
-import { malformed, notFound, Refusal, refused } from './refusals.ts'
+import { malformed, notFound, Refusal, refused, unauthorized } from './refusals.ts'
 import { filesOf } from './uploads.ts'
 
 declare module 'fastify' {
@@ -68,7 +69,10 @@ function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: An
       const ctx = request.call as Ctx
       return walled(ctx, async () => {
         const input = parse(http, route, request)
-        return write(reply, await noting(http, route, ctx, async () => handler(input, ctx)))
+        return write(
+          reply,
+          await noting(http, route, ctx, () => unlessDeleted(http, ctx, async () => handler(input, ctx))),
+        )
       })
     },
   })
@@ -86,6 +90,21 @@ async function noting<Result>(
   } catch (error) {
     if (error instanceof Refusal && error.code === 'FORBIDDEN' && 'who' in call)
       await onForbidden?.(call, route)
+    throw error
+  }
+}
+
+/** A caller who was deleted during his call is signed out, whatever failed for want of him. */
+async function unlessDeleted<Result>(
+  { callerExists }: Http,
+  call: Call | Ctx,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if ('who' in call && !(error instanceof Refusal) && !isAway(error) && !(await callerExists(call.who)))
+      throw unauthorized()
     throw error
   }
 }

@@ -33,6 +33,7 @@ function build(maxInFlight = 100) {
     app,
     base: '',
     isHttps: false,
+    callerExists: () => Promise.resolve(true),
     authenticate: () => Promise.reject(new Error('nobody signs in here')),
     limitBy: () => none,
     addressLimit: none,

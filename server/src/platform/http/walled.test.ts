@@ -51,6 +51,7 @@ const http: Http = {
   app,
   base: '/api',
   isHttps: false,
+  callerExists: () => Promise.resolve(true),
   authenticate: async ({ bearer = '' }) => {
     const who = { id: 1, isSenior: false, queues: [], sessionId: '0'.repeat(32), role: 'operator' as const }
     return { ...who, companyId: null, ...people.get(bearer) }

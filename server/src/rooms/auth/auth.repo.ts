@@ -29,6 +29,11 @@ export const findLogin = (db: Db, email: string) =>
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
     .executeTakeFirst()
 
+export async function userExists(db: Db, id: number): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+  return user !== undefined
+}
+
 /** How he may come in at this moment; that stays so until the transaction ends. */
 export const lockLogin = (tx: Tx, id: number) =>
   tx

@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../platform/http/ctx.ts'
-import type { Authenticate } from '../../platform/http/http.ts'
+import type { Authenticate, Http } from '../../platform/http/http.ts'
 import type { Listener } from '../../platform/live/listener.ts'
 import { recordAudit } from '../audit/index.ts'
+import { userExists } from './auth.repo.ts'
 import { makeSecretBox, type SecretBox } from './secret-box.ts'
 import { makeSessionCache, type SessionCache } from './session-cache.ts'
 import { revokeSession } from './sessions.repo.ts'
@@ -18,6 +19,7 @@ export interface Auth {
   readonly box: SecretBox
   readonly sessions: SessionCache
   readonly authenticate: Authenticate
+  readonly callerExists: Http['callerExists']
 }
 
 interface AuthParts {
@@ -39,6 +41,7 @@ export function openAuth({ db, keys, secretKeys, listener, keepSessionsMs }: Aut
     tokens,
     sessions,
     box: makeSecretBox(secretKeys),
+    callerExists: ({ id }) => userExists(db, id),
     authenticate: (call, route) => authenticate({ db, tokens, sessions }, call, route),
   }
 }
