@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import path from 'node:path'
 
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
+import type { Config } from './config.ts'
 
 const keyBytes = 32
 
@@ -34,6 +35,19 @@ export function keysOfDataDir(dataDir: string): DataDirKeys {
       `${file}: ключ повреждён. Верните файл из копии. Если его нет, удалите этот: все войдут заново, а второй фактор придётся настроить снова, войдя по запасному коду`,
     )
   return { current, retired }
+}
+
+/** Those of the settings, or the product's own. */
+export function keysOf({
+  NARYAD_SESSION_KEYS: given,
+  NARYAD_DATA_DIR,
+}: Pick<Config, 'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR'>): {
+  readonly keys: readonly Uint8Array[]
+  readonly retiredKeys: readonly Uint8Array[]
+} {
+  if (given) return { keys: given, retiredKeys: [] }
+  const { current, retired } = keysOfDataDir(NARYAD_DATA_DIR)
+  return { keys: [current], retiredKeys: retired }
 }
 
 /** A new key signs from now on: no token that was given out before is good any more. */

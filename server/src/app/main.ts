@@ -39,12 +39,18 @@ try {
   // For the supervisor of `npm start`.
   process.send?.('running')
   console.log(
-    `\n«Наряд» работает: ${running.url}\n${setUpLines(running)}${await demoLines(running.databaseUrl)}`,
+    `\n«Наряд» работает: ${running.url}\n${networkLines(running)}${setUpLines(running)}${await demoLines(running.databaseUrl)}`,
   )
 } catch (error) {
   const { message, code } = explained(error)
   console.error(message)
   process.exit(code)
+}
+
+/** For telephones and other computers nearby. */
+function networkLines({ networkUrls }: Running): string {
+  if (networkUrls.length === 0) return ''
+  return `В локальной сети: ${networkUrls.join(', ')}\n`
 }
 
 /** For whoever has started the product: nobody else sees this. */

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 
 import { checkCopy, type CheckedCopy } from '../platform/backup/check.ts'
+import { connect } from '../platform/db/connect.ts'
+import { entry } from '../rooms/auth/index.ts'
 import { type Config, readConfig } from './config.ts'
 import { settleRestored } from './copies/after.ts'
 import { explained, Mistake } from './copies/explained.ts'
@@ -8,7 +10,7 @@ import { takeDatabase } from './copies/owner.ts'
 import { putBack } from './copies/put-back.ts'
 import { markFinished, markUnfinished } from './copies/unfinished.ts'
 import { filesOf } from './data-dir.ts'
-import { renewKeyOfDataDir } from './keys.ts'
+import { keysOf, renewKeyOfDataDir, secretKeysOf } from './keys.ts'
 
 const help = `Восстанавливает базу и файлы из копии, снятой npm run backup. «Наряд» должен быть остановлен.
 
@@ -55,6 +57,7 @@ async function restore({ from, into, replace, confirm }: Wishes): Promise<void> 
     markFinished(dataDir)
     if (config.NARYAD_SESSION_KEYS === undefined) renewKeyOfDataDir(dataDir)
     tell(copy, config)
+    await tellOfSecondFactors(database.url, config)
   } finally {
     await database.close()
   }
@@ -66,6 +69,26 @@ function tell({ about, manifest }: CheckedCopy, config: Config): void {
   console.log('Все сеансы завершены, всем нужно войти заново.')
   if (config.NARYAD_SESSION_KEYS !== undefined)
     console.log('Ключи сеансов заданы в NARYAD_SESSION_KEYS: поставьте первым новый.')
+}
+
+/** Their secrets are sealed by the key of the server that the copy is of. */
+async function tellOfSecondFactors(url: string, config: Config): Promise<void> {
+  const { keys, retiredKeys } = keysOf(config)
+  const db = connect(url, { max: 1 })
+  try {
+    const count = await entry.countUnreadableFactors(db, secretKeysOf(keys, retiredKeys))
+    if (count === 0) return
+    const place =
+      config.NARYAD_SESSION_KEYS === undefined
+        ? `допишите его отдельной строкой в ${config.NARYAD_DATA_DIR}/session.key`
+        : 'добавьте его вторым в NARYAD_SESSION_KEYS'
+    console.warn(`Второй фактор не читается, пользователей: ${count}. Их коды из приложения не подойдут, потому что здесь нет ключа прежнего сервера.
+Если ключ сохранился, ${place} и перезапустите «Наряд».
+Если нет, эти люди войдут по запасным кодам; у кого их нет, тому второй фактор выключит администратор («Пользователи»)
+или команда npm run admin -- remove-second-factor --email ivanova@example.ru`)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function check(from: string): Promise<void> {

@@ -8,18 +8,21 @@ import type { FileStore } from '../platform/files/store.ts'
 import { type SendMail, openMail } from '../platform/mail/mail.ts'
 import { startPost } from '../rooms/letters/index.ts'
 import { offerSetUp } from '../rooms/set-up/index.ts'
-import { buildApp, type Parts } from './build.ts'
+import { buildApp } from './build.ts'
 import { choresOf } from './chores.ts'
 import { addressOf, type Config } from './config.ts'
 import { refuseUnfinished } from './copies/unfinished.ts'
 import { filesOf, startEmbedded } from './data-dir.ts'
 import { loadDemo, NotEmpty } from './demo/load.ts'
 import { jobs } from './jobs.ts'
-import { keysOfDataDir, secretKeysOf } from './keys.ts'
+import { keysOf, secretKeysOf } from './keys.ts'
+import { networkUrlsOf } from './network-urls.ts'
 
 export interface Running {
   /** Where the product is to be found. */
   readonly url: string
+  /** The same for other machines of the local network. */
+  readonly networkUrls: readonly string[]
   readonly databaseUrl: string
   /** Where nobody is yet: what lets the first administrator in. */
   readonly setUpCode: string | undefined
@@ -62,15 +65,6 @@ export async function start(config: Config, { onProgress, onDeath }: StartOption
     await cluster?.stop()
     throw error
   }
-}
-
-function keysOf({
-  NARYAD_SESSION_KEYS: given,
-  NARYAD_DATA_DIR,
-}: Config): Pick<Parts, 'keys' | 'retiredKeys'> {
-  if (given) return { keys: given, retiredKeys: [] }
-  const { current, retired } = keysOfDataDir(NARYAD_DATA_DIR)
-  return { keys: [current], retiredKeys: retired }
 }
 
 /** How letters leave; absent, they stay in the product. */
@@ -117,7 +111,7 @@ async function serve(
       chores: choresOf({
         files,
         origin: addressOf(config),
-        secretKeys: secretKeysOf(keys.keys, keys.retiredKeys ?? []),
+        secretKeys: secretKeysOf(keys.keys, keys.retiredKeys),
       }),
       jobs,
       ...keys,
@@ -134,6 +128,7 @@ async function serve(
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     return {
       url: config.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost'),
+      networkUrls: networkUrlsOf(config.HOST, app.server.address()),
       setUpCode,
       logError: (message, err) => app.log.fatal({ err }, message),
       stop,

@@ -55,6 +55,11 @@ beforeAll(async () => {
     created: new Map(writing.ledger.created),
     commented: new Map(writing.ledger.commented),
   }
+  const source = postgres(survivor.databaseUrl(), { max: 1 })
+  await source`
+    insert into user_second_factors (user_id, secret, confirmed_at)
+    select id, decode(repeat('00', 64), 'hex'), now() from users order by id limit 2`
+  await source.end()
   taken = await run('backup.ts', here, [copy])
   await survivor.kill('server')
   await writing.stop()
@@ -75,6 +80,11 @@ describe('74: a copy taken under load and put back after a crash', () => {
   test('is made and put back without a complaint', () => {
     expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('Копия готова и проверена') })
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Восстановлено') })
+  })
+
+  test('says what becomes of second factors whose key is not here', () => {
+    expect(restored?.output).toContain('Второй фактор не читается, пользователей: 2')
+    expect(restored?.output).toContain('npm run admin -- remove-second-factor')
   })
 
   test('holds everything that was confirmed before it began', async () => {

@@ -32,6 +32,14 @@ export const findFactor = (db: Db, userId: number) =>
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
 
+/** Of everybody whose factor holds. */
+export const readSecrets = (db: Db): Promise<NewFactor[]> =>
+  db
+    .selectFrom('userSecondFactors')
+    .select(['userId', 'secret'])
+    .where('confirmedAt', 'is not', null)
+    .execute()
+
 /** Of a factor that waits for its first code. */
 export async function findPendingSecret(db: Db, userId: number): Promise<Buffer | undefined> {
   const pending = await db

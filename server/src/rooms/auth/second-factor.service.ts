@@ -16,10 +16,11 @@ import {
   findPendingSecret,
   insertFactor,
   lockSecrets,
+  readSecrets,
   replaceCodes,
   saveFactorSecret,
 } from './second-factor.repo.ts'
-import type { SecretBox } from './secret-box.ts'
+import { makeSecretBox, type SecretBox } from './secret-box.ts'
 import { revokeSessionsOf } from './sessions.repo.ts'
 import { boundTo, wrongCode } from './take-factor.service.ts'
 import { newSecret, shownSecret, stepOf } from './totp.ts'
@@ -127,6 +128,13 @@ export async function resealSecrets(tx: Tx, box: SecretBox): Promise<void> {
     const secret = box.isCurrent(sealed) ? undefined : box.open(sealed, boundTo(userId))
     if (secret) await saveFactorSecret(tx, { userId, secret: box.seal(secret, boundTo(userId)) })
   }
+}
+
+/** How many people's factors need a key that is not among these. */
+export async function countUnreadableFactors(db: Db, keys: readonly Uint8Array[]): Promise<number> {
+  const box = makeSecretBox(keys)
+  const factors = await readSecrets(db)
+  return factors.filter(({ userId, secret }) => !box.open(secret, boundTo(userId))).length
 }
 
 const notOn = (): Refusal => conflict('Второй фактор не включён')
