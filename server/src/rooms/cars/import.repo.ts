@@ -36,6 +36,10 @@ interface Seated {
 
 const driverName = fullNameIn('drivers')
 
+/** Between its statements a driver is in his old truck and in the new one; at the end of the import he is in one. */
+const checkDriversAtEnd = (tx: Tx): Promise<unknown> =>
+  sql`set constraints cars_driver_unique deferred`.execute(tx)
+
 /** What an import from a file needs of this room's table: a statement for any number of trucks. */
 export const carImports = {
   /** Locks what it finds, in the order of ids. */
@@ -54,6 +58,7 @@ export const carImports = {
   },
 
   insert: async (tx: Tx, inputs: readonly CarInput[]): Promise<number[]> => {
+    await checkDriversAtEnd(tx)
     const ids = await takeIds(tx, 'cars', inputs.length)
     await sql`
       insert into cars (id, ${columnNames(columns)}, mileage_at)
@@ -65,6 +70,7 @@ export const carImports = {
   },
 
   update: async (tx: Tx, changes: readonly { id: number; input: CarInput }[]): Promise<void> => {
+    await checkDriversAtEnd(tx)
     await sql`
       update cars set ${columnUpdates(columns)}, version = cars.version + 1, updated_at = now(),
         mileage_at = case when cars.mileage_km is distinct from rows.mileage_km then now() else cars.mileage_at end
