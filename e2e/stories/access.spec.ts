@@ -42,11 +42,11 @@ test('somebody asks to be let in, is approved by a senior dispatcher and signs i
   await expect(page.getByText(/выбраны случайно/)).toBeVisible()
   const chosen = await page.getByLabel('Новый пароль', { exact: true }).inputValue()
   expect(page.url()).not.toContain('token')
-  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
-  await expect(page.getByRole('heading', { name: 'Пароль сохранён' })).toBeVisible()
-
+  await page.getByRole('button', { name: 'Сохранить и войти' }).click()
+  await expect(page.getByText('Представитель организации').first()).toBeVisible()
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
   await signIn(page, email, chosen)
-  await expectInside(page)
   await expect(page.getByText('Представитель организации').first()).toBeVisible()
 })
 

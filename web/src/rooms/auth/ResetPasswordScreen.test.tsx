@@ -3,11 +3,12 @@ import type { LinkOwner } from '@naryad/contract/auth/recovery'
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { forgetResetToken, keepResetToken, resetToken } from '../../platform/session/resetToken.ts'
 import { sessionState } from '../../platform/session/state.ts'
 import { Refused } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
 import { publicApi } from '../../testing/makePublicSettings.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
@@ -33,9 +34,47 @@ async function scene(answer: () => void = () => undefined, owner = anybody) {
   api.on(recoveryRoutes.resetPassword, () => {
     answer()
   })
-  await renderIn(<ResetPasswordScreen />)
-  return api
+  const { router } = await renderIn(<ResetPasswordScreen />, { path: '/reset-password' })
+  return Object.assign(api, { address: () => router.state.location.pathname })
 }
+
+describe('whoever has been invited', () => {
+  const invited = (): LinkOwner => ({ email: 'new@tahoservis.ru', isFirstPassword: true })
+  const submit = async () => {
+    await userEvent.type(first(), good)
+    await userEvent.type(second(), good)
+    await userEvent.click(await screen.findByRole('button', { name: 'Сохранить и войти' }))
+  }
+
+  test('is signed in with the first password', async () => {
+    const api = await scene(undefined, invited)
+    api.on(authRoutes.login, () => ({ accessToken: 'a', refreshToken: 'r' }))
+    await submit()
+    await vi.waitFor(() => expect(api.address()).toBe('/'))
+    expect(api.calls(authRoutes.login)[0]?.body).toEqual({ login: 'new@tahoservis.ru', password: good })
+    expect(sessionState.get()).toBe('in')
+    expect(resetToken()).toBeNull()
+  })
+
+  test('signs in by hand where that was refused', async () => {
+    const api = await scene(undefined, invited)
+    api.on(authRoutes.login, () => {
+      throw new Refused('TOO_OFTEN', 'Слишком много попыток входа, подождите')
+    })
+    await submit()
+    expect(await screen.findByRole('heading', { name: 'Пароль сохранён' })).toBeVisible()
+    expect(sessionState.get()).toBe('out')
+  })
+
+  test('does not take the place of somebody who is signed in here', async () => {
+    const api = await scene(undefined, invited)
+    api.on(authRoutes.me, () => makeMe())
+    sessionState.set('in')
+    await submit()
+    expect(await screen.findByRole('heading', { name: 'Пароль сохранён' })).toBeVisible()
+    expect(api.calls(authRoutes.login)).toEqual([])
+  })
+})
 
 test('10: the secret of the letter goes with the new password, and is forgotten then', async () => {
   const api = await scene()

@@ -3,7 +3,7 @@ import { type LinkOwner, ResetPasswordInput } from '@naryad/contract/auth/recove
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { BareAnswer, BareForm, Note } from '../../kit/bare/BareForm.tsx'
@@ -20,6 +20,7 @@ import { ApiError } from '../../platform/api/errors.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
 import { usePublicSettings } from '../../platform/session/publicSettings.ts'
 import { forgetResetToken, resetToken } from '../../platform/session/resetToken.ts'
+import { signIn } from '../../platform/session/session.ts'
 import { sessionState } from '../../platform/session/state.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { linkKind } from './linkKind.ts'
@@ -57,15 +58,35 @@ interface ResetFormProps {
   onDead: (message: string) => void
 }
 
-function useReset({ token, onDone, onDead }: Omit<ResetFormProps, 'owner'>, minLength: number) {
+/**
+ * Signs a newly invited person in with the first password. False when somebody has a session in this browser, which is
+ * not replaced behind their back, or when the sign-in fails: then it is left to the sign-in page.
+ */
+async function signInWithFirstPassword(owner: LinkOwner | undefined, password: string): Promise<boolean> {
+  if (!owner?.isFirstPassword || sessionState.get() === 'in') return false
+  return signIn({ login: owner.email, password }).then(
+    () => true,
+    () => false,
+  )
+}
+
+function useReset({ token, owner, onDone, onDead }: ResetFormProps, minLength: number) {
+  const navigate = useNavigate()
   return useForm({
     blank: blankPassword,
     schema: ResetPasswordInput,
     inputOf: ({ password }) => ({ token, password: sentPassword(password) }),
     check: (values) => checkNewPassword(values, minLength),
-    send: (body) => call(recoveryRoutes.resetPassword, { body }, { silent: true }),
-    onSent: () => {
+    send: async (body) => {
+      await call(recoveryRoutes.resetPassword, { body }, { silent: true })
+      return signInWithFirstPassword(owner, body.password)
+    },
+    onSent: (isSignedIn) => {
       forgetResetToken()
+      if (isSignedIn) {
+        void navigate({ href: '/', replace: true })
+        return
+      }
       lookAtOwnSession()
       onDone()
     },
@@ -92,7 +113,7 @@ function ResetForm(props: ResetFormProps) {
       refusal={form.refusal}
       root={form.root}
       onSubmit={() => void form.submit()}
-      submit="Сохранить пароль"
+      submit={props.owner?.isFirstPassword ? 'Сохранить и войти' : 'Сохранить пароль'}
       busy="Сохраняем…"
       isRunning={form.isRunning}
     >

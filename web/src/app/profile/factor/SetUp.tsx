@@ -8,6 +8,7 @@ import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { KeyForm } from '../../../kit/form/KeyForm.tsx'
 import { svgSource } from '../../../kit/svgSource.ts'
 import { useFirstFocus } from '../../../kit/useFirstFocus.ts'
+import { useIsPhone } from '../../../kit/useMedia.ts'
 import { copyText } from '../../../platform/files/copyText.ts'
 import { useForm } from '../../../platform/forms/useForm.ts'
 import { profile } from '../profile.queries.ts'
@@ -25,6 +26,7 @@ const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 '
 
 /** The secret goes over by the camera or by hand; a code proves that it has come over. */
 export function SetUp({ secret, onDone, onCancel }: SetUpProps) {
+  const isPhone = useIsPhone()
   const first = useFirstFocus<HTMLDivElement>()
   const { values, wrong, change, refusal, root, submit, isRunning } = useForm({
     blank: { code: '' },
@@ -41,9 +43,15 @@ export function SetUp({ secret, onDone, onCancel }: SetUpProps) {
       {...(onCancel ? { onCancel } : {})}
     >
       <p className={styles.text}>
-        Откройте приложение для кодов подтверждения (Яндекс Ключ, Google Authenticator и другие) и наведите
-        камеру на код.
+        {isPhone
+          ? 'Нужно приложение для кодов подтверждения: Яндекс Ключ, Google Authenticator или другое. Если оно на этом телефоне, нажмите кнопку; если на другом, наведите его камеру на код.'
+          : 'Откройте приложение для кодов подтверждения (Яндекс Ключ, Google Authenticator и другие) и наведите камеру на код.'}
       </p>
+      {isPhone && (
+        <a className={styles.open} href={secret.uri}>
+          Открыть в приложении
+        </a>
+      )}
       <img className={styles.qr} src={svgSource(secret.qrSvg)} alt="Код для приложения" />
       <div className={styles.secret}>
         <span>

@@ -3,7 +3,7 @@ import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { closeAlert, shownAlert } from '../../../platform/overlays/alert.ts'
 import { closeDialog, shownDialog } from '../../../platform/overlays/dialogs.ts'
@@ -82,6 +82,15 @@ describe('a second factor of one’s own', () => {
     expect(screen.queryByText('k3f9-x2pq')).toBeNull()
     expect(api.calls(secondFactorRoutes.begin)[0]?.body).toEqual({ password: 'мой пароль' })
     expect(api.calls(secondFactorRoutes.confirm)[0]?.body).toEqual({ code: '123456' })
+  })
+
+  test('is handed to an application of the same phone by a link', async () => {
+    const usual = innerWidth
+    Object.assign(window, { innerWidth: 390 })
+    onTestFinished(() => void Object.assign(window, { innerWidth: usual }))
+    await scene()
+    await toSecret()
+    expect(screen.getByRole('link', { name: 'Открыть в приложении' })).toHaveAttribute('href', secret.uri)
   })
 
   test('a wrong code is said under it', async () => {
