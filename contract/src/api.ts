@@ -17,6 +17,7 @@ import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/m
 import { privacyRoutes } from './rooms/privacy/privacy.routes.ts'
 import { registrationRoutes } from './rooms/registration/registration.routes.ts'
 import { firstStepsRoutes } from './rooms/set-up/first-steps.routes.ts'
+import { mailRoutes } from './rooms/settings/mail.routes.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
 import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
 import {
@@ -42,7 +43,7 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Водители: [driversRoutes],
   Контакты: [contactsRoutes],
   'Импорт и Excel': [importsRoutes, exportsRoutes],
-  Настройки: [settingsRoutes, firstStepsRoutes, auditRoutes],
+  Настройки: [settingsRoutes, mailRoutes, firstStepsRoutes, auditRoutes],
   'Персональные данные': [privacyRoutes],
   Письма: [lettersRoutes],
   События: [liveRoutes],

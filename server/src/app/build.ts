@@ -33,10 +33,11 @@ import { followTasks, maintenanceConstraints, mountMaintenance } from '../rooms/
 import { mountPrivacy } from '../rooms/privacy/index.ts'
 import { mountRegistration } from '../rooms/registration/index.ts'
 import { mountSetUp } from '../rooms/set-up/index.ts'
-import { isApiDescribed, mountSettings } from '../rooms/settings/index.ts'
+import { findMailConnection, isApiDescribed, linkOriginOf, mountSettings } from '../rooms/settings/index.ts'
 import { dictionaryConstraints, mountTasks } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
 import type { Config } from './config.ts'
+import { connectionsOf } from './connections.ts'
 import { derivedKey, secretKeysOf } from './keys.ts'
 
 export interface Parts {
@@ -93,6 +94,7 @@ export function buildApp({
   secureAnswers(app, { allowedOrigins: config.CORS_ORIGINS, isHttps })
   serveHealth(app, db)
 
+  const connections = connectionsOf({ config, keys, retiredKeys })
   const listener = openListener(databaseUrl, app.log)
   const auth = openAuth({
     db,
@@ -100,6 +102,7 @@ export function buildApp({
     secretKeys: secretKeysOf(keys, retiredKeys),
     listener,
     keepSessionsMs: config.NARYAD_KEEP_SESSIONS_MS,
+    hasMail: async () => (await findMailConnection(db, connections)) !== undefined,
   })
   const live = openLive({ db, listener, log: app.log })
   const http = makeHttp({ app, db, auth, config, isHttps })
@@ -110,10 +113,10 @@ export function buildApp({
     entry,
     forgetSessionsOf: auth.sessions.forgetPerson,
   })
-  mountSetUp(http, db)
+  mountSetUp(http, db, connections)
   mountCars(http, db)
   mountCompanies(http, db)
-  mountDrivers(http, { db, publicUrl: config.PUBLIC_URL })
+  mountDrivers(http, { db, linkOrigin: (on, ctx) => linkOriginOf(on, ctx, config.PUBLIC_URL) })
   mountContacts(http, db)
   mountMaintenance(http, db)
   mountImports(http, db)
@@ -126,7 +129,7 @@ export function buildApp({
   mountAudit(http, db)
   mountSettings(http, {
     db,
-    mail: config.NARYAD_SMTP_URL ? 'smtp' : 'mailbox',
+    connections,
     apiDocs: config.NARYAD_API_DOCS,
     isSetUpNeeded,
     shortenSessions: entry.shortenSessions,

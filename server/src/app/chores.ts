@@ -8,20 +8,20 @@ import { foldDriverCounts } from '../rooms/drivers/index.ts'
 import { deleteOldImports } from '../rooms/imports/index.ts'
 import { sweepLetters } from '../rooms/letters/index.ts'
 import { foldRangeCounts } from '../rooms/maintenance/index.ts'
+import { type Connections, publicOriginOf, resealMailPassword } from '../rooms/settings/index.ts'
 import { taskChores } from '../rooms/tasks/index.ts'
 
 const hour = 3600
 
 interface ChoreParts {
   readonly files: LocalStore
-  /** Where letters lead to. */
-  readonly origin: string
+  readonly connections: Connections
   /** Of second factors: the first seals. */
   readonly secretKeys: readonly Uint8Array[]
 }
 
 /** What the server does by itself, and how often. */
-export const choresOf = ({ files, origin, secretKeys }: ChoreParts): Chore[] => [
+export const choresOf = ({ files, connections, secretKeys }: ChoreParts): Chore[] => [
   ...taskChores,
   { name: 'car counts', everySeconds: 30, run: foldCarCounts },
   { name: 'driver counts', everySeconds: 30, run: foldDriverCounts },
@@ -29,6 +29,7 @@ export const choresOf = ({ files, origin, secretKeys }: ChoreParts): Chore[] => 
   { name: 'idempotency', everySeconds: hour, run: deleteOldAnswers },
   { name: 'imports', everySeconds: hour, run: deleteOldImports },
   { name: 'letters', everySeconds: hour, run: sweepLetters },
-  ...authChoresOf(origin, secretKeys),
+  { name: 'mail password', everySeconds: hour, run: (tx) => resealMailPassword(tx, connections.box) },
+  ...authChoresOf((tx) => publicOriginOf(tx, connections), secretKeys),
   fileSweep(files),
 ]

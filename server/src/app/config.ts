@@ -90,12 +90,6 @@ const Consistent = Environment.superRefine((config, ctx) => {
       ctx.addIssue({ code: 'custom', path: [name], message: 'нужен вместе с NARYAD_SMTP_URL' })
 })
 
-/**
- * Where letters lead to. Never where a stranger says he has found the product: whoever asks for a letter to somebody else
- * would choose where its link leads.
- */
-export const addressOf = ({ PUBLIC_URL, PORT }: Config): string => PUBLIC_URL ?? `http://localhost:${PORT}`
-
 /** Reads the environment once, at start; a mistake in it is named, with the variable's name and without its value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   // An empty variable is a variable that somebody has left out.

@@ -61,9 +61,12 @@ export function renewKeyOfDataDir(dataDir: string): void {
 
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n').filter(Boolean)
 
-/** Of second factors: the first seals, all of them open. */
-export const secretKeysOf = (keys: readonly Uint8Array[], retired: readonly Uint8Array[]): Uint8Array[] =>
-  [...keys, ...retired].map((key) => derivedKey(key, 'second factor'))
+/** For what is kept sealed: the first seals, all of them open. */
+export const secretKeysOf = (
+  keys: readonly Uint8Array[],
+  retired: readonly Uint8Array[],
+  purpose: 'second factor' | 'connections' = 'second factor',
+): Uint8Array[] => [...keys, ...retired].map((key) => derivedKey(key, purpose))
 
 /** A key for one purpose out of the one secret, so that no token of one kind is good as another. */
 export const derivedKey = (secret: Uint8Array, purpose: string): Uint8Array =>

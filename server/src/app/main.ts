@@ -39,7 +39,7 @@ try {
   // For the supervisor of `npm start`.
   process.send?.('running')
   console.log(
-    `\n«Наряд» работает: ${running.url}\n${networkLines(running)}${setUpLines(running)}${await demoLines(running.databaseUrl)}`,
+    `\n«Наряд» работает: ${running.url}\n${networkLines(running)}${addressLines(running)}${setUpLines(running)}${await demoLines(running.databaseUrl)}`,
   )
 } catch (error) {
   const { message, code } = explained(error)
@@ -51,6 +51,12 @@ try {
 function networkLines({ networkUrls }: Running): string {
   if (networkUrls.length === 0) return ''
   return `В локальной сети: ${networkUrls.join(', ')}\n`
+}
+
+function addressLines({ isAddressUnset }: Running): string {
+  return isAddressUnset
+    ? 'Адрес системы не задан: ссылки в письмах поведут туда, откуда последним вошёл администратор.\nЗадайте его переменной PUBLIC_URL или на экране «Настройки → Почта».\n'
+    : ''
 }
 
 /** For whoever has started the product: nobody else sees this. */

@@ -5,12 +5,13 @@ import { workingUrlOf } from '../platform/db/embedded/working-role.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { giveRights, type Rights } from '../platform/db/rights.ts'
 import type { FileStore } from '../platform/files/store.ts'
-import { type SendMail, openMail } from '../platform/mail/mail.ts'
 import { startPost } from '../rooms/letters/index.ts'
 import { offerSetUp } from '../rooms/set-up/index.ts'
+import { findAddress, findMailConnection, installationState } from '../rooms/settings/index.ts'
 import { buildApp } from './build.ts'
 import { choresOf } from './chores.ts'
-import { addressOf, type Config } from './config.ts'
+import type { Config } from './config.ts'
+import { connectionsOf } from './connections.ts'
 import { refuseUnfinished } from './copies/unfinished.ts'
 import { filesOf, startEmbedded } from './data-dir.ts'
 import { loadDemo, NotEmpty } from './demo/load.ts'
@@ -28,6 +29,8 @@ export interface Running {
   readonly setUpCode: string | undefined
   /** Into the log, above everything that is only worth knowing. */
   readonly logError: (message: string, error: unknown) => void
+  /** Nothing says where links of letters lead. */
+  readonly isAddressUnset: boolean
   stop(): Promise<void>
 }
 
@@ -67,10 +70,6 @@ export async function start(config: Config, { onProgress, onDeath }: StartOption
   }
 }
 
-/** How letters leave; absent, they stay in the product. */
-const mailOf = ({ NARYAD_SMTP_URL: url, NARYAD_MAIL_FROM: from }: Config): SendMail | undefined =>
-  url !== undefined && from !== undefined ? openMail({ url, from }) : undefined
-
 async function loadDemoOnce(
   url: string,
   files: FileStore,
@@ -102,6 +101,7 @@ async function serve(
   try {
     const keys = keysOf(config)
     const files = filesOf(config)
+    const connections = connectionsOf({ config, ...keys })
     const { app } = buildApp({
       db,
       databaseUrl,
@@ -110,7 +110,7 @@ async function serve(
       files,
       chores: choresOf({
         files,
-        origin: addressOf(config),
+        connections,
         secretKeys: secretKeysOf(keys.keys, keys.retiredKeys),
       }),
       jobs,
@@ -118,7 +118,7 @@ async function serve(
     })
     if (!rights.isApart || !rights.hasWall)
       app.log.warn(rights, 'not all walls stand in the database: see docs/configuration.md')
-    const post = startPost({ db, send: mailOf(config), log: app.log })
+    const post = startPost({ db, findMail: (on) => findMailConnection(on, connections), log: app.log })
     stopWork = async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
       await Promise.all([app.close(), post.stop()])
@@ -130,6 +130,8 @@ async function serve(
       url: config.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost'),
       networkUrls: networkUrlsOf(config.HOST, app.server.address()),
       setUpCode,
+      isAddressUnset:
+        !(await installationState(db)).hasDemo && (await findAddress(db, config.PUBLIC_URL)) === undefined,
       logError: (message, err) => app.log.fatal({ err }, message),
       stop,
     }

@@ -9,6 +9,7 @@ export const makePublicSettings = (given: Partial<PublicSettings> = {}): PublicS
   isSetUpNeeded: false,
   isRegistrationOpen: true,
   minPasswordLength: 12,
+  hasMail: true,
   privacy: { text: '1. Кто обрабатывает данные\nМы.', version: 3, changedAt: '2026-09-01T09:00:00.000Z' },
   ...given,
 })

@@ -3,6 +3,7 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import type { ComponentType } from 'react'
 
 import { type FakeApi, fakeApi } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
+import { makePublicSettings } from './makePublicSettings.ts'
 import { renderScreen } from './stage.tsx'
 
 interface Scene {
@@ -31,6 +33,7 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
     api.on(route.search, nothing)
   for (const route of [carsRoutes, companiesRoutes, contactsRoutes, driversRoutes, usersRoutes])
     api.on(route.count, ({ body }) => ({ counts: body.filters.map(() => 0) }))
+  api.on(settingsRoutes.forEverybody, () => makePublicSettings())
   api.on(companiesRoutes.monitoring, () => ({ items: [] }))
   prepare(api)
   const root = createRootRoute({ component: Outlet })

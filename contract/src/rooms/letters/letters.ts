@@ -31,6 +31,8 @@ export type Letter = z.infer<typeof Letter>
 
 export const LettersQuery = z.strictObject({
   ...pageQuery,
+  /** Only letters to this address. */
+  to: z.string().max(320).optional().meta({ title: 'Кому' }),
   sort: Sort.default('DESC').meta({ title: 'Порядок' }),
 })
 export type LettersQuery = z.infer<typeof LettersQuery>

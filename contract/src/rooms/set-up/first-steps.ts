@@ -9,6 +9,8 @@ export const FirstSteps = z
     hasDemo: z.boolean(),
     /** The company has a name of its own, not the one that the product comes with. */
     isCompanyNamed: z.boolean(),
+    /** Letters leave by a mail server. Not required. */
+    hasMail: z.boolean(),
     types: z.int(),
     categories: z.int(),
     /** Accounts of administrators, dispatchers and engineers. */

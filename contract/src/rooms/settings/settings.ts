@@ -121,6 +121,8 @@ export const PublicSettings = z
     isSetUpNeeded: z.boolean(),
     isRegistrationOpen: z.boolean(),
     minPasswordLength: z.int(),
+    /** A mail server is connected. Without one an administrator hands links on. */
+    hasMail: z.boolean(),
     privacy: z.object({ text: z.string(), version: z.int(), changedAt: Moment }),
   })
   .meta({ id: 'PublicSettings' })

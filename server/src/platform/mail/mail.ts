@@ -21,9 +21,13 @@ const stepMs = 5000
 /** A server that answers each step a moment before its time limit does not hold up the queue for ever. */
 const wholeMs = 20_000
 
-interface MailOptions {
+/** By which server letters leave, with its password, and who writes them. */
+export interface MailConnection {
   readonly url: string
   readonly from: string
+}
+
+interface MailOptions extends MailConnection {
   readonly stepMs?: number
   readonly wholeMs?: number
 }

@@ -1,10 +1,10 @@
 import type { Chore } from '../../platform/chores/chores.ts'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { makeSecretBox } from '../../platform/secrets/secret-box.ts'
 import { readSetting } from '../settings/index.ts'
 import { deleteOldLinks } from './links.repo.ts'
 import { answerWishes } from './recovery.service.ts'
 import { resealSecrets } from './second-factor.service.ts'
-import { makeSecretBox } from './secret-box.ts'
 import { deleteEndedSessions } from './sessions.repo.ts'
 import { deleteOldFailures } from './throttle.repo.ts'
 
@@ -15,9 +15,12 @@ export async function deleteOldSessions(db: Db): Promise<void> {
   await deleteEndedSessions(db, sessionDays)
 }
 
-/** What sign-in does by itself; links of letters lead to `origin`. */
-export const authChoresOf = (origin: string, secretKeys: readonly Uint8Array[]): readonly Chore[] => [
-  { name: 'recovery', everySeconds: 1, run: (tx) => answerWishes(tx, origin) },
+/** What sign-in does by itself; `originOf` says where links of letters lead. */
+export const authChoresOf = (
+  originOf: (tx: Tx) => Promise<string>,
+  secretKeys: readonly Uint8Array[],
+): readonly Chore[] => [
+  { name: 'recovery', everySeconds: 1, run: (tx) => answerWishes(tx, originOf) },
   { name: 'login failures', everySeconds: hour, run: deleteOldFailures },
   {
     name: 'second factors',

@@ -38,7 +38,7 @@ export async function userExists(db: Db, id: number): Promise<boolean> {
 export const lockLogin = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')
-    .select(['passwordHash', 'isBlocked'])
+    .select(['passwordHash', 'isBlocked', 'role'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -25,7 +25,7 @@ import {
 
 export function mountAuth(http: Http, auth: Auth): void {
   const { db, tokens } = auth
-  mountRecovery(http, db)
+  mountRecovery(http, auth)
   const loginLimit = http.limitBy({ burst: 10, perMinute: 10 })
   const refreshLimit = http.limitBy({ burst: 30, perMinute: 30 })
   mount(http, authRoutes, {

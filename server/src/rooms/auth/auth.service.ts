@@ -3,9 +3,9 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import type { Authenticate, Http } from '../../platform/http/http.ts'
 import type { Listener } from '../../platform/live/listener.ts'
+import { makeSecretBox, type SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
 import { userExists } from './auth.repo.ts'
-import { makeSecretBox, type SecretBox } from './secret-box.ts'
 import { makeSessionCache, type SessionCache } from './session-cache.ts'
 import { revokeSession } from './sessions.repo.ts'
 import { authenticate } from './sessions.service.ts'
@@ -18,6 +18,8 @@ export interface Auth {
   /** Where the secrets of second factors lie. */
   readonly box: SecretBox
   readonly sessions: SessionCache
+  /** Whether letters leave. */
+  readonly hasMail: () => Promise<boolean>
   readonly authenticate: Authenticate
   readonly callerExists: Http['callerExists']
 }
@@ -31,15 +33,17 @@ interface AuthParts {
   readonly listener: Listener
   /** How long a session may be remembered. */
   readonly keepSessionsMs: number
+  readonly hasMail: () => Promise<boolean>
 }
 
-export function openAuth({ db, keys, secretKeys, listener, keepSessionsMs }: AuthParts): Auth {
+export function openAuth({ db, keys, secretKeys, listener, keepSessionsMs, hasMail }: AuthParts): Auth {
   const tokens = makeTokens(keys)
   const sessions = makeSessionCache({ db, listener, keepMs: keepSessionsMs })
   return {
     db,
     tokens,
     sessions,
+    hasMail,
     box: makeSecretBox(secretKeys),
     callerExists: ({ id }) => userExists(db, id),
     authenticate: (call, route) => authenticate({ db, tokens, sessions }, call, route),

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
 import type { LoginInput, Tokens as TokenPair } from '@naryad/contract/auth/auth'
+import type { Role } from '@naryad/contract/kit/rights'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import { Refusal, tooOften, unauthorized } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
+import { rememberAdministratorOrigin } from '../settings/index.ts'
 import { savePasswordHash } from '../users/index.ts'
 import { findLogin, lockLogin } from './auth.repo.ts'
 import type { Auth } from './auth.service.ts'
@@ -83,7 +85,8 @@ async function judge(
   const deviceSecret = isKnown && device !== undefined ? device : randomBytes(32).toString('base64url')
   const bindSecret = call.isSecure ? randomBytes(32).toString('base64url') : undefined
   const opened = await inTransaction(db, async (tx) => {
-    const isSame = await isSameLogin(tx, user, input.password)
+    const { isSame, role } = await lookAgain(tx, user, input.password)
+    if (role === 'admin') await rememberAdministratorOrigin(tx, call)
     if (isSame && stronger !== undefined) await savePasswordHash(tx, user.id, stronger)
     await recordAudit(tx, {
       kind: 'SIGNED_IN',
@@ -104,19 +107,19 @@ async function judge(
 }
 
 /**
- * Somebody may have changed the password, or blocked the account, while the hash was waiting for its turn. False: the
- * same password is kept in another form, because the person came in elsewhere at the same moment.
+ * Somebody may have changed the password, or blocked the account, while the hash was waiting for its turn. `isSame` is
+ * false where the same password is kept in another form, because the person came in elsewhere at the same moment.
  */
-async function isSameLogin(
+async function lookAgain(
   tx: Tx,
   seen: { readonly id: number; readonly passwordHash: string | null },
   password: string,
-): Promise<boolean> {
+): Promise<{ isSame: boolean; role: Role }> {
   const now = await lockLogin(tx, seen.id)
   if (!now || now.isBlocked) throw wrong()
-  if (now.passwordHash === seen.passwordHash) return true
-  if (!(await isRightPassword(now.passwordHash, password))) throw wrong()
-  return false
+  const isSame = now.passwordHash === seen.passwordHash
+  if (!isSame && !(await isRightPassword(now.passwordHash, password))) throw wrong()
+  return { isSame, role: now.role }
 }
 
 const factorWords = { APPLICATION: 'С кодом из приложения', RECOVERY_CODE: 'По запасному коду' } as const

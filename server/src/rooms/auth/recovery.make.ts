@@ -4,7 +4,8 @@ import { answerWishes } from './recovery.service.ts'
 export const origin = 'https://naryad.example.ru'
 
 /** What the chore does, now. */
-export const answerNow = (db: Db): Promise<void> => db.transaction().execute((tx) => answerWishes(tx, origin))
+export const answerNow = (db: Db): Promise<void> =>
+  db.transaction().execute((tx) => answerWishes(tx, async () => origin))
 
 /** Letters as they wait in the outbox, the newest last. */
 export const lettersTo = async (db: Db, recipient: string): Promise<string[]> =>

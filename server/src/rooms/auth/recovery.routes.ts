@@ -1,12 +1,12 @@
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 
-import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { askForRecovery, findOwnerOfLink, resetPassword } from './recovery.service.ts'
+import type { Auth } from './auth.service.ts'
+import { askForRecovery, findOwnerOfLink, recoveryAnswer, resetPassword } from './recovery.service.ts'
 
-export function mountRecovery(http: Http, db: Db): void {
+export function mountRecovery(http: Http, { db, hasMail }: Pick<Auth, 'db' | 'hasMail'>): void {
   const recoveryLimit = http.limitBy({ burst: 5, perMinute: 5 / 60 })
   const resetLimit = http.limitBy({ burst: 10, perMinute: 10 })
   const ownerLimit = http.limitBy({ burst: 10, perMinute: 10 })
@@ -15,9 +15,10 @@ export function mountRecovery(http: Http, db: Db): void {
     http,
     { recover, linkOwner, reset },
     {
-      recover: ({ body }, call) => {
+      recover: async ({ body }, call) => {
         recoveryLimit(addressKey(call.address))
-        return askForRecovery(db, body.email, call)
+        await askForRecovery(db, body.email, call)
+        return { message: recoveryAnswer(await hasMail()) }
       },
       linkOwner: ({ body }, call) => {
         ownerLimit(addressKey(call.address))

@@ -33,19 +33,21 @@ const lettersAnHour = 5
  * Whether there is such an account is not even looked up here, so neither the answer nor its time can tell.
  * The wish is answered a moment later, by whoever does the chores.
  */
-export async function askForRecovery(db: Db, email: string, call: Call): Promise<{ message: string }> {
-  await noteWish(db, email.normalize('NFC').toLowerCase(), call.address)
-  return {
-    message: `Если такая почта есть в системе, на неё уйдёт письмо со ссылкой. Она действует ${resetMinutes} минут`,
-  }
-}
+export const askForRecovery = (db: Db, email: string, call: Call): Promise<void> =>
+  noteWish(db, email.normalize('NFC').toLowerCase(), call.address)
+
+/** Without a mail server the letter stays in the mailbox that administrators read. */
+export const recoveryAnswer = (hasMail: boolean): string =>
+  hasMail
+    ? `Если такая почта есть в системе, на неё уйдёт письмо со ссылкой. Она действует ${resetMinutes} минут`
+    : `Почта в системе пока не подключена, поэтому письмо не придёт. Ссылку для смены пароля возьмите у администратора: она действует ${resetMinutes} минут`
 
 /** Letters with links for those of the wishes that belong to somebody who may come in. */
-export async function answerWishes(tx: Tx, origin: string): Promise<void> {
+export async function answerWishes(tx: Tx, originOf: (tx: Tx) => Promise<string>): Promise<void> {
   for (const { email, address } of await takeWishes(tx)) {
     const user = await lockReceiver(tx, email)
     if (user && (await countRecentResets(tx, user.id)) < lettersAnHour)
-      await sendLink(tx, { ...user, address, origin })
+      await sendLink(tx, { ...user, address, origin: await originOf(tx) })
   }
 }
 

@@ -2,13 +2,13 @@ import { Secret } from 'otpauth'
 import { expect, test, vi } from 'vitest'
 
 import type { Call } from '../../platform/http/ctx.ts'
+import { makeSecretBox } from '../../platform/secrets/secret-box.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { password, passwordHash, signingIn } from './auth.make.ts'
 import { codeOf, enrol, halfMinutesLater } from './second-factor.make.ts'
 import { resealSecrets } from './second-factor.service.ts'
-import { makeSecretBox } from './secret-box.ts'
 import { takeSecondFactor } from './take-factor.service.ts'
 
 const db = await testDb()

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, type Refusal } from '../../platform/http/refusals.ts'
+import { makeSecretBox, type SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findLogin, getPerson } from './auth.repo.ts'
 import type { Auth } from './auth.service.ts'
@@ -20,7 +21,6 @@ import {
   replaceCodes,
   saveFactorSecret,
 } from './second-factor.repo.ts'
-import { makeSecretBox, type SecretBox } from './secret-box.ts'
 import { revokeSessionsOf } from './sessions.repo.ts'
 import { boundTo, wrongCode } from './take-factor.service.ts'
 import { newSecret, shownSecret, stepOf } from './totp.ts'

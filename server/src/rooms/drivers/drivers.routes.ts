@@ -3,6 +3,7 @@ import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { countEach } from '../../platform/db/count-each.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { searchActions } from '../history/index.ts'
@@ -16,11 +17,11 @@ const all = DriverFilters.parse({})
 
 interface DriversParts {
   readonly db: Db
-  /** Where people find the product, if that is set; else it is where the caller has found it. */
-  readonly publicUrl: string | undefined
+  /** Where links that are made for a signed-in caller lead. */
+  readonly linkOrigin: (db: Db, ctx: Ctx) => Promise<string>
 }
 
-export function mountDrivers(http: Http, { db, publicUrl }: DriversParts): void {
+export function mountDrivers(http: Http, { db, linkOrigin }: DriversParts): void {
   mount(http, driversRoutes, {
     list: ({ query }, ctx) => searchDrivers(db, ctx, { ...all, ...query }),
     get: ({ params }, ctx) => getDriver(db, ctx, params.id),
@@ -30,7 +31,8 @@ export function mountDrivers(http: Http, { db, publicUrl }: DriversParts): void 
     create: ({ body }, ctx) => createDriver(db, ctx, body),
     update: ({ params, body }, ctx) => changeDriver(db, ctx, params.id, body),
     remove: ({ params }, ctx) => removeDriver(db, ctx, params.id),
-    issueMobileToken: ({ params }, ctx) => issueMobileToken(db, ctx, params.id, publicUrl ?? ctx.origin),
+    issueMobileToken: async ({ params }, ctx) =>
+      issueMobileToken(db, ctx, params.id, await linkOrigin(db, ctx)),
     revokeMobileToken: ({ params }, ctx) => revokeMobileToken(db, ctx, params.id),
     actions: async ({ params, query }, ctx) => {
       await getDriver(db, ctx, params.id)

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/connect.ts'
 /** The newest first, or the oldest. */
 export async function searchLetters(
   db: Db,
-  { sort, limit, offset }: LettersQuery,
+  { to, sort, limit, offset }: LettersQuery,
 ): Promise<{ items: Letter[]; totalCount: number }> {
   const direction = sort === 'ASC' ? 'asc' : 'desc'
   const items = await db
@@ -21,6 +21,7 @@ export async function searchLetters(
       'sentAt',
       eb.case().when('status', '=', 'KEPT').then(eb.ref('text')).else(null).end().as('text'),
     ])
+    .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
@@ -28,6 +29,7 @@ export async function searchLetters(
   const { totalCount } = await db
     .selectFrom('letters')
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
+    .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .executeTakeFirstOrThrow()
   return { items, totalCount }
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import { isAway } from '../../platform/db/away.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { SendMail } from '../../platform/mail/mail.ts'
+import { type MailConnection, openMail, type SendMail } from '../../platform/mail/mail.ts'
 import {
   type ClaimedLetter,
   claimLetter,
@@ -14,8 +14,9 @@ import {
 
 interface PostParts {
   readonly db: Db
-  /** Absent: no mail server is set, and letters stay in the product's mailbox. */
-  readonly send: SendMail | undefined
+  /** How letters leave now. Undefined: no mail server is connected, and letters stay in the product's mailbox. */
+  readonly findMail: (db: Db) => Promise<MailConnection | undefined>
+  readonly open?: (connection: MailConnection) => SendMail
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   readonly everyMs?: number
   /** The first wait for a server that is away; it doubles each time. */
@@ -31,7 +32,8 @@ const patientTries = 10
  * Takes letters out of the outbox, one after another and in their order. Nobody waits for it: a mail server that is slow,
  * silent or away delays letters and nothing else. What was under way when the server died is taken again.
  */
-export function startPost({ db, send, log, everyMs = 2000, firstPauseMs = 5000 }: PostParts) {
+export function startPost(parts: PostParts) {
+  const { db, findMail, open = openMail, log, everyMs = 2000, firstPauseMs = 5000 } = parts
   const stopping = new AbortController()
   let pausedUntil = 0
   let pauses = 0
@@ -56,8 +58,20 @@ export function startPost({ db, send, log, everyMs = 2000, firstPauseMs = 5000 }
     return true
   }
 
+  /** A server that has just been set is tried at once, whatever the one before it did. */
+  let opened: { readonly url: string; readonly from: string; readonly send: SendMail } | undefined
+  const openOnce = (connection: MailConnection): SendMail => {
+    if (opened?.url === connection.url && opened.from === connection.from) return opened.send
+    pausedUntil = 0
+    pauses = 0
+    opened = { ...connection, send: open(connection) }
+    return opened.send
+  }
+
   const round = async (): Promise<void> => {
-    if (!send) return keepLetters(db)
+    const connection = await findMail(db)
+    if (!connection) return keepLetters(db)
+    const send = openOnce(connection)
     if (performance.now() < pausedUntil) return
     for (let sent = 0; sent < lettersARound && !stopping.signal.aborted; sent += 1) {
       const letter = await claimLetter(db)

@@ -13,13 +13,14 @@ import { conflict, notFound, refused } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
 import { inviteTo } from '../auth/index.ts'
 import { sendLetter } from '../letters/index.ts'
+import { linkOriginOf } from '../settings/index.ts'
 import { addUser } from '../users/index.ts'
 import { decideRequest, findRequest, lockRequest } from './registration.repo.ts'
 import { tellScreens } from './registration.service.ts'
 
 export interface Registration {
   readonly db: Db
-  /** Where people find the product, if that is set; else it is where the caller has found it. */
+  /** PUBLIC_URL. */
   readonly publicUrl: string | undefined
 }
 
@@ -65,7 +66,7 @@ export const approveRequest = (
     const { lastName, firstName, middleName, email, phone } = request
     const person = { lastName, firstName, middleName, email, phone, timeZone: 'Europe/Moscow' }
     const userId = await addUser(tx, ctx, { ...person, ...access })
-    await inviteTo(tx, { id: userId, email, firstName, origin: publicUrl ?? ctx.origin })
+    await inviteTo(tx, { id: userId, email, firstName, origin: await linkOriginOf(tx, ctx, publicUrl) })
     await decideRequest(tx, id, { status: 'APPROVED', decidedBy: ctx.who.id, userId })
     await recordAudit(tx, {
       kind: 'REGISTRATION_APPROVED',

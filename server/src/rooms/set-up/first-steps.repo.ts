@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 
-type Counts = Omit<FirstSteps, 'hasDemo' | 'isCompanyNamed' | 'task' | 'isDone'>
+type Counts = Omit<FirstSteps, 'hasDemo' | 'isCompanyNamed' | 'hasMail' | 'task' | 'isDone'>
 
 export async function countFirstSteps(db: Db): Promise<Counts> {
   const count = (from: string) => sql`(select count(*)::int from ${sql.raw(from)})`

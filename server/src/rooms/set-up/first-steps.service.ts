@@ -1,13 +1,13 @@
 import type { FirstSteps } from '@naryad/contract/set-up/first-steps'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { hasDemo, isCompanyNamed } from '../settings/index.ts'
+import { type Connections, findMailConnection, installationState } from '../settings/index.ts'
 import { countFirstSteps, findFirstTask } from './first-steps.repo.ts'
 
-export async function getFirstSteps(db: Db): Promise<FirstSteps> {
-  const [isDemo, isNamed, counts, task] = await Promise.all([
-    hasDemo(db),
-    isCompanyNamed(db),
+export async function getFirstSteps(db: Db, connections: Connections): Promise<FirstSteps> {
+  const [{ hasDemo, isCompanyNamed }, mail, counts, task] = await Promise.all([
+    installationState(db),
+    findMailConnection(db, connections),
     countFirstSteps(db),
     findFirstTask(db),
   ])
@@ -15,9 +15,10 @@ export async function getFirstSteps(db: Db): Promise<FirstSteps> {
   const isFilled = [types, categories, companies, cars].every((count) => count > 0)
   return {
     ...counts,
-    hasDemo: isDemo,
-    isCompanyNamed: isNamed,
+    hasDemo,
+    isCompanyNamed,
+    hasMail: mail !== undefined,
     task,
-    isDone: isDemo || (isNamed && isFilled && staff > 1 && task?.status === 'CLOSED'),
+    isDone: hasDemo || (isCompanyNamed && isFilled && staff > 1 && task?.status === 'CLOSED'),
   }
 }

@@ -5,10 +5,11 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
+import type { Connections } from '../settings/index.ts'
 import { getFirstSteps } from './first-steps.service.ts'
 import { setUp } from './set-up.service.ts'
 
-export function mountSetUp(http: Http, db: Db): void {
+export function mountSetUp(http: Http, db: Db, connections: Connections): void {
   const limit = http.limitBy({ burst: 5, perMinute: 5 })
   mount(
     http,
@@ -20,5 +21,5 @@ export function mountSetUp(http: Http, db: Db): void {
       },
     },
   )
-  mount(http, firstStepsRoutes, { get: () => getFirstSteps(db) })
+  mount(http, firstStepsRoutes, { get: () => getFirstSteps(db, connections) })
 }

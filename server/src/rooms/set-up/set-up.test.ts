@@ -95,7 +95,7 @@ describe('12: the first administrator', () => {
     for (const weak of ['коротко', 'Иванова-2026!', '123456789012'])
       expect((await setUp({ code, password: weak })).json()).toMatchObject({
         statusCode: 400,
-        fields: { password: expect.stringMatching(/^Новый пароль: /) },
+        fields: { password: expect.stringMatching(/Добавьте|Придумайте|^Новый пароль: /) },
       })
     expect(await people()).toEqual([])
     expect((await setUp({ code })).statusCode).toBe(204)

@@ -37,11 +37,11 @@ export async function readSettings(db: Db): Promise<Kept> {
   }
 }
 
-export async function writeSetting<Part extends keyof Kept>(
-  tx: Tx,
-  part: Part,
-  value: Kept[Part],
-): Promise<void> {
+export const writeSetting = <Part extends keyof Kept>(tx: Tx, part: Part, value: Kept[Part]): Promise<void> =>
+  putRow(tx, part, value)
+
+/** What is stored beside the parts of the contract has keys of its own. */
+export async function putRow(tx: Tx, part: string, value: unknown): Promise<void> {
   await tx
     .insertInto('settings')
     .values({ part, value: JSON.stringify(value) })

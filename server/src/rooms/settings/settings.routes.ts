@@ -1,9 +1,11 @@
+import { mailRoutes } from '@naryad/contract/settings/mail.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readCalendar } from './calendar.repo.ts'
 import { removeDemo } from './demo.service.ts'
+import { changeMail, getMail, sendTestLetter } from './mail.service.ts'
 import { searchPrivacyTexts } from './privacy-texts.repo.ts'
 import {
   changeDay,
@@ -28,5 +30,18 @@ export function mountSettings(http: Http, room: SettingsRoom): void {
     },
     setCalendarDay: ({ body }, ctx) => changeDay(db, ctx, body),
     removeDemo: (_, ctx) => removeDemo(room, ctx),
+  })
+  mountMail(http, room)
+}
+
+function mountMail(http: Http, { db, connections }: SettingsRoom): void {
+  const testLimit = http.limitBy({ burst: 5, perMinute: 5 })
+  mount(http, mailRoutes, {
+    get: (_, ctx) => getMail(db, ctx, connections),
+    change: ({ body }, ctx) => changeMail(db, ctx, connections, body),
+    test: async (_, ctx) => {
+      testLimit(String(ctx.who.id))
+      return sendTestLetter(db, ctx, connections)
+    },
   })
 }

@@ -18,7 +18,9 @@ import { staleConflict } from '../../platform/text/stale.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findDayKind, setDayKind } from './calendar.repo.ts'
 import { insertChange, lockSettings, readLastChange } from './changes.repo.ts'
+import type { Connections } from './connections.ts'
 import { hasDemo } from './demo.repo.ts'
+import { findMailConnection } from './mail.service.ts'
 import { readNorms, replaceNorms } from './norms.repo.ts'
 import { insertPrivacyText, readPrivacyText } from './privacy-texts.repo.ts'
 import { defaultSettings } from './settings.defaults.ts'
@@ -29,8 +31,8 @@ import { changesText, dayText, isSame } from './settings.words.ts'
 
 export interface SettingsRoom {
   readonly db: Db
-  /** How letters leave this server. */
-  readonly mail: Settings['mail']
+  /** Connections to the outside that the server was started with. */
+  readonly connections: Connections
   /** What the configuration says of the description of the API; undefined: it goes with the demo company. */
   readonly apiDocs: boolean | undefined
   /** Nobody can sign in yet: the first administrator has still to be made. */
@@ -43,21 +45,22 @@ export interface SettingsRoom {
 
 const object = { kind: 'settings', id: null, title: 'Настройки' } as const
 
-type FromConfig = Pick<SettingsRoom, 'mail' | 'apiDocs'>
+type FromConfig = Pick<SettingsRoom, 'connections' | 'apiDocs'>
 
 /** Whoever looks at the demo looks at the API too; a company's own server tells strangers nothing of it. */
 export const isApiDescribed = async (db: Db, wish: boolean | undefined): Promise<boolean> =>
   wish ?? hasDemo(db)
 
 /** All of them. The number is read first: what is changed meanwhile makes it stale, never the other way round. */
-export async function getSettings(db: Db, { mail, apiDocs }: FromConfig): Promise<Settings> {
+export async function getSettings(db: Db, { connections, apiDocs }: FromConfig): Promise<Settings> {
   const last = await readLastChange(db)
-  const [kept, norms, privacy, isDemo, isDescribed] = await Promise.all([
+  const [kept, norms, privacy, isDemo, isDescribed, mail] = await Promise.all([
     readSettings(db),
     readNorms(db),
     readPrivacyText(db),
     hasDemo(db),
     isApiDescribed(db, apiDocs),
+    findMailConnection(db, connections),
   ])
   return {
     ...kept,
@@ -69,26 +72,36 @@ export async function getSettings(db: Db, { mail, apiDocs }: FromConfig): Promis
     updatedAt: last.at,
     updatedBy: last.who,
     hasDemo: isDemo,
-    mail,
+    mail: mail ? 'smtp' : 'mailbox',
     isApiDescribed: isDescribed,
   }
 }
 
-/** Somebody has filled in who runs the product. */
-export const isCompanyNamed = async (db: Db): Promise<boolean> =>
-  !isSame(await readSetting(db, 'company'), defaultSettings.company)
+interface InstallationState {
+  readonly hasDemo: boolean
+  /** Somebody has filled in who runs the product. */
+  readonly isCompanyNamed: boolean
+}
 
-export async function getPublicSettings({ db, isSetUpNeeded }: SettingsRoom): Promise<PublicSettings> {
-  const [{ company, security }, privacy, isNeeded] = await Promise.all([
+export async function installationState(db: Db): Promise<InstallationState> {
+  const [isDemo, company] = await Promise.all([hasDemo(db), readSetting(db, 'company')])
+  return { hasDemo: isDemo, isCompanyNamed: !isSame(company, defaultSettings.company) }
+}
+
+export async function getPublicSettings(room: SettingsRoom): Promise<PublicSettings> {
+  const { db, isSetUpNeeded, connections } = room
+  const [{ company, security }, privacy, isNeeded, mail] = await Promise.all([
     readSettings(db),
     readPrivacyText(db),
     isSetUpNeeded(db),
+    findMailConnection(db, connections),
   ])
   return {
     companyName: company.name,
     isSetUpNeeded: isNeeded,
     isRegistrationOpen: security.isRegistrationOpen,
     minPasswordLength: security.minPasswordLength,
+    hasMail: mail !== undefined,
     privacy: { text: privacy.text, version: privacy.version, changedAt: privacy.createdAt },
   }
 }

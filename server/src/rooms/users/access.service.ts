@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
 import { recordActions } from '../history/index.ts'
+import { linkOriginOf } from '../settings/index.ts'
 import { keepAdministrator } from './administrators.service.ts'
 import { type LockedUser, updateBlock } from './users.repo.ts'
 import { type Accounts, getUser, takeUser, tell } from './users.service.ts'
@@ -51,7 +52,7 @@ export const inviteAgain = ({ db, entry, publicUrl }: Accounts, ctx: Ctx, id: nu
     if (user.isBlocked) throw conflict('Пользователь заблокирован: сначала разблокируйте его')
     if (user.hasPassword)
       throw conflict('Пароль уже задан: если он забыт, пользователь восстановит его со страницы входа')
-    await entry.inviteTo(tx, { ...user, id, origin: publicUrl ?? ctx.origin })
+    await entry.inviteTo(tx, { ...user, id, origin: await linkOriginOf(tx, ctx, publicUrl) })
     await recordActions(tx, ctx, 'users', [{ objectId: id, kind: 'INVITED' }])
     await recordAudit(tx, { kind: 'USER_INVITED', by: ctx, object: auditObject(id, user) })
     await tell(tx, id)

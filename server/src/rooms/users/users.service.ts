@@ -15,7 +15,7 @@ import { counted, countedAll, nouns } from '../../platform/text/plural.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { differences, recordActions, refuseStale } from '../history/index.ts'
-import { readSetting } from '../settings/index.ts'
+import { linkOriginOf, readSetting } from '../settings/index.ts'
 import { keepAdministrator } from './administrators.service.ts'
 import type { Entry } from './entry.ts'
 import {
@@ -45,7 +45,7 @@ export interface Accounts {
   readonly entry: Entry
   /** What this process remembers of a person; the others hear from the database that he has changed. */
   readonly forgetSessionsOf: (userId: number) => void
-  /** Where people find the product, if that is set; else it is where the caller has found it. */
+  /** PUBLIC_URL. */
   readonly publicUrl: string | undefined
 }
 
@@ -67,7 +67,7 @@ export async function takeUser(tx: Tx, id: number): Promise<LockedUser> {
 export const createUser = ({ db, entry, publicUrl }: Accounts, ctx: Ctx, input: UserInput): Promise<User> =>
   idempotently(db, ctx, usersRoutes.create, input, async (tx) => {
     const id = await addUser(tx, ctx, input)
-    await entry.inviteTo(tx, { ...input, id, origin: publicUrl ?? ctx.origin })
+    await entry.inviteTo(tx, { ...input, id, origin: await linkOriginOf(tx, ctx, publicUrl) })
     return getUser(tx, id)
   })
 
@@ -117,7 +117,11 @@ export async function changeUser(
         details: changesOf(changes),
       })
       if (before.email !== after.email)
-        await sendElsewhere(tx, entry, before, { id, ...state, origin: publicUrl ?? ctx.origin })
+        await sendElsewhere(tx, entry, before, {
+          id,
+          ...state,
+          origin: await linkOriginOf(tx, ctx, publicUrl),
+        })
       await tellChange(tx, id, before, after)
     }
     return getUser(tx, id)

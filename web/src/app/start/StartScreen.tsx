@@ -83,10 +83,11 @@ function Steps({ steps }: StepsProps) {
       <p className={styles.lead}>
         {steps.isDone
           ? 'Всё готово: можно работать. Пункт «Первые шаги» из меню уже убран.'
-          : 'От пустой системы до первой закрытой заявки. Шаги можно делать в любом порядке, но так быстрее.'}
+          : 'От пустой системы до первой закрытой заявки. Порядок можно менять, но в этом быстрее.'}
       </p>
       <ol className={styles.steps}>
         <CompanyStep steps={steps} />
+        <MailStep steps={steps} />
         <DictionariesStep steps={steps} />
         <StaffStep steps={steps} />
         <FleetStep steps={steps} />
@@ -110,6 +111,24 @@ function CompanyStep({ steps: { isCompanyNamed } }: StepsProps) {
     >
       <Link to="/settings/{-$section}" params={{ section: 'company' }} className={styles.link}>
         {isCompanyNamed ? 'Изменить' : 'Указать название и реквизиты'}
+      </Link>
+    </Step>
+  )
+}
+
+function MailStep({ steps: { hasMail } }: StepsProps) {
+  return (
+    <Step
+      title="Почта и адрес системы"
+      isDone={hasMail}
+      text={
+        hasMail
+          ? 'Приглашения и ссылки для пароля уходят письмами.'
+          : 'Необязательно. Пока почта не подключена, ссылки для входа вы передаёте людям сами.'
+      }
+    >
+      <Link to="/settings/{-$section}" params={{ section: 'mail' }} className={styles.link}>
+        {hasMail ? 'Открыть настройки почты' : 'Подключить почту'}
       </Link>
     </Step>
   )

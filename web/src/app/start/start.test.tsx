@@ -16,6 +16,7 @@ import { StartScreen } from './StartScreen.tsx'
 const nothingDone: FirstSteps = {
   hasDemo: false,
   isCompanyNamed: false,
+  hasMail: false,
   types: 0,
   categories: 0,
   staff: 1,

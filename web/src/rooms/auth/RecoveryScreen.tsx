@@ -54,13 +54,17 @@ export function RecoveryScreen() {
       <BareForm
         back={<BackToSignIn />}
         title="Восстановление пароля"
-        lead="Пришлём ссылку для смены пароля. Она действует 60 минут."
+        lead={
+          settings?.hasMail === false
+            ? 'Почта в системе пока не подключена. Отправьте запрос и возьмите ссылку у администратора.'
+            : 'Пришлём ссылку для смены пароля. Она действует 60 минут.'
+        }
         refusal={form.refusal}
         root={form.root}
         onSubmit={() => {
           if (!isWaiting) void form.submit()
         }}
-        submit="Отправить ссылку"
+        submit={settings?.hasMail === false ? 'Запросить ссылку' : 'Отправить ссылку'}
         busy="Отправляем…"
         isRunning={form.isRunning}
         under={sent?.email === email && <Answer sent={sent} left={left} />}

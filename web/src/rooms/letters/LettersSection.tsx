@@ -14,6 +14,7 @@ import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { LetterRow } from './LetterRow.tsx'
 import { lettersQueries } from './letters.queries.ts'
+import { MailFacts } from './MailFacts.tsx'
 
 import styles from './letters.module.css'
 
@@ -39,7 +40,7 @@ const ways: Record<Settings['mail'], { title: string; text: string }> = {
   },
   mailbox: {
     title: 'Почтовый сервер не подключён: письма остаются здесь',
-    text: 'Откройте письмо, скопируйте ссылку и передайте её человеку сами. Подключает сервер тот, кто обслуживает «Наряд».',
+    text: 'Откройте письмо, скопируйте ссылку и передайте её человеку сами. Чтобы письма уходили сами, подключите почтовый сервер.',
   },
 }
 
@@ -56,6 +57,7 @@ export function LettersSection({ settings: { mail } }: { settings: Settings }) {
         <div>
           <p className={styles.wayTitle}>{ways[mail].title}</p>
           <p className={styles.wayText}>{ways[mail].text}</p>
+          <MailFacts />
         </div>
         <IconButton label="Обновить список" keyCap="R" icon={IconRefresh} onClick={refresh} />
       </div>

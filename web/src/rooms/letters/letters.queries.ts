@@ -1,9 +1,14 @@
 import { lettersRoutes } from '@naryad/contract/letters/letters.routes'
+import { mailRoutes } from '@naryad/contract/settings/mail.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
 
 export const lettersQueries = {
+  settings: queryOptions({
+    queryKey: ['settings', 'mail'],
+    queryFn: ({ signal }) => call(mailRoutes.get, undefined, { signal, silent: true }),
+  }),
   page: (limit: number, offset: number) =>
     queryOptions({
       queryKey: ['letters', 'page', limit, offset],

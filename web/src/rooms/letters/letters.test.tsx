@@ -1,11 +1,13 @@
 import type { Letter } from '@naryad/contract/letters/letters'
 import { lettersRoutes } from '@naryad/contract/letters/letters.routes'
+import { mailRoutes } from '@naryad/contract/settings/mail.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
 import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { renderSettings } from '../../testing/renderSettings.tsx'
+import { makeMail } from './letters.make.ts'
 
 const makeLetter = (given: Partial<Letter> = {}): Letter => ({
   id: 1,
@@ -19,11 +21,13 @@ const makeLetter = (given: Partial<Letter> = {}): Letter => ({
   ...given,
 })
 
-const serve = (letters: Letter[]) => (api: FakeApi) =>
+const serve = (letters: Letter[]) => (api: FakeApi) => {
   api.on(lettersRoutes.list, ({ query: { limit, offset } }) => ({
     items: letters.slice(offset, offset + limit),
     totalCount: letters.length,
   }))
+  api.on(mailRoutes.get, () => makeMail())
+}
 
 const open = (letters: Letter[], mail: 'smtp' | 'mailbox' = 'mailbox', section = 'mail') =>
   renderSettings({ section, settings: { mail }, prepare: serve(letters) })
@@ -72,11 +76,13 @@ describe('the mailbox', () => {
     let isDown = true
     await renderSettings({
       section: 'mail',
-      prepare: (api) =>
+      prepare: (api) => {
+        api.on(mailRoutes.get, () => makeMail())
         api.on(lettersRoutes.list, () => {
           if (isDown) throw new Refused('INTERNAL', 'Сервер не смог прочитать письма')
           return { items: [makeLetter()], totalCount: 1 }
-        }),
+        })
+      },
     })
     expect(await screen.findByText('Сервер не смог прочитать письма')).toBeInTheDocument()
     isDown = false

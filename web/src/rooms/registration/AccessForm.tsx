@@ -10,6 +10,7 @@ import { KeyForm } from '../../kit/form/KeyForm.tsx'
 import { useFocusOnWrong } from '../../kit/form/useFocusOnWrong.ts'
 import { counted, type Forms } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { usePasswordLink } from '../../platform/letters/passwordLink.tsx'
 import { CompanyPicker } from '../../platform/lookups/pickers.tsx'
 import { useFormWindow } from '../../platform/register/useFormWindow.ts'
 import { may, useMe } from '../../platform/session/me.ts'
@@ -31,6 +32,7 @@ interface AccessFormProps {
 export function AccessForm({ request, approval }: AccessFormProps) {
   const { draft, change, errors, approve } = approval
   const me = useMe()
+  const { ahead } = usePasswordLink()
   const root = useRef<HTMLDivElement>(null)
   useFocusOnWrong(root, errors)
   const form = useFormWindow<Company, Partial<CompanyDraft>>()
@@ -68,7 +70,7 @@ export function AccessForm({ request, approval }: AccessFormProps) {
           <RoleFields draft={draft} change={change} errors={errors} roles={given} />
           <p className={styles.letter}>
             <Icon of={IconMail} />
-            На почту уйдёт письмо со ссылкой для пароля
+            <span>{ahead}</span>
           </p>
         </div>
       </KeyForm>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import type { FieldSentences } from '../../kit/form/sentences.ts'
 import { call } from '../../platform/api/api.ts'
+import { usePasswordLink } from '../../platform/letters/passwordLink.tsx'
 import { tellError } from '../../platform/queries/report.ts'
 import { sentencesUnder } from '../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
@@ -22,7 +23,8 @@ export interface Approval {
 }
 
 /** What the applicant is let in as; it begins with the likeliest organization and the least of the roles. */
-export function useApproval({ id, likelyCompanies: [likely] }: RequestRow): Approval {
+export function useApproval({ id, email, likelyCompanies: [likely] }: RequestRow): Approval {
+  const link = usePasswordLink()
   const [draft, setDraft] = useState<AccessDraft>(() => ({
     role: 'client',
     isSenior: false,
@@ -33,7 +35,7 @@ export function useApproval({ id, likelyCompanies: [likely] }: RequestRow): Appr
   const { run, isRunning } = useAction({
     run: (body: ApproveInput) => call(registrationRoutes.approve, { params: { id }, body }),
     touches: ['registration', 'users', 'companies'],
-    done: 'Доступ открыт, письмо со ссылкой для пароля отправлено',
+    done: () => link.done('Доступ открыт, письмо со ссылкой для пароля отправлено'),
     silent: true,
   })
   const refuse = (error: unknown) => {
@@ -50,7 +52,7 @@ export function useApproval({ id, likelyCompanies: [likely] }: RequestRow): Appr
     },
     errors,
     approve: () => {
-      if (!isRunning) run(accessInput(draft)).catch(refuse)
+      if (!isRunning) run(accessInput(draft)).then(() => link.show(email), refuse)
     },
     isRunning,
   }

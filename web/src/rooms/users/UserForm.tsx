@@ -9,6 +9,7 @@ import { ZoneField } from '../../kit/form/ZoneField.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
+import { usePasswordLink } from '../../platform/letters/passwordLink.tsx'
 import { CompanyPicker } from '../../platform/lookups/pickers.tsx'
 import { type EntityFormProps, useEntityForm } from '../../platform/register/useEntityForm.ts'
 import { RoleFields } from './RoleFields.tsx'
@@ -18,7 +19,12 @@ import fieldStyles from '../../kit/form/fields.module.css'
 import styles from './users.module.css'
 
 export function UserForm(props: EntityFormProps<User, UserDraft>) {
-  const form = useEntityForm(userForm, props)
+  const link = usePasswordLink()
+  const onSaved = (user: User) => {
+    props.onSaved(user)
+    if (props.item === null) link.show(user.email)
+  }
+  const form = useEntityForm(userForm, { ...props, onSaved })
   const fields = fieldsOf(form)
   return (
     <EntityForm
@@ -53,7 +59,7 @@ export function UserForm(props: EntityFormProps<User, UserDraft>) {
       {form.isNew && (
         <p className={styles.letter}>
           <Icon of={IconMail} />
-          На почту уйдёт письмо со ссылкой для пароля
+          <span>{link.ahead}</span>
         </p>
       )}
     </EntityForm>

@@ -1,3 +1,4 @@
+import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { fullName, shortName } from '@naryad/contract/kit/people'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import type { User } from '@naryad/contract/users/users.accounts'
@@ -6,6 +7,7 @@ import { IconLock, IconLockOpen, IconLogout, IconMailForward, IconShieldOff } fr
 
 import type { MenuLine } from '../../kit/MenuLines.tsx'
 import { call } from '../../platform/api/api.ts'
+import { usePasswordLink } from '../../platform/letters/passwordLink.tsx'
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { useObjectMenu } from '../../platform/register/useObjectMenu.ts'
@@ -30,6 +32,12 @@ function useOrder(route: RouteDef, id: number, done: string) {
   }).start
 }
 
+/** An invitation for a first password; whoever has one is sent the same letter as from the sign-in page. */
+async function sendPasswordLink({ id, email, hasPassword }: User): Promise<void> {
+  if (hasPassword) await call(recoveryRoutes.recover, { body: { email } })
+  else await call(usersRoutes.invite, { params: { id } })
+}
+
 /** What an administrator does with an account; others only copy its link. */
 export function useUserMenu(user: User, { onEdit, onCopy, onRemoved }: UserMenu): MenuLine[] {
   const me = useMe()
@@ -43,7 +51,15 @@ export function useUserMenu(user: User, { onEdit, onCopy, onRemoved }: UserMenu)
     touches: ['users'],
     done: 'Доступ снова открыт',
   })
-  const invite = useOrder(usersRoutes.invite, id, `Письмо со ссылкой для пароля ушло на ${user.email}`)
+  const link = usePasswordLink()
+  const sendLink = useAction({
+    run: () => sendPasswordLink(user),
+    touches: ['users'],
+    done: () =>
+      user.hasPassword && !link.isSent
+        ? 'Ссылка появится в разделе «Почта» настроек: передайте её сами'
+        : link.done(`Письмо со ссылкой для пароля ушло на ${user.email}`),
+  })
   const endSessions = useOrder(usersRoutes.endSessions, id, 'Сеансы завершены')
   const removeFactor = useOrder(usersRoutes.removeSecondFactor, id, 'Второй фактор снят')
 
@@ -52,7 +68,11 @@ export function useUserMenu(user: User, { onEdit, onCopy, onRemoved }: UserMenu)
       key: 'invite',
       title: user.hasPassword ? 'Отправить ссылку для смены пароля' : 'Отправить приглашение ещё раз',
       icon: IconMailForward,
-      run: () => invite(undefined),
+      run: () =>
+        void sendLink.run(undefined).then(
+          () => !user.hasPassword && link.show(user.email),
+          () => undefined,
+        ),
     },
     user.sessionsCount > 0 && {
       key: 'sessions',

@@ -1,0 +1,24 @@
+import { makeSecretBox } from '../platform/secrets/secret-box.ts'
+import type { Connections } from '../rooms/settings/index.ts'
+import type { Config } from './config.ts'
+import { secretKeysOf } from './keys.ts'
+
+interface Given {
+  readonly config: Config
+  readonly keys: readonly Uint8Array[]
+  readonly retiredKeys?: readonly Uint8Array[] | undefined
+}
+
+/** What the environment says of connections to the outside, and the keys for what is set on the screen. */
+export function connectionsOf({
+  config: { PUBLIC_URL: publicUrl, PORT, NARYAD_SMTP_URL: url, NARYAD_MAIL_FROM: from },
+  keys,
+  retiredKeys = [],
+}: Given): Connections {
+  return {
+    publicUrl,
+    localUrl: `http://localhost:${PORT}`,
+    mail: url !== undefined && from !== undefined ? { url, from } : undefined,
+    box: makeSecretBox(secretKeysOf(keys, retiredKeys, 'connections')),
+  }
+}

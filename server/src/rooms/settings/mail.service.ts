@@ -1,0 +1,163 @@
+import type { MailInput, MailServerInput, MailSettings, TestLetter } from '@naryad/contract/settings/mail'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict, invalid } from '../../platform/http/refusals.ts'
+import { announceAll } from '../../platform/live/announce.ts'
+import { parseMailServer } from '../../platform/mail/mail-server.ts'
+import { type MailConnection, openMail } from '../../platform/mail/mail.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findAddress } from './address.service.ts'
+import { lockSettings } from './changes.repo.ts'
+import type { Connections } from './connections.ts'
+import { deleteMail, getReader, readMail, type StoredMail, writeMail } from './mail.repo.ts'
+import { readSetting } from './settings.repo.ts'
+import { readText, writeText } from './texts.repo.ts'
+
+const boundTo = 'settings.mail'
+
+const openPassword = (box: SecretBox, { sealedPassword }: StoredMail): string | undefined =>
+  sealedPassword === null ? undefined : box.open(Buffer.from(sealedPassword, 'base64'), boundTo)?.toString()
+
+const isLost = (box: SecretBox, mail: StoredMail): boolean =>
+  mail.sealedPassword !== null && openPassword(box, mail) === undefined
+
+/** How letters leave. Undefined: no mail server is connected, or its password cannot be read. */
+export async function findMailConnection(
+  db: Db,
+  { mail: fixed, box }: Pick<Connections, 'mail' | 'box'>,
+): Promise<MailConnection | undefined> {
+  if (fixed) return fixed
+  const stored = await readMail(db)
+  if (!stored || isLost(box, stored)) return undefined
+  const { host, port, isTls, login, from } = stored
+  const password = openPassword(box, stored)
+  const who = password === undefined ? '' : `${encodeURIComponent(login)}:${encodeURIComponent(password)}@`
+  return { url: `${isTls ? 'smtps' : 'smtp'}://${who}${host}:${port}`, from }
+}
+
+export async function getMail(db: Db, ctx: Pick<Ctx, 'origin'>, set: Connections): Promise<MailSettings> {
+  const address = await findAddress(db, set.publicUrl)
+  const common = {
+    address: address ?? '',
+    isAddressFixed: set.publicUrl !== undefined,
+    usualAddress: ctx.origin,
+  }
+  const fixed = set.mail && parseMailServer(set.mail.url)
+  if (set.mail && fixed) {
+    const { host, port, isSecure: isTls, user: login, password } = fixed
+    const server = { host, port, isTls, login, from: set.mail.from }
+    const hasPassword = password !== undefined
+    return { ...common, server, hasPassword, isServerFixed: true, isPasswordLost: false }
+  }
+  const stored = await readMail(db)
+  if (!stored)
+    return { ...common, server: null, hasPassword: false, isServerFixed: false, isPasswordLost: false }
+  const { sealedPassword, ...server } = stored
+  return {
+    ...common,
+    server,
+    hasPassword: sealedPassword !== null,
+    isServerFixed: false,
+    isPasswordLost: isLost(set.box, stored),
+  }
+}
+
+export const changeMail = (
+  db: Db,
+  ctx: Ctx,
+  set: Connections,
+  { address, server }: MailInput,
+): Promise<MailSettings> =>
+  inTransaction(db, async (tx) => {
+    await lockSettings(tx)
+    const told = [
+      ...(address === undefined ? [] : await changeAddress(tx, set, address)),
+      ...(server === undefined ? [] : await changeServer(tx, set, server)),
+    ]
+    const after = await getMail(tx, ctx, set)
+    // A stranger may ask for a letter with a link: it has to be known where the link leads.
+    if (after.server && after.address === '')
+      throw invalid({ address: 'Адрес системы: укажите, чтобы ссылки в письмах вели сюда' })
+    if (told.length > 0) {
+      const object = { kind: 'settings', id: null, title: 'Настройки' }
+      await recordAudit(tx, {
+        kind: 'SETTINGS_CHANGED',
+        by: ctx,
+        object,
+        details: `Почта. ${told.join('; ')}`,
+      })
+      await announceAll(tx, ['settings'])
+    }
+    return after
+  })
+
+async function changeAddress(tx: Tx, { publicUrl }: Connections, address: string): Promise<string[]> {
+  if (publicUrl !== undefined) throw conflict('Адрес системы задан переменной PUBLIC_URL')
+  if (((await readText(tx, 'address')) ?? '') === address) return []
+  await writeText(tx, 'address', address)
+  return [`Адрес системы: ${address || 'не задан'}`]
+}
+
+async function changeServer(
+  tx: Tx,
+  { mail: fixed, box }: Connections,
+  input: MailServerInput | null,
+): Promise<string[]> {
+  if (fixed) throw conflict('Почтовый сервер задан переменной NARYAD_SMTP_URL')
+  const before = await readMail(tx)
+  if (input === null) {
+    await deleteMail(tx)
+    return before ? ['Почтовый сервер отключён'] : []
+  }
+  const { password, ...server } = input
+  const sealedPassword = sealedOf(box, before, input)
+  if (server.login !== '' && sealedPassword === null)
+    throw invalid({ 'server.password': 'Пароль: введите пароль этого логина' })
+  const after = { ...server, sealedPassword }
+  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  await writeMail(tx, after)
+  const { host, port, login, from } = server
+  return [
+    `Почтовый сервер: ${host}:${port}, ${login === '' ? 'без логина' : `логин ${login}`}, отправитель ${from}`,
+    ...(password ? ['пароль заменён'] : []),
+  ]
+}
+
+/** A stored password stays with the server and the login it was typed for, and is sent to no other one. */
+function sealedOf(box: SecretBox, before: StoredMail | undefined, input: MailServerInput): string | null {
+  const { login, password, host, port } = input
+  if (login === '') return null
+  if (password) return box.seal(Buffer.from(password), boundTo).toString('base64')
+  const isSame = before?.host === host && before.port === port && before.login === login
+  return isSame && !isLost(box, before) ? before.sealedPassword : null
+}
+
+/** Goes past the outbox, at once, so that the answer says what the mail server said. */
+export async function sendTestLetter(db: Db, ctx: Ctx, set: Connections): Promise<TestLetter> {
+  const connection = await findMailConnection(db, set)
+  if (!connection) throw conflict('Почтовый сервер не подключён: сначала сохраните его настройки')
+  const [{ email: to }, { name }] = await Promise.all([getReader(db, ctx.who.id), readSetting(db, 'company')])
+  const outcome = await openMail(connection)(
+    {
+      id: Date.now(),
+      to,
+      subject: 'Проверка почты «Наряда»',
+      text: `Здравствуйте!\n\nЭто проверочное письмо из системы «Наряд» (${name}). Раз оно пришло, приглашения и ссылки для пароля тоже дойдут.`,
+    },
+    AbortSignal.timeout(25_000),
+  )
+  return { to, error: outcome.kind === 'sent' ? null : outcome.error }
+}
+
+/** After a change of the keys the password is sealed by the new one. */
+export async function resealMailPassword(tx: Tx, box: SecretBox): Promise<void> {
+  const stored = await readMail(tx)
+  if (!stored?.sealedPassword || box.isCurrent(Buffer.from(stored.sealedPassword, 'base64'))) return
+  const password = openPassword(box, stored)
+  if (password === undefined) return
+  const sealedPassword = box.seal(Buffer.from(password), boundTo).toString('base64')
+  await writeMail(tx, { ...stored, sealedPassword })
+}

@@ -1,0 +1,53 @@
+import { lettersRoutes } from '@naryad/contract/letters/letters.routes'
+import { lazy, Suspense } from 'react'
+
+import { openModal } from '../overlays/modal.ts'
+import { useMay } from '../session/me.ts'
+import { usePublicSettings } from '../session/publicSettings.ts'
+
+const KeptLink = lazy(() => import('./KeptLink.tsx').then((file) => ({ default: file.KeptLink })))
+
+export interface PasswordLink {
+  /** Letters leave by themselves. */
+  isSent: boolean
+  /** What will happen to the link, said before it is made. */
+  ahead: string
+  /** Said when it was made: `sent` where letters leave. */
+  done: (sent: string) => string | undefined
+  /** Shows the link to whoever may hand it on; does nothing where the letter leaves by itself. */
+  show: (email: string) => void
+}
+
+/** How a link for a password reaches a person: by letter, or by the hand of an administrator. */
+export function usePasswordLink(): PasswordLink {
+  const mayRead = useMay(lettersRoutes.list)
+  const hasMail = usePublicSettings()?.hasMail ?? true
+  if (hasMail)
+    return {
+      isSent: true,
+      ahead: 'На почту уйдёт письмо со ссылкой для пароля',
+      done: (sent) => sent,
+      show: () => {},
+    }
+  if (!mayRead)
+    return {
+      isSent: false,
+      ahead: 'Почта не подключена, письмо не уйдёт: ссылку для пароля передаст администратор',
+      done: () => 'Готово. Письмо не уйдёт: ссылку для пароля возьмите у администратора',
+      show: () => {},
+    }
+  return {
+    isSent: false,
+    ahead: 'Почта не подключена, письмо не уйдёт: после сохранения покажем ссылку, передайте её сами',
+    done: () => undefined,
+    show: (email) =>
+      openModal({
+        title: 'Ссылка для пароля',
+        body: () => (
+          <Suspense>
+            <KeptLink email={email} />
+          </Suspense>
+        ),
+      }),
+  }
+}

@@ -1,0 +1,73 @@
+import type { MailSettings } from '@naryad/contract/settings/mail'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { openModal } from '../../platform/overlays/modal.ts'
+import { lettersQueries } from './letters.queries.ts'
+import { TestLetterButton } from './TestLetterButton.tsx'
+
+import styles from './letters.module.css'
+
+const MailForm = lazy(() => import('./MailForm.tsx').then((file) => ({ default: file.MailForm })))
+
+const openMailForm = (mail: MailSettings): void =>
+  openModal({
+    title: 'Почта и адрес системы',
+    body: () => (
+      <Suspense>
+        <MailForm mail={mail} />
+      </Suspense>
+    ),
+  })
+
+/** Where links lead and by which server letters leave, with what is wrong about it. */
+export function MailFacts() {
+  const { data: mail } = useQuery(lettersQueries.settings)
+  if (!mail) return null
+  const { address, usualAddress, server, isPasswordLost } = mail
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Адрес системы</dt>
+          <dd>{address || `не задан, ссылки ведут на ${usualAddress}`}</dd>
+        </div>
+        {server && (
+          <div>
+            <dt>Почтовый сервер</dt>
+            <dd>
+              {server.host}:{server.port}, отправитель {server.from}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {address === '' && (
+        <Warning>
+          Ссылки в приглашениях ведут туда, откуда вошёл тот, кто приглашает. Если это не тот адрес, по
+          которому «Наряд» открывают остальные, задайте адрес системы.
+        </Warning>
+      )}
+      {isPasswordLost && (
+        <Warning>
+          Пароль почтового сервера больше не прочитать: сменился ключ сервера. Введите его заново.
+        </Warning>
+      )}
+      <div className={styles.setUp}>
+        <Button onClick={() => openMailForm(mail)}>
+          {server || address ? 'Настроить' : 'Подключить почту'}
+        </Button>
+        {server && !isPasswordLost && <TestLetterButton />}
+      </div>
+    </>
+  )
+}
+
+const Warning = ({ children }: { children: React.ReactNode }) => (
+  <p className={styles.warning}>
+    <Icon of={IconAlertTriangle} />
+    <span>{children}</span>
+  </p>
+)

@@ -1,0 +1,187 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { MailInput, type MailSettings } from '@naryad/contract/settings/mail'
+import { mailRoutes } from '@naryad/contract/settings/mail.routes'
+import { useEffect, useRef } from 'react'
+
+import { Note } from '../../kit/bare/BareForm.tsx'
+import { Button } from '../../kit/controls/Button.tsx'
+import { KeyForm } from '../../kit/form/KeyForm.tsx'
+import { PasswordField } from '../../kit/password/PasswordField.tsx'
+import { useFirstFocus } from '../../kit/useFirstFocus.ts'
+import { call } from '../../platform/api/api.ts'
+import { useForm } from '../../platform/forms/useForm.ts'
+import { closeModal, guardModal } from '../../platform/overlays/modal.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+
+import styles from './letters.module.css'
+
+const isLoopback = (address: string): boolean => /\/\/(localhost|127\.|\[::1\])/.test(address)
+
+const blankOf = ({ address, usualAddress, server }: MailSettings) => ({
+  // What this person has in the address bar is nearly always the right one.
+  address: address || (isLoopback(usualAddress) ? '' : usualAddress),
+  host: server?.host ?? '',
+  port: String(server?.port ?? 465),
+  security: server?.isTls === false ? 'starttls' : 'tls',
+  login: server?.login ?? '',
+  password: '',
+  from: server?.from ?? '',
+})
+type Values = ReturnType<typeof blankOf>
+
+const serverOf = ({ host, port, security, login, password, from }: Values): MailInput['server'] =>
+  host.trim() === ''
+    ? null
+    : {
+        host,
+        port: Number(port),
+        isTls: security === 'tls',
+        login,
+        from,
+        ...(password === '' ? {} : { password }),
+      }
+
+const places = {
+  'server.host': 'host',
+  'server.port': 'port',
+  'server.login': 'login',
+  'server.password': 'password',
+  'server.from': 'from',
+} as const
+
+const usualPorts: Readonly<Record<string, string>> = { tls: '465', starttls: '587' }
+
+function useMailForm(mail: MailSettings) {
+  const blank = blankOf(mail)
+  const save = useAction({
+    run: (body: MailInput) => call(mailRoutes.change, { body }, { silent: true }),
+    touches: ['settings'],
+    done: ({ server }) => (server ? 'Почта подключена' : 'Настройки почты сохранены'),
+    silent: true,
+  })
+  const form = useForm({
+    blank,
+    schema: MailInput,
+    inputOf: (values) => ({
+      ...(mail.isAddressFixed ? {} : { address: values.address }),
+      ...(mail.isServerFixed ? {} : { server: serverOf(values) }),
+    }),
+    places,
+    send: save.run,
+    onSent: closeModal,
+  })
+  const isTyped = JSON.stringify(form.values) !== JSON.stringify(blank)
+  const typed = useRef(isTyped)
+  useEffect(() => {
+    typed.current = isTyped
+  })
+  useEffect(() => guardModal(() => typed.current), [])
+  return form
+}
+
+/** The address that links lead to and the mail server by which letters leave. */
+export function MailForm({ mail }: { mail: MailSettings }) {
+  const first = useFirstFocus<HTMLDivElement>()
+  const form = useMailForm(mail)
+  const { values, wrong, change } = form
+  const text = (name: 'address' | 'host' | 'port' | 'login' | 'from') => ({
+    name,
+    value: values[name],
+    error: wrong[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      change({ [name]: currentTarget.value }),
+  })
+  return (
+    <KeyForm root={form.root} onSubmit={() => void form.submit()}>
+      <div ref={first} className={styles.form}>
+        <TextInput
+          label="Адрес системы"
+          description={
+            mail.isAddressFixed
+              ? 'Задан на сервере переменной PUBLIC_URL'
+              : 'По нему «Наряд» открывают сотрудники; сюда ведут ссылки в письмах'
+          }
+          placeholder="https://naryad.example.ru"
+          inputMode="url"
+          disabled={mail.isAddressFixed}
+          data-autofocus
+          {...text('address')}
+        />
+        {mail.isServerFixed ? (
+          <p>
+            Почтовый сервер {values.host}:{values.port} задан на сервере переменной NARYAD_SMTP_URL и меняется
+            там.
+          </p>
+        ) : (
+          <>
+            <div className={styles.pair}>
+              <TextInput
+                label="Почтовый сервер"
+                description="Пусто — письма остаются в системе"
+                placeholder="smtp.yandex.ru"
+                autoCapitalize="none"
+                spellCheck={false}
+                {...text('host')}
+              />
+              <TextInput
+                label="Порт"
+                description="Обычно 465 или 587"
+                inputMode="numeric"
+                {...text('port')}
+              />
+            </div>
+            <SegmentedControl
+              fullWidth
+              aria-label="Шифрование"
+              value={values.security}
+              onChange={(security) =>
+                change({
+                  security,
+                  ...(Object.values(usualPorts).includes(values.port)
+                    ? { port: usualPorts[security] ?? values.port }
+                    : {}),
+                })
+              }
+              data={[
+                { value: 'tls', label: 'SSL/TLS' },
+                { value: 'starttls', label: 'STARTTLS' },
+              ]}
+            />
+            <TextInput
+              label="Логин"
+              placeholder="naryad@company.ru"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...text('login')}
+            />
+            <PasswordField
+              label="Пароль"
+              name="password"
+              size="lg"
+              autoComplete="new-password"
+              hints={
+                mail.hasPassword && !mail.isPasswordLost
+                  ? 'Сохранён и не показывается. Оставьте пустым, чтобы не менять.'
+                  : 'У Яндекса и Mail.ru нужен отдельный пароль приложения.'
+              }
+              value={values.password}
+              error={wrong.password}
+              onChange={(password) => change({ password })}
+            />
+            <TextInput label="Отправитель" placeholder="Наряд <naryad@company.ru>" {...text('from')} />
+          </>
+        )}
+        {form.refusal && <Note kind="error">{form.refusal}</Note>}
+        <div className={styles.formButtons}>
+          {!(mail.isAddressFixed && mail.isServerFixed) && (
+            <Button type="submit" size="xl" variant="filled" isBusy={form.isRunning}>
+              {form.isRunning ? 'Сохраняем…' : 'Сохранить'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </KeyForm>
+  )
+}

@@ -1,0 +1,26 @@
+import { mailRoutes } from '@naryad/contract/settings/mail.routes'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { call } from '../../platform/api/api.ts'
+import { alert } from '../../platform/overlays/alert.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+
+/** A letter to oneself past the outbox; what the mail server says is told at once. */
+export function TestLetterButton() {
+  const send = useAction({ run: () => call(mailRoutes.test, undefined), touches: [] })
+  const test = () =>
+    void send.run(undefined).then(
+      ({ to, error }) =>
+        alert(
+          error === null
+            ? { type: 'success', title: 'Письмо отправлено', text: `Проверьте ящик ${to}` }
+            : { type: 'error', title: 'Письмо не ушло', text: error },
+        ),
+      () => undefined,
+    )
+  return (
+    <Button isBusy={send.isRunning} onClick={test}>
+      {send.isRunning ? 'Отправляем…' : 'Отправить проверочное письмо'}
+    </Button>
+  )
+}

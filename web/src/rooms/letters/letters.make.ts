@@ -1,0 +1,13 @@
+import type { MailSettings } from '@naryad/contract/settings/mail'
+
+/** Nothing is set. */
+export const makeMail = (given: Partial<MailSettings> = {}): MailSettings => ({
+  address: '',
+  isAddressFixed: false,
+  usualAddress: 'http://192.168.1.5:8080',
+  server: null,
+  hasPassword: false,
+  isServerFixed: false,
+  isPasswordLost: false,
+  ...given,
+})
