@@ -137,7 +137,8 @@ const close = { closeReason }
 export const DoneInput = z.strictObject({ ...done, version })
 export const OperatorInput = z.strictObject({ ...operator, version })
 export const CarChoice = z.strictObject({ ...car, version })
-export const CostsInput = z.strictObject({ ...costs, version })
+/** A refusal carries its reason. */
+export const CostsInput = z.strictObject({ ...costs, reason: reason.optional(), version })
 export const CloseInput = z.strictObject({ ...close, version })
 export const StatusInput = z.strictObject({ status: TaskStatus, reason: reason.optional(), version })
 export const DriverDescriptionInput = z.strictObject({ driverDescription })

@@ -160,9 +160,18 @@ export function whyNotSplit(task: Pick<Judged, 'status' | 'parentId'>): WhyNot {
   return null
 }
 
-/** Why the costs cannot be approved, or the approval taken back. */
-export function whyNotApproveCosts(task: Judged, isCostsApproved: boolean): WhyNot {
+/** The reason of a refusal, when there is none. */
+export const refusalReasonWanted = 'Укажите, почему затраты не согласованы'
+
+/** Why this person cannot approve the costs, refuse them, or take the approval back. */
+export function whyNotApproveCosts(
+  task: Judged,
+  isCostsApproved: boolean,
+  { role }: Pick<Actor, 'role'>,
+): WhyNot {
   const closed = whyNotChange(task)
   if (closed) return closed
+  if (role === 'client' && !isCostsApproved && task.isCostsApproved && isEnded(task.status))
+    return 'Работы выполнены: согласование затрат уже не отозвать'
   return isCostsApproved && task.costs === 0 ? 'Затрат нет: согласовывать нечего' : null
 }

@@ -29,6 +29,7 @@ export const TaskFilters = z.strictObject({
   sources: z.array(TaskSource).max(sources.length).optional().meta({ title: 'Источники' }),
   parentId: Id.optional().meta({ title: 'Основная заявка' }),
   filterByCostsIsNotApproved: yes('Затраты не согласованы'),
+  filterByCostsAwaitApproval: yes('Затраты ждут согласования'),
   filterByIsWarranty: yes('Гарантия'),
   filterByIsNotWarranty: yes('Не гарантия'),
   filterByNoCars: yes('Без ТС'),

@@ -15,6 +15,9 @@ export type TaskStatus = (typeof statuses)[number]
 
 export const openStatuses = statuses.filter((status) => status !== 'CLOSED')
 
+/** In these the client is asked to approve the costs. */
+export const approvalStatuses: readonly TaskStatus[] = ['COSTS_APPROVAL', 'DONE', 'REMOTE_DONE']
+
 /** Whose move it is while a task stands in a status. */
 export const nextMoves = ['DISPATCHER', 'OPERATOR', 'CLIENT', 'SUPPLY', 'NOBODY'] as const
 export type NextMove = (typeof nextMoves)[number]

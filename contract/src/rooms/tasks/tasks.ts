@@ -26,6 +26,8 @@ export const TaskItem = z
     /** Sum of the cost lines, kopecks. */
     costs: z.int(),
     isCostsApproved: z.boolean(),
+    /** When the costs as they stand were refused. */
+    costsRefusedAt: Moment.nullable(),
     address: z.string(),
     point: Point.nullable(),
     plannedFrom: Moment.nullable(),

@@ -76,6 +76,7 @@ const columnTypes = {
   isCostsApproved: 'boolean',
   costsApprovedAt: 'timestamptz',
   costsApprovedBy: 'integer',
+  costsRefusedAt: 'timestamptz',
   plannedFrom: 'timestamptz',
   plannedTo: 'timestamptz',
   deadlineAt: 'timestamptz',

@@ -100,12 +100,20 @@ export const turnedOf = (drafts: readonly Draft[]): number[] =>
     .filter(({ before, after }) => (before.doneAt === null) !== (after.doneAt === null))
     .map(({ after }) => after.id)
 
-/** The same for one task, whose refusal is the answer. */
-export const changeTask = (db: Db, who: Who, id: number, action: Action, follow: FollowEnds): Promise<void> =>
+/** The same for one task, whose refusal is the answer; `after` belongs to the same transaction. */
+export const changeTask = (
+  db: Db,
+  who: Who,
+  id: number,
+  action: Action,
+  follow: FollowEnds,
+  after?: (tx: Tx) => Promise<void>,
+): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { refusals, turned } = await changeTasks(tx, who, [id], action)
     for (const refusal of refusals.values()) throw refusal
     if (turned.length > 0) await follow(tx, turned)
+    await after?.(tx)
   })
 
 async function readFamilies(tx: Tx, rows: readonly WorkRow[]): Promise<Families> {

@@ -77,3 +77,95 @@ describe('costs', () => {
     expect(body).toMatchObject({ version: 2, costsApprovedBy: { lastName: 'Морозова' } })
   })
 })
+
+describe('costs that a task waits for', () => {
+  const waiting = async (status: 'IN_PROGRESS' | 'PLANNED', facts: { companyId?: number } = {}) => {
+    const task = await makeTask(db, { ...facts, status, operatorId: on.engineer.user.id, costs: 90_000 })
+    await on.dispatcher.call(tasksRoutes.status, {
+      params: { id: task.id },
+      body: { status: 'COSTS_APPROVAL' },
+    })
+    return { params: { id: task.id } }
+  }
+  const answer = tasksRoutes.approveCosts
+
+  test('once approved let it go back to where it was', async () => {
+    for (const [status, by] of [
+      ['IN_PROGRESS', on.client],
+      ['PLANNED', on.senior],
+    ] as const) {
+      const { params } = await waiting(status, { companyId: on.companyId })
+      const { body } = await by.call(answer, { params, body: { isCostsApproved: true } })
+      expect(body).toMatchObject({
+        status,
+        nextMove: 'OPERATOR',
+        isCostsApproved: true,
+        costsRefusedAt: null,
+      })
+      expect(body.deadlinePauses.at(-1)?.to).not.toBeNull()
+      expect(await on.history(params.id)).toContain(
+        `STATUS Статус: Согласование затрат → ${status === 'PLANNED' ? 'Запланирована' : 'В работе'} (RULE)`,
+      )
+    }
+    const task = await makeTask(db, { status: 'COSTS_APPROVAL', costs: 100 })
+    const { body } = await on.senior.call(answer, {
+      params: { id: task.id },
+      body: { isCostsApproved: true },
+    })
+    expect(body.status).toBe('IN_PROGRESS')
+  })
+
+  test('once refused let it go back, and the reason is a comment that everybody reads', async () => {
+    const { params } = await waiting('PLANNED', { companyId: on.companyId })
+    const without = await on.refusal(on.client, answer, { params, body: { isCostsApproved: false } })
+    expect(without).toMatchObject({
+      statusCode: 400,
+      fields: { reason: 'Укажите, почему затраты не согласованы' },
+    })
+    const reason = 'Дороже, чем договаривались'
+    const { body } = await on.client.call(answer, { params, body: { isCostsApproved: false, reason } })
+    expect(body).toMatchObject({ status: 'PLANNED', isCostsApproved: false, commentsCount: 1 })
+    expect(body.costsRefusedAt).not.toBeNull()
+    const { body: comments } = await on.engineer.call(tasksRoutes.comments, { params, query: {} })
+    expect(comments.items).toMatchObject([
+      { text: reason, isInternal: false, author: { lastName: 'Клиентов' } },
+    ])
+    expect(await on.history(params.id)).toContain(
+      'COSTS_APPROVED Затраты: не согласованы → отклонены: 900\u00a0₽ (Клиентов)',
+    )
+    const costItems = [{ title: 'Выезд', quantity: 1, unit: 'раз', price: 100 }]
+    const changed = await on.dispatcher.call(update, { params, body: { costItems } })
+    expect(changed.body.costsRefusedAt).toBeNull()
+  })
+
+  test('are found as long as an answer is wanted', async () => {
+    const facts = { companyId: on.companyId, costs: 100 }
+    const asked = await makeTask(db, { ...facts, status: 'COSTS_APPROVAL' })
+    const finished = await makeTask(db, { ...facts, status: 'DONE' })
+    await makeTask(db, { ...facts, status: 'IN_PROGRESS' })
+    await makeTask(db, { ...facts, status: 'DONE', isWarranty: true })
+    await makeTask(db, { ...facts, status: 'CLOSED' })
+    const find = async () => {
+      const body = { filterByCostsAwaitApproval: true }
+      const found = await on.client.call(tasksRoutes.search, { body })
+      return found.body.items.map(({ id }) => id).toSorted((one, other) => one - other)
+    }
+    expect(await find()).toEqual([asked.id, finished.id])
+    const body = { isCostsApproved: false, reason: 'Не заказывали' }
+    await on.client.call(answer, { params: { id: finished.id }, body })
+    expect(await find()).toEqual([asked.id])
+  })
+
+  test('once approved stay so for a client when the work is done', async () => {
+    const facts = { companyId: on.companyId, costs: 100, isCostsApproved: true }
+    const done = await makeTask(db, { ...facts, status: 'DONE' })
+    const open = await makeTask(db, { ...facts, status: 'IN_PROGRESS' })
+    const withdraw = (id: number) => ({ params: { id }, body: { isCostsApproved: false } })
+    expect(await on.refusal(on.client, answer, withdraw(done.id))).toMatchObject({
+      statusCode: 409,
+      message: 'Работы выполнены: согласование затрат уже не отозвать',
+    })
+    await on.client.call(answer, withdraw(open.id))
+    await on.senior.call(answer, withdraw(done.id))
+  })
+})

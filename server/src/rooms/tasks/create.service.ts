@@ -56,6 +56,7 @@ export async function createTask(tx: Tx, who: Who, input: TaskInput): Promise<nu
     updatedAt: scene.at,
     createdBy: who.id,
     costsApprovedAt: null,
+    costsRefusedAt: null,
   })
   await insertActions(tx, birthOf(id, wanted, operator, who), scene.at)
   await refreshSearch(tx, [id])

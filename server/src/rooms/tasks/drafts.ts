@@ -25,6 +25,7 @@ export const workColumns = [
   'isCostsApproved',
   'costsApprovedAt',
   'costsApprovedBy',
+  'costsRefusedAt',
   'plannedFrom',
   'plannedTo',
   'deadlineAt',

@@ -16,6 +16,7 @@ import { refuseOlder } from '../../platform/text/stale.ts'
 import { assign } from './assignment.service.ts'
 import { fieldsOfCar } from './car-fields.service.ts'
 import type { Action } from './changes.service.ts'
+import { forgetApproval } from './costs.service.ts'
 import { inUtc, planVisit, setPriority } from './dispatch.service.ts'
 import { type Draft, tell } from './drafts.ts'
 import { findLastAction, readWide } from './edit.repo.ts'
@@ -25,7 +26,6 @@ import { readReferences, type ReferenceIds } from './references.repo.ts'
 import { findReferences, refuseForeign } from './references.service.ts'
 import { markRepeat } from './repeats.service.ts'
 import { inOrder } from './sequence.ts'
-import { withdrawApproval } from './transitions.service.ts'
 
 /** Fields that are actions of their own, which PUT does along with the others. */
 const acts = ['companyId', 'carId', 'priority', 'operatorId', 'plannedFrom', 'plannedTo'] as const
@@ -121,7 +121,7 @@ const setFields =
           shows[field](after, newTitles),
         )
       if (changed.includes('costItems')) {
-        withdrawApproval(draft)
+        forgetApproval(draft)
         draft.after.costs = costsOf(after.costItems)
       }
       put(draft, after, changed)

@@ -1,5 +1,5 @@
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
-import { lifecycle, statuses } from '@naryad/contract/tasks/tasks.statuses'
+import { approvalStatuses, lifecycle, statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { amongIndexed } from '../../platform/db/in-order.ts'
@@ -49,6 +49,13 @@ const conditions: Conditions = {
   parentId: (id) => sql`tasks.parent_id = ${id}`,
   filterByCostsIsNotApproved: (isChosen) =>
     ifChosen(isChosen, sql`tasks.costs > 0 and not tasks.is_costs_approved`),
+  // What a client is asked for: the engineer may still be writing the costs of a task that is in work.
+  filterByCostsAwaitApproval: (isChosen) =>
+    ifChosen(
+      isChosen,
+      sql`tasks.is_open and tasks.status = any(${arrayOf(approvalStatuses, 'task_status')})
+        and tasks.costs > 0 and not tasks.is_costs_approved and not tasks.is_warranty and tasks.costs_refused_at is null`,
+    ),
   filterByIsWarranty: (isChosen) => ifChosen(isChosen, sql`tasks.is_warranty`),
   filterByIsNotWarranty: (isChosen) => ifChosen(isChosen, sql`not tasks.is_warranty`),
   // While its clock stands a task is not late.

@@ -64,7 +64,7 @@ const repeatOfId = sql.raw(`
 /** What this reader may read of a task in a list. */
 export const itemColumns = (sight: Sight): RawBuilder<unknown> => sql`
   tasks.id, tasks.queue, tasks.title, tasks.status, tasks.priority, tasks.source, tasks.is_warranty, tasks.costs,
-  tasks.is_costs_approved, tasks.address, tasks.lat, tasks.lon, tasks.planned_from, tasks.planned_to, tasks.deadline_at,
+  tasks.is_costs_approved, tasks.costs_refused_at, tasks.address, tasks.lat, tasks.lon, tasks.planned_from, tasks.planned_to, tasks.deadline_at,
   tasks.created_at, tasks.done_at, tasks.closed_at, tasks.version, tasks.parent_id, ${repeatOfId} as repeat_of_id,
   tasks.direction, tasks.external_number, tasks.childs_count, tasks.childs_ended_count, tasks.attachments_count, ${readerColumns(sight)},
   tasks.type_id, task_types.title as type_title, tasks.category_id, task_categories.title as category_title,

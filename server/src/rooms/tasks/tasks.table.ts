@@ -33,6 +33,7 @@ export interface TasksTable {
   isCostsApproved: Generated<boolean>
   costsApprovedAt: string | null
   costsApprovedBy: number | null
+  costsRefusedAt: string | null
   plannedFrom: string | null
   plannedTo: string | null
   deadlineAt: string | null

@@ -1,4 +1,3 @@
-import { roubles } from '@naryad/contract/kit/roubles'
 import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
 import { whyNotReturnChild } from '@naryad/contract/tasks/tasks.families'
 import {
@@ -6,7 +5,6 @@ import {
   reasonWanted,
   reportWanted,
   whyMayNotMove,
-  whyNotApproveCosts,
   whyNotClose,
   whyNotDone,
   whyNotMove,
@@ -20,7 +18,7 @@ import { readPeople } from './changes.repo.ts'
 import { type Action, openChildrenOf, type Relatives } from './changes.service.ts'
 import { setStatus, tell, type WorkRow } from './drafts.ts'
 
-const judged = (row: WorkRow, relatives: Relatives, closedBy: Person | null = null): Judged => ({
+export const judged = (row: WorkRow, relatives: Relatives, closedBy: Person | null = null): Judged => ({
   ...row,
   closedBy,
   openChildren: openChildrenOf(relatives),
@@ -88,37 +86,3 @@ export const close =
       return null
     }
   }
-
-const notApproved = 'не согласованы'
-
-/** Approval of the costs, or its withdrawal. The status stays: who approves does not know what comes next. */
-export const approveCosts =
-  (isCostsApproved: boolean): Action =>
-  (_, { who, at }) =>
-  (draft, relatives) => {
-    const { after } = draft
-    if (after.isCostsApproved === isCostsApproved && after.costs > 0) return null
-    const whyNot = whyNotApproveCosts(judged(after, relatives), isCostsApproved)
-    if (whyNot) return conflict(whyNot)
-    if (after.isCostsApproved === isCostsApproved) return null
-    const approved = `согласованы: ${roubles(after.costs)}`
-    tell(
-      draft,
-      'COSTS_APPROVED',
-      'Затраты',
-      isCostsApproved ? notApproved : approved,
-      isCostsApproved ? approved : notApproved,
-    )
-    after.isCostsApproved = isCostsApproved
-    after.costsApprovedAt = isCostsApproved ? at : null
-    after.costsApprovedBy = isCostsApproved ? who.id : null
-    return null
-  }
-
-/** A change of the costs: what was approved was another sum. */
-export function withdrawApproval(draft: Parameters<typeof setStatus>[0]): void {
-  const { after } = draft
-  if (!after.isCostsApproved) return
-  tell(draft, 'COSTS_APPROVED', 'Затраты', `согласованы: ${roubles(after.costs)}`, notApproved, true)
-  Object.assign(after, { isCostsApproved: false, costsApprovedAt: null, costsApprovedBy: null })
-}

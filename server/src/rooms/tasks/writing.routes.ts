@@ -10,6 +10,7 @@ import { assign } from './assignment.service.ts'
 import { changeMany } from './bulk.service.ts'
 import { type Action, changeTask, type FollowEnds } from './changes.service.ts'
 import { comment } from './comments.service.ts'
+import { settleCosts } from './costs.service.ts'
 import { createTask } from './create.service.ts'
 import { previewDeadline } from './deadlines.service.ts'
 import { moveToQueue, planVisit, setPriority } from './dispatch.service.ts'
@@ -21,7 +22,7 @@ import { type CopyFiles, splitTask } from './split.service.ts'
 import { readItems } from './tasks.items.repo.ts'
 import { sightOf } from './tasks.policy.repo.ts'
 import { findTask } from './tasks.repo.ts'
-import { approveCosts, close, finish, moveAll, moveStatus } from './transitions.service.ts'
+import { close, finish, moveAll, moveStatus } from './transitions.service.ts'
 
 export interface WritingParts {
   readonly db: Db
@@ -92,8 +93,16 @@ export function writingHandlers({ db, copyFiles, follow }: WritingParts): Writin
     remoteDone: ({ params, body }, ctx) =>
       changeOver(ctx, params.id, body.version, finish('REMOTE_DONE', body.workReport)),
     close: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, close(body.closeReason)),
-    approveCosts: ({ params, body }, ctx) =>
-      changeOver(ctx, params.id, body.version, approveCosts(body.isCostsApproved)),
+    approveCosts: async ({ params, body: { isCostsApproved, reason, version } }, ctx) => {
+      const action = inOrder([sameVersion(version, presentFor(ctx)), settleCosts(isCostsApproved, reason)])
+      // The reason of a refusal is what the client writes to the dispatcher.
+      const say = async (tx: Tx) => {
+        if (!isCostsApproved && reason !== undefined)
+          await comment(tx, ctx.who, params.id, { text: reason, isInternal: false })
+      }
+      await changeTask(db, ctx.who, params.id, action, follow, say)
+      return present(db, ctx, params.id)
+    },
     operator: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, assign(body.operatorId)),
     car: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, changeCar(body.carId)),
     driverDescription: ({ params, body }, ctx) =>
@@ -116,7 +125,7 @@ export function bulkHandlers({
     done: ({ body }, ctx) => change(ctx, body.ids, finish('DONE', body.workReport)),
     remoteDone: ({ body }, ctx) => change(ctx, body.ids, finish('REMOTE_DONE', body.workReport)),
     close: ({ body }, ctx) => change(ctx, body.ids, close(body.closeReason)),
-    approveCosts: ({ body }, ctx) => change(ctx, body.ids, approveCosts(body.isCostsApproved)),
+    approveCosts: ({ body }, ctx) => change(ctx, body.ids, settleCosts(body.isCostsApproved)),
     operator: ({ body }, ctx) => change(ctx, body.ids, assign(body.operatorId)),
     car: ({ body }, ctx) => change(ctx, body.ids, changeCar(body.carId)),
   }

@@ -16,6 +16,7 @@ export const makeTaskItem = (task: Partial<TaskItem> = {}): TaskItem => ({
   isWarranty: false,
   costs: 0,
   isCostsApproved: false,
+  costsRefusedAt: null,
   address: '',
   point: null,
   plannedFrom: null,
