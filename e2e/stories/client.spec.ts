@@ -4,7 +4,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
 import { clientCompany, makeCar, makeTag, makeTask, unique } from '../support/scenes.ts'
-import { openList, openTask, rowOf, tabTo } from '../support/screen.ts'
+import { cardOf, openTask, rowOf, tabTo } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 test("a client sees his own organization's requests and what is written to him", async ({
@@ -26,11 +26,14 @@ test("a client sees his own organization's requests and what is written to him",
   })
 
   const page = await browserOf(browser, await apiOf(request, 'client'))
-  await openList(page, 'skud', tag)
-  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.goto(`/my?query=${tag}`)
+  const list = page.getByRole('region', { name: 'Список заявок' })
+  await expect(list.getByRole('link', { name: new RegExp(tag) })).toHaveCount(1)
   await expect(rowOf(page, his)).toBeVisible()
 
+  // A link of a colleague names the queue.
   const card = await openTask(page, his)
+  await expect(page).toHaveURL(new RegExp(`/my/${his.id}`))
   await expect(card.getByText('Мастер едет к вам')).toBeVisible()
   await expect(card.getByText('Клиент опять сам виноват')).toBeHidden()
   await expect(card.getByRole('radiogroup', { name: 'Кому комментарий' })).toBeHidden()
@@ -95,7 +98,8 @@ test('a client creates a request in three ways, and it always goes to «Внеш
     await page.goto('/')
     await page.keyboard.press('KeyC')
     await page.keyboard.type(truck.plate)
-    await page.getByRole('option', { name: new RegExp(truck.plate.slice(1, 4)) }).click()
+    await page.keyboard.press('Enter')
+    await expect(car).toHaveValue('КАМАЗ 54901')
     await words.fill('Нет связи с утра\nВодитель перезагружал, не помогло')
     await form.getByRole('button', { name: 'Создать заявку' }).click()
     expect(await read(await created(page))).toMatchObject({
@@ -110,12 +114,85 @@ test('a client creates a request in three ways, and it always goes to «Внеш
     await page.goto('/')
     await page.keyboard.press('KeyC')
     await page.keyboard.type(truck.plate)
-    await page.getByRole('option', { name: new RegExp(truck.plate.slice(1, 4)) }).click()
+    await page.keyboard.press('Enter')
+    await expect(car).toHaveValue('КАМАЗ 54901')
     await car.click()
     await page.getByRole('option', { name: 'Заявка без ТС' }).click()
     await words.fill('Нужна консультация')
     await form.getByRole('button', { name: 'Создать заявку' }).click()
     expect(await read(await created(page))).toMatchObject({ ...ofClient, car: null, carServer: null })
+  })
+  await page.context().close()
+})
+
+test("a representative's day: he approves, refuses, comments and returns", async ({
+  api,
+  browser,
+  request,
+}) => {
+  const own = await clientCompany(api)
+  const costItems = [{ title: 'Выезд', quantity: 30, unit: 'км', price: 3000 }]
+  const waiting = async (words: string) => {
+    const task = await makeTask(api, { title: unique(words), companyId: own.id, costItems })
+    const params = { id: task.id }
+    await api.call(tasksRoutes.status, { params, body: { status: 'IN_PROGRESS' } })
+    await api.call(tasksRoutes.status, { params, body: { status: 'COSTS_APPROVAL' } })
+    return task
+  }
+  const [agreed, refused] = [await waiting('Замена реле'), await waiting('Замена антенны')]
+  const read = (id: number) => api.call(tasksRoutes.get, { params: { id } })
+  const page = await browserOf(browser, await apiOf(request, 'client'))
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/my$/)
+  await expect(page.getByRole('region', { name: 'Очереди' })).toBeHidden()
+  await page.getByRole('link', { name: /^Согласование/ }).click()
+  const asked = (task: { id: number }) => page.getByRole('article', { name: `Заявка № ${task.id}` })
+
+  await test.step('he approves the costs, and the work goes on', async () => {
+    await expect(asked(agreed).getByText('Выезд')).toBeVisible()
+    await asked(agreed).getByRole('button', { name: 'Согласовать' }).click()
+    await page.getByRole('button', { name: 'ДА' }).click()
+    await expect(asked(agreed)).toBeHidden()
+    expect(await read(agreed.id)).toMatchObject({ status: 'IN_PROGRESS', isCostsApproved: true })
+  })
+
+  await test.step('he refuses the costs with a reason, which the dispatcher reads', async () => {
+    await asked(refused).getByRole('button', { name: 'Отклонить' }).click()
+    const window = page.getByRole('dialog', { name: /Отклонить затраты/ })
+    await window.getByRole('textbox', { name: 'Причина' }).fill('Дороже, чем договаривались')
+    await page.keyboard.press('Control+Enter')
+    await expect(asked(refused)).toBeHidden()
+    expect(await read(refused.id)).toMatchObject({ status: 'IN_PROGRESS', isCostsApproved: false })
+    const { items } = await api.call(tasksRoutes.comments, { params: { id: refused.id }, query: {} })
+    expect(items[0]).toMatchObject({ text: 'Дороже, чем договаривались', isInternal: false })
+  })
+
+  await test.step('he writes to the dispatcher, and returns the finished work', async () => {
+    const params = { id: agreed.id }
+    await api.call(tasksRoutes.done, { params, body: { workReport: 'Реле заменено, проверено' } })
+    await page.goto(`/my/${agreed.id}`)
+    const card = cardOf(page, agreed)
+    await card.getByRole('textbox', { name: 'Комментарий', exact: true }).fill('Не работает')
+    await page.keyboard.press('Control+Enter')
+    const comment = card.getByRole('listitem').filter({ hasText: 'Не работает' })
+    await expect(comment).toBeVisible()
+    await expect(comment).not.toContainText('клиенту')
+    await expect(card.getByRole('button', { name: 'Отозвать согласование' })).toBeHidden()
+    await expect(card.getByRole('button', { name: /^Статус/ })).toBeHidden()
+    await card.getByRole('button', { name: 'На доработку' }).click()
+    const window = page.getByRole('dialog', { name: /Вернуть на доработку/ })
+    await window.getByRole('textbox', { name: 'Причина' }).fill('Стартер снова заблокирован')
+    await page.keyboard.press('Control+Enter')
+    await expect(window).toBeHidden()
+    await expect(async () => expect((await read(agreed.id)).status).toBe('IN_PROGRESS')).toPass()
+  })
+
+  await test.step('he finds whom to call', async () => {
+    await page.goto('/my/company')
+    await expect(page.getByRole('region', { name: 'Сервисная компания' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: own.name })).toBeVisible()
+    await page.goto('/nowhere')
+    await expect(page).toHaveURL(/\/my$/)
   })
   await page.context().close()
 })

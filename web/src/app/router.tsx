@@ -16,10 +16,11 @@ import { keepResetToken } from '../platform/session/resetToken.ts'
 import { sessionState } from '../platform/session/state.ts'
 import { keptOnEntering } from '../rooms/tasks/filters/keptFilters.ts'
 import { checkSearch } from '../rooms/tasks/list/listState.ts'
+import { checkMySearch } from '../rooms/tasks/my/useMyAddress.ts'
 import { firstAnswers } from './firstAnswers.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { MainSkeleton } from './layouts/MainSkeleton.tsx'
-import { homeOf } from './layouts/places.ts'
+import { hasOwnScreens, homeOf, nothingOpened } from './layouts/places.ts'
 import { Root } from './layouts/Root.tsx'
 import { ScreenError } from './layouts/ScreenError.tsx'
 import { homePath, safeReturn } from './returnPath.ts'
@@ -49,6 +50,7 @@ const homeRoute = createRoute({
   path: homePath,
   beforeLoad: async () => {
     const me = await queryClient.query({ ...meQuery, staleTime: 'static' })
+    if (hasOwnScreens(me)) redirect({ to: '/my/{-$id}', params: nothingOpened, replace: true, throw: true })
     redirect({ to: '/tasks/$queue/{-$id}', ...homeOf(me), replace: true, throw: true })
   },
 })
@@ -89,6 +91,27 @@ const register = {
     return Object.fromEntries(plain) as RegisterSearch
   },
 }
+
+/** The screens of a representative: his requests over all queues, what waits for his answer, his organization. */
+const myRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/my/{-$id}',
+  params: register.params,
+  validateSearch: checkMySearch,
+  component: lazyRouteComponent(() => import('../rooms/tasks/my/MyTasksScreen.tsx'), 'MyTasksScreen'),
+})
+
+const approvalsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/my/approvals',
+  component: lazyRouteComponent(() => import('../rooms/tasks/my/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
+})
+
+const myCompanyRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/my/company',
+  component: lazyRouteComponent(() => import('../rooms/companies/MyCompanyScreen.tsx'), 'MyCompanyScreen'),
+})
 
 const companiesRoute = createRoute({
   getParentRoute: () => mainRoute,
@@ -215,6 +238,9 @@ export const router = createRouter({
     mainRoute.addChildren([
       homeRoute,
       tasksRoute,
+      myRoute,
+      approvalsRoute,
+      myCompanyRoute,
       companiesRoute,
       carsRoute,
       driversRoute,

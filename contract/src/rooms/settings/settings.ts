@@ -130,7 +130,13 @@ export type PublicSettings = z.infer<typeof PublicSettings>
 
 /** What every screen of a signed-in person needs. */
 export const SharedSettings = z
-  .object({ companyName: z.string(), queueLabels: QueueLabels, closeReasons: z.array(z.string()) })
+  .object({
+    companyName: z.string(),
+    companyPhone: Phone.nullable(),
+    companyEmail: Email.nullable(),
+    queueLabels: QueueLabels,
+    closeReasons: z.array(z.string()),
+  })
   .meta({ id: 'SharedSettings' })
 export type SharedSettings = z.infer<typeof SharedSettings>
 

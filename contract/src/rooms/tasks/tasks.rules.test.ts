@@ -201,10 +201,20 @@ describe('the rest', () => {
   })
 
   test('only costs above zero are approved', () => {
-    expect(whyNotApproveCosts(task({ costs: 1 }), true)).toBeNull()
-    expect(whyNotApproveCosts(task(), true)).toBe('Затрат нет: согласовывать нечего')
-    expect(whyNotApproveCosts(task(), false)).toBeNull()
-    expect(whyNotApproveCosts(task({ status: 'CLOSED', costs: 1 }), false)).toMatch(/закрыта/)
+    expect(whyNotApproveCosts(task({ costs: 1 }), true, { role: 'operator' })).toBeNull()
+    expect(whyNotApproveCosts(task(), true, { role: 'operator' })).toBe('Затрат нет: согласовывать нечего')
+    expect(whyNotApproveCosts(task(), false, { role: 'operator' })).toBeNull()
+    expect(whyNotApproveCosts(task({ status: 'CLOSED', costs: 1 }), false, { role: 'operator' })).toMatch(
+      /закрыта/,
+    )
+  })
+
+  test('a client does not take back the approval of finished work', () => {
+    const done = task({ status: 'DONE', costs: 1, isCostsApproved: true })
+    expect(whyNotApproveCosts(done, false, { role: 'client' })).toMatch(/уже не отозвать/)
+    expect(whyNotApproveCosts(done, false, { role: 'admin' })).toBeNull()
+    expect(whyNotApproveCosts({ ...done, status: 'IN_PROGRESS' }, false, { role: 'client' })).toBeNull()
+    expect(whyNotApproveCosts({ ...done, isCostsApproved: false }, false, { role: 'client' })).toBeNull()
   })
 
   test('costs are rounded half up, whatever floating point makes of them', () => {

@@ -2,7 +2,14 @@ import { shortName } from '../../kit/people.ts'
 import type { Role } from '../../kit/rights.ts'
 import { roubles } from '../../kit/roubles.ts'
 import type { Person } from '../users/users.ts'
-import { isDone, isEnded, lifecycle, statusTitle, type TaskStatus } from './tasks.statuses.ts'
+import {
+  approvalStatuses,
+  isDone,
+  isEnded,
+  lifecycle,
+  statusTitle,
+  type TaskStatus,
+} from './tasks.statuses.ts'
 import type { ChecklistItem } from './tasks.ts'
 
 /** What the rules look at; a row of the server and a card of the screen both fit. */
@@ -159,6 +166,18 @@ export function whyNotSplit(task: Pick<Judged, 'status' | 'parentId'>): WhyNot {
   if (isEnded(task.status)) return `Заявка в статусе «${statusTitle(task.status)}», разделить её нельзя`
   return null
 }
+
+/** Whether the client is asked to approve the costs as they stand. */
+export const awaitsApproval = (
+  task: Pick<Judged, 'status' | 'costs' | 'isCostsApproved' | 'isWarranty'> & {
+    costsRefusedAt: string | null
+  },
+): boolean =>
+  approvalStatuses.includes(task.status) &&
+  task.costs > 0 &&
+  !task.isCostsApproved &&
+  !task.isWarranty &&
+  task.costsRefusedAt === null
 
 /** The reason of a refusal, when there is none. */
 export const refusalReasonWanted = 'Укажите, почему затраты не согласованы'

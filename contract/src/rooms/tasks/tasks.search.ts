@@ -29,7 +29,8 @@ export const TaskFilters = z.strictObject({
   sources: z.array(TaskSource).max(sources.length).optional().meta({ title: 'Источники' }),
   parentId: Id.optional().meta({ title: 'Основная заявка' }),
   filterByCostsIsNotApproved: yes('Затраты не согласованы'),
-  filterByCostsAwaitApproval: yes('Затраты ждут согласования'),
+  /** What a client is asked to answer; the lists of the staff have «Затраты не согласованы». */
+  filterByCostsAwaitApproval: z.boolean().optional().meta({ title: 'Затраты ждут согласования' }),
   filterByIsWarranty: yes('Гарантия'),
   filterByIsNotWarranty: yes('Не гарантия'),
   filterByNoCars: yes('Без ТС'),

@@ -108,7 +108,13 @@ export async function getPublicSettings(room: SettingsRoom): Promise<PublicSetti
 
 export async function getSharedSettings(db: Db): Promise<SharedSettings> {
   const { company, queueLabels, closeReasons } = await readSettings(db)
-  return { companyName: company.name, queueLabels, closeReasons }
+  return {
+    companyName: company.name,
+    companyPhone: company.phone,
+    companyEmail: company.email,
+    queueLabels,
+    closeReasons,
+  }
 }
 
 /** Replaces the parts that are given. A change of nothing is none. */

@@ -201,7 +201,13 @@ describe('settings', () => {
   test('that screens need are told to whoever is signed in, a client too', async () => {
     const client = await caller(app, db, { role: 'client' })
     const { body } = await client.call(settingsRoutes.shared, {})
-    expect(Object.keys(body).toSorted()).toEqual(['closeReasons', 'companyName', 'queueLabels'])
+    expect(Object.keys(body).toSorted()).toEqual([
+      'closeReasons',
+      'companyEmail',
+      'companyName',
+      'companyPhone',
+      'queueLabels',
+    ])
     expect(body.queueLabels).toEqual(queueTitles)
   })
 })

@@ -17,7 +17,7 @@ type Counter = { queue: 'tachograph' | 'glonass'; openCount: number; newestId: n
 /** The server's counters, which a test may change. */
 function counters(items: Counter[]) {
   const api = fakeApi()
-  const state = { items, requests: 0 }
+  const state = { items, requests: 0, api }
   api.on(tasksRoutes.counters, () => state)
   api.on(registrationRoutes.counts, () => ({ NEW: state.requests, APPROVED: 74, DECLINED: 8 }))
   return state
@@ -50,9 +50,22 @@ describe('the menu', () => {
 
   test('leads to the registers, which nobody is kept from', async () => {
     counters([])
-    await renderIn(<Menu />, { me: makeMe({ role: 'client' }) })
+    await renderIn(<Menu />, { me: makeMe({ role: 'engineer' }) })
     expect(linksIn('Клиенты')).toEqual(['Организации', 'Автомобили', 'Водители', 'Контакты'])
     expect(screen.getByRole('link', { name: 'Водители' })).toHaveAttribute('href', '/drivers')
+  })
+
+  test('leads a representative to his requests, to what waits for his answer and to his organization', async () => {
+    const { api } = counters([])
+    api.on(tasksRoutes.count, () => ({ counts: [13, 2, 201, 216, 2] }))
+    await renderIn(<Menu />, { me: makeMe({ role: 'client' }), path: '/my' })
+    expect(screen.queryByRole('region', { name: 'Очереди' })).toBeNull()
+    expect(await screen.findByRole('link', { name: 'Мои заявки 13 открытых' })).toHaveAttribute('href', '/my')
+    expect(screen.getByRole('link', { name: 'Согласование 2 ждут ответа' })).toHaveAttribute(
+      'href',
+      '/my/approvals',
+    )
+    expect(linksIn('Организация')).toEqual(['Моя организация', 'Автомобили', 'Водители', 'Контакты'])
   })
 
   test('shows each person what he may see of the company', async () => {
@@ -69,7 +82,6 @@ describe('the menu', () => {
     expect(await seenBy({ isSenior: true })).toEqual(['Пользователи', 'Регистрация'])
     expect(await seenBy({})).toEqual(['Пользователи'])
     expect(await seenBy({ role: 'engineer' })).toEqual([])
-    expect(await seenBy({ role: 'client' })).toEqual([])
   })
 
   test('says how many wait for an account, until nobody does', async () => {

@@ -23,6 +23,7 @@ export function Menu() {
   const [isCollapsed, setCollapsed] = useMenuCollapsed()
   const { queue: opened } = useParams({ strict: false })
   const counters = useCounters(opened)
+  const queues = queuesOf(me)
   const groups = menuGroupsOf(me, useHasFirstSteps())
   const collapse = isCollapsed ? 'Развернуть меню' : 'Свернуть меню'
   return (
@@ -69,16 +70,18 @@ export function Menu() {
         )}
       </button>
       <div className={styles.scroll}>
-        <section className={styles.group} aria-label="Очереди">
-          {!isCollapsed && <h2 className={styles.heading}>Очереди</h2>}
-          <ul className={styles.list}>
-            {queuesOf(me).map((queue) => (
-              <li key={queue}>
-                <MenuItem queue={queue} counter={counters[queue]} isCollapsed={isCollapsed} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        {queues.length > 0 && (
+          <section className={styles.group} aria-label="Очереди">
+            {!isCollapsed && <h2 className={styles.heading}>Очереди</h2>}
+            <ul className={styles.list}>
+              {queues.map((queue) => (
+                <li key={queue}>
+                  <MenuItem queue={queue} counter={counters[queue]} isCollapsed={isCollapsed} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {groups.map(({ title, sections }) => (
           <section key={title} className={styles.group} aria-label={title}>
             {!isCollapsed && <h2 className={styles.heading}>{title}</h2>}

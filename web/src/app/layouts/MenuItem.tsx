@@ -1,5 +1,5 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { Link } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 
 import { shortCount } from '../../kit/formats/numbers.ts'
 import { type Forms, plural } from '../../kit/formats/plural.ts'
@@ -52,16 +52,25 @@ interface SectionItemProps {
 }
 
 const waitForms: Forms = ['новый', 'новых', 'новых']
+const askedForms: Forms = ['ждёт ответа', 'ждут ответа', 'ждут ответа']
+
+const spokenForms = (to: Section['to']): Forms => {
+  if (to === '/my/{-$id}') return openForms
+  return to === '/my/approvals' ? askedForms : waitForms
+}
 
 export function SectionItem({ section: { to, title, icon }, isCollapsed }: SectionItemProps) {
   const waiting = useSectionCount(to)
-  const dot = waiting !== undefined && <span className={styles.dot} />
+  const dot = waiting !== undefined && to !== '/my/{-$id}' && <span className={styles.dot} />
+  const isOn = useMatches({ select: (matches) => matches.at(-1)?.fullPath === to })
   return (
     <Link
       to={to}
       params={nothingOpened}
       className={styles.item}
-      activeOptions={{ exact: false, includeSearch: false }}
+      // «/my» begins the addresses of its neighbours, too.
+      activeOptions={{ exact: to.startsWith('/my'), includeSearch: false }}
+      {...(isOn && { 'aria-current': 'page' as const })}
       data-tip={isCollapsed ? title : undefined}
     >
       <span className={styles.sign}>
@@ -72,7 +81,7 @@ export function SectionItem({ section: { to, title, icon }, isCollapsed }: Secti
       {waiting !== undefined && (
         <>
           <span className={styles.count}>{shortCount(waiting)}</span>{' '}
-          <span className="visually-hidden">{plural(waiting, waitForms)}</span>
+          <span className="visually-hidden">{plural(waiting, spokenForms(to))}</span>
         </>
       )}
     </Link>

@@ -1,6 +1,6 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import { createRootRoute, createRoute } from '@tanstack/react-router'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
@@ -9,6 +9,9 @@ import { renderScreen } from '../../testing/stage.tsx'
 import { OpenedScreen } from './OpenedScreen.tsx'
 
 const paths = [
+  '/',
+  '/my/{-$id}',
+  '/my/approvals',
   '/tasks/$queue/{-$id}',
   '/cars/{-$id}',
   '/users/{-$id}',
@@ -81,9 +84,26 @@ test.each([
   ['/registration-requests', makeMe({ isSenior: true })],
   ['/settings', makeMe({ role: 'admin' })],
   ['/cars/7', client],
-  ['/tasks/luv', client],
+  ['/tasks/luv', engineer],
+  ['/my/7', client],
+  ['/my/approvals', client],
 ] as const)('%s is drawn for whoever may see it', async (path, me) => {
   const { drawn } = await open(path, me)
   expect(drawn).toHaveBeenCalled()
   expect(screen.queryByRole('button', { name: 'К заявкам' })).toBeNull()
+})
+
+test.each([
+  ['/tasks/luv/7', '/my/7'],
+  ['/tasks/tachograph', '/my'],
+  ['/tasks/tachograph?query=417', '/my?query=417'],
+])('%s leads a representative to %s, and no queue is asked for', async (path, where) => {
+  const { address, drawn } = await open(path, client)
+  await waitFor(() => expect(address()).toBe(where))
+  expect(drawn.mock.calls.flat()).not.toContain('/tasks/$queue/{-$id}')
+})
+
+test.each(['/my', '/my/7', '/my/approvals'])('%s leads the staff home', async (path) => {
+  const { address } = await open(path, dispatcher)
+  await waitFor(() => expect(address()).toBe('/'))
 })

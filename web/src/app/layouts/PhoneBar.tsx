@@ -1,4 +1,12 @@
-import { IconListCheck, IconMenu2, IconSquarePlus } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconInbox,
+  IconListCheck,
+  IconMenu2,
+  IconPlus,
+  IconReceipt,
+  IconSquarePlus,
+} from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 
 import { shortCount } from '../../kit/formats/numbers.ts'
@@ -6,13 +14,58 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useCommand } from '../../platform/commands/commands.ts'
 import { openMenu } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
-import { useMineCount } from './counters.ts'
-import { fieldSearch, usualQueue } from './places.ts'
+import { useMineCount, useOwnCounts } from './counters.ts'
+import { fieldSearch, hasOwnScreens, nothingOpened, usualQueue } from './places.ts'
 
 import styles from './PhoneBar.module.css'
 
 /** The sections under the thumb. */
-export function PhoneBar() {
+export const PhoneBar = () => (hasOwnScreens(useMe()) ? <OwnBar /> : <StaffBar />)
+
+function OwnBar() {
+  const { open, awaiting } = useOwnCounts()
+  const create = useCommand('tasks.create')
+  return (
+    <nav className={styles.bar} aria-label="Главное меню">
+      <Link
+        to="/my/{-$id}"
+        params={nothingOpened}
+        className={styles.item}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
+        <Icon of={IconInbox} size={24} />
+        Мои заявки
+        <Badge count={open} title="открытых" />
+      </Link>
+      <Link to="/my/approvals" className={styles.item}>
+        <Icon of={IconReceipt} size={24} />
+        Согласовать
+        <Badge count={awaiting} title="ждут ответа" />
+      </Link>
+      {create && (
+        <button type="button" className={styles.item} aria-label="Новая заявка" onClick={create.run}>
+          <span className={styles.plus}>
+            <Icon of={IconPlus} size={24} />
+          </span>
+        </button>
+      )}
+      <Link to="/my/company" className={styles.item}>
+        <Icon of={IconBuilding} size={24} />
+        Организация
+      </Link>
+    </nav>
+  )
+}
+
+const Badge = ({ count, title }: { count: number | undefined; title: string }) =>
+  count !== undefined &&
+  count > 0 && (
+    <span className={styles.badge} aria-label={`${title}: ${count}`}>
+      {shortCount(count)}
+    </span>
+  )
+
+function StaffBar() {
   const me = useMe()
   const { queue = usualQueue(me) } = useParams({ strict: false })
   const mine = useMineCount()
@@ -28,11 +81,7 @@ export function PhoneBar() {
       >
         <Icon of={IconListCheck} size={24} />
         Заявки
-        {mine !== undefined && mine > 0 && (
-          <span className={styles.badge} aria-label={`моих: ${mine}`}>
-            {shortCount(mine)}
-          </span>
-        )}
+        <Badge count={mine} title="моих" />
       </Link>
       {create && (
         <button type="button" className={styles.item} onClick={create.run}>

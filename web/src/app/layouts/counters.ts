@@ -10,7 +10,9 @@ import { useVisible } from '../../kit/useVisible.ts'
 import { call } from '../../platform/api/api.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
 import { useStored } from '../../platform/settings/useStored.ts'
+import { myQueries } from '../../rooms/tasks/my/my.queries.ts'
 import { mineOf } from '../../rooms/tasks/views/mine.ts'
+import { hasOwnScreens, type Section } from './places.ts'
 
 export const countersQuery = queryOptions({
   queryKey: ['tasks', 'counters'],
@@ -43,7 +45,7 @@ export interface Counter {
 export function useCounters(opened: Queue | undefined): Record<Queue, Counter> {
   const me = useMe()
   const isVisible = useVisible()
-  const { data } = useQuery(countersQuery)
+  const { data } = useQuery({ ...countersQuery, enabled: !hasOwnScreens(me) })
   const [seen, setSeen] = useStored<Seen>(`seen:${me.id}`, isSeen, nothingSeen)
   const newest = new Map(data?.items.map(({ queue, newestId }) => [queue, newestId ?? 0]))
 
@@ -74,10 +76,23 @@ export function useMineCount(): number | undefined {
   return data?.counts[0]
 }
 
-/** What waits in a section: requests for an account, for those who decide them. */
-export function useSectionCount(section: string): number | undefined {
+/** What waits in a section: requests for an account, for those who decide them; a representative's own requests. */
+export function useSectionCount(section: Section['to']): number | undefined {
   const mayRead = useMay(registrationRoutes.counts)
   const isOfRequests = section.startsWith('/registration-requests')
   const { data } = useQuery({ ...requestsQuery, enabled: isOfRequests && mayRead })
-  return isOfRequests && data && data.NEW > 0 ? data.NEW : undefined
+  const own = useOwnCounts(section.startsWith('/my'))
+  if (section === '/my/{-$id}') return positive(own.open)
+  if (section === '/my/approvals') return positive(own.awaiting)
+  return isOfRequests ? positive(data?.NEW) : undefined
 }
+
+/** How many requests a representative has open, and how many wait for his answer. */
+export function useOwnCounts(isWanted = true): { open?: number | undefined; awaiting?: number | undefined } {
+  const isOwn = hasOwnScreens(useMe())
+  const { data } = useQuery({ ...myQueries.counts(), enabled: isOwn && isWanted })
+  return { open: data?.views.open, awaiting: data?.awaiting }
+}
+
+const positive = (count: number | undefined): number | undefined =>
+  count !== undefined && count > 0 ? count : undefined

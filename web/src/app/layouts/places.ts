@@ -5,6 +5,8 @@ import {
   IconAddressBook,
   IconBuilding,
   IconFlag,
+  IconInbox,
+  IconReceipt,
   IconSettings,
   IconSteeringWheel,
   IconTruck,
@@ -33,11 +35,17 @@ const queueKeys: Record<Queue, string> = {
   external: 'KeyG KeyE',
 }
 
-export const queuesOf = (me: Pick<Me, 'queues'>): Queue[] =>
+/** A representative has screens of his own, over all queues. */
+export const hasOwnScreens = ({ role }: Pick<Me, 'role'>): boolean => role === 'client'
+
+export const queuesOf = (me: Pick<Me, 'queues' | 'role'>): Queue[] =>
+  hasOwnScreens(me) ? [] : allQueuesOf(me)
+
+const allQueuesOf = (me: Pick<Me, 'queues'>): Queue[] =>
   queues.filter((queue) => me.queues.length === 0 || me.queues.includes(queue))
 
 /** Where one who stands in no queue is taken. */
-export const usualQueue = (me: Pick<Me, 'queues'>): Queue => queuesOf(me)[0] ?? queues[0]
+export const usualQueue = (me: Pick<Me, 'queues'>): Queue => allQueuesOf(me)[0] ?? queues[0]
 
 /** What an engineer in the field opens first: his own work. */
 export const fieldSearch = (me: Me): ListSearch =>
@@ -52,11 +60,14 @@ export const homeOf = (me: Me) => ({
 })
 
 /** The queues this person can open, as the menu, the palette and the keys show them. */
-export const placesOf = (me: Pick<Me, 'queues'>, titles: Record<Queue, string>): Place[] =>
+export const placesOf = (me: Pick<Me, 'queues' | 'role'>, titles: Record<Queue, string>): Place[] =>
   queuesOf(me).map((queue) => ({ queue, title: titles[queue], keys: queueKeys[queue] }))
 
 export interface Section {
   to:
+    | '/my/{-$id}'
+    | '/my/approvals'
+    | '/my/company'
     | '/organizations/{-$id}'
     | '/cars/{-$id}'
     | '/drivers/{-$id}'
@@ -140,14 +151,49 @@ const company: readonly (Owned & ClosedSection)[] = [
   },
 ]
 
-const groups = [
+const groups: readonly MenuGroup[] = [
   { title: 'Клиенты', sections: clients },
   { title: 'Компания', sections: company },
 ]
 
+/** The menu of a representative. */
+const ownGroups: readonly MenuGroup[] = [
+  {
+    title: 'Заявки',
+    sections: [
+      { to: '/my/{-$id}', title: 'Мои заявки', keys: 'KeyG KeyM', icon: IconInbox, right: 'tasks.read' },
+      {
+        to: '/my/approvals',
+        title: 'Согласование',
+        keys: 'KeyG KeyA',
+        icon: IconReceipt,
+        right: 'tasks.approveCosts',
+      },
+    ],
+  },
+  {
+    title: 'Организация',
+    sections: [
+      {
+        to: '/my/company',
+        title: 'Моя организация',
+        keys: 'KeyG KeyO',
+        icon: IconBuilding,
+        right: 'companies.read',
+      },
+      ...clients.filter(({ to }) => to !== '/organizations/{-$id}'),
+    ],
+  },
+]
+
+interface MenuGroup {
+  title: string
+  sections: readonly Owned[]
+}
+
 /** The groups of the menu with what this person may see of them. */
 const groupsOf = (me: Me): { title: string; sections: Section[] }[] =>
-  groups
+  (hasOwnScreens(me) ? ownGroups : groups)
     .map(({ title, sections }) => ({ title, sections: sections.filter(({ right }) => may(me, right)) }))
     .filter(({ sections }) => sections.length > 0)
 

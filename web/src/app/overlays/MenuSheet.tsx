@@ -13,7 +13,7 @@ import { closeSheet, openPalette, openProfile } from '../../platform/overlays/sh
 import { useMe } from '../../platform/session/me.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { useCounters, useSectionCount } from '../layouts/counters.ts'
-import { menuGroupsOf, nothingOpened, placesOf } from '../layouts/places.ts'
+import { menuGroupsOf, nothingOpened, placesOf, type Section } from '../layouts/places.ts'
 import { useHasFirstSteps } from '../start/start.queries.ts'
 
 import styles from './MenuSheet.module.css'
@@ -76,7 +76,7 @@ function Places() {
   )
 }
 
-function SectionCount({ section }: { section: string }) {
+function SectionCount({ section }: { section: Section['to'] }) {
   const waiting = useSectionCount(section)
   return waiting !== undefined && <span className={styles.count}>{shortCount(waiting)}</span>
 }

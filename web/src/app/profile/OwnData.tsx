@@ -8,7 +8,6 @@ import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { phone } from '../../kit/formats/phones.ts'
 import { zoneTitle } from '../../kit/formats/zones.ts'
 import { Face } from '../../kit/marks/PersonChip.tsx'
-import { usePublicSettings } from '../../platform/session/publicSettings.ts'
 import { OwnForm } from './OwnForm.tsx'
 
 import styles from './Profile.module.css'
@@ -18,7 +17,6 @@ export function OwnData({ me }: { me: Me }) {
   const [isEdited, setEdited] = useState(false)
   const pencil = useRef<HTMLDivElement>(null)
   const wasEdited = useRef(false)
-  const owner = usePublicSettings()?.companyName
   // The focus returns to where it came from, once that is there again.
   useEffect(() => {
     if (wasEdited.current && !isEdited) pencil.current?.querySelector('button')?.focus()
@@ -30,9 +28,7 @@ export function OwnData({ me }: { me: Me }) {
       <Face person={me} size={56} isSilent />
       <div className={styles.about}>
         <div className={styles.name}>{fullName(me)}</div>
-        <div
-          className={styles.role}
-        >{`${roleTitleOf(me)} · ${me.company?.name ?? owner ?? 'Нет данных'}`}</div>
+        <div className={styles.role}>{`${roleTitleOf(me)} · ${me.company?.name ?? 'Нет данных'}`}</div>
         <div className={styles.contacts}>
           {me.phone && <span>{phone(me.phone)}</span>}
           <span>{me.email}</span>

@@ -65,7 +65,7 @@ describe('the profile', () => {
     before.setMonth(before.getMonth() - 3, 1)
     await scene({ passwordChangedAt: before.toISOString(), sessionsCount: 3 })
     expect(screen.getByText('Морозова Елена Викторовна')).toBeVisible()
-    expect(await screen.findByText('Старший диспетчер · ООО «Тахосервис»')).toBeVisible()
+    expect(await screen.findByText('Старший диспетчер · Нет данных')).toBeVisible()
     expect(screen.getByRole('button', { name: /Сменить пароль изменён 3.месяца назад/ })).toBeVisible()
     expect(screen.getByRole('button', { name: /Сеансы 3.активных/ })).toBeVisible()
     expect(screen.getByRole('button', { name: /Второй фактор выключен/ })).toBeVisible()

@@ -5,7 +5,7 @@ import { call } from '../api/api.ts'
 import { keepShared } from './shared.ts'
 
 /** The screens have words to begin with, so nobody is told when this cannot be read. */
-const sharedQuery = queryOptions({
+export const sharedQuery = queryOptions({
   queryKey: ['settings', 'shared'],
   queryFn: async ({ signal }) => {
     const settings = await call(settingsRoutes.shared, undefined, { signal, silent: true })

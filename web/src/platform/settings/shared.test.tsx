@@ -12,6 +12,8 @@ import { SharedSettings } from './SharedSettings.tsx'
 
 const named = (luv: string): Settings => ({
   companyName: 'ТахоСервис',
+  companyPhone: null,
+  companyEmail: null,
   queueLabels: { ...queueTitles, luv },
   closeReasons: ['Решено по телефону'],
 })

@@ -18,6 +18,7 @@ import styles from './card.module.css'
 interface CardPartsProps {
   task: Task
   onApprove: (isApproved: boolean) => void
+  onRefuse: () => void
   report: ReportDraft
   uploads: Uploads
   mayEdit: boolean
@@ -34,6 +35,7 @@ interface CardPartsProps {
 export function CardParts({
   task,
   onApprove,
+  onRefuse,
   report,
   uploads,
   mayEdit,
@@ -70,7 +72,7 @@ export function CardParts({
       {details}
       <ReportPart task={task} report={report} mayEdit={mayWork} onWriting={onReporting} />
       <ChecklistPart task={task} mayEdit={mayWork} />
-      <CostsPart task={task} onApprove={onApprove} mayEdit={mayWrite && mayWork} />
+      <CostsPart task={task} onApprove={onApprove} onRefuse={onRefuse} mayEdit={mayWrite && mayWork} />
       <ChildsPart task={task} onSplit={onSplit} />
       <FilesPart taskId={task.id} count={task.attachmentsCount} uploads={uploads} mayAttach={mayAttach} />
       <Timeline taskId={task.id} />

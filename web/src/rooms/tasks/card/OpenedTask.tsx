@@ -136,6 +136,7 @@ export function OpenedTask({
             <CardParts
               task={task}
               onApprove={handlers.approve}
+              onRefuse={handlers.refuse}
               report={report}
               uploads={uploads}
               mayEdit={mayEdit}

@@ -25,7 +25,8 @@ const token = (status: TaskStatus): string => `var(--s-${status.toLowerCase().re
 /** The next steps that are allowed; the forbidden ones say why. */
 export function StatusMenu({ task, actions, isOpen, onOpen, onReturn }: StatusMenuProps) {
   const me = useMe()
-  const mayMove = useMay('tasks.move')
+  // A client only returns finished work, by a button of its own.
+  const mayMove = useMay('tasks.move') && me.role !== 'client'
   const steps = statusSteps(judgedOf(task), me)
   const colours = { color: `${token(task.status)})`, background: `${token(task.status)}-bg)` }
   if (!mayMove || steps.length === 0) {

@@ -1,6 +1,12 @@
 import type { Permission } from '@naryad/contract/kit/rights'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { type Actor, statusSteps, whyNotClose } from '@naryad/contract/tasks/tasks.rules'
+import {
+  type Actor,
+  awaitsApproval,
+  statusSteps,
+  whyNotApproveCosts,
+  whyNotClose,
+} from '@naryad/contract/tasks/tasks.rules'
 import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import {
   IconArrowsExchange,
@@ -12,6 +18,7 @@ import {
   IconLink,
   IconPencil,
   IconReceipt,
+  IconReceiptOff,
   IconRotate,
   IconStatusChange,
   IconTrash,
@@ -49,6 +56,7 @@ export interface CardHandlers {
   close: () => void
   giveBack: (status: TaskStatus) => void
   approve: (isApproved: boolean) => void
+  refuse: () => void
   moveTo: (moved: Moved) => void
   split: () => void
   copyLink: () => void
@@ -99,7 +107,13 @@ function mainCommands(task: Task, me: Actor, has: Has, handlers: CardHandlers): 
   const isClosed = task.status === 'CLOSED'
   const busy = task.childsCount - task.childsEndedCount
   const whyBusy = busy > 0 ? `Открыты подзаявки: ${busy}` : undefined
+  const isAsked = me.role === 'client' && has('tasks.approveCosts') && awaitsApproval(task)
   return allowed([
+    [
+      isAsked,
+      command('approve', 'Согласовать затраты', IconReceipt, () => handlers.approve(true), { keys: 'KeyA' }),
+    ],
+    [isAsked, command('refuse', 'Отклонить', IconReceiptOff, handlers.refuse)],
     [
       !isOver && has('tasks.work'),
       command('done', 'Выполнить', IconCheck, () => handlers.finish(false), {
@@ -131,12 +145,47 @@ function mainCommands(task: Task, me: Actor, has: Has, handlers: CardHandlers): 
   ])
 }
 
-function otherCommands(task: Task, has: Has, handlers: CardHandlers, mayEdit: boolean): CardCommand[] {
+/** Costs are answered once; what stands as a button already is not said again. */
+function costsCommands(
+  task: Task,
+  me: Actor,
+  has: Has,
+  handlers: CardHandlers,
+): (readonly [boolean, CardCommand])[] {
+  const { isCostsApproved } = task
+  const isButton = me.role === 'client' && awaitsApproval(task)
+  const isOpen = task.status !== 'CLOSED' && has('tasks.approveCosts') && !isButton
+  const whyNot = whyNotApproveCosts(judgedOf(task), !isCostsApproved, me) ?? undefined
+  return [
+    [
+      isOpen,
+      command(
+        'approve',
+        isCostsApproved ? 'Отозвать согласование затрат' : 'Согласовать затраты',
+        IconReceipt,
+        () => handlers.approve(!isCostsApproved),
+        { keys: 'KeyA', whyNot },
+      ),
+    ],
+    [
+      isOpen && !isCostsApproved && task.costs > 0 && !task.isWarranty,
+      command('refuse', 'Отклонить затраты', IconReceiptOff, handlers.refuse),
+    ],
+  ]
+}
+
+function otherCommands(
+  task: Task,
+  me: Actor,
+  has: Has,
+  handlers: CardHandlers,
+  mayEdit: boolean,
+): CardCommand[] {
   const isClosed = task.status === 'CLOSED'
   const number = numbered(task.id)
   return allowed([
     [
-      has('tasks.move'),
+      has('tasks.move') && me.role !== 'client',
       command('status', 'Изменить статус', IconStatusChange, handlers.openStatus, { keys: 'KeyS' }),
     ],
     [
@@ -158,16 +207,7 @@ function otherCommands(task: Task, has: Has, handlers: CardHandlers, mayEdit: bo
       command('plan', 'Запланировать', IconCalendar, handlers.openPlan, { keys: 'KeyP' }),
     ],
     [!isClosed && mayEdit, command('edit', 'Изменить заявку', IconPencil, handlers.edit, { keys: 'KeyE' })],
-    [
-      !isClosed && has('tasks.approveCosts'),
-      command(
-        'approve',
-        task.isCostsApproved ? 'Отозвать согласование затрат' : 'Согласовать затраты',
-        IconReceipt,
-        () => handlers.approve(!task.isCostsApproved),
-        { keys: 'KeyA', whyNot: task.costs === 0 ? 'Затрат нет' : undefined },
-      ),
-    ],
+    ...costsCommands(task, me, has, handlers),
     [true, command('copyLink', 'Скопировать ссылку', IconLink, handlers.copyLink, { keys: 'Shift+KeyC' })],
     [
       task.status === 'NEW' && has('tasks.delete'),
@@ -187,5 +227,5 @@ export function useCardCommands(task: Task, handlers: CardHandlers, mayEdit: boo
   const me = useMe()
   const has: Has = (permission) => may(me, permission)
   const main = mainCommands(task, me, has, handlers)
-  return { main, all: [...main, ...otherCommands(task, has, handlers, mayEdit)] }
+  return { main, all: [...main, ...otherCommands(task, me, has, handlers, mayEdit)] }
 }

@@ -13,6 +13,7 @@ import { openModal } from '../../../platform/overlays/modal.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { queueTitleNow } from '../../../platform/settings/shared.ts'
+import { openRefusal } from './dialogs/openRefusal.tsx'
 import { seesQueue } from './moving.ts'
 import type { OpenProperty } from './properties/propertiesProps.ts'
 import type { CardHandlers } from './useCardCommands.ts'
@@ -92,6 +93,7 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
         onYes: () => actions.approveCosts.start(isApproved),
       })
     },
+    refuse: () => openRefusal(task),
     moveTo: (moved) =>
       void actions.queue.run(moved).then(
         (after) => {

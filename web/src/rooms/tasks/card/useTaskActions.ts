@@ -7,6 +7,7 @@ import { isDone, lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import type { Person } from '@naryad/contract/users/users'
 
+import { numbered } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
 import type { PlanWindow } from '../plan/plan.ts'
 import { type Press, useTaskChange } from './useTaskChange.ts'
@@ -28,6 +29,8 @@ const finished = (kind: 'done' | 'remoteDone', workReport: string): Press => ({
   shown: { ...inStatus(kind === 'done' ? 'DONE' : 'REMOTE_DONE'), workReport },
   fields: ['status'],
 })
+
+const notApproved = { isCostsApproved: false, costsApprovedAt: null, costsApprovedBy: null }
 
 /** Fields chosen where they stand, by their ids, and as the card shows them. */
 interface Chosen {
@@ -99,10 +102,21 @@ export function useTaskActions(id: number) {
       press: (isCostsApproved) => ({
         kind: 'approve',
         body: { isCostsApproved },
-        shown: { isCostsApproved, costsApprovedAt: null, costsApprovedBy: null },
+        shown: { ...notApproved, isCostsApproved, costsRefusedAt: null },
         // What is approved is this sum, and no other.
         fields: ['isCostsApproved', 'costs'],
       }),
+    }),
+    refuseCosts: useTaskChange<string>(id, {
+      run: (reason) => call(tasksRoutes.approveCosts, { params, body: { isCostsApproved: false, reason } }),
+      press: (reason) => ({
+        kind: 'approve',
+        body: { isCostsApproved: false, reason },
+        shown: { ...notApproved, costsRefusedAt: new Date().toISOString() },
+        fields: ['isCostsApproved', 'costs'],
+      }),
+      isAwaited: true,
+      done: () => `Затраты по заявке ${numbered(id)} отклонены, диспетчер увидит причину`,
     }),
     /** Fields chosen from a list: the last word wins, nothing typed can be lost. */
     fields: useTaskChange<Chosen>(id, {

@@ -9,7 +9,10 @@ import {
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 
 /** What a person sets in a list. The queue is a place in the address; by the others a card asks for what belongs to it. */
-export type Conditions = Omit<TaskFilters, 'queue' | 'ids' | 'parentId' | 'contactIds'>
+export type Conditions = Omit<
+  TaskFilters,
+  'queue' | 'ids' | 'parentId' | 'contactIds' | 'filterByCostsAwaitApproval'
+>
 export type ConditionKey = keyof Conditions
 
 interface Reader {

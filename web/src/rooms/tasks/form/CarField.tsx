@@ -107,7 +107,7 @@ export function CarField({
           <span className={styles.cut}>
             {car.brand} {car.model}
           </span>
-          <span className={styles.cut}>{car.company?.name}</span>
+          <span className={styles.cut}>{!areAllShown && car.company?.name}</span>
           <span className={styles.state}>
             {car.status !== 'READY' && <CarStatusMark status={car.status} />}
             {car.openTasksCount > 0 && (

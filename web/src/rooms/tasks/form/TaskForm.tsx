@@ -35,6 +35,11 @@ export function TaskForm({ onOpenTask }: TaskFormProps) {
   )
 }
 
+const wordsOf = (form: ShownForm): { title: string; submit: string } =>
+  form.kind === 'create'
+    ? { title: 'Новая заявка', submit: 'Создать заявку' }
+    : { title: `Изменить заявку ${numbered(form.task.id)}`, submit: 'Сохранить' }
+
 function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
   const isNew = form.kind === 'create'
   const { draft, change, errors, files, isDirty, savedAt, isRunning, submit, again, join, forget, conflict } =
@@ -78,21 +83,20 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
     close()
     onOpenTask(task)
   }
-  const title = isNew ? 'Новая заявка' : `Изменить заявку ${numbered(form.task.id)}`
 
   return (
     <>
       <FormDrawer
-        title={title}
+        {...wordsOf(form)}
         savedAt={isDirty ? savedAt : null}
         errors={errors}
         onSubmit={() => void save()}
         onLeave={leave}
-        submit={isNew ? 'Создать заявку' : 'Сохранить'}
         isRunning={isRunning}
         root={root}
         buttons={
-          isNew && (
+          isNew &&
+          !isShortForm(me) && (
             <Button size="lg" disabled={isRunning} onClick={() => void saveAndAddMore()}>
               Создать и добавить ещё
             </Button>

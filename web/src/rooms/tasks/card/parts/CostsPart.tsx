@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { shortName } from '@naryad/contract/kit/people'
 import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
+import { type Actor, awaitsApproval, whyNotApproveCosts } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
-import { IconPencil, IconPlus, IconReceipt } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconReceipt, IconReceiptOff } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { nearMoment } from '../../../../kit/formats/dates.ts'
@@ -10,6 +11,7 @@ import { count, money } from '../../../../kit/formats/numbers.ts'
 import { useMay, useMe } from '../../../../platform/session/me.ts'
 import { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { fieldDraft } from '../../drafts.ts'
+import { judgedOf } from '../useTaskActions.ts'
 import { CostsEditor, DraftLines } from './CostsEditor.tsx'
 import { Part } from './Part.tsx'
 
@@ -19,6 +21,8 @@ interface CostsPartProps {
   task: Task
   /** Asks first, both ways. */
   onApprove: (isApproved: boolean) => void
+  /** Asks for the reason. */
+  onRefuse: () => void
   mayEdit: boolean
 }
 
@@ -26,7 +30,7 @@ interface CostsPartProps {
 const reckoning = ({ quantity, unit, price }: CostItem): string =>
   `${count(quantity)}${unit ? `\u00a0${unit}` : ''} × ${money(price)}`
 
-export function CostsPart({ task, onApprove, mayEdit }: CostsPartProps) {
+export function CostsPart({ task, onApprove, onRefuse, mayEdit }: CostsPartProps) {
   const draft = useDraft(fieldDraft(task.id, 'costItems'), DraftLines)
   const [isEditing, setEditing] = useState(draft.initial !== undefined && mayEdit)
   const [isAsked, setAsked] = useState(false)
@@ -61,7 +65,7 @@ export function CostsPart({ task, onApprove, mayEdit }: CostsPartProps) {
       ) : (
         <CostsTable task={task} />
       )}
-      {task.costs > 0 && !isEditing && <Approval task={task} onApprove={onApprove} />}
+      {task.costs > 0 && !isEditing && <Approval task={task} onApprove={onApprove} onRefuse={onRefuse} />}
     </Part>
   )
 }
@@ -93,9 +97,9 @@ function CostsTable({ task }: { task: Task }) {
   )
 }
 
-function Approval({ task, onApprove }: Omit<CostsPartProps, 'mayEdit'>) {
+function Approval({ task, onApprove, onRefuse }: Omit<CostsPartProps, 'mayEdit'>) {
+  const me = useMe()
   const mayApprove = useMay('tasks.approveCosts')
-  const isClient = useMe().role === 'client'
   if (task.isCostsApproved) {
     return (
       <div className={`${styles.note} ${styles.noteOk}`}>
@@ -104,7 +108,7 @@ function Approval({ task, onApprove }: Omit<CostsPartProps, 'mayEdit'>) {
           {task.costsApprovedBy && `: ${shortName(task.costsApprovedBy)}`}
           {task.costsApprovedAt && `, ${nearMoment(task.costsApprovedAt)}`}
         </span>
-        {mayApprove && task.status !== 'CLOSED' && (
+        {mayApprove && whyNotApproveCosts(judgedOf(task), false, me) === null && (
           <Button size="compact-sm" variant="default" onClick={() => onApprove(false)}>
             Отозвать согласование
           </Button>
@@ -119,19 +123,42 @@ function Approval({ task, onApprove }: Omit<CostsPartProps, 'mayEdit'>) {
       </p>
     )
   }
+  return <Unapproved task={task} onApprove={onApprove} onRefuse={onRefuse} />
+}
+
+function Unapproved({ task, onApprove, onRefuse }: Omit<CostsPartProps, 'mayEdit'>) {
+  const me = useMe()
+  const mayApprove = useMay('tasks.approveCosts')
+  const isRefused = task.costsRefusedAt !== null
   return (
-    <div className={styles.note}>
-      <IconReceipt size={16} stroke={1.75} aria-hidden />
+    <div className={isRefused ? `${styles.note} ${styles.noteBad}` : styles.note}>
+      {isRefused ? (
+        <IconReceiptOff size={16} stroke={1.75} aria-hidden />
+      ) : (
+        <IconReceipt size={16} stroke={1.75} aria-hidden />
+      )}
       <span className={styles.noteText}>
-        {isClient ? 'Согласуйте затраты: ' : 'Не согласованы: '}
-        <b className={styles.digits}>{money(task.costs)}</b>
-        {!isClient && !isEnded(task.status) && '. Закрыть можно только после согласования.'}
+        {titleOf(task, me)}: <b className={styles.digits}>{money(task.costs)}</b>
+        {task.costsRefusedAt && `, ${nearMoment(task.costsRefusedAt)}`}
+        {me.role !== 'client' && !isEnded(task.status) && '. Закрыть можно только после согласования.'}
       </span>
       {mayApprove && (
-        <Button size="compact-sm" variant="default" onClick={() => onApprove(true)}>
-          Согласовать затраты
-        </Button>
+        <span className={styles.noteButtons}>
+          <Button size="compact-sm" variant="default" onClick={() => onApprove(true)}>
+            Согласовать затраты
+          </Button>
+          {!isRefused && (
+            <Button size="compact-sm" variant="default" onClick={onRefuse}>
+              Отклонить
+            </Button>
+          )}
+        </span>
       )}
     </div>
   )
+}
+
+const titleOf = (task: Task, { role }: Pick<Actor, 'role'>): string => {
+  if (task.costsRefusedAt !== null) return 'Отклонены'
+  return role === 'client' && awaitsApproval(task) ? 'Согласуйте затраты' : 'Не согласованы'
 }

@@ -25,6 +25,7 @@ import { ActionSentence } from '../../../../kit/marks/ActionSentence.tsx'
 import { Face } from '../../../../kit/marks/PersonChip.tsx'
 import { Bone } from '../../../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../../../platform/queries/Failed.tsx'
+import { useMe } from '../../../../platform/session/me.ts'
 import { cardQueries } from '../card.queries.ts'
 import { useHistoryCount } from '../useHistoryCount.ts'
 import { Part } from './Part.tsx'
@@ -144,6 +145,8 @@ const When = ({ at }: { at: string }) => (
 )
 
 function CommentEntry({ comment }: { comment: Comment }) {
+  // To a client everything he reads is written to him, or by him.
+  const isClient = useMe().role === 'client'
   return (
     <li className={styles.entry}>
       <span className={styles.entrySign}>
@@ -152,7 +155,7 @@ function CommentEntry({ comment }: { comment: Comment }) {
       <div>
         <p className={styles.entryText}>
           <b>{comment.author ? shortName(comment.author) : 'Система'}</b>
-          {!comment.isInternal && ' клиенту'} <When at={comment.at} />
+          {!comment.isInternal && !isClient && ' клиенту'} <When at={comment.at} />
         </p>
         <p className={comment.isInternal ? styles.bubble : `${styles.bubble} ${styles.bubblePublic}`}>
           {comment.text}

@@ -46,7 +46,9 @@ export function WorkProperties({ task, actions, mayEdit, open, onOpen, onPlan, o
         onMove={onMove}
       />
       <KindProperties task={task} actions={actions} mayEdit={mayChange} />
-      <Property title="Чей ход">{nextMoveTitles[task.nextMove]}</Property>
+      <Property title="Чей ход">
+        {me.role === 'client' && task.nextMove === 'CLIENT' ? 'Ваш' : nextMoveTitles[task.nextMove]}
+      </Property>
       <Property title="Гарантия">
         {mayChange && maySetField('isWarranty', me, 'edit') ? (
           <button

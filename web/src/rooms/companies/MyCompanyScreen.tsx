@@ -1,0 +1,153 @@
+import {
+  IconAddressBook,
+  IconBuilding,
+  IconChevronRight,
+  IconInbox,
+  IconSteeringWheel,
+  IconTruck,
+  IconUser,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { CallLink } from '../../kit/controls/CallLink.tsx'
+import { count as countText } from '../../kit/formats/numbers.ts'
+import { phone } from '../../kit/formats/phones.ts'
+import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { Expiry } from '../../kit/register/Expiry.tsx'
+import { Fact, Facts } from '../../kit/register/Facts.tsx'
+import { MailLink, PhoneLink } from '../../kit/register/links.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { useNow } from '../../kit/useNow.ts'
+import { openProfile } from '../../platform/overlays/sheets.ts'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { useMe } from '../../platform/session/me.ts'
+import { sharedQuery } from '../../platform/settings/SharedSettings.tsx'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { NewTaskHost, useNewRequest } from '../tasks/index.ts'
+import { companiesQueries } from './companies.queries.ts'
+
+import styles from './myCompany.module.css'
+
+/** «Моя организация»: whom to call, what belongs to it, its requisites. */
+export function MyCompanyScreen() {
+  const me = useMe()
+  const isPhone = useIsPhone()
+  useNewRequest()
+  usePageTitle('Моя организация')
+  return (
+    <div className={styles.screen}>
+      <PageHeader sign={!isPhone && <Icon of={IconBuilding} size={20} />} title="Моя организация" />
+      <div className={styles.page}>
+        <Service />
+        {me.company ? (
+          <Own id={me.company.id} />
+        ) : (
+          <EmptyState
+            sign={IconBuilding}
+            title="Нет данных"
+            text="Ваша учётная запись не связана с организацией. Позвоните в сервисную компанию, чтобы её указали"
+          />
+        )}
+        {isPhone && (
+          <button type="button" className={styles.way} onClick={openProfile}>
+            <Icon of={IconUser} size={20} />
+            <span className={styles.grow}>Профиль и выход</span>
+            <Icon of={IconChevronRight} />
+          </button>
+        )}
+      </div>
+      <NewTaskHost />
+    </div>
+  )
+}
+
+/** Who services the trucks, and how to reach them. */
+function Service() {
+  const { data, error, refetch } = useQuery(sharedQuery)
+  if (error && !data)
+    return (
+      <Failed
+        title="Не удалось загрузить телефон сервисной компании"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <SkeletonRows rows={1} height={96} />
+  const { companyName, companyPhone, companyEmail } = data
+  return (
+    <section className={styles.service} aria-label="Сервисная компания">
+      <div className={styles.grow}>
+        <p className={styles.aside}>Вас обслуживает</p>
+        <h2 className={styles.name}>{companyName}</h2>
+        <p className={styles.reach}>
+          {companyPhone ? <PhoneLink number={companyPhone} /> : 'Телефон не указан'}
+          {companyEmail && <MailLink address={companyEmail} />}
+        </p>
+      </div>
+      {companyPhone && (
+        <div className={styles.call}>
+          <CallLink number={companyPhone} label={`Позвонить: ${companyName}, ${phone(companyPhone)}`}>
+            Позвонить
+          </CallLink>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface WayProps {
+  to: '/my/{-$id}' | '/cars/{-$id}' | '/drivers/{-$id}' | '/contacts/{-$id}'
+  sign: IconComponent
+  title: string
+  count?: number
+}
+
+const Way = ({ to, sign, title, count }: WayProps) => (
+  <Link to={to} params={{ id: undefined }} className={styles.way}>
+    <Icon of={sign} size={20} />
+    <span className={styles.grow}>{title}</span>
+    {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+    <Icon of={IconChevronRight} />
+  </Link>
+)
+
+function Own({ id }: { id: number }) {
+  const now = useNow()
+  const { data: company, error, refetch } = useQuery(companiesQueries.one(id))
+  if (error && !company)
+    return <Failed title="Не удалось загрузить организацию" error={error} onRetry={() => void refetch()} />
+  if (!company) return <SkeletonRows rows={6} height={44} />
+  return (
+    <>
+      <h2 className={styles.own}>{company.name}</h2>
+      <nav className={styles.ways} aria-label="Разделы организации">
+        <Way to="/my/{-$id}" sign={IconInbox} title="Мои заявки" />
+        <Way to="/cars/{-$id}" sign={IconTruck} title="Автомобили" count={company.carsCount} />
+        <Way to="/drivers/{-$id}" sign={IconSteeringWheel} title="Водители" count={company.driversCount} />
+        <Way to="/contacts/{-$id}" sign={IconAddressBook} title="Контакты" />
+      </nav>
+      <section className={styles.facts}>
+        <Facts label="Реквизиты">
+          {company.fullName && <Fact title="Полное название">{company.fullName}</Fact>}
+          <Fact title="ИНН">{company.inn}</Fact>
+          <Fact title="КПП">{company.kpp}</Fact>
+          <Fact title="ОГРН">{company.ogrn}</Fact>
+          <Fact title="Адрес">{company.address}</Fact>
+          <Fact title="Телефон">{company.phone && <PhoneLink number={company.phone} />}</Fact>
+          <Fact title="Почта">{company.email && <MailLink address={company.email} />}</Fact>
+          <Fact title="Договор">{company.contractNumber}</Fact>
+          <Fact title="Договор до">
+            <Expiry day={company.contractExpiresOn} now={now} />
+          </Fact>
+        </Facts>
+        <p className={styles.aside}>
+          Если что-то изменилось, сообщите сервисной компании: данные меняет она.
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { refusalReasonWanted } from '@naryad/contract/tasks/tasks.rules'
+
+import { ReasonForm } from '../../../../kit/form/ReasonForm.tsx'
+import { money } from '../../../../kit/formats/numbers.ts'
+import { useTaskActions } from '../useTaskActions.ts'
+
+import styles from './dialogs.module.css'
+
+/** The costs are not agreed to: why, for the dispatcher and everybody who reads the task. */
+export function RefuseDialog({ task }: { task: Pick<Task, 'id' | 'costs'> }) {
+  const { refuseCosts } = useTaskActions(task.id)
+  return (
+    <ReasonForm
+      label="Причина"
+      placeholder="Например: дороже, чем договаривались"
+      submit="Отклонить"
+      check={(reason) => (reason.trim().length < 3 ? refusalReasonWanted : undefined)}
+      onSubmit={(reason) => refuseCosts.run(reason.trim())}
+    >
+      <p className={styles.lead}>
+        Затраты {money(task.costs)}. Причина появится в комментариях, диспетчер свяжется с вами или изменит
+        сумму.
+      </p>
+    </ReasonForm>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { lazy, Suspense } from 'react'
+
+import { numbered } from '../../../../kit/formats/numbers.ts'
+import { openModal } from '../../../../platform/overlays/modal.ts'
+
+const RefuseDialog = lazy(() => import('./RefuseDialog.tsx').then((file) => ({ default: file.RefuseDialog })))
+
+/** Asks why the costs are not agreed to. */
+export const openRefusal = (task: Pick<Task, 'id' | 'costs'>): void =>
+  openModal({
+    title: `Отклонить затраты по заявке ${numbered(task.id)}`,
+    body: () => (
+      <Suspense fallback={null}>
+        <RefuseDialog task={task} />
+      </Suspense>
+    ),
+  })

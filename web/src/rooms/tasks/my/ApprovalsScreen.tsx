@@ -1,0 +1,147 @@
+import { costOf, type TaskItem } from '@naryad/contract/tasks/tasks'
+import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { count, money, numbered } from '../../../kit/formats/numbers.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
+import { PageHeader } from '../../../kit/page/PageHeader.tsx'
+import { EmptyState } from '../../../kit/states/EmptyState.tsx'
+import { Bone, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
+import { alert } from '../../../platform/overlays/alert.ts'
+import { confirm } from '../../../platform/overlays/dialogs.ts'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import { openRefusal } from '../card/dialogs/openRefusal.tsx'
+import { useTaskActions } from '../card/useTaskActions.ts'
+import { NewTaskHost } from '../form/NewTaskHost.tsx'
+import { tasksQueries } from '../tasks.queries.ts'
+import { myQueries, pageSize } from './my.queries.ts'
+import { useNewRequest } from './useNewRequest.ts'
+
+import styles from './my.module.css'
+
+/** «Ждут вашего согласования»: the costs that want an answer, the oldest first. */
+export function ApprovalsScreen() {
+  const [limit, setLimit] = useState(pageSize)
+  const { data, error, refetch } = useQuery(myQueries.approvals(limit))
+  const isPhone = useIsPhone()
+  useNewRequest()
+  usePageTitle('Ждут вашего согласования')
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        sign={!isPhone && <Icon of={IconReceipt} size={20} />}
+        title="Ждут вашего согласования"
+        count={data !== undefined && data.totalCount > 0 && count(data.totalCount)}
+      />
+      <div className={styles.page}>
+        {!data && error && (
+          <Failed title="Не удалось загрузить список" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <SkeletonRows rows={3} height={160} />}
+        {data?.items.length === 0 && (
+          <EmptyState
+            sign={IconReceipt}
+            title="Согласовывать нечего"
+            text="Когда понадобится ваше решение о затратах, заявка появится здесь"
+          />
+        )}
+        {data?.items.map((task, index) => (
+          <Approval key={task.id} task={task} isFirst={index === 0} />
+        ))}
+        {data && data.totalCount > data.items.length && (
+          <div className={styles.more}>
+            <Button onClick={() => setLimit(limit + pageSize)}>
+              Показать ещё ({data.totalCount - data.items.length})
+            </Button>
+          </div>
+        )}
+      </div>
+      <NewTaskHost />
+    </div>
+  )
+}
+
+/** One sum with what it is made of, and both answers. */
+function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
+  const { data } = useQuery(tasksQueries.task(task.id))
+  const { approveCosts } = useTaskActions(task.id)
+  const sum = money(task.costs)
+  const approve = () =>
+    confirm({
+      title: `Согласовать затраты ${sum} по заявке ${numbered(task.id)}?`,
+      onYes: () =>
+        void approveCosts.run(true).then(
+          () => alert({ type: 'success', text: `Затраты ${sum} по заявке ${numbered(task.id)} согласованы` }),
+          // What went wrong is told by the alert.
+          () => undefined,
+        ),
+    })
+  return (
+    <article className={styles.approval} aria-label={`Заявка ${numbered(task.id)}`}>
+      <header className={styles.approvalHead}>
+        <h2 className={styles.approvalTitle}>
+          <Link to="/my/{-$id}" params={{ id: task.id }} className={styles.approvalLink}>
+            {task.title}
+          </Link>
+        </h2>
+        <StatusPill status={task.status} />
+      </header>
+      <div className={styles.second}>
+        <span className={styles.number}>{numbered(task.id)}</span>
+        <PlateOrNone plate={task.car?.plate ?? null} />
+        <span className={styles.cut}>{task.car && `${task.car.brand} ${task.car.model}`.trim()}</span>
+      </div>
+      <table className={styles.lines}>
+        <tbody>
+          {data ? (
+            data.costItems.map((item, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own and do not move here
+              <tr key={index}>
+                <td>{item.title}</td>
+                <td className={styles.quantity}>
+                  {count(item.quantity)}
+                  {item.unit && `\u00a0${item.unit}`}
+                </td>
+                <td className={styles.sum}>{money(costOf(item))}</td>
+              </tr>
+            ))
+          ) : (
+            <tr>
+              <td>
+                <Bone width={180} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Итого
+            </th>
+            <td className={styles.sum}>{sum}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <footer className={styles.answers}>
+        <Button
+          size="xl"
+          variant={isFirst ? 'filled' : 'default'}
+          isBusy={approveCosts.isRunning}
+          onClick={approve}
+        >
+          Согласовать
+        </Button>
+        <Button size="xl" onClick={() => openRefusal(task)}>
+          Отклонить
+        </Button>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,187 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { IconInbox, IconPlus, IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { counted, type Forms, taskForms } from '../../../kit/formats/plural.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { useHotkeys } from '../../../kit/keys/hotkeys.ts'
+import { ListSearch } from '../../../kit/list/ListSearch.tsx'
+import { OverPane } from '../../../kit/list/OverPane.tsx'
+import { PageHeader } from '../../../kit/page/PageHeader.tsx'
+import { ViewTabs } from '../../../kit/page/ViewTabs.tsx'
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { useIsPhone, useMedia } from '../../../kit/useMedia.ts'
+import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import { NewTaskHost } from '../form/NewTaskHost.tsx'
+import { openTaskEditing } from '../form/shownForm.ts'
+import { myQueries, type MyView, myViews, pageSize } from './my.queries.ts'
+import { RequestList } from './RequestList.tsx'
+import { type MySearch, useMyAddress } from './useMyAddress.ts'
+import { useNewRequest } from './useNewRequest.ts'
+
+import styles from './my.module.css'
+
+const TaskCard = lazy(() => import('../card/TaskCard.tsx').then((file) => ({ default: file.TaskCard })))
+
+const focusRow = (root: HTMLElement | null, by: number) => {
+  const rows = [...(root?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  const at = rows.findIndex((row) => row === document.activeElement)
+  rows[Math.min(Math.max(at < 0 ? 0 : at + by, 0), rows.length - 1)]?.focus()
+}
+
+/** «Мои заявки»: the requests of an organization over all queues, and the opened one. */
+export function MyTasksScreen() {
+  const { id, view, query, change, open } = useMyAddress()
+  const isNarrow = useMedia('(width < 1200px)')
+  const [limit, setLimit] = useState(pageSize)
+  const counts = useQuery(myQueries.counts()).data
+  const list = useQuery(myQueries.list(view, query, limit))
+  const create = useNewRequest()
+  const root = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const close = () => {
+    open(undefined)
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus())
+  }
+  useListKeys({
+    root,
+    field,
+    refresh: () => void list.refetch(),
+    close: id === undefined ? undefined : close,
+  })
+  const show = (next: MySearch, isTyping = false) => {
+    setLimit(pageSize)
+    change(next, isTyping)
+  }
+  const isOver = id !== undefined && isNarrow
+  const preview = list.data?.items.find((item) => item.id === id)
+  const card = id !== undefined && <Card id={id} preview={preview} isOver={isOver} onClose={close} />
+  return (
+    <div className={styles.screen} ref={root}>
+      {id === undefined && <Title />}
+      <div className={styles.whole} inert={isOver}>
+        <Header open={counts?.views.open} onCreate={create} />
+        <ViewTabs
+          label="Какие заявки"
+          views={myViews.map(({ key, title }) => ({ key, title, count: counts?.views[key] }))}
+          active={view}
+          onChange={(key) => show({ view: key as MyView, query })}
+        />
+        <div className={styles.panes}>
+          <section className={styles.list} data-beside={card ? true : undefined} aria-label="Список заявок">
+            <Asked count={counts?.awaiting ?? 0} />
+            <div className={styles.tools}>
+              <ListSearch
+                label="Номер, госномер, слова"
+                field={field}
+                query={query}
+                onQuery={(next) => show({ view, query: next }, true)}
+                onLeave={() => focusRow(root.current, 0)}
+                className={styles.search}
+              />
+            </div>
+            <RequestList
+              list={list}
+              view={view}
+              query={query}
+              openedId={id}
+              onMore={() => setLimit(limit + pageSize)}
+              onReset={() => show({ view: 'all' })}
+              onCreate={create}
+            />
+          </section>
+          {!isOver && card && <section className={styles.card}>{card}</section>}
+        </div>
+      </div>
+      {isOver && <OverPane label="Открытая заявка">{card}</OverPane>}
+      <NewTaskHost />
+    </div>
+  )
+}
+
+interface ListKeys {
+  root: RefObject<HTMLElement | null>
+  field: RefObject<HTMLInputElement | null>
+  refresh: () => void
+  /** Absent while no request is open. */
+  close: (() => void) | undefined
+}
+
+function useListKeys({ root, field, refresh, close }: ListKeys): void {
+  const group = 'Мои заявки'
+  const step = (by: number) => () => focusRow(root.current, by)
+  useHotkeys([
+    { keys: 'KeyJ', title: 'Следующая заявка', group, run: step(1) },
+    { keys: 'ArrowDown', run: step(1), isFor: isInList },
+    { keys: 'KeyK', title: 'Предыдущая заявка', group, run: step(-1) },
+    { keys: 'ArrowUp', run: step(-1), isFor: isInList },
+    { keys: 'Slash', title: 'Поиск', group, run: () => field.current?.focus() },
+    { keys: 'KeyR', title: 'Обновить', group, run: refresh },
+    ...(close ? [{ keys: 'Escape', title: 'Свернуть карточку', group, run: close }] : []),
+  ])
+}
+
+interface CardProps {
+  id: number
+  preview: TaskItem | undefined
+  isOver: boolean
+  onClose: () => void
+}
+
+const Card = ({ id, preview, isOver, onClose }: CardProps) => (
+  <Suspense fallback={<SkeletonRows rows={8} height={48} />}>
+    <TaskCard
+      taskId={id}
+      preview={preview}
+      isFull={isOver}
+      onClose={onClose}
+      onEnded={() => undefined}
+      onEdit={openTaskEditing}
+    />
+  </Suspense>
+)
+
+function Header({ open, onCreate }: { open: number | undefined; onCreate: (() => void) | undefined }) {
+  const isPhone = useIsPhone()
+  return (
+    <PageHeader
+      sign={!isPhone && <Icon of={IconInbox} size={20} />}
+      title="Мои заявки"
+      count={open !== undefined && open > 0 && counted(open, openForms)}
+      actions={
+        onCreate &&
+        !isPhone && (
+          <Button variant="filled" leftSection={<Icon of={IconPlus} />} data-tip="C" onClick={onCreate}>
+            Новая заявка
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const openForms: Forms = ['открытая', 'открытые', 'открытых']
+
+/** The arrows move among the rows only from a row: elsewhere they scroll. */
+const isInList = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.dataset['row'] !== undefined
+
+function Title() {
+  usePageTitle('Мои заявки')
+  return null
+}
+
+/** What waits for a decision stands over everything else. */
+const Asked = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Link to="/my/approvals" className={styles.asked}>
+      <Icon of={IconReceipt} size={18} />
+      <span>
+        <b>Ждут вашего согласования:</b> {counted(count, taskForms)}
+      </span>
+      <span className={styles.askedGo}>Посмотреть</span>
+    </Link>
+  )

@@ -1,0 +1,80 @@
+import type { TaskList } from '@naryad/contract/tasks/tasks'
+import { IconPlus } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { EmptyState, NothingFound } from '../../../kit/states/EmptyState.tsx'
+import { RefreshLine, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { maxShown, type MyView } from './my.queries.ts'
+import { RequestRow } from './RequestRow.tsx'
+
+import styles from './my.module.css'
+
+interface RequestListProps {
+  list: UseQueryResult<TaskList>
+  view: MyView
+  query: string
+  openedId: number | undefined
+  onMore: () => void
+  onReset: () => void
+  onCreate: (() => void) | undefined
+}
+
+const nothing: Record<MyView, { title: string; text: string }> = {
+  open: {
+    title: 'Открытых заявок нет',
+    text: 'Что-то случилось с машиной? Создайте заявку: здесь будет видно, кто ею занят и когда приедет',
+  },
+  done: { title: 'Выполненных заявок нет', text: 'Здесь появятся заявки, работы по которым закончены' },
+  closed: { title: 'Закрытых заявок нет', text: 'Здесь остаётся всё, что уже завершено' },
+  all: { title: 'Заявок пока нет', text: 'Создайте первую: здесь будет видно, кто ею занят и когда приедет' },
+}
+
+/** The rows, or why there are none. */
+export function RequestList({ list, view, query, openedId, onMore, onReset, onCreate }: RequestListProps) {
+  const { data, error, isPlaceholderData } = list
+  if (!data && error)
+    return <Failed title="Не удалось загрузить список" error={error} onRetry={() => void list.refetch()} />
+  if (!data) return <SkeletonRows rows={6} height={84} />
+  if (data.items.length === 0 && query !== '')
+    return (
+      <NothingFound
+        title={`По запросу «${query}» ничего не найдено`}
+        conditions={[<>поиск «{query}»</>]}
+        onTakeLast={onReset}
+        onReset={onReset}
+      />
+    )
+  if (data.items.length === 0)
+    return (
+      <EmptyState
+        {...nothing[view]}
+        actions={
+          onCreate &&
+          (view === 'open' || view === 'all') && (
+            <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onCreate}>
+              Новая заявка
+            </Button>
+          )
+        }
+      />
+    )
+  const left = Math.min(data.totalCount, maxShown) - data.items.length
+  return (
+    <>
+      <RefreshLine isOn={isPlaceholderData} />
+      <ul className={styles.rows}>
+        {data.items.map((task) => (
+          <RequestRow key={task.id} task={task} isOpened={task.id === openedId} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <div className={styles.more}>
+          <Button onClick={onMore}>Показать ещё ({left})</Button>
+        </div>
+      )}
+    </>
+  )
+}

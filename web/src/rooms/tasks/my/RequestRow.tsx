@@ -1,0 +1,49 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { IconPointFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { nearMoment } from '../../../kit/formats/dates.ts'
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
+import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
+import { nextStep } from './nextStep.ts'
+
+import styles from './my.module.css'
+
+/** A request in the list of its author: what it is about, where it stands, what comes next. */
+export function RequestRow({ task, isOpened }: { task: TaskItem; isOpened: boolean }) {
+  const { text, isAsked } = nextStep(task)
+  return (
+    <li>
+      <Link
+        to="/my/{-$id}"
+        params={{ id: task.id }}
+        search={true}
+        className={styles.row}
+        data-row={task.id}
+        aria-current={isOpened ? 'true' : undefined}
+        data-opened={isOpened || undefined}
+      >
+        <span className={styles.first}>
+          <PriorityMark priority={task.priority} />
+          <span className={styles.title}>{task.title}</span>
+          <StatusPill status={task.status} />
+        </span>
+        <span className={styles.second}>
+          <span className={styles.number}>{numbered(task.id)}</span>
+          <PlateOrNone plate={task.car?.plate ?? null} />
+          <span className={styles.cut}>{task.car && `${task.car.brand} ${task.car.model}`.trim()}</span>
+          <time className={styles.when} dateTime={task.createdAt}>
+            {nearMoment(task.createdAt)}
+          </time>
+        </span>
+        <span className={styles.step} data-asked={isAsked || undefined}>
+          {isAsked && <Icon of={IconPointFilled} size={12} />}
+          {text}
+        </span>
+      </Link>
+    </li>
+  )
+}

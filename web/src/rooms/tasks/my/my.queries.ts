@@ -1,0 +1,69 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
+import { type TaskStatus, unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../../platform/api/api.ts'
+
+export const pageSize = 20
+/** The most that one call gives. */
+export const maxShown = 500
+
+export const myViews = [
+  { key: 'open', title: 'Открытые', statuses: unfinishedStatuses },
+  { key: 'done', title: 'Выполненные', statuses: ['DONE', 'REMOTE_DONE'] },
+  { key: 'closed', title: 'Закрытые', statuses: ['CLOSED'] },
+  { key: 'all', title: 'Все', statuses: [] },
+] as const satisfies readonly { key: string; title: string; statuses: readonly TaskStatus[] }[]
+
+export type MyView = (typeof myViews)[number]['key']
+
+const filtersOf = (view: MyView): Partial<TaskFilters> => {
+  const statuses = myViews.find(({ key }) => key === view)?.statuses ?? []
+  return statuses.length > 0 ? { statuses: [...statuses] } : {}
+}
+
+const awaiting = { filterByCostsAwaitApproval: true } as const
+
+/** The list and the counters say in their own places that they could not be read. */
+const meta = { isSilent: true }
+
+export const myQueries = {
+  list: (view: MyView, query: string, limit: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'my', 'list', view, query, limit],
+      queryFn: ({ signal }) =>
+        call(tasksRoutes.search, { body: { ...filtersOf(view), query, limit } }, { signal, silent: true }),
+      meta,
+      placeholderData: (previous, old) => (old?.queryKey[3] === view ? previous : undefined),
+    }),
+
+  /** How many tasks each view has, and how many wait for an answer about their costs. */
+  counts: () =>
+    queryOptions({
+      queryKey: ['tasks', 'my', 'counts'],
+      queryFn: ({ signal }) =>
+        call(
+          tasksRoutes.count,
+          { body: { filters: [...myViews.map(({ key }) => filtersOf(key)), awaiting] } },
+          { signal, silent: true },
+        ),
+      meta,
+      placeholderData: keepPreviousData,
+      select: ({ counts }) => ({
+        views: Object.fromEntries(myViews.map(({ key }, index) => [key, counts[index]])) as Partial<
+          Record<MyView, number>
+        >,
+        awaiting: counts[myViews.length],
+      }),
+    }),
+
+  approvals: (limit: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'my', 'approvals', limit],
+      queryFn: ({ signal }) =>
+        call(tasksRoutes.search, { body: { ...awaiting, limit, sort: 'ASC' } }, { signal, silent: true }),
+      meta,
+      placeholderData: keepPreviousData,
+    }),
+}

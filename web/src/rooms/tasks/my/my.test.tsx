@@ -1,0 +1,82 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { Refused } from '../../../testing/fakeApi.ts'
+import { renderMine } from '../../../testing/renderMine.tsx'
+import { makeTask } from '../tasks.make.ts'
+
+const open = makeTask({ id: 11, title: 'Не печатает чек', car: null, queue: 'skud', status: 'NEW' })
+const done = makeTask({ id: 12, title: 'Нет связи', car: null, status: 'DONE' })
+const costItems = [{ title: 'Выезд', quantity: 2, unit: 'раз', price: 45_000 }]
+const asked = makeTask({
+  id: 13,
+  title: 'Замена реле',
+  car: null,
+  status: 'COSTS_APPROVAL',
+  costs: 90_000,
+  costItems,
+})
+
+test('the requests of all queues stand in one list, by what has become of them', async () => {
+  const { api, address } = await renderMine('/my', [open, done])
+  const list = screen.getByRole('region', { name: 'Список заявок' })
+  expect(await within(list).findByRole('link', { name: /Не печатает чек/ })).toHaveAttribute('href', '/my/11')
+  expect(within(list).queryByRole('link', { name: /Нет связи/ })).toBeNull()
+  await userEvent.click(screen.getByRole('tab', { name: /Выполненные/ }))
+  expect(await within(list).findByRole('link', { name: /Нет связи/ })).toBeVisible()
+  expect(address()).toBe('/my?view=done')
+  for (const { body } of api.calls(tasksRoutes.search)) expect(body).not.toHaveProperty('queue')
+})
+
+test('a request opens by its row and by Enter, and Esc gives the focus back to the row', async () => {
+  const { address } = await renderMine('/my', [open])
+  await screen.findByRole('link', { name: /Не печатает чек/ })
+  await userEvent.keyboard('j{Enter}')
+  expect(await screen.findByRole('article', { name: /^Заявка №.11$/ })).toBeVisible()
+  expect(address()).toBe('/my/11')
+  expect(screen.queryByText('Чей ход')).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/my'))
+  await waitFor(() => expect(screen.getByRole('link', { name: /Не печатает чек/ })).toHaveFocus())
+})
+
+test('a list that is empty, or cannot be read, says what to do', async () => {
+  const { api } = await renderMine('/my', [])
+  expect(await screen.findByText('Открытых заявок нет')).toBeVisible()
+  api.on(tasksRoutes.search, () => {
+    throw new Refused('INTERNAL', 'Ошибка на сервере')
+  })
+  await userEvent.click(screen.getByRole('tab', { name: /Все/ }))
+  expect(await screen.findByText('Не удалось загрузить список')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Повторить' })).toBeVisible()
+})
+
+test('costs are approved after a question', async () => {
+  const { api } = await renderMine('/my/approvals', [asked])
+  api.on(tasksRoutes.approveCosts, () => makeTask({ ...asked, status: 'IN_PROGRESS', isCostsApproved: true }))
+  const card = await screen.findByRole('article', { name: /^Заявка №.13$/ })
+  expect(await within(card).findByText('Выезд')).toBeVisible()
+  await userEvent.click(within(card).getByRole('button', { name: 'Согласовать' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+  await waitFor(() => expect(api.calls(tasksRoutes.approveCosts)).toHaveLength(1))
+  expect(api.calls(tasksRoutes.approveCosts)[0]?.body).toMatchObject({ isCostsApproved: true })
+  expect(await screen.findByText(/согласованы$/)).toBeVisible()
+})
+
+test('costs are refused with a reason, which is asked for', async () => {
+  const { api } = await renderMine('/my/approvals', [asked])
+  api.on(tasksRoutes.approveCosts, () => ({ ...asked, costsRefusedAt: '2026-11-23T09:00:00.000Z' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Отклонить' }))
+  const window = await screen.findByRole('dialog', { name: /Отклонить затраты/ })
+  await userEvent.click(await within(window).findByRole('button', { name: 'Отклонить' }))
+  expect(await within(window).findByText('Укажите, почему затраты не согласованы')).toBeVisible()
+  await userEvent.type(within(window).getByRole('textbox', { name: 'Причина' }), 'Дорого')
+  await userEvent.click(within(window).getByRole('button', { name: 'Отклонить' }))
+  await waitFor(() => expect(api.calls(tasksRoutes.approveCosts)).toHaveLength(1))
+  expect(api.calls(tasksRoutes.approveCosts)[0]?.body).toMatchObject({
+    isCostsApproved: false,
+    reason: 'Дорого',
+  })
+})
