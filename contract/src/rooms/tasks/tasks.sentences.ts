@@ -22,6 +22,8 @@ const sourceSubjects: Readonly<Record<TaskSource, Subject | null>> = {
   CLIENT: { name: 'Клиент', gender: 'male' },
   DRIVER: { name: 'Водитель', gender: 'male' },
   TELEGRAM: { name: 'Telegram', gender: null },
+  MAX: { name: 'MAX', gender: null },
+  PUBLIC: { name: 'Публичная форма', gender: null },
   API: { name: 'API', gender: null },
   RULE: null,
 }
