@@ -48,6 +48,7 @@ export function connect(view: View): void {
     id: 1,
     at: '2026-11-22T09:00:00.000Z',
     author: null,
+    isAfterHandover: false,
   }))
   dispatchEvent(new Event('online'))
 }

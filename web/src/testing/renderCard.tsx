@@ -56,7 +56,9 @@ function serve(card: FakeCard) {
     return put({ ...task, ...Object.fromEntries(known), version: task.version + 1 })
   })
   api.on(tasksRoutes.comment, ({ body }) => {
-    const comment = { ...body, id: card.comments.length + 1, at: '2026-11-22T09:00:00.000Z', author: null }
+    const id = card.comments.length + 1
+    const at = '2026-11-22T09:00:00.000Z'
+    const comment = { ...body, id, at, author: null, isAfterHandover: false }
     card.comments = [comment, ...card.comments]
     return comment
   })

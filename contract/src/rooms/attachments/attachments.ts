@@ -26,6 +26,8 @@ export const Attachment = z
     thumbnailUrl: z.string().nullable(),
     createdAt: Moment,
     createdBy: Person.nullable(),
+    /** The sender had lost the task to somebody else when it arrived. */
+    isAfterHandover: z.boolean(),
   })
   .meta({ id: 'Attachment' })
 export type Attachment = z.infer<typeof Attachment>

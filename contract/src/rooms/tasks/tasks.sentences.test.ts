@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { sentenceText } from '../../kit/action-sentence.ts'
-import { describeTaskAction } from './tasks.sentences.ts'
+import { describeTaskAction, filesAfterHandover } from './tasks.sentences.ts'
 import type { TaskAction } from './tasks.ts'
 
 const she = { id: 1, lastName: 'Морозова', firstName: 'Елена', middleName: 'Игоревна' }
@@ -49,6 +49,10 @@ describe('a row of the history is a sentence', () => {
     ],
     [{ ...plan, from: 'с 24.11.2026 11:00' }, 'Морозова Е. отменила визит: 24 ноября, 11:00'],
     [{ kind: 'ATTACHED', to: 'пломба.jpg' }, 'Морозова Е. добавила файл: пломба.jpg'],
+    [
+      { kind: 'ATTACHED', field: filesAfterHandover, to: 'пломба.jpg' },
+      'Морозова Е. добавила файл после передачи заявки: пломба.jpg',
+    ],
     [
       { kind: 'ATTACHED', to: 'Акт, подписан.pdf, пломба.jpg' },
       'Морозова Е. добавила 2 файла: Акт, подписан.pdf, пломба.jpg',

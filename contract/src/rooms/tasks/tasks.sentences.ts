@@ -23,7 +23,7 @@ const sourceSubjects: Readonly<Record<TaskSource, Subject | null>> = {
   DRIVER: { name: 'Водитель', gender: 'male' },
   TELEGRAM: { name: 'Telegram', gender: null },
   MAX: { name: 'MAX', gender: null },
-  PUBLIC: { name: 'Публичная форма', gender: null },
+  PUBLIC: { name: 'Публичная форма', gender: 'female' },
   API: { name: 'API', gender: null },
   RULE: null,
 }
@@ -156,9 +156,17 @@ const phrases: Readonly<Record<TaskAction['kind'], (action: TaskAction) => Phras
     passive: 'заявка разделена по ТС',
     tail: `: ${cutText(to ?? '')}`,
   }),
-  ATTACHED: ({ to }) => filesPhrase('добавил', to ?? ''),
+  ATTACHED: ({ field, to }) => {
+    const phrase = filesPhrase('добавил', to ?? '')
+    if (field !== filesAfterHandover) return phrase
+    const when = ' после передачи заявки'
+    return { ...phrase, active: phrase.active + when, passive: phrase.passive + when }
+  },
   DETACHED: ({ from }) => filesPhrase('удалил', from ?? ''),
 }
+
+/** The field of files from somebody who had lost the task when they arrived. */
+export const filesAfterHandover = 'Файлы после передачи заявки'
 
 /** A row of a task's history as a sentence: «Морозова Е. сменила статус: Новая → Назначена». */
 export const describeTaskAction = (action: TaskAction): Sentence =>

@@ -144,7 +144,15 @@ export const TaskAction = z
 export type TaskAction = z.infer<typeof TaskAction>
 
 export const Comment = z
-  .object({ id: Id, at: Moment, author: Person.nullable(), text: z.string(), isInternal: z.boolean() })
+  .object({
+    id: Id,
+    at: Moment,
+    author: Person.nullable(),
+    text: z.string(),
+    isInternal: z.boolean(),
+    /** The author had lost the task to somebody else when it arrived. */
+    isAfterHandover: z.boolean(),
+  })
   .meta({ id: 'Comment' })
 export type Comment = z.infer<typeof Comment>
 

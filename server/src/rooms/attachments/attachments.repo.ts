@@ -19,6 +19,7 @@ const listed = (db: Db) =>
       'a.size',
       'a.kind',
       'a.createdAt',
+      'a.isAfterHandover',
       sql<boolean>`a.thumbnail_key is not null`.as('hasThumbnail'),
       jsonObjectFrom(
         eb
@@ -78,8 +79,9 @@ export async function copyAttachments(
   await sql`
     with held as (select * from attachments where task_id = ${fromTaskId} order by id for key share)
     insert into attachments
-      (task_id, name, mime, size, sha256, kind, storage_key, thumbnail_key, created_at, created_by)
-    select target.id, name, mime, size, sha256, kind, storage_key, thumbnail_key, created_at, created_by
+      (task_id, name, mime, size, sha256, kind, storage_key, thumbnail_key, created_at, created_by, is_after_handover)
+    select target.id, name, mime, size, sha256, kind, storage_key, thumbnail_key, created_at, created_by,
+      is_after_handover
     from held, unnest(${toTaskIds}::integer[]) as target (id)
     order by target.id, held.id`.execute(tx)
 }

@@ -18,6 +18,7 @@ export interface AttachmentsTable {
   thumbnailKey: string | null
   createdAt: Generated<string>
   createdBy: number | null
+  isAfterHandover: Generated<boolean>
 }
 
 declare module '../../platform/db/database.ts' {

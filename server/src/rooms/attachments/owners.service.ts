@@ -21,6 +21,12 @@ export async function mustSee(db: Db, who: Who, owner: Owner): Promise<void> {
   if (!(await seesOwner(db, who, owner))) throw notFound(ownerTitles[owner.of])
 }
 
+/** Whether files may be added there: also to a task that the person has lost lately. */
+export async function mustReach(db: Db, who: Who, owner: Owner): Promise<void> {
+  if (owner.of !== 'tasks') return mustSee(db, who, owner)
+  if (!(await seesTask(db, who, owner.id, true))) throw notFound(ownerTitles.tasks)
+}
+
 interface FilesChange {
   readonly kind: 'ATTACHED' | 'DETACHED'
   readonly names: readonly string[]
@@ -35,7 +41,7 @@ export async function noteAt(
   who: Parameters<typeof noteFiles>[1],
   owner: Owner,
   change: FilesChange,
-): Promise<void> {
+): Promise<{ isAfterHandover: boolean }> {
   const { of, id } = owner
   if (of === 'tasks') return noteFiles(tx, who, id, change)
   const truck = await holdTruckOf(tx, owner)
@@ -44,4 +50,5 @@ export async function noteAt(
   const told = change.kind === 'ATTACHED' ? { to: text } : { from: text }
   await recordActions(tx, { who }, of, [{ objectId: id, kind: change.kind, field: 'Файлы', ...told }])
   await announce(tx, { room: of, changes: [{ id, companyId: truck.companyId }] })
+  return { isAfterHandover: false }
 }

@@ -13,7 +13,7 @@ import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { insertAttachments } from './attachments.repo.ts'
 import { discard, type Intake, keepAll, type KeptFile, removeAll, takeIn } from './intake.ts'
 import { lockCompanyBytes } from './owners.repo.ts'
-import { mustSee, noteAt } from './owners.service.ts'
+import { mustReach, noteAt } from './owners.service.ts'
 import { columnsOf, type Owner } from './owners.ts'
 
 export interface AttachmentParts {
@@ -59,7 +59,7 @@ const logFault =
 
 /** The right is asked before anything is read, and once more when the files are in. */
 async function take({ db, store }: AttachmentParts, { ctx, owner, files }: Upload): Promise<Intake> {
-  await mustSee(db, ctx.who, owner)
+  await mustReach(db, ctx.who, owner)
   return takeIn(store, files, logFault(ctx))
 }
 
@@ -81,7 +81,7 @@ async function save(
   const run = async (tx: Tx): Promise<{ ids: number[] }> => {
     isRepeated = false
     const names = files.map(({ name }) => name)
-    await noteAt(tx, ctx.who, owner, { kind: 'ATTACHED', names })
+    const { isAfterHandover } = await noteAt(tx, ctx.who, owner, { kind: 'ATTACHED', names })
     await checkRoom(parts, tx, owner, files)
     const rows = files.map((file) => ({
       ...columnsOf(owner),
@@ -93,6 +93,7 @@ async function save(
       storageKey: file.storageKey,
       thumbnailKey: file.thumbnailKey,
       createdBy: ctx.who.id,
+      isAfterHandover,
     }))
     return { ids: await insertAttachments(tx, rows) }
   }

@@ -130,11 +130,11 @@ describe('settings', () => {
       [{ queueLabels: { ...queueTitles, skud: 'лув' } }, 'так уже называется другая очередь'],
       [{ queueLabels: { skud: 'Пропуска' } }, 'заполните поле'],
       [{ closeReasons: ['Сделано', 'сделано'] }, 'такая уже есть'],
-      [{ company: { ...company, inn: '7707083894' } }, 'контрольная цифра не совпадает'],
+      [{ company: { ...company, inn: '7707083894' } }, 'контрольная не сходится'],
       [{ security: { ...before.security, minPasswordLength: 7 } }, 'не меньше 8'],
       [
         { security: { ...before.security, sessionIdleDays: 20, sessionMaxDays: 10 } },
-        'не может быть позже предельной длительности сеанса',
+        'не больше, чем сеанс всего',
       ],
       [{ norms: { ...before.norms, NORMAL: 0 } }, 'не меньше 1'],
       [{ retention: { ...before.retention, registrationDays: 31 } }, 'не больше 30'],

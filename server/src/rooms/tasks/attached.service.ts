@@ -1,10 +1,12 @@
 import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
 import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
+import { filesAfterHandover } from '@naryad/contract/tasks/tasks.sentences'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { conflict, refused } from '../../platform/http/refusals.ts'
 import { changeTasks } from './changes.service.ts'
 import { type Scene, tell } from './drafts.ts'
+import { mayContribute, openToContributions } from './handovers.repo.ts'
 
 interface FilesChange {
   readonly kind: 'ATTACHED' | 'DETACHED'
@@ -13,25 +15,31 @@ interface FilesChange {
 
 /**
  * Counts the files that the attachments room adds or removes, and writes it into the task's history. A signed act may
- * come after the task is closed; what is there by then stays.
+ * come after the task is closed; what is there by then stays. Somebody who has lost the task lately may still add
+ * files: `isAfterHandover` says that they came so.
  */
 export async function noteFiles(
   tx: Tx,
   who: Scene['who'],
   taskId: number,
   { kind, names }: FilesChange,
-): Promise<void> {
-  const { refusals } = await changeTasks(tx, who, [taskId], () => (draft) => {
+): Promise<{ isAfterHandover: boolean }> {
+  const isAttached = kind === 'ATTACHED'
+  const isAfterHandover = isAttached && (await mayContribute(tx, who, taskId))
+  const judge = () => (draft: Parameters<typeof tell>[0]) => {
     const { after } = draft
     const free = whyMayNotWork(after, who)
-    if (free) return refused(free)
-    const whyNot = kind === 'DETACHED' ? whyNotChange(after) : null
+    if (free && !isAfterHandover) return refused(free)
+    const whyNot = isAttached ? null : whyNotChange(after)
     if (whyNot) return conflict(whyNot)
-    const isAttached = kind === 'ATTACHED'
     const text = names.join(', ')
     after.attachmentsCount += isAttached ? names.length : -names.length
-    tell(draft, kind, 'Файлы', isAttached ? null : text, isAttached ? text : null)
+    const field = isAfterHandover ? filesAfterHandover : 'Файлы'
+    tell(draft, kind, field, isAttached ? null : text, isAttached ? text : null)
     return null
-  })
+  }
+  const visible = isAfterHandover ? openToContributions(who) : undefined
+  const { refusals } = await changeTasks(tx, who, [taskId], judge, visible)
   for (const refusal of refusals.values()) throw refusal
+  return { isAfterHandover }
 }

@@ -139,6 +139,7 @@ export interface ActionRow {
   readonly kind: TaskAction['kind']
   readonly field: string | null
   readonly fromText: string | null
+  readonly fromPersonId?: number | null
   readonly toText: string | null
 }
 
@@ -149,6 +150,7 @@ const actionTypes = {
   kind: 'text',
   field: 'text',
   fromText: 'text',
+  fromPersonId: 'integer',
   toText: 'text',
 } as const
 
@@ -156,7 +158,7 @@ const actionTypes = {
 export async function insertActions(tx: Tx, actions: readonly ActionRow[], at: string): Promise<void> {
   if (actions.length === 0) return
   const { values, rows } = columnsOf(
-    actions.map((action): Record<keyof typeof actionTypes, Cell> => ({ ...action })),
+    actions.map((action): Record<keyof typeof actionTypes, Cell> => ({ fromPersonId: null, ...action })),
     'taskId',
     actionTypes,
   )

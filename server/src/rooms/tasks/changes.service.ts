@@ -3,7 +3,7 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { notFound, type Refusal } from '../../platform/http/refusals.ts'
+import { conflict, notFound, type Refusal } from '../../platform/http/refusals.ts'
 import { type Change, announce } from '../../platform/live/announce.ts'
 import {
   type ActionRow,
@@ -17,6 +17,7 @@ import {
 import { keepClocks } from './deadlines.service.ts'
 import { type Draft, draftOf, type Scene, seal, type Told, type WorkRow } from './drafts.ts'
 import { type ChildRow, type Families, familiesOf, followFamily, noteChild } from './families.ts'
+import { readHandedOver } from './handovers.repo.ts'
 import { visibleTasks } from './tasks.policy.repo.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
@@ -62,8 +63,10 @@ export async function changeTasks(
   who: Who,
   ids: readonly number[],
   action: Action,
+  /** Which tasks are there for this person. */
+  visible = visibleTasks(who),
 ): Promise<Outcome> {
-  const locked = await lockTasks(tx, ids, visibleTasks(who))
+  const locked = await lockTasks(tx, ids, visible)
   const scene: Scene = { who, at: new Date().toISOString() }
   const drafts = new Map(locked.map((row) => [row.id, draftOf(row)]))
   const families = await readFamilies(tx, locked)
@@ -90,8 +93,23 @@ export async function changeTasks(
   await write(tx, scene, [...drafts.values()])
   const unchanged = rows.filter(({ id }) => !refusals.has(id) && drafts.get(id)?.actions.length === 0)
   for (const { id } of rows) wanted.delete(id)
-  for (const id of wanted) refusals.set(id, notFound('Заявка'))
+  if (wanted.size > 0) await refuseUnseen(tx, who, wanted, refusals)
   return { refusals, unchangedCount: unchanged.length, turned: turnedOf([...drafts.values()]) }
+}
+
+/** A task that was taken from this person lately is refused with the reason; of all others nothing is told. */
+async function refuseUnseen(
+  tx: Tx,
+  who: Who,
+  ids: ReadonlySet<number>,
+  refusals: Map<number, Refusal>,
+): Promise<void> {
+  const handedOver = await readHandedOver(tx, who, [...ids])
+  for (const id of ids) {
+    const operator = handedOver.get(id)
+    const whyNot = operator && conflict(`Заявку передали другому: ${shortName(operator)}`)
+    refusals.set(id, whyNot ?? notFound('Заявка'))
+  }
 }
 
 /** The tasks whose work has ended, or begun again. */
@@ -191,6 +209,7 @@ async function writeHistory(tx: Tx, { who, at }: Scene, drafts: readonly Draft[]
       kind,
       field,
       fromText: told(from),
+      fromPersonId: personOf(from)[0] ?? null,
       toText: told(to),
     })),
     at,

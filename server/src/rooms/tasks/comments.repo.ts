@@ -9,11 +9,11 @@ interface Counted {
   readonly isInternal: boolean
 }
 
-/** Counts a comment on a task that is visible; gives whose task it is. The version stays: nobody's edit clashes with a comment. */
+/** Counts a comment on a task that fits the condition; gives whose task it is. The version stays: nobody's edit clashes with a comment. */
 export const countComment = (
   tx: Tx,
   { id, isInternal }: Counted,
-  visible: Expression<SqlBool>,
+  condition: Expression<SqlBool>,
 ): Promise<{ id: number; companyId: number | null } | undefined> =>
   tx
     .updateTable('tasks')
@@ -23,7 +23,7 @@ export const countComment = (
       publicUpdatedAt: isInternal ? sql<string>`coalesce(public_updated_at, updated_at)` : null,
     })
     .where('id', '=', id)
-    .where(visible)
+    .where(condition)
     .returning(['id', 'companyId'])
     .executeTakeFirst()
 
@@ -32,6 +32,7 @@ interface NewComment {
   readonly authorId: number
   readonly text: string
   readonly isInternal: boolean
+  readonly isAfterHandover: boolean
 }
 
 export const insertComment = (tx: Tx, comment: NewComment): Promise<Comment> =>
@@ -43,6 +44,7 @@ export const insertComment = (tx: Tx, comment: NewComment): Promise<Comment> =>
       'at',
       'text',
       'isInternal',
+      'isAfterHandover',
       jsonObjectFrom(
         eb
           .selectFrom('users')

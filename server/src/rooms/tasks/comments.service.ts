@@ -6,9 +6,13 @@ import { notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { countComment, insertComment } from './comments.repo.ts'
 import type { Scene } from './drafts.ts'
+import { openToContributions } from './handovers.repo.ts'
 import { visibleTasks } from './tasks.policy.repo.ts'
 
-/** Comments are open to everybody who sees the task, whatever its status. What a client writes is never internal. */
+/**
+ * Comments are open to everybody who sees the task, whatever its status. What a client writes is never internal; what
+ * comes from somebody who has lost the task lately always is, because the client is answered by its new operator.
+ */
 export async function comment(
   tx: Tx,
   who: Scene['who'],
@@ -16,9 +20,23 @@ export async function comment(
   input: CommentInput,
 ): Promise<Comment> {
   const isInternal = who.role !== 'client' && input.isInternal
-  const task = await countComment(tx, { id: taskId, isInternal }, visibleTasks(who))
-  if (!task) throw notFound('Заявка')
+  const seen = await countComment(tx, { id: taskId, isInternal }, visibleTasks(who))
+  if (!seen) return contribute(tx, who, taskId, input.text)
   // Without an organization only staff are told.
-  await announce(tx, { room: 'tasks', changes: [isInternal ? { id: taskId } : task] })
-  return insertComment(tx, { taskId, authorId: who.id, text: input.text, isInternal })
+  await announce(tx, { room: 'tasks', changes: [isInternal ? { id: taskId } : seen] })
+  return insertComment(tx, {
+    taskId,
+    authorId: who.id,
+    text: input.text,
+    isInternal,
+    isAfterHandover: false,
+  })
+}
+
+/** From somebody who has lost the task lately. */
+async function contribute(tx: Tx, who: Scene['who'], taskId: number, text: string): Promise<Comment> {
+  const task = await countComment(tx, { id: taskId, isInternal: true }, openToContributions(who))
+  if (!task) throw notFound('Заявка')
+  await announce(tx, { room: 'tasks', changes: [{ id: taskId }] })
+  return insertComment(tx, { taskId, authorId: who.id, text, isInternal: true, isAfterHandover: true })
 }

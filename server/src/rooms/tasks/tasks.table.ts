@@ -76,6 +76,8 @@ export interface TaskActionsTable {
   kind: TaskAction['kind']
   field: string | null
   fromText: string | null
+  /** Of a person who is named there. */
+  fromPersonId: Generated<number | null>
   toText: string | null
 }
 
@@ -86,6 +88,7 @@ export interface TaskCommentsTable {
   authorId: number | null
   text: string
   isInternal: boolean
+  isAfterHandover: Generated<boolean>
 }
 
 export interface TaskPausesTable {

@@ -4,6 +4,7 @@ import type { Person } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { mayContribute } from './handovers.repo.ts'
 import { type Viewer, visibleTasks } from './tasks.policy.repo.ts'
 
 interface Slice {
@@ -17,9 +18,10 @@ interface List<Item> {
   readonly totalCount: number
 }
 
-export async function seesTask(db: Db, who: Viewer, id: number): Promise<boolean> {
+/** `isForAdding`: to add a comment or a file there, which the person may also when the task was just taken away. */
+export async function seesTask(db: Db, who: Viewer, id: number, isForAdding = false): Promise<boolean> {
   const { rows } = await sql`select from tasks where id = ${id} and ${visibleTasks(who)}`.execute(db)
-  return rows.length > 0
+  return rows.length > 0 || (isForAdding && (await mayContribute(db, who, id)))
 }
 
 interface WhoRow {
@@ -80,6 +82,7 @@ export async function readComments(
       'at',
       'text',
       'isInternal',
+      'isAfterHandover',
       'users.id as personId',
       sql<string>`users.last_name`.as('lastName'),
       sql<string>`users.first_name`.as('firstName'),

@@ -78,6 +78,7 @@ describe('the terms of a truck', () => {
       kind: 'FILE',
       url: '/api/files/7?token=12345678901234567890',
       thumbnailUrl: null,
+      isAfterHandover: false,
       createdAt: '2026-11-15T09:00:00.000Z',
       createdBy: null,
     }

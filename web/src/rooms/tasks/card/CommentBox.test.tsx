@@ -42,7 +42,7 @@ test('what is typed while a comment is being sent stays in the field', async () 
     prepare: (api) =>
       api.on(tasksRoutes.comment, async ({ body }) => {
         await held
-        return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null }
+        return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null, isAfterHandover: false }
       }),
   })
   await userEvent.type(field(), 'Позвонил')
@@ -61,7 +61,7 @@ test('a mended comment after a lost answer is told to be saved already, and goes
         tries += 1
         if (tries === 1) throw new Refused('UNAVAILABLE', 'Сервер временно не отвечает')
         if (tries === 2) throw new Refused('IMPOSSIBLE', keyUsed)
-        return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null }
+        return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null, isAfterHandover: false }
       }),
   })
   await userEvent.type(field(), 'Позвонил клиенту')
@@ -87,7 +87,7 @@ test('a card opened again while a comment is on its way shows the comment as bei
     prepare: (api) =>
       api.on(tasksRoutes.comment, async ({ body }) => {
         await held
-        return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null }
+        return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null, isAfterHandover: false }
       }),
   })
   await userEvent.type(field(), 'Позвонил')

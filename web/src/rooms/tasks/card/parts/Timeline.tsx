@@ -155,7 +155,8 @@ function CommentEntry({ comment }: { comment: Comment }) {
       <div>
         <p className={styles.entryText}>
           <b>{comment.author ? shortName(comment.author) : 'Система'}</b>
-          {!comment.isInternal && !isClient && ' клиенту'} <When at={comment.at} />
+          {!comment.isInternal && !isClient && ' клиенту'}
+          {comment.isAfterHandover && ' (после передачи заявки)'} <When at={comment.at} />
         </p>
         <p className={comment.isInternal ? styles.bubble : `${styles.bubble} ${styles.bubblePublic}`}>
           {comment.text}
