@@ -1,4 +1,4 @@
-import { IconWifiOff } from '@tabler/icons-react'
+import { IconCloudUp, IconWifiOff } from '@tabler/icons-react'
 
 import { clock } from '../formats/dates.ts'
 import { counted, type Forms } from '../formats/plural.ts'
@@ -9,23 +9,32 @@ import styles from './states.module.css'
 interface OfflineLineProps {
   /** Null while there is a network. */
   since: Date | null
-  /** How many changes wait to be sent, and what shows them. */
-  waiting: { count: number; show: () => void } | null
+  /** How many changes wait to be sent or were not accepted, and what shows them. */
+  waiting: { count: number; refusedCount: number; show: () => void } | null
 }
 
-const changeForms: Forms = ['изменение ждёт', 'изменения ждут', 'изменений ждут']
+const waitingForms: Forms = ['изменение ждёт', 'изменения ждут', 'изменений ждут']
+const changeForms: Forms = ['изменение', 'изменения', 'изменений']
+
+function wordsOf({ since, waiting }: OfflineLineProps): string {
+  if (!waiting) return since ? `Нет сети с ${clock(since)}. Показаны сохранённые данные` : ''
+  const { count, refusedCount } = waiting
+  return [
+    since && 'Нет сети',
+    count > 0 && `${counted(count, waitingForms)} отправки`,
+    refusedCount > 0 && `Не отправлено: ${counted(refusedCount, changeForms)}`,
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
 
 /** The amber line over what was read before the network went, and while something waits for it. */
 export const OfflineLine = ({ since, waiting }: OfflineLineProps) => (
   <div role="status">
     {(since ?? waiting) && (
       <div className={styles.offline}>
-        <Icon of={IconWifiOff} />
-        <span>
-          {since && 'Нет сети'}
-          {since && (waiting ? '. ' : ` с ${clock(since)}. Показаны сохранённые данные`)}
-          {waiting && `${counted(waiting.count, changeForms)} отправки`}
-        </span>
+        <Icon of={since ? IconWifiOff : IconCloudUp} />
+        <span>{wordsOf({ since, waiting })}</span>
         {waiting && (
           <button type="button" className={styles.offlineShow} onClick={waiting.show}>
             Показать

@@ -15,11 +15,14 @@ export function fileNameOf(disposition: string | null, fallback: string): string
 const keptMs = 60_000
 
 /** Gives an answer to the browser to be saved, under the name that the server has given it. */
-export async function saveFile(response: Response, fallback: string): Promise<void> {
-  const url = URL.createObjectURL(await response.blob())
+export const saveFile = async (response: Response, fallback: string): Promise<void> =>
+  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition'), fallback))
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
-  link.download = fileNameOf(response.headers.get('content-disposition'), fallback)
+  link.download = name
   document.body.append(link)
   link.click()
   link.remove()

@@ -1,8 +1,11 @@
 import { createStore } from '../store.ts'
 
-/** What was pressed or chosen and waits for the network: for the amber line, which is there from the start. */
+/** What was pressed or chosen and has not been saved: for the amber line, which is there from the start. */
 export interface WaitingLine {
+  /** It waits for the network. */
   count: number
+  /** The server did not accept it. */
+  refusedCount: number
   /** Shows which, and lets one withdraw them. */
   show: () => void
 }

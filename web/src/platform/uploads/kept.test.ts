@@ -5,7 +5,7 @@ import { fakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { errorOf, NetworkError } from '../api/errors.ts'
 import { sessionState } from '../session/state.ts'
 import { keepFile, keptChoiceOf, keptFilesOf, mostKeptBytes } from './keptFiles.ts'
-import { add, cancel, type Destination, jobs, restore } from './onTheirWay.ts'
+import { add, cancel, type Destination, jobs, restore, retry } from './onTheirWay.ts'
 
 const sender = (userId: number) => ({ userId, client: new QueryClient() })
 const photo = (name: string, size = 10) => {
@@ -96,19 +96,34 @@ test('a session that has ended takes no photograph with it: it waits for the nex
   expect(await keptNames(7)).toEqual(['до.jpg'])
 })
 
-test('a photograph that is cancelled, and one that the server refuses, are kept no longer', async () => {
+test('a photograph that is cancelled is kept no longer', async () => {
   fakeIndexedDb()
-  const { to, cutOff, answer } = server()
+  const { to, cutOff } = server()
   cutOff()
   add(to, sender(7), [photo('до.jpg')], false)
   await vi.waitFor(() => expect(states()).toEqual(['Ждёт сети']))
   cancel(jobs.get()[0]?.key ?? '')
   await vi.waitFor(async () => expect(await keptNames(7)).toEqual([]))
+})
+
+test('a photograph that the server refuses stays on the device with the reason, and goes when it is sent again', async () => {
+  fakeIndexedDb()
+  const { to, sent, answer, connect } = server()
   answer(403)
   add(to, sender(7), [photo('после.jpg')], false)
   await vi.waitFor(() => expect(states()[0]).toMatch(/не принял/))
-  await vi.waitFor(async () => expect(await keptNames(7)).toEqual([]))
-  expect(jobs.get()[0]).toMatchObject({ isWaiting: false, mayRetry: false })
+  expect(jobs.get()[0]).toMatchObject({ isWaiting: false, isRefused: true, mayRetry: false })
+  await vi.waitFor(async () => expect((await keptFilesOf(7))[0]?.refusal).toMatch(/не принял/))
+  sessionState.set('out')
+  sessionState.set('in')
+  restore(await keptFilesOf(7), sender(7), () => to)
+  connect()
+  expect(states()[0]).toMatch(/не принял/)
+  expect(sent).toEqual([])
+  retry({ key: jobs.get()[0]?.key ?? '' })
+  await gone()
+  expect(sent).toEqual(['после.jpg'])
+  expect(await keptNames(7)).toEqual([])
 })
 
 test('another tab has sent it: it is not sent again', async () => {

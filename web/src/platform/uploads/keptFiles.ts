@@ -17,6 +17,8 @@ export interface KeptFile extends Kept {
   /** Where its object is opened. */
   path: string
   isDocument: boolean
+  /** Why the server did not accept it: it is kept until the person sends it again or deletes it. */
+  refusal?: string
 }
 
 /** It belongs to what is not made yet, and goes nowhere by itself. */

@@ -47,13 +47,17 @@ export interface Sender {
 
 interface Job extends Upload, Sender {
   to: Destination
+  /** When it was chosen: the files of an earlier visit go in that order. */
+  at: number
   /** «writing»: it is being put where it survives the page. */
   kept: 'writing' | 'kept' | 'full' | 'no'
+  /** The server did not accept it; a file that is kept on the device stays there with the reason. */
+  isRefused: boolean
 }
 
 const waiting = 'Ждёт сети'
 const waitingHere = 'Ждёт сети. Не закрывайте вкладку: файл не сохранён на устройстве'
-const noRoom = `На этом устройстве уже ждут сети ${mostKeptBytes / 1024 / 1024} МБ файлов, больше не поместится. Добавьте этот файл, когда они отправятся.`
+const noRoom = `На этом устройстве уже ждут сети ${mostKeptBytes / 1024 / 1024} МБ файлов, больше не поместится. Добавьте этот, когда они уйдут.`
 /** A bad connection is shared by as many as arrive soonest. */
 const atOnce = 3
 /** A network that comes without saying so. */
@@ -89,12 +93,14 @@ function wordsOf(failure: unknown, kept: Job['kept']): string {
   return kept === 'kept' ? waiting : waitingHere
 }
 
-function fail({ key, file, to, kept, isWaiting }: Job, failure: unknown): void {
+function fail(job: Job, failure: unknown): void {
+  const { key, file, to, kept, isWaiting } = job
   const error = wordsOf(failure, kept)
   // What found no room on the device is not promised to go later.
   const waitsOn = isPassing(failure) && kept !== 'full'
-  patch(key, { error, mayRetry: isWorthAnotherTry(failure), isWaiting: waitsOn })
-  if (!isPassing(failure)) void dropFile(key)
+  const isRefused = !isPassing(failure)
+  patch(key, { error, mayRetry: isWorthAnotherTry(failure), isWaiting: waitsOn, isRefused })
+  if (isRefused && kept === 'kept') void keepOnDevice({ ...job, refusal: error })
   if (!isWaiting || !waitsOn) tellIfUnseen(to, { file, error })
   clearTimeout(timer)
   timer = setTimeout(sendAgain, againMs)
@@ -131,12 +137,25 @@ async function send(job: Job): Promise<void> {
     forget(key)
     if (!isSent) return
     tellIfUnseen(to)
-    readAgain(client, to.touches)
+    changed.set(to.touches, client)
   } catch (failure) {
     if (!isAbort(failure)) fail(job, failure)
   } finally {
     running.delete(key)
     goOn()
+    readChanged()
+  }
+}
+
+/** Rooms that have got a file, and where they are shown. */
+const changed = new Map<string, QueryClient>()
+
+/** A room is read again once, when none of its files is on its way any more. */
+function readChanged(): void {
+  for (const [room, client] of changed) {
+    if (jobs.get().some(({ to, error }) => to.touches === room && error === null)) continue
+    changed.delete(room)
+    readAgain(client, room)
   }
 }
 
@@ -148,23 +167,29 @@ function goOn(): void {
   for (const job of next.slice(0, Math.max(0, atOnce - running.size))) void send(job)
 }
 
+type Keeping = Pick<Job, 'key' | 'file' | 'isDocument' | 'to' | 'userId' | 'at'> & { refusal?: string }
+
+async function keepOnDevice({ file, to: { place, title, path }, ...rest }: Keeping) {
+  if (path === undefined) return 'impossible'
+  const { key, userId, isDocument, at, refusal } = rest
+  return keepFile({
+    key,
+    userId,
+    place,
+    title,
+    path,
+    name: file.name,
+    isDocument,
+    at,
+    blob: file,
+    ...(refusal !== undefined && { refusal }),
+  })
+}
+
 /** What goes by itself is put where it survives the page before it goes. */
-async function put({ key, file, isDocument, to: { place, title, path }, userId }: Job): Promise<void> {
-  const isKeeping = path !== undefined
-  const kept = isKeeping
-    ? await keepFile({
-        key,
-        userId,
-        place,
-        title,
-        path,
-        name: file.name,
-        isDocument,
-        at: Date.now(),
-        blob: file,
-      })
-    : 'impossible'
-  patch(key, { kept: kept === 'impossible' ? 'no' : kept })
+async function put(job: Job): Promise<void> {
+  const kept = await keepOnDevice(job)
+  patch(job.key, { kept: kept === 'impossible' ? 'no' : kept })
   goOn()
 }
 
@@ -181,6 +206,8 @@ export function add(to: Destination, sender: Sender, files: readonly File[], isD
       error,
       mayRetry,
       isWaiting: false,
+      isRefused: false,
+      at: Date.now(),
       to,
       kept: mayRetry && to.path !== undefined ? 'writing' : 'no',
     }
@@ -210,9 +237,11 @@ export function restore(
       file: new File([kept.blob], kept.name, { type: kept.blob.type }),
       isDocument: kept.isDocument,
       share: 0,
-      error: null,
+      error: kept.refusal ?? null,
       mayRetry: true,
-      isWaiting: true,
+      isWaiting: kept.refusal === undefined,
+      isRefused: kept.refusal !== undefined,
+      at: kept.at,
       to: to(kept),
       kept: 'kept',
     }))
@@ -221,7 +250,7 @@ export function restore(
 }
 
 export function retry({ key }: Pick<Upload, 'key'>): void {
-  patch(key, { error: null, share: 0 })
+  patch(key, { error: null, share: 0, isRefused: false })
   goOn()
 }
 

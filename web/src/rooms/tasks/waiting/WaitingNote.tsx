@@ -1,41 +1,38 @@
-import { IconCloudUp, IconX } from '@tabler/icons-react'
+import { IconCloudUp } from '@tabler/icons-react'
 
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { ConflictModal } from '../../../kit/form/ConflictModal.tsx'
 import { nearMoment } from '../../../kit/formats/dates.ts'
+import { counted, type Forms } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
-import { decide, withdraw } from './outbox.ts'
+import { showWaiting } from './line.ts'
+import { decide } from './outbox.ts'
 import type { Waiting } from './waiting.ts'
 import { saidOf, titleOf, valueOf } from './words.ts'
 
 import styles from './WaitingNote.module.css'
 
-/** What of this task has been pressed and has not reached the server yet. */
+const changeForms: Forms = ['изменение ждёт', 'изменения ждут', 'изменений ждут']
+
+/** How much of this task has not reached the server yet: one line, the window behind it lists all of it. */
 export function WaitingNote({ changes }: { changes: readonly Waiting[] }) {
   const asked = changes.find(({ rival }) => rival !== null)
+  const [first] = changes
   return (
     <>
       <div role="status" className={styles.note}>
-        {changes.length > 0 && (
+        {first && (
           <>
-            <div className={styles.title}>
-              <Icon of={IconCloudUp} />
-              Ждёт сети и уйдёт, когда она вернётся
-            </div>
-            <ul className={styles.list}>
-              {changes.map((change) => (
-                <li key={change.key} className={styles.change}>
-                  <span className={styles.said}>{saidOf(change)}</span>
-                  <IconButton
-                    label={`Не отправлять: ${saidOf(change)}`}
-                    icon={IconX}
-                    size="sm"
-                    className={styles.drop}
-                    onClick={() => withdraw(change.key)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Icon of={IconCloudUp} />
+            {changes.length === 1 ? (
+              <>
+                Ждёт сети: <span className={styles.only}>{saidOf(first)}</span>
+              </>
+            ) : (
+              `${counted(changes.length, changeForms)} сети`
+            )}
+            <button type="button" className={styles.show} onClick={showWaiting}>
+              Показать
+            </button>
           </>
         )}
       </div>

@@ -1,67 +1,38 @@
-import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { nearMoment } from '../../../kit/formats/dates.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { closeModal } from '../../../platform/overlays/modal.ts'
 import { useStore } from '../../../platform/store.ts'
-import { cancel, jobs } from '../../../platform/uploads/onTheirWay.ts'
-import { waitingFiles } from './files.ts'
-import { withdraw } from './outbox.ts'
-import { type Waiting, waiting } from './waiting.ts'
-import { saidOf } from './words.ts'
+import { jobs } from '../../../platform/uploads/onTheirWay.ts'
+import { refusedFiles, waitingFiles } from './files.ts'
+import { refused } from './refused.ts'
+import { RefusedChangeEntry, RefusedFileEntry } from './RefusedEntry.tsx'
+import { waiting } from './waiting.ts'
+import { WaitingChangeEntry, WaitingFileEntry } from './WaitingEntry.tsx'
 
-import styles from './WaitingNote.module.css'
+import styles from './WaitingWindow.module.css'
 
-interface Entry {
-  key: string
-  said: string
-  /** Under what is said. */
-  second: string
-  drop: () => void
-}
-
-interface TaskEntries {
+interface OfTask {
   taskId: number
   path: string
-  title: string
-  entries: Entry[]
+  title?: string
 }
 
-const second = ({ at, rival }: Waiting): string =>
-  rival
-    ? 'Коллега изменил то же самое. Откройте заявку и выберите, что оставить.'
-    : `нажато ${nearMoment(at)}`
+const withTask = <Item extends { taskId: number }>(items: readonly Item[], taskId: number): Item[] =>
+  items.filter((item) => item.taskId === taskId)
 
-function byTask(changes: readonly Waiting[]): TaskEntries[] {
-  const tasks = new Map<number, TaskEntries>()
-  const of = (taskId: number, path: string, title: string): TaskEntries => {
-    const known = tasks.get(taskId) ?? { taskId, path, title, entries: [] }
-    tasks.set(taskId, known)
-    return known
-  }
-  for (const change of changes)
-    of(change.taskId, change.path, change.title).entries.push({
-      key: change.key,
-      said: saidOf(change),
-      second: second(change),
-      drop: () => withdraw(change.key),
-    })
-  for (const { key, taskId, path, name } of waitingFiles())
-    of(taskId, path, '').entries.push({ key, said: `Файл: ${name}`, second: '', drop: () => cancel(key) })
-  return [...tasks.values()]
-}
-
-/** All that waits for the network, by task: to go there, or to withdraw it. */
+/** All that has not been saved, by task: what was not accepted first, then what waits for the network. */
 export function WaitingWindow() {
   const changes = useStore(waiting)
-  const files = useStore(jobs)
-  // oxlint-disable-next-line react/exhaustive-deps -- the files that wait are read from the same store
-  const tasks = useMemo(() => byTask(changes), [changes, files])
-  if (tasks.length === 0) return <p className={styles.nothing}>Всё отправлено</p>
-  return tasks.map(({ taskId, path, title, entries }) => (
+  const refusedChanges = useStore(refused)
+  const sent = useStore(jobs)
+  // oxlint-disable-next-line react/exhaustive-deps -- both are read from the store of files
+  const files = useMemo(() => ({ waiting: waitingFiles(), refused: refusedFiles() }), [sent])
+  const all: OfTask[] = [...refusedChanges, ...files.refused, ...changes, ...files.waiting]
+  const tasks = new Map(all.toReversed().map((entry) => [entry.taskId, entry]))
+  if (tasks.size === 0) return <p className={styles.nothing}>Всё отправлено</p>
+  return [...tasks.values()].toReversed().map(({ taskId, path, title }) => (
     <section key={taskId} className={styles.task} aria-label={`Заявка ${numbered(taskId)}`}>
       <h3 className={styles.heading}>
         <Link to={path} className={styles.link ?? ''} onClick={closeModal}>
@@ -70,20 +41,17 @@ export function WaitingWindow() {
         <span className={styles.about}>{title}</span>
       </h3>
       <ul className={styles.entries}>
-        {entries.map(({ key, said, second: more, drop }) => (
-          <li key={key} className={styles.change}>
-            <span className={styles.said}>
-              {said}
-              {more && <span className={styles.more}>{more}</span>}
-            </span>
-            <IconButton
-              label={`Не отправлять: ${said}`}
-              icon={IconX}
-              size="sm"
-              className={styles.drop}
-              onClick={drop}
-            />
-          </li>
+        {withTask(refusedChanges, taskId).map((change) => (
+          <RefusedChangeEntry key={change.key} change={change} />
+        ))}
+        {withTask(files.refused, taskId).map((file) => (
+          <RefusedFileEntry key={file.key} file={file} />
+        ))}
+        {withTask(changes, taskId).map((change) => (
+          <WaitingChangeEntry key={change.key} change={change} />
+        ))}
+        {withTask(files.waiting, taskId).map((file) => (
+          <WaitingFileEntry key={file.key} file={file} />
         ))}
       </ul>
     </section>

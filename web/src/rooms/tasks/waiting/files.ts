@@ -32,15 +32,27 @@ interface WaitingFile {
   key: string
   taskId: number
   path: string
-  name: string
+  file: File
 }
 
+interface RefusedFile extends WaitingFile {
+  why: string
+}
+
+type Sent = ReturnType<typeof jobs.get>[number]
+
+const ofTasks = <Item>(itemOf: (file: WaitingFile, job: Sent) => Item | undefined): Item[] =>
+  jobs.get().flatMap((job) => {
+    const { key, file, to } = job
+    if (to.path === undefined) return []
+    return itemOf({ key, taskId: taskOf(to.place), path: to.path, file }, job) ?? []
+  })
+
 export const waitingFiles = (): WaitingFile[] =>
-  jobs
-    .get()
-    .flatMap(({ key, file, isWaiting, to: { place, path } }) =>
-      isWaiting && path !== undefined ? [{ key, taskId: taskOf(place), path, name: file.name }] : [],
-    )
+  ofTasks((file, { isWaiting }) => (isWaiting ? file : undefined))
+
+export const refusedFiles = (): RefusedFile[] =>
+  ofTasks((file, { isRefused, error }) => (isRefused ? { ...file, why: error ?? '' } : undefined))
 
 export const filesWaitAt = (taskId: number): boolean => waitingFiles().some((file) => file.taskId === taskId)
 

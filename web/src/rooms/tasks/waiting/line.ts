@@ -1,19 +1,23 @@
 import { waitingLine } from '../../../platform/outbox/waiting.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
 import { jobs } from '../../../platform/uploads/onTheirWay.ts'
-import { waitingFiles } from './files.ts'
+import { refusedFiles, waitingFiles } from './files.ts'
+import { refused } from './refused.ts'
 import { type WaitingRow, waitingRows } from './rows.ts'
 import { type Waiting, waiting } from './waiting.ts'
 import { WaitingWindow } from './WaitingWindow.tsx'
 
-const show = (): void => openModal({ title: 'Ждёт отправки', body: WaitingWindow })
+export const showWaiting = (): void => openModal({ title: 'Ждёт отправки', body: WaitingWindow })
 
 /** What the amber line and the lists know of all that waits; again only when that has changed. */
 function tell(): void {
   const files = waitingFiles()
   const changes = waiting.get()
   const count = changes.length + files.length
-  if (waitingLine.get()?.count !== count) waitingLine.set(count > 0 ? { count, show } : null)
+  const refusedCount = refused.get().length + refusedFiles().length
+  const line = waitingLine.get()
+  if (line?.count !== count || line.refusedCount !== refusedCount)
+    waitingLine.set(count + refusedCount > 0 ? { count, refusedCount, show: showWaiting } : null)
 
   const rows = new Map<number, WaitingRow>()
   const addTo = (taskId: number, shown: Waiting['shown']) => {
@@ -32,11 +36,10 @@ export function tellLine(): void {
   isTold = true
   let known = ''
   waiting.subscribe(tell)
+  refused.subscribe(tell)
   // Progress of what is being sent concerns nobody here.
   jobs.subscribe(() => {
-    const keys = waitingFiles()
-      .map(({ key }) => key)
-      .join(' ')
+    const keys = [waitingFiles(), refusedFiles()].map((files) => files.map(({ key }) => key).join(' ')).join()
     if (keys === known) return
     known = keys
     tell()

@@ -1,21 +1,22 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 
+import { ApiError } from '../../../platform/api/errors.ts'
 import { webLock } from '../../../platform/api/lock.ts'
 import { newIdempotencyKey } from '../../../platform/api/request.ts'
 import { connection } from '../../../platform/live/connection.ts'
 import { isPassing } from '../../../platform/outbox/passing.ts'
 import { readAgain } from '../../../platform/queries/readAgain.ts'
 import { sessionState } from '../../../platform/session/state.ts'
-import { keptPrefix, storedJson, tryToStore } from '../../../platform/settings/storage.ts'
 import { dropDraft } from '../../../platform/settings/useDraft.ts'
 import { keptFilesOf } from '../../../platform/uploads/keptFiles.ts'
 import { restore } from '../../../platform/uploads/onTheirWay.ts'
 import { reportDraft } from '../drafts.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { filesWaitAt, keptDestination, onFilesGone } from './files.ts'
+import { addRefused, refusedList } from './refused.ts'
 import { send } from './send.ts'
+import { storedList } from './storedList.ts'
 import { tellRefused, tellRival } from './told.ts'
 import { isEnd, judge, rebased, rivalOf, Waiting, waiting, waitingOf, without } from './waiting.ts'
 import { whyLapsed } from './words.ts'
@@ -28,7 +29,7 @@ interface Owner {
   isReady: boolean
 }
 
-const Stored = z.array(Waiting)
+const waitingList = storedList('waiting', Waiting, waiting)
 /** A network that comes without saying so. */
 const againMs = 20_000
 
@@ -36,19 +37,11 @@ let owner: Owner | null = null
 let isSending = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const keyOf = (userId: number): string => `${keptPrefix}waiting:${userId}`
+/** Another tab may have kept or sent something since. */
+const listOf = (me: Owner): readonly Waiting[] => waitingList.read(me.userId)
 
-const read = (userId: number): readonly Waiting[] => Stored.safeParse(storedJson(keyOf(userId))).data ?? []
-
-/** Another tab may have kept or sent something since; where nothing can be stored, this tab alone remembers. */
-let isStored = true
-const listOf = (me: Owner): readonly Waiting[] => (isStored ? read(me.userId) : waiting.get())
-
-function change(me: Owner, to: (list: readonly Waiting[]) => readonly Waiting[]): void {
-  const list = to(listOf(me))
-  isStored = tryToStore(keyOf(me.userId), JSON.stringify(list))
-  if (owner === me) waiting.set(list)
-}
+const change = (me: Owner, to: (list: readonly Waiting[]) => readonly Waiting[]): void =>
+  waitingList.change(me.userId, to)
 
 const drop = (me: Owner, key: string): void => change(me, (list) => list.filter((one) => one.key !== key))
 
@@ -88,8 +81,15 @@ function settle(me: Owner, one: Waiting, task: Task | null): void {
   if (one.kind === 'done' || one.kind === 'remoteDone') dropDraft(me.userId, reportDraft(one.taskId))
 }
 
+const followsRefused = 'Не сохранено изменение, от которого зависело это.'
+
+/** It leaves the queue, and stays in the window of what waits; with it goes what was decided by it. */
 function refuse(me: Owner, one: Waiting, why: string): void {
-  drop(me, one.key)
+  const left = without(listOf(me), one.key)
+  const gone = waitingOf(listOf(me), one.taskId).filter((other) => !left.some(({ key }) => key === other.key))
+  addRefused(me.userId, [one], why)
+  addRefused(me.userId, gone.filter(isOther(one)), followsRefused)
+  change(me, () => left)
   tellRefused(one, me.userId, why)
 }
 
@@ -109,6 +109,9 @@ function meet(me: Owner, one: Waiting, newer: Task): void {
   }
 }
 
+/** Kept by another version of the product. */
+const notReadable = 'Приложение обновилось и не может отправить это изменение. Внесите его заново.'
+
 /** False: there is no sense in going on now. */
 async function sendOne(me: Owner, one: Waiting): Promise<boolean> {
   try {
@@ -117,17 +120,20 @@ async function sendOne(me: Owner, one: Waiting): Promise<boolean> {
     else settle(me, one, sent.task)
   } catch (error) {
     if (isPassing(error)) return false
-    refuse(me, one, error instanceof Error ? error.message : String(error))
+    refuse(me, one, error instanceof ApiError ? error.message : notReadable)
   }
-  readAgain(me.client, 'tasks')
   return true
 }
 
+/** Everything is read again once, when all that could be sent has been. */
 async function sendAll(me: Owner): Promise<void> {
+  let count = 0
   for (;;) {
     const next = owner === me ? nextOf(listOf(me)) : undefined
-    if (!next || !(await sendOne(me, next))) return
+    if (!next || !(await sendOne(me, next))) break
+    count += 1
   }
+  if (count > 0) readAgain(me.client, 'tasks')
 }
 
 /** Sends what waits, in the order of pressing, in one tab at a time. */
@@ -149,8 +155,8 @@ export function openOutbox(userId: number, client: QueryClient): void {
   if (owner?.userId === userId && owner.client === client) return
   const me: Owner = { userId, client, isReady: false }
   owner = me
-  isStored = true
-  waiting.set(read(userId))
+  waitingList.open(userId)
+  refusedList.open(userId)
   void keptFilesOf(userId).then((files) => {
     // Somebody else has signed in meanwhile.
     if (owner !== me) return
@@ -164,7 +170,8 @@ export function openOutbox(userId: number, client: QueryClient): void {
 function closeOutbox(): void {
   owner = null
   clearTimeout(timer)
-  waiting.set([])
+  waitingList.close()
+  refusedList.close()
 }
 
 /** Keeps a press that the network did not take. */
@@ -195,9 +202,6 @@ connection.subscribe(() => {
   if (connection.get().isOnline) void sendWaiting()
 })
 addEventListener('online', () => void sendWaiting())
-addEventListener('storage', ({ key }) => {
-  if (owner && key === keyOf(owner.userId)) waiting.set(read(owner.userId))
-})
 sessionState.subscribe(() => {
   if (sessionState.get() === 'out') closeOutbox()
 })

@@ -20,7 +20,6 @@ const make = (given: Partial<Task> = {}) =>
   makeTask({ id: 18402, car: null, status: 'ASSIGNED', priority: 'NORMAL', ...given })
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const note = () => screen.getByRole('button', { name: /^Не отправлять/ })
 const keptOf = (userId: number) =>
   JSON.parse(localStorage.getItem(`naryad:waiting:${userId}`) ?? '[]') as unknown[]
 
@@ -193,7 +192,9 @@ test('a press can be taken back while it waits', async () => {
   cutOff(view)
   await setStatus('В работе')
   await screen.findByText('Статус: В работе')
-  await userEvent.click(note())
+  await userEvent.click(button('Показать'))
+  await userEvent.click(await screen.findByRole('button', { name: /^Не отправлять/ }))
+  await userEvent.click(button('Закрыть'))
   expect(button(/^Статус: Назначена/)).toBeInTheDocument()
   connect(view)
   await settled()

@@ -82,16 +82,39 @@ const reasonOf = ({ body }: Waiting): string => {
   return typeof reason === 'string' ? `, причина: ${cut(reason)}` : ''
 }
 
+/** Of a checklist only the points that are ticked or taken back. */
+const valueIn = (change: Waiting, field: string): unknown =>
+  field === 'checklist' ? ticksOf(change) : change.shown[field]
+
 /** «Статус: В работе» */
 export function saidOf(change: Waiting): string {
   const { kind, body, base, shown } = change
   if (kind === 'comment') return `Комментарий: ${cut(String(body['text']))}`
   const said = Object.keys(base).flatMap((field) => {
     if (!(field in shown)) return []
-    const value = field === 'checklist' ? ticksOf(change) : shown[field]
-    return [`${titleOf(field)}: ${cut(valueOf(field, value))}`]
+    return [`${titleOf(field)}: ${cut(valueOf(field, valueIn(change, field)))}`]
   })
   return said.join(', ') + reasonOf(change)
+}
+
+/** What of the body is a text of its own, and not shown among the values. */
+const texts: Readonly<Record<string, string>> = {
+  workReport: 'Отчёт о работе',
+  reason: 'Причина',
+  closeReason: 'Причина',
+  text: 'Комментарий',
+}
+
+/** All that was entered, for whoever copies it or hands it over. */
+export function wholeTextOf(change: Waiting): string {
+  const { kind, body, base, shown } = change
+  if (kind === 'comment') return String(body['text'])
+  const changed = Object.keys(base).filter((field) => field in shown)
+  const values = changed.map((field) => `${titleOf(field)}: ${valueOf(field, valueIn(change, field))}`)
+  const typed = Object.entries(texts).flatMap(([field, title]) =>
+    typeof body[field] === 'string' && !changed.includes(field) ? [`${title}: ${body[field]}`] : [],
+  )
+  return [...values, ...typed].join('\n')
 }
 
 /** Why what was pressed has no ground any more. */

@@ -1,0 +1,90 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+
+import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
+import { cardOf } from '../support/screen.ts'
+import { apiOf, browserOf, expect, test } from '../support/story.ts'
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const report = 'Сняли пломбы, перепаяли разъём питания, связь есть'
+
+test('an engineer who loses the task while offline loses nothing: the photograph and the comment arrive, the rest is handed over', async ({
+  api,
+  browser,
+  request,
+}) => {
+  const engineer = await demoEngineer(api)
+  const { items } = await api.call(usersRoutes.operators, {})
+  const other = items.find(({ id, role }) => role === 'engineer' && id !== engineer.id)
+  if (!other) throw new Error('the demo has no second engineer')
+  const task = await makeTask(api, {
+    title: unique('Подвал'),
+    queue: 'tachograph',
+    operatorId: engineer.id,
+  })
+  const params = { id: task.id }
+  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const context = page.context()
+  const card = cardOf(page, task)
+  const line = page.getByRole('status').filter({ hasText: /отправ/ })
+  const ahead = ['windows', 'DoneDialog', 'WaitingChanges', 'PhoneBar'].map((name) =>
+    page
+      .waitForResponse((answer) => answer.url().includes(`/assets/${name}-`))
+      .then((answer) => answer.finished()),
+  )
+  await page.goto(`/tasks/tachograph/${task.id}`)
+  await Promise.all(ahead)
+
+  await test.step('without a network he writes, photographs and finishes', async () => {
+    await context.setOffline(true)
+    await card.getByRole('textbox', { name: 'Комментарий коллегам' }).fill('Стою у ворот')
+    await card.getByRole('button', { name: 'Отправить комментарий' }).tap()
+    const chooser = page.waitForEvent('filechooser')
+    await card.getByRole('button', { name: 'Добавить фото' }).tap()
+    await (await chooser).setFiles({ name: 'пломба.png', mimeType: 'image/png', buffer: onePixel })
+    await expect(card.getByText('Ждёт сети', { exact: true })).toBeVisible()
+    await card.getByRole('button', { name: 'Выполнить', exact: true }).tap()
+    const window = page.getByRole('dialog', { name: /^Выполнить/ })
+    await window.getByLabel('Что сделали').fill(report)
+    await window.getByRole('button', { name: 'Выполнить заявку' }).tap()
+    await expect(window).toBeHidden()
+    await expect(line).toContainText(/3.изменения ждут отправки/)
+  })
+
+  await test.step('meanwhile the task is given to a colleague', async () => {
+    await api.call(tasksRoutes.operator, { params, body: { operatorId: other.id } })
+    await context.setOffline(false)
+    await expect(line).toContainText(/Не отправлено: 1.изменение/)
+  })
+
+  await test.step('the photograph and the comment have arrived with a mark', async () => {
+    const comments = await api.call(tasksRoutes.comments, { params, query: {} })
+    expect(comments.items).toMatchObject([{ text: 'Стою у ворот', isAfterHandover: true }])
+    const files = await api.call(attachmentsRoutes.list, { params })
+    expect(files.items).toMatchObject([{ name: 'пломба.png', isAfterHandover: true }])
+  })
+
+  await test.step('the report survives a reload and is handed over whole', async () => {
+    await page.reload()
+    await line.getByRole('button', { name: 'Показать' }).tap()
+    const window = page.getByRole('dialog', { name: 'Ждёт отправки' })
+    await expect(window.getByText(report)).toBeVisible()
+    await expect(window.getByText(/Заявку передали другому/)).toBeVisible()
+    await window.getByRole('button', { name: 'Передать диспетчеру' }).tap()
+    await expect(window.getByText('Всё отправлено')).toBeVisible()
+    await expect(line).toBeHidden()
+    const comments = await api.call(tasksRoutes.comments, { params, query: {} })
+    expect(comments.items[0]).toMatchObject({ isInternal: true, isAfterHandover: true })
+    expect(comments.items[0]?.text).toContain(report)
+    expect((await api.call(tasksRoutes.get, { params })).status).toBe('ASSIGNED')
+  })
+  await context.close()
+})

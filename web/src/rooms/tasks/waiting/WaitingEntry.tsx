@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react'
+
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { nearMoment } from '../../../kit/formats/dates.ts'
+import { cancel } from '../../../platform/uploads/onTheirWay.ts'
+import { withdraw } from './outbox.ts'
+import type { Waiting } from './waiting.ts'
+import { saidOf } from './words.ts'
+
+import styles from './WaitingWindow.module.css'
+
+interface EntryProps {
+  said: string
+  more?: string
+  onDrop: () => void
+}
+
+const Entry = ({ said, more, onDrop }: EntryProps) => (
+  <li className={styles.entry}>
+    <span className={styles.said}>
+      {said}
+      {more && <span className={styles.more}>{more}</span>}
+    </span>
+    <IconButton
+      label={`Не отправлять: ${said}`}
+      icon={IconX}
+      size="sm"
+      className={styles.drop}
+      onClick={onDrop}
+    />
+  </li>
+)
+
+const moreOf = ({ at, rival }: Waiting): string =>
+  rival
+    ? 'Коллега изменил то же самое. Откройте заявку и выберите, что оставить.'
+    : `внесено ${nearMoment(at)}`
+
+export const WaitingChangeEntry = ({ change }: { change: Waiting }) => (
+  <Entry said={saidOf(change)} more={moreOf(change)} onDrop={() => withdraw(change.key)} />
+)
+
+export const WaitingFileEntry = ({ file: { key, file } }: { file: { key: string; file: File } }) => (
+  <Entry said={`Файл: ${file.name}`} onDrop={() => cancel(key)} />
+)

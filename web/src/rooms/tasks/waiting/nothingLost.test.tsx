@@ -1,0 +1,297 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { type ErrorCode, errorStatuses } from '@naryad/contract/kit/errors'
+import type { RouteDef } from '@naryad/contract/kit/route'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { waitingLine } from '../../../platform/outbox/waiting.ts'
+import { sessionState } from '../../../platform/session/state.ts'
+import { add, jobs } from '../../../platform/uploads/onTheirWay.ts'
+import { fakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
+import { fakeUpload } from '../../../testing/fakeUpload.ts'
+import { makeMe } from '../../../testing/makeMe.ts'
+import { renderCard } from '../../../testing/renderCard.tsx'
+import { makeTask } from '../tasks.make.ts'
+import { taskFiles } from './files.ts'
+import { keep } from './outbox.ts'
+import type { PressedKind, Waiting } from './waiting.ts'
+
+type View = Awaited<ReturnType<typeof renderCard>>
+type Entered = Pick<Waiting, 'body' | 'shown' | 'base'> & { route: RouteDef; text: string }
+
+const report = `Перепаяли разъём питания. ${'Проверили связь. '.repeat(400)}Конец отчёта.`
+const person = { id: 9, lastName: 'Гусев', firstName: 'Антон', middleName: '' }
+const costLine = { title: 'Выезд', quantity: 1, unit: 'шт', price: 150_000 }
+const point = (isDone: boolean) => [{ title: 'Пломбы', isRequired: true, isDone }]
+
+/** Everything that can wait for the network, and what of it must be readable afterwards. */
+const entered: Record<Exclude<PressedKind, 'edit'>, Entered> & Record<`edit ${string}`, Entered> = {
+  status: {
+    route: tasksRoutes.status,
+    body: { status: 'IN_PROGRESS', reason: 'Клиент просит переделать' },
+    shown: { status: 'IN_PROGRESS' },
+    base: { status: 'ASSIGNED' },
+    text: 'Клиент просит переделать',
+  },
+  operator: {
+    route: tasksRoutes.operator,
+    body: { operatorId: 9 },
+    shown: { operator: person },
+    base: { operator: null },
+    text: 'Оператор: Гусев',
+  },
+  car: {
+    route: tasksRoutes.car,
+    body: { carId: 5 },
+    shown: { car: { id: 5, plate: 'А123ВС77' } },
+    base: { car: null },
+    text: 'ТС: А',
+  },
+  priority: {
+    route: tasksRoutes.priority,
+    body: { priority: 'URGENT' },
+    shown: { priority: 'URGENT' },
+    base: { priority: 'NORMAL' },
+    text: 'Приоритет: Срочный',
+  },
+  queue: {
+    route: tasksRoutes.queue,
+    body: { queue: 'skud' },
+    shown: { queue: 'skud' },
+    base: { queue: 'tachograph' },
+    text: 'Очередь: СКУД',
+  },
+  plan: {
+    route: tasksRoutes.plan,
+    body: { plannedFrom: '2026-11-25T08:00:00.000Z', plannedTo: null },
+    shown: { plannedFrom: '2026-11-25T08:00:00.000Z', plannedTo: null },
+    base: { plannedFrom: null, plannedTo: null },
+    text: 'План с: 25 ноября',
+  },
+  approve: {
+    route: tasksRoutes.approveCosts,
+    body: { isCostsApproved: true },
+    shown: { isCostsApproved: true },
+    base: { isCostsApproved: false, costs: 150_000 },
+    text: 'Затраты: согласованы',
+  },
+  done: {
+    route: tasksRoutes.done,
+    body: { workReport: report },
+    shown: { status: 'DONE', workReport: report },
+    base: { status: 'IN_PROGRESS' },
+    text: 'Конец отчёта.',
+  },
+  remoteDone: {
+    route: tasksRoutes.remoteDone,
+    body: { workReport: report },
+    shown: { status: 'REMOTE_DONE', workReport: report },
+    base: { status: 'IN_PROGRESS' },
+    text: 'Конец отчёта.',
+  },
+  close: {
+    route: tasksRoutes.close,
+    body: { closeReason: 'Решено по телефону' },
+    shown: { status: 'CLOSED' },
+    base: { status: 'DONE' },
+    text: 'Решено по телефону',
+  },
+  comment: {
+    route: tasksRoutes.comment,
+    body: { text: `Стою у ворот. ${'Жду. '.repeat(100)}Конец комментария.`, isInternal: true },
+    shown: {},
+    base: {},
+    text: 'Конец комментария.',
+  },
+  'edit description': {
+    route: tasksRoutes.update,
+    body: { description: `Блок не отвечает. ${'Мигает. '.repeat(100)}Конец описания.` },
+    shown: { description: `Блок не отвечает. ${'Мигает. '.repeat(100)}Конец описания.` },
+    base: { description: '' },
+    text: 'Конец описания.',
+  },
+  'edit checklist': {
+    route: tasksRoutes.update,
+    body: { checklist: point(true) },
+    shown: { checklist: point(true) },
+    base: { checklist: point(false) },
+    text: '✓ Пломбы',
+  },
+  'edit costs': {
+    route: tasksRoutes.update,
+    body: { costItems: [costLine] },
+    shown: { costItems: [costLine], costs: 150_000 },
+    base: { costItems: [] },
+    text: 'Выезд: 1',
+  },
+  'edit warranty': {
+    route: tasksRoutes.update,
+    body: { isWarranty: true },
+    shown: { isWarranty: true },
+    base: { isWarranty: false },
+    text: 'Гарантия',
+  },
+}
+
+const kinds = Object.entries(entered)
+const reason = 'Так решил сервер'
+
+const answerOf = (code: ErrorCode | 'NETWORK') => () => {
+  if (code === 'NETWORK') throw new TypeError('Failed to fetch')
+  const body = { statusCode: errorStatuses[code], error: code, message: reason }
+  return new Response(JSON.stringify(body), { status: errorStatuses[code] })
+}
+
+/** All calls by which something entered is sent get this answer. */
+function answerAll({ api }: Pick<View, 'api'>, code: ErrorCode | 'NETWORK'): void {
+  for (const { route } of Object.values(entered)) api.on(route, answerOf(code))
+  api.on(attachmentsRoutes.upload, answerOf(code) as never)
+  api.on(attachmentsRoutes.uploadImageDoc, answerOf(code) as never)
+}
+
+const me = makeMe({ id: 7, role: 'engineer' })
+const own = makeTask({ id: 1, car: null })
+
+async function enterEverything(view: View): Promise<void> {
+  for (const [index, [kind, { body, shown, base }]] of kinds.entries())
+    keep({
+      kind: kind.split(' ')[0] as PressedKind,
+      taskId: 100 + index,
+      path: `/tasks/tachograph/${100 + index}`,
+      title: '',
+      body,
+      shown,
+      base,
+      version: 1,
+    })
+  const sender = { userId: me.id, client: view.client }
+  const to = taskFiles(90, '/tasks/tachograph/90')
+  add(to, sender, [new File(['x'], 'пломба.jpg', { type: 'image/jpeg' })], false)
+  add(to, sender, [new File(['x'], 'акт.jpg', { type: 'image/jpeg' })], true)
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(jobs.get().every(({ error }) => error !== null)).toBe(true))
+}
+
+const openWindow = async () => {
+  act(() => waitingLine.get()?.show())
+  return screen.findByRole('dialog', { name: 'Ждёт отправки' })
+}
+const items = (window: HTMLElement) => within(window).getAllByRole('listitem')
+
+beforeEach(() => sessionState.set('in'))
+
+async function scene(code: ErrorCode | 'NETWORK'): Promise<View> {
+  fakeIndexedDb()
+  const view = await renderCard({ me, tasks: [own] })
+  fakeUpload()
+  answerAll(view, code)
+  await enterEverything(view)
+  return view
+}
+
+/** The page is read anew. */
+async function reopen(view: View, code: ErrorCode | 'NETWORK'): Promise<void> {
+  view.unmount()
+  sessionState.set('out')
+  expect(waitingLine.get()).toBeNull()
+  sessionState.set('in')
+  await renderCard({ me, tasks: [own], prepare: (api) => answerAll({ api }, code) })
+}
+
+const refusals: ErrorCode[] = [
+  'VALIDATION',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  'IMPOSSIBLE',
+]
+
+test.each(refusals)('%s: everything that was entered stays in the window with the reason', async (code) => {
+  const view = await scene(code)
+  const all = kinds.length + 2
+  await waitFor(() => expect(waitingLine.get()).toMatchObject({ count: 0, refusedCount: all }))
+  await reopen(view, code)
+  await waitFor(() => expect(waitingLine.get()).toMatchObject({ count: 0, refusedCount: all }))
+  const window = await openWindow()
+  const texts = items(window).map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))
+  for (const text of [...kinds.map(([, { text }]) => text), 'пломба.jpg', 'акт.jpg'])
+    expect(texts).toContainEqual(expect.stringMatching(new RegExp(`${text}[^]*${reason}`)))
+  expect(items(window)).toHaveLength(all)
+  for (const [index] of kinds.entries()) {
+    const task = within(window).getByRole('region', { name: new RegExp(`${100 + index}$`) })
+    expect(
+      within(task)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Передать диспетчеру', 'Скопировать', 'Удалить'])
+  }
+})
+
+test.each(['TOO_OFTEN', 'UNAVAILABLE', 'INTERNAL', 'NETWORK'] as const)(
+  '%s: everything that was entered waits on',
+  async (code) => {
+    const view = await scene(code)
+    const all = kinds.length + 2
+    await waitFor(() => expect(waitingLine.get()).toMatchObject({ count: all, refusedCount: 0 }))
+    await reopen(view, code)
+    await waitFor(() => expect(waitingLine.get()).toMatchObject({ count: all, refusedCount: 0 }))
+    expect(items(await openWindow())).toHaveLength(all)
+  },
+)
+
+const refusedReport = async () => {
+  const view = await renderCard({ me, tasks: [own] })
+  answerAll(view, 'CONFLICT')
+  const { body, shown, base } = entered.done
+  keep({ kind: 'done', taskId: 100, path: '/tasks/skud/100', title: '', body, shown, base, version: 1 })
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(waitingLine.get()?.refusedCount).toBe(1))
+  return { view, window: await openWindow() }
+}
+
+test('a refused report is handed over whole, as comments, and then leaves the window', async () => {
+  const { view, window } = await refusedReport()
+  const hand = within(window).getByRole('button', { name: 'Передать диспетчеру' })
+  await userEvent.click(hand)
+  expect(await screen.findByText('Не передано')).toBeInTheDocument()
+  expect(waitingLine.get()?.refusedCount).toBe(1)
+  const written: string[] = []
+  view.api.on(tasksRoutes.comment, ({ params, body }) => {
+    expect(params.id).toBe(100)
+    expect(body.isInternal).toBe(true)
+    written.push(body.text)
+    return { ...body, id: 1, at: '2026-11-22T09:00:00.000Z', author: null, isAfterHandover: true }
+  })
+  await userEvent.click(hand)
+  expect(await within(window).findByText('Всё отправлено')).toBeInTheDocument()
+  expect(written.join('')).toBe(`Не сохранилось. ${reason}\nСтатус: Выполнена\nОтчёт о работе: ${report}`)
+})
+
+test('a refused report is copied whole, and deleted only after a question', async () => {
+  const { window } = await refusedReport()
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText')
+  await userEvent.click(within(window).getByRole('button', { name: 'Скопировать' }))
+  expect(writeText).toHaveBeenCalledWith(`Статус: Выполнена\nОтчёт о работе: ${report}`)
+  await userEvent.click(within(window).getByRole('button', { name: 'Удалить' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'НЕТ' }))
+  expect(waitingLine.get()?.refusedCount).toBe(1)
+  await userEvent.click(within(window).getByRole('button', { name: 'Удалить' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+  expect(await within(window).findByText('Всё отправлено')).toBeInTheDocument()
+})
+
+test('what was decided by a refused change is not sent, and stays beside it', async () => {
+  const view = await renderCard({ me, tasks: [own] })
+  answerAll(view, 'CONFLICT')
+  const place = { taskId: 100, path: '/tasks/skud/100', title: '', version: 1 }
+  const { 'edit costs': costs, approve } = entered
+  if (costs) keep({ kind: 'edit', ...place, body: costs.body, shown: costs.shown, base: costs.base })
+  keep({ kind: 'approve', ...place, body: approve.body, shown: approve.shown, base: approve.base })
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(waitingLine.get()).toMatchObject({ count: 0, refusedCount: 2 }))
+  expect(view.api.calls(tasksRoutes.approveCosts)).toEqual([])
+})

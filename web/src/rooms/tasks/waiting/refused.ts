@@ -1,0 +1,69 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { QueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+
+import { call } from '../../../platform/api/api.ts'
+import { newIdempotencyKey } from '../../../platform/api/request.ts'
+import { alert } from '../../../platform/overlays/alert.ts'
+import { readAgain } from '../../../platform/queries/readAgain.ts'
+import { tellError } from '../../../platform/queries/report.ts'
+import { createStore } from '../../../platform/store.ts'
+import { storedList } from './storedList.ts'
+import { Waiting } from './waiting.ts'
+import { wholeTextOf } from './words.ts'
+
+/** A change that the server did not accept. It is kept until the person hands it over or deletes it. */
+export const RefusedChange = Waiting.extend({
+  /** The reason, in the words of the server. */
+  why: z.string(),
+  /** One for all tries to hand it over. */
+  handoverKey: z.string(),
+})
+export type RefusedChange = z.infer<typeof RefusedChange>
+
+/** Of the person who is signed in. */
+export const refused = createStore<readonly RefusedChange[]>([])
+
+export const refusedList = storedList('refused', RefusedChange, refused)
+
+export const addRefused = (userId: number, changes: readonly Waiting[], why: string): void =>
+  refusedList.change(userId, (list) => [
+    // One that was cut off between the two lists comes a second time.
+    ...list.filter(({ key }) => changes.every((change) => change.key !== key)),
+    ...changes.map((change) => ({ ...change, why, handoverKey: newIdempotencyKey() })),
+  ])
+
+export const deleteRefused = (userId: number, key: string): void =>
+  refusedList.change(userId, (list) => list.filter((change) => change.key !== key))
+
+/** The longest comment. */
+const maxLength = 5_000
+
+/** What the dispatcher reads; a comment goes as it was written. */
+function piecesOf(change: RefusedChange): string[] {
+  const whole = wholeTextOf(change)
+  const text = change.kind === 'comment' ? whole : `Не сохранилось. ${change.why}\n${whole}`
+  return Array.from({ length: Math.ceil(text.length / maxLength) }, (_, index) =>
+    text.slice(index * maxLength, (index + 1) * maxLength),
+  )
+}
+
+/** Leaves it as a comment at the task: the server takes one also from somebody who has just lost the task. */
+export async function handOver(userId: number, client: QueryClient, change: RefusedChange): Promise<void> {
+  const { taskId, handoverKey } = change
+  try {
+    for (const [index, text] of piecesOf(change).entries())
+      await call(
+        tasksRoutes.comment,
+        { params: { id: taskId }, body: { text, isInternal: true } },
+        { silent: true, idempotencyKey: `${handoverKey}-${index}` },
+      )
+  } catch (error) {
+    // It stays where it is.
+    if (error instanceof Error) tellError(error, 'Не передано')
+    return
+  }
+  deleteRefused(userId, change.key)
+  alert({ type: 'success', title: 'Передано', text: 'Записано в комментарии к заявке' })
+  readAgain(client, 'tasks', [taskId])
+}
