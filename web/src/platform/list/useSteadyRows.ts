@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 
-import type { Total } from '../../kit/list/paging.ts'
+import type { Place, Total } from '../../kit/list/paging.ts'
 import {
   adopted,
   type Elsewhere,
@@ -9,6 +9,7 @@ import {
   resolved,
   type Steady,
 } from '../../kit/list/steadyRows.ts'
+import { useLastPage } from '../../kit/list/useLastPage.ts'
 
 export interface SteadyRows<Item> {
   /** Null until the first answer about this list. */
@@ -95,6 +96,19 @@ export function useSteadyPage<Item extends Identified>({
     error,
     updatedAt: dataUpdatedAt,
   }
+}
+
+/** The same rows, and none of them while a page beyond the end gives way to the last one. */
+export function useRowsOfLastPage<Item>(
+  rows: SteadyRows<Item>,
+  place: Place,
+  onPage: (page: number) => void,
+): SteadyRows<Item> {
+  const isEmpty = rows.items?.length === 0
+  const data = isEmpty ? { totalCount: rows.total.count } : undefined
+  const shown = useLastPage(place, { data, isPlaceholderData: rows.isRefreshing }, onPage)
+  const isBeyond = isEmpty && shown === undefined
+  return useMemo(() => (isBeyond ? { ...rows, items: null } : rows), [rows, isBeyond])
 }
 
 /** The rows to show, those that left the list among them. */

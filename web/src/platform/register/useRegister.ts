@@ -13,7 +13,7 @@ import { useNow } from '../../kit/useNow.ts'
 import { ApiError } from '../api/errors.ts'
 import { copyText } from '../files/copyText.ts'
 import { useColumns } from '../list/useColumns.ts'
-import { useSteadyPage, useSteadyRows } from '../list/useSteadyRows.ts'
+import { useRowsOfLastPage, useSteadyPage, useSteadyRows } from '../list/useSteadyRows.ts'
 import { useConnection } from '../live/connection.ts'
 import { useAction } from '../queries/useAction.ts'
 import { may, useMe } from '../session/me.ts'
@@ -93,7 +93,8 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
     }),
     [address.state, isPhone],
   )
-  const { filters, rows } = useRows(def, state)
+  const { filters, rows: found } = useRows(def, state)
+  const rows = useRowsOfLastPage(found, state, (page) => change({ page }, 'replace'))
   const { items, gone, total, error } = rows
   const order = useMemo(() => (items ?? []).map(({ id }) => id), [items])
   const selection = useSelection(def.address.fingerprint(state.conditions), order)

@@ -12,6 +12,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { ListFooter } from '../../kit/list/ListFooter.tsx'
 import { ListSearch } from '../../kit/list/ListSearch.tsx'
 import type { PageSize } from '../../kit/list/paging.ts'
+import { useLastPage } from '../../kit/list/useLastPage.ts'
 import type { RegisterFilters } from '../../kit/register/address.ts'
 import { FilterRow } from '../../kit/register/FilterRow.tsx'
 import type { RegisterFilter } from '../../kit/register/model.ts'
@@ -91,9 +92,9 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState<PageSize>(usualLimit)
   const asked = { ...conditions, companyIds: [company.id] }
-  const { data, isPlaceholderData, error, refetch } = useQuery(
-    query({ ...asked, limit, offset: (page - 1) * limit }),
-  )
+  const found = useQuery(query({ ...asked, limit, offset: (page - 1) * limit }))
+  const { isPlaceholderData, error, refetch } = found
+  const data = useLastPage({ page, limit }, found, setPage)
   const narrow = (next: Partial<F>) => {
     setConditions({ ...conditions, ...next })
     setPage(1)
@@ -128,7 +129,7 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
         {!data && !error && <SkeletonRows rows={6} height={rowHeight} />}
         {error && <Failed title="Не удалось загрузить список" error={error} onRetry={() => void refetch()} />}
         {data?.items.length === 0 && (
-          <p className={styles.empty}>{isNarrowed ? 'Ничего не найдено' : empty}</p>
+          <p className={styles.empty}>{isNarrowed ? 'Ничего не нашлось' : empty}</p>
         )}
         {data && data.items.length > 0 && (
           <table className={styles.table} aria-label={label}>

@@ -9,6 +9,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useHotkeys } from '../../kit/keys/hotkeys.ts'
 import { ListFooter } from '../../kit/list/ListFooter.tsx'
 import { pageSizes } from '../../kit/list/paging.ts'
+import { useLastPage } from '../../kit/list/useLastPage.ts'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../platform/queries/Failed.tsx'
@@ -25,29 +26,31 @@ const Place = z.object({
 type Place = z.infer<typeof Place>
 
 /** Where one is in the list, as the address has it. */
-function usePlace(): [Place, (place: Place) => void] {
+function usePlace(): [Place, (place: Place, replace?: boolean) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const go = (place: Place) =>
-    void navigate({ to: '/settings/{-$section}', params: { section: 'mail' }, search: place })
+  const go = (place: Place, replace = false) =>
+    void navigate({ to: '/settings/{-$section}', params: { section: 'mail' }, search: place, replace })
   return [Place.parse(search), go]
 }
 
 const ways: Record<Settings['mail'], { title: string; text: string }> = {
   smtp: {
     title: 'Письма уходят через почтовый сервер компании',
-    text: 'Неотправленные письма уходят повторно. Текст отправленных писем здесь не хранится: в нём ссылки для пароля.',
+    text: 'Что не ушло с первого раза, отправляется снова. Текст ушедших писем здесь не хранится: в нём ссылки для пароля.',
   },
   mailbox: {
     title: 'Почтовый сервер не подключён: письма остаются здесь',
-    text: 'Откройте письмо, скопируйте ссылку и передайте её человеку сами. Чтобы письма отправлялись автоматически, подключите почтовый сервер.',
+    text: 'Откройте письмо, скопируйте ссылку и передайте её человеку сами. Чтобы письма уходили сами, подключите почтовый сервер.',
   },
 }
 
 /** How letters leave, and the letters themselves. */
 export function LettersSection({ settings: { mail } }: { settings: Settings }) {
   const [{ page, limit }, go] = usePlace()
-  const { data, error, refetch, isFetching } = useQuery(lettersQueries.page(limit, (page - 1) * limit))
+  const found = useQuery(lettersQueries.page(limit, (page - 1) * limit))
+  const { error, refetch, isFetching } = found
+  const data = useLastPage({ page, limit }, found, (last) => go({ page: last, limit }, true))
   const refresh = () => void refetch()
   useHotkeys([{ keys: 'KeyR', title: 'Обновить список', group: 'Почта', run: refresh }])
   return (

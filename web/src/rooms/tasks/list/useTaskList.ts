@@ -5,6 +5,7 @@ import { useRoving } from '../../../kit/list/useRoving.ts'
 import { useSelection } from '../../../kit/list/useSelection.ts'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useNow } from '../../../kit/useNow.ts'
+import { useRowsOfLastPage } from '../../../platform/list/useSteadyRows.ts'
 import { useStore } from '../../../platform/store.ts'
 import { fingerprint } from '../filters/conditions.ts'
 import { taskPath } from '../tasks.queries.ts'
@@ -40,7 +41,10 @@ export function useTaskList(failed: ReadonlySet<number>): TaskList {
   const { queue } = opened
   const state = useMemo(() => (isPhone ? phoneState(address.state) : address.state), [isPhone, address.state])
   const waiting = useStore(waitingRows)
-  const rows = useShownRows(useTaskRows(queue, state), waiting)
+  const found = useRowsOfLastPage(useTaskRows(queue, state), state, (page) =>
+    address.change({ page }, 'replace'),
+  )
+  const rows = useShownRows(found, waiting)
   const order = useMemo(() => (rows.items ?? noItems).map((item) => item.id), [rows.items])
   const selection = useSelection(`${queue} ${fingerprint(state.conditions)}`, order)
   const scroller = useRef<HTMLDivElement>(null)

@@ -21,10 +21,12 @@ interface ChildsPartProps {
 
 /** Sub-tasks, a page of ten at a time. */
 export function ChildsPart({ task, onSplit }: ChildsPartProps) {
-  const [page, setPage] = useState(0)
+  const [chosen, setPage] = useState(0)
+  const pages = Math.ceil(task.childsCount / childsPage)
+  // The page that one was on may be gone with its sub-tasks.
+  const page = Math.max(0, Math.min(chosen, pages - 1))
   const { data } = useQuery({ ...cardQueries.childs(task.id, page), enabled: task.childsCount > 0 })
   if (task.childsCount === 0) return null
-  const pages = Math.ceil(task.childsCount / childsPage)
   return (
     <Part
       title="Подзаявки"
