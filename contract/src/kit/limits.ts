@@ -24,4 +24,13 @@ export const isInRange = (value: string): boolean => {
   return year >= 1900 && year <= 2100
 }
 
+/**
+ * How often one person may call, and one address with everybody behind it. Twice what the fastest hands make the screens
+ * ask for (e2e/stories/limits.spec.ts); docs/decisions/0033-rate-limits-above-the-screens.md.
+ */
+export const rates = {
+  person: { burst: 300, perMinute: 1_500 },
+  address: { burst: 1_500, perMinute: 9_000 },
+} as const
+
 export const sorts = ['ASC', 'DESC'] as const

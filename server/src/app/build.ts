@@ -1,4 +1,5 @@
 import { api } from '@naryad/contract/api'
+import { rates } from '@naryad/contract/kit/limits'
 import { openApiDocument } from '@naryad/contract/kit/openapi'
 import contract from '@naryad/contract/package.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
@@ -183,8 +184,8 @@ function makeHttp({ app, db, auth, config, isHttps }: HttpParts): Http {
     authenticate: auth.authenticate,
     callerExists: auth.callerExists,
     limitBy: limit,
-    addressLimit: limit({ burst: 240, perMinute: 1200 }),
-    userLimit: limit({ burst: 60, perMinute: 300 }),
+    addressLimit: limit(rates.address),
+    userLimit: limit(rates.person),
     maxFileBytes: 20 * 1024 * 1024,
     onForbidden: (ctx, { method, path }) =>
       recordAudit(db, { kind: 'ACCESS_REFUSED', by: ctx, details: `${method} ${path}` }),

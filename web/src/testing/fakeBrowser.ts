@@ -7,7 +7,10 @@ import type { Spent } from '../platform/api/spent.ts'
 import type { Answer, WireRequest } from '../platform/api/transport.ts'
 import { tokensIn, type TokenStorage } from '../platform/session/tokens.ts'
 
-type Server = (request: WireRequest, bearer: string | undefined) => [status: number, body?: unknown]
+type Server = (
+  request: WireRequest,
+  bearer: string | undefined,
+) => [status: number, body?: unknown, headers?: Readonly<Record<string, string>>]
 
 export const refused = (status: number, message: string | string[]): [number, unknown] => [
   status,
@@ -72,13 +75,13 @@ export function fakeBrowser(server: Server) {
     sent.push({
       path: request.url.replace('/api', ''),
       bearer,
-      request: structuredClone({ ...request, body: undefined }),
+      request: structuredClone({ ...request, body: undefined, signal: undefined }),
     })
     await Promise.resolve()
-    const [status, body] = server(request, bearer)
+    const [status, body, headers] = server(request, bearer)
     return {
       status,
-      header: () => null,
+      header: (name) => headers?.[name] ?? null,
       text: () => Promise.resolve(body === undefined ? '' : JSON.stringify(body)),
     }
   }

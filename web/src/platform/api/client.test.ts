@@ -1,7 +1,7 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { fakeBrowser, refused } from '../../testing/fakeBrowser.ts'
 import { ApiError } from './errors.ts'
@@ -115,5 +115,48 @@ describe('the request', () => {
     await openTab().call(attachmentsRoutes.upload, { params: { id: 1 }, files })
     expect((bodies[0] as FormData).getAll('files')).toHaveLength(1)
     expect(sent[0]?.request.headers['content-type']).toBeUndefined()
+  })
+})
+
+describe('429', () => {
+  const tooOften = (seconds: number): [number, unknown, Record<string, string>] => [
+    429,
+    { message: 'Слишком часто' },
+    { 'retry-after': String(seconds) },
+  ]
+
+  test('is waited out as long as the server asks, and nobody is told', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let left = 2
+    const { openTab, sent } = fakeBrowser(() => (left-- > 0 ? tooOften(2) : [200, { items: [] }]))
+    const answer = openTab().call(tasksRoutes.counters)
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(await answer).toEqual({ items: [] })
+    expect(sent).toHaveLength(3)
+  })
+
+  test('that asks for a long pause is told at once', async () => {
+    const { openTab, sent } = fakeBrowser(() => tooOften(60))
+    await expect(openTab().call(tasksRoutes.counters)).rejects.toMatchObject({ status: 429 })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('of the sign-in is told at once', async () => {
+    const { openTab, sent } = fakeBrowser(() => tooOften(1))
+    const body = { login: 'a@b.ru', password: 'x' }
+    await expect(openTab().call(authRoutes.login, { body })).rejects.toMatchObject({ status: 429 })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is not waited out by whoever has gone', async () => {
+    const { openTab, sent } = fakeBrowser(() => tooOften(2))
+    const gone = new AbortController()
+    const answer = openTab().call(tasksRoutes.counters, undefined, { signal: gone.signal })
+    setTimeout(() => gone.abort(), 50)
+    await expect(answer).rejects.toThrow(/abort/i)
+    expect(sent).toHaveLength(1)
   })
 })

@@ -28,6 +28,28 @@ const mayRefresh = (route: RouteDef): boolean => route.access !== 'public' && ro
 
 const isGood = (status: number): boolean => status >= 200 && status < 300
 
+const maxTries = 6
+/** Who is asked to wait longer is told so: it is a limit of one action, not of how quickly a screen reads. */
+const longestPauseSeconds = 5
+
+/** How long to wait before the same call is sent again, a little apart from the others that wait; null: not at all. */
+function pauseOf({ status, header }: Answer): number | null {
+  const seconds = status === 429 ? Number(header('retry-after') ?? Number.NaN) : Number.NaN
+  if (Number.isNaN(seconds) || seconds > longestPauseSeconds) return null
+  return seconds * 1000 + Math.random() * 1000
+}
+
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal?.addEventListener('abort', end)
+  })
+
 /** The only way to the server. Shows nothing: whoever calls decides, and the listener on the caches tells people. */
 export function createClient(deps: ClientDeps): Call {
   const { base, transport, tokens, lock, spent, onSignedOut, onSecondFactorDue } = deps
@@ -76,12 +98,23 @@ export function createClient(deps: ClientDeps): Call {
     return sendIt(request, tokens.bearer())
   }
 
+  /** What came too soon has changed nothing: it is sent again after the pause that the server asks for. */
+  async function sendInTurn(route: RouteDef, request: WireRequest, options: CallOptions): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await sendWithRefresh(route, request, options)
+      const waitMs = tries < maxTries && mayRefresh(route) ? pauseOf(answer) : null
+      if (waitMs === null) return answer
+      await pause(waitMs, request.signal)
+      request.signal?.throwIfAborted()
+    }
+  }
+
   async function perform<R extends RouteDef>(
     route: R,
     input: object | undefined,
     options: CallOptions,
   ): Promise<Reply<R>> {
-    const answer = await sendWithRefresh(route, requestOf(base, route, input, options), options)
+    const answer = await sendInTurn(route, requestOf(base, route, input, options), options)
     if (isGood(answer.status)) return replyOf(route, answer)
     const error = errorOf(answer.status, await answer.text(), answer.header('x-request-id'))
     if (error.status === 401 && mayRefresh(route)) onSignedOut(error, false)

@@ -38,6 +38,7 @@ export function createInvalidator(client: QueryClient): Invalidator {
   let heldUntil: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastAt = Number.NEGATIVE_INFINITY
+  let lastMadeAt = Number.NEGATIVE_INFINITY
 
   const add = (room: string, ids: readonly number[] | null) => {
     const known = heard.get(room)
@@ -76,6 +77,13 @@ export function createInvalidator(client: QueryClient): Invalidator {
     },
     made: (room, ids) => {
       add(room, ids)
+      // Of presses that follow one another quickly the first is read at once, the others together.
+      const wait = lastMadeAt + restMs - Date.now()
+      if (wait > 0) {
+        timer ??= setTimeout(flush, wait)
+        return
+      }
+      lastMadeAt = Date.now()
       const rooms = new Map([[room, heard.get(room) ?? null]])
       heard.delete(room)
       if (heard.size === 0 && !isEverything) rest()
