@@ -1,6 +1,6 @@
 import { addressesOn } from '../files/addresses.ts'
 import { secondFactorDue, sessionEnd, sessionState, tokens } from '../session/state.ts'
-import { clearSessionStorage } from '../settings/storage.ts'
+import { clearRefusedSession } from '../settings/storage.ts'
 import { createClient } from './client.ts'
 import { webLock } from './lock.ts'
 import { spentByLocks } from './spent.ts'
@@ -25,7 +25,7 @@ export const call = createClient({
   onSignedOut: (error, mustClear) => {
     // A late answer to somebody who has left himself is no news.
     if (sessionState.get() === 'in') sessionEnd.set(error)
-    if (mustClear) clearSessionStorage()
+    if (mustClear) clearRefusedSession()
     sessionState.set('out')
   },
 })

@@ -1,6 +1,6 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { fakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
@@ -43,7 +43,14 @@ test('22: signing out clears storage even without the network', async () => {
   expect(sessionState.get()).toBe('out')
 })
 
-test('86: 401 on refresh clears storage but for unsent texts and what belongs to the device', async () => {
+test('86: 401 on refresh clears storage but for what was entered and the dismissed install sheet', async () => {
+  const entered = { 'naryad:waiting:2': '[]', 'naryad:refused:2': '[]' }
+  for (const [key, value] of Object.entries({
+    ...entered,
+    'naryad:density': '"low"',
+    'naryad:recent:2': '[]',
+  }))
+    localStorage.setItem(key, value)
   const api = fakeApi()
   const refuse = () => {
     throw new Refused('UNAUTHORIZED', 'Войдите в систему')
@@ -51,9 +58,34 @@ test('86: 401 on refresh clears storage but for unsent texts and what belongs to
   api.on(tasksRoutes.counters, refuse)
   api.on(authRoutes.refresh, refuse)
   await expect(call(tasksRoutes.counters)).rejects.toThrow('Войдите в систему')
-  expect(Object.fromEntries(Object.entries(localStorage))).toEqual(kept)
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ ...kept, ...entered })
   expect(sessionState.get()).toBe('out')
 })
+
+test.each(['503', 'no network'])(
+  '86: %s on refresh leaves the session and the storage as they are',
+  async (what) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const before = Object.fromEntries(Object.entries(localStorage))
+    const api = fakeApi()
+    api.on(tasksRoutes.counters, () => {
+      throw new Refused('UNAUTHORIZED', 'Войдите в систему')
+    })
+    api.on(authRoutes.refresh, () => {
+      throw what === '503'
+        ? new Refused('UNAVAILABLE', 'Сервер перегружен')
+        : new TypeError('Failed to fetch')
+    })
+    const failed = call(tasksRoutes.counters).catch((error: unknown) => String(error))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await failed).toMatch(/перегружен|Нет связи/)
+    expect(sessionState.get()).toBe('in')
+    // The access token that was refused is of no use; with the refresh token the session goes on.
+    const { accessToken: _, ...kept } = before
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual(kept)
+  },
+)
 
 const storageEvent = (key: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))

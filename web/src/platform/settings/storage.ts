@@ -5,10 +5,19 @@
 export const keptPrefix = 'naryad:'
 const keptKeys = new Set(['hideBottomSheetAndroid'])
 
-export function clearSessionStorage(storage: Storage = localStorage): void {
-  const gone = Object.keys(storage).filter((key) => !key.startsWith(keptPrefix) && !keptKeys.has(key))
-  for (const key of gone) storage.removeItem(key)
+const clearBut = (prefixes: readonly string[], storage: Storage): void => {
+  const isKept = (key: string) => keptKeys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
+  for (const key of Object.keys(storage)) if (!isKept(key)) storage.removeItem(key)
 }
+
+/** The person has signed out. */
+export const clearSessionStorage = (storage: Storage = localStorage): void => clearBut([keptPrefix], storage)
+
+/** What a person has entered and the server does not have yet. */
+const unsent = ['draft:', 'waiting:', 'refused:'].map((name) => keptPrefix + name)
+
+/** The server has refused to renew the session: nothing stays but what was entered. */
+export const clearRefusedSession = (storage: Storage = localStorage): void => clearBut(unsent, storage)
 
 /** What stands under a key of its own; rubbish is nothing. */
 export function storedJson(key: string): unknown {
