@@ -19,7 +19,7 @@ import { checkSearch } from '../rooms/tasks/list/listState.ts'
 import { checkMySearch } from '../rooms/tasks/my/useMyAddress.ts'
 import { firstAnswers } from './firstAnswers.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
-import { MainSkeleton } from './layouts/MainSkeleton.tsx'
+import { MainSkeleton, ScreenSkeleton } from './layouts/MainSkeleton.tsx'
 import { hasOwnScreens, homeOf, nothingOpened } from './layouts/places.ts'
 import { Root } from './layouts/Root.tsx'
 import { ScreenError } from './layouts/ScreenError.tsx'
@@ -44,6 +44,9 @@ const mainRoute = createRoute({
   pendingMs: 150,
   pendingMinMs: 0,
 })
+
+/** Until the code of a screen has come. */
+const pending = { pendingComponent: ScreenSkeleton, pendingMs: 150, pendingMinMs: 0 }
 
 const homeRoute = createRoute({
   getParentRoute: () => mainRoute,
@@ -78,6 +81,7 @@ const tasksRoute = createRoute({
     if (kept) redirect({ throw: true, to: '/tasks/$queue/{-$id}', params, search: kept, replace: true })
   },
   component: lazyRouteComponent(() => import('../rooms/tasks/TasksScreen.tsx'), 'TasksScreen'),
+  ...pending,
 })
 
 /** What the address of a register says is read by its screen, which alone knows its filters. */
@@ -90,6 +94,7 @@ const register = {
     const plain = Object.entries(search).filter(([, value]) => /^(string|number|boolean)$/.test(typeof value))
     return Object.fromEntries(plain) as RegisterSearch
   },
+  ...pending,
 }
 
 /** The screens of a representative: his requests over all queues, what waits for his answer, his organization. */
@@ -99,18 +104,21 @@ const myRoute = createRoute({
   params: register.params,
   validateSearch: checkMySearch,
   component: lazyRouteComponent(() => import('../rooms/tasks/my/MyTasksScreen.tsx'), 'MyTasksScreen'),
+  ...pending,
 })
 
 const approvalsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/my/approvals',
   component: lazyRouteComponent(() => import('../rooms/tasks/my/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
+  ...pending,
 })
 
 const myCompanyRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/my/company',
   component: lazyRouteComponent(() => import('../rooms/companies/MyCompanyScreen.tsx'), 'MyCompanyScreen'),
+  ...pending,
 })
 
 const companiesRoute = createRoute({

@@ -70,10 +70,7 @@ describe('errors', () => {
   test('a full disk is told as such', async () => {
     const answer = await call('GET', '/things/507')
     expect(answer.headers['retry-after']).toBe('30')
-    expect(answer.json()).toMatchObject({
-      statusCode: 503,
-      message: 'Сервер временно не может сохранить данные, повторите позже',
-    })
+    expect(answer.json()).toMatchObject({ statusCode: 503, message: 'Сервер временно не может сохранять' })
   })
 
   test('an address nobody knows is not found', async () => {

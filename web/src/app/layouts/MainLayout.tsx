@@ -13,6 +13,7 @@ import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { useStore } from '../../platform/store.ts'
 import { AfterPaint } from './AfterPaint.tsx'
+import { MainSkeleton, ScreenSkeleton } from './MainSkeleton.tsx'
 import { Menu } from './Menu.tsx'
 import { OpenedScreen } from './OpenedScreen.tsx'
 import { nothingOpened, placesOf, sectionsOf } from './places.ts'
@@ -63,7 +64,7 @@ const FactorDue = lazy(() =>
 export function MainLayout() {
   const { isSecondFactorDue } = useMe()
   const isDue = useStore(secondFactorDue) || isSecondFactorDue
-  return <Suspense fallback={null}>{isDue ? <FactorDue /> : <Workplace />}</Suspense>
+  return <Suspense fallback={<MainSkeleton />}>{isDue ? <FactorDue /> : <Workplace />}</Suspense>
 }
 
 function Workplace() {
@@ -83,7 +84,9 @@ function Workplace() {
         <OfflineLine since={since} waiting={waiting} />
         <div className={styles.screen}>
           {/* Times are drawn by the zone of the account: with another one everything is drawn anew. */}
-          <OpenedScreen key={timeZone} />
+          <Suspense fallback={<ScreenSkeleton />}>
+            <OpenedScreen key={timeZone} />
+          </Suspense>
         </div>
       </main>
       {/* An opened task has its own actions there. */}

@@ -6,6 +6,10 @@ import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
 import layout from './MainLayout.module.css'
 import menu from './Menu.module.css'
 
+/** A screen whose code is on its way: cards on a phone, rows elsewhere. */
+export const ScreenSkeleton = () =>
+  useIsPhone() ? <SkeletonRows rows={6} height={120} /> : <SkeletonRows rows={16} height={36} />
+
 /** The layout's outline while the server says who has come. */
 export function MainSkeleton() {
   const isPhone = useIsPhone()
@@ -21,7 +25,7 @@ export function MainSkeleton() {
         </div>
       )}
       <div className={layout.main}>
-        <SkeletonRows rows={16} height={36} />
+        <ScreenSkeleton />
       </div>
     </div>
   )

@@ -123,7 +123,7 @@ const company: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyF',
     icon: IconFlag,
     right: 'settings.read',
-    whose: 'Раздел доступен администраторам',
+    whose: 'Первые шаги открыты администраторам',
   },
   {
     to: '/users/{-$id}',

@@ -107,31 +107,20 @@ describe('a form of the settings', () => {
       section: 'access',
       prepare: (api) =>
         api.on(settingsRoutes.change, () => {
-          throw new Refused(
-            'VALIDATION',
-            'Выход при бездействии не может быть позже предельной длительности сеанса',
-            {
-              fields: {
-                'security.sessionIdleDays':
-                  'Выход при бездействии не может быть позже предельной длительности сеанса',
-              },
-            },
-          )
+          throw new Refused('VALIDATION', 'Выход при бездействии, дней: не больше, чем сеанс всего', {
+            fields: { 'security.sessionIdleDays': 'Выход при бездействии, дней: не больше, чем сеанс всего' },
+          })
         }),
     })
     const idle = screen.getByLabelText('Выход при бездействии, дней')
     await userEvent.clear(idle)
     await userEvent.type(idle, '28')
     await save()
-    expect(
-      await screen.findByText('Выход при бездействии не может быть позже предельной длительности сеанса'),
-    ).toBeInTheDocument()
+    expect(await screen.findByText('Не больше, чем сеанс всего')).toBeInTheDocument()
     expect(idle).toHaveFocus()
     await userEvent.clear(idle)
     await userEvent.type(idle, '5')
-    expect(
-      screen.queryByText('Выход при бездействии не может быть позже предельной длительности сеанса'),
-    ).toBeNull()
+    expect(screen.queryByText('Не больше, чем сеанс всего')).toBeNull()
   })
 
   test('keeps what was half typed over a reload, until it is given up', async () => {

@@ -93,7 +93,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     key: 'retention',
     title: 'Хранение',
-    hint: 'Что и когда удаляется автоматически',
+    hint: 'Что и когда стирается само',
     icon: IconDatabase,
     part: 'retention',
     Body: RetentionSection,
@@ -109,7 +109,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     key: 'mail',
     title: 'Почта',
-    hint: 'Отправка писем и ошибки отправки',
+    hint: 'Как уходят письма и что не ушло',
     icon: IconInbox,
     Body: Letters,
     isWide: true,
@@ -125,7 +125,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     key: 'integrations',
     title: 'Интеграции',
-    hint: 'Подключение внешних систем',
+    hint: 'С чем можно соединить',
     icon: IconPlugConnected,
     Body: IntegrationsSection,
     isRead: true,

@@ -34,7 +34,7 @@ interface ViewBarProps {
   views: readonly View[]
   active: View
   /** How much each view shows, in their order. */
-  counts: readonly number[] | undefined
+  counts: readonly (number | undefined)[] | undefined
   actions: ViewActions
 }
 

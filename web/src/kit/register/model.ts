@@ -90,7 +90,7 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   isChanged: boolean
   viewActions: ViewActions
   /** How many each view shows, in their order. */
-  counts: readonly number[] | undefined
+  counts: readonly (number | undefined)[] | undefined
   rowHeight: number
   /** Null where a page is all there is. */
   everything: Everything | null

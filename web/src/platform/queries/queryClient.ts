@@ -16,13 +16,17 @@ const maxTries = 2
 /** Reading again helps when there was no answer or the server was unwell for a moment; a refusal stays one. */
 const isWorthAnotherTry = (failures: number, error: Error): boolean =>
   failures < maxTries &&
-  (error instanceof NetworkError || (error instanceof ApiError && error.status === 503))
+  (error instanceof NetworkError ? navigator.onLine : error instanceof ApiError && error.status === 503)
+
+/** Old data stands there still, and the line over the screen says that there is no network. */
+const isExplained = (error: Error, data: unknown): boolean =>
+  error instanceof NetworkError && data !== undefined && !navigator.onLine
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!query.meta?.isSilent) reportError(error)
+        if (!query.meta?.isSilent && !isExplained(error, query.state.data)) reportError(error)
       },
     }),
     mutationCache: new MutationCache({
@@ -37,6 +41,9 @@ export const createQueryClient = (): QueryClient =>
         gcTime: 10 * 60_000,
         retry: isWorthAnotherTry,
         refetchOnWindowFocus: false,
+        // Without a network a query fails and the screen says so; a paused one would be a skeleton for good.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
       // A person who presses a button without the network is told at once; the text he typed is kept by its draft.
       mutations: { networkMode: 'always', retry: false },

@@ -43,7 +43,7 @@ test('no network is a warning', async () => {
   await read()
   expect(shownAlert.get()).toMatchObject({
     type: 'warning',
-    text: expect.stringContaining('Нет связи с сервером'),
+    text: 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.\nFailed to fetch',
   })
 })
 

@@ -26,5 +26,11 @@ export function tellError(error: Error, title?: string): void {
   if (error instanceof ApiError && error.code === 'SECOND_FACTOR_DUE') return
   reported.add(error)
   const type = error instanceof NetworkError ? 'warning' : 'error'
-  alert({ type, text: error.message, ...(title !== undefined && { title }) })
+  alert({ type, text: textOf(error), ...(title !== undefined && { title }) })
+}
+
+/** Why there was no answer stands below, in the words of the browser, for whoever looks after the network. */
+function textOf(error: ApiError | NetworkError): string {
+  const cause = error instanceof NetworkError && error.cause instanceof Error ? error.cause.message : ''
+  return cause ? `${error.message}\n${cause}` : error.message
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { RegisterFilters } from '../../kit/register/address.ts'
 import type { Registered } from '../../kit/register/model.ts'
+import { type Counts, countsOfSame } from '../queries/countsOf.ts'
 import type { RegisterDef, RegisterQuestion } from './definition.ts'
 
 /** The list says in its own place that it could not be read; counters that are not there say nothing. */
@@ -53,10 +54,10 @@ export const registerQueries = {
   ) =>
     queryOptions({
       queryKey: [def.entity, 'counts', filters] as const,
-      queryFn: ({ signal }) => def.count(filters, signal),
+      queryFn: ({ signal }): Promise<Counts> => def.count(filters, signal),
       meta,
       enabled: isOn,
-      placeholderData: (previous) => previous,
+      placeholderData: countsOfSame(filters),
       select: ({ counts }) => counts,
     }),
 }

@@ -82,8 +82,6 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
   })
 
   const filters = useMemo(() => views.map((view) => address.toFilters(view)), [views, address])
-  const { data } = useQuery(registerQueries.counts(def, filters, isListed && !isLoading))
-  // The numbers of other views would stand under the wrong names.
-  const counts = data?.length === filters.length ? data : undefined
+  const { data: counts } = useQuery(registerQueries.counts(def, filters, isListed && !isLoading))
   return { views, active, isChanged, actions, counts }
 }

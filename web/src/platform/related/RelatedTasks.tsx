@@ -1,6 +1,6 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -29,7 +29,9 @@ export const relatedTasksQuery = (of: Of, limit: number = step) =>
   queryOptions({
     queryKey: ['tasks', 'related', of, limit] as const,
     queryFn: ({ signal }) => call(tasksRoutes.search, { body: { ...of, limit } }, { signal }),
-    placeholderData: keepPreviousData,
+    // Fewer of the same stand until more of them are there, but not those of another object.
+    placeholderData: (previous, query) =>
+      hashKey([query?.queryKey[2]]) === hashKey([of]) ? previous : undefined,
   })
 
 interface RelatedTasksProps {

@@ -4,6 +4,7 @@ import type { TaskFilters, TaskSearch } from '@naryad/contract/tasks/tasks.searc
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
+import { type Counts, countsOfSame } from '../../platform/queries/countsOf.ts'
 
 /** The list says in its own place that it could not be read; counters that are not there say nothing. */
 const meta = { isSilent: true }
@@ -48,9 +49,9 @@ export const tasksQueries = {
   counts: (filters: TaskFilters[]) =>
     queryOptions({
       queryKey: ['tasks', 'counts', filters] as const,
-      queryFn: ({ signal }) => call(tasksRoutes.count, { body: { filters } }, { signal }),
+      queryFn: ({ signal }): Promise<Counts> => call(tasksRoutes.count, { body: { filters } }, { signal }),
       meta,
-      placeholderData: (previous) => previous,
+      placeholderData: countsOfSame(filters),
       select: ({ counts }) => counts,
     }),
 }

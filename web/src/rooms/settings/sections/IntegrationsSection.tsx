@@ -80,18 +80,21 @@ export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
         Вместо встроенной: когда в компании уже есть сервер баз данных.
       </Row>
       <Row title="Мониторинг сервера (Prometheus)" variables={['NARYAD_METRICS_TOKEN']}>
-        Показатели сервера по адресу /metrics, доступ по ключу.
+        Показатели сервера по адресу /metrics для того, кто знает ключ.
       </Row>
       <Row title="Доступ по API" variables={['CORS_ORIGINS', 'NARYAD_API_DOCS']}>
-        Другие программы читают и создают заявки через тот же API, что и этот экран.{' '}
+        Другие программы читают и создают заявки теми же вызовами, что и этот экран.{' '}
         {settings.isApiDescribed
           ? 'Описание вызовов открыто по адресу /api/docs.'
-          : 'Описание вызовов по адресу /api/docs включает вторая переменная.'}{' '}
-        Первая задаёт сайты, которым разрешены запросы из браузера.
+          : 'Описание вызовов закрыто; его откроет по адресу /api/docs вторая переменная.'}{' '}
+        Первая называет сайты, которым это можно из браузера.
       </Row>
     </ul>
     <h3 className={styles.apart}>Что появится</h3>
-    <Lead>В этой версии этого ещё нет. Настройки появятся на этой странице.</Lead>
+    <Lead>
+      Этого в установленной версии ещё нет, и настраивать здесь пока нечего. Когда появится, настройки будут
+      на этой странице.
+    </Lead>
     <ul className={styles.rows} aria-label="Что появится">
       {coming.map(({ title, purpose }) => (
         <li key={title} className={styles.row}>
@@ -101,7 +104,7 @@ export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
           </div>
           <span className={styles.state}>
             <Icon of={IconClock} />
-            Пока недоступно
+            Ещё не подключается
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import './styles.ts'
 import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
 import { type QueryState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -7,6 +8,7 @@ import { numbered } from '../../../kit/formats/numbers.ts'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/states/ErrorState.tsx'
 import { ApiError } from '../../../platform/api/errors.ts'
+import { useConnection } from '../../../platform/live/connection.ts'
 import { useStore } from '../../../platform/store.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { useOutbox } from '../waiting/useOutbox.ts'
@@ -32,6 +34,7 @@ export function TaskCard(props: TaskCardProps) {
   const { data, error, refetch } = useQuery({ ...tasksQueries.task(taskId), retryOnMount: isWorthAsking })
   const task = useShownTask(taskId, data)
   useOutbox()
+  const { isOnline } = useConnection()
   const all = useStore(waiting)
   const changes = useMemo(() => waitingOf(all, taskId), [all, taskId])
   const isMissing = saysMissing(error)
@@ -47,6 +50,17 @@ export function TaskCard(props: TaskCardProps) {
     return (
       <EmptyState
         title={`Заявки ${numbered(taskId)} нет или она вам недоступна`}
+        actions={<Button onClick={onClose}>К списку заявок</Button>}
+      />
+    )
+  }
+  // It is read by itself when the network is back.
+  if (error && !isOnline) {
+    return (
+      <EmptyState
+        sign={IconCloudOff}
+        title={`Заявка ${numbered(taskId)} не загружена на это устройство`}
+        text="Нет сети. Заявка откроется, когда сеть вернётся."
         actions={<Button onClick={onClose}>К списку заявок</Button>}
       />
     )

@@ -9,7 +9,7 @@ import styles from './ToolRows.module.css'
 
 export interface ToolsProps extends EditorProps, SearchTools {
   /** How many tasks each quick filter would leave. */
-  quickCounts: readonly number[] | undefined
+  quickCounts: readonly (number | undefined)[] | undefined
   /** The list shows something else than its view. */
   isChanged: boolean
   views: ViewActions

@@ -1,13 +1,13 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 
-import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { remember } from '../../../platform/commands/recent.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { useGoToNext } from '../../../platform/settings/preferences.ts'
 import { openTaskEditing } from '../form/shownForm.ts'
 import { taskPath } from '../tasks.queries.ts'
 import type { Screen } from '../useTasksScreen.ts'
+import { OpeningCard } from './OpeningCard.tsx'
 import type { Neighbours } from './useNeighbours.ts'
 
 const TaskCard = lazy(() => import('../card/TaskCard.tsx').then((file) => ({ default: file.TaskCard })))
@@ -47,7 +47,7 @@ export function CardPane({ screen: { list }, neighbours, isFull, onFull }: CardP
   const isStill = () => present.current === opened.id
   if (opened.id === null) return null
   return (
-    <Suspense fallback={<SkeletonRows rows={8} height={48} />}>
+    <Suspense fallback={<OpeningCard taskId={opened.id} preview={preview} onClose={opened.close} />}>
       <TaskCard
         taskId={opened.id}
         listQueue={opened.queue}

@@ -48,7 +48,7 @@ export function Elsewhere({ list: { asked, opened, rows } }: { list: TaskList })
 
   return (
     <div role="status" className={styles.places}>
-      {counts?.map((count, index) => {
+      {counts?.map((count = 0, index) => {
         const place = places[index]
         if (!place || count === 0) return null
         return (

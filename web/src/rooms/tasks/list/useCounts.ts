@@ -10,9 +10,9 @@ import { defaultView, toFilters } from './listState.ts'
 
 export interface Counts {
   /** In the order of the views. */
-  views: readonly number[] | undefined
+  views: readonly (number | undefined)[] | undefined
   /** What each quick filter would leave of the list, in their order. */
-  quick: readonly number[] | undefined
+  quick: readonly (number | undefined)[] | undefined
   /** Open tasks of the queue. */
   open: number | undefined
 }
@@ -28,13 +28,11 @@ export function useCounts(queue: Queue, views: readonly View[], conditions: Cond
   )
   const { data } = useQuery(tasksQueries.counts(filters))
   return useMemo(() => {
-    // The numbers of other views would stand under the wrong names.
-    const counts = data && data.length === filters.length ? data : undefined
     const at = views.findIndex(({ id }) => id === defaultView)
     return {
-      views: counts?.slice(0, views.length),
-      quick: counts?.slice(views.length),
-      open: counts?.[at],
+      views: data?.slice(0, views.length),
+      quick: data?.slice(views.length),
+      open: data?.[at],
     }
-  }, [data, filters, views])
+  }, [data, views])
 }

@@ -1,0 +1,23 @@
+import { hashKey } from '@tanstack/react-query'
+
+/** How many each filter finds, in the order of the filters; undefined while it is not known. */
+export interface Counts {
+  counts: readonly (number | undefined)[]
+}
+
+/**
+ * For `placeholderData`: figures of the same filters stand until they are counted anew. Those of other filters (of
+ * another queue, of other conditions) would stand under the wrong name, without a network for good.
+ */
+export const countsOfSame =
+  <Filter>(filters: readonly Filter[]) =>
+  (
+    previous: Counts | undefined,
+    query: { queryKey: readonly [string, string, readonly Filter[]] } | undefined,
+  ): Counts | undefined => {
+    if (!previous || !query) return undefined
+    const known = new Map(
+      query.queryKey[2].map((filter, index) => [hashKey([filter]), previous.counts[index]]),
+    )
+    return { counts: filters.map((filter) => known.get(hashKey([filter]))) }
+  }

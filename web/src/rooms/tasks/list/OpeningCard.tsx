@@ -1,0 +1,31 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { IconArrowLeft } from '@tabler/icons-react'
+
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
+import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
+
+import styles from './OpeningCard.module.css'
+
+interface OpeningCardProps {
+  taskId: number
+  preview: TaskItem | undefined
+  onClose: () => void
+}
+
+/** Stands in place of the opened task until the code of its card has come. */
+export const OpeningCard = ({ taskId, preview, onClose }: OpeningCardProps) => (
+  <article className={styles.card} aria-busy aria-label="Заявка открывается">
+    <div className={styles.line}>
+      {useIsPhone() && <IconButton label="Назад к списку" icon={IconArrowLeft} onClick={onClose} />}
+      <span className={styles.number}>{numbered(taskId)}</span>
+    </div>
+    <h2 className={styles.title}>{preview ? preview.title : <Bone width="60%" height={20} />}</h2>
+    {preview && <StatusPill status={preview.status} />}
+    <Bone width="90%" />
+    <Bone width="75%" />
+    <Bone width="82%" />
+  </article>
+)
