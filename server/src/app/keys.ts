@@ -11,7 +11,7 @@ const newKey = (): string => randomBytes(keyBytes).toString('base64')
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'session.key')
 
-export interface DataDirKeys {
+interface DataDirKeys {
   /** Signs sessions, and locks whatever is kept locked. */
   readonly current: Uint8Array
   /** Signed sessions once; what was locked by them still opens. */
@@ -19,7 +19,7 @@ export interface DataDirKeys {
 }
 
 /** The keys made by the product itself, at the first start, and kept beside the data for their owner's eyes alone. */
-export function keysOfDataDir(dataDir: string): DataDirKeys {
+function keysOfDataDir(dataDir: string): DataDirKeys {
   const file = fileOf(dataDir)
   mkdirSync(dataDir, { recursive: true })
   try {
