@@ -71,17 +71,20 @@ function planPhrase({ at, from, to }: Change): Phrase {
   return { active: 'назначил(а) визит', passive: 'визит назначен', tail }
 }
 
-const approved = 'согласованы: '
+const sumIn = (text: string | null): string => /^[^:]+(?<sum>: .+)$/.exec(text ?? '')?.groups?.['sum'] ?? ''
 
 function approvalPhrase({ from, to }: Change): Phrase {
-  if (to?.startsWith(approved))
-    return {
-      active: 'согласовал(а) затраты',
-      passive: 'затраты согласованы',
-      tail: `: ${to.slice(approved.length)}`,
-    }
-  const sum = from?.startsWith(approved) ? `: ${from.slice(approved.length)}` : ''
-  return { active: 'отозвал(а) согласование затрат', passive: 'согласование затрат отозвано', tail: sum }
+  if (to?.startsWith('согласованы'))
+    return { active: 'согласовал(а) затраты', passive: 'затраты согласованы', tail: sumIn(to) }
+  if (to?.startsWith('отклонены'))
+    return { active: 'отклонил(а) затраты', passive: 'затраты отклонены', tail: sumIn(to) }
+  if (from?.startsWith('отклонены'))
+    return { active: 'снял(а) отказ от затрат', passive: 'отказ от затрат снят' }
+  return {
+    active: 'отозвал(а) согласование затрат',
+    passive: 'согласование затрат отозвано',
+    tail: sumIn(from),
+  }
 }
 
 const markedIn = (text: string | null): Set<string> =>

@@ -51,9 +51,7 @@ export function MailFacts() {
         </Warning>
       )}
       {isPasswordLost && (
-        <Warning>
-          Пароль почтового сервера больше не прочитать: сменился ключ сервера. Введите его заново.
-        </Warning>
+        <Warning>Пароль почтового сервера не читается: сменился ключ сервера. Введите его заново.</Warning>
       )}
       <div className={styles.setUp}>
         <Button onClick={() => openMailForm(mail)}>

@@ -14,7 +14,7 @@ export function TestLetterButton() {
         alert(
           error === null
             ? { type: 'success', title: 'Письмо отправлено', text: `Проверьте ящик ${to}` }
-            : { type: 'error', title: 'Письмо не ушло', text: error },
+            : { type: 'error', title: 'Письмо не отправлено', text: error },
         ),
       () => undefined,
     )

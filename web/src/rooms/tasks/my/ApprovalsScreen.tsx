@@ -48,7 +48,7 @@ export function ApprovalsScreen() {
         {data?.items.length === 0 && (
           <EmptyState
             sign={IconReceipt}
-            title="Согласовывать нечего"
+            title="Затрат на согласование нет"
             text="Когда понадобится ваше решение о затратах, заявка появится здесь"
           />
         )}

@@ -25,11 +25,14 @@ interface RequestListProps {
 const nothing: Record<MyView, { title: string; text: string }> = {
   open: {
     title: 'Открытых заявок нет',
-    text: 'Что-то случилось с машиной? Создайте заявку: здесь будет видно, кто ею занят и когда приедет',
+    text: 'Что-то случилось с машиной? Создайте заявку: здесь будет видно, кто ею занимается и когда приедет',
   },
   done: { title: 'Выполненных заявок нет', text: 'Здесь появятся заявки, работы по которым закончены' },
   closed: { title: 'Закрытых заявок нет', text: 'Здесь остаётся всё, что уже завершено' },
-  all: { title: 'Заявок пока нет', text: 'Создайте первую: здесь будет видно, кто ею занят и когда приедет' },
+  all: {
+    title: 'Заявок пока нет',
+    text: 'Создайте первую: здесь будет видно, кто ею занимается и когда приедет',
+  },
 }
 
 /** The rows, or why there are none. */
@@ -41,8 +44,9 @@ export function RequestList({ list, view, query, openedId, onMore, onReset, onCr
   if (data.items.length === 0 && query !== '')
     return (
       <NothingFound
-        title={`По запросу «${query}» ничего не найдено`}
-        conditions={[<>поиск «{query}»</>]}
+        title="Нет заявок по этим условиям"
+        query={query}
+        conditions={[]}
         onTakeLast={onReset}
         onReset={onReset}
       />
