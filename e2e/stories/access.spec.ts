@@ -207,7 +207,7 @@ test('a second factor is set up, asked for at the next sign-in and before change
   await window.getByRole('button', { name: /ввести запасной код/ }).click()
   await page.keyboard.type(spare)
   await page.keyboard.press('Enter')
-  await expect(window.getByText('Не подошёл, возьмите новый')).toBeVisible()
+  await expect(window.getByText('Код не подошёл, введите новый')).toBeVisible()
   await expect(window.getByLabel('Новый пароль ещё раз')).toHaveValue(another)
   await window.getByLabel('Запасной код').fill(second)
   await page.keyboard.press('Enter')

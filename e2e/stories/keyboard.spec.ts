@@ -152,7 +152,7 @@ test('keyboard: the first administrator, from the link at the sign-in to the fir
     })
   })
   await page.goto('/login')
-  await expect(page.getByRole('link', { name: 'Завести первого администратора' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Создать первого администратора' })).toBeVisible()
   await expect(page.getByLabel('Почта')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')

@@ -128,7 +128,7 @@ test('a term that is near its end becomes a task; done, it is closed and the nex
   await admin.goto(`/cars/${car.id}`)
   await admin.getByRole('button', { name: 'Виды обслуживания' }).click()
   await admin.getByRole('button', { name: 'Создать заявки сейчас' }).click()
-  await expect(admin.getByText(/Создано: |Все близкие сроки/)).toBeVisible()
+  await expect(admin.getByText(/Создано: |По всем близким срокам/)).toBeVisible()
   await admin.context().close()
 
   await desk.goto(`/cars/${car.id}`)

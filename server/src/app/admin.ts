@@ -15,11 +15,11 @@ import { insertAdministrator, isSetUpNeeded } from '../rooms/users/index.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startEmbedded } from './data-dir.ts'
 
-const help = `Для того, кому больше некому помочь.
+const help = `Команды администратора сервера.
 
   npm run admin -- create --email ivanova@example.ru [--name "Иванова Анна Сергеевна"]
 
-Заводит администратора: без него в пустую базу войти некому. Пароль придумывается и печатается один раз.
+Создаёт администратора. Пароль придумывается и печатается один раз.
 
   npm run admin -- remove-second-factor --email ivanova@example.ru
 

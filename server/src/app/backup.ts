@@ -59,8 +59,8 @@ try {
   })
   const [to, ...others] = positionals
   if (values.help) console.log(help)
-  else if (to === undefined || others.length > 0) throw new Mistake(`Назовите один файл.\n\n${help}`)
-  else if (existsSync(to)) throw new Mistake(`Файл ${to} уже есть: копия его не заменит, назовите другой`)
+  else if (to === undefined || others.length > 0) throw new Mistake(`Укажите один файл.\n\n${help}`)
+  else if (existsSync(to)) throw new Mistake(`Файл ${to} уже есть: укажите другое имя`)
   else await backup(to)
 } catch (error) {
   fail(explained(error))

@@ -117,7 +117,7 @@ try {
   })
   const [from, ...others] = positionals
   if (values.help) console.log(help)
-  else if (from === undefined || others.length > 0) throw new Mistake(`Назовите один файл.\n\n${help}`)
+  else if (from === undefined || others.length > 0) throw new Mistake(`Укажите один файл.\n\n${help}`)
   else if (values.check) await check(from)
   else await restore({ from, into: values.into, replace: values.replace, confirm: values.confirm })
 } catch (error) {

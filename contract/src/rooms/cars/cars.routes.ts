@@ -12,7 +12,7 @@ export const carsRoutes = routes({
     method: 'GET',
     path: '/cars',
     access: 'cars.read',
-    summary: 'ТС, кроме выбывших, новые первыми',
+    summary: 'ТС, кроме архивных, новые первыми',
     query: z.strictObject(pageQuery),
     reply: listOf(Car),
   },

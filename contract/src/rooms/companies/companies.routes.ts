@@ -80,7 +80,7 @@ export const companiesRoutes = routes({
     method: 'GET',
     path: '/companies/:id/monitoring',
     access: 'companies.read',
-    summary: 'ТС организации по серверам мониторинга: сколько, сколько молчит, когда была связь',
+    summary: 'ТС организации по серверам мониторинга: сколько всего, сколько без связи, когда была связь',
     params: IdParams,
     reply: z.object({ items: z.array(CompanyMonitoring) }),
   },

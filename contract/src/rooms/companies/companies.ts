@@ -69,7 +69,7 @@ export const CompanyInput = z.strictObject({
   inn: z
     .string()
     .trim()
-    .refine(isInn, 'проверьте цифры: контрольная не сходится')
+    .refine(isInn, 'проверьте цифры: контрольная цифра не совпадает')
     .nullable()
     .default(null)
     .meta({ title: 'ИНН' }),
@@ -77,7 +77,7 @@ export const CompanyInput = z.strictObject({
   ogrn: z
     .string()
     .trim()
-    .refine(isOgrn, 'проверьте цифры: контрольная не сходится')
+    .refine(isOgrn, 'проверьте цифры: контрольная цифра не совпадает')
     .nullable()
     .default(null)
     .meta({ title: 'ОГРН' }),
@@ -107,7 +107,7 @@ export const CompanyFilters = z.strictObject({
   ids: ids('Организации').optional(),
   isActive: z.boolean().optional().meta({ title: 'Обслуживается' }),
   /** Contracts that end within so many days, those that have ended included. */
-  contractEndsInDays: z.int().min(0).max(3650).optional().meta({ title: 'Договор кончается, дней' }),
+  contractEndsInDays: z.int().min(0).max(3650).optional().meta({ title: 'Договор заканчивается, дней' }),
   hasOpenTasks: z.boolean().optional().meta({ title: 'Есть открытые заявки' }),
   orderBy: CompanyOrder.default('name'),
   sort: Sort.default('ASC'),

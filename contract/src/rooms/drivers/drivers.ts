@@ -74,7 +74,7 @@ export const DriverFilters = z.strictObject({
   isActive: z.boolean().optional().meta({ title: 'Работает' }),
   hasCar: z.boolean().optional().meta({ title: 'Есть ТС' }),
   /** Driver cards that end within so many days, those that have ended included. */
-  cardEndsInDays: z.int().min(0).max(3650).optional().meta({ title: 'Карта кончается, дней' }),
+  cardEndsInDays: z.int().min(0).max(3650).optional().meta({ title: 'Карта заканчивается, дней' }),
   orderBy: DriverOrder.default('name'),
   sort: Sort.default('ASC'),
 })

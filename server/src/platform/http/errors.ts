@@ -29,9 +29,11 @@ const codeOfStatus = new Map<number, ErrorCode>(
 const retrySoon = 2
 
 const diskFull = (): Refusal =>
-  new Refusal('UNAVAILABLE', 'Сервер временно не может сохранять', { retryAfterSeconds: 30 })
+  new Refusal('UNAVAILABLE', 'Сервер временно не может сохранить данные, повторите позже', {
+    retryAfterSeconds: 30,
+  })
 
-const raced = (): Refusal => new Refusal('CONFLICT', 'Кто-то одновременно изменил то же самое, повторите')
+const raced = (): Refusal => new Refusal('CONFLICT', 'Эти данные одновременно изменил кто-то ещё, повторите')
 
 const badSigns = (): Refusal => new Refusal('VALIDATION', 'В запросе есть недопустимые знаки')
 

@@ -70,7 +70,10 @@ describe('errors', () => {
   test('a full disk is told as such', async () => {
     const answer = await call('GET', '/things/507')
     expect(answer.headers['retry-after']).toBe('30')
-    expect(answer.json()).toMatchObject({ statusCode: 503, message: 'Сервер временно не может сохранять' })
+    expect(answer.json()).toMatchObject({
+      statusCode: 503,
+      message: 'Сервер временно не может сохранить данные, повторите позже',
+    })
   })
 
   test('an address nobody knows is not found', async () => {

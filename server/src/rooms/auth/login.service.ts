@@ -148,7 +148,7 @@ async function passSecondFactor(
   await refuseLostKey(parts, userId, { code, error: 'CODE_NEEDED' })
   const factor = await takeSecondFactor(parts, userId, { code, log: call.log })
   if (factor !== undefined) return factor
-  await refuse(parts, call, { userId, details: 'Пароль верный, код второго фактора нет' })
+  await refuse(parts, call, { userId, details: 'Пароль верный, код второго фактора неверный' })
   throw wrongCode('CODE_NEEDED')
 }
 

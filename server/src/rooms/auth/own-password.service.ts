@@ -51,7 +51,7 @@ export async function proveOwner(
     throw new Refusal('CODE_NEEDED', message, { fields: { code: message } })
   }
   if (isOn && (await takeSecondFactor(parts, userId, { code: code ?? '', log: ctx.log })) === undefined) {
-    await refuse(db, ctx, `Пароль верный, код второго фактора нет; для чего: ${proof.purpose}`)
+    await refuse(db, ctx, `Пароль верный, код второго фактора неверный; для чего: ${proof.purpose}`)
     throw wrongCode('IMPOSSIBLE')
   }
   await forgetFailures(db, [counter])

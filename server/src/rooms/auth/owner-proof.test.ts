@@ -16,7 +16,7 @@ const login = signingIn(app)
 const email = 'petrova@example.ru'
 const newPassword = 'лиловый трамвай 42 ёлки'
 const needed = 'Код: введите шесть цифр из приложения или запасной код'
-const notThis = 'Код: не подошёл, возьмите новый'
+const notThis = 'Код не подошёл, введите новый'
 
 let anna: Caller
 let factor: Enrolled
@@ -89,7 +89,7 @@ describe.each(every)(
       expect((await auditOf(db)).at(-1)).toMatchObject({
         kind: 'ACCESS_REFUSED',
         userId: anna.user.id,
-        details: expect.stringContaining('Пароль верный, код второго фактора нет'),
+        details: expect.stringContaining('Пароль верный, код второго фактора неверный'),
       })
     })
 

@@ -50,7 +50,7 @@ describe('10: recovery', () => {
     const token = await askedToken()
     const [letter = ''] = await lettersTo(db, user.email)
     expect(letter).toContain(`\n\n${origin}/reset-password#token=${token}\n\n`)
-    expect(letter).toContain('с сетевого адреса 127.0.0.1')
+    expect(letter).toContain('с IP-адреса 127.0.0.1')
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const [link] = await db.selectFrom('passwordLinks').selectAll().execute()
     expect(JSON.stringify(link)).not.toContain(token)

@@ -37,7 +37,7 @@ export async function refuseLostKey(
   const factor = await findFactor(db, userId)
   if (!factor || box.open(factor.secret, boundTo(userId))) return
   const message =
-    'Код: из приложения не подойдёт, сервер восстановлен без прежнего ключа. Введите запасной код или попросите администратора выключить вам второй фактор'
+    'Код из приложения больше не подойдёт: сервер восстановлен без прежнего ключа. Введите запасной код или попросите администратора выключить второй фактор'
   throw new Refusal(error, message, { fields: { code: message } })
 }
 
@@ -47,7 +47,7 @@ type FactorError = 'CODE_NEEDED' | 'IMPOSSIBLE'
 
 /** At the sign-in it asks for a code once more; elsewhere it is a mistake of the form. */
 export function wrongCode(error: FactorError): Refusal {
-  const message = 'Код: не подошёл, возьмите новый'
+  const message = 'Код не подошёл, введите новый'
   return new Refusal(error, message, { fields: { code: message } })
 }
 

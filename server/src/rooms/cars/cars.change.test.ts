@@ -162,7 +162,7 @@ describe('deleting a truck', () => {
     const answer = await admin.refusal(carsRoutes.remove, { params: { id } })
     expect(answer).toMatchObject({
       status: 409,
-      body: { message: 'На ТС ссылаются: 3 заявки, 1 интервал обслуживания' },
+      body: { message: 'Удалить нельзя, с ТС связаны: 3 заявки, 1 интервал обслуживания' },
     })
   })
 

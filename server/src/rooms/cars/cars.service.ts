@@ -91,7 +91,7 @@ export const removeCar = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       [uses.tasks, nouns.tasks],
       [uses.ranges, nouns.ranges],
     ])
-    if (used !== '') throw conflict(`На ТС ссылаются: ${used}`)
+    if (used !== '') throw conflict(`Удалить нельзя, с ТС связаны: ${used}`)
     await deleteCar(tx, id)
     await recordActions(tx, ctx, 'cars', [{ objectId: id, kind: 'DELETED', from: car.plate }])
     await recordAudit(tx, { kind: 'DELETED', by: ctx, object: { kind: 'cars', id, title: car.plate } })

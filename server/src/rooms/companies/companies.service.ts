@@ -103,7 +103,7 @@ export const removeCompany = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       [uses.users, nouns.users],
       [uses.tasks, nouns.tasks],
     ])
-    if (used !== '') throw conflict(`На организацию ссылаются: ${used}`)
+    if (used !== '') throw conflict(`Удалить нельзя, с организацией связаны: ${used}`)
     await deleteCompany(tx, id)
     await recordActions(tx, ctx, 'companies', [{ objectId: id, kind: 'DELETED', from: company.name }])
     await recordAudit(tx, {

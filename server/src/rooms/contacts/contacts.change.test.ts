@@ -134,7 +134,10 @@ test('a contact that stands in tasks is not deleted, another is', async () => {
   const other = await makeContact(db)
   await makeTask(db, { contactId: id })
   const answer = await admin.refusal(contactsRoutes.remove, { params: { id } })
-  expect(answer).toMatchObject({ status: 409, body: { message: 'На контакт ссылаются: 1 заявка' } })
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { message: 'Удалить нельзя, с контактом связаны: 1 заявка' },
+  })
   await admin.call(contactsRoutes.remove, { params: { id: other.id } })
   expect((await admin.refusal(contactsRoutes.get, { params: { id: other.id } })).status).toBe(404)
   expect((await dispatcher.refusal(contactsRoutes.remove, { params: { id } })).status).toBe(403)

@@ -74,7 +74,7 @@ export const removeContact = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     const contact = await lockContact(tx, ctx, id)
     if (!contact) throw missing()
     const used = countedAll([[await countTasks(tx, id), nouns.tasks]])
-    if (used !== '') throw conflict(`На контакт ссылаются: ${used}`)
+    if (used !== '') throw conflict(`Удалить нельзя, с контактом связаны: ${used}`)
     await deleteContact(tx, id)
     await recordActions(tx, ctx, 'contacts', [{ objectId: id, kind: 'DELETED', from: contact.name }])
     await recordAudit(tx, { kind: 'DELETED', by: ctx, object: { kind: 'contacts', id, title: contact.name } })

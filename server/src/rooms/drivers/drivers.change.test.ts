@@ -181,7 +181,10 @@ describe('deleting a driver', () => {
     await makeTask(db, { driverId: id })
     await makeTask(db, { driverId: id })
     const answer = await admin.refusal(driversRoutes.remove, { params: { id } })
-    expect(answer).toMatchObject({ status: 409, body: { message: 'На водителя ссылаются: 1 ТС, 2 заявки' } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'Удалить нельзя, с водителем связаны: 1 ТС, 2 заявки' },
+    })
   })
 
   test('to whom nothing refers is done by the administrator', async () => {

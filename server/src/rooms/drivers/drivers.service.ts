@@ -87,7 +87,7 @@ export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       [uses.cars, nouns.cars],
       [uses.tasks, nouns.tasks],
     ])
-    if (used !== '') throw conflict(`На водителя ссылаются: ${used}`)
+    if (used !== '') throw conflict(`Удалить нельзя, с водителем связаны: ${used}`)
     await deleteDriver(tx, id)
     await recordActions(tx, ctx, 'drivers', [{ objectId: id, kind: 'DELETED', from: fullName(driver) }])
     await recordAudit(tx, {

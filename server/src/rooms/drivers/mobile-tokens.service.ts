@@ -28,7 +28,7 @@ export const issueMobileToken = (db: Db, ctx: Ctx, driverId: number, origin: str
   inTransaction(db, async (tx) => {
     const driver = await lockDriver(tx, ctx, driverId)
     if (!driver) throw notFound('Водитель')
-    if (!driver.isActive) throw conflict('Водитель не работает: ссылку ему не выдают')
+    if (!driver.isActive) throw conflict('Водитель отмечен как неработающий: ссылку выдать нельзя')
     const token = randomBytes(tokenBytes).toString('base64url')
     const issuedAt = new Date()
     const expiresAt = new Date(issuedAt.getTime() + validDays * 86_400_000)

@@ -98,7 +98,7 @@ describe('the personal link of a driver', () => {
     const answer = await dispatcher.refusal(driversRoutes.issueMobileToken, { params: { id } })
     expect(answer).toMatchObject({
       status: 409,
-      body: { message: 'Водитель не работает: ссылку ему не выдают' },
+      body: { message: 'Водитель отмечен как неработающий: ссылку выдать нельзя' },
     })
   })
 

@@ -136,6 +136,6 @@ describe('a template', () => {
     expect(await partOf(file, 'xl/worksheets/sheet3.xml')).toContain('ООО «Юг &amp; Ко»')
     const guide = await partOf(file, 'xl/worksheets/sheet2.xml')
     expect(guide).toContain('Ничего не стирает')
-    expect(guide).toContain('Объединённые клетки')
+    expect(guide).toContain('Объединённые ячейки')
   })
 })

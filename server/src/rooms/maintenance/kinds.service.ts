@@ -121,7 +121,7 @@ async function checkTask(
     if (!named) throw invalid({ [field]: say('такой записи нет') })
     const isNamedAnew = input[field] !== before?.[field]
     const unfit = (sentence: string) => impossibleIn({ [field]: say(sentence) })
-    if (isNamedAnew && !named.isActive) throw unfit(`«${named.title}» в архиве`)
+    if (isNamedAnew && !named.isActive) throw unfit(`«${named.title}» больше не используется`)
     const fits = named.queues.length === 0 || named.queues.includes(input.taskQueue)
     if ((isNamedAnew || isNewQueue) && !fits)
       throw unfit(`«${named.title}» не для очереди «${names[input.taskQueue]}»`)

@@ -167,7 +167,10 @@ describe('what the tasks of a kind are given', () => {
     const absent = 2_000_000_000
     expect(await add({ taskTypeId: absent })).toEqual([400, 'Вид работ: такой записи нет'])
     expect(await add({ taskCategoryId: absent })).toEqual([400, 'Категория: такой записи нет'])
-    expect(await add({ taskTypeId: archivedId })).toEqual([422, 'Вид работ: «Прежний» в архиве'])
+    expect(await add({ taskTypeId: archivedId })).toEqual([
+      422,
+      'Вид работ: «Прежний» больше не используется',
+    ])
     expect(await add({ taskTypeId: typeId, taskQueue: 'glonass' })).toEqual([
       422,
       'Вид работ: «Калибровка» не для очереди «ГЛОНАСС»',

@@ -17,7 +17,7 @@ export function mustFit({
   if (twice >= 0) throw invalid({ [`closeReasons.${twice}`]: 'Причина закрытия: такая уже есть' })
   if (security && security.sessionIdleDays > security.sessionMaxDays)
     throw invalid({
-      'security.sessionIdleDays': 'Выход при бездействии, дней: не больше, чем сеанс всего',
+      'security.sessionIdleDays': 'Выход при бездействии не может быть позже предельной длительности сеанса',
     })
   // The company's data may stand in it more than once.
   if (privacy && [...privacy.text].length > mostRead)

@@ -130,11 +130,11 @@ describe('settings', () => {
       [{ queueLabels: { ...queueTitles, skud: 'лув' } }, 'так уже называется другая очередь'],
       [{ queueLabels: { skud: 'Пропуска' } }, 'заполните поле'],
       [{ closeReasons: ['Сделано', 'сделано'] }, 'такая уже есть'],
-      [{ company: { ...company, inn: '7707083894' } }, 'контрольная не сходится'],
+      [{ company: { ...company, inn: '7707083894' } }, 'контрольная цифра не совпадает'],
       [{ security: { ...before.security, minPasswordLength: 7 } }, 'не меньше 8'],
       [
         { security: { ...before.security, sessionIdleDays: 20, sessionMaxDays: 10 } },
-        'не больше, чем сеанс всего',
+        'не может быть позже предельной длительности сеанса',
       ],
       [{ norms: { ...before.norms, NORMAL: 0 } }, 'не меньше 1'],
       [{ retention: { ...before.retention, registrationDays: 31 } }, 'не больше 30'],

@@ -121,7 +121,7 @@ export const fillDictionaries = (db: Db, ctx: Ctx): Promise<AddedDictionaries> =
         kind: 'DICTIONARY_CHANGED',
         by: ctx,
         object: { kind: 'dictionaries', id: null, title: 'Справочники' },
-        details: `Добавлены обычные: видов работ ${types}, категорий ${categories}, серверов ${carServers}`,
+        details: `Добавлены стандартные: видов работ ${types}, категорий ${categories}, серверов ${carServers}`,
       })
     return added
   })

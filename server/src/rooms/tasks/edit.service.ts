@@ -79,7 +79,7 @@ const mayChange =
     const whyNot = whyMayNotEdit(row, who) ?? whyMayNotWork(row, who)
     if (whyNot) throw refused(whyNot)
     const forbidden = changed.filter((field) => !maySetField(field, who, 'edit'))
-    if (forbidden.length > 0) throw refused(`Вам нельзя менять: ${forbidden.map(titleOf).join(', ')}`)
+    if (forbidden.length > 0) throw refused(`Вы не можете менять: ${forbidden.map(titleOf).join(', ')}`)
     const closed = whyNotChange(row)
     if (closed) throw conflict(closed)
     return () => null

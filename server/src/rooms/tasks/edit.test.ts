@@ -168,7 +168,7 @@ describe('references', () => {
     )
     expect(await on.refusal(on.dispatcher, update, put(task.id, { categoryId: retired.id }))).toMatchObject({
       statusCode: 422,
-      message: 'Категория: «Старая» в архиве',
+      message: 'Категория: «Старая» больше не используется',
     })
   })
 
@@ -226,7 +226,7 @@ describe('who edits what', () => {
       update,
       put(own.id, { companyId: on.companyId, priority: 'URGENT' }),
     )
-    expect(refusal).toMatchObject({ statusCode: 403, message: 'Вам нельзя менять: Организация, Приоритет' })
+    expect(refusal).toMatchObject({ statusCode: 403, message: 'Вы не можете менять: Организация, Приоритет' })
     expect((await on.refusal(on.engineer, update, put(free.id, { title: 'Моя' }))).statusCode).toBe(403)
   })
 
@@ -240,7 +240,7 @@ describe('who edits what', () => {
     )
     expect(body).toMatchObject({ title: 'Не заводится', car: { id: truck.id } })
     const forbidden = await on.refusal(on.client, update, put(mine.id, { isWarranty: true, operatorId: 1 }))
-    expect(forbidden).toMatchObject({ statusCode: 403, message: 'Вам нельзя менять: Гарантия, Оператор' })
+    expect(forbidden).toMatchObject({ statusCode: 403, message: 'Вы не можете менять: Гарантия, Оператор' })
     const begun = await makeTask(db, { ...facts, status: 'ASSIGNED' })
     expect((await on.refusal(on.client, update, put(begun.id, { title: 'Другое' }))).statusCode).toBe(403)
   })

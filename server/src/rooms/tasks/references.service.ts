@@ -21,6 +21,13 @@ const said = (field: ReferenceField, sentence: string): Readonly<Record<string, 
   [field]: `${fieldTitle(TaskInput, field)}: ${sentence}`,
 })
 
+/** What is said of a thing that is kept for its past. */
+const outOfUse: Partial<Record<ReferenceField, string>> = {
+  companyId: 'больше не обслуживается',
+  carId: 'в архиве',
+  driverId: 'больше не работает',
+}
+
 /** Understood, and yet it does not fit: told under the field. */
 export const unfit = (field: ReferenceField, sentence: string): Refusal => impossibleIn(said(field, sentence))
 
@@ -49,7 +56,8 @@ export async function findReferences(
     if (ids[field] === undefined || ids[field] === null) continue
     const reference = found.get(field)
     if (!reference || (await isHidden(tx, who, reference))) throw invalid(said(field, 'такой записи нет'))
-    if (!reference.isActive) throw unfit(field, `«${reference.title}» в архиве`)
+    if (!reference.isActive)
+      throw unfit(field, `«${reference.title}» ${outOfUse[field] ?? 'больше не используется'}`)
     if (!worksQueue(reference.queues, queue)) {
       const names = await readSetting(tx, 'queueLabels')
       throw unfit(field, `«${reference.title}» не для очереди «${names[queue]}»`)

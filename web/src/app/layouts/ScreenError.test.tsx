@@ -18,7 +18,7 @@ const notFetched = 'Failed to fetch dynamically imported module: /assets/Contact
 test('86: a screen whose code is not here waits for the network and then opens by itself', async () => {
   setOnline(false)
   await open(notFetched)
-  expect(screen.getByText(/^Нет сети, а этот экран ещё не открывали/)).toBeInTheDocument()
+  expect(screen.getByText(/^Нет сети\. Экран откроется сам/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Повторить' })).not.toBeInTheDocument()
   dispatchEvent(new Event('online'))
   expect(reload).toHaveBeenCalledOnce()
@@ -32,7 +32,7 @@ test('code that is gone from the server is asked for anew, with the whole page',
 
 test('another failure is no reason to load the page again', async () => {
   await open('x is not a function')
-  expect(screen.getByText(/^Что-то сломалось на этом экране/)).toBeInTheDocument()
+  expect(screen.getByText(/^На экране произошла ошибка/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(reload).not.toHaveBeenCalled()
 })

@@ -22,11 +22,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorState
       title={title}
-      text={
-        isTold
-          ? error.message
-          : 'Что-то сломалось на этом экране. Ваши данные не потерялись, попробуйте ещё раз.'
-      }
+      text={isTold ? error.message : 'На экране произошла ошибка. Данные не потеряны, попробуйте ещё раз.'}
       requestId={error instanceof ApiError ? error.requestId : null}
       onRetry={() => {
         reset()
@@ -54,7 +50,7 @@ function NotLoaded() {
     <EmptyState
       sign={IconCloudOff}
       title={title}
-      text="Нет сети, а этот экран ещё не открывали. Он откроется сам, когда сеть вернётся."
+      text="Нет сети. Экран откроется сам, когда связь вернётся."
     />
   )
 }

@@ -123,7 +123,7 @@ const company: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyF',
     icon: IconFlag,
     right: 'settings.read',
-    whose: 'Первые шаги открыты администраторам',
+    whose: 'Раздел доступен администраторам',
   },
   {
     to: '/users/{-$id}',

@@ -261,6 +261,6 @@ describe('typing', () => {
     api.on(tasksRoutes.search, () => ({ items: [], totalCount: 0 }))
     const { field } = await open()
     await userEvent.type(field, '№00')
-    expect(await screen.findByText('Ничего не нашлось по «00»')).toBeVisible()
+    expect(await screen.findByText('Ничего не найдено по запросу «00»')).toBeVisible()
   })
 })

@@ -136,7 +136,7 @@ function PaletteBody() {
       <EntryList id={listId} entries={entries} active={active} onPoint={setAt} onChoose={choose} />
       {entries.length === 0 && (
         <p className={styles.nothing} role="status">
-          {isSearching ? 'Ищем…' : `Ничего не нашлось по «${wishOf(typed, scope).text}»`}
+          {isSearching ? 'Ищем…' : `Ничего не найдено по запросу «${wishOf(typed, scope).text}»`}
         </p>
       )}
       <div className={styles.foot}>

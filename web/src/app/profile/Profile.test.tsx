@@ -186,7 +186,7 @@ describe('the devices', () => {
     expect(screen.getByLabelText('Ваш пароль')).toHaveFocus()
     api.on(sessionsRoutes.list, () => ({ items: [made({ isThis: true })], totalCount: 1 }))
     await userEvent.type(screen.getByLabelText('Ваш пароль'), 'мой пароль{Enter}')
-    expect(await screen.findByText('Больше нигде вы не вошли.')).toBeVisible()
+    expect(await screen.findByText('Других сеансов нет.')).toBeVisible()
     const [ended] = api.calls(sessionsRoutes.end)
     expect(ended?.url.pathname).toBe('/api/auth/sessions/2')
     expect(ended?.body).toEqual({ password: 'мой пароль' })

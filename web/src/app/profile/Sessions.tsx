@@ -111,7 +111,7 @@ export function Sessions() {
       {hasOthers ? (
         <p className={styles.small}>Чтобы завершить другой сеанс, понадобится пароль.</p>
       ) : (
-        <p className={styles.small}>Больше нигде вы не вошли.</p>
+        <p className={styles.small}>Других сеансов нет.</p>
       )}
       {asked === 'others' && (
         <PasswordAsk

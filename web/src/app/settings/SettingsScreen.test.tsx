@@ -107,20 +107,31 @@ describe('a form of the settings', () => {
       section: 'access',
       prepare: (api) =>
         api.on(settingsRoutes.change, () => {
-          throw new Refused('VALIDATION', 'Выход при бездействии, дней: не больше, чем сеанс всего', {
-            fields: { 'security.sessionIdleDays': 'Выход при бездействии, дней: не больше, чем сеанс всего' },
-          })
+          throw new Refused(
+            'VALIDATION',
+            'Выход при бездействии не может быть позже предельной длительности сеанса',
+            {
+              fields: {
+                'security.sessionIdleDays':
+                  'Выход при бездействии не может быть позже предельной длительности сеанса',
+              },
+            },
+          )
         }),
     })
     const idle = screen.getByLabelText('Выход при бездействии, дней')
     await userEvent.clear(idle)
     await userEvent.type(idle, '28')
     await save()
-    expect(await screen.findByText('Не больше, чем сеанс всего')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Выход при бездействии не может быть позже предельной длительности сеанса'),
+    ).toBeInTheDocument()
     expect(idle).toHaveFocus()
     await userEvent.clear(idle)
     await userEvent.type(idle, '5')
-    expect(screen.queryByText('Не больше, чем сеанс всего')).toBeNull()
+    expect(
+      screen.queryByText('Выход при бездействии не может быть позже предельной длительности сеанса'),
+    ).toBeNull()
   })
 
   test('keeps what was half typed over a reload, until it is given up', async () => {

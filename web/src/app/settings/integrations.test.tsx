@@ -10,13 +10,13 @@ describe('integrations', () => {
     await show()
     const coming = within(screen.getByRole('list', { name: 'Что появится' })).getAllByRole('listitem')
     const [telegram, ...others] = coming
-    expect(telegram).toHaveTextContent(/^TelegramБот напишет в выбранные чаты.*Ещё не подключается$/)
+    expect(telegram).toHaveTextContent(/^TelegramБот напишет в выбранные чаты.*Пока недоступно$/)
     expect(others.map((one) => one.textContent.split(/[А-Яа-я]:|:/)[0])).toEqual([
       expect.stringContaining('Системы мониторинга'),
       expect.stringContaining('Адреса, карта и маршруты'),
       expect.stringContaining('Уведомления в браузере и на телефоне'),
     ])
-    for (const one of coming) expect(within(one).getByText('Ещё не подключается')).toBeVisible()
+    for (const one of coming) expect(within(one).getByText('Пока недоступно')).toBeVisible()
   })
 
   test('ask for nothing that is of no use: no field and no button stands there', async () => {
@@ -36,7 +36,7 @@ describe('integrations', () => {
     expect(screen.getByText(/Описание вызовов открыто по адресу \/api\/docs/)).toBeVisible()
     unmount()
     await show({ isApiDescribed: false })
-    expect(screen.getByText(/Описание вызовов закрыто/)).toBeVisible()
+    expect(screen.getByText(/Описание вызовов по адресу .+ включает/)).toBeVisible()
     expect(screen.getByText('NARYAD_API_DOCS')).toBeVisible()
   })
 })

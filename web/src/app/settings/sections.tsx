@@ -93,7 +93,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     key: 'retention',
     title: 'Хранение',
-    hint: 'Что и когда стирается само',
+    hint: 'Что и когда удаляется автоматически',
     icon: IconDatabase,
     part: 'retention',
     Body: RetentionSection,
@@ -109,7 +109,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     key: 'mail',
     title: 'Почта',
-    hint: 'Как уходят письма и что не ушло',
+    hint: 'Отправка писем и ошибки отправки',
     icon: IconInbox,
     Body: Letters,
     isWide: true,
@@ -125,7 +125,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     key: 'integrations',
     title: 'Интеграции',
-    hint: 'С чем можно соединить',
+    hint: 'Подключение внешних систем',
     icon: IconPlugConnected,
     Body: IntegrationsSection,
     isRead: true,

@@ -145,7 +145,7 @@ function DictionariesStep({ steps }: StepsProps) {
     <Step title="Справочники" isDone={isDone} text={dictionariesText(steps)}>
       {!isDone && (
         <Button isBusy={add.isRunning} onClick={() => add.start(undefined)}>
-          Добавить обычные
+          Добавить стандартные
         </Button>
       )}
       <Link

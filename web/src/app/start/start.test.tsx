@@ -86,7 +86,7 @@ test('fills empty dictionaries by one press', async () => {
     return { types: 17, categories: 34, carServers: 5 }
   })
   await renderIn(<StartScreen />, { me })
-  await userEvent.click(await screen.findByRole('button', { name: 'Добавить обычные' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Добавить стандартные' }))
   expect(await screen.findByText(/17.видов работ и 34.категории/)).toBeVisible()
   expect(await stateOf('Справочники')).toBe('Сделано')
 })

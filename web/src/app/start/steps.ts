@@ -14,7 +14,7 @@ export const hasClosedTask = ({ task }: FirstSteps): boolean => task?.status ===
 export const dictionariesText = (steps: FirstSteps): string =>
   hasDictionaries(steps)
     ? `В справочниках ${counted(steps.types, typeForms)} и ${counted(steps.categories, categoryForms)}. Лишнее удалите, недостающее добавьте.`
-    : 'Без видов работ и категорий заявку не создать. Добавьте обычные для отрасли, потом их можно изменить.'
+    : 'Без видов работ и категорий заявку не создать. Добавьте стандартные для отрасли, потом их можно изменить.'
 
 export const staffText = (steps: FirstSteps): string =>
   hasStaff(steps)

@@ -69,7 +69,7 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
           </li>
         ))}
       </ul>
-      {choices?.length === 0 && <div className={styles.nothing}>{props.nothing ?? 'Ничего не нашлось'}</div>}
+      {choices?.length === 0 && <div className={styles.nothing}>{props.nothing ?? 'Ничего не найдено'}</div>}
       {choices === undefined && <div className={styles.nothing}>Ищем…</div>}
     </div>
   )

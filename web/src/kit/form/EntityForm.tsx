@@ -37,7 +37,7 @@ export function EntityForm<Draft>({ form, title, create, changed, children }: En
       {form.conflict && (
         <ConflictModal
           title={changed}
-          lead="Пока вы меняли, кто-то сохранил другое. Чьи значения оставить?"
+          lead="Пока вы вносили изменения, коллега сохранил свои. Какие значения оставить?"
           fields={form.conflict.fields}
           who={form.conflict.who}
           choose={form.conflict.choose}

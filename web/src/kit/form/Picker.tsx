@@ -177,7 +177,7 @@ function Found<Item extends Value, Value>({
           {items === undefined && (
             <Combobox.Empty>{navigator.onLine ? 'Ищем…' : 'Нет сети: список не загружен'}</Combobox.Empty>
           )}
-          {items?.length === 0 && <Combobox.Empty>{nothing ?? 'Ничего не нашлось'}</Combobox.Empty>}
+          {items?.length === 0 && <Combobox.Empty>{nothing ?? 'Ничего не найдено'}</Combobox.Empty>}
           {actions.map(({ title, icon }, index) => (
             <Combobox.Option key={title} value={`${actionPrefix}${index}`} className={styles.action ?? ''}>
               <Icon of={icon} /> {title}

@@ -75,7 +75,7 @@ const Failure = ({ failure: { isForbidden, ...told }, onRetry }: FailureProps) =
     <EmptyState
       sign={IconLock}
       title="Этот раздел вам недоступен"
-      text="Если он нужен для работы, попросите администратора вашей компании."
+      text="Если он нужен для работы, попросите доступ у администратора."
     />
   ) : (
     <ErrorState title="Не удалось загрузить список" {...told} onRetry={onRetry} />

@@ -48,7 +48,7 @@ export const RegisterHeader = <Item extends Registered, F extends RegisterFilter
         {columns.columns.some(({ isLocked }) => !isLocked) && (
           <ColumnsButton
             columns={columns}
-            note={opened.id === null ? undefined : 'Рядом с карточкой стоят те, что помещаются'}
+            note={opened.id === null ? undefined : 'Рядом с карточкой видны столбцы, которые помещаются'}
           />
         )}
         {imports.map(({ title, run }) => (

@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts'
 import { newIdempotencyKey } from './request.ts'
 
 const savedBefore =
-  'Первый вариант уже сохранён: ответ о нём потерялся. Проверьте его; если отправить ещё раз, сохранится и второй.'
+  'Первый вариант уже сохранён, но ответ сервера не дошёл. Проверьте его: повторная отправка сохранит и второй.'
 
 /** The first try was saved after all, so that another one makes a second thing and needs a key of its own. */
 const isUsed = (error: unknown): error is ApiError =>

@@ -57,7 +57,7 @@ interface Job extends Upload, Sender {
 
 const waiting = 'Ждёт сети'
 const waitingHere = 'Ждёт сети. Не закрывайте вкладку: файл не сохранён на устройстве'
-const noRoom = `На этом устройстве уже ждут сети ${mostKeptBytes / 1024 / 1024} МБ файлов, больше не поместится. Добавьте этот, когда они уйдут.`
+const noRoom = `На этом устройстве уже ждут сети ${mostKeptBytes / 1024 / 1024} МБ файлов, больше не поместится. Добавьте этот файл, когда они отправятся.`
 /** A bad connection is shared by as many as arrive soonest. */
 const atOnce = 3
 /** A network that comes without saying so. */

@@ -38,7 +38,7 @@ export function AuditLines({ address, found: { data, error }, onRetry }: AuditLi
   return isNarrowed(state.conditions) ? (
     <EmptyState
       sign={IconSearch}
-      title="В журнале такого нет"
+      title="В журнале ничего не найдено"
       text="Уберите часть условий или расширьте период."
       actions={<Button onClick={() => change({ conditions: usual })}>Сбросить всё</Button>}
     />

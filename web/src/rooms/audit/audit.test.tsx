@@ -120,7 +120,7 @@ describe('the journal', () => {
     const scene = await open([makeEntry()])
     await line(/Вход/)
     await userEvent.click(screen.getByRole('button', { name: 'Адрес' }))
-    await userEvent.type(await screen.findByLabelText('Сетевой адрес'), '95.78.12.40{Enter}')
+    await userEvent.type(await screen.findByLabelText('IP-адрес'), '95.78.12.40{Enter}')
     await waitFor(() => expect(asked(scene)).toMatchObject({ address: '95.78.12.40' }))
     await userEvent.click(screen.getByRole('button', { name: 'Раздел' }))
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Автомобили' }))
@@ -146,7 +146,7 @@ describe('the journal', () => {
 
   test('a link shows the same lines, and nothing found offers the way back', async () => {
     const scene = await open([makeEntry({ details: 'пароль' })], 'audit?query=нетакого&address=10.0.0.1')
-    expect(await screen.findByText('В журнале такого нет')).toBeInTheDocument()
+    expect(await screen.findByText('В журнале ничего не найдено')).toBeInTheDocument()
     expect(asked(scene)).toMatchObject({ query: 'нетакого', address: '10.0.0.1' })
     await userEvent.click(screen.getByRole('button', { name: 'Сбросить всё' }))
     expect(await line(/Вход/)).toBeInTheDocument()

@@ -128,7 +128,7 @@ function TextEditor({ label, placeholder, value, onChange }: TextEditorProps) {
 
 const AddressEditor = ({ conditions, onChange, close }: EditorProps) => (
   <TextEditor
-    label="Сетевой адрес"
+    label="IP-адрес"
     placeholder="95.78.12.40"
     value={conditions.address ?? ''}
     onChange={(address) => {

@@ -160,14 +160,14 @@ describe('the second factor', () => {
   test('a wrong code is said under it, and is ready to be typed again', async () => {
     await toCode((code) => {
       if (code === undefined) throw codeNeeded
-      throw new Refused('CODE_NEEDED', 'Код: не подошёл, возьмите новый')
+      throw new Refused('CODE_NEEDED', 'Код не подошёл, введите новый')
     })
     await userEvent.type(code(), '123456{Enter}')
-    expect(await screen.findByText('Не подошёл, возьмите новый')).toBeVisible()
+    expect(await screen.findByText('Код не подошёл, введите новый')).toBeVisible()
     expect(code()).toHaveFocus()
-    expect(code()).toHaveAccessibleDescription('Не подошёл, возьмите новый')
+    expect(code()).toHaveAccessibleDescription('Код не подошёл, введите новый')
     await userEvent.type(code(), '7')
-    expect(screen.queryByText('Не подошёл, возьмите новый')).toBeNull()
+    expect(screen.queryByText('Код не подошёл, введите новый')).toBeNull()
   })
 
   test('letters are no code of the application; a recovery code is', async () => {
@@ -238,7 +238,7 @@ describe('ways from the sign-in', () => {
   test('an empty product offers to make its first administrator', async () => {
     publicApi({ isSetUpNeeded: true })
     await renderIn(<LoginScreen />)
-    expect(await screen.findByRole('link', { name: 'Завести первого администратора' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Создать первого администратора' })).toHaveAttribute(
       'href',
       '/setup',
     )

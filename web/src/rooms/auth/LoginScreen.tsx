@@ -53,7 +53,7 @@ export function LoginScreen() {
       >
         {settings?.isSetUpNeeded && (
           <Note kind="info">
-            Здесь ещё никого нет. <Link to="/setup">Завести первого администратора</Link>
+            Пользователей пока нет. <Link to="/setup">Создать первого администратора</Link>
           </Note>
         )}
         {isCode ? (

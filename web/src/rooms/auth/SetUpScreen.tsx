@@ -60,7 +60,7 @@ function SetUpForm({ settings }: { settings: PublicSettings | undefined }) {
       isWide
       back={<BackToSignIn />}
       title="Первый администратор"
-      lead="Здесь ещё никого нет. Тот, кто поставил «Наряд», видит одноразовый код в журнале сервера."
+      lead="Пользователей пока нет. Одноразовый код напечатан в журнале сервера при запуске."
       refusal={form.refusal}
       root={form.root}
       onSubmit={() => void form.submit()}
@@ -123,7 +123,7 @@ export function SetUpScreen() {
     <BarePage>
       {settings?.isSetUpNeeded === false ? (
         <BareAnswer title="Уже настроено">
-          <Note kind="info">Администратор здесь есть. Войдите или попросите его дать вам доступ.</Note>
+          <Note kind="info">Администратор уже есть. Войдите или попросите у него доступ.</Note>
           <Link to="/login" search={{}} className={styles.way}>
             Войти
           </Link>

@@ -28,7 +28,7 @@ export function Monitoring({ companyId }: { companyId: number }) {
       {data ? (
         <Servers companyId={companyId} servers={data.items} />
       ) : (
-        <p className={styles.none}>Не удалось узнать. Обновите страницу или зайдите позже.</p>
+        <p className={styles.none}>Не удалось загрузить данные. Обновите страницу или зайдите позже.</p>
       )}
     </Section>
   )
@@ -81,7 +81,7 @@ function Servers({ companyId, servers }: { companyId: number; servers: readonly 
         </Link>
       )}
       <p className={styles.hint}>
-        По данным из карточек автомобилей. Связаться с самими системами мониторинга «Наряд» пока не умеет.
+        По данным из карточек автомобилей. К самим системам мониторинга «Наряд» пока не подключается.
       </p>
     </div>
   )

@@ -129,7 +129,7 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
         {!data && !error && <SkeletonRows rows={6} height={rowHeight} />}
         {error && <Failed title="Не удалось загрузить список" error={error} onRetry={() => void refetch()} />}
         {data?.items.length === 0 && (
-          <p className={styles.empty}>{isNarrowed ? 'Ничего не нашлось' : empty}</p>
+          <p className={styles.empty}>{isNarrowed ? 'Ничего не найдено' : empty}</p>
         )}
         {data && data.items.length > 0 && (
           <table className={styles.table} aria-label={label}>

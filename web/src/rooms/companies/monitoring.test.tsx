@@ -45,7 +45,7 @@ test('an organization says which servers watch its trucks, when they spoke last 
     'href',
     '/cars?companyIds=3&noSignal=true&view=silent',
   )
-  expect(shown.getByText(/пока не умеет/)).toBeInTheDocument()
+  expect(shown.getByText(/пока не подключается/)).toBeInTheDocument()
 })
 
 test('where all speak nothing is said of silence; it follows the trucks', async () => {
@@ -69,6 +69,6 @@ test('what could not be read is said in its place, and nowhere else', async () =
       throw new Refused('NOT_FOUND', 'Организация не найдена')
     }),
   )
-  expect((await block()).getByText(/^Не удалось узнать/)).toBeInTheDocument()
+  expect((await block()).getByText(/^Не удалось загрузить данные/)).toBeInTheDocument()
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
 })

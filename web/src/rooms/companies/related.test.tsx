@@ -120,7 +120,7 @@ test('its drivers are narrowed by conditions, and the first page is shown again'
       offset: 0,
     }),
   )
-  expect(await part.findByText('Ничего не нашлось')).toBeInTheDocument()
+  expect(await part.findByText('Ничего не найдено')).toBeInTheDocument()
   await userEvent.click(part.getByRole('button', { name: 'Убрать условие «ТС»' }))
   expect(await part.findByText('1–20 из 25')).toBeInTheDocument()
 })

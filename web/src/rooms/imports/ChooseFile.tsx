@@ -86,7 +86,7 @@ export function ChooseFile({ run }: { run: Import }) {
         </p>
       )}
       <p className={styles.hint}>
-        Сначала только проверим и покажем, что изменится. Столбцы и примеры — в шаблоне.
+        Сначала проверим файл и покажем, что изменится. Столбцы и примеры — в шаблоне.
       </p>
       <div className={styles.buttons}>
         <Button

@@ -104,17 +104,19 @@ test('first it is only looked through, then what is good is brought in, and the 
   await choose(new File(['имя'], 'Водители.csv'))
   const table = within(await dialog.findByRole('table'))
   expect(table.getByText('Валиев')).toBeInTheDocument()
-  expect(dialog.getByText(/Не знаем столбцов: «Телефончик»/)).toBeInTheDocument()
+  expect(dialog.getByText(/Неизвестные столбцы: «Телефончик»/)).toBeInTheDocument()
   expect(dialog.getByText(/Ещё таблицы на листах: «Уволенные»/)).toBeInTheDocument()
   expect(
     dialog.getByText(
-      '«Мобильный» и «Тел.» — одно поле «Телефон»: берём первый заполненный. Расходятся в 2 строках, первая — строка 5.',
+      '«Мобильный» и «Тел.» — одно поле «Телефон»: берём первый заполненный. Значения различаются в 2 строках, первая — строка 5.',
     ),
   ).toBeInTheDocument()
   expect(
-    dialog.getByText('«ТС» и «Авто» — одно поле «ТС»: берём первый заполненный. Нигде не расходятся.'),
+    dialog.getByText('«ТС» и «Авто» — одно поле «ТС»: берём первый заполненный. Значения везде совпадают.'),
   ).toBeInTheDocument()
-  expect(dialog.getByText(/«Карта» и «Номер карты» .* Расходятся в строке 3\.$/)).toBeInTheDocument()
+  expect(
+    dialog.getByText(/«Карта» и «Номер карты» .* Значения различаются в строке 3\.$/),
+  ).toBeInTheDocument()
   expect(api.calls(importsRoutes.drivers)[0]?.url.searchParams.get('dryRun')).toBe('true')
   await userEvent.click(dialog.getByRole('button', { name: /^Загрузить 2/ }))
   expect(await dialog.findByText('Загружено')).toBeInTheDocument()

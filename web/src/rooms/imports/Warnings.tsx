@@ -29,7 +29,7 @@ export const Warnings = ({
     ))}
     {unknownColumns.length > 0 && (
       <p className={styles.warn}>
-        Не знаем столбцов: {quoted(unknownColumns).join(', ')}. Они пропущены, проверьте названия по шаблону.
+        Неизвестные столбцы: {quoted(unknownColumns).join(', ')}. Они пропущены, сверьте названия с шаблоном.
       </p>
     )}
   </>
@@ -37,7 +37,7 @@ export const Warnings = ({
 
 function sentenceOf({ title, headings, differingCount, firstRow }: SameColumns): string {
   const read = `${quoted(headings).join(' и ')} — одно поле «${title}»: берём первый заполненный.`
-  if (differingCount === 0) return `${read} Нигде не расходятся.`
-  if (differingCount === 1) return `${read} Расходятся в строке ${firstRow}.`
-  return `${read} Расходятся в ${counted(differingCount, inRowForms)}, первая — строка ${firstRow}.`
+  if (differingCount === 0) return `${read} Значения везде совпадают.`
+  if (differingCount === 1) return `${read} Значения различаются в строке ${firstRow}.`
+  return `${read} Значения различаются в ${counted(differingCount, inRowForms)}, первая — строка ${firstRow}.`
 }

@@ -17,7 +17,7 @@ const rowForms: Forms = ['строка не загружена', 'строки �
 
 /** For those who have closed the window, which would have shown every row. */
 const partly = (failedCount: number): string =>
-  `Импорт завершён, но ${counted(failedCount, rowForms)}. Файл с ошибками ждёт в окне «Импорт»`
+  `Импорт завершён, но ${counted(failedCount, rowForms)}. Файл с ошибками — в окне «Импорт»`
 
 /** A file on its way into a register: tried first, then brought in, and taken back if it was the wrong one. */
 export function useImport(entity: ImportEntity) {

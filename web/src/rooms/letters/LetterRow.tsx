@@ -61,7 +61,7 @@ function Opened({ letter: { status, text, lastError, sentAt } }: { letter: Lette
         <p className={styles.error}>
           <Icon of={IconAlertCircle} />
           <span>
-            {status === 'QUEUED' ? 'Не ушло, отправим ещё раз: ' : 'Не ушло: '}
+            {status === 'QUEUED' ? 'Не отправлено, повторим: ' : 'Не отправлено: '}
             {lastError}
           </span>
         </p>

@@ -52,7 +52,7 @@ describe('the mailbox', () => {
     const row = await screen.findByRole('button', { name: /^Ссылка для пароля/ })
     expect(within(row).getByText('Не отправлено')).toBeInTheDocument()
     await userEvent.click(row)
-    expect(screen.getByText(/550 нет такого ящика/)).toHaveTextContent('Не ушло: 550 нет такого ящика')
+    expect(screen.getByText(/550 нет такого ящика/)).toHaveTextContent('Не отправлено: 550 нет такого ящика')
     expect(screen.queryByRole('button', { name: 'Скопировать ссылку' })).toBeNull()
   })
 

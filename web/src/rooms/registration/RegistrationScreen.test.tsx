@@ -69,7 +69,7 @@ describe('the requests for an account', () => {
 
   test('one that was erased says so', async () => {
     await open('/registration-requests/99')
-    expect(await screen.findByText('Запроса № 99 нет: старые запросы стираются')).toBeInTheDocument()
+    expect(await screen.findByText('Запроса № 99 нет: старые запросы удаляются')).toBeInTheDocument()
   })
 
   test('on a phone they are cards, and the buttons stand under the opened one', async () => {

@@ -31,7 +31,7 @@ export function RequestPanel({ id, preview, register }: RequestPanelProps) {
     <Loaded
       query={query}
       preview={preview}
-      missing={`Запроса № ${id} нет: старые запросы стираются`}
+      missing={`Запроса № ${id} нет: старые запросы удаляются`}
       onClose={register.opened.close}
     >
       {(request) => <Opened key={id} request={request} register={register} />}

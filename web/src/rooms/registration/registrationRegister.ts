@@ -37,7 +37,7 @@ export const requestWords: RegisterWords<RequestRow> = {
   newForms: ['новый запрос', 'новых запроса', 'новых запросов'],
   shownForms: ['новый', 'новых', 'новых'],
   empty: 'Запросов здесь нет',
-  emptyText: 'Когда кто-нибудь попросит доступ, запрос появится сам.',
+  emptyText: 'Новый запрос появится здесь сам.',
   nothing: 'Нет запросов по этим условиям',
   one: 'Запрос на регистрацию',
   nameOf: fullName,

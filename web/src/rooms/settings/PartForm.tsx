@@ -46,7 +46,7 @@ export function PartForm<Draft>({ form, children }: PartFormProps<Draft>) {
       {form.conflict && (
         <ConflictModal
           title="Настройки изменили одновременно с вами"
-          lead="Пока вы меняли, кто-то сохранил другое. Чьи значения оставить?"
+          lead="Пока вы вносили изменения, коллега сохранил свои. Какие значения оставить?"
           fields={form.conflict.fields}
           who={form.conflict.who}
           choose={form.conflict.choose}

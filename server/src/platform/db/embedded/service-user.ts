@@ -37,7 +37,8 @@ export function mayReach(user: ServiceUser | undefined, target: string): boolean
 export function ownFolder(name: string): string {
   const folder = path.join('/var/tmp', name)
   mkdirSync(folder, { recursive: true })
-  if (statSync(folder).uid !== process.getuid?.()) throw new CannotStart(`Папка ${folder} принадлежит чужому`)
+  if (statSync(folder).uid !== process.getuid?.())
+    throw new CannotStart(`Папка ${folder} принадлежит другому пользователю`)
   // Whatever the umask: the service account has to pass.
   chmodSync(folder, 0o755)
   return folder

@@ -62,7 +62,7 @@ export const carsTarget: Target = {
     valueColumn('VIN', 'vin', vinOf, {
       ...vinFacts,
       examples: ['XTC549015P2561234'],
-      hint: '17 знаков. По VIN, а без него по госномеру, ТС обновится, а не добавится второй раз',
+      hint: '17 знаков. Если ТС с таким VIN или госномером уже есть, оно обновится',
     }),
     lineColumn('Марка', 'brand', { synonyms: ['Производитель', 'Бренд'], examples: ['КАМАЗ', 'Volvo'] }),
     lineColumn('Модель', 'model', { synonyms: ['Модель ТС'], examples: ['54901', 'FH 460'] }),

@@ -24,8 +24,8 @@ export function Codes({ codes, onDone }: CodesProps) {
     <div ref={root} className={styles.form} tabIndex={-1} aria-label="Запасные коды" role="group">
       <Note kind="done">Второй фактор работает: при входе понадобится код из приложения.</Note>
       <p className={styles.text}>
-        Сохраните запасные коды: каждый впустит вас один раз, если телефона не будет под рукой. Больше мы их
-        не покажем.
+        Сохраните запасные коды: по каждому можно войти один раз, если телефона нет под рукой. Больше они не
+        появятся.
       </p>
       <ul className={styles.codes} aria-label="Запасные коды">
         {codes.map((code) => (

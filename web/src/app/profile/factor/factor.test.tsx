@@ -175,15 +175,15 @@ describe('a second factor of one’s own', () => {
     sessionState.set('in')
     const api = await scene({ hasSecondFactor: true })
     api.on(secondFactorRoutes.remove, () => {
-      const message = 'Код: не подошёл, возьмите новый'
+      const message = 'Код не подошёл, введите новый'
       throw new Refused('IMPOSSIBLE', message, { fields: { code: message } })
     })
     await press('Выключить')
     await userEvent.type(password(), 'мой пароль')
     await userEvent.type(factorCode(), '654321{Enter}')
-    expect(await screen.findByText('Не подошёл, возьмите новый')).toBeVisible()
+    expect(await screen.findByText('Код не подошёл, введите новый')).toBeVisible()
     expect(factorCode()).toHaveFocus()
-    expect(factorCode()).toHaveAccessibleDescription('Не подошёл, возьмите новый')
+    expect(factorCode()).toHaveAccessibleDescription('Код не подошёл, введите новый')
     expect(password()).toHaveValue('мой пароль')
     expect(factorCode()).toHaveValue('654321')
     expect(sessionState.get()).toBe('in')

@@ -30,13 +30,13 @@ export function KindsList({ onEdit }: { onEdit: (kind: MaintenanceKind | 'new') 
     run: () => call(maintenanceKindsRoutes.makeTasks),
     touches: ['maintenance', 'tasks'],
     done: ({ made }) =>
-      made === 0 ? 'Все близкие сроки уже с заявками' : `Создано: ${counted(made, taskForms)}`,
+      made === 0 ? 'По всем близким срокам заявки уже есть' : `Создано: ${counted(made, taskForms)}`,
   })
   return (
     <>
       <p className={styles.lead}>
-        Срок подставляется в новый интервал; прежние интервалы не меняются. Источник и день сверки — чтобы
-        знать, откуда срок.
+        Срок подставляется в новый интервал; прежние интервалы не меняются. Источник и дата сверки показывают,
+        откуда взят срок.
       </p>
       {!data && <Bone width="100%" height={160} />}
       <ul className={styles.kinds}>

@@ -54,7 +54,7 @@ export function CompanySection({ settings }: { settings: Settings }) {
         <div className={styles.pair}>
           <TextInput
             label="Название"
-            description="Как вас зовут клиенты"
+            description="Как вас знают клиенты"
             withAsterisk
             maxLength={200}
             {...fields.text('name')}
@@ -68,7 +68,7 @@ export function CompanySection({ settings }: { settings: Settings }) {
           <div className={styles.wide}>
             <TextInput
               label="Полное название"
-              description="Как в уставе: стоит в тексте о персональных данных"
+              description="Как в уставе: нужно для текста о персональных данных"
               maxLength={500}
               {...fields.text('fullName')}
             />

@@ -47,12 +47,12 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
   return (
     <>
       <Lead>
-        «Наряд» показывает себя на вымышленной компании. Когда пора работать с настоящими данными, её можно
-        удалить.
+        Сейчас в системе вымышленная компания для знакомства. Когда начнёте работать с настоящими данными,
+        удалите её.
       </Lead>
       <KeyForm className={styles.danger} onSubmit={() => void submit()}>
         <div>
-          <p className={styles.legend}>Будет удалено без возврата</p>
+          <p className={styles.legend}>Будет удалено безвозвратно</p>
           <ul className={styles.list}>
             <li>заявки с файлами, комментариями и историей</li>
             <li>организации, автомобили с обслуживанием, водители, контакты</li>

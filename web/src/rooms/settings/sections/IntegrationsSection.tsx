@@ -80,21 +80,18 @@ export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
         Вместо встроенной: когда в компании уже есть сервер баз данных.
       </Row>
       <Row title="Мониторинг сервера (Prometheus)" variables={['NARYAD_METRICS_TOKEN']}>
-        Показатели сервера по адресу /metrics для того, кто знает ключ.
+        Показатели сервера по адресу /metrics, доступ по ключу.
       </Row>
       <Row title="Доступ по API" variables={['CORS_ORIGINS', 'NARYAD_API_DOCS']}>
-        Другие программы читают и создают заявки теми же вызовами, что и этот экран.{' '}
+        Другие программы читают и создают заявки через тот же API, что и этот экран.{' '}
         {settings.isApiDescribed
           ? 'Описание вызовов открыто по адресу /api/docs.'
-          : 'Описание вызовов закрыто; его откроет по адресу /api/docs вторая переменная.'}{' '}
-        Первая называет сайты, которым это можно из браузера.
+          : 'Описание вызовов по адресу /api/docs включает вторая переменная.'}{' '}
+        Первая задаёт сайты, которым разрешены запросы из браузера.
       </Row>
     </ul>
     <h3 className={styles.apart}>Что появится</h3>
-    <Lead>
-      Этого в установленной версии ещё нет, и настраивать здесь пока нечего. Когда появится, настройки будут
-      на этой странице.
-    </Lead>
+    <Lead>В этой версии этого ещё нет. Настройки появятся на этой странице.</Lead>
     <ul className={styles.rows} aria-label="Что появится">
       {coming.map(({ title, purpose }) => (
         <li key={title} className={styles.row}>
@@ -104,7 +101,7 @@ export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
           </div>
           <span className={styles.state}>
             <Icon of={IconClock} />
-            Ещё не подключается
+            Пока недоступно
           </span>
         </li>
       ))}

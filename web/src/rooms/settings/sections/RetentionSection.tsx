@@ -33,7 +33,7 @@ const kinds: Record<Name, { title: string; hint: string; unit: Forms }> = {
   },
   letterDays: {
     title: 'Письма',
-    hint: 'Отправленные и лежащие в ящике; ссылки в них перестают действовать раньше',
+    hint: 'Отправленные и оставшиеся в системе; ссылки в них перестают действовать раньше',
     unit: dayForms,
   },
   importDays: {
@@ -68,8 +68,8 @@ export function RetentionSection({ settings }: { settings: Settings }) {
   return (
     <>
       <Lead>
-        Сколько хранится то, что не нужно вечно: старше этого стирается каждую ночь. Заявки, файлы и история
-        работ хранятся, пока их не удалят.
+        Сколько хранятся временные данные: более старые удаляются каждую ночь. Заявки, файлы и история работ
+        хранятся, пока их не удалят.
       </Lead>
       <PartForm form={{ draft, errors, change, ...form }}>
         <ul className={styles.rows}>

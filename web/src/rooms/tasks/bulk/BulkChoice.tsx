@@ -102,7 +102,7 @@ export function BulkChoice({
               {label}
             </Combobox.Option>
           ))}
-          {options?.length === 0 && <Combobox.Empty>Ничего не нашлось</Combobox.Empty>}
+          {options?.length === 0 && <Combobox.Empty>Ничего не найдено</Combobox.Empty>}
           {options === undefined && <Combobox.Empty>Ищем…</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -82,8 +82,8 @@ type Has = (permission: Permission) => boolean
 
 /** What does not wait for a network says so, instead of opening what would come to nothing. */
 const notWaiting = {
-  split: 'Без сети не разделить: подзаявки создаёт сервер. Попробуйте, когда сеть вернётся.',
-  remove: 'Без сети не удалить. Попробуйте, когда сеть вернётся.',
+  split: 'Без сети заявку не разделить. Попробуйте, когда связь вернётся.',
+  remove: 'Без сети заявку не удалить. Попробуйте, когда связь вернётся.',
 }
 const unlessOffline = (why: string, run: () => void) => (): void => {
   if (connection.get().isOnline) run()

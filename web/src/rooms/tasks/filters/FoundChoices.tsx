@@ -47,7 +47,7 @@ export function DriverChoices({ conditions, onChange }: EditorProps) {
       onChange={(driverIds) => onChange({ ...conditions, driverIds })}
       query={query}
       onQuery={setQuery}
-      nothing="Никого не нашлось"
+      nothing="Никто не найден"
     />
   )
 }

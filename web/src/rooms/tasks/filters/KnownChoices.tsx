@@ -40,7 +40,7 @@ export function OperatorChoices({ queue, conditions, onChange }: EditorProps) {
       onChange={(operatorIds) => onChange({ ...conditions, operatorIds })}
       query={query}
       onQuery={setQuery}
-      nothing="Никого не нашлось"
+      nothing="Никто не найден"
     />
   )
 }

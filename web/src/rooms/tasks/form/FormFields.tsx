@@ -85,7 +85,7 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
       <TextInput
         label="Тема"
         withAsterisk
-        placeholder="Предложим из типа и категории"
+        placeholder="Предложим по виду работ и категории"
         maxLength={200}
         value={draft.title}
         error={errors['title']}

@@ -119,7 +119,7 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
       {conflict && (
         <ConflictModal
           title="Заявку изменили одновременно с вами"
-          lead="Пока вы меняли, кто-то сохранил другое. Чьи значения оставить?"
+          lead="Пока вы вносили изменения, коллега сохранил свои. Какие значения оставить?"
           fields={conflict.fields}
           who={conflict.who}
           choose={conflict.choose}

@@ -26,7 +26,7 @@ function Asked({ conflict, choose }: { conflict: Conflict; choose: (choice: Conf
   return (
     <ConflictModal
       title="Заявку изменили одновременно с вами"
-      lead={`${name}, ${nearMoment(action?.at ?? conflict.current.updatedAt)}. Чей текст оставить?`}
+      lead={`${name}, ${nearMoment(action?.at ?? conflict.current.updatedAt)}. Какой текст оставить?`}
       who={action?.who?.lastName}
       fields={conflict.fields.map((field) => ({
         key: field,

@@ -71,7 +71,7 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
         options={options}
         query={query}
         onQuery={setQuery}
-        nothing={data ? 'Никого не нашлось' : null}
+        nothing={data ? 'Никто не найден' : null}
         isOpen={isOpen}
         onOpen={onOpen}
         onChoose={(value) => actions.operator.start(found.find(({ id }) => String(id) === value) ?? null)}

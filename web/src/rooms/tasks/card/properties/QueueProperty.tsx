@@ -54,7 +54,7 @@ export function QueueProperty({ task, isOpen, onOpen, onMove }: QueuePropertyPro
         : [
             ...lostOf(task, leftBehind(task, queue, types)),
             ...hiddenOf(task, titles.external),
-            ...(seesQueue(me, queue) ? [] : ['Эта очередь вам не видна: заявка пропадёт из виду']),
+            ...(seesQueue(me, queue) ? [] : ['Эта очередь вам недоступна: заявка исчезнет из вашего списка']),
           ]
       return {
         value: queue,
