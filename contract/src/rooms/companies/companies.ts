@@ -69,7 +69,7 @@ export const CompanyInput = z.strictObject({
   inn: z
     .string()
     .trim()
-    .refine(isInn, 'проверьте цифры: контрольная цифра не совпадает')
+    .refine(isInn, 'контрольная цифра не совпадает, проверьте номер')
     .nullable()
     .default(null)
     .meta({ title: 'ИНН' }),
@@ -77,7 +77,7 @@ export const CompanyInput = z.strictObject({
   ogrn: z
     .string()
     .trim()
-    .refine(isOgrn, 'проверьте цифры: контрольная цифра не совпадает')
+    .refine(isOgrn, 'контрольная цифра не совпадает, проверьте номер')
     .nullable()
     .default(null)
     .meta({ title: 'ОГРН' }),

@@ -15,7 +15,7 @@ export const CompanySettings = z.strictObject({
   name: line({ title: 'Название', min: 1, max: 200 }),
   fullName: line({ title: 'Полное название', max: 500 }),
   inn: line({ title: 'ИНН', max: 12 })
-    .refine((inn) => inn === '' || isInn(inn), 'проверьте цифры: контрольная цифра не совпадает')
+    .refine((inn) => inn === '' || isInn(inn), 'контрольная цифра не совпадает, проверьте номер')
     .meta({ title: 'ИНН' }),
   address: line({ title: 'Адрес', max: 500 }),
   phone: Phone.nullable(),
