@@ -152,6 +152,8 @@ export const Comment = z
     isInternal: z.boolean(),
     /** The author had lost the task to somebody else when it arrived. */
     isAfterHandover: z.boolean(),
+    /** Written by the client himself, not to him. */
+    isFromClient: z.literal(true).optional(),
   })
   .meta({ id: 'Comment' })
 export type Comment = z.infer<typeof Comment>

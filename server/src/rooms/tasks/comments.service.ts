@@ -24,13 +24,14 @@ export async function comment(
   if (!seen) return contribute(tx, who, taskId, input.text)
   // Without an organization only staff are told.
   await announce(tx, { room: 'tasks', changes: [isInternal ? { id: taskId } : seen] })
-  return insertComment(tx, {
+  const written = await insertComment(tx, {
     taskId,
     authorId: who.id,
     text: input.text,
     isInternal,
     isAfterHandover: false,
   })
+  return who.role === 'client' ? { ...written, isFromClient: true } : written
 }
 
 /** From somebody who has lost the task lately. */

@@ -40,7 +40,10 @@ describe('a comment', () => {
   test('of a client is never internal', async () => {
     const task = await makeTask(db, { queue: 'external', companyId: on.companyId })
     const { body } = await on.client.call(comment, say(task.id, 'Ждём вас', true))
-    expect(body.isInternal).toBe(false)
+    expect(body).toMatchObject({ isInternal: false, isFromClient: true })
+    await on.dispatcher.call(comment, say(task.id, 'Будем в два', false))
+    const read = await on.dispatcher.call(tasksRoutes.comments, { params: { id: task.id }, query: {} })
+    expect(read.body.items.map(({ isFromClient = false }) => isFromClient)).toEqual([false, true])
   })
 
   test('is counted, moves nobody else and keeps the version', async () => {

@@ -83,6 +83,7 @@ export async function readComments(
       'text',
       'isInternal',
       'isAfterHandover',
+      'users.role',
       'users.id as personId',
       sql<string>`users.last_name`.as('lastName'),
       sql<string>`users.first_name`.as('firstName'),
@@ -95,5 +96,10 @@ export async function readComments(
   const { totalCount } = await comments
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow()
-  return { items: rows.map((row) => ({ ...row, author: personOf(row) })), totalCount }
+  const items = rows.map(({ role, ...row }) => ({
+    ...row,
+    author: personOf(row),
+    ...(role === 'client' ? { isFromClient: true as const } : {}),
+  }))
+  return { items, totalCount }
 }

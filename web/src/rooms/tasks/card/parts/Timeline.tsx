@@ -146,7 +146,7 @@ const When = ({ at }: { at: string }) => (
 
 function CommentEntry({ comment }: { comment: Comment }) {
   // To a client everything he reads is written to him, or by him.
-  const isClient = useMe().role === 'client'
+  const isToClient = useMe().role !== 'client' && !comment.isInternal && !comment.isFromClient
   return (
     <li className={styles.entry}>
       <span className={styles.entrySign}>
@@ -155,7 +155,7 @@ function CommentEntry({ comment }: { comment: Comment }) {
       <div>
         <p className={styles.entryText}>
           <b>{comment.author ? shortName(comment.author) : 'Система'}</b>
-          {!comment.isInternal && !isClient && ' клиенту'}
+          {isToClient && ' клиенту'}
           {comment.isAfterHandover && ' (после передачи заявки)'} <When at={comment.at} />
         </p>
         <p className={comment.isInternal ? styles.bubble : `${styles.bubble} ${styles.bubblePublic}`}>

@@ -1,0 +1,36 @@
+import { expectAccessible } from '../support/axe.ts'
+import { apiOf, browserOf, expect, test } from '../support/story.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const screens = [
+  { path: '/my', title: 'Мои заявки' },
+  { path: '/my/approvals', title: 'Ждут вашего согласования' },
+  { path: '/my/company', title: 'Моя организация' },
+]
+
+for (const { path, title } of screens)
+  test(`«${title}» of a representative, at a desk and on a phone`, async ({ browser, request }) => {
+    const page = await browserOf(browser, await apiOf(request, 'client'))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('navigation', { name: 'Главное меню' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+    await page.context().close()
+  })
+
+test('the request form of a representative, with its errors', async ({ browser, request }) => {
+  const page = await browserOf(browser, await apiOf(request, 'client'))
+  await page.goto('/my')
+  await page.getByRole('button', { name: 'Новая заявка' }).click()
+  const form = page.getByRole('dialog', { name: 'Новая заявка' })
+  await page.getByRole('option', { name: 'Заявка без ТС' }).click()
+  await form.getByRole('button', { name: 'Создать заявку' }).click()
+  await expect(form.getByText('Напишите, что случилось')).toBeVisible()
+  await expectAccessible(page)
+  await page.context().close()
+})
