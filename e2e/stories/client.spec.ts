@@ -97,7 +97,8 @@ test('a client creates a request in three ways, and it always goes to «Внеш
   await test.step('with a truck that has a monitoring server', async () => {
     await page.goto('/')
     await page.keyboard.press('KeyC')
-    await page.keyboard.type(truck.plate)
+    await expect(car).toBeFocused()
+    await car.fill(truck.plate)
     await page.keyboard.press('Enter')
     await expect(car).toHaveValue('КАМАЗ 54901')
     await words.fill('Нет связи с утра\nВодитель перезагружал, не помогло')
@@ -113,7 +114,8 @@ test('a client creates a request in three ways, and it always goes to «Внеш
   await test.step('after the truck was taken out of the form again', async () => {
     await page.goto('/')
     await page.keyboard.press('KeyC')
-    await page.keyboard.type(truck.plate)
+    await expect(car).toBeFocused()
+    await car.fill(truck.plate)
     await page.keyboard.press('Enter')
     await expect(car).toHaveValue('КАМАЗ 54901')
     await car.click()

@@ -64,7 +64,7 @@ export function RequestFields({ draft, errors, onChange, isNew, children }: Requ
         <summary>
           <Icon of={IconChevronDown} />
           Вид работ и контакт
-          <span className={styles.aside}>— необязательно, определит диспетчер</span>
+          <span className={styles.aside}>— необязательно</span>
         </summary>
         <div className={styles.pair}>
           <KindFields draft={draft} errors={errors} isFirst={false} isRequired={false} onChange={onChange} />

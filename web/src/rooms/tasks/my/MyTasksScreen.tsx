@@ -89,7 +89,7 @@ export function MyTasksScreen() {
               query={query}
               openedId={id}
               onMore={() => setLimit(limit + pageSize)}
-              onReset={() => show({ view: 'all' })}
+              onShow={show}
               onCreate={create}
             />
           </section>

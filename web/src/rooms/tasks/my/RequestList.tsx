@@ -1,14 +1,15 @@
 import type { TaskList } from '@naryad/contract/tasks/tasks'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
-import { EmptyState, NothingFound } from '../../../kit/states/EmptyState.tsx'
+import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { RefreshLine, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { maxShown, type MyView } from './my.queries.ts'
 import { RequestRow } from './RequestRow.tsx'
+import type { MySearch } from './useMyAddress.ts'
 
 import styles from './my.module.css'
 
@@ -18,7 +19,7 @@ interface RequestListProps {
   query: string
   openedId: number | undefined
   onMore: () => void
-  onReset: () => void
+  onShow: (next: MySearch) => void
   onCreate: (() => void) | undefined
 }
 
@@ -36,19 +37,25 @@ const nothing: Record<MyView, { title: string; text: string }> = {
 }
 
 /** The rows, or why there are none. */
-export function RequestList({ list, view, query, openedId, onMore, onReset, onCreate }: RequestListProps) {
+export function RequestList({ list, view, query, openedId, onMore, onShow, onCreate }: RequestListProps) {
   const { data, error, isPlaceholderData } = list
   if (!data && error)
     return <Failed title="Не удалось загрузить список" error={error} onRetry={() => void list.refetch()} />
   if (!data) return <SkeletonRows rows={6} height={84} />
   if (data.items.length === 0 && query !== '')
     return (
-      <NothingFound
-        title="Нет заявок по этим условиям"
-        query={query}
-        conditions={[]}
-        onTakeLast={onReset}
-        onReset={onReset}
+      <EmptyState
+        sign={IconSearch}
+        title={`По запросу «${query}» ничего не найдено`}
+        text={view === 'all' ? undefined : 'Возможно, заявка уже выполнена или закрыта'}
+        actions={
+          <>
+            {view !== 'all' && (
+              <Button onClick={() => onShow({ view: 'all', query })}>Искать во всех заявках</Button>
+            )}
+            <Button onClick={() => onShow({ view })}>Очистить поиск</Button>
+          </>
+        }
       />
     )
   if (data.items.length === 0)

@@ -3,6 +3,7 @@ import { refusalReasonWanted } from '@naryad/contract/tasks/tasks.rules'
 
 import { ReasonForm } from '../../../../kit/form/ReasonForm.tsx'
 import { money } from '../../../../kit/formats/numbers.ts'
+import { useMe } from '../../../../platform/session/me.ts'
 import { useTaskActions } from '../useTaskActions.ts'
 
 import styles from './dialogs.module.css'
@@ -10,6 +11,7 @@ import styles from './dialogs.module.css'
 /** The costs are not agreed to: why, for the dispatcher and everybody who reads the task. */
 export function RefuseDialog({ task }: { task: Pick<Task, 'id' | 'costs'> }) {
   const { refuseCosts } = useTaskActions(task.id)
+  const isClient = useMe().role === 'client'
   return (
     <ReasonForm
       label="Причина"
@@ -19,8 +21,8 @@ export function RefuseDialog({ task }: { task: Pick<Task, 'id' | 'costs'> }) {
       onSubmit={(reason) => refuseCosts.run(reason.trim())}
     >
       <p className={styles.lead}>
-        Затраты {money(task.costs)}. Причина появится в комментариях, диспетчер свяжется с вами или изменит
-        сумму.
+        Затраты {money(task.costs)}. Причина появится в комментариях
+        {isClient ? ', её увидит диспетчер.' : ', её увидит и клиент.'}
       </p>
     </ReasonForm>
   )
