@@ -63,14 +63,12 @@ export function BulkBar({ list, ids, bulk, everything, onClear }: BulkBarProps) 
             rank: 7,
             renderChoice: (button) => <BulkCarChoice {...chosen} {...button} />,
           }),
-          ...(me.role === 'client'
-            ? []
-            : ifMay('status', {
-                sign: IconCircleDashed,
-                title: 'Статус',
-                rank: 2,
-                renderChoice: (button) => <BulkStatusChoice {...chosen} {...button} />,
-              })),
+          ...ifMay('status', {
+            sign: IconCircleDashed,
+            title: 'Статус',
+            rank: 2,
+            renderChoice: (button) => <BulkStatusChoice {...chosen} {...button} />,
+          }),
           ...ifMay('approveCosts', {
             sign: IconReceipt,
             title: 'Согласовать',

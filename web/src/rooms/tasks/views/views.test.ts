@@ -32,7 +32,6 @@ describe('views', () => {
       'Просроченные',
       'Ждут согласования',
     ])
-    expect(readyViews(makeMe({ id: 9, role: 'client' })).map((view) => view.id)).not.toContain('mine')
   })
 
   test('opening one takes its conditions and order, and is no change of it', () => {

@@ -33,10 +33,10 @@ const ready = (id: string, title: string, conditions: Partial<Conditions>): View
 
 export type Viewer = Pick<Me, 'id' | 'role' | 'rights'>
 
-/** The tabs everybody has. A client answers for no tasks, so nothing is «his». */
+/** The tabs everybody has. */
 export const readyViews = (me: Viewer): [View, ...View[]] => [
   ready(defaultView, 'Все открытые', {}),
-  ...(me.role === 'client' ? [] : [ready('mine', 'Мои', mineOf(me))]),
+  ready('mine', 'Мои', mineOf(me)),
   ready('unassigned', 'Без оператора', { filterByNoOperators: true }),
   ready('overdue', 'Просроченные', { overdue: true }),
   ready('approval', 'Ждут согласования', { filterByCostsIsNotApproved: true }),
