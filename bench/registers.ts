@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 
 import postgres from 'postgres'
 
+import { cycle } from './lab/cycle.ts'
 import { after, type Call, drive, percentile } from './lab/drive.ts'
 import { openLab } from './lab/lab.ts'
 import { cpuOf } from './lab/processes.ts'
@@ -94,40 +95,38 @@ function operationsOf({ plates, names, phones, companies }: Material): Operation
     goal,
     next: () => ({ method: 'POST', path: `/api/${room}`, body: { limit: rows, ...body() } }),
   })
+  /** A list that is the same for all, each time from another row on: who asks the same is answered by one reading. */
+  const list = (what: string, room: string, body: object = {}, from = 0): Operation => {
+    const offset = cycle(Array.from({ length: 64 }, (_, n) => from + n))
+    return search(what, room, () => ({ ...body, offset: offset() }))
+  }
   const company = (): { companyIds: number[] } => ({ companyIds: [pick(companies).id] })
   return [
-    search('trucks: first page', 'cars/search', () => ({})),
+    list('trucks: first page', 'cars/search'),
     search('trucks: by half a plate', 'cars/search', () => ({ query: pick(plates).slice(1, 4) })),
     search('trucks: of an organization, by model', 'cars/search', () => ({ ...company(), orderBy: 'model' })),
-    search('trucks: overdue, nearest end first', 'cars/search', () => ({
+    list('trucks: overdue, nearest end first', 'cars/search', {
       maintenanceStates: ['OVERDUE'],
       orderBy: 'dueOn',
       sort: 'ASC',
-    })),
-    search('trucks: soon, no signal', 'cars/search', () => ({ maintenanceStates: ['SOON'], noSignal: true })),
-    search('trucks: nearest end first, page 100', 'cars/search', () => ({
-      orderBy: 'dueOn',
-      sort: 'ASC',
-      offset: 5000,
-    })),
-    search('drivers: first page', 'drivers/search', () => ({})),
+    }),
+    list('trucks: soon, no signal', 'cars/search', { maintenanceStates: ['SOON'], noSignal: true }),
+    list('trucks: nearest end first, page 100', 'cars/search', { orderBy: 'dueOn', sort: 'ASC' }, 5000),
+    list('drivers: first page', 'drivers/search'),
     search('drivers: by surname', 'drivers/search', () => ({ query: pick(names).slice(0, 5) })),
     search('drivers: by phone', 'drivers/search', () => ({ query: pick(phones).slice(2) })),
-    search('drivers: cards that end within 30 days', 'drivers/search', () => ({ cardEndsInDays: 30 })),
-    search('organizations: first page', 'companies/search', () => ({})),
-    search('organizations: by number of trucks', 'companies/search', () => ({
-      orderBy: 'carsCount',
-      sort: 'DESC',
-    })),
+    list('drivers: cards that end within 30 days', 'drivers/search', { cardEndsInDays: 30 }),
+    list('organizations: first page', 'companies/search'),
+    list('organizations: by number of trucks', 'companies/search', { orderBy: 'carsCount', sort: 'DESC' }),
     search('organizations: by name', 'companies/search', () => ({
       query: pick(companies).name.slice(5, 10),
     })),
     search('contacts: by organization', 'contacts/search', company),
-    search('maintenance: what ends in the next 60 days', 'cars/maintance/search', () => ({
+    list('maintenance: what ends in the next 60 days', 'cars/maintance/search', {
       states: ['OK', 'SOON'],
       dueTo: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
-    })),
-    search('maintenance: overdue', 'cars/maintance/search', () => ({ states: ['OVERDUE'] })),
+    }),
+    list('maintenance: overdue', 'cars/maintance/search', { states: ['OVERDUE'] }),
     search(
       'picker of trucks',
       'cars/search-by-query',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { demoAccounts, demoPassword } from '../../server/src/app/demo/users.ts'
+import { defaultHeapMb } from '../../server/src/app/heap.ts'
 import { buildServer } from '../../tools/build/server.mjs'
 import { Client } from './drive.ts'
 import { type Lab, root } from './lab.ts'
@@ -10,7 +11,8 @@ import { type Launched, launch } from './processes.ts'
 /** The product as it is shipped: built, in a process of its own. The limits of calls are off, for one person makes them all. */
 export async function launchServer({ dir, url }: Pick<Lab, 'dir' | 'url'>): Promise<Launched> {
   await buildServer()
-  return launch([path.join(root, 'server/dist/main.js')], /http:\/\/localhost:(\d+)/, {
+  const heap = `--max-old-space-size=${defaultHeapMb}`
+  return launch([heap, path.join(root, 'server/dist/main.js')], /http:\/\/localhost:(\d+)/, {
     PORT: '0',
     DATABASE_URL: url,
     NARYAD_DATA_DIR: dir,
