@@ -170,6 +170,16 @@ describe('the second factor', () => {
     expect(screen.queryByText('Код не подошёл, введите новый')).toBeNull()
   })
 
+  test('that can no longer be read is said at once, with the way in', async () => {
+    const message =
+      'Код: из приложения не подойдёт, сервер восстановлен без прежнего ключа. Введите запасной код'
+    await toCode(() => {
+      throw new Refused('CODE_NEEDED', message, { fields: { code: message } })
+    })
+    expect(await screen.findByText(/^Из приложения не подойдёт, сервер восстановлен/)).toBeVisible()
+    expect(screen.getByRole('button', { name: /запасной код/ })).toBeVisible()
+  })
+
   test('letters are no code of the application; a recovery code is', async () => {
     const api = await toCode((code) => {
       if (code === undefined) throw codeNeeded
