@@ -1,4 +1,4 @@
-/** Megabytes of the server's heap: docs/decisions/0032. */
+/** Megabytes of the server's heap: docs/decisions/0034. */
 export const defaultHeapMb = 384
 
 /** A wrong value is refused by the server's own reading of its settings. */
