@@ -124,12 +124,7 @@ export function MailForm({ mail }: { mail: MailSettings }) {
                 spellCheck={false}
                 {...text('host')}
               />
-              <TextInput
-                label="Порт"
-                description="Обычно 465 или 587"
-                inputMode="numeric"
-                {...text('port')}
-              />
+              <TextInput label="Порт" description="465 или 587" inputMode="numeric" {...text('port')} />
             </div>
             <SegmentedControl
               fullWidth

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '../..')
+
+interface EmptyProduct {
+  readonly url: string
+  /** Lets the first administrator in. */
+  readonly code: string
+  stop(): Promise<void>
+}
+
+/** The built product on a database of its own, without the demo, as a company installs it. */
+export async function startEmptyProduct(): Promise<EmptyProduct> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'naryad-empty-'))
+  // The account of PostgreSQL has to reach its data.
+  chmodSync(folder, 0o755)
+  const server = spawn(process.execPath, ['tools/start.mjs'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATABASE_URL: '',
+      NARYAD_DATA_DIR: path.join(folder, 'data'),
+      NARYAD_DEMO: '0',
+      NARYAD_RATE_LIMITS: '0',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const stop = async (): Promise<void> => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const [url, code] = await whatItPrints(server, /работает: (\S+)[\s\S]*по коду (\S+)/)
+    return { url, code, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function whatItPrints(server: ChildProcess, wanted: RegExp): Promise<[string, string]> {
+  let printed = ''
+  return new Promise((resolve, reject) => {
+    server.once('exit', () => reject(new Error(`the product has ended: ${printed}`)))
+    // Read to the end: a full pipe would hold the server up.
+    server.stdout?.on('data', (chunk) => {
+      printed += String(chunk)
+      const [, first, second] = wanted.exec(printed) ?? []
+      if (first !== undefined && second !== undefined) resolve([first, second])
+    })
+  })
+}
