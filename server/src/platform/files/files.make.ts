@@ -68,15 +68,13 @@ export function makeZip(entries: Readonly<Record<string, string>>, comment = '')
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
+export const docxParts = {
+  '[Content_Types].xml': `<Types><Override PartName="/word/document.xml" ContentType="${office}.wordprocessingml.document.main+xml"/></Types>`,
+  'word/document.xml': '<document/>',
+}
+
 export const makeDocx = (more: Readonly<Record<string, string>> = {}, comment?: string): Buffer =>
-  makeZip(
-    {
-      '[Content_Types].xml': `<Types><Override PartName="/word/document.xml" ContentType="${office}.wordprocessingml.document.main+xml"/></Types>`,
-      'word/document.xml': '<document/>',
-      ...more,
-    },
-    comment,
-  )
+  makeZip({ ...docxParts, ...more }, comment)
 
 export const makeXlsx = (): Buffer =>
   makeZip({

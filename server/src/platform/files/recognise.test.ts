@@ -1,9 +1,12 @@
+import { deflateSync } from 'node:zlib'
+
 import { allowedExtensions, allowedFiles } from '@naryad/contract/attachments/attachments'
 import { describe, expect, it } from 'vitest'
 
+import { makeArchive } from '../excel/excel.make.ts'
 import { accepted, BadFile } from './bad-file.ts'
 import { fileTypes } from './file-types.ts'
-import { makeDdd, makeDocx, makePdf, makePicture, makeXlsx, makeZip } from './files.make.ts'
+import { docxParts, makeDdd, makeDocx, makePdf, makePicture, makeXlsx, makeZip } from './files.make.ts'
 import { recognise } from './recognise.ts'
 
 const text = (content: string): Buffer => Buffer.from(content)
@@ -109,6 +112,71 @@ describe('a file that is two things at once is refused', () => {
     expect(await faultOf('акт.docx', makeDocx({ 'META-INF/MANIFEST.MF': 'Main-Class: A' }))).toBe('hidden')
     expect(await faultOf('акт.docx', makeDocx({ 'word/media/setup.exe': 'x' }))).toBe('hidden')
     expect(await faultOf('акт.docx', makeDocx({}, '<script>alert(1)</script>'))).toBe('hidden')
+  })
+
+  const relation = (type: string, target = 'x') =>
+    `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`
+
+  it.each([
+    ['an OLE object', { 'word/embeddings/oleObject1.bin': 'x' }],
+    ['an OLE object under another name', { 'word/_rels/document.xml.rels': relation('oleObject') }],
+    ['ActiveX', { 'word/activeX/activeX1.xml': '<a/>' }],
+    ['a control', { 'word/_rels/document.xml.rels': relation('control') }],
+    ['a template elsewhere', { 'word/_rels/settings.xml.rels': relation('attachedTemplate', 'http://a/t.dotm') }],
+    ['a frame of another document', { 'word/_rels/webSettings.xml.rels': relation('frame') }],
+    ['DDE', { 'word/header1.xml': '<w:instrText xml:space="preserve"> DDEAUTO c:\\\\cmd.exe </w:instrText>' }],
+    [
+      'DDE in pieces',
+      { 'word/footer1.xml': '<w:instrText>DD</w:instrText></w:r><w:r><w:instrText>E cmd</w:instrText>' },
+    ],
+    ['DDE of a simple field', { 'word/footnotes.xml': '<w:fldSimple w:instr=" dde cmd ">' }],
+    ['DDE of a workbook', { 'xl/externalLinks/externalLink1.xml': '<externalLink><ddeLink ddeService="cmd"/>' }],
+    ['a path out of the archive', { '../../evil.xml': 'x' }],
+    ['an absolute path', { '/etc/passwd': 'x' }],
+  ])('a document with %s', async (_, more) => {
+    expect(await faultOf('акт.docx', makeDocx(more))).toBe('hidden')
+  })
+
+  it('a document that unpacks to much more than it is', async () => {
+    const bomb = { ...docxParts, 'word/media/a.bmp': '0'.repeat(20_000_000) }
+    expect(await faultOf('акт.docx', await makeArchive(bomb))).toBe('hidden')
+    expect(await faultOf('акт.docx', await makeArchive(docxParts))).toBe('taken as docx')
+  })
+
+  it.each([
+    ['/S /JavaScript /JS (app.alert)'],
+    ['/S/Launch/F(cmd.exe)'],
+    ['/J#53 (x)'],
+    ['/OpenAction<</S/#4cau#6ech>>'],
+  ])('a PDF with %s', async (entry) => {
+    const pdf = (await makePdf()).toString('latin1')
+    const bytes = Buffer.from(pdf.replace('/Lang(ru-RU)', entry), 'latin1')
+    expect(await faultOf('акт.pdf', bytes)).toBe('hidden')
+  })
+
+  it('a PDF with an action in packed objects, or with packed objects that cannot be read', async () => {
+    const withObjects = async (data: Buffer) => {
+      const pdf = (await makePdf()).toString('latin1')
+      const head = `9 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${data.length}>>stream\n`
+      const object = `${head}${data.toString('latin1')}\nendstream\nendobj\nxref\n`
+      return Buffer.from(pdf.replace('xref\n', () => object), 'latin1')
+    }
+    expect(await faultOf('акт.pdf', await withObjects(deflateSync('1 0 <</S/JavaScript/JS(x)>>')))).toBe('hidden')
+    expect(await faultOf('акт.pdf', await withObjects(Buffer.from('rubbish')))).toBe('damaged')
+    expect(await faultOf('акт.pdf', await withObjects(deflateSync('1 0 <</Type/Page>>')))).toBe('taken as pdf')
+  })
+
+  it('but not one with a link, an embedded table, a picture or a word that looks like it', async () => {
+    const harmless = {
+      'word/_rels/document.xml.rels': relation('hyperlink', 'https://example.ru'),
+      'word/embeddings/Microsoft_Excel_Sheet1.xlsx': 'x',
+      'word/header1.xml': '<w:instrText> PAGE </w:instrText><w:t>DDE и DDEAUTO</w:t>',
+      'xl/externalLinks/externalLink1.xml': '<externalLink><externalBook/></externalLink>',
+    }
+    expect(await faultOf('акт.docx', makeDocx(harmless))).toBe('taken as docx')
+    const pdf = (await makePdf()).toString('latin1')
+    const named = Buffer.from(pdf.replace('/Lang(ru-RU)', '/JSON 1/Launcher 2'), 'latin1')
+    expect(await faultOf('акт.pdf', named)).toBe('taken as pdf')
   })
 
   it('a document with something behind its end', async () => {

@@ -33,7 +33,7 @@ export async function recognise(name: string, bytes: Buffer): Promise<FileType> 
   const type = bySignature[found]
   if (type === undefined) throw new BadFile('unknown')
   if (type === 'pdf') checkPdf(bytes)
-  if (type === 'docx' || type === 'xlsx') checkOffice(bytes)
+  if (type === 'docx' || type === 'xlsx') await checkOffice(bytes)
   return type
 }
 

@@ -11,6 +11,7 @@ interface Entry {
 /** The files of an archive. */
 export interface Archive {
   readonly has: (name: string) => boolean
+  readonly names: () => Iterable<string>
   /** What a file holds, as it is unpacked; nothing for one that is not there. */
   readonly read: (name: string) => AsyncGenerator<Buffer>
 }
@@ -31,11 +32,12 @@ const smallEnough = 8 * 1024 * 1024
 const chunkSize = 65_536
 
 /** Opens a zip archive by its directory, refusing whatever an honest spreadsheet has no need of. */
-export function openArchive(bytes: Buffer): Archive {
-  const entries = entriesOf(bytes)
+export function openArchive(bytes: Buffer, mostEntries = maxEntries): Archive {
+  const entries = entriesOf(bytes, mostEntries)
   const budget: Budget = { left: maxUnpacked, known: new Map() }
   return {
     has: (name) => entries.has(name),
+    names: () => entries.keys(),
     read: (name) => unpack(entries.get(name), budget),
   }
 }
@@ -79,10 +81,10 @@ async function* chunksOf({ isPacked, data }: Entry): AsyncGenerator<Buffer> {
   }
 }
 
-function entriesOf(bytes: Buffer): ReadonlyMap<string, Entry> {
+function entriesOf(bytes: Buffer, mostEntries: number): ReadonlyMap<string, Entry> {
   const end = endOf(bytes)
   const count = bytes.readUInt16LE(end + 10)
-  if (count > maxEntries) throw new BadTable('hostile')
+  if (count > mostEntries) throw new BadTable('hostile')
   const entries = new Map<string, Entry>()
   const places: Place[] = []
   let at = bytes.readUInt32LE(end + 16)
