@@ -8,6 +8,8 @@ const harmful =
   // oxlint-disable-next-line no-control-regex -- the rule is exactly about control characters
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
+export const hasHarmful = (value: string): boolean => harmful.test(value)
+
 const codePoints = (value: string): number => {
   let count = 0
   for (const _ of value) count += 1
@@ -26,7 +28,7 @@ export function text({ title, min = 0, max }: TextOptions) {
     .string()
     .max(max * 2, `не больше ${max} знаков`)
     .trim()
-    .refine((value) => !harmful.test(value), 'есть недопустимые знаки')
+    .refine((value) => !hasHarmful(value), 'есть недопустимые знаки')
     .refine((value) => codePoints(value) <= max, `не больше ${max} знаков`)
     .refine((value) => codePoints(value) >= min, min <= 1 ? 'заполните поле' : `не меньше ${min} знаков`)
     .meta({ title, maxLength: max, ...(min > 0 ? { minLength: min } : {}) })

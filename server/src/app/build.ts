@@ -30,7 +30,12 @@ import { mountExports } from '../rooms/exports/index.ts'
 import { mountImports } from '../rooms/imports/index.ts'
 import { mountLetters } from '../rooms/letters/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
-import { followTasks, maintenanceConstraints, mountMaintenance } from '../rooms/maintenance/index.ts'
+import {
+  followTasks,
+  maintenanceConstraints,
+  mountMaintenance,
+  openRangesOfCar,
+} from '../rooms/maintenance/index.ts'
 import { mountPrivacy } from '../rooms/privacy/index.ts'
 import { mountRegistration } from '../rooms/registration/index.ts'
 import { mountSetUp } from '../rooms/set-up/index.ts'
@@ -115,14 +120,24 @@ export function buildApp({
     forgetSessionsOf: auth.sessions.forgetPerson,
   })
   mountSetUp(http, db, connections)
-  mountCars(http, db)
+  const filesOf = mountAttachments(http, {
+    db,
+    store: files,
+    keys: keys.map((key) => derivedKey(key, 'files')),
+    maxCompanyBytes: config.NARYAD_COMPANY_FILES_MB * 1024 * 1024,
+  })
+  mountCars(http, {
+    db,
+    filesOf: filesOf.ofCar,
+    openRangesOf: (ctx, carId) => openRangesOfCar(db, ctx, carId),
+  })
   mountCompanies(http, db)
   mountDrivers(http, { db, linkOrigin: (on, ctx) => linkOriginOf(on, ctx, config.PUBLIC_URL) })
   mountContacts(http, db)
   mountMaintenance(http, db)
   mountImports(http, db)
   mountExports(http, db)
-  mountTasks({ http, db, copyFiles: copyAttachments, follow: followTasks })
+  mountTasks({ http, db, filesOf: filesOf.ofTask, copyFiles: copyAttachments, follow: followTasks })
   mountLetters(http, db)
   mountRegistration(http, { db, publicUrl: config.PUBLIC_URL })
   mountLive(http, live)
@@ -135,12 +150,6 @@ export function buildApp({
     isSetUpNeeded,
     shortenSessions: entry.shortenSessions,
     files,
-  })
-  mountAttachments(http, {
-    db,
-    store: files,
-    keys: keys.map((key) => derivedKey(key, 'files')),
-    maxCompanyBytes: config.NARYAD_COMPANY_FILES_MB * 1024 * 1024,
   })
 
   if (config.NARYAD_METRICS_TOKEN !== undefined)

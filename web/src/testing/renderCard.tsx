@@ -12,7 +12,7 @@ import { onTestFinished } from 'vitest'
 import { TaskCard } from '../rooms/tasks/card/TaskCard.tsx'
 import { closeTaskForm, openTaskEditing } from '../rooms/tasks/form/shownForm.ts'
 import { TaskForm } from '../rooms/tasks/form/TaskForm.tsx'
-import { makeTask } from '../rooms/tasks/tasks.make.ts'
+import { makeTask, makeTaskCard } from '../rooms/tasks/tasks.make.ts'
 import { answerCard, nothing } from './answerCard.ts'
 import { type FakeApi, fakeApi, Refused } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
@@ -35,7 +35,7 @@ function serve(card: FakeCard) {
     card.tasks = card.tasks.map((old) => (old.id === task.id ? task : old))
     return task
   }
-  api.on(tasksRoutes.get, ({ params }) => find(params.id))
+  api.on(tasksRoutes.get, ({ params }) => makeTaskCard(find(params.id)))
   answerCard(api)
   for (const route of [
     tasksRoutes.duplicates,

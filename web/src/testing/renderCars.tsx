@@ -30,7 +30,7 @@ function serve(cars: Car[]) {
   const answers = answersOf(cars, found, 'ТС не найдено')
   api.on(carsRoutes.search, answers.search)
   api.on(carsRoutes.count, answers.count)
-  api.on(carsRoutes.get, answers.get)
+  api.on(carsRoutes.get, (input) => ({ ...answers.get(input), attachments: [], ranges: [] }))
   api.on(maintenanceRoutes.ofCar, () => ({ items: [], totalCount: 0 }))
   api.on(usersRoutes.filters, () => ({ items: [], totalCount: 0 }))
   api.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))

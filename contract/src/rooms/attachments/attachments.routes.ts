@@ -1,7 +1,7 @@
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
-import { Attachment, maxFiles, SignedFileQuery } from './attachments.ts'
+import { Attachment, maxFiles, maxScanPhotos, SignedFileQuery } from './attachments.ts'
 
 export const attachmentsRoutes = routes({
   list: {
@@ -28,9 +28,9 @@ export const attachmentsRoutes = routes({
     path: '/tasks/:id/attachments/image-doc',
     access: 'tasks.attach',
     summary:
-      'Фотография документа: выпрямляется, обрезается по краям и сохраняется одностраничным PDF рядом с оригиналом',
+      'Фотографии документа: выпрямляются, обрезаются по краям и складываются в один PDF, по странице каждая, рядом с оригиналами',
     params: IdParams,
-    files: { field: 'files', max: 1 },
+    files: { field: 'files', max: maxScanPhotos },
     reply: listOf(Attachment),
     status: 201,
     creates: true,

@@ -7,6 +7,9 @@ import { Person } from '../users/users.ts'
 export const maxFileBytes = 20 * 1024 * 1024
 export const maxFiles = 10
 
+/** Photographs of one paper: a page each. */
+export const maxScanPhotos = 20
+
 /** Types taken, told by content; the extension only has to agree for types without a signature. */
 export const allowedFiles = 'JPG, PNG, WebP, PDF, DOCX, XLSX, TXT, CSV, DDD'
 

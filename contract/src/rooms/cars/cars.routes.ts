@@ -5,6 +5,7 @@ import { IdParams } from '../../kit/fields.ts'
 import { listOf, pageQuery } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
 import { actionsRoute } from '../history/history.routes.ts'
+import { CarCard } from './cars.card.ts'
 import { Car, CarChange, CarFilters, CarInput, CarQuery, CarSearch, CarShort } from './cars.ts'
 
 export const carsRoutes = routes({
@@ -16,7 +17,14 @@ export const carsRoutes = routes({
     query: z.strictObject(pageQuery),
     reply: listOf(Car),
   },
-  get: { method: 'GET', path: '/cars/:id', access: 'cars.read', summary: 'ТС', params: IdParams, reply: Car },
+  get: {
+    method: 'GET',
+    path: '/cars/:id',
+    access: 'cars.read',
+    summary: 'ТС с файлами (до 100) и действующими интервалами обслуживания',
+    params: IdParams,
+    reply: CarCard,
+  },
   search: {
     method: 'POST',
     path: '/cars/search',

@@ -4,6 +4,7 @@ import { countInput, Counts } from '../../kit/counts.ts'
 import { day, Id, IdParams, Moment, PathId } from '../../kit/fields.ts'
 import { digits, limit, listOf, pageQuery, Sort } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
+import { TaskCard } from './tasks.card.ts'
 import { Priority, Queue } from './tasks.codes.ts'
 import {
   CarChoice,
@@ -90,7 +91,14 @@ export const tasksRoutes = routes({
     reply: z.object({ deadlineAt: Moment, normMinutes: z.int() }),
     refuses: ['IMPOSSIBLE'],
   },
-  get: { method: 'GET', path: '/tasks/:id', access: 'tasks.read', summary: 'Заявка', ...one },
+  get: {
+    method: 'GET',
+    path: '/tasks/:id',
+    access: 'tasks.read',
+    summary: 'Заявка с файлами (до 100) и первыми подзаявками (10)',
+    params: IdParams,
+    reply: TaskCard,
+  },
   create: {
     method: 'POST',
     path: '/tasks',

@@ -9,7 +9,7 @@ import { thumbnailOf } from './images/thumbnail.ts'
 import { displayName, renamed, truthfulName } from './names.ts'
 import { scanPage } from './paper/scan.ts'
 import { pdfThumbnail } from './pdf/first-page.ts'
-import { pdfOfJpegs } from './pdf/writer.ts'
+import { type PdfPage, pdfOfJpegs } from './pdf/writer.ts'
 import { fileWork } from './queue.ts'
 import type { ReceivedFile } from './receive.ts'
 import { recognise } from './recognise.ts'
@@ -49,12 +49,19 @@ export const prepare = (
     }
   })
 
-/** Makes a document of one page out of the photograph of a paper. The photograph stays. */
-export const prepareScan = (store: FileStore, photo: PreparedFile): Promise<PreparedFile> =>
-  fileWork(async () => {
+/** Makes a document out of the photographs of a paper, a page each in their order. The photographs stay. */
+export async function prepareScan(
+  store: FileStore,
+  photos: readonly PreparedFile[],
+): Promise<PreparedFile | undefined> {
+  const pages: PdfPage[] = []
+  // One at a time, so that other uploads get their turn between the pages.
+  for (const { temp } of photos) pages.push(await fileWork(() => scanPage(temp)))
+  const [photo, page] = [photos[0], pages[0]]
+  if (!photo || !page) return undefined
+  return fileWork(async () => {
     const name = renamed(photo.name, 'pdf')
-    const page = await scanPage(photo.temp)
-    const pdf = pdfOfJpegs([page], name)
+    const pdf = pdfOfJpegs(pages, name)
     const thumbnail = await thumbnailOf(openImage(page.jpeg))
     return {
       name,
@@ -64,6 +71,7 @@ export const prepareScan = (store: FileStore, photo: PreparedFile): Promise<Prep
       ...contentOf([pdf]),
     }
   })
+}
 
 interface Content {
   readonly size: number

@@ -122,15 +122,24 @@ describe('a file that is two things at once is refused', () => {
     ['an OLE object under another name', { 'word/_rels/document.xml.rels': relation('oleObject') }],
     ['ActiveX', { 'word/activeX/activeX1.xml': '<a/>' }],
     ['a control', { 'word/_rels/document.xml.rels': relation('control') }],
-    ['a template elsewhere', { 'word/_rels/settings.xml.rels': relation('attachedTemplate', 'http://a/t.dotm') }],
+    [
+      'a template elsewhere',
+      { 'word/_rels/settings.xml.rels': relation('attachedTemplate', 'http://a/t.dotm') },
+    ],
     ['a frame of another document', { 'word/_rels/webSettings.xml.rels': relation('frame') }],
-    ['DDE', { 'word/header1.xml': '<w:instrText xml:space="preserve"> DDEAUTO c:\\\\cmd.exe </w:instrText>' }],
+    [
+      'DDE',
+      { 'word/header1.xml': '<w:instrText xml:space="preserve"> DDEAUTO c:\\\\cmd.exe </w:instrText>' },
+    ],
     [
       'DDE in pieces',
       { 'word/footer1.xml': '<w:instrText>DD</w:instrText></w:r><w:r><w:instrText>E cmd</w:instrText>' },
     ],
     ['DDE of a simple field', { 'word/footnotes.xml': '<w:fldSimple w:instr=" dde cmd ">' }],
-    ['DDE of a workbook', { 'xl/externalLinks/externalLink1.xml': '<externalLink><ddeLink ddeService="cmd"/>' }],
+    [
+      'DDE of a workbook',
+      { 'xl/externalLinks/externalLink1.xml': '<externalLink><ddeLink ddeService="cmd"/>' },
+    ],
     ['a path out of the archive', { '../../evil.xml': 'x' }],
     ['an absolute path', { '/etc/passwd': 'x' }],
   ])('a document with %s', async (_, more) => {
@@ -159,11 +168,18 @@ describe('a file that is two things at once is refused', () => {
       const pdf = (await makePdf()).toString('latin1')
       const head = `9 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${data.length}>>stream\n`
       const object = `${head}${data.toString('latin1')}\nendstream\nendobj\nxref\n`
-      return Buffer.from(pdf.replace('xref\n', () => object), 'latin1')
+      return Buffer.from(
+        pdf.replace('xref\n', () => object),
+        'latin1',
+      )
     }
-    expect(await faultOf('акт.pdf', await withObjects(deflateSync('1 0 <</S/JavaScript/JS(x)>>')))).toBe('hidden')
+    expect(await faultOf('акт.pdf', await withObjects(deflateSync('1 0 <</S/JavaScript/JS(x)>>')))).toBe(
+      'hidden',
+    )
     expect(await faultOf('акт.pdf', await withObjects(Buffer.from('rubbish')))).toBe('damaged')
-    expect(await faultOf('акт.pdf', await withObjects(deflateSync('1 0 <</Type/Page>>')))).toBe('taken as pdf')
+    expect(await faultOf('акт.pdf', await withObjects(deflateSync('1 0 <</Type/Page>>')))).toBe(
+      'taken as pdf',
+    )
   })
 
   it('but not one with a link, an embedded table, a picture or a word that looks like it', async () => {

@@ -32,8 +32,12 @@ const listed = (db: Db) =>
 
 const ownerColumns = { tasks: 'a.taskId', cars: 'a.carId', maintenance: 'a.rangeId' } as const
 
-export const searchAttachments = (db: Db, { of, id }: Owner): Promise<AttachmentRow[]> =>
-  listed(db).where(ownerColumns[of], '=', id).execute()
+/** All of them, or the first `limit`. */
+export const searchAttachments = (db: Db, { of, id }: Owner, limit?: number): Promise<AttachmentRow[]> =>
+  listed(db)
+    .where(ownerColumns[of], '=', id)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
 
 export const findAttachments = (db: Db, ids: readonly number[]): Promise<AttachmentRow[]> =>
   listed(db).where('a.id', 'in', ids).execute()

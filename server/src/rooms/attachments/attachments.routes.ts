@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 
+import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 
@@ -10,7 +11,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { carOwner, type Owner, rangeOwner, taskOwner } from './owners.ts'
-import { getFile, listAttachments, listOf, type ReadParts } from './read.service.ts'
+import { getFile, listAttachments, listOf, readOnCard, type ReadParts } from './read.service.ts'
 import { removeAttachment } from './remove.service.ts'
 import { makeFileLinks } from './signed-links.ts'
 import { type AttachmentParts, attachFiles, attachScan } from './upload.service.ts'
@@ -30,7 +31,13 @@ interface Parts extends AttachmentParts {
   readonly keys: readonly Uint8Array[]
 }
 
-export function mountAttachments(http: Http, parts: Parts): void {
+/** Reads the files of a task or a truck for its card; whether the reader sees the owner has been asked before. */
+export interface CardFiles {
+  readonly ofTask: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
+  readonly ofCar: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
+}
+
+export function mountAttachments(http: Http, parts: Parts): CardFiles {
   const reading: ReadParts = { ...parts, links: makeFileLinks(parts.keys), base: http.base }
   const upload =
     (route: RouteDef, ownerOf: (id: number) => Owner) =>
@@ -57,6 +64,10 @@ export function mountAttachments(http: Http, parts: Parts): void {
       return query.variant === 'thumbnail' ? thumbnailReply(parts, file) : originalReply(parts, file)
     },
   })
+  return {
+    ofTask: (ctx, id) => readOnCard(reading, ctx, taskOwner(id)),
+    ofCar: (ctx, id) => readOnCard(reading, ctx, carOwner(id)),
+  }
 }
 
 type Found = Awaited<ReturnType<typeof getFile>>

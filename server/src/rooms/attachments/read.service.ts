@@ -1,4 +1,5 @@
 import type { Attachment, SignedFileQuery } from '@naryad/contract/attachments/attachments'
+import { maxCardAttachments } from '@naryad/contract/tasks/tasks.card'
 import type { z } from 'zod'
 
 import { withinCompany } from '../../platform/db/company-wall.ts'
@@ -33,6 +34,14 @@ export async function listAttachments(parts: ReadParts, { who }: Ctx, owner: Own
   await mustSee(parts.db, who, owner)
   return withAddresses(parts, who.id, await searchAttachments(parts.db, owner))
 }
+
+/** The first files of an owner that the reader is known to see: for its card. */
+export const readOnCard = async (
+  parts: ReadParts,
+  { who }: Pick<Ctx, 'who'>,
+  owner: Owner,
+): Promise<Attachment[]> =>
+  (await withAddresses(parts, who.id, await searchAttachments(parts.db, owner, maxCardAttachments))).items
 
 export const listOf = async (
   parts: ReadParts,

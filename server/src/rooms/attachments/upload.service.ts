@@ -39,17 +39,18 @@ export async function attachFiles(
   return save(parts, upload, route, intake, intake.files)
 }
 
-/** Attaches the photograph of a paper and a document made of it. */
+/** Attaches the photographs of a paper and a document made of them, a page each. */
 export async function attachScan(parts: AttachmentParts, upload: Upload): Promise<number[]> {
   const intake = await take(parts, upload)
-  const [photo] = intake.files
-  if (!photo || !isImage(photo.type)) {
-    await discard(intake.files)
-    throw unsupportedType('Скан делается из фотографии: JPG, PNG или WebP')
+  const photos = intake.files
+  if (!photos.every(({ type }) => isImage(type))) {
+    await discard(photos)
+    throw unsupportedType('Скан делается из фотографий: JPG, PNG или WebP')
   }
-  // A photograph that cannot be made into a page is still worth keeping.
-  const scan = await prepareScan(parts.store, photo).catch(logFault(upload.ctx))
-  return save(parts, upload, attachmentsRoutes.uploadImageDoc, intake, scan ? [photo, scan] : [photo], scan)
+  // Photographs that cannot be made into pages are still worth keeping.
+  const scan = await prepareScan(parts.store, photos).catch(logFault(upload.ctx))
+  const files = scan ? [...photos, scan] : photos
+  return save(parts, upload, attachmentsRoutes.uploadImageDoc, intake, files, scan)
 }
 
 const logFault =

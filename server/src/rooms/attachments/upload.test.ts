@@ -170,6 +170,31 @@ describe('a scan of a paper', () => {
     expect(await attachedState(db, taskId)).toEqual({ count: 2, rows: 2, actions: 1 })
   })
 
+  it('of several photographs is one PDF, a page each in their order', async () => {
+    const degrees = [5, -4, 3]
+    const photos = await Promise.all(
+      degrees.map(async (turn, at) => fileOf(`акт ${at + 1}.jpg`, await makePaperPhoto({ degrees: turn }))),
+    )
+    const { body } = await dispatcher.call(uploadImageDoc, { params: { id: taskId }, files: photos })
+    expect(body.items.map(({ name, kind }) => [name, kind])).toEqual([
+      ['акт 1.jpg', 'FILE'],
+      ['акт 2.jpg', 'FILE'],
+      ['акт 3.jpg', 'FILE'],
+      ['акт 1.pdf', 'IMAGE_DOC'],
+    ])
+    const pdf = await storedContent(body.items[3]?.id ?? 0)
+    expect(pdf.toString('latin1')).toContain('/Count 3/')
+    expect(await attachedState(db, taskId)).toEqual({ count: 4, rows: 4, actions: 1 })
+  })
+
+  it('takes up to twenty photographs, and nothing but photographs', async () => {
+    const photo = fileOf('акт.jpg', await makePicture('jpeg'))
+    const send = (files: File[]) => dispatcher.refusal(uploadImageDoc, { params: { id: taskId }, files })
+    expect((await send(Array.from({ length: 21 }, () => photo))).status).toBe(413)
+    expect((await send([photo, fileOf('заметка.txt', 'текст')])).status).toBe(415)
+    expect(await attachedState(db, taskId)).toMatchObject({ rows: 0 })
+  })
+
   it('that cannot be made leaves the photograph', async () => {
     const png = await makePicture('png')
     png.fill(0xff, png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8)

@@ -1,8 +1,12 @@
+import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { CarFilters } from '@naryad/contract/cars/cars'
+import type { CarCard } from '@naryad/contract/cars/cars.card'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { countEach } from '../../platform/db/count-each.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { searchActions } from '../history/index.ts'
@@ -12,10 +16,28 @@ import { changeCar, createCar, getCar, removeCar } from './cars.service.ts'
 
 const all = CarFilters.parse({})
 
-export function mountCars(http: Http, db: Db): void {
+interface CarsParts {
+  readonly db: Db
+  /** What other rooms keep of a truck that the reader sees. */
+  readonly filesOf: (ctx: Pick<Ctx, 'who'>, carId: number) => Promise<Attachment[]>
+  readonly openRangesOf: (ctx: Ctx, carId: number) => Promise<MaintenanceRange[]>
+}
+
+async function getCarCard({ db, filesOf, openRangesOf }: CarsParts, ctx: Ctx, id: number): Promise<CarCard> {
+  const car = await getCar(db, ctx, id)
+  const [attachments, ranges] = await Promise.all([
+    car.attachmentsCount > 0 ? filesOf(ctx, id) : [],
+    openRangesOf(ctx, id),
+  ])
+  return { ...car, attachments, ranges }
+}
+
+export function mountCars(http: Http, parts: CarsParts): void {
+  const { db } = parts
+
   mount(http, carsRoutes, {
     list: ({ query }, ctx) => searchCars(db, ctx, { ...all, ...query }),
-    get: ({ params }, ctx) => getCar(db, ctx, params.id),
+    get: ({ params }, ctx) => getCarCard(parts, ctx, params.id),
     search: ({ body }, ctx) => searchCars(db, ctx, body),
     searchByQuery: ({ body }, ctx) => pickCars(db, ctx, body),
     count: ({ body }, ctx) => countEach(body.filters, (search) => findCarIds(db, ctx, search)),

@@ -6,6 +6,7 @@ import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeRange } from '../maintenance/maintenance.make.ts'
 import { makeCar } from './cars.make.ts'
 
 const db = await testDb()
@@ -90,6 +91,26 @@ test('a picker gets what fills in a new task', async () => {
     driver: { id: driver.id, phone: '+79172451863' },
     openTasksCount: 0,
   })
+})
+
+test('a card carries the files with addresses, and the open ranges, the nearest end first', async () => {
+  const car = await makeCar(db)
+  const late = await makeRange(db, { carId: car.id, dateFrom: '2026-01-01', dateTo: '2027-12-31' })
+  const soon = await makeRange(db, { carId: car.id, dateFrom: '2026-01-01', dateTo: '2026-12-31' })
+  await makeRange(db, {
+    carId: car.id,
+    dateFrom: '2025-01-01',
+    dateTo: '2025-12-31',
+    doneAt: '2025-12-01T09:00:00Z',
+  })
+  const file = { carId: car.id, mime: 'image/png', size: 1, sha256: Buffer.alloc(32), kind: 'FILE' } as const
+  await db
+    .insertInto('attachments')
+    .values({ ...file, name: 'ПТС.png', storageKey: '00/1' })
+    .execute()
+  const { body } = await dispatcher.call(carsRoutes.get, { params: { id: car.id } })
+  expect(body.ranges.map(({ id }) => id)).toEqual([soon.id, late.id])
+  expect(body.attachments).toMatchObject([{ name: 'ПТС.png', url: expect.stringContaining('/api/files/') }])
 })
 
 describe('who sees what', () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { makeXlsx } from '../../platform/excel/excel.make.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -57,5 +58,27 @@ test('libreoffice-merged-rows.xlsx: what spans rows is said in each of them', as
     ['А420КМ116', 'ИП Ковалёв Д. С.', 'Volvo', null],
     ['А421КМ116', 'ИП Ковалёв Д. С.', 'MAN', null],
     ['А422КМ116', null, '', null],
+  ])
+})
+
+test('a sign that the database does not store is refused in its cell, and the other rows are brought in', async () => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const row = (n: number, ...cells: string[]): string => {
+    const texts = cells.map((cell, at) => `<c r="${'ABC'[at]}${n}" t="inlineStr"><is><t>${cell}</t></is></c>`)
+    return `<row r="${n}">${texts.join('')}</row>`
+  }
+  const sheet = [
+    row(1, 'Госномер', 'Организация', 'Цвет&#0;'),
+    row(2, 'А417КМ116', 'ООО &#0;Юг', ''),
+    row(3, 'А418КМ&#7;116', '', ''),
+    row(4, 'А419КМ116', '', 'синий&#0;'),
+  ].join('')
+  const result = await sendFile(dispatcher, 'cars', fileOf(await makeXlsx({ sheet })))
+  const message = 'в ячейке недопустимые знаки: наберите текст заново'
+  expect(result).toMatchObject({ createdCount: 1, failedCount: 2 })
+  const unstorable = result.problems.filter((problem) => problem.message.includes(message))
+  expect(unstorable).toMatchObject([
+    { row: 2, column: 'Организация' },
+    { row: 3, column: 'Госномер' },
   ])
 })

@@ -1,5 +1,6 @@
 import { normalizePlate } from '@naryad/contract/cars/plates'
 import { Phone } from '@naryad/contract/kit/contact-fields'
+import { hasHarmful } from '@naryad/contract/kit/fields'
 
 import type { Cell, CellDate } from '../../platform/excel/read/cell.ts'
 import { dateOfSerial } from '../../platform/excel/read/cell.ts'
@@ -16,9 +17,10 @@ const isDate = (cell: Cell): cell is CellDate => typeof cell === 'object' && cel
 const formulaError =
   /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|Н\/Д|ССЫЛКА!|ЗНАЧ!|ИМЯ\?|ДЕЛ\/0!|ЧИСЛО!|ПУСТО!|ПЕРЕНОС!|ВЫЧИСЛ!)$/
 
-/** Such a cell says nothing, and must not become a name or a note. */
-export function refuseFormulaError(text: string): void {
+/** What can be neither a name nor a note: a formula that failed, signs that the database does not store. */
+export function refuseUnreadable(text: string): void {
   if (formulaError.test(text)) throw new WrongCell(`в ячейке ошибка формулы ${text}`)
+  if (hasHarmful(text)) throw new WrongCell('в ячейке недопустимые знаки: наберите текст заново')
 }
 
 /** An apostrophe before a number tells a spreadsheet that it is a text; a quoted word keeps both of its own. */

@@ -1,5 +1,5 @@
 import type { Row } from '../../platform/excel/read/cell.ts'
-import { refuseFormulaError, textOf, WrongCell } from './cells.ts'
+import { refuseUnreadable, textOf, WrongCell } from './cells.ts'
 import { type Header, isHeaderAgain } from './header.ts'
 import { type Draft, problem, type Target } from './target.ts'
 
@@ -24,7 +24,7 @@ export function draftOf(row: Row, header: Header, target: Target): Draft | undef
     if (cell === undefined) continue
     isEmpty = false
     try {
-      refuseFormulaError(textOf(cell))
+      refuseUnreadable(textOf(cell))
       column.read(cell, draft)
     } catch (error) {
       if (!(error instanceof WrongCell)) throw error

@@ -1,4 +1,6 @@
-import type { Row } from '../../platform/excel/read/cell.ts'
+import { hasHarmful } from '@naryad/contract/kit/fields'
+
+import type { Cell, Row } from '../../platform/excel/read/cell.ts'
 import { headRows } from '../../platform/excel/read/heads.ts'
 import { textOf } from './cells.ts'
 import type { ImportColumn, Target } from './target.ts'
@@ -50,8 +52,14 @@ export function findHeader(rows: readonly Row[], target: Target): Header | undef
   return best
 }
 
+/** A heading of signs that the database does not store is none. */
+function titleOf(cell: Cell): string {
+  const title = textOf(cell)
+  return hasHarmful(title) ? '' : title
+}
+
 function headerOf(row: Row, byName: ReadonlyMap<string, ImportColumn>): Header {
-  const titles = row.cells.map(textOf)
+  const titles = row.cells.map(titleOf)
   const columns = titles.map((title) => byName.get(fold(title)))
   return {
     row: row.number,

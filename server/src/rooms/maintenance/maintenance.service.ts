@@ -45,6 +45,10 @@ export async function listOfCar(db: Db, ctx: Ctx, carId: number): Promise<List<M
   return listed(await readRangesOfCar(db, ctx, carId, companyToday()))
 }
 
+/** For the card of a truck that the reader sees. */
+export const openRangesOfCar = (db: Db, ctx: Ctx, carId: number): Promise<MaintenanceRange[]> =>
+  readRangesOfCar(db, ctx, carId, companyToday(), true)
+
 export function searchRanges(
   db: Db,
   ctx: Ctx,

@@ -132,11 +132,13 @@ export async function readRangesOfCar(
   reach: Reach,
   carId: number,
   today: string,
+  isOpenOnly = false,
 ): Promise<MaintenanceItem[]> {
   const rows = await db
     .selectFrom('maintenanceRanges')
     .select('id')
     .where('carId', '=', carId)
+    .$if(isOpenOnly, (query) => query.where('doneAt', 'is', null))
     .orderBy('doneAt', (order) => order.desc().nullsFirst())
     .orderBy('overdueAfter')
     .orderBy('soonFrom')

@@ -146,6 +146,28 @@ it('the card of an empty task has nothing where there is nothing', async () => {
   })
 })
 
+it('the card carries the files, with addresses, and the first ten sub-tasks', async () => {
+  const parent = await makeTask(db, { childsCount: 12, attachmentsCount: 101 })
+  for (let n = 0; n < 12; n += 1) await makeTask(db, { parentId: parent.id, title: `Подзаявка ${n}` })
+  const file = {
+    taskId: parent.id,
+    mime: 'image/png',
+    size: 1,
+    sha256: Buffer.alloc(32),
+    kind: 'FILE',
+  } as const
+  const files = Array.from({ length: 101 }, (_, n) => ({ ...file, name: `${n}.png`, storageKey: `00/${n}` }))
+  await db.insertInto('attachments').values(files).execute()
+  const card = await get(parent.id)
+  expect(card.attachments).toHaveLength(100)
+  expect(card.attachments[0]).toMatchObject({ name: '0.png', url: expect.stringContaining('/api/files/') })
+  expect(card.childs.map(({ title }) => title)).toEqual(
+    Array.from({ length: 10 }, (_, n) => `Подзаявка ${n}`),
+  )
+  expect([card.attachmentsCount, card.childsCount]).toEqual([101, 12])
+  expect(await get((await makeTask(db)).id)).toMatchObject({ attachments: [], childs: [] })
+})
+
 it('a parent names the trucks that have a sub-task, and gives the sub-tasks by pages', async () => {
   const parent = await makeTask(db, { childsCount: 3 })
   const children = []

@@ -1,27 +1,27 @@
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
-import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { type Handlers, mount } from '../../platform/http/mount.ts'
 import { analyse } from './analytics.repo.ts'
+import { getTaskCard, type ReadFiles } from './card.service.ts'
 import { mountDictionaries } from './dictionaries.routes.ts'
 import { findDuplicates } from './duplicates.repo.ts'
 import { readCounters } from './tasks.counts.repo.ts'
 import { readItems } from './tasks.items.repo.ts'
 import { sightOf } from './tasks.policy.repo.ts'
-import { countFilters, findIds, searchTasks } from './tasks.search.service.ts'
-import { getTask, mustSeeTask } from './tasks.service.ts'
+import { countFilters, findIds, searchChilds, searchTasks } from './tasks.search.service.ts'
+import { mustSeeTask } from './tasks.service.ts'
 import { readActions, readComments } from './timeline.repo.ts'
 import { bulkHandlers, type WritingHandlers, writingHandlers, type WritingParts } from './writing.routes.ts'
 
 interface TasksParts extends WritingParts {
   readonly http: Http
+  readonly filesOf: ReadFiles
 }
 
 export function mountTasks({ http, ...parts }: TasksParts): void {
-  mount(http, tasksRoutes, { ...readingHandlers(parts.db), ...writingHandlers(parts) })
+  mount(http, tasksRoutes, { ...readingHandlers(parts), ...writingHandlers(parts) })
   mount(http, tasksBulkRoutes, bulkHandlers(parts))
   mountDictionaries(http, parts.db)
 }
@@ -29,7 +29,7 @@ export function mountTasks({ http, ...parts }: TasksParts): void {
 /** The calls of this room that change nothing. */
 type ReadingHandlers = Omit<Handlers<typeof tasksRoutes>, keyof WritingHandlers>
 
-function readingHandlers(db: Db): ReadingHandlers {
+function readingHandlers({ db, filesOf }: Pick<TasksParts, 'db' | 'filesOf'>): ReadingHandlers {
   return {
     search: ({ body }, { who }) => searchTasks(db, who, body),
     ids: async ({ body }, { who }) => ({ ids: await findIds(db, who, body) }),
@@ -40,15 +40,14 @@ function readingHandlers(db: Db): ReadingHandlers {
       const items = await readItems(db, sightOf(who), await findDuplicates(db, who, query))
       return { items, totalCount: items.length }
     },
-    get: ({ params }, { who }) => getTask(db, who, params.id),
+    get: ({ params }, ctx) => getTaskCard(db, ctx, params.id, filesOf),
     actions: async ({ params, query }, { who }) => {
       await mustSeeTask(db, who, params.id)
       return readActions(db, params.id, query)
     },
     childs: async ({ params, query }, { who }) => {
       await mustSeeTask(db, who, params.id)
-      const filters = TaskFilters.parse({ parentId: params.id })
-      return searchTasks(db, who, { ...filters, ...query, orderBy: 'id' })
+      return searchChilds(db, who, params.id, query)
     },
     comments: async ({ params, query }, { who }) => {
       await mustSeeTask(db, who, params.id)

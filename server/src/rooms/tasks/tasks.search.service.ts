@@ -1,5 +1,5 @@
 import { TaskList } from '@naryad/contract/tasks/tasks'
-import { maxTextCount, type TaskFilters, type TaskSearch } from '@naryad/contract/tasks/tasks.search'
+import { maxTextCount, TaskFilters, type TaskSearch } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inSlowLane } from '../../platform/db/lanes.ts'
@@ -45,6 +45,15 @@ async function readPage(
     ? { items, totalCount: maxTextCount, totalIsExact: false }
     : { items, totalCount: total }
 }
+
+const all = TaskFilters.parse({})
+
+export const searchChilds = (
+  db: Db,
+  who: Viewer,
+  parentId: number,
+  page: Pick<TaskSearch, 'limit' | 'offset' | 'sort'>,
+): Promise<Written<TaskList>> => searchTasks(db, who, { ...all, ...page, parentId, orderBy: 'id' })
 
 /** As many as one bulk call takes. */
 const maxIds = 10_000

@@ -1,4 +1,5 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
@@ -16,7 +17,8 @@ export const carsQueries = {
   car: (id: number) =>
     queryOptions({
       queryKey: ['cars', 'car', id],
-      queryFn: ({ signal }) => call(carsRoutes.get, { params: { id } }, { signal, silent: true }),
+      queryFn: ({ signal }): Promise<Car> =>
+        call(carsRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
   openTasks: (id: number) =>
     queryOptions({

@@ -1,4 +1,5 @@
 import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
+import type { TaskCard } from '@naryad/contract/tasks/tasks.card'
 
 /** A row of a list for tests: names only what the test is about. */
 export const makeTaskItem = (task: Partial<TaskItem> = {}): TaskItem => ({
@@ -62,5 +63,13 @@ export const makeTask = (task: Partial<Task> = {}): Task => ({
   deadlinePauses: [],
   repeatOfId: null,
   childCars: [],
+  ...task,
+})
+
+/** The task as GET gives it. */
+export const makeTaskCard = (task: Partial<TaskCard> = {}): TaskCard => ({
+  attachments: [],
+  childs: [],
+  ...makeTask(task),
   ...task,
 })

@@ -1,3 +1,4 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskFilters, TaskSearch } from '@naryad/contract/tasks/tasks.search'
@@ -42,7 +43,8 @@ export const tasksQueries = {
     queryOptions({
       queryKey: ['tasks', 'task', id],
       meta: { of: id },
-      queryFn: ({ signal }) => call(tasksRoutes.get, { params: { id } }, { signal, silent: true }),
+      queryFn: ({ signal }): Promise<Task> =>
+        call(tasksRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
 
   /** How many tasks each of the filters finds, in one call. */

@@ -1,4 +1,5 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -61,7 +62,8 @@ export const cardQueries = {
   car: (id: number) =>
     queryOptions({
       queryKey: ['cars', 'car', id],
-      queryFn: ({ signal }) => call(carsRoutes.get, { params: { id } }, { signal, silent: true }),
+      queryFn: ({ signal }): Promise<Car> =>
+        call(carsRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
   /** Other open tasks of the same truck. */
   duplicates: (carId: number, categoryId: number | null) =>

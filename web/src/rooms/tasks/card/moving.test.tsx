@@ -16,7 +16,7 @@ import { makeMe } from '../../../testing/makeMe.ts'
 import { connect, cutOff } from '../../../testing/network.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
-import { makeTask } from '../tasks.make.ts'
+import { makeTask, makeTaskCard } from '../tasks.make.ts'
 import { waiting } from '../waiting/waiting.ts'
 
 beforeEach(() => sessionState.set('in'))
@@ -167,7 +167,7 @@ test('a colleague moves it: the open card stays, says where it is, and leads the
     path: '/tasks/tachograph/2',
     items: [task],
     prepare: (api) => {
-      api.on(tasksRoutes.get, () => task)
+      api.on(tasksRoutes.get, () => makeTaskCard(task))
       answerCard(api)
     },
   })

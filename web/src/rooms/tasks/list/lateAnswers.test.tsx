@@ -10,10 +10,10 @@ import { makeMe } from '../../../testing/makeMe.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
 // The card is loaded with the first wish for it, which may take longer than a test waits for a button.
 import '../card/TaskCard.tsx'
-import { makeTask, makeTaskItem } from '../tasks.make.ts'
+import { makeTaskCard, makeTaskItem } from '../tasks.make.ts'
 
 function prepare(api: FakeApi): void {
-  api.on(tasksRoutes.get, ({ params: { id } }) => makeTask({ id, car: null, status: 'NEW' }))
+  api.on(tasksRoutes.get, ({ params: { id } }) => makeTaskCard({ id, car: null, status: 'NEW' }))
   answerCard(api)
   api.on(tasksRoutes.remove, () => undefined)
 }

@@ -72,7 +72,11 @@ test('a truck is the one that was typed, though Enter was pressed while the list
       }),
   })
   api.on(tasksRoutes.car, () => card.tasks[0] ?? makeTask())
-  api.on(carsRoutes.get, () => makeCar({ id: 2, plate: 'В222ВВ16' }))
+  api.on(carsRoutes.get, () => ({
+    ...makeCar({ id: 2, plate: 'В222ВВ16' }),
+    attachments: [],
+    ranges: [],
+  }))
   await userEvent.keyboard('v')
   await screen.findByRole('option', { name: /111/ })
   const held = holdCalls(carsRoutes.searchByQuery)
