@@ -5,6 +5,7 @@ import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 import { ApprovalsScreen } from '../rooms/tasks/my/ApprovalsScreen.tsx'
 import { MyTasksScreen } from '../rooms/tasks/my/MyTasksScreen.tsx'
 import { checkMySearch } from '../rooms/tasks/my/useMyAddress.ts'
+import { makeTaskCard } from '../rooms/tasks/tasks.make.ts'
 import { answerCard } from './answerCard.ts'
 import { fakeApi, Refused } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
@@ -16,7 +17,7 @@ export async function renderMine(path: string, tasks: readonly Task[]) {
   api.on(tasksRoutes.get, ({ params }) => {
     const task = tasks.find(({ id }) => id === params.id)
     if (!task) throw new Refused('NOT_FOUND', 'Заявки нет')
-    return task
+    return makeTaskCard(task)
   })
   answerCard(api)
   api.on(tasksRoutes.search, ({ body }) => {
