@@ -77,7 +77,7 @@ const tasksRoute = createRoute({
   },
   validateSearch: checkSearch,
   beforeLoad: ({ search, params, cause }) => {
-    const kept = keptOnEntering(params.queue, search, cause === 'stay')
+    const kept = keptOnEntering(params, search, cause === 'stay')
     if (kept) redirect({ throw: true, to: '/tasks/$queue/{-$id}', params, search: kept, replace: true })
   },
   component: lazyRouteComponent(() => import('../rooms/tasks/TasksScreen.tsx'), 'TasksScreen'),

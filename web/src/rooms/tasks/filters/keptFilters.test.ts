@@ -11,6 +11,7 @@ const flagsOff = {
   filterByNoCars: false,
   filterByNoOperators: false,
 }
+const luv = { queue: 'luv' } as const
 const store = (value: unknown) => localStorage.setItem('taskFilters', JSON.stringify(value))
 
 describe('filters left by an earlier version', () => {
@@ -57,37 +58,53 @@ describe('filters left by an earlier version', () => {
 describe('filters kept by this version', () => {
   test('come back as they were, a page of 20 too', () => {
     const conditions = { ...openOnly, operatorIds: [5], filterByIsWarranty: true }
-    keep({ ...initialState, limit: 20, conditions })
-    expect(keptSearch({})).toEqual({ operatorIds: 5, filterByIsWarranty: true, limit: 20 })
+    keep('luv', { ...initialState, limit: 20, conditions })
+    expect(keptSearch(luv, {})).toEqual({ operatorIds: 5, filterByIsWarranty: true, limit: 20 })
   })
 
   test('do not take over the conditions of another view, only the size of the page', () => {
-    keep({ ...initialState, conditions: { ...openOnly, filterByNoCars: true } })
-    keep({ ...initialState, view: 'mine', limit: 100, conditions: { ...openOnly, operatorIds: [5] } })
-    expect(keptSearch({})).toEqual({ filterByNoCars: true, limit: 100 })
+    keep('luv', { ...initialState, conditions: { ...openOnly, filterByNoCars: true } })
+    keep('luv', { ...initialState, view: 'mine', limit: 100, conditions: { ...openOnly, operatorIds: [5] } })
+    expect(keptSearch(luv, {})).toEqual({ filterByNoCars: true, limit: 100 })
   })
 
   test('give way to an address that says what to show', () => {
-    keep({ ...initialState, limit: 50, conditions: { ...openOnly, filterByNoCars: true } })
-    expect(keptSearch({ overdue: true })).toBeNull()
-    expect(keptSearch({ view: 'mine' })).toBeNull()
+    keep('luv', { ...initialState, limit: 50, conditions: { ...openOnly, filterByNoCars: true } })
+    expect(keptSearch(luv, { overdue: true })).toBeNull()
+    expect(keptSearch(luv, { view: 'mine' })).toBeNull()
   })
 
   test('stand beside a page size of the address, which wins', () => {
-    keep({ ...initialState, limit: 50, conditions: { ...openOnly, filterByNoCars: true } })
-    expect(keptSearch({ limit: 100 })).toEqual({ filterByNoCars: true, limit: 100 })
+    keep('luv', { ...initialState, limit: 50, conditions: { ...openOnly, filterByNoCars: true } })
+    expect(keptSearch(luv, { limit: 100 })).toEqual({ filterByNoCars: true, limit: 100 })
   })
 
   test('change nothing when nothing was left', () => {
-    expect(keptSearch({})).toBeNull()
-    expect(keptSearch({ limit: 100 })).toBeNull()
+    expect(keptSearch(luv, {})).toBeNull()
+    expect(keptSearch(luv, { limit: 100 })).toBeNull()
   })
 
   test('are taken up when one comes to a queue, not at each step within it', () => {
-    keep({ ...initialState, conditions: { ...openOnly, filterByNoCars: true } })
-    expect(keptOnEntering('luv', {}, false)).toEqual({ filterByNoCars: true })
-    expect(keptOnEntering('luv', {}, true)).toBeNull()
-    expect(keptOnEntering('skud', {}, true)).toEqual({ filterByNoCars: true })
-    expect(keptOnEntering('skud', {}, false)).toEqual({ filterByNoCars: true })
+    keep('luv', { ...initialState, conditions: { ...openOnly, filterByNoCars: true } })
+    expect(keptOnEntering(luv, {}, false)).toEqual({ filterByNoCars: true })
+    expect(keptOnEntering(luv, {}, true)).toBeNull()
+    expect(keptOnEntering({ queue: 'skud' }, {}, true)).toBeNull()
+    expect(keptOnEntering(luv, {}, true)).toEqual({ filterByNoCars: true })
+  })
+
+  test('stay in the queue in which they were set; the page size is for all', () => {
+    keep('luv', { ...initialState, limit: 50, conditions: { ...openOnly, filterByNoCars: true } })
+    expect(keptSearch({ queue: 'skud' }, {})).toEqual({ limit: 50 })
+    expect(keptSearch(luv, {})).toEqual({ filterByNoCars: true, limit: 50 })
+  })
+
+  test('left by an earlier version they hold for every queue until they are set anew', () => {
+    store({ filterByNoCars: true })
+    expect(keptSearch({ queue: 'skud' }, {})).toEqual({ filterByNoCars: true })
+  })
+
+  test('do not hide the neighbours of a task that is opened by a link', () => {
+    keep('luv', { ...initialState, conditions: { ...openOnly, filterByNoCars: true } })
+    expect(keptSearch({ queue: 'luv', id: 7 }, {})).toBeNull()
   })
 })

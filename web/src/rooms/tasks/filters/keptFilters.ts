@@ -1,5 +1,5 @@
 import { maxId } from '@naryad/contract/kit/limits'
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 
 import { type PageSize, pageSizes } from '../../../kit/list/paging.ts'
 import { oneOf } from '../../../kit/oneOf.ts'
@@ -16,7 +16,8 @@ import {
 import { quickFilters, type QuickKey } from './kinds.ts'
 
 /**
- * The part of a list that outlives the tab: its quick filters and the size of its page, one for all queues.
+ * The part of a list that outlives the tab: its quick filters, with the queue they were set in, and the size of its page,
+ * one for all queues.
  * The names are promised: earlier versions of the product have written them.
  */
 const key = 'taskFilters'
@@ -27,6 +28,8 @@ const currentVersion = 2
 export interface Kept extends Record<QuickKey, boolean> {
   operatorIds: number[]
   limit: PageSize
+  /** Null: left by a version that did not tell the queues apart. */
+  queue: Queue | null
   version: typeof currentVersion
 }
 
@@ -54,6 +57,7 @@ export function migrateKept(stored: unknown): Kept {
     operatorIds: idsIn(old.operatorIds ?? old.operator),
     limit: (isOldDefault ? undefined : oneOf(pageSizes, old.limit)) ?? initialState.limit,
     ...quickIn(old),
+    queue: oneOf(queues, old.queue) ?? null,
     version: currentVersion,
   }
 }
@@ -64,13 +68,23 @@ export function readKept(): Kept {
   return kept
 }
 
+/** Where one comes to: a link to a task opens its whole queue, not what was left of it by quick filters. */
+interface Entered {
+  queue: Queue
+  id?: number | undefined
+}
+
+const none = { ...quickIn({}), operatorIds: [] }
+
 /**
  * The address of the list as it was left, when the given one does not say what to show; null when it does,
- * or when nothing was left.
+ * or when nothing was left in this queue.
  */
-export function keptSearch(search: ListSearch): ListSearch | null {
+export function keptSearch({ queue, id }: Entered, search: ListSearch): ListSearch | null {
   if (saysWhatToShow(search)) return null
-  const { version: _, limit, operatorIds, ...kept } = readKept()
+  const { version: _, limit, queue: keptIn, ...all } = readKept()
+  const isLeftHere = id === undefined && (keptIn === null || keptIn === queue)
+  const { operatorIds, ...kept } = isLeftHere ? all : none
   const state = readSearch(search)
   const left = writeSearch({
     ...state,
@@ -83,15 +97,15 @@ export function keptSearch(search: ListSearch): ListSearch | null {
 let entered: Queue | null = null
 
 /** What is kept is taken up when one comes to a queue, not at each step within it. */
-export function keptOnEntering(queue: Queue, search: ListSearch, isStaying: boolean): ListSearch | null {
-  const isSame = isStaying && queue === entered
-  entered = queue
-  return isSame ? null : keptSearch(search)
+export function keptOnEntering(place: Entered, search: ListSearch, isStaying: boolean): ListSearch | null {
+  const isSame = isStaying && place.queue === entered
+  entered = place.queue
+  return isSame ? null : keptSearch(place, search)
 }
 
 /** Other views bring conditions of their own, which are not to come back uncalled: of them only the page size is kept. */
-export function keep({ view, conditions, limit }: ListState): void {
+export function keep(queue: Queue, { view, conditions, limit }: ListState): void {
   const kept = { ...readKept(), limit }
-  const shown = { operatorIds: conditions.operatorIds ?? [], ...quickIn(conditions) }
+  const shown = { queue, operatorIds: conditions.operatorIds ?? [], ...quickIn(conditions) }
   tryToStore(key, JSON.stringify(view === defaultView ? { ...kept, ...shown } : kept))
 }

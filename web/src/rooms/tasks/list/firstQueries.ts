@@ -12,7 +12,7 @@ export function firstQueries(
   search: Readonly<Record<string, unknown>>,
 ) {
   const asked = checkSearch(search)
-  const state = readSearch(keptSearch(asked) ?? asked)
+  const state = readSearch(keptSearch({ queue, id }, asked) ?? asked)
   return {
     list: tasksQueries.list(toTaskSearch(queue, isPhone() ? phoneState(state) : state)),
     task: id === undefined ? undefined : tasksQueries.task(id),

@@ -20,26 +20,27 @@ export interface ListAddress {
 export function useListState(): ListAddress {
   const search = tasksRoute.useSearch()
   const navigate = tasksRoute.useNavigate()
+  const { queue } = tasksRoute.useParams()
   const state = useMemo(() => readSearch(search), [search])
 
   const go = useCallback(
     (next: ListState, how: How = 'push') => {
-      keep(next)
+      keep(queue, next)
       void navigate({ search: writeSearch(next), replace: how === 'replace' })
     },
-    [navigate],
+    [navigate, queue],
   )
   const change = useCallback(
     (part: Partial<ListState>, how: How = 'push') =>
       void navigate({
         search: (now) => {
           const next = laidOver(now, writeSearch(state), writeSearch(changed(state, part)))
-          keep(readSearch(next))
+          keep(queue, readSearch(next))
           return next
         },
         replace: how === 'replace',
       }),
-    [navigate, state],
+    [navigate, queue, state],
   )
   return { state, go, change }
 }
