@@ -6,8 +6,11 @@ import {
   IconX,
 } from '@tabler/icons-react'
 
+import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import { isTextField, useHotkeys } from '../../kit/keys/hotkeys.ts'
+import { Kbd } from '../../kit/keys/Kbd.tsx'
 import {
   alertMs,
   type AlertType,
@@ -28,14 +31,26 @@ const signs: Record<AlertType, IconComponent> = {
   error: IconAlertCircle,
 }
 
-function AlertCard({ shown: { type, title, text } }: { shown: ShownAlert }) {
+function AlertCard({ shown: { type, title, text, action } }: { shown: ShownAlert }) {
   const { isHeld, holders } = useHeldTime(alertMs, closeAlert)
+  const act = () => {
+    closeAlert()
+    action?.run()
+  }
+  // In a field the key takes back what is typed there.
+  useHotkeys([{ keys: 'Mod+KeyZ', isFor: (target) => !isTextField(target), run: act }], action !== undefined)
   return (
     <div className={`${styles.alert} ${styles[type]}`} {...holders}>
       <Icon of={signs[type]} size={20} />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         <p className={styles.text}>{text}</p>
+        {action && (
+          <Button size="sm" className={styles.action} onClick={act}>
+            {action.title}
+            <Kbd>Ctrl Z</Kbd>
+          </Button>
+        )}
       </div>
       <IconButton label="Закрыть сообщение" icon={IconX} size="sm" onClick={closeAlert} />
       <span

@@ -29,7 +29,7 @@ export function KeysSheet({ isOpen }: { isOpen: boolean }) {
     <Modal opened={isOpen} onClose={closeSheet} title="Горячие клавиши" size={760}>
       <div className={styles.groups}>
         {byGroup(bound).map(([group, keys]) => (
-          <section key={group} className={styles.group} aria-label={group}>
+          <div key={group} role="group" className={styles.group} aria-label={group}>
             <h3>{group}</h3>
             <dl>
               {keys.map(({ keys: combo, title }) => (
@@ -41,7 +41,7 @@ export function KeysSheet({ isOpen }: { isOpen: boolean }) {
                 </div>
               ))}
             </dl>
-          </section>
+          </div>
         ))}
       </div>
       {!areOn && (

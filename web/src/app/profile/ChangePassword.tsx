@@ -15,7 +15,7 @@ import {
 } from '../../kit/password/NewPasswordFields.tsx'
 import { PasswordField } from '../../kit/password/PasswordField.tsx'
 import { useForm } from '../../platform/forms/useForm.ts'
-import { alert } from '../../platform/overlays/alert.ts'
+import { tellDone } from '../../platform/overlays/alert.ts'
 import { lostInput } from '../../platform/overlays/dialogs.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { usePublicSettings } from '../../platform/session/publicSettings.ts'
@@ -52,7 +52,7 @@ function useChange(minLength: number) {
       return false
     },
     onSent: () => {
-      alert({ type: 'success', text: 'Пароль изменён. Остальные сеансы завершены.' })
+      tellDone('Пароль изменён. Остальные сеансы завершены.')
       void readMeAgain(client)
       client.removeQueries({ queryKey: sessionsQuery.queryKey })
       show('main')

@@ -12,7 +12,7 @@ import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
-import { alert } from '../../platform/overlays/alert.ts'
+import { tellDone } from '../../platform/overlays/alert.ts'
 import { lostInput } from '../../platform/overlays/dialogs.ts'
 import { areSame } from '../../platform/register/merge.ts'
 import { meQuery } from '../../platform/session/me.ts'
@@ -45,7 +45,7 @@ function useOwn({ me, onClose }: OwnFormProps) {
       // Before the screens are drawn anew: they show times by it.
       setZone(saved.timeZone)
       client.setQueryData(meQuery.queryKey, saved)
-      alert({ type: 'success', text: 'Профиль сохранён' })
+      tellDone('Профиль сохранён')
       onClose()
     },
   })

@@ -18,7 +18,7 @@ let first = { combo: '', at: 0 }
 
 const textInput = /^(text|search|tel|url|email|password|number|date|time|datetime-local)$/
 
-function isField(target: EventTarget | null): boolean {
+export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return textInput.test(target.type)
   return target.isContentEditable || target.matches('textarea, select')
@@ -35,7 +35,7 @@ const isPressed = (event: KeyboardEvent): boolean =>
 
 function isAllowed({ keys, isFor, isForFields }: Hotkey, target: EventTarget | null): boolean {
   if (isFor?.(target) === false) return false
-  if (isField(target) && !isForFields && !keys.startsWith('Mod+')) return false
+  if (isTextField(target) && !isForFields && !keys.startsWith('Mod+')) return false
   return !isOneCharacter(keys) || areOneLetterKeysOn()
 }
 
@@ -71,7 +71,7 @@ const forgetAhead = () => {
 }
 
 function keepAhead(event: KeyboardEvent, combo: string): void {
-  if (!isOneCharacter(combo) || isField(event.target) || isWindowOpen()) ahead = []
+  if (!isOneCharacter(combo) || isTextField(event.target) || isWindowOpen()) ahead = []
   else if (!event.repeat) ahead.push(event)
 }
 
@@ -82,7 +82,7 @@ function repeatAhead(): void {
   for (const event of pressed) {
     const target = document.activeElement ?? document.body
     // What a window has come for is typed into it, if at all.
-    if (isField(target) || isWindowOpen()) break
+    if (isTextField(target) || isWindowOpen()) break
     const { code, key, shiftKey } = event
     const isMissed = target.dispatchEvent(
       new KeyboardEvent('keydown', { code, key, shiftKey, bubbles: true, cancelable: true }),

@@ -2,14 +2,21 @@ import { createStore } from '../store.ts'
 
 export type AlertType = 'success' | 'info' | 'warning' | 'error'
 
+/** A button in the alert: «Отменить». */
+export interface AlertAction {
+  title: string
+  run: () => void
+}
+
 export interface AlertInput {
   type: AlertType
   /** «Внимание» unless told. */
   title?: string
   text: string
+  action?: AlertAction | undefined
 }
 
-export interface ShownAlert extends Required<AlertInput> {
+export interface ShownAlert extends Required<Omit<AlertInput, 'action'>>, Pick<AlertInput, 'action'> {
   /** Tells a repeated text from the one before, so that its time begins again. */
   key: number
 }
@@ -21,10 +28,14 @@ export const shownAlert = createStore<ShownAlert | null>(null)
 let count = 0
 
 /** One at a time: a new one takes the place of the old. An empty text shows nothing. */
-export function alert({ type, title = 'Внимание', text }: AlertInput): void {
+export function alert({ type, title = 'Внимание', text, action }: AlertInput): void {
   count += 1
-  shownAlert.set(text ? { type, title, text, key: count } : null)
+  shownAlert.set(text ? { type, title, text, action, key: count } : null)
 }
+
+/** What was asked for is done; `undo` takes it back while the alert is shown. */
+export const tellDone = (text: string, undo?: () => void): void =>
+  alert({ type: 'success', title: 'Готово', text, action: undo && { title: 'Отменить', run: undo } })
 
 export const closeAlert = (): void => shownAlert.set(null)
 

@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '../api/errors.ts'
 import { webLock } from '../api/lock.ts'
 import { type CallOptions, newIdempotencyKey } from '../api/request.ts'
 import { isPassing } from '../outbox/passing.ts'
-import { alert } from '../overlays/alert.ts'
+import { alert, tellDone } from '../overlays/alert.ts'
 import { readAgain } from '../queries/readAgain.ts'
 import { sessionState } from '../session/state.ts'
 import { createStore } from '../store.ts'
@@ -84,7 +84,7 @@ function tellIfUnseen({ place, title }: Destination, failed?: { file: File; erro
   if (watched.has(place)) return
   if (failed) {
     alert({ type: 'error', text: `Файл «${failed.file.name}» не загружен (${title}): ${failed.error}` })
-  } else if (!isAt(place)) alert({ type: 'success', text: `Файлы загружены: ${title}` })
+  } else if (!isAt(place)) tellDone(`Файлы загружены: ${title}`)
 }
 
 function wordsOf(failure: unknown, kept: Job['kept']): string {

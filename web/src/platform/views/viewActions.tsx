@@ -2,7 +2,7 @@ import type { SavedFilter } from '@naryad/contract/users/users'
 import { lazy, Suspense } from 'react'
 
 import type { ViewActions } from '../../kit/page/ViewBar.tsx'
-import { alert } from '../overlays/alert.ts'
+import { tellDone } from '../overlays/alert.ts'
 import { confirm } from '../overlays/dialogs.ts'
 import { openModal } from '../overlays/modal.ts'
 import { type FiltersChange, type KeptFilters, removed, renamed, shifted } from './savedFilters.ts'
@@ -61,7 +61,7 @@ export function viewActions(scene: ViewScene): ViewActions {
     reset: () => open(active.id),
     save: () => {
       if (!active.isOwn) return saveAsNew()
-      const tell = () => alert({ type: 'success', text: `Фильтр «${active.title}» сохранён` })
+      const tell = () => tellDone(`Фильтр «${active.title}» сохранён`)
       // What went wrong is told by the alert.
       return void change.run(scene.overwritten).then(tell, () => undefined)
     },

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { useMay } from '../../platform/session/me.ts'
 import type { BulkAction } from './bulk/bulkActions.ts'
-import { type Bulk, useBulk } from './bulk/useBulk.ts'
+import { type Bulk, type BulkRunner, useBulk } from './bulk/useBulk.ts'
 import type { Conditions } from './filters/conditions.ts'
 import type { ToolsProps } from './filters/ToolRows.tsx'
 import { openNewTask } from './form/shownForm.ts'
@@ -17,15 +17,15 @@ import { taskViewActions } from './views/viewActions.ts'
 import { activeView, isChanged } from './views/views.ts'
 
 /** A bulk action that has been done leaves nothing chosen, and the list, read anew, has the focus. */
-function useBulkOn(list: ReturnType<typeof useTaskList>, bulk: Bulk): Bulk {
+function useBulkOn(list: ReturnType<typeof useTaskList>, bulk: BulkRunner): Bulk {
   const { selection, rows, roving } = list
   const { run } = bulk
   const { clear } = selection
-  const { refresh } = rows
+  const { refresh, items } = rows
   const { current, focusDrawn } = roving
   const runAndClear = useCallback(
     async (action: BulkAction, ids: readonly number[]) => {
-      const isDone = await run(action, ids)
+      const isDone = await run(action, ids, items ?? [])
       if (isDone) {
         clear()
         // The bar goes with what had the focus, also with what an open window would give it back to.
@@ -34,7 +34,7 @@ function useBulkOn(list: ReturnType<typeof useTaskList>, bulk: Bulk): Bulk {
       }
       return isDone
     },
-    [run, clear, refresh, current, focusDrawn],
+    [run, clear, refresh, items, current, focusDrawn],
   )
   return useMemo(() => ({ ...bulk, run: runAndClear }), [bulk, runAndClear])
 }

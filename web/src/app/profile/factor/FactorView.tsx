@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
-import { alert } from '../../../platform/overlays/alert.ts'
+import { tellDone } from '../../../platform/overlays/alert.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { PasswordAsk } from '../PasswordAsk.tsx'
 import { profile, readMeAgain } from '../profile.queries.ts'
@@ -101,7 +101,7 @@ export function FactorView() {
           busy="Выключаем…"
           send={profile.removeFactor}
           onSent={() => {
-            alert({ type: 'success', text: 'Второй фактор выключен' })
+            tellDone('Второй фактор выключен')
             void readMeAgain(client).then(toState)
           }}
           onCancel={toState}

@@ -228,3 +228,19 @@ describe('a bulk action', () => {
     expect(chosen()).toEqual([2])
   })
 })
+
+test('why tasks were not changed can be read again after the alert has gone, until the next action', async () => {
+  const { api } = await renderTasks({ items: many(3) })
+  await screen.findByText('1–3 из 3')
+  api.on(tasksBulkRoutes.approveCosts, () => ({
+    failed: [{ id: 3, error: 'Затрат нет' }],
+    unchangedCount: 0,
+  }))
+  await userEvent.click((await choose(3)).getByRole('button', { name: 'Согласовать' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Закрыть сообщение' }))
+  expect(screen.queryByText('ID 3: Затрат нет')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Показать ошибки' }))
+  expect(await screen.findByText('ID 3: Затрат нет')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Скрыть' }))
+  expect(screen.queryByRole('button', { name: 'Показать ошибки' })).toBeNull()
+})

@@ -1,6 +1,7 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
-import { statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { isEnded, lifecycle, statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
 import { counted, type Forms, plural, taskForms } from '../../../kit/formats/plural.ts'
 import { call } from '../../../platform/api/api.ts'
@@ -15,10 +16,14 @@ export interface BulkAction {
   done: (total: number) => string
   /** «3 уже в этом статусе»: of those that needed no change. Without it there are none: what carries a text is always written or refused. */
   already?: string
+  /** What puts this task back as it was before; null where nothing may. Without it the action cannot be taken back. */
+  back?: (before: TaskItem) => BulkAction | null
 }
 
+/** In the accusative: «Закрыть 21 заявку» */
+export const theTasks: Forms = ['заявку', 'заявки', 'заявок']
 const ofTasks: Forms = ['заявки', 'заявок', 'заявок']
-const inTasks: Forms = ['заявке', 'заявках', 'заявках']
+export const inTasks: Forms = ['заявке', 'заявках', 'заявках']
 const doneForms: Forms = ['Выполнена', 'Выполнены', 'Выполнено']
 const closedForms: Forms = ['Закрыта', 'Закрыты', 'Закрыто']
 
@@ -40,6 +45,7 @@ export const bulkActions = {
         ? `Оператор снят с ${counted(total, ofTasks)}`
         : `Оператор назначен в ${counted(total, inTasks)}`,
     already: id === null ? 'уже без оператора' : 'уже с этим оператором',
+    back: ({ operator }) => bulkActions.operator({ id: operator?.id ?? null, name: '' }),
   }),
   car: ({ id, name }: Chosen): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.car, { body: { ids, carId: id } }),
@@ -50,12 +56,17 @@ export const bulkActions = {
     done: (total) =>
       id === null ? `ТС убрано из ${counted(total, ofTasks)}` : `ТС указано в ${counted(total, inTasks)}`,
     already: id === null ? 'уже без ТС' : 'уже с этим ТС',
+    back: ({ car }) => bulkActions.car({ id: car?.id ?? null, name: '' }),
   }),
   status: (status: TaskStatus): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.status, { body: { ids, status } }),
-    question: (total) => `Перевести ${counted(total, taskForms)} в статус «${statusTitle(status)}»?`,
+    question: (total) => `Перевести ${counted(total, theTasks)} в статус «${statusTitle(status)}»?`,
     done: (total) => `Статус изменён в ${counted(total, inTasks)}`,
     already: 'уже в этом статусе',
+    back: (before) =>
+      !isEnded(before.status) && lifecycle[status].next.includes(before.status)
+        ? bulkActions.status(before.status)
+        : null,
   }),
   approveCosts: (): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.approveCosts, { body: { ids, isCostsApproved: true } }),
@@ -65,17 +76,17 @@ export const bulkActions = {
   }),
   done: (workReport: string): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.done, { body: { ids, workReport } }),
-    question: (total) => `Выполнить ${counted(total, taskForms)}?`,
+    question: (total) => `Выполнить ${counted(total, theTasks)}?`,
     done: (total) => `${plural(total, doneForms)} ${counted(total, taskForms)}`,
   }),
   remoteDone: (workReport: string): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.remoteDone, { body: { ids, workReport } }),
-    question: (total) => `Выполнить удалённо ${counted(total, taskForms)}?`,
+    question: (total) => `Выполнить удалённо ${counted(total, theTasks)}?`,
     done: (total) => `${plural(total, doneForms)} удалённо ${counted(total, taskForms)}`,
   }),
   close: (closeReason: string): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.close, { body: { ids, closeReason } }),
-    question: (total) => `Закрыть ${counted(total, taskForms)}?`,
+    question: (total) => `Закрыть ${counted(total, theTasks)}?`,
     done: (total) => `${plural(total, closedForms)} ${counted(total, taskForms)}`,
   }),
 }

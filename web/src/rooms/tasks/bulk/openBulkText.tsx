@@ -1,14 +1,12 @@
 import { lazy, Suspense } from 'react'
 
-import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { counted } from '../../../kit/formats/plural.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
-import { type BulkAction, bulkActions } from './bulkActions.ts'
+import { type BulkAction, bulkActions, theTasks } from './bulkActions.ts'
 import type { Bulk } from './useBulk.ts'
 
 const BulkReport = lazy(() => import('./BulkReport.tsx').then((file) => ({ default: file.BulkReport })))
 const BulkClose = lazy(() => import('./BulkClose.tsx').then((file) => ({ default: file.BulkClose })))
-
-const forms: Forms = ['заявку', 'заявки', 'заявок']
 
 const titles = {
   done: (tasks: string) => `Выполнить ${tasks}`,
@@ -38,5 +36,5 @@ export function openBulkText(kind: keyof typeof titles, { ids, bulk, areDone }: 
       )}
     </Suspense>
   )
-  openModal({ title: titles[kind](counted(ids.length, forms)), body })
+  openModal({ title: titles[kind](counted(ids.length, theTasks)), body })
 }

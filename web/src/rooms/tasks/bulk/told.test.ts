@@ -10,6 +10,7 @@ describe('what is told of a bulk action', () => {
   test('how many were changed', () => {
     expect(toldOf(status, 5, { failed: [], unchangedCount: 0 })).toEqual({
       type: 'success',
+      title: 'Готово',
       text: 'Статус изменён в 5\u00a0заявках',
     })
   })
@@ -17,6 +18,7 @@ describe('what is told of a bulk action', () => {
   test('how many needed no change, which is no failure', () => {
     expect(toldOf(status, 5, { failed: [], unchangedCount: 1 })).toEqual({
       type: 'success',
+      title: 'Готово',
       text: 'Статус изменён в 4\u00a0заявках из 5, ещё 1 уже в этом статусе',
     })
   })

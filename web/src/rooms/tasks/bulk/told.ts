@@ -12,13 +12,13 @@ export function toldOf(
   { failed, unchangedCount }: BulkReply,
 ): AlertInput {
   const changed = total - failed.length - unchangedCount
-  if (changed === total) return { type: 'success', text: done(total) }
+  if (changed === total) return { type: 'success', title: 'Готово', text: done(total) }
   if (unchangedCount === total)
     return { type: 'info', text: `Менять нечего: ${counted(total, taskForms)} ${already}` }
   const rest = unchangedCount > 0 ? `, ещё ${count(unchangedCount)} ${already}` : ''
   const outcome =
     changed === 0 ? `Ни одна заявка не изменена${rest}` : `${done(changed)} из ${count(total)}${rest}`
-  if (failed.length === 0) return { type: 'success', text: outcome }
+  if (failed.length === 0) return { type: 'success', title: 'Готово', text: outcome }
   // A line each, all of them: the alert scrolls and stays while one points at it.
   const text = failed.map(({ id, error }) => `ID ${id}: ${error}`).join('\n')
   return { type: 'error', title: outcome, text }

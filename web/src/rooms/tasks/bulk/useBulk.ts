@@ -1,10 +1,12 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { useCallback, useState } from 'react'
 
-import { alert } from '../../../platform/overlays/alert.ts'
+import { alert, type AlertInput } from '../../../platform/overlays/alert.ts'
 import { confirm, shownDialog } from '../../../platform/overlays/dialogs.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import type { BulkAction } from './bulkActions.ts'
 import { toldOf } from './told.ts'
+import { stepsBack, takingBack } from './undoBulk.ts'
 
 /** Over this many a bulk action is asked about once more. */
 const confirmOver = 20
@@ -20,32 +22,67 @@ export interface Bulk {
   isRunning: boolean
   /** Tasks that the last action could not change. */
   failed: ReadonlySet<number>
+  /** Tells again why, until the next action. */
+  showFailures: () => void
+  forgetFailures: () => void
+}
+
+/** The bulk actions of a list whose rows are handed over with each. */
+export interface BulkRunner extends Omit<Bulk, 'run'> {
+  run: (action: BulkAction, ids: readonly number[], before: readonly TaskItem[]) => Promise<boolean>
 }
 
 const nobody: ReadonlySet<number> = new Set()
 
-/** One call for all the chosen; how many were done is told, and what failed, which stays marked until the next action. */
-export function useBulk(): Bulk {
+/**
+ * One call for all the chosen; how many were done is told, and what failed, which stays marked until the next action.
+ * The rows shown say what the tasks were before, and so how it can be taken back.
+ */
+export function useBulk(): BulkRunner {
   const [failed, setFailed] = useState(nobody)
+  const [failures, setFailures] = useState<AlertInput | null>(null)
   const { run: send, isRunning } = useAction({
     run: ({ action, ids }: BulkRun) => action.send(ids),
     touches: ['tasks', 'users'],
   })
 
-  const run = useCallback(
-    async (action: BulkAction, ids: readonly number[]) => {
-      if (ids.length > confirmOver && !(await isAgreed(action.question(ids.length)))) return false
-      setFailed(nobody)
-      // A call that did not go through is told by the listener on the caches; the selection stays for another try.
-      const reply = await send({ action, ids: [...ids] }).catch(() => null)
-      if (!reply) return false
-      setFailed(new Set(reply.failed.map(({ id }) => id)))
-      alert(toldOf(action, ids.length, reply))
-      return true
+  const undo = useCallback(
+    async (steps: ReturnType<typeof stepsBack>) => {
+      if (!steps) return
+      const ids = steps.flatMap((step) => step.ids)
+      const action = takingBack(steps)
+      const reply = await send({ action, ids }).catch(() => null)
+      if (reply) alert(toldOf(action, ids.length, reply))
     },
     [send],
   )
-  return { run, isRunning, failed }
+  const run = useCallback(
+    async (action: BulkAction, ids: readonly number[], before: readonly TaskItem[]) => {
+      if (ids.length > confirmOver && !(await isAgreed(action.question(ids.length)))) return false
+      setFailed(nobody)
+      setFailures(null)
+      // A call that did not go through is told by the listener on the caches; the selection stays for another try.
+      const reply = await send({ action, ids: [...ids] }).catch(() => null)
+      if (!reply) return false
+      const refused = new Set(reply.failed.map(({ id }) => id))
+      setFailed(refused)
+      const told = toldOf(action, ids.length, reply)
+      if (refused.size > 0) setFailures(told)
+      const changed = ids.filter((id) => !refused.has(id))
+      const steps = changed.length === reply.unchangedCount ? undefined : stepsBack(action, changed, before)
+      alert({ ...told, action: steps && { title: 'Отменить', run: () => void undo(steps) } })
+      return true
+    },
+    [send, undo],
+  )
+  const forgetFailures = useCallback(() => {
+    setFailed(nobody)
+    setFailures(null)
+  }, [])
+  const showFailures = useCallback(() => {
+    if (failures) alert(failures)
+  }, [failures])
+  return { run, isRunning, failed, showFailures, forgetFailures }
 }
 
 /** The question goes away without an answer when the answer is no. */

@@ -7,7 +7,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Icon } from '../../../kit/Icon.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { useMay, useMe } from '../../../platform/session/me.ts'
-import { judgedOf, type TaskActions } from './useTaskActions.ts'
+import { judgedOf } from './judged.ts'
+import type { TaskActions } from './useTaskActions.ts'
 
 import styles from './card.module.css'
 

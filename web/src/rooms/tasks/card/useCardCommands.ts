@@ -31,7 +31,8 @@ import type { IconComponent } from '../../../kit/Icon.tsx'
 import { connection } from '../../../platform/live/connection.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { useMe, may } from '../../../platform/session/me.ts'
-import { judgedOf, type Moved } from './useTaskActions.ts'
+import { judgedOf } from './judged.ts'
+import type { Moved } from './useTaskActions.ts'
 
 /** Something that can be done to the opened task: a button, a key, a line of the menu and of the palette at once. */
 export interface CardCommand {
@@ -42,6 +43,8 @@ export interface CardCommand {
   /** Why it cannot be done now. */
   whyNot?: string | undefined
   isDangerous?: true
+  /** The filled button: the work itself. Closing and reopening are quiet. */
+  isPrimary?: true
   run: () => void
 }
 
@@ -64,7 +67,7 @@ export interface CardHandlers {
 }
 
 interface CardCommands {
-  /** Buttons of the head, the first of them filled. */
+  /** Buttons of the head. */
   main: CardCommand[]
   /** Everything that this person may do with this task. */
   all: CardCommand[]
@@ -76,7 +79,14 @@ const command = (
   icon: IconComponent,
   run: () => void,
   rest: Partial<CardCommand> = {},
-): CardCommand => ({ id: `task.${id}`, title, icon, run, ...rest })
+): CardCommand => ({
+  id: `task.${id}`,
+  title,
+  icon,
+  ...rest,
+  // What stands in the way is said at once, however it was asked for.
+  run: () => (rest.whyNot === undefined ? run() : alert({ type: 'warning', text: rest.whyNot })),
+})
 
 type Has = (permission: Permission) => boolean
 
@@ -93,9 +103,8 @@ const unlessOffline = (why: string, run: () => void) => (): void => {
 /** A reason is not asked for where it could not be used. */
 function returning(task: Task, me: Actor, { giveBack }: CardHandlers): CardCommand {
   const why = statusSteps(judgedOf(task), me).find(({ status }) => status === 'IN_PROGRESS')?.whyNot
-  const run = () => (why ? alert({ type: 'warning', text: why }) : giveBack('IN_PROGRESS'))
   const title = task.status === 'CLOSED' ? 'Открыть повторно' : 'На доработку'
-  return command('return', title, IconRotate, run, { whyNot: why ?? undefined })
+  return command('return', title, IconRotate, () => giveBack('IN_PROGRESS'), { whyNot: why ?? undefined })
 }
 
 /** Pairs of «may he» and the command; the rest of the file reads as a table. */
@@ -106,18 +115,22 @@ function mainCommands(task: Task, me: Actor, has: Has, handlers: CardHandlers): 
   const isOver = isEnded(task.status)
   const isClosed = task.status === 'CLOSED'
   const busy = task.childsCount - task.childsEndedCount
-  const whyBusy = busy > 0 ? `Открыты подзаявки: ${busy}` : undefined
+  const whyBusy = busy > 0 ? `Сначала завершите подзаявки: открыто ${busy}` : undefined
   const isAsked = me.role === 'client' && has('tasks.approveCosts') && awaitsApproval(task)
   return allowed([
     [
       isAsked,
-      command('approve', 'Согласовать затраты', IconReceipt, () => handlers.approve(true), { keys: 'KeyA' }),
+      command('approve', 'Согласовать затраты', IconReceipt, () => handlers.approve(true), {
+        keys: 'KeyA',
+        isPrimary: true,
+      }),
     ],
     [isAsked, command('refuse', 'Отклонить', IconReceiptOff, handlers.refuse)],
     [
       !isOver && has('tasks.work'),
       command('done', 'Выполнить', IconCheck, () => handlers.finish(false), {
         keys: 'KeyD',
+        isPrimary: true,
         whyNot: whyBusy,
       }),
     ],

@@ -9,7 +9,9 @@ import type { Person } from '@naryad/contract/users/users'
 
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
+import { useMe } from '../../../platform/session/me.ts'
 import type { PlanWindow } from '../plan/plan.ts'
+import { toldOf } from './undo.ts'
 import { type Press, useTaskChange } from './useTaskChange.ts'
 
 /** By the clock of the device: until the server says otherwise, it is what the rules of opening again look at. */
@@ -38,21 +40,31 @@ interface Chosen {
   shown: Partial<Pick<Task, 'type' | 'category' | 'isWarranty'>>
 }
 
-/** Another queue, and what of the task is not used there. */
+/** Another queue, and what of the task is not used there; `restored` brings back what an earlier move has left behind. */
 export interface Moved {
   queue: Queue
   left: Partial<Pick<Task, 'type' | 'category'>>
+  restored?: TaskPatch
+}
+
+async function move(id: number, { queue, restored }: Moved): Promise<Task> {
+  const params = { id }
+  const moved = await call(tasksRoutes.queue, { params, body: { queue } })
+  return restored ? call(tasksRoutes.update, { params, body: restored }) : moved
 }
 
 /** Everything that is done to a task by a call of its own. */
 export function useTaskActions(id: number) {
   const params = { id }
+  const me = useMe()
   return {
     status: useTaskChange<{ status: TaskStatus; reason?: string }>(id, {
+      told: (after, before) => toldOf.status(after, before, me),
       run: (body) => call(tasksRoutes.status, { params, body }),
       press: (body) => ({ kind: 'status', body, shown: inStatus(body.status), fields: ['status'] }),
     }),
     operator: useTaskChange<Person | null>(id, {
+      told: toldOf.operator,
       run: (operator) => call(tasksRoutes.operator, { params, body: { operatorId: operator?.id ?? null } }),
       press: (operator) => ({
         kind: 'operator',
@@ -80,7 +92,8 @@ export function useTaskActions(id: number) {
       }),
     }),
     queue: useTaskChange<Moved>(id, {
-      run: ({ queue }) => call(tasksRoutes.queue, { params, body: { queue } }),
+      told: toldOf.queue,
+      run: (moved) => move(id, moved),
       press: ({ queue, left }) => ({
         kind: 'queue',
         body: { queue },
@@ -89,6 +102,7 @@ export function useTaskActions(id: number) {
       }),
     }),
     plan: useTaskChange<PlanWindow>(id, {
+      told: toldOf.plan,
       run: (body) => call(tasksRoutes.plan, { params, body }),
       press: (plan) => ({
         kind: 'plan',
@@ -116,7 +130,7 @@ export function useTaskActions(id: number) {
         fields: ['isCostsApproved', 'costs'],
       }),
       isAwaited: true,
-      done: () => `Затраты по заявке ${numbered(id)} отклонены, диспетчер увидит причину`,
+      told: () => ({ text: `Затраты по заявке ${numbered(id)} отклонены, диспетчер увидит причину` }),
     }),
     /** Fields chosen from a list: the last word wins, nothing typed can be lost. */
     fields: useTaskChange<Chosen>(id, {
@@ -156,10 +170,3 @@ export function useTaskActions(id: number) {
 }
 
 export type TaskActions = ReturnType<typeof useTaskActions>
-
-/** What the shared rules look at, taken from the card. Open sub-tasks are known by number only on the server. */
-export const judgedOf = (task: Task) => ({
-  ...task,
-  operatorId: task.operator?.id ?? null,
-  openChildren: [] as number[],
-})

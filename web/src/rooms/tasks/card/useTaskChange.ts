@@ -2,8 +2,9 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { NetworkError } from '../../../platform/api/errors.ts'
+import { tellDone } from '../../../platform/overlays/alert.ts'
 import { readAgain } from '../../../platform/queries/readAgain.ts'
-import { type Action, type ActionOptions, useAction } from '../../../platform/queries/useAction.ts'
+import { type Action, useAction } from '../../../platform/queries/useAction.ts'
 import { taskPath, tasksQueries } from '../tasks.queries.ts'
 import { filesWaitAt } from '../waiting/files.ts'
 import { keep, sendWaiting } from '../waiting/outbox.ts'
@@ -26,8 +27,14 @@ interface TaskChange<Input> {
   press?: (input: Input, seen: Task) => Press | undefined
   /** Not shown before the server has answered: a window stays open until then. */
   isAwaited?: boolean
-  done?: ActionOptions<Input, Task>['done']
+  /** What is told when it is done, and what takes it back; without `back` it cannot be taken back. */
+  told?: (after: Task, before: Task) => Told<Input>
   silent?: boolean
+}
+
+interface Told<Input> {
+  text: string
+  back?: Input | undefined
 }
 
 /** What is changed, and the task that was on the screen when it was. */
@@ -98,17 +105,25 @@ export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Act
     silent: change.silent ?? false,
     // The second of two quick presses would otherwise meet the first as if it were a colleague's.
     inTurn: `task ${id}`,
-    done: (task, { input }) => (typeof change.done === 'function' ? change.done(task, input) : change.done),
   })
   const run = async (input: Input): Promise<Task> => {
     const pressed = { input, seen: seenTask(client, id) }
     const made = change.isAwaited ? undefined : madeOf(pressed)
     const answered = made && showPressing({ taskId: id, ...made, shown: { ...made.shown } })
     try {
-      return await action.run(pressed)
+      const after = await action.run(pressed)
+      if (pressed.seen) tell(after, pressed.seen)
+      return after
     } finally {
       answered?.()
     }
+  }
+  // What waits for a network has the version it had, and so has what needed no change.
+  const tell = (after: Task, before: Task) => {
+    const told = after.version === before.version ? undefined : change.told?.(after, before)
+    if (!told) return
+    const { text, back } = told
+    tellDone(text, back === undefined ? undefined : () => void run(back).catch(() => undefined))
   }
   return {
     run,

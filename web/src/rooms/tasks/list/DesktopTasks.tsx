@@ -8,6 +8,7 @@ import { useKeptPlace } from '../../../kit/list/useKeptPlace.ts'
 import { ViewBar } from '../../../kit/page/ViewBar.tsx'
 import { useMedia } from '../../../kit/useMedia.ts'
 import { useStored } from '../../../platform/settings/useStored.ts'
+import { FailedNote } from '../bulk/FailedNote.tsx'
 import { CompactTools } from '../filters/CompactTools.tsx'
 import { ToolRows } from '../filters/ToolRows.tsx'
 import type { Screen } from '../useTasksScreen.ts'
@@ -41,7 +42,7 @@ interface DesktopTasksProps {
 export function DesktopTasks({ screen, neighbours, bar, isFull, onFull }: DesktopTasksProps) {
   const isNarrow = useMedia('(width < 1200px)')
   const [width, setWidth] = useListWidth()
-  const { list, views, active, counts, tools, create } = screen
+  const { list, bulk, views, active, counts, tools, create } = screen
   const isOpened = list.opened.id !== null
   const isOver = isOpened && (isNarrow || isFull)
   const isBeside = isOpened && !isNarrow
@@ -65,6 +66,7 @@ export function DesktopTasks({ screen, neighbours, bar, isFull, onFull }: Deskto
           <div className={styles.beside}>
             <section className={styles.pane} style={{ width }} aria-label="Список">
               <CompactTools {...tools} address={list.address} />
+              <FailedNote bulk={bulk} />
               <ListBody list={list} variant="compact" onCreate={create}>
                 <CompactList list={list} />
               </ListBody>
@@ -77,6 +79,7 @@ export function DesktopTasks({ screen, neighbours, bar, isFull, onFull }: Deskto
         ) : (
           <>
             <ToolRows {...tools} />
+            <FailedNote bulk={bulk} />
             <ListBody list={list} variant="table" onCreate={create} />
             <ListFooter paging={pagingOf(list)} />
             {!isOver && bar}

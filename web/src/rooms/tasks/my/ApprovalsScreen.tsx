@@ -13,7 +13,7 @@ import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { Bone, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../../kit/useMedia.ts'
-import { alert } from '../../../platform/overlays/alert.ts'
+import { tellDone } from '../../../platform/overlays/alert.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
@@ -78,7 +78,7 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
       title: `Согласовать затраты ${sum} по заявке ${numbered(task.id)}?`,
       onYes: () =>
         void approveCosts.run(true).then(
-          () => alert({ type: 'success', text: `Затраты ${sum} по заявке ${numbered(task.id)} согласованы` }),
+          () => tellDone(`Затраты ${sum} по заявке ${numbered(task.id)} согласованы`),
           // What went wrong is told by the alert.
           () => undefined,
         ),

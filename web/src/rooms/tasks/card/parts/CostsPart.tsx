@@ -11,7 +11,7 @@ import { count, money } from '../../../../kit/formats/numbers.ts'
 import { useMay, useMe } from '../../../../platform/session/me.ts'
 import { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { fieldDraft } from '../../drafts.ts'
-import { judgedOf } from '../useTaskActions.ts'
+import { judgedOf } from '../judged.ts'
 import { CostsEditor, DraftLines } from './CostsEditor.tsx'
 import { Part } from './Part.tsx'
 

@@ -1,0 +1,47 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
+
+import { counted } from '../../../kit/formats/plural.ts'
+import { type BulkAction, inTasks } from './bulkActions.ts'
+
+interface Step {
+  action: BulkAction
+  ids: number[]
+}
+
+/** A step for each of the earlier values; undefined where some of the tasks cannot be put back. */
+export function stepsBack(
+  { back }: BulkAction,
+  ids: readonly number[],
+  before: readonly TaskItem[],
+): Step[] | undefined {
+  if (!back || ids.length === 0) return undefined
+  const items = new Map(before.map((item) => [item.id, item]))
+  const steps = new Map<string, Step>()
+  for (const id of ids) {
+    const item = items.get(id)
+    const action = item && back(item)
+    if (!item || !action) return undefined
+    const value = JSON.stringify([item.operator?.id, item.car?.id, item.status])
+    const step = steps.get(value) ?? { action, ids: [] }
+    step.ids.push(id)
+    steps.set(value, step)
+  }
+  return [...steps.values()]
+}
+
+/** All steps as one action, with what has become of them together. */
+export const takingBack = (steps: readonly Step[]): BulkAction => ({
+  send: async () => {
+    const total: BulkReply = { failed: [], unchangedCount: 0 }
+    for (const { action, ids } of steps) {
+      const { failed, unchangedCount } = await action.send(ids)
+      total.failed.push(...failed)
+      total.unchangedCount += unchangedCount
+    }
+    return total
+  },
+  question: () => '',
+  done: (total) => `Изменение отменено в ${counted(total, inTasks)}`,
+  already: 'без изменений',
+})

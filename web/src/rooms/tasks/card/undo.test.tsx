@@ -1,0 +1,64 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { sessionState } from '../../../platform/session/state.ts'
+import { makeMe } from '../../../testing/makeMe.ts'
+import { renderCard } from '../../../testing/renderCard.tsx'
+import { makeTask } from '../tasks.make.ts'
+import { toldOf } from './undo.ts'
+
+beforeEach(() => sessionState.set('in'))
+
+const person = (id: number, lastName: string) => ({ id, lastName, firstName: 'Артём', middleName: '' })
+
+test('a change of status is told, and Ctrl+Z takes it back', async () => {
+  const task = makeTask({ id: 7, car: null, status: 'ASSIGNED', operator: person(5, 'Гусев'), version: 1 })
+  const { api } = await renderCard({ tasks: [task] })
+  let version = 1
+  api.on(tasksRoutes.status, ({ body }) =>
+    makeTask({ ...task, status: body.status, version: (version += 1) }),
+  )
+  await userEvent.keyboard('s')
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Запланирована/ }))
+  expect(await screen.findByText(/Заявка №.7: статус «Запланирована»/)).toBeVisible()
+  await act(async () => {})
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await waitFor(() =>
+    expect(api.calls(tasksRoutes.status).map(({ body }) => body)).toEqual([
+      { status: 'PLANNED' },
+      { status: 'ASSIGNED' },
+    ]),
+  )
+})
+
+describe('what takes a change back', () => {
+  const me = makeMe()
+  const before = makeTask({ id: 7, status: 'NEW', operator: null })
+
+  test('is the operator that was there before', () => {
+    expect(toldOf.operator({ ...before, operator: person(5, 'Гусев') }, before)).toEqual({
+      text: expect.stringMatching(/^Заявка №.7: оператор Гусев.А\.$/),
+      back: null,
+    })
+  })
+
+  test('is nothing where the rules allow no step back', () => {
+    const after = makeTask({ ...before, status: 'IN_PROGRESS', operator: person(5, 'Гусев') })
+    expect(toldOf.status(after, before, me).back).toBeUndefined()
+  })
+
+  test('is the earlier plan, or none', () => {
+    const after = { ...before, plannedFrom: '2026-11-25T06:00:00.000Z' }
+    expect(toldOf.plan(after, before).back).toEqual({ plannedFrom: null, plannedTo: null })
+  })
+
+  test('is the earlier queue with the kind of work that it had there', () => {
+    const from = { ...before, type: { id: 3, title: 'Калибровка' }, category: null }
+    expect(toldOf.queue({ ...from, queue: 'luv', type: null }, from).back).toMatchObject({
+      queue: from.queue,
+      restored: { typeId: 3, categoryId: null },
+    })
+  })
+})

@@ -1,0 +1,48 @@
+import { shortName } from '@naryad/contract/kit/people'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { type Actor, statusSteps } from '@naryad/contract/tasks/tasks.rules'
+import { isEnded, lifecycle } from '@naryad/contract/tasks/tasks.statuses'
+
+import { nearSpan } from '../../../kit/formats/dates.ts'
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { queueTitleNow } from '../../../platform/settings/shared.ts'
+import type { PlanWindow } from '../plan/plan.ts'
+import { judgedOf } from './judged.ts'
+
+const planOf = ({ plannedFrom, plannedTo }: Task): PlanWindow => ({ plannedFrom, plannedTo })
+
+/** What has become of a task, in words, and the input of the same action that takes it back. */
+export const toldOf = {
+  operator: ({ id, operator }: Task, before: Task) => ({
+    text: operator
+      ? `Заявка ${numbered(id)}: оператор ${shortName(operator)}`
+      : `Заявка ${numbered(id)}: оператор снят`,
+    back: before.operator,
+  }),
+  /** A step back is offered only where the rules allow it without a reason. */
+  status: (after: Task, before: Task, me: Actor) => {
+    const step = statusSteps(judgedOf(after), me).find(({ status }) => status === before.status)
+    const isFree = step?.whyNot === null && !isEnded(after.status)
+    return {
+      text: `Заявка ${numbered(after.id)}: статус «${lifecycle[after.status].title}»`,
+      back: isFree ? { status: before.status } : undefined,
+    }
+  },
+  plan: (after: Task, before: Task) => {
+    const visit = nearSpan(after.plannedFrom, after.plannedTo)
+    return {
+      text: visit
+        ? `Заявка ${numbered(after.id)}: визит ${visit}`
+        : `Заявка ${numbered(after.id)}: визит отменён`,
+      back: planOf(before),
+    }
+  },
+  queue: (after: Task, before: Task) => ({
+    text: `Заявка ${numbered(after.id)} теперь в очереди «${queueTitleNow(after.queue)}»`,
+    back: {
+      queue: before.queue,
+      left: { type: before.type, category: before.category },
+      restored: { typeId: before.type?.id ?? null, categoryId: before.category?.id ?? null },
+    },
+  }),
+}
