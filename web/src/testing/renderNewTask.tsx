@@ -19,7 +19,7 @@ export const fileOf = (name: string, type = 'image/jpeg', size = 10) => {
   return file
 }
 const form = () => screen.findByRole('dialog', { name: 'Новая заявка' })
-export const part = async () => within(await form()).getByRole('region', { name: 'Файлы' })
+export const part = async () => within(await form()).getByRole('group', { name: 'Файлы' })
 /** As from another folder: a browser lets everything be chosen there. */
 export async function choose(...files: File[]) {
   const input = (await part()).querySelector<HTMLInputElement>('input[type="file"]')

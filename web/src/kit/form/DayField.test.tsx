@@ -46,3 +46,18 @@ test('an open calendar leaves the place under the field to the sentence of a ref
   await userEvent.click(field())
   expect(calendar()).toBeInTheDocument()
 })
+
+test('what is no day stays in the field with a complaint, and a day that is typed anew takes it away', async () => {
+  await renderIn(<Field />)
+  await userEvent.clear(field())
+  await userEvent.type(field(), '32.13')
+  await userEvent.tab()
+  expect(field()).toHaveValue('32.13')
+  expect(field()).toHaveAttribute('aria-invalid', 'true')
+  expect(screen.getByText('Введите дату, например 25.11 или завтра')).toBeVisible()
+  await userEvent.clear(field())
+  await userEvent.type(field(), '25.11.2026')
+  await userEvent.tab()
+  expect(field()).toHaveValue('25.11.2026')
+  expect(field()).not.toHaveAttribute('aria-invalid', 'true')
+})

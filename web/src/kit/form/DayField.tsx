@@ -2,10 +2,11 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/ru'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 
 import { Icon } from '../Icon.tsx'
 import { dayTyped } from '../masks/days.ts'
+import { setHalfTyped } from '../masks/half.ts'
 
 import styles from './DayField.module.css'
 
@@ -19,9 +20,11 @@ interface DayFieldProps {
   placeholder?: string
   isRequired?: boolean
   isFirst?: boolean
+  /** False where the calendar stands beside the field. */
+  hasCalendar?: boolean
 }
 
-const ariaLabels = {
+export const calendarLabels = {
   previousMonth: 'Предыдущий месяц',
   nextMonth: 'Следующий месяц',
   previousYear: 'Предыдущий год',
@@ -29,6 +32,11 @@ const ariaLabels = {
   previousDecade: 'Предыдущее десятилетие',
   nextDecade: 'Следующее десятилетие',
 }
+
+const complaint = 'Введите дату, например 25.11 или завтра'
+
+/** What is typed is neither a day nor nothing. */
+const isUnreadable = (typed: string): boolean => typed.trim() !== '' && dayTyped(typed) === null
 
 /**
  * A day typed or picked; «сегодня», «завтра» and «+2» are understood. The calendar opens when it is asked for, by a press
@@ -43,35 +51,59 @@ export function DayField({
   placeholder = 'ДД.ММ.ГГГГ',
   isRequired = false,
   isFirst = false,
+  hasCalendar = true,
 }: DayFieldProps) {
   const [asked, setAsked] = useState<{ under: ReactNode } | null>(null)
   const isAsked = asked !== null && asked.under === error
   const ask = () => setAsked({ under: error })
+  // What cannot be read stays in the field and is complained of when the field is left; the form is not sent with it.
+  const [unreadable, setUnreadable] = useState<'no' | 'typed' | 'left'>('no')
+  const forget = useCallback(
+    (element: HTMLInputElement | null) => () => {
+      if (element) setHalfTyped(element, false)
+    },
+    [],
+  )
+  const type = (field: HTMLInputElement) => {
+    const isBad = isUnreadable(field.value)
+    setHalfTyped(field, isBad)
+    setUnreadable(isBad ? (unreadable === 'left' ? 'left' : 'typed') : 'no')
+  }
   return (
     <DateInput
       size="lg"
       label={label}
       placeholder={placeholder}
       description={hint}
-      error={error}
+      ref={forget}
+      error={error ?? (unreadable === 'left' ? complaint : undefined)}
+      data-half={unreadable === 'left' || undefined}
+      fixOnBlur={unreadable === 'no'}
       withAsterisk={isRequired}
       locale="ru"
       firstDayOfWeek={1}
       valueFormat="DD.MM.YYYY"
       clearable
       highlightToday
-      ariaLabels={ariaLabels}
+      ariaLabels={calendarLabels}
       // Within the window or the form: what floats outside of both belongs to nothing for a reader.
-      popoverProps={{ withinPortal: false, ...(isAsked ? {} : { opened: false }) }}
+      popoverProps={{ withinPortal: false, ...(isAsked && hasCalendar ? {} : { opened: false }) }}
       onFocus={() => setAsked(null)}
       onClick={ask}
-      onInput={ask}
+      onInput={({ currentTarget }) => {
+        ask()
+        type(currentTarget)
+      }}
+      onBlur={() => setUnreadable(unreadable === 'no' ? 'no' : 'left')}
       classNames={{ day: styles.day ?? '' }}
       clearButtonProps={{ 'aria-label': 'Очистить дату' }}
       dateParser={(typed) => dayTyped(typed)}
       leftSection={<Icon of={IconCalendar} />}
       value={value}
-      onChange={onChange}
+      onChange={(day) => {
+        setUnreadable('no')
+        onChange(day)
+      }}
       {...(isFirst ? { 'data-autofocus': true } : {})}
     />
   )

@@ -9,6 +9,7 @@ import { FormButtons } from './FormButtons.tsx'
 import { KeyForm } from './KeyForm.tsx'
 import type { FieldSentences } from './sentences.ts'
 import { useFocusOnWrong } from './useFocusOnWrong.ts'
+import { whenWhole } from './whenWhole.ts'
 
 import styles from './DialogForm.module.css'
 
@@ -62,7 +63,7 @@ export function DialogForm({
   useFocusOnWrong(root, errors)
 
   return (
-    <KeyForm className={styles.form} onSubmit={() => void run()}>
+    <KeyForm className={styles.form} onSubmit={() => whenWhole(root.current, () => void run())}>
       <div ref={root} className={styles.form}>
         {children}
       </div>

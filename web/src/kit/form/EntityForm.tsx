@@ -1,9 +1,8 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 
 import { ConflictModal } from './ConflictModal.tsx'
 import type { FormModel } from './entity.ts'
 import { FormDrawer } from './FormDrawer.tsx'
-import { whenWhole } from './whenWhole.ts'
 
 interface EntityFormProps<Draft> {
   form: FormModel<Draft>
@@ -18,19 +17,16 @@ interface EntityFormProps<Draft> {
 
 /** The form of one object of a register, over its list. */
 export function EntityForm<Draft>({ form, title, create, changed, children }: EntityFormProps<Draft>) {
-  const root = useRef<HTMLDivElement>(null)
-  const submit = () => whenWhole(root.current, form.submit)
   return (
     <>
       <FormDrawer
         title={title}
         savedAt={form.isDirty ? form.savedAt : null}
         errors={form.errors}
-        onSubmit={submit}
+        onSubmit={form.submit}
         onLeave={form.leave}
         submit={form.isNew ? create : 'Сохранить'}
         isRunning={form.isRunning}
-        root={root}
       >
         {children}
       </FormDrawer>

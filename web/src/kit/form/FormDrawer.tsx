@@ -14,6 +14,7 @@ import { useFocusBack } from '../useFocusBack.ts'
 import { KeyForm } from './KeyForm.tsx'
 import { TakesLong } from './TakesLong.tsx'
 import { useFocusOnWrong } from './useFocusOnWrong.ts'
+import { whenWhole } from './whenWhole.ts'
 import { WrongFields } from './WrongFields.tsx'
 
 import styles from './FormDrawer.module.css'
@@ -57,8 +58,10 @@ export function FormDrawer({
   // Ctrl+Enter held down sends once.
   const send = () => {
     if (isRunning) return
-    forgetTrouble()
-    onSubmit()
+    whenWhole(fields.current, () => {
+      forgetTrouble()
+      onSubmit()
+    })
   }
   return (
     <Drawer.Root

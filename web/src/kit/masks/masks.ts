@@ -104,9 +104,9 @@ const numberOf = (shown: string): number | null => {
 /** Maska reads «1.5» as fifteen in a Russian locale; people type both. */
 const withComma = (text: string): string => text.replace('.', ',')
 
-/** Kept in kopecks; they are shown only if there are some. */
+/** Kept in kopecks; they are shown only if there are some. A minus is not taken away: the field says what to do. */
 const money: Mask<number> = {
-  options: { number: { locale: 'ru', fraction: 2, unsigned: true }, preProcess: withComma },
+  options: { number: { locale: 'ru', fraction: 2 }, preProcess: withComma },
   read: (shown) => {
     const roubles = numberOf(shown)
     return roubles === null ? null : Math.round(roubles * 100)
@@ -115,6 +115,18 @@ const money: Mask<number> = {
   complaint: 'Введите сумму: 1 500 или 1 500,50',
   inputMode: 'decimal',
   unit: '₽',
+}
+
+/** A line of costs is not dearer, by the contract. */
+const mostKopecks = 100_000_000
+
+const price: Mask<number> = {
+  ...money,
+  read: (shown) => {
+    const kopecks = money.read(shown)
+    return kopecks !== null && kopecks <= mostKopecks ? kopecks : null
+  },
+  complaint: 'От 0 до 1 000 000 ₽, например 1 500,50',
 }
 
 /** To a thousandth: litres, hours, metres. */
@@ -148,4 +160,4 @@ const day: Mask<string> = {
   inputMode: 'text',
 }
 
-export const masks = { phone, plate, vin, driverCard, inn, kpp, ogrn, money, quantity, mileage, day }
+export const masks = { phone, plate, vin, driverCard, inn, kpp, ogrn, money, price, quantity, mileage, day }

@@ -24,10 +24,12 @@ export const confirm = ({ title, onYes }: ConfirmInput): void =>
   shownDialog.set({ kind: 'confirm', title, onYes })
 
 export const lostInput = 'Закрыть без сохранения?'
+/** Where what is typed is kept on the device. */
+export const lostDraft = 'Удалить черновик?'
 
 /** Asks first if something typed would be lost. */
-export function leaveInput(isTyped: boolean, leave: () => void): void {
-  if (isTyped || isHalfTyped()) confirm({ title: lostInput, onYes: leave })
+export function leaveInput(isTyped: boolean, leave: () => void, question = lostInput): void {
+  if (isTyped || isHalfTyped()) confirm({ title: isTyped ? question : lostInput, onYes: leave })
   else leave()
 }
 

@@ -5,7 +5,7 @@ import type { FormConflict, FormModel } from '../../kit/form/entity.ts'
 import { type Checked, type FieldSentences, sentencesOf, stillWrong } from '../../kit/form/sentences.ts'
 import { type ApiError, isStale } from '../api/errors.ts'
 import { useKey } from '../api/useKey.ts'
-import { leaveInput } from '../overlays/dialogs.ts'
+import { leaveInput, lostDraft } from '../overlays/dialogs.ts'
 import { sentencesUnder } from '../queries/sentencesUnder.ts'
 import { useAction } from '../queries/useAction.ts'
 import { useDraft } from '../settings/useDraft.ts'
@@ -140,7 +140,7 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
     savedAt: kept.savedAt,
     isRunning: save.isRunning,
     submit: () => void send(draft),
-    leave: () => leaveInput(isDirty, close),
+    leave: () => leaveInput(isDirty, close, lostDraft),
     conflict,
   }
 }

@@ -13,7 +13,7 @@ import styles from './files.module.css'
 /** Photographs and files of a new task. */
 export function FilesField({ chosen, isOver }: { chosen: ChosenFiles; isOver: boolean }) {
   const isPhone = useIsPhone()
-  const root = useRef<HTMLElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const { length } = chosen.files.filter(({ isBack }) => !isBack)
   const seen = useRef(length)
   // The field is the last one: what was chosen, pasted or dropped comes into sight.
@@ -22,10 +22,10 @@ export function FilesField({ chosen, isOver }: { chosen: ChosenFiles; isOver: bo
     seen.current = length
   }, [length])
   return (
-    <section ref={root} className={styles.files} aria-label="Файлы">
+    <div ref={root} role="group" className={styles.files} aria-label="Файлы">
       {isPhone ? <Camera chosen={chosen} /> : <Place chosen={chosen} isOver={isOver} />}
       <ChosenGrid files={chosen.files} onRemove={chosen.remove} />
-    </section>
+    </div>
   )
 }
 

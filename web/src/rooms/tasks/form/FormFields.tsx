@@ -21,6 +21,14 @@ import { QueueChoice } from './QueueChoice.tsx'
 
 import styles from './form.module.css'
 
+const longestTitle = 200
+
+/** A pasted text is not cut: what is too long is said, with its length. */
+const tooLong = (title: string): string | undefined =>
+  [...title.trim()].length > longestTitle
+    ? `Не больше ${longestTitle} знаков, сейчас ${[...title.trim()].length}: подробности — в описание`
+    : undefined
+
 interface FormFieldsProps {
   draft: TaskDraft
   errors: Readonly<Record<string, string>>
@@ -86,9 +94,8 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
         label="Тема"
         withAsterisk
         placeholder="Предложим по виду работ и категории"
-        maxLength={200}
         value={draft.title}
-        error={errors['title']}
+        error={errors['title'] ?? tooLong(draft.title)}
         onChange={({ currentTarget }) =>
           onChange({ ...draft, title: currentTarget.value, isTitleOwn: currentTarget.value !== '' })
         }

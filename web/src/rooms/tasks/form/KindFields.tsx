@@ -1,8 +1,9 @@
-import { Select } from '@mantine/core'
+import { type OptionsFilter, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { dictionaries } from '../dictionaries.queries.ts'
 import { EmptyDictionary } from '../EmptyDictionary.tsx'
+import { rankedByTitle } from '../kindSearch.ts'
 import { proposedTitle, type TaskDraft } from './draft.ts'
 
 interface KindFieldsProps {
@@ -13,6 +14,9 @@ interface KindFieldsProps {
   isRequired?: boolean
   onChange: (draft: TaskDraft) => void
 }
+
+const byTitle: OptionsFilter = ({ options, search }) =>
+  rankedByTitle(options, search, (option) => ('label' in option ? option.label : ''))
 
 /** Kind of work and category; together they propose the title. */
 export function KindFields({ draft, errors, isFirst, isRequired = true, onChange }: KindFieldsProps) {
@@ -45,6 +49,7 @@ export function KindFields({ draft, errors, isFirst, isRequired = true, onChange
       clearable={key === 'categoryId' || !isRequired}
       withAsterisk={key === 'typeId' && isRequired}
       selectFirstOptionOnChange
+      filter={byTitle}
       description={
         isRead && entries.length === 0 && <EmptyDictionary list={key === 'typeId' ? 'types' : 'categories'} />
       }

@@ -121,7 +121,7 @@ test('the untouched form after «Создать и добавить ещё» has
   await waitFor(() => expect(field('Тема')).toHaveValue(''))
   await userEvent.click(button('Отменить'))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Тема' })).toBeNull())
-  expect(screen.queryByText('Закрыть без сохранения?')).toBeNull()
+  expect(screen.queryByText('Удалить черновик?')).toBeNull()
 })
 
 test('a task mended after a lost answer is told to be made already', async () => {

@@ -8,7 +8,7 @@ import { useFileDrop } from '../../../kit/files/useFileDrop.ts'
 import { ConflictModal } from '../../../kit/form/ConflictModal.tsx'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'
-import { leaveInput } from '../../../platform/overlays/dialogs.ts'
+import { leaveInput, lostDraft } from '../../../platform/overlays/dialogs.ts'
 import { may, useMe } from '../../../platform/session/me.ts'
 import { useStore } from '../../../platform/store.ts'
 import { cardQueries } from '../card/card.queries.ts'
@@ -59,7 +59,7 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
     forget()
     closeTaskForm()
   }
-  const leave = () => leaveInput(isDirty, close)
+  const leave = () => leaveInput(isDirty, close, lostDraft)
   const save = async () => {
     const task = await submit()
     if (!task) return

@@ -125,7 +125,7 @@ test('files are something to lose: they stay with a form that was closed, and go
   act(() => openNewTask('tachograph'))
   expect(within(await part()).getAllByRole('listitem')).toHaveLength(1)
   await userEvent.click(button('Отменить'))
-  await screen.findByText('Закрыть без сохранения?')
+  await screen.findByText('Удалить черновик?')
   await userEvent.click(button('ДА'))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Тема' })).toBeNull())
   act(() => openNewTask('tachograph'))

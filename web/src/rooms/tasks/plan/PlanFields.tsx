@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core'
-
 import { DayField } from '../../../kit/form/DayField.tsx'
-import { type PlanDraft, parseTime } from './plan.ts'
+import type { PlanDraft } from './plan.ts'
+import { TimeField } from './TimeField.tsx'
 
 import styles from './plan.module.css'
 
@@ -10,20 +9,17 @@ interface PlanFieldsProps {
   onChange: (value: PlanDraft) => void
   error?: string | null | undefined
   isFirst?: boolean
+  hasCalendar?: boolean
 }
 
 /** Day, from, to: typed or picked; «завтра» and «+2» are understood. */
-export function PlanFields({ value, onChange, error, isFirst = false }: PlanFieldsProps) {
+export function PlanFields({ value, onChange, error, isFirst = false, hasCalendar = true }: PlanFieldsProps) {
   const time = (key: 'from' | 'to', label: string, placeholder: string) => (
-    <TextInput
+    <TimeField
       label={label}
       placeholder={placeholder}
-      inputMode="numeric"
       value={value[key]}
-      onChange={({ currentTarget }) => onChange({ ...value, [key]: currentTarget.value })}
-      onBlur={({ currentTarget }) =>
-        onChange({ ...value, [key]: parseTime(currentTarget.value) ?? currentTarget.value })
-      }
+      onChange={(next) => onChange({ ...value, [key]: next })}
     />
   )
   return (
@@ -35,6 +31,7 @@ export function PlanFields({ value, onChange, error, isFirst = false }: PlanFiel
         onChange={(day) => onChange({ ...value, day })}
         error={error}
         isFirst={isFirst}
+        hasCalendar={hasCalendar}
       />
       {time('from', 'с', '9:00')}
       {time('to', 'до', '18:00')}

@@ -56,3 +56,15 @@ export function planWindow({ day, from, to }: PlanDraft): PlanWindow | string {
   if (end !== null && end < begin) return 'Конец раньше начала'
   return { plannedFrom: momentAt(day, begin), plannedTo: end === null ? null : momentAt(day, end) }
 }
+
+export const plannedLate = 'Визит позже срока'
+
+/** The visit begins when the task should be over already. */
+export const isPlannedLate = ({
+  plannedFrom,
+  plannedTo,
+  deadlineAt,
+}: PlanWindow & { deadlineAt: string | null }): boolean => {
+  const begin = plannedFrom ?? plannedTo
+  return begin !== null && deadlineAt !== null && Date.parse(begin) > Date.parse(deadlineAt)
+}

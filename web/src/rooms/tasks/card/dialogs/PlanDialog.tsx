@@ -1,9 +1,13 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
+import { nearMoment } from '../../../../kit/formats/dates.ts'
+import { Icon } from '../../../../kit/Icon.tsx'
 import { areSame } from '../../../../platform/register/merge.ts'
-import { planDraft, planWindow } from '../../plan/plan.ts'
+import { isPlannedLate, plannedLate, type PlanDraft, planDraft, planWindow } from '../../plan/plan.ts'
+import { PlanCalendar } from '../../plan/PlanCalendar.tsx'
 import { PlanFields } from '../../plan/PlanFields.tsx'
 import { useTaskActions } from '../useTaskActions.ts'
 
@@ -14,6 +18,12 @@ export function PlanDialog({ task }: { task: Task }) {
   const [plan, setPlan] = useState(start)
   const [error, setError] = useState<string | null>(null)
   const actions = useTaskActions(task.id)
+  const change = (next: PlanDraft) => {
+    setError(null)
+    setPlan(next)
+  }
+  const typed = planWindow(plan)
+  const isLate = typeof typed !== 'string' && isPlannedLate({ ...typed, deadlineAt: task.deadlineAt })
   const submit = async () => {
     const window = planWindow(plan)
     if (typeof window === 'string') {
@@ -24,17 +34,13 @@ export function PlanDialog({ task }: { task: Task }) {
   }
   return (
     <DialogForm submit="Сохранить" onSubmit={submit} isDirty={!areSame(plan, start)}>
-      <div className={styles.calendarRoom}>
-        <PlanFields
-          isFirst
-          value={plan}
-          error={error}
-          onChange={(next) => {
-            setError(null)
-            setPlan(next)
-          }}
-        />
-      </div>
+      <PlanFields isFirst hasCalendar={false} value={plan} error={error} onChange={change} />
+      {isLate && (
+        <p role="status" className={styles.warning}>
+          <Icon of={IconAlertTriangle} /> {plannedLate}: срок {nearMoment(task.deadlineAt ?? '')}
+        </p>
+      )}
+      <PlanCalendar day={plan.day} onPick={(day) => change({ ...plan, day })} />
     </DialogForm>
   )
 }

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+
+import styles from './FoldedText.module.css'
+
+/** From here on a text pushes down everything below it. */
+const mostLetters = 600
+const mostLines = 10
+
+interface FoldedTextProps {
+  text: string
+  className: string | undefined
+}
+
+/** A text that is folded while it is long. */
+export function FoldedText({ text, className = '' }: FoldedTextProps) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = text.length > mostLetters || text.split('\n').length > mostLines
+  return (
+    <>
+      <p className={isLong && !isWhole ? `${className} ${styles.folded}` : className}>{text}</p>
+      {isLong && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Свернуть' : 'Показать полностью'}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е')
+
+/** What people type, and how the word of the dictionary begins. */
+const synonyms: readonly (readonly [typed: string, title: string])[] = [
+  ['монтаж', 'установ'],
+  ['снятие', 'демонтаж'],
+  ['починка', 'ремонт'],
+  ['проверка', 'диагност'],
+  ['проверка', 'поверк'],
+  ['прошивка', 'обновлен'],
+]
+
+/** How well a title answers what is typed, 0 the best; undefined: not at all. */
+function rankOf(title: string, typed: string): number | undefined {
+  const words = title.split(/[^\p{L}\p{N}]+/u)
+  if (title.startsWith(typed)) return 0
+  if (words.some((word) => word.startsWith(typed))) return 1
+  const others = synonyms
+    .filter(([word]) => typed.length > 2 && word.startsWith(typed))
+    .map(([, stem]) => stem)
+  if (others.some((stem) => words.some((word) => word.startsWith(stem)))) return 2
+  return title.includes(typed) ? 3 : undefined
+}
+
+/** What begins with the typed text first, then its synonyms, then what has it inside: «монт» is «Установка», not «Демонтаж». */
+export function rankedByTitle<Item>(
+  items: readonly Item[],
+  typed: string,
+  titleOf: (item: Item) => string,
+): Item[] {
+  const sought = plain(typed)
+  if (sought === '') return [...items]
+  return items
+    .flatMap((item) => {
+      const rank = rankOf(plain(titleOf(item)), sought)
+      return rank === undefined ? [] : [{ item, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)
+}

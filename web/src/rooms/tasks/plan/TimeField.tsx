@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import { useCallback, useState } from 'react'
+
+import { setHalfTyped } from '../../../kit/masks/half.ts'
+import { parseTime } from './plan.ts'
+
+interface TimeFieldProps {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}
+
+const isUnreadable = (typed: string): boolean => typed.trim() !== '' && parseTime(typed) === null
+
+/** «9», «930», «9:30»; what is no time is complained of when the field is left, and the form is not sent with it. */
+export function TimeField({ label, placeholder, value, onChange }: TimeFieldProps) {
+  const [isLeft, setLeft] = useState(false)
+  const isWrong = isLeft && isUnreadable(value)
+  const forget = useCallback(
+    (element: HTMLInputElement | null) => () => {
+      if (element) setHalfTyped(element, false)
+    },
+    [],
+  )
+  return (
+    <TextInput
+      ref={forget}
+      label={label}
+      placeholder={placeholder}
+      inputMode="numeric"
+      value={value}
+      error={isWrong ? `Например ${placeholder}` : undefined}
+      data-half={isWrong || undefined}
+      onChange={({ currentTarget }) => {
+        setHalfTyped(currentTarget, isUnreadable(currentTarget.value))
+        onChange(currentTarget.value)
+      }}
+      onBlur={({ currentTarget }) => {
+        setLeft(true)
+        onChange(parseTime(currentTarget.value) ?? currentTarget.value)
+      }}
+    />
+  )
+}
