@@ -137,7 +137,7 @@ test('the question, the return to work and a closed card', async ({ api, desk })
   await card.getByRole('button', { name: 'Открыть повторно' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Открыть повторно' })
   await dialog.getByRole('button', { name: 'Открыть повторно' }).click()
-  await expect(dialog.getByText('Напишите, что нужно переделать')).toBeVisible()
+  await expect(dialog.getByText('Напишите причину: не меньше 3 знаков')).toBeVisible()
   await expectAccessible(desk)
 })
 

@@ -131,7 +131,7 @@ test('a half-filled form survives a reload, and is forgotten only when one says 
   await expect(form.getByText(/черновик сохранён в \d\d:\d\d/)).toBeVisible()
 
   await form.getByRole('button', { name: 'Отменить' }).click()
-  const question = desk.getByRole('alertdialog', { name: 'Закрыть без сохранения?' })
+  const question = desk.getByRole('alertdialog', { name: 'Удалить черновик?' })
   await question.getByRole('button', { name: 'НЕТ' }).click()
   await expect(form.getByLabel('Описание')).toHaveValue('Регистратор пишет через раз')
   await form.getByRole('button', { name: 'Отменить' }).click()

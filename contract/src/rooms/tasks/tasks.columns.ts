@@ -50,8 +50,9 @@ export const taskColumns = [
   {
     key: 'costs',
     title: 'Затраты',
-    width: 110,
-    least: 100,
+    // «2 180,50 ₽» with the sign of what is not approved before it.
+    width: 126,
+    least: 122,
     orderBy: 'costs',
     align: 'right',
     isDefault: true,

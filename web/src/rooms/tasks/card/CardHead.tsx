@@ -21,7 +21,7 @@ import styles from './card.module.css'
 interface CardHeadProps {
   task: Task
   actions: TaskActions
-  /** The buttons, the first of them filled. */
+  /** The buttons. */
   main: readonly CardCommand[]
   mayEdit: boolean
   /** There is room for the path of statuses. */

@@ -104,3 +104,27 @@ test('a card opened again while a comment is on its way shows the comment as bei
   expect(field()).toHaveValue('')
   expect(api.calls(tasksRoutes.comment)).toHaveLength(1)
 })
+
+test('after a comment to the client the next one is for colleagues again', async () => {
+  const { api } = await renderCard()
+  await userEvent.click(screen.getByRole('radio', { name: 'Клиенту' }))
+  await userEvent.type(field('Комментарий клиенту'), 'Выезжаем')
+  await send()
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Коллегам' })).toBeChecked())
+  await userEvent.type(field('Комментарий коллегам'), 'Клиент спешит')
+  await send()
+  await waitFor(() => expect(api.calls(tasksRoutes.comment)).toHaveLength(2))
+  expect(api.calls(tasksRoutes.comment).map(({ body }) => body)).toMatchObject([
+    { isInternal: false },
+    { isInternal: true },
+  ])
+})
+
+test('a usual phrase is added to what is typed', async () => {
+  await renderCard()
+  await userEvent.type(field(), 'Звонил трижды.')
+  await userEvent.click(button('Шаблоны'))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ждём решения клиента.' }))
+  expect(field()).toHaveValue('Звонил трижды. Ждём решения клиента.')
+  expect(field()).toHaveFocus()
+})

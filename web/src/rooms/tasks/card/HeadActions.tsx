@@ -15,7 +15,6 @@ const spacing = { gap: 8, more: 72 }
 
 interface HeadActionsProps {
   status: ReactNode
-  /** The first of them is filled. */
   commands: readonly CardCommand[]
 }
 
@@ -29,12 +28,12 @@ export function HeadActions({ status, commands }: HeadActionsProps) {
       <div data-stays className={styles.status}>
         {status}
       </div>
-      {commands.slice(0, fits).map(({ id, title, icon, whyNot, run }, index) => (
+      {commands.slice(0, fits).map(({ id, title, icon, whyNot, isPrimary, run }) => (
         <Button
           key={id}
           data-fits={title}
           className={styles.command}
-          variant={index === 0 ? 'filled' : 'default'}
+          variant={isPrimary ? 'filled' : 'default'}
           leftSection={<Icon of={icon} />}
           data-tip={whyNot}
           onClick={run}

@@ -80,9 +80,7 @@ export function OpenedTask({
   const group = `Заявка ${numbered(task.id)}`
   useCommands(useMemo(() => all.map((command) => ({ ...command, group })), [all, group]))
   useHotkeys([
-    ...all.flatMap(({ keys, title, whyNot, run }) =>
-      keys && !whyNot ? [{ keys, title, group: 'Заявка', run }] : [],
-    ),
+    ...all.flatMap(({ keys, title, run }) => (keys ? [{ keys, title, group: 'Заявка', run }] : [])),
     { keys: 'KeyM', title: 'Комментарий', group: 'Заявка', run: () => comment.current?.focus() },
     { keys: 'KeyU', title: 'Загрузить файлы', group: 'Заявка', run: pickFiles },
     ...(onFull ? [{ keys: 'KeyF', title: 'На всю ширину', group: 'Заявка', run: onFull }] : []),
@@ -148,7 +146,12 @@ export function OpenedTask({
               details={isPhone && <PhoneDetails {...properties} />}
             />
             {may(me, 'tasks.comment') && (
-              <CommentBox task={task} fieldRef={comment} onWriting={writing('COMMENT')} />
+              <CommentBox
+                task={task}
+                fieldRef={comment}
+                onWriting={writing('COMMENT')}
+                onFiles={mayAttach ? pickFiles : undefined}
+              />
             )}
           </div>
           {!isPhone && <Properties {...properties} />}

@@ -46,11 +46,13 @@ export function useComment(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, mayIn
   useEffect(
     () =>
       showBox(taskId, {
-        onSent: (sent) => changes.current({ ...latest.current, text: without(latest.current.text, sent) }),
+        // The next one is for colleagues again: what goes to a client is decided for each comment.
+        onSent: (sent) =>
+          changes.current({ text: without(latest.current.text, sent), isInternal: mayInternally }),
         onReturned: ({ text, isInternal }) =>
           changes.current({ isInternal, text: joined(text, latest.current.text) }),
       }),
-    [taskId],
+    [taskId, mayInternally],
   )
 
   const submit = async () => {

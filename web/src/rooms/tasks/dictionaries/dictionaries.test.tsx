@@ -156,7 +156,7 @@ describe('the form of a kind of work', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Новый вид работ' }))
     await userEvent.type(form.getByLabelText(/^Название/), 'Выезд')
     await userEvent.click(form.getByRole('button', { name: 'Отменить' }))
-    expect(await screen.findByText('Закрыть без сохранения?')).toBeInTheDocument()
+    expect(await screen.findByText('Удалить черновик?')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'НЕТ' }))
     expect(form.getByLabelText(/^Название/)).toHaveValue('Выезд')
   })

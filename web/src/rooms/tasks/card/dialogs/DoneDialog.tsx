@@ -36,21 +36,26 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
   const [text, setText] = useState(report.text)
   const [error, setError] = useState<string | null>(null)
   const [isHeldBack, setHeldBack] = useState(false)
-  const points = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const actions = useTaskActions(task.id)
   const edit = useTaskEdit(task.id)
   const uploads = useTaskUploads(task)
   const templates = useReportTemplates(task)
   const action = isRemote ? actions.remoteDone : actions.done
   const missing = task.checklist.filter((item) => item.isRequired && !item.isDone)
+  // A ticked point stays in its place, and with it the focus.
+  const [heldBackAtFirst] = useState(() => new Set(missing.map(({ title }) => title)))
+  const points = task.checklist.filter(
+    (item) => item.isRequired && (!item.isDone || heldBackAtFirst.has(item.title)),
+  )
 
   const write = (next: string) => {
     setText(next)
     report.set(next)
   }
-  const tick = (title: string) =>
+  const tick = (title: string, isDone: boolean) =>
     edit.start(
-      { checklist: task.checklist.map((item) => (item.title === title ? { ...item, isDone: true } : item)) },
+      { checklist: task.checklist.map((item) => (item.title === title ? { ...item, isDone } : item)) },
       task,
     )
   const submit = async () => {
@@ -60,7 +65,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
     }
     if (missing.length > 0) {
       setHeldBack(true)
-      points.current?.querySelector('input')?.focus()
+      list.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus()
       throw new Error('points not ticked')
     }
     // Those without a network go first when it is there, and the end of the work after them.
@@ -126,19 +131,19 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
           Затраты <b>{money(task.costs)}</b>
         </p>
       )}
-      {missing.length > 0 && (
-        <div ref={points} className={styles.missing}>
-          <span className={styles.missingTitle} role={isHeldBack ? 'alert' : undefined}>
-            {isHeldBack && <Icon of={IconAlertCircle} />}
+      {points.length > 0 && (
+        <div ref={list} className={styles.missing} data-done={missing.length === 0 || undefined}>
+          <span className={styles.missingTitle} role={isHeldBack && missing.length > 0 ? 'alert' : undefined}>
+            {isHeldBack && missing.length > 0 && <Icon of={IconAlertCircle} />}
             Отметьте обязательные пункты чек-листа
           </span>
-          {missing.map((item) => (
+          {points.map((item) => (
             <Checkbox
               key={item.title}
               size="xs"
               label={item.title}
-              checked={false}
-              onChange={() => tick(item.title)}
+              checked={item.isDone}
+              onChange={({ currentTarget }) => tick(item.title, currentTarget.checked)}
             />
           ))}
         </div>

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { useTaskActions } from '../useTaskActions.ts'
 
+const shortest = 3
+
 interface ReturnDialogProps {
   task: Task
   status: TaskStatus
@@ -16,16 +18,19 @@ export function ReturnDialog({ task, status }: ReturnDialogProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
   const actions = useTaskActions(task.id)
+  const isReopening = task.status === 'CLOSED'
   const submit = async () => {
-    if (reason.trim().length < 3) {
-      setError('Напишите, что нужно переделать')
+    if ([...reason.trim()].length < shortest) {
+      setError(
+        `${isReopening ? 'Напишите причину' : 'Напишите, что нужно переделать'}: не меньше ${shortest} знаков`,
+      )
       throw new Error('no reason')
     }
     await actions.status.run({ status, reason })
   }
   return (
     <DialogForm
-      submit={task.status === 'CLOSED' ? 'Открыть повторно' : 'Вернуть на доработку'}
+      submit={isReopening ? 'Открыть повторно' : 'Вернуть на доработку'}
       onSubmit={submit}
       isDirty={reason.trim() !== ''}
     >

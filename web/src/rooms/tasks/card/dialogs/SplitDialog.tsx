@@ -5,7 +5,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { numbered } from '../../../../kit/formats/numbers.ts'
@@ -70,6 +70,30 @@ export function SplitDialog({ task }: { task: Task }) {
     if (!next.delete(car.id)) next.set(car.id, car)
     setChosen(next)
   }
+  const cars = listed(data?.items ?? [], chosen)
+  const list = useRef<HTMLDivElement>(null)
+  const boxes = () => [...(list.current?.querySelectorAll<HTMLElement>('input:not(:disabled)') ?? [])]
+  /** Enter takes the first truck found; the window is sent by Ctrl+Enter or by its button. */
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      boxes()[0]?.focus()
+    }
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const first = cars.find(({ id }) => !taken.has(id) && !chosen.has(id))
+    if (query.trim() !== '' && sought === query && first) toggle(first)
+  }
+  const onListKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const all = boxes()
+    const to = all.findIndex((box) => box === document.activeElement) + step
+    if (to < 0) search.current?.focus()
+    else all[to]?.focus()
+  }
+  const search = useRef<HTMLInputElement>(null)
   const submit = async () => {
     if (chosen.size === 0) {
       alert({ type: 'warning', text: 'Выберите хотя бы одно ТС' })
@@ -90,6 +114,8 @@ export function SplitDialog({ task }: { task: Task }) {
         placeholder="Добавить ТС по номеру или VIN"
         leftSection={<Icon of={IconSearch} />}
         data-autofocus
+        ref={search}
+        onKeyDown={onSearchKey}
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
@@ -99,8 +125,9 @@ export function SplitDialog({ task }: { task: Task }) {
         checked={areAll}
         onChange={({ currentTarget }) => setAll(currentTarget.checked)}
       />
-      <div className={styles.cars}>
-        {listed(data?.items ?? [], chosen).map((car) => {
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the arrows of its boxes as they bubble */}
+      <div ref={list} className={styles.cars} onKeyDown={onListKey}>
+        {cars.map((car) => {
           const childId = taken.get(car.id)
           return (
             <label key={car.id} className={styles.car}>

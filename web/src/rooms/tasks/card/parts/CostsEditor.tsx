@@ -1,15 +1,16 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 
 import { KeyForm } from '../../../../kit/form/KeyForm.tsx'
+import { whenWhole } from '../../../../kit/form/whenWhole.ts'
 import { money } from '../../../../kit/formats/numbers.ts'
 import { MaskedField } from '../../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../../kit/masks/masks.ts'
 import { ApiError } from '../../../../platform/api/errors.ts'
-import { leaveInput } from '../../../../platform/overlays/dialogs.ts'
+import { leaveInput, lostDraft } from '../../../../platform/overlays/dialogs.ts'
 import { areSame } from '../../../../platform/register/merge.ts'
 import type { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { useTaskEdit } from '../useTaskEdit.ts'
@@ -59,7 +60,7 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
     draft.clear()
     onEnd()
   }
-  const leave = () => leaveInput(!areSame(lines.filter(isFilled), base), end)
+  const leave = () => leaveInput(!areSame(lines.filter(isFilled), base), end, lostDraft)
   const submit = async () => {
     const filled = lines.flatMap((line, index) => (isFilled(line) ? [{ line, index }] : []))
     const shownAt = (path: string) =>
@@ -80,10 +81,16 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
       )
     }
   }
+  const root = useRef<HTMLFormElement>(null)
   const total = lines.reduce((sum, line) => sum + costOf(line), 0)
 
   return (
-    <KeyForm className={styles.costForm} onSubmit={() => void submit()} onCancel={leave}>
+    <KeyForm
+      root={root}
+      className={styles.costForm}
+      onSubmit={() => whenWhole(root.current, () => void submit())}
+      onCancel={leave}
+    >
       {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own
         <div key={index} className={styles.costRow}>
@@ -109,7 +116,7 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
           />
           <MaskedField
             aria-label={`Строка ${index + 1}: цена, рублей`}
-            mask={masks.money}
+            mask={masks.price}
             value={line.price === 0 ? null : line.price}
             error={errors[`costItems.${index}.price`]}
             onChange={(price) => put(index, { price: price ?? 0 })}

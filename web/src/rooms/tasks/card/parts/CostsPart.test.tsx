@@ -60,7 +60,7 @@ test('Esc asks before typed lines are lost, and asks nothing when there are none
   await userEvent.click(button('Изменить'))
   await userEvent.type(titleOf(2), 'Деталь')
   await userEvent.keyboard('{Escape}')
-  const question = await screen.findByRole('alertdialog', { name: 'Закрыть без сохранения?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Удалить черновик?' })
   await userEvent.click(within(question).getByRole('button', { name: 'НЕТ' }))
   expect(titleOf(2)).toHaveValue('Деталь')
   await userEvent.click(button('Отменить'))
@@ -94,3 +94,15 @@ test('the button asks before it takes an approval back', () =>
 test('the key asks before it approves', () => seen(task, () => userEvent.keyboard('a'), asked))
 test('the button asks before it approves', () =>
   seen(task, () => userEvent.click(button('Согласовать затраты')), asked))
+
+test('a price with a minus is not saved as one without it', async () => {
+  const { api } = await renderCard({ tasks: [task] })
+  await userEvent.click(button('Изменить'))
+  const price = screen.getByRole('textbox', { name: 'Строка 1: цена, рублей' })
+  await userEvent.clear(price)
+  await userEvent.type(price, '-500')
+  await userEvent.click(button('Сохранить'))
+  expect(await screen.findByText('От 0 до 1 000 000 ₽, например 1 500,50')).toBeInTheDocument()
+  expect(price).toHaveValue('-500')
+  expect(api.calls(tasksRoutes.update)).toEqual([])
+})

@@ -63,7 +63,7 @@ test('Esc asks before a typed text is lost, and asks nothing when nothing is typ
   await userEvent.click(button('Изменить: описание'))
   await userEvent.type(field(), ', проверил')
   await userEvent.keyboard('{Escape}')
-  const question = await screen.findByRole('alertdialog', { name: 'Закрыть без сохранения?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Удалить черновик?' })
   await userEvent.click(within(question).getByRole('button', { name: 'НЕТ' }))
   expect(field()).toHaveValue('Нет связи, проверил')
   await userEvent.click(button('Отменить'))

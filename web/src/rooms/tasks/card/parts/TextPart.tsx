@@ -4,10 +4,11 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { FoldedText } from '../../../../kit/FoldedText.tsx'
 import { KeyForm } from '../../../../kit/form/KeyForm.tsx'
 import { clock } from '../../../../kit/formats/dates.ts'
 import { ApiError } from '../../../../platform/api/errors.ts'
-import { leaveInput } from '../../../../platform/overlays/dialogs.ts'
+import { leaveInput, lostDraft } from '../../../../platform/overlays/dialogs.ts'
 import { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { fieldDraft } from '../../drafts.ts'
 import { useTaskEdit } from '../useTaskEdit.ts'
@@ -70,7 +71,11 @@ export function TextPart({ task, field, title, empty, mayEdit, isQuote = false, 
           onEnd={() => turn(false)}
         />
       ) : value ? (
-        <p className={isQuote ? `${styles.text} ${styles.quote}` : styles.text}>{value}</p>
+        <FoldedText
+          key={task.id}
+          text={value}
+          className={isQuote ? `${styles.text} ${styles.quote}` : styles.text}
+        />
       ) : (
         <p className={styles.empty}>{empty}</p>
       )}
@@ -105,10 +110,14 @@ function TextEditor({ task, field, label, draft, isAsked, onEnd }: TextEditorPro
     }
   }
   const leave = () =>
-    leaveInput(text !== base, () => {
-      draft.clear()
-      onEnd()
-    })
+    leaveInput(
+      text !== base,
+      () => {
+        draft.clear()
+        onEnd()
+      },
+      lostDraft,
+    )
 
   return (
     <KeyForm onSubmit={() => void submit()} onCancel={leave}>

@@ -2,6 +2,7 @@ import type { Dictionary } from '@naryad/contract/cars/cars'
 import { useState } from 'react'
 
 import { EmptyDictionary, type EmptyDictionaryProps } from '../../EmptyDictionary.tsx'
+import { rankedByTitle } from '../../kindSearch.ts'
 import { Choice } from './Choice.tsx'
 import { Property } from './Property.tsx'
 
@@ -38,15 +39,15 @@ export function DictionaryProperty({
     <span className={styles.muted}>—</span>
   )
   if (!mayChange) return <Property title={title}>{shown}</Property>
-  const sought = query.trim().toLowerCase()
   const found = (chosen: string): Dictionary | null => {
     const entry = entries.find(({ id }) => String(id) === chosen)
     return entry ? { id: entry.id, title: entry.title } : null
   }
-  const options = entries
-    .filter((entry) => entry.title.toLowerCase().includes(sought))
-    .map((entry) => ({ value: String(entry.id), label: entry.title }))
-  if (value && sought === '') options.push({ value: none, label: 'Не указывать' })
+  const options = rankedByTitle(entries, query, ({ title }) => title).map((entry) => ({
+    value: String(entry.id),
+    label: entry.title,
+  }))
+  if (value && query.trim() === '') options.push({ value: none, label: 'Не указывать' })
   return (
     <Property title={title}>
       <Choice

@@ -2,13 +2,14 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { maySetField } from '@naryad/contract/tasks/tasks.edits'
 import { nextMoveTitles } from '@naryad/contract/tasks/tasks.statuses'
 import { directionTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
-import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
 import { nearSpan, shortDay } from '../../../../kit/formats/dates.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
 import { useMay, useMe } from '../../../../platform/session/me.ts'
 import { dictionaries } from '../../dictionaries.queries.ts'
+import { isPlannedLate, plannedLate } from '../../plan/plan.ts'
 import { DeadlineValue } from './DeadlineValue.tsx'
 import { DictionaryProperty } from './DictionaryProperty.tsx'
 import { OperatorProperty } from './OperatorProperty.tsx'
@@ -77,6 +78,14 @@ export function WorkProperties({ task, actions, mayEdit, open, onOpen, onPlan, o
 function PlanProperty({ task, onPlan }: Pick<PropertiesProps, 'task' | 'onPlan'>) {
   const mayPlan = useMay('tasks.plan') && task.status !== 'CLOSED'
   const plan = nearSpan(task.plannedFrom, task.plannedTo) || '—'
+  const isLate = isPlannedLate(task)
+  const shown = isLate ? (
+    <span className={styles.warn} data-tip={plannedLate}>
+      <Icon of={IconAlertTriangle} size={14} /> {plan}
+    </span>
+  ) : (
+    plan
+  )
   return (
     <Property title="План">
       {mayPlan ? (
@@ -84,12 +93,12 @@ function PlanProperty({ task, onPlan }: Pick<PropertiesProps, 'task' | 'onPlan'>
           type="button"
           className={styles.value}
           onClick={onPlan}
-          aria-label={`План: ${plan}, изменить`}
+          aria-label={`План: ${plan}${isLate ? `, ${plannedLate.toLowerCase()}` : ''}, изменить`}
         >
-          {plan}
+          {shown}
         </button>
       ) : (
-        plan
+        shown
       )}
     </Property>
   )

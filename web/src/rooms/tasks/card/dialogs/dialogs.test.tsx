@@ -1,0 +1,84 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+
+import { sessionState } from '../../../../platform/session/state.ts'
+import { nothing } from '../../../../testing/answerCard.ts'
+import { makeMe } from '../../../../testing/makeMe.ts'
+import { renderCard } from '../../../../testing/renderCard.tsx'
+import { makeTask } from '../../tasks.make.ts'
+
+beforeEach(() => sessionState.set('in'))
+
+test('ticking the last required point keeps it and the focus in the window, and Ctrl+Enter sends', async () => {
+  const checklist = [{ title: 'Пломбы на месте', isRequired: true, isDone: false }]
+  const { api } = await renderCard({ tasks: [makeTask({ id: 7, car: null, checklist })] })
+  api.on(tasksRoutes.done, ({ body }) => makeTask({ id: 7, status: 'DONE', ...body }))
+  await userEvent.keyboard('d')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Выполнить/ }))
+  await userEvent.click(await dialog.findByLabelText(/^Что сделали/))
+  await userEvent.paste('Заменили антенну, связь есть')
+  const point = dialog.getByRole('checkbox', { name: 'Пломбы на месте' })
+  await userEvent.click(point)
+  await waitFor(() => expect(point).toBeChecked())
+  expect(point).toHaveFocus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(api.calls(tasksRoutes.done)).toHaveLength(1))
+})
+
+test('a key with an obstacle says it at once and opens no window', async () => {
+  await renderCard({
+    tasks: [makeTask({ car: null, childsCount: 3, childsEndedCount: 1 })],
+    prepare: (api) => api.on(tasksRoutes.childs, nothing),
+  })
+  await userEvent.keyboard('d')
+  expect(await screen.findByText('Сначала завершите подзаявки: открыто 2')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Выполнить' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('costs that are not there cannot be approved, and the key says so', async () => {
+  await renderCard({ tasks: [makeTask({ car: null, costs: 0 })], me: makeMe({ isSenior: true }) })
+  await userEvent.keyboard('a')
+  expect(await screen.findByText('Затрат нет: согласовывать нечего')).toBeVisible()
+})
+
+test('a reason of one letter is told to be short, in the words of what is asked', async () => {
+  const { api } = await renderCard({
+    tasks: [makeTask({ car: null, status: 'CLOSED', closedAt: new Date().toISOString() })],
+    me: makeMe({ isSenior: true }),
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Открыть повторно' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Открыть повторно/ }))
+  await userEvent.type(await dialog.findByLabelText(/^Причина/), 'я{Control>}{Enter}{/Control}')
+  expect(await dialog.findByText('Напишите причину: не меньше 3 знаков')).toBeVisible()
+  expect(api.calls(tasksRoutes.status)).toEqual([])
+})
+
+test('closing and reopening are quiet buttons: the work alone is filled', async () => {
+  const view = await renderCard({ tasks: [makeTask({ car: null, status: 'DONE' })] })
+  expect(screen.getByRole('button', { name: 'Закрыть заявку' })).toHaveAttribute('data-variant', 'default')
+  view.unmount()
+  await renderCard({ tasks: [makeTask({ car: null })] })
+  expect(screen.getByRole('button', { name: 'Выполнить' })).toHaveAttribute('data-variant', 'filled')
+})
+
+test('a time that is no time holds the plan back, and stands there', async () => {
+  const { api } = await renderCard({ tasks: [makeTask({ car: null })] })
+  await userEvent.keyboard('p')
+  const dialog = within(await screen.findByRole('dialog', { name: /^План/ }))
+  await userEvent.type(await dialog.findByLabelText('Дата визита'), '25.11.2026')
+  await userEvent.type(dialog.getByLabelText('с'), 'утром{Control>}{Enter}{/Control}')
+  expect(await dialog.findByText('Например 9:00')).toBeVisible()
+  expect(dialog.getByLabelText('с')).toHaveValue('утром')
+  expect(api.calls(tasksRoutes.plan)).toEqual([])
+})
+
+test('a visit after the deadline is flagged in the window of the plan', async () => {
+  await renderCard({ tasks: [makeTask({ car: null, deadlineAt: '2026-11-24T09:00:00.000Z' })] })
+  await userEvent.keyboard('p')
+  const dialog = within(await screen.findByRole('dialog', { name: /^План/ }))
+  await userEvent.type(await dialog.findByLabelText('Дата визита'), '25.11.2026')
+  expect(await dialog.findByText(/Визит позже срока/)).toBeVisible()
+})
