@@ -155,8 +155,8 @@ test('without a network it waits, under the name that the company gives the queu
 test('whoever moves a task out of his own queues is warned, told where it is, and back at his list', async () => {
   await openCard({ operator: null }, makeMe({ queues: ['tachograph', 'skud'] }))
   await userEvent.click(field('Тахографы'))
-  expect(await option(/^СКУД/)).not.toHaveTextContent('пропадёт из виду')
-  await userEvent.click(await option(/^ЛУВ.*заявка пропадёт из виду/))
+  expect(await option(/^СКУД/)).not.toHaveTextContent('исчезнет из вашего списка')
+  await userEvent.click(await option(/^ЛУВ.*заявка исчезнет из вашего списка/))
   expect(await screen.findByText(/18402 теперь в очереди «ЛУВ», вам её не видно/)).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Открыть заявку' })).toBeInTheDocument()
 })
