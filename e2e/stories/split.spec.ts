@@ -30,7 +30,9 @@ test('a request is split by trucks, and follows its parts', async ({ api, desk }
     await card.getByRole('button', { name: 'Ещё действия' }).click()
     for (const name of [/^Выполнить/, /^Закрыть заявку/]) {
       await expect(desk.getByRole('menuitem', { name })).toBeDisabled()
-      await expect(desk.getByRole('menuitem', { name })).toContainText('Открыты подзаявки: 2')
+      await expect(desk.getByRole('menuitem', { name })).toContainText(
+        'Сначала завершите подзаявки: открыто 2',
+      )
     }
     await desk.keyboard.press('Escape')
     await expect(
