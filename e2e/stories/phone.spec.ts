@@ -2,7 +2,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf, rowOf } from '../support/screen.ts'
-import { apiOf, browserOf, expect, test } from '../support/story.ts'
+import { apiOf, expect, phoneOf, test } from '../support/story.ts'
 
 /** The smallest picture there is. */
 const photograph = Buffer.from(
@@ -27,16 +27,15 @@ test('an engineer in the field opens a task, finishes it and comes back to his l
         operatorId: engineer.id,
       }),
     )
-  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
+  const page = await phoneOf(browser, await apiOf(request, 'engineer'))
 
-  await test.step('he begins with his own tasks, and comes back to them from wherever he is', async () => {
+  await test.step('the first screen is the own work of all queues, from wherever one is', async () => {
     const own = page.getByRole('tab', { name: /^Мои/ })
     await page.goto('/')
     await expect(own).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('heading', { name: 'Все очереди', level: 1 })).toBeVisible()
+    const counted = (await own.textContent())?.replace(/\D/g, '')
+    await expect(page.getByLabel(`моих: ${counted}`)).toBeVisible()
     await page.goto('/cars')
     await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Заявки' }).tap()
     await expect(own).toHaveAttribute('aria-selected', 'true')
@@ -81,9 +80,23 @@ test('an engineer in the field opens a task, finishes it and comes back to his l
     expect(await lastLink.boundingBox()).toEqual(place)
   })
 
-  await test.step('the large button finishes the task with a report', async () => {
+  await test.step('a free task is taken by one button', async () => {
+    const free = await makeTask(api, { title: `Свободная ${tag}`, queue: 'glonass' })
+    await page.goto(`/tasks/all/${free.id}?query=${tag}`)
+    await cardOf(page, free).getByRole('button', { name: 'Взять', exact: true }).tap()
+    await expect(cardOf(page, free).getByRole('button', { name: 'В работу', exact: true })).toBeVisible()
+    await expect
+      .poll(async () => (await api.call(tasksRoutes.get, { params: { id: free.id } })).status)
+      .toBe('ASSIGNED')
+    const taken = await api.call(tasksRoutes.get, { params: { id: free.id } })
+    expect(taken.operator).toMatchObject({ id: engineer.id })
+    await page.goto(`/tasks/tachograph?query=${tag}`)
+  })
+
+  await test.step('the same button begins the task and finishes it with a report', async () => {
     await lastLink.tap()
     const card = cardOf(page, last)
+    await card.getByRole('button', { name: 'В работу', exact: true }).tap()
     await card.getByRole('button', { name: 'Выполнить', exact: true }).tap()
     const dialog = page.getByRole('dialog', { name: `Выполнить заявку № ${last.id}` })
     await dialog.getByLabel('Что сделали').fill(report)
@@ -112,11 +125,7 @@ test('an engineer in the field opens a task, finishes it and comes back to his l
 
 test('a dispatcher on the road takes a task and moves it, from the menu', async ({ api, browser }) => {
   const task = await makeTask(api, { title: `С дороги ${makeTag()}`, description: 'Строка\n'.repeat(40) })
-  const page = await browserOf(browser, api, {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
+  const page = await phoneOf(browser, api)
   await page.goto(`/tasks/skud/${task.id}?query=${task.id}`)
   const card = cardOf(page, task)
   for (const [command, choice, done] of [

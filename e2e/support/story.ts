@@ -66,9 +66,12 @@ export async function browserOf(
   return context.newPage()
 }
 
+const touch = { hasTouch: true, isMobile: true }
+export const phone = { ...touch, viewport: { width: 390, height: 844 } }
+export const tablet = { ...touch, viewport: { width: 820, height: 1180 } }
+
 /** The same on a telephone. */
-export const phoneOf = (browser: Browser, api: Api): Promise<Page> =>
-  browserOf(browser, api, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+export const phoneOf = (browser: Browser, api: Api): Promise<Page> => browserOf(browser, api, phone)
 
 interface Fixtures {
   /** A senior dispatcher's API, for scenes. */

@@ -4,10 +4,11 @@ import { meQuery } from '../platform/session/me.ts'
 import { sessionState } from '../platform/session/state.ts'
 import { savedFiltersQuery } from '../platform/views/savedFilters.ts'
 import { firstQueries } from '../rooms/tasks/list/firstQueries.ts'
+import { listQueueOf } from '../rooms/tasks/list/listQueue.ts'
 import { expectAnswers } from './firstAnswers.ts'
 import { countersQuery } from './layouts/counters.ts'
 import { homePath } from './returnPath.ts'
-import { idOf, queueOf, router } from './router.tsx'
+import { idOf, router } from './router.tsx'
 
 /**
  * Asks for what the first screen will ask for, while there is nothing to draw it on yet:
@@ -22,7 +23,7 @@ export function askAhead(): void {
   // What could not be read is read again, and told, by whoever needs it.
   queryClient.query(meQuery).catch(() => undefined)
   if (room !== 'tasks') return
-  const { list, task } = firstQueries(queueOf(queue ?? ''), idOf(id).id, search)
+  const { list, task } = firstQueries(listQueueOf(queue ?? ''), idOf(id).id, search)
   expectAnswers([
     queryClient.query(list),
     queryClient.query(savedFiltersQuery),

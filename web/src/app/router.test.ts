@@ -54,20 +54,25 @@ describe('a signed-out person', () => {
 })
 
 describe('a signed-in person', () => {
-  test.each(['/', '/nowhere', '/tasks/tachograph/', '/login'])(
-    'at %s is taken to the first queue',
-    async (path) => {
-      signedIn()
-      expect(await go(path)).toMatch(/^\/tasks\/tachograph\/?$/)
-    },
-  )
+  test.each([
+    '/',
+    '/nowhere',
+    '/tasks',
+    '/tasks/nowhere',
+    '/tasks/nowhere/5',
+    '/tasks/tachograph/',
+    '/login',
+  ])('at %s is taken to the first queue', async (path) => {
+    signedIn()
+    expect(await go(path)).toMatch(/^\/tasks\/tachograph\/?$/)
+  })
 
   test.each([
     [
-      'an engineer, his own tasks',
+      'an engineer on a phone, his own tasks of all queues',
       makeMe({ id: 7, role: 'engineer' }),
       390,
-      `/tasks/tachograph?view=mine&statuses=${encodeURIComponent(unfinishedStatuses.join())}&operatorIds=7`,
+      `/tasks/all?view=mine&statuses=${encodeURIComponent(unfinishedStatuses.join())}&operatorIds=7`,
     ],
     ['an engineer at a desk, the queue', makeMe({ id: 7, role: 'engineer' }), 1440, '/tasks/tachograph'],
     ['a dispatcher, the queue', makeMe({ id: 7 }), 390, '/tasks/tachograph'],
@@ -76,6 +81,12 @@ describe('a signed-in person', () => {
       makeMe({ queues: ['skud', 'luv'] }),
       1440,
       '/tasks/skud',
+    ],
+    [
+      'an administrator, the first queue, whatever queues he works in',
+      makeMe({ role: 'admin', queues: ['skud'] }),
+      1440,
+      '/tasks/tachograph',
     ],
   ])('at home sees, %s', async (_, me, width, home) => {
     vi.stubGlobal('matchMedia', () => ({ matches: width < 768 }))

@@ -1,4 +1,3 @@
-import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import {
   createRootRoute,
   createRoute,
@@ -8,13 +7,13 @@ import {
 } from '@tanstack/react-router'
 
 import { setZone } from '../kit/formats/zone.ts'
-import { oneOf } from '../kit/oneOf.ts'
 import type { RegisterSearch } from '../kit/register/address.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
 import { keepResetToken } from '../platform/session/resetToken.ts'
 import { sessionState } from '../platform/session/state.ts'
 import { keptOnEntering } from '../rooms/tasks/filters/keptFilters.ts'
+import { isListQueue, type ListQueue, listQueueOf } from '../rooms/tasks/list/listQueue.ts'
 import { checkSearch } from '../rooms/tasks/list/listState.ts'
 import { checkMySearch } from '../rooms/tasks/my/useMyAddress.ts'
 import { firstAnswers } from './firstAnswers.ts'
@@ -58,13 +57,12 @@ const homeRoute = createRoute({
   },
 })
 
-/** A queue that does not exist is the first one; an id that is no number is none. */
-export const queueOf = (text: string): Queue => oneOf(queues, text) ?? 'tachograph'
+/** An id that is no number is none. */
 export const idOf = (text: string | undefined): { id?: number } =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? { id: Number(text) } : {}
 
 interface TasksParams {
-  queue: Queue
+  queue: ListQueue
   id?: number
 }
 
@@ -72,11 +70,13 @@ const tasksRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/tasks/$queue/{-$id}',
   params: {
-    parse: ({ queue, id }): TasksParams => ({ queue: queueOf(queue), ...idOf(id) }),
+    parse: ({ queue, id }): TasksParams => ({ queue: listQueueOf(queue), ...idOf(id) }),
     stringify: ({ queue, id }) => (id === undefined ? { queue } : { queue, id: String(id) }),
   },
   validateSearch: checkSearch,
-  beforeLoad: ({ search, params, cause }) => {
+  beforeLoad: ({ search, params, cause, location }) => {
+    const [, , asked = ''] = location.pathname.split('/')
+    if (!isListQueue(asked)) redirect({ href: homePath, replace: true, throw: true })
     const kept = keptOnEntering(params, search, cause === 'stay')
     if (kept) redirect({ throw: true, to: '/tasks/$queue/{-$id}', params, search: kept, replace: true })
   },

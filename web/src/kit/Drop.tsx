@@ -14,10 +14,18 @@ interface DropProps {
   place?: PopupPlace
   /** Inside something else that floats: it then counts as a part of it. */
   isNested?: boolean
+  className?: string | undefined
 }
 
 /** Something that opens under its button. What it is made of is loaded with the first opening. */
-export function Drop({ label, renderTarget, children, place = 'bottom-start', isNested = false }: DropProps) {
+export function Drop({
+  label,
+  renderTarget,
+  children,
+  place = 'bottom-start',
+  isNested = false,
+  className,
+}: DropProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
@@ -26,7 +34,7 @@ export function Drop({ label, renderTarget, children, place = 'bottom-start', is
     setIsOpen((isOpen) => !isOpen)
   }
   return (
-    <span ref={anchor} className={styles.drop}>
+    <span ref={anchor} className={className ? `${styles.drop} ${className}` : styles.drop}>
       {renderTarget(toggle, isOpen)}
       {wasOpened && (
         <Suspense>

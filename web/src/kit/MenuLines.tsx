@@ -15,6 +15,8 @@ export interface MenuLine {
   isDanger?: boolean
   /** The menu stays open: it is often done twice. */
   stays?: boolean
+  /** Leads to another site or application. */
+  href?: string
   run: () => void
 }
 
@@ -34,7 +36,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 /** Lines of a small menu, inside a `Drop`; walked by arrows. */
 export function MenuLines({ label, lines, onClose }: MenuLinesProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
@@ -47,25 +49,42 @@ export function MenuLines({ label, lines, onClose }: MenuLinesProps) {
   }
   return (
     <div className={styles.menu} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
-      {lines.map(({ key, title, icon, aside, isOn, isDanger, stays, run }, index) => (
-        <button
-          key={key}
-          type="button"
-          className={styles.line}
-          role={isOn === undefined ? 'menuitem' : 'menuitemradio'}
-          aria-checked={isOn}
-          data-danger={isDanger ? true : undefined}
-          data-autofocus={index === 0 || undefined}
-          onClick={() => {
+      {lines.map(({ key, title, icon, aside, isOn, isDanger, stays, href, run }, index) => {
+        const shared = {
+          className: styles.line,
+          role: isOn === undefined ? 'menuitem' : 'menuitemradio',
+          'aria-checked': isOn,
+          'data-danger': isDanger ? true : undefined,
+          'data-autofocus': index === 0 || undefined,
+          onClick: () => {
             if (!stays) onClose()
             run()
-          }}
-        >
-          {icon && <Icon of={icon} />}
-          <span className={styles.title}>{title}</span>
-          {aside !== undefined && <span className={styles.aside}>{aside}</span>}
-        </button>
-      ))}
+          },
+        }
+        const content = (
+          <>
+            {icon && <Icon of={icon} />}
+            <span className={styles.title}>{title}</span>
+            {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+          </>
+        )
+        return href === undefined ? (
+          <button key={key} type="button" {...shared}>
+            {content}
+          </button>
+        ) : (
+          // An application opens by its own scheme in place; a site has a tab of its own.
+          <a
+            key={key}
+            href={href}
+            rel="noreferrer"
+            {...(/^https?:/.test(href) && { target: '_blank' })}
+            {...shared}
+          >
+            {content}
+          </a>
+        )
+      })}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { Queue } from '@naryad/contract/tasks/tasks.codes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import type { SavedFilter } from '@naryad/contract/users/users'
@@ -9,6 +8,7 @@ import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 import { onTestFinished } from 'vitest'
 
 import { closeTaskForm } from '../rooms/tasks/form/shownForm.ts'
+import { listQueueOf } from '../rooms/tasks/list/listQueue.ts'
 import { checkSearch } from '../rooms/tasks/list/listState.ts'
 import { TasksScreen } from '../rooms/tasks/TasksScreen.tsx'
 import { type FakeApi, fakeApi, Refused } from './fakeApi.ts'
@@ -92,7 +92,7 @@ export async function renderTasks({
     getParentRoute: () => main,
     path: '/tasks/$queue/{-$id}',
     params: {
-      parse: ({ queue, id }) => ({ queue: Queue.parse(queue), ...(id ? { id: Number(id) } : {}) }),
+      parse: ({ queue, id }) => ({ queue: listQueueOf(queue), ...(id ? { id: Number(id) } : {}) }),
       stringify: ({ queue, id }) => (id === undefined ? { queue } : { queue, id: String(id) }),
     },
     validateSearch: checkSearch,

@@ -1,5 +1,3 @@
-import { formatPlate } from '@naryad/contract/cars/plates'
-
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { announce } from '../../platform/live/announce.ts'
@@ -65,7 +63,7 @@ const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 function taskOf(range: DueRange, today: string) {
   const end = endOf(range, today)
-  const { kindTitle, plate, queue, priority, typeId, categoryId } = range
+  const { kindTitle, queue, priority, typeId, categoryId } = range
   const { companyId, carId, driverId, carServerId } = range
   return {
     queue,
@@ -76,7 +74,7 @@ function taskOf(range: DueRange, today: string) {
     carId,
     driverId,
     carServerId,
-    title: plain(`${kindTitle}: ${formatPlate(plate)}, ${end}`),
+    title: plain(`${kindTitle}, ${end}`),
     description: plain(whyMade(range)),
     cause: { field: 'Интервал обслуживания', text: `${kindTitle}, ${end}` },
   }

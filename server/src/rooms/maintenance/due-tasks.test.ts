@@ -62,7 +62,7 @@ describe('a range whose end is near', () => {
     const { body: task } = await dispatcher.call(tasksRoutes.get, { params: { id } })
     expect(task).toMatchObject({
       queue: 'tachograph',
-      title: 'Замена блока: А 417 КМ 116, до 13.11.2026',
+      title: 'Замена блока, до 13.11.2026',
       status: 'NEW',
       priority: 'URGENT',
       source: 'RULE',
@@ -109,7 +109,7 @@ describe('a range whose end is near', () => {
     for (const { id } of [near, far])
       await makeRange(db, { carId: id, kindId: kind.id, mileageFrom: 0, mileageTo: 10_000 })
     expect(await makeDueTasks(db)).toBe(1)
-    expect(await tasks()).toMatchObject([{ carId: near.id, title: 'Масло: А 001 АА 16, до 10 000 км' }])
+    expect(await tasks()).toMatchObject([{ carId: near.id, title: 'Масло, до 10 000 км' }])
     expect((await tasks())[0]?.description).toContain('Пробег ТС сейчас 9 500 км.')
   })
 

@@ -17,7 +17,6 @@ export interface DueRange extends Bounds {
   readonly typeId: number | null
   readonly categoryId: number | null
   readonly carId: number
-  readonly plate: string
   readonly companyId: number | null
   readonly driverId: number | null
   readonly carServerId: number | null
@@ -39,7 +38,7 @@ export async function lockDueRanges(
         where t.id = k.task_type_id and t.is_active and (t.queues = '{}' or k.task_queue = any(t.queues))) as type_id,
       (select c.id from task_categories c
         where c.id = k.task_category_id and c.is_active and c.queue = k.task_queue) as category_id,
-      cars.id as car_id, cars.plate, cars.company_id, cars.driver_id, cars.car_server_id, cars.mileage_km
+      cars.id as car_id, cars.company_id, cars.driver_id, cars.car_server_id, cars.mileage_km
     from maintenance_ranges r
     join maintenance_kinds k on k.id = r.kind_id
     join cars on cars.id = r.car_id

@@ -7,7 +7,8 @@ import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
-import { type ClosedSection, usualQueue } from './places.ts'
+import { usualQueue } from '../../rooms/tasks/queues.ts'
+import type { ClosedSection } from './places.ts'
 
 /** What is not open to this person: whose it is, and the way back. */
 export function ClosedScreen({ section: { title, icon, whose } }: { section: ClosedSection }) {

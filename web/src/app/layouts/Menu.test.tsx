@@ -2,7 +2,7 @@ import { registrationRoutes } from '@naryad/contract/registration/registration.r
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { closeSheet, shownSheet } from '../../platform/overlays/sheets.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
@@ -118,6 +118,9 @@ describe('the menu', () => {
   })
 
   test('folds to signs, and remembers it', async () => {
+    const { innerWidth } = window
+    window.innerWidth = 1440
+    onTestFinished(() => void (window.innerWidth = innerWidth))
     counters([])
     await renderIn(<Menu />, { me: makeMe() })
     await userEvent.click(screen.getByRole('button', { name: 'Свернуть меню' }))
@@ -128,9 +131,9 @@ describe('the menu', () => {
     expect(screen.getByText('Тахографы')).not.toHaveClass('visually-hidden')
   })
 
-  test('is folded on a tablet held upright, until one says otherwise', async () => {
+  test.each([768, 1024, 1280])('is folded at %d, until the user says otherwise', async (width) => {
     const { innerWidth } = window
-    window.innerWidth = 768
+    window.innerWidth = width
     counters([])
     await renderIn(<Menu />, { me: makeMe() })
     expect(screen.getByText('Тахографы')).toHaveClass('visually-hidden')

@@ -15,7 +15,7 @@ import { useCommand } from '../../platform/commands/commands.ts'
 import { openMenu } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useMineCount, useOwnCounts } from './counters.ts'
-import { fieldSearch, hasOwnScreens, nothingOpened, usualQueue } from './places.ts'
+import { hasOwnScreens, homeOf, nothingOpened, opensOwnWork } from './places.ts'
 
 import styles from './PhoneBar.module.css'
 
@@ -67,21 +67,23 @@ const Badge = ({ count, title }: { count: number | undefined; title: string }) =
 
 function StaffBar() {
   const me = useMe()
-  const { queue = usualQueue(me) } = useParams({ strict: false })
+  const { queue } = useParams({ strict: false })
+  const isOwn = opensOwnWork(me)
+  const home = homeOf(me)
   const mine = useMineCount()
   const create = useCommand('tasks.create')
   return (
     <nav className={styles.bar} aria-label="Главное меню">
       <Link
         to="/tasks/$queue/{-$id}"
-        params={{ queue, id: undefined }}
-        search={fieldSearch(me)}
+        {...home}
+        {...(!isOwn && queue && { params: { queue, id: undefined } })}
         className={styles.item}
         activeOptions={{ exact: false, includeSearch: false }}
       >
         <Icon of={IconListCheck} size={24} />
         Заявки
-        <Badge count={mine} title="моих" />
+        {isOwn && <Badge count={mine} title="моих" />}
       </Link>
       {create && (
         <button type="button" className={styles.item} onClick={create.run}>

@@ -10,6 +10,7 @@ import { useVisible } from '../../kit/useVisible.ts'
 import { call } from '../../platform/api/api.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
 import { useStored } from '../../platform/settings/useStored.ts'
+import type { ListQueue } from '../../rooms/tasks/list/listQueue.ts'
 import { myQueries } from '../../rooms/tasks/my/my.queries.ts'
 import { mineOf } from '../../rooms/tasks/views/mine.ts'
 import { hasOwnScreens, type Section } from './places.ts'
@@ -42,7 +43,7 @@ export interface Counter {
 }
 
 /** Open tasks of each queue, and whether there are new ones since the person last looked into it. */
-export function useCounters(opened: Queue | undefined): Record<Queue, Counter> {
+export function useCounters(opened: ListQueue | undefined): Record<Queue, Counter> {
   const me = useMe()
   const isVisible = useVisible()
   const { data } = useQuery({ ...countersQuery, enabled: !hasOwnScreens(me) })

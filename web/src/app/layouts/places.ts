@@ -1,6 +1,6 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import type { Permission } from '@naryad/contract/kit/rights'
-import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import {
   IconAddressBook,
   IconBuilding,
@@ -18,7 +18,9 @@ import type { IconComponent } from '../../kit/Icon.tsx'
 import { isPhone } from '../../kit/useMedia.ts'
 import { may } from '../../platform/session/me.ts'
 import { openOnly, writeConditions } from '../../rooms/tasks/filters/conditions.ts'
+import { allQueues, type ListQueue } from '../../rooms/tasks/list/listQueue.ts'
 import type { ListSearch } from '../../rooms/tasks/list/listState.ts'
+import { usualQueue, visibleQueues } from '../../rooms/tasks/queues.ts'
 import { mineOf } from '../../rooms/tasks/views/mine.ts'
 
 export interface Place {
@@ -39,25 +41,24 @@ const queueKeys: Record<Queue, string> = {
 export const hasOwnScreens = ({ role }: Pick<Me, 'role'>): boolean => role === 'client'
 
 export const queuesOf = (me: Pick<Me, 'queues' | 'role'>): Queue[] =>
-  hasOwnScreens(me) ? [] : allQueuesOf(me)
+  hasOwnScreens(me) ? [] : visibleQueues(me)
 
-const allQueuesOf = (me: Pick<Me, 'queues'>): Queue[] =>
-  queues.filter((queue) => me.queues.length === 0 || me.queues.includes(queue))
+export const opensOwnWork = (me: Me): boolean => me.role === 'engineer' && isPhone()
 
-/** Where one who stands in no queue is taken. */
-export const usualQueue = (me: Pick<Me, 'queues'>): Queue => allQueuesOf(me)[0] ?? queues[0]
+interface Home {
+  params: { queue: ListQueue; id: undefined }
+  search: ListSearch
+}
 
-/** What an engineer in the field opens first: his own work. */
-export const fieldSearch = (me: Me): ListSearch =>
-  me.role === 'engineer' && isPhone()
-    ? { view: 'mine', ...writeConditions({ ...openOnly, ...mineOf(me) }) }
-    : {}
-
-/** Where one is taken who wants nothing in particular. */
-export const homeOf = (me: Me) => ({
-  params: { queue: usualQueue(me), id: undefined },
-  search: fieldSearch(me),
+/** An engineer in the field opens his own work of all queues first. */
+const ownWork = (me: Me): Home => ({
+  params: { queue: allQueues, id: undefined },
+  search: { view: 'mine', ...writeConditions({ ...openOnly, ...mineOf(me) }) },
 })
+
+/** Where a user is taken who wants nothing in particular. */
+export const homeOf = (me: Me): Home =>
+  opensOwnWork(me) ? ownWork(me) : { params: { queue: usualQueue(me), id: undefined }, search: {} }
 
 /** The queues this person can open, as the menu, the palette and the keys show them. */
 export const placesOf = (me: Pick<Me, 'queues' | 'role'>, titles: Record<Queue, string>): Place[] =>

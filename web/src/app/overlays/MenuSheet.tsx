@@ -12,8 +12,10 @@ import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeSheet, openPalette, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { ListMark } from '../../rooms/tasks/list/ListMark.tsx'
+import { allQueues } from '../../rooms/tasks/list/listQueue.ts'
 import { useCounters, useSectionCount } from '../layouts/counters.ts'
-import { menuGroupsOf, nothingOpened, placesOf, type Section } from '../layouts/places.ts'
+import { menuGroupsOf, nothingOpened, placesOf, queuesOf, type Section } from '../layouts/places.ts'
 import { useHasFirstSteps } from '../start/start.queries.ts'
 
 import styles from './MenuSheet.module.css'
@@ -26,6 +28,20 @@ function Places() {
   const sections = menuGroupsOf(me, useHasFirstSteps()).flatMap((group) => group.sections)
   return (
     <ul className={styles.list}>
+      {queuesOf(me).length > 1 && (
+        <li>
+          <Link
+            to="/tasks/$queue/{-$id}"
+            params={{ queue: allQueues, id: undefined }}
+            className={styles.item}
+            activeOptions={{ exact: false, includeSearch: false }}
+            onClick={closeSheet}
+          >
+            <ListMark queue={allQueues} size={24} />
+            <span>Все очереди</span>
+          </Link>
+        </li>
+      )}
       {placesOf(me, titles).map(({ queue, title }) => (
         <li key={queue}>
           <Link

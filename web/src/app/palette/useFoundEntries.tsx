@@ -9,9 +9,9 @@ import { useParams, useRouter } from '@tanstack/react-router'
 
 import { type RecentTask, remember, useRecents } from '../../platform/commands/recent.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
-import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { openNewTaskOf } from '../../rooms/tasks/index.ts'
-import { usualQueue } from '../layouts/places.ts'
+import { allQueues, useListTitle } from '../../rooms/tasks/list/listQueue.ts'
+import { usualQueue } from '../../rooms/tasks/queues.ts'
 import type { Entry, Scope, Wish } from './entry.ts'
 import { foundQueries } from './found.queries.ts'
 import { CarLine, ObjectLine, SignLine, TaskLine } from './FoundLines.tsx'
@@ -143,7 +143,8 @@ function useNewTaskOfCar() {
   const router = useRouter()
   const mayCreate = useMay(tasksRoutes.create)
   const me = useMe()
-  const { queue = queueOfNew(me, usualQueue(me)) } = useParams({ strict: false })
+  const { queue: listed = allQueues } = useParams({ strict: false })
+  const queue = listed === allQueues ? queueOfNew(me, usualQueue(me)) : listed
   return (car: CarShort): Entry[] => {
     if (!mayCreate) return []
     return [
@@ -167,9 +168,9 @@ function useNewTaskOfCar() {
 
 function useListEntry(text: string): Entry {
   const router = useRouter()
-  const titles = useQueueTitles()
   const me = useMe()
   const { queue = usualQueue(me) } = useParams({ strict: false })
+  const title = useListTitle(queue)
   const { href } = router.buildLocation({
     to: '/tasks/$queue/{-$id}',
     params: { queue, id: undefined },
@@ -182,7 +183,7 @@ function useListEntry(text: string): Entry {
     href,
     content: (
       <SignLine sign={IconFilter}>
-        Показать в очереди «{titles[queue]}» всё, где есть «{text}»
+        Показать в {queue === allQueues ? 'списке' : 'очереди'} «{title}» всё, где есть «{text}»
       </SignLine>
     ),
     run: () => void router.navigate({ href }),

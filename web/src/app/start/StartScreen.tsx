@@ -18,7 +18,7 @@ import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { openImport } from '../../rooms/imports/index.ts'
 import { openNewTask } from '../../rooms/tasks/form/shownForm.ts'
 import { NewTaskHost } from '../../rooms/tasks/index.ts'
-import { usualQueue } from '../layouts/places.ts'
+import { usualQueue } from '../../rooms/tasks/queues.ts'
 import { firstStepsQuery, useFirstStepsHidden } from './start.queries.ts'
 import { Step } from './Step.tsx'
 import {

@@ -10,12 +10,17 @@ interface CallLinkProps {
   number: string
   /** Who is called: «Позвонить водителю: Шакиров Т.» */
   label: string
-  children: ReactNode
+  /** Without a word it is the sign alone. */
+  children?: ReactNode
 }
 
 /** The large button of a phone that calls. */
 export const CallLink = ({ number, label, children }: CallLinkProps) => (
-  <a className={styles.call} href={phoneLink(number)} aria-label={label}>
+  <a
+    className={children === undefined ? styles.icon : styles.call}
+    href={phoneLink(number)}
+    aria-label={label}
+  >
     <Icon of={IconPhone} size={20} />
     {children}
   </a>

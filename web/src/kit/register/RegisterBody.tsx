@@ -49,17 +49,17 @@ export function RegisterBody<Item extends Registered, F extends RegisterFilters>
           </Button>
         </div>
       )}
+      {rows.items === null && rows.failure && (
+        <Failure failure={rows.failure} onRetry={() => void rows.refresh()} />
+      )}
+      {isWaiting && <SkeletonRows rows={register.paging.limit} height={rowHeight} hasHead={hasHead} />}
+      {!isWaiting && rows.items && children(rows.items.length === 0 ? <Empty {...props} /> : null)}
       <News
         waiting={rows.waiting}
         forms={words.newForms}
         shownForms={words.shownForms}
         onShow={rows.showWaiting}
       />
-      {rows.items === null && rows.failure && (
-        <Failure failure={rows.failure} onRetry={() => void rows.refresh()} />
-      )}
-      {isWaiting && <SkeletonRows rows={register.paging.limit} height={rowHeight} hasHead={hasHead} />}
-      {!isWaiting && rows.items && children(rows.items.length === 0 ? <Empty {...props} /> : null)}
     </div>
   )
 }

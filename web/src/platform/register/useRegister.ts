@@ -17,7 +17,7 @@ import { useRowsOfLastPage, useSteadyPage, useSteadyRows } from '../list/useStea
 import { useConnection } from '../live/connection.ts'
 import { useAction } from '../queries/useAction.ts'
 import { may, useMe } from '../session/me.ts'
-import { rowHeights, useDensity } from '../settings/preferences.ts'
+import { useRowHeight } from '../settings/preferences.ts'
 import { useStored } from '../settings/useStored.ts'
 import type { RegisterDef } from './definition.ts'
 import { findAllIds, mostChosen, registerQueries } from './register.queries.ts'
@@ -82,7 +82,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
   const isPhone = useIsPhone()
   const now = useNow()
   const { isOnline } = useConnection()
-  const [density] = useDensity()
+  const rowHeight = useRowHeight()
   const [width, setWidth] = useStored(`panelWidth:${def.entity}`, isWidth, panelWidth.usual)
   const address = useRegisterAddress(def)
   const { change, opened, open, close } = address
@@ -168,7 +168,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
     isChanged: views.isChanged,
     viewActions: views.actions,
     counts: views.counts,
-    rowHeight: rowHeights[density],
+    rowHeight,
     everything:
       total.count > order.length
         ? {

@@ -12,10 +12,17 @@ export const densityTitles: Record<Density, string> = {
   large: 'Крупная',
 }
 
-export const rowHeights: Record<Density, number> = { dense: 32, normal: 36, large: 44 }
+const rowHeights: Record<Density, number> = { dense: 32, normal: 36, large: 44 }
 
 const isDensity = isOneOf(densities)
 export const useDensity = () => useStored<Density>('density', isDensity, 'normal')
+
+/** A finger needs the large rows, whatever is chosen for the mouse. */
+export function useRowHeight(): number {
+  const [density] = useDensity()
+  const isTouch = useMedia('(pointer: coarse)')
+  return rowHeights[isTouch ? 'large' : density]
+}
 
 const oneLetterKeys = ['oneLetterKeys', isFlag, true] as const
 
@@ -26,5 +33,5 @@ export const areOneLetterKeysOn = (): boolean => readStored(...oneLetterKeys)
 /** «Переходить к следующей»: after a task is done or closed, the next one of the list opens. */
 export const useGoToNext = () => useStored('goToNext', isFlag, true)
 
-/** On a tablet held upright the list needs its room, until one says otherwise. */
-export const useMenuCollapsed = () => useStored('menuCollapsed', isFlag, useMedia('(width < 1024px)'))
+/** On a tablet and a small laptop the list needs the room, until the user says otherwise. */
+export const useMenuCollapsed = () => useStored('menuCollapsed', isFlag, useMedia('(width <= 1280px)'))

@@ -6,11 +6,11 @@ import { useListKeys } from '../../kit/list/useListKeys.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { type Command, useCommands } from '../../platform/commands/commands.ts'
 import { copyText } from '../../platform/files/copyText.ts'
-import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { useStore } from '../../platform/store.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { shownForm } from './form/shownForm.ts'
 import { DesktopTasks } from './list/DesktopTasks.tsx'
+import { useListTitle } from './list/listQueue.ts'
 import { maxBulk } from './list/listState.ts'
 import { useNeighbours } from './list/useNeighbours.ts'
 import { taskPath } from './tasks.queries.ts'
@@ -128,7 +128,7 @@ export function TasksScreen() {
 /** «(3) Тахографы» while three new ones wait. The opened task has a title of its own. */
 function ListTitle({ screen: { list } }: { screen: Screen }) {
   const { waiting } = list.rows
-  usePageTitle(`${waiting > 0 ? `(${waiting}) ` : ''}${useQueueTitles()[list.opened.queue]}`)
+  usePageTitle(`${waiting > 0 ? `(${waiting}) ` : ''}${useListTitle(list.opened.queue)}`)
   return null
 }
 

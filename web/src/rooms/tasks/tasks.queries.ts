@@ -1,11 +1,11 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskFilters, TaskSearch } from '@naryad/contract/tasks/tasks.search'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
 import { type Counts, countsOfSame } from '../../platform/queries/countsOf.ts'
+import type { ListQueue } from './list/listQueue.ts'
 
 /** The list says in its own place that it could not be read; counters that are not there say nothing. */
 const meta = { isSilent: true }
@@ -62,4 +62,4 @@ export const tasksQueries = {
 export const findAllIds = async (filters: TaskFilters): Promise<number[]> =>
   (await call(tasksRoutes.ids, { body: filters })).ids
 
-export const taskPath = (queue: Queue, id: number): string => `/tasks/${queue}/${id}`
+export const taskPath = (queue: ListQueue, id: number): string => `/tasks/${queue}/${id}`

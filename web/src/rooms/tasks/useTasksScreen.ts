@@ -2,15 +2,17 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useCallback, useMemo, useRef } from 'react'
 
 import { useAction } from '../../platform/queries/useAction.ts'
-import { useMay } from '../../platform/session/me.ts'
+import { useMay, useMe } from '../../platform/session/me.ts'
 import type { BulkAction } from './bulk/bulkActions.ts'
 import { type Bulk, type BulkRunner, useBulk } from './bulk/useBulk.ts'
 import type { Conditions } from './filters/conditions.ts'
 import type { ToolsProps } from './filters/ToolRows.tsx'
 import { openNewTask } from './form/shownForm.ts'
+import { allQueues } from './list/listQueue.ts'
 import { toFilters } from './list/listState.ts'
 import { type Counts, useCounts } from './list/useCounts.ts'
 import { useTaskList } from './list/useTaskList.ts'
+import { usualQueue } from './queues.ts'
 import { findAllIds } from './tasks.queries.ts'
 import { useViews } from './views/useViews.ts'
 import { taskViewActions } from './views/viewActions.ts'
@@ -84,7 +86,9 @@ export function useTasksScreen() {
     void everything.run(undefined).then(selection.take, () => undefined)
 
   const mayCreate = useMay(tasksRoutes.create)
-  const create = useMemo(() => (mayCreate ? () => openNewTask(queue) : undefined), [mayCreate, queue])
+  const me = useMe()
+  const newIn = queue === allQueues ? usualQueue(me) : queue
+  const create = useMemo(() => (mayCreate ? () => openNewTask(newIn) : undefined), [mayCreate, newIn])
 
   return { list, bulk, views: views.views, active, counts, tools, takeEverything, create }
 }

@@ -1,7 +1,6 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { fullName, shortName } from '@naryad/contract/kit/people'
 import { TaskStatus } from '@naryad/contract/tasks/tasks.codes'
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { useDebounced } from '../../../kit/useDebounced.ts'
 import { lookups } from '../../../platform/lookups/lookups.queries.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
+import { type ListQueue, worksIn } from '../list/listQueue.ts'
 import { bulkActions } from './bulkActions.ts'
 import { BulkChoice } from './BulkChoice.tsx'
 import type { Bulk } from './useBulk.ts'
@@ -30,7 +30,7 @@ interface ChoiceProps extends BarChoiceProps {
 const none = '0'
 const settleMs = 150
 
-export function BulkOperatorChoice({ queue, ids, bulk, ...button }: ChoiceProps & { queue: Queue }) {
+export function BulkOperatorChoice({ queue, ids, bulk, ...button }: ChoiceProps & { queue: ListQueue }) {
   const me = useMe()
   const [isOpen, setIsOpen] = useState(false)
   const [query, setQuery] = useState('')
@@ -39,7 +39,7 @@ export function BulkOperatorChoice({ queue, ids, bulk, ...button }: ChoiceProps 
   // An engineer takes free tasks for himself; others are assigned by dispatchers.
   const found = data?.items
     .filter((person) => me.rights['tasks.assign'] === 'all' || person.id === me.id)
-    .filter((person) => person.queues.length === 0 || person.queues.includes(queue))
+    .filter((person) => worksIn(person.queues, queue))
     .filter((person) => fullName(person).toLowerCase().includes(sought))
     .toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id))
   const options = found?.map((person) => ({

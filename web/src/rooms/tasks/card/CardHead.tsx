@@ -4,7 +4,7 @@ import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { IconRepeat } from '@tabler/icons-react'
 
 import { CallLink } from '../../../kit/controls/CallLink.tsx'
-import { WayLink } from '../../../kit/controls/WayLink.tsx'
+import { DirectionsButton } from '../../../kit/controls/DirectionsButton.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { TaskLink } from '../TaskLink.tsx'
@@ -114,7 +114,7 @@ function Calls({ task }: { task: Task }) {
           Контакт
         </CallLink>
       )}
-      {hasPlace && <WayLink place={task} />}
+      {hasPlace && <DirectionsButton place={task} />}
     </div>
   )
 }

@@ -1,21 +1,21 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { isIn, type ListQueue } from '../list/listQueue.ts'
 import { TaskLink } from '../TaskLink.tsx'
 
 import styles from './MovedNote.module.css'
 
 interface MovedNoteProps {
   task: TaskItem
-  listQueue: Queue | undefined
+  listQueue: ListQueue | undefined
 }
 
 /** The task stands in another queue than the list beside it: it has been moved, or an old link has led to it. */
 export function MovedNote({ task, listQueue }: MovedNoteProps) {
   const titles = useQueueTitles()
-  const isElsewhere = listQueue !== undefined && listQueue !== task.queue
+  const isElsewhere = listQueue !== undefined && !isIn(task.queue, listQueue)
   return (
     <div role="status" className={styles.note}>
       {isElsewhere && (

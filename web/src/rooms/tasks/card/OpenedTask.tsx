@@ -160,8 +160,7 @@ export function OpenedTask({
       {isPhone && (
         <PhoneBar
           task={task}
-          main={main}
-          all={all}
+          commands={all}
           uploads={mayAttach ? uploads : null}
           onComment={() => comment.current?.focus()}
         />

@@ -3,32 +3,25 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { IconCamera, IconMessage } from '@tabler/icons-react'
 
 import { Icon } from '../../../kit/Icon.tsx'
+import { useMe } from '../../../platform/session/me.ts'
 import { photoTypes } from '../../../platform/uploads/shrink.ts'
 import type { Uploads } from '../../../platform/uploads/useUploads.ts'
+import { nextStep } from './nextStep.ts'
 import type { CardCommand } from './useCardCommands.ts'
 
 import styles from './card.module.css'
 
 interface PhoneBarProps {
   task: Task
-  main: readonly CardCommand[]
-  all: readonly CardCommand[]
+  commands: readonly CardCommand[]
   /** Null where nothing may be attached. */
   uploads: Uploads | null
   onComment: () => void
 }
 
-/** Who does not do the work himself is waited for by the costs, if by anything. */
-const nextOf = ({ task, main, all }: PhoneBarProps): CardCommand | undefined =>
-  main[0] ??
-  (task.costs > 0 && !task.isCostsApproved && !task.isWarranty
-    ? all.find(({ id }) => id === 'task.approve')
-    : undefined)
-
-/** One large button for the next thing, and what a person at a truck needs beside it. */
-export function PhoneBar(props: PhoneBarProps) {
-  const { uploads, onComment } = props
-  const next = nextOf(props)
+/** One large button for the next step, and what a person at a truck needs beside it. */
+export function PhoneBar({ task, commands, uploads, onComment }: PhoneBarProps) {
+  const next = nextStep(task, useMe(), commands)
   const comment = (
     <Button size="phone" px={0} aria-label="Написать комментарий" onClick={onComment}>
       <Icon of={IconMessage} size={24} />

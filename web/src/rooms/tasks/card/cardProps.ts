@@ -1,5 +1,6 @@
 import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+
+import type { ListQueue } from '../list/listQueue.ts'
 
 /** Where the task stands in the list it was opened from. */
 export interface CardPlace {
@@ -12,7 +13,7 @@ export interface CardPlace {
 export interface TaskCardProps {
   taskId: number
   /** Of the list it stands beside; absent where there is none. */
-  listQueue?: Queue | undefined
+  listQueue?: ListQueue | undefined
   /** What the list already knows: shown at once while the rest is read. */
   preview?: TaskItem | undefined
   place?: CardPlace | undefined

@@ -1,7 +1,9 @@
+import type { Me } from '@naryad/contract/auth/auth'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import type { Task } from '@naryad/contract/tasks/tasks'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { type FakeApi, Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
@@ -46,23 +48,30 @@ test('without a driver and a contact with a number nobody is offered to be calle
   expect(screen.queryByRole('link', { name: /^Позвонить/ })).toBeNull()
 })
 
-test('the way to the truck is shown by the maps of the phone, by its point or by the address alone', async () => {
+test('the way is shown by one of several maps, the last chosen first', async () => {
   const { unmount } = await renderCard({
     ...phone,
     tasks: [makeTask({ address: 'Казань', point: { lat: 55.8, lon: 49.1 } })],
   })
-  expect(screen.getByRole('link', { name: 'Маршрут: Казань' })).toHaveAttribute(
-    'href',
-    expect.stringContaining('geo:55.8,49.1'),
-  )
+  const openMaps = async () => {
+    await userEvent.click(button('Маршрут: Казань'))
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  }
+  expect(await openMaps()).toEqual(['Яндекс Карты', '2ГИС'])
+  const [, other] = screen.getAllByRole('menuitem')
+  expect(other).toHaveAttribute('href', expect.stringContaining('2gis.ru/directions'))
+  expect(other).toHaveAttribute('target', '_blank')
+  // Nothing outside is opened by a test.
+  other?.addEventListener('click', (event) => event.preventDefault())
+  if (other) await userEvent.click(other)
   unmount()
-  await renderCard({ ...phone, tasks: [makeTask({ address: 'Казань', driver: null, contact: null })] })
-  expect(screen.getByRole('link', { name: 'Маршрут: Казань' })).toBeInTheDocument()
+  await renderCard({ ...phone, tasks: [makeTask({ address: 'Казань' })] })
+  expect(await openMaps()).toEqual(['2ГИС', 'Яндекс Карты'])
 })
 
 test('nobody is sent to a place that is not known', async () => {
   await renderCard({ ...phone, tasks: [makeTask({ address: '', point: null })] })
-  expect(screen.queryByRole('link', { name: /^Маршрут/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Маршрут/ })).toBeNull()
 })
 
 test('a phone has a tab for the report, a desk has it in sight', async () => {
@@ -101,4 +110,34 @@ test('who does not do the work has the costs to approve under his thumb, and wit
   await renderCard({ ...phone, me, tasks: [makeTask({ costs: 150_000, isCostsApproved: true })] })
   expect(within(bar()).queryByRole('button', { name: /огласова/ })).toBeNull()
   expect(button('Написать комментарий')).toHaveTextContent('Написать')
+})
+
+describe('the large button', () => {
+  const engineer = makeMe({ id: 5, role: 'engineer' })
+  const own = { id: 5, lastName: 'Гусев', firstName: 'Артём', middleName: '' }
+  const nextFor = async (me: Me, facts: Partial<Task>): Promise<string | undefined> => {
+    const { unmount } = await renderCard({ ...phone, me, tasks: [makeTask(facts)] })
+    const bar = button('Написать комментарий').parentElement ?? document.body
+    const [first] = within(bar).getAllByRole('button')
+    const name = first?.getAttribute('aria-label') ?? first?.textContent ?? undefined
+    unmount()
+    return name
+  }
+
+  test('takes a free task, begins it and finishes it', async () => {
+    expect(await nextFor(engineer, { status: 'NEW', operator: null })).toBe('Взять')
+    expect(await nextFor(engineer, { status: 'ASSIGNED', operator: own })).toBe('В работу')
+    expect(await nextFor(engineer, { status: 'WAITING_PARTS', operator: own })).toBe('В работу')
+    expect(await nextFor(engineer, { status: 'IN_PROGRESS', operator: own })).toBe('Выполнить')
+  })
+
+  test('gives a free task to somebody where a dispatcher presses it', async () => {
+    expect(await nextFor(makeMe(), { status: 'NEW', operator: null })).toBe('Назначить оператора')
+    expect(await nextFor(makeMe(), { status: 'ASSIGNED', operator: own })).toBe('Выполнить')
+  })
+
+  test('never returns finished work', async () => {
+    expect(await nextFor(engineer, { status: 'DONE', operator: own })).toBe('Написать комментарий')
+    expect(await nextFor(makeMe(), { status: 'DONE', operator: own })).toBe('Закрыть заявку')
+  })
 })

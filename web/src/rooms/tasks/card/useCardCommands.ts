@@ -1,5 +1,7 @@
+import type { Me } from '@naryad/contract/auth/auth'
 import type { Permission } from '@naryad/contract/kit/rights'
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { fillsOperator } from '@naryad/contract/tasks/tasks.operators'
 import {
   type Actor,
   awaitsApproval,
@@ -15,8 +17,10 @@ import {
   IconCalendar,
   IconCheck,
   IconDeviceLaptop,
+  IconHandGrab,
   IconLink,
   IconPencil,
+  IconPlayerPlay,
   IconReceipt,
   IconReceiptOff,
   IconRotate,
@@ -51,6 +55,8 @@ export interface CardCommand {
 export interface CardHandlers {
   openStatus: () => void
   openOperator: () => void
+  take: () => void
+  start: () => void
   openCar: () => void
   openQueue: () => void
   openPlan: () => void
@@ -187,6 +193,24 @@ function costsCommands(
   ]
 }
 
+/** The steps before the work is done: an operator takes a free task, and begins one of his own. */
+function fieldCommands(task: Task, me: Me, has: Has, handlers: CardHandlers): CardCommand[] {
+  const isFree = task.operator === null && !isEnded(task.status)
+  const isOwn = task.operator?.id === me.id && !isEnded(task.status)
+  const steps = statusSteps(judgedOf(task), me)
+  const mayStart = steps.some(({ status, whyNot }) => status === 'IN_PROGRESS' && whyNot === null)
+  return allowed([
+    [
+      isFree && has('tasks.assign') && fillsOperator(me, task.queue),
+      command('take', 'Взять', IconHandGrab, handlers.take),
+    ],
+    [
+      isOwn && has('tasks.work') && has('tasks.move') && mayStart,
+      command('start', 'В работу', IconPlayerPlay, handlers.start),
+    ],
+  ])
+}
+
 function otherCommands(
   task: Task,
   me: Actor,
@@ -240,5 +264,10 @@ export function useCardCommands(task: Task, handlers: CardHandlers, mayEdit: boo
   const me = useMe()
   const has: Has = (permission) => may(me, permission)
   const main = mainCommands(task, me, has, handlers)
-  return { main, all: [...main, ...otherCommands(task, me, has, handlers, mayEdit)] }
+  const all = [
+    ...main,
+    ...fieldCommands(task, me, has, handlers),
+    ...otherCommands(task, me, has, handlers, mayEdit),
+  ]
+  return { main, all }
 }

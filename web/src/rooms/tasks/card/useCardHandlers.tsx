@@ -13,8 +13,8 @@ import { openModal } from '../../../platform/overlays/modal.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { queueTitleNow } from '../../../platform/settings/shared.ts'
+import { seesQueue } from '../queues.ts'
 import { openRefusal } from './dialogs/openRefusal.tsx'
-import { seesQueue } from './moving.ts'
 import type { OpenProperty } from './properties/propertiesProps.ts'
 import type { CardHandlers } from './useCardCommands.ts'
 import type { ReportDraft } from './useReportDraft.ts'
@@ -69,6 +69,8 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
   return {
     openStatus: () => input.setStatusOpen(true),
     openOperator: () => input.setOpenProperty('operator'),
+    take: () => actions.operator.start(me),
+    start: () => actions.status.start({ status: 'IN_PROGRESS' }),
     openCar: () => input.setOpenProperty('car'),
     openQueue: () => input.setOpenProperty('queue'),
     openPlan: () => open(`План заявки ${number}`, () => <PlanDialog task={task} />),

@@ -18,7 +18,6 @@ export function useReportDraft(task: Pick<Task, 'id' | 'workReport'>) {
   return {
     text,
     set,
-    append: (phrase: string) => set(text.trim() ? `${text.trimEnd()} ${phrase}` : phrase),
     savedAt: draft.savedAt,
     clear: draft.clear,
   }

@@ -11,6 +11,7 @@ import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { useMe } from '../../../platform/session/me.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
+import { isIn, worksIn } from '../list/listQueue.ts'
 import { toFilters } from '../list/listState.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import type { EditorProps } from './editorProps.ts'
@@ -24,7 +25,7 @@ export function OperatorChoices({ queue, conditions, onChange }: EditorProps) {
   const [query, setQuery] = useState('')
   const { data } = useQuery(dictionaries.operators)
   const choices = data?.items
-    .filter((person) => person.queues.length === 0 || person.queues.includes(queue))
+    .filter((person) => worksIn(person.queues, queue))
     .filter((person) => has(fullName(person), query))
     .toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id))
     .map((person) => ({
@@ -89,7 +90,7 @@ export function TypeChoices({ queue, conditions, onChange }: EditorProps) {
   const [query, setQuery] = useState('')
   const { data } = useQuery(dictionaries.types)
   const choices = data?.items
-    .filter(({ queues }) => queues.length === 0 || queues.includes(queue))
+    .filter(({ queues }) => worksIn(queues, queue))
     .filter(({ title }) => has(title, query))
     .map(({ id, title }) => ({ value: id, label: title }))
   return (
@@ -108,7 +109,7 @@ export function CategoryChoices({ queue, conditions, onChange }: EditorProps) {
   const [query, setQuery] = useState('')
   const { data } = useQuery(dictionaries.categories)
   const choices = data?.items
-    .filter((category) => category.queue === queue && has(category.title, query))
+    .filter((category) => isIn(category.queue, queue) && has(category.title, query))
     .map(({ id, title }) => ({ value: id, label: title }))
   return (
     <ChoiceList

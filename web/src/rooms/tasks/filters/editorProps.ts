@@ -1,10 +1,9 @@
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-
+import type { ListQueue } from '../list/listQueue.ts'
 import type { Conditions } from './conditions.ts'
 
 /** What edits conditions, whatever it looks like. */
 export interface EditorProps {
-  queue: Queue
+  queue: ListQueue
   conditions: Conditions
   onChange: (conditions: Conditions) => void
 }

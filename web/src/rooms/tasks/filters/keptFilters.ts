@@ -1,9 +1,9 @@
 import { maxId } from '@naryad/contract/kit/limits'
-import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 
 import { type PageSize, pageSizes } from '../../../kit/list/paging.ts'
 import { oneOf } from '../../../kit/oneOf.ts'
 import { storedJson, tryToStore } from '../../../platform/settings/storage.ts'
+import { type ListQueue, listQueues } from '../list/listQueue.ts'
 import {
   defaultView,
   initialState,
@@ -29,7 +29,7 @@ export interface Kept extends Record<QuickKey, boolean> {
   operatorIds: number[]
   limit: PageSize
   /** Null: left by a version that did not tell the queues apart. */
-  queue: Queue | null
+  queue: ListQueue | null
   version: typeof currentVersion
 }
 
@@ -57,7 +57,7 @@ export function migrateKept(stored: unknown): Kept {
     operatorIds: idsIn(old.operatorIds ?? old.operator),
     limit: (isOldDefault ? undefined : oneOf(pageSizes, old.limit)) ?? initialState.limit,
     ...quickIn(old),
-    queue: oneOf(queues, old.queue) ?? null,
+    queue: oneOf(listQueues, old.queue) ?? null,
     version: currentVersion,
   }
 }
@@ -70,7 +70,7 @@ export function readKept(): Kept {
 
 /** Where one comes to: a link to a task opens its whole queue, not what was left of it by quick filters. */
 interface Entered {
-  queue: Queue
+  queue: ListQueue
   id?: number | undefined
 }
 
@@ -94,7 +94,7 @@ export function keptSearch({ queue, id }: Entered, search: ListSearch): ListSear
   return Object.keys(left).length === Object.keys(search).length ? null : left
 }
 
-let entered: Queue | null = null
+let entered: ListQueue | null = null
 
 /** What is kept is taken up when one comes to a queue, not at each step within it. */
 export function keptOnEntering(place: Entered, search: ListSearch, isStaying: boolean): ListSearch | null {
@@ -104,7 +104,7 @@ export function keptOnEntering(place: Entered, search: ListSearch, isStaying: bo
 }
 
 /** Other views bring conditions of their own, which are not to come back uncalled: of them only the page size is kept. */
-export function keep(queue: Queue, { view, conditions, limit }: ListState): void {
+export function keep(queue: ListQueue, { view, conditions, limit }: ListState): void {
   const kept = { ...readKept(), limit }
   const shown = { queue, operatorIds: conditions.operatorIds ?? [], ...quickIn(conditions) }
   tryToStore(key, JSON.stringify(view === defaultView ? { ...kept, ...shown } : kept))

@@ -1,4 +1,4 @@
-import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -6,9 +6,10 @@ import { useMemo } from 'react'
 import { counted, type Forms, plural, taskForms } from '../../../kit/formats/plural.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { useQueueTitles } from '../../../platform/settings/shared.ts'
-import { seesQueue } from '../card/moving.ts'
 import { type Conditions, isOpenOnly, isUnfinishedOnly } from '../filters/conditions.ts'
+import { seesQueue } from '../queues.ts'
 import { tasksQueries } from '../tasks.queries.ts'
+import { isIn, type ListQueue } from './listQueue.ts'
 import { initialState, toFilters, writeSearch } from './listState.ts'
 import type { TaskList } from './model.ts'
 
@@ -17,7 +18,7 @@ import styles from './Elsewhere.module.css'
 const foundForms: Forms = ['нашлась', 'нашлись', 'нашлось']
 
 interface Place {
-  queue: Queue
+  queue: ListQueue
   conditions: Conditions
 }
 
@@ -34,7 +35,7 @@ export function Elsewhere({ list: { asked, opened, rows } }: { list: TaskList })
   const { conditions, orderBy, sort, limit } = asked
   const here = opened.queue
   const places = useMemo((): Place[] => {
-    const others = queues.filter((queue) => queue !== here && seesQueue(me, queue))
+    const others = queues.filter((queue) => !isIn(queue, here) && seesQueue(me, queue))
     const ended = endedWords(conditions)
       ? [{ queue: here, conditions: { ...conditions, statuses: undefined } }]
       : []
@@ -59,7 +60,9 @@ export function Elsewhere({ list: { asked, opened, rows } }: { list: TaskList })
             search={writeSearch({ ...initialState, conditions: place.conditions, orderBy, sort, limit })}
             className={styles.link}
           >
-            {place.queue === here ? endedWords(conditions) : `В очереди «${titles[place.queue]}»`}{' '}
+            {place.queue === here || place.queue === 'all'
+              ? endedWords(conditions)
+              : `В очереди «${titles[place.queue]}»`}{' '}
             {plural(count, foundForms)} {counted(count, taskForms)}
           </Link>
         )

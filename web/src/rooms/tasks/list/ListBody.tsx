@@ -6,7 +6,7 @@ import { News } from '../../../kit/list/News.tsx'
 import { useHeldSkeleton } from '../../../kit/list/useHeldSkeleton.ts'
 import { RefreshLine, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { useConnection } from '../../../platform/live/connection.ts'
-import { rowHeights, useDensity } from '../../../platform/settings/preferences.ts'
+import { useRowHeight } from '../../../platform/settings/preferences.ts'
 import { EmptyList, FailedList } from './ListStates.tsx'
 import type { TaskList } from './model.ts'
 import { TaskTable } from './TaskTable.tsx'
@@ -44,21 +44,21 @@ export function ListBody(props: ListBodyProps) {
           </Button>
         </div>
       )}
-      <News waiting={rows.waiting} forms={newTaskForms} shownForms={newForms} onShow={rows.showWaiting} />
       <Rows {...props} />
+      <News waiting={rows.waiting} forms={newTaskForms} shownForms={newForms} onShow={rows.showWaiting} />
     </div>
   )
 }
 
 function Rows({ list, variant, onCreate, children }: ListBodyProps) {
   const { rows } = list
-  const [density] = useDensity()
+  const rowHeight = useRowHeight()
   const isWaiting = useHeldSkeleton(rows.items === null && rows.error === null)
   if (rows.items === null && rows.error)
     return <FailedList error={rows.error} onRetry={() => void rows.refresh()} />
   if (isWaiting) {
     const isTable = variant === 'table'
-    const height = isTable ? rowHeights[density] : skeletonHeights[variant]
+    const height = isTable ? rowHeight : skeletonHeights[variant]
     return <SkeletonRows rows={list.address.state.limit} height={height} hasHead={isTable} />
   }
   const empty = rows.items?.length === 0 && <EmptyList list={list} onCreate={onCreate} />

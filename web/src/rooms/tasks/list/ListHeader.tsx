@@ -12,10 +12,10 @@ import { clock } from '../../../kit/formats/dates.ts'
 import { counted } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { ColumnsButton } from '../../../kit/list/ColumnsButton.tsx'
-import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { openMenu } from '../../../platform/overlays/sheets.ts'
-import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { ListMark } from './ListMark.tsx'
+import { useListTitle } from './listQueue.ts'
 import { type TaskList } from './model.ts'
 import { useTaskColumns } from './useTaskColumns.ts'
 import { useTasksExcel } from './useTasksExcel.ts'
@@ -35,10 +35,10 @@ export function ListHeader({ list, openCount, onCreate }: ListHeaderProps) {
   const { opened, rows } = list
   const columns = useTaskColumns(opened.queue)
   const excel = useTasksExcel(list)
-  const title = useQueueTitles()[opened.queue]
+  const title = useListTitle(opened.queue)
   return (
     <PageHeader
-      sign={<QueueMark queue={opened.queue} size={20} isSilent />}
+      sign={<ListMark queue={opened.queue} size={20} />}
       title={title}
       count={openCount !== undefined && counted(openCount, openForms)}
       actions={
@@ -80,8 +80,8 @@ interface PhoneHeaderProps {
 /** The title opens the other queues. */
 export const PhoneHeader = ({ list: { opened }, onSearch, onFilters }: PhoneHeaderProps) => (
   <PageHeader
-    sign={<QueueMark queue={opened.queue} size={20} isSilent />}
-    title={useQueueTitles()[opened.queue]}
+    sign={<ListMark queue={opened.queue} size={20} />}
+    title={useListTitle(opened.queue)}
     onSwitch={openMenu}
     actions={
       <>

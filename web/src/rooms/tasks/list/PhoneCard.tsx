@@ -1,14 +1,18 @@
 import { shortName } from '@naryad/contract/kit/people'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { IconCalendar } from '@tabler/icons-react'
 import { memo } from 'react'
 
 import { CallLink } from '../../../kit/controls/CallLink.tsx'
-import { WayLink } from '../../../kit/controls/WayLink.tsx'
-import { clock } from '../../../kit/formats/dates.ts'
+import { DirectionsButton } from '../../../kit/controls/DirectionsButton.tsx'
+import { clock, nearSpan } from '../../../kit/formats/dates.ts'
+import { Icon } from '../../../kit/Icon.tsx'
 import { PhoneCard as ListedCard } from '../../../kit/list/PhoneCards.tsx'
 import { Marked } from '../../../kit/marks/Marked.tsx'
 import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
+import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
 import { Deadline, isLate } from './Deadline.tsx'
 import { GoneMark, Marks, WaitingOf } from './Marks.tsx'
@@ -19,15 +23,17 @@ import styles from './PhoneList.module.css'
 interface PhoneCardProps {
   item: TaskItem
   scene: CellScene
-  /** The first card has the call and the way on it: it is where one is going. */
-  isFirst: boolean
+  /** The first that is not finished: the call and the way stand on it in words. */
+  isNext: boolean
   /** Under the heading of its day an hour is enough. */
-  isWithinDay: boolean
+  isUnderDeadline: boolean
+  /** Where queues are mixed. */
+  isQueueShown: boolean
   onOpen: (id: number) => void
 }
 
-function Card({ item, scene, isFirst, isWithinDay, onOpen }: PhoneCardProps) {
-  const isHourEnough = isWithinDay && item.deadlineAt !== null && !isLate(item, scene.now)
+function Card({ item, scene, isNext, isUnderDeadline, isQueueShown, onOpen }: PhoneCardProps) {
+  const plan = nearSpan(item.plannedFrom, item.plannedTo, scene.now)
   return (
     <ListedCard
       id={item.id}
@@ -42,40 +48,66 @@ function Card({ item, scene, isFirst, isWithinDay, onOpen }: PhoneCardProps) {
           <Marks item={item} withCosts />
           {scene.gone.has(item.id) && <GoneMark />}
           <WaitingOf id={item.id} waiting={scene.waiting} />
-          <span className={styles.time}>
-            {isHourEnough ? (
-              <time dateTime={item.deadlineAt ?? undefined}>{clock(item.deadlineAt ?? scene.now)}</time>
-            ) : (
-              <Deadline item={item} now={scene.now} signSize={16} />
-            )}
-          </span>
+          <DeadlineOf item={item} now={scene.now} isUnderDeadline={isUnderDeadline} />
         </div>
       }
     >
-      <div className={styles.meta}>
-        <PlateOrNone plate={item.car?.plate ?? null} isLarge query={scene.query} />
-        <span className={styles.cut}>{item.car && `${item.car.brand} ${item.car.model}`}</span>
+      {plan && (
+        <div className={styles.meta}>
+          <Icon of={IconCalendar} />
+          <span className={styles.plan}>План: {plan}</span>
+        </div>
+      )}
+      <div className={styles.place}>
+        <div className={styles.facts}>
+          <div className={styles.meta}>
+            <PlateOrNone plate={item.car?.plate ?? null} isLarge query={scene.query} />
+            <span className={styles.cut}>{item.car && `${item.car.brand} ${item.car.model}`}</span>
+          </div>
+          <div className={`${styles.meta} ${styles.third}`}>
+            {isQueueShown && <QueueMark queue={item.queue} />}
+            <span className={styles.cut}>{item.company?.name ?? 'Нет данных'}</span>
+          </div>
+        </div>
+        {!isNext && <CallAndRoute item={item} isIcon />}
       </div>
-      <div className={`${styles.meta} ${styles.third}`}>
-        <span className={styles.cut}>{item.company?.name ?? 'Нет данных'}</span>
-      </div>
-      {isFirst && <Going item={item} />}
+      {isNext && <CallAndRoute item={item} />}
     </ListedCard>
   )
 }
 
-function Going({ item }: { item: TaskItem }) {
+interface DeadlineOfProps {
+  item: TaskItem
+  now: number
+  isUnderDeadline: boolean
+}
+
+function DeadlineOf({ item, now, isUnderDeadline }: DeadlineOfProps) {
+  const isHourEnough = isUnderDeadline && item.deadlineAt !== null && !isLate(item, now)
+  return (
+    <span className={styles.time}>
+      {isHourEnough ? (
+        <time dateTime={item.deadlineAt ?? undefined}>{clock(item.deadlineAt ?? now)}</time>
+      ) : (
+        <Deadline item={item} now={now} signSize={16} />
+      )}
+    </span>
+  )
+}
+
+/** Whom to call and the way there: in words, or as signs beside the facts. Finished work needs neither. */
+function CallAndRoute({ item, isIcon = false }: { item: TaskItem; isIcon?: boolean }) {
   const { driver } = item
   const hasPlace = item.address !== '' || item.point !== null
-  if (!driver?.phone && !hasPlace) return null
+  if (isEnded(item.status) || (!driver?.phone && !hasPlace)) return null
   return (
-    <div className={styles.call}>
+    <div className={isIcon ? styles.signs : styles.call}>
       {driver?.phone && (
         <CallLink number={driver.phone} label={`Позвонить водителю: ${shortName(driver)}`}>
-          Позвонить
+          {isIcon ? undefined : 'Позвонить'}
         </CallLink>
       )}
-      {hasPlace && <WayLink place={item} />}
+      {hasPlace && <DirectionsButton place={item} isIcon={isIcon} />}
     </div>
   )
 }

@@ -1,9 +1,12 @@
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+
 import { count } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { CardsHeading, PhoneCards } from '../../../kit/list/PhoneCards.tsx'
+import { allQueues } from './listQueue.ts'
 import { pagingOf, type TaskList } from './model.ts'
 import { PhoneCard } from './PhoneCard.tsx'
-import { byDay } from './phoneDays.ts'
+import { byDay, groupingOf } from './phoneDays.ts'
 
 import styles from './PhoneList.module.css'
 
@@ -11,13 +14,15 @@ import styles from './PhoneList.module.css'
 export function PhoneList({ list }: { list: TaskList }) {
   const { rows, scene, scroller, opened, address } = list
   const items = rows.items ?? []
-  const isByDeadline = address.state.orderBy === 'deadlineAt'
-  const groups = isByDeadline
-    ? byDay(items, scene.now)
+  const { orderBy } = address.state
+  const grouping = groupingOf(orderBy)
+  const groups = grouping
+    ? byDay(items, grouping, scene.now)
     : items.length > 0
       ? [{ key: 'all', title: `Найдено: ${count(rows.total.count)}`, items: [...items] }]
       : []
-  const firstId = items[0]?.id
+  // Where one is going next.
+  const nextId = items.find(({ status }) => !isEnded(status))?.id
 
   return (
     <PhoneCards scroller={scroller} paging={pagingOf(list)}>
@@ -25,15 +30,16 @@ export function PhoneList({ list }: { list: TaskList }) {
         <section key={`${group.key}-${group.items[0]?.id}`} className={styles.day}>
           <CardsHeading
             title={group.title}
-            {...(isByDeadline && { aside: counted(group.items.length, taskForms) })}
+            {...(grouping && { aside: counted(group.items.length, taskForms) })}
           />
           {group.items.map((item) => (
             <PhoneCard
               key={item.id}
               item={item}
               scene={scene}
-              isFirst={item.id === firstId}
-              isWithinDay={isByDeadline}
+              isNext={item.id === nextId}
+              isUnderDeadline={orderBy === 'deadlineAt'}
+              isQueueShown={opened.queue === allQueues}
               onOpen={opened.open}
             />
           ))}

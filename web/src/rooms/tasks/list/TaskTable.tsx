@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { DataTable } from '../../../kit/DataTable.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import type { DataColumn } from '../../../kit/table/columns.ts'
-import { rowHeights, useDensity } from '../../../platform/settings/preferences.ts'
+import { useRowHeight } from '../../../platform/settings/preferences.ts'
 import { nextOrder } from './listState.ts'
 import { type TaskList, toneOf } from './model.ts'
 import { taskCells } from './taskCells.tsx'
@@ -28,7 +28,7 @@ interface TaskTableProps {
 
 /** The queue as a table, over the whole width. */
 export function TaskTable({ list, children }: TaskTableProps) {
-  const [density] = useDensity()
+  const rowHeight = useRowHeight()
   const { address, rows, selection, roving, opened, scene, scroller } = list
   const { columns, resize, isResized } = useTaskColumns(opened.queue)
   const { orderBy, sort, page, limit } = address.state
@@ -63,7 +63,7 @@ export function TaskTable({ list, children }: TaskTableProps) {
       selectLabel={(item) => `Выбрать заявку ${numbered(item.id)}`}
       toneOf={(item) => toneOf(list, item.id)}
       revisionOf={(item) => item.version}
-      rowHeight={rowHeights[density]}
+      rowHeight={rowHeight}
       totalCount={rows.total.count}
       firstIndex={(page - 1) * limit}
       sort={sorted ? { key: sorted.key, direction: sort } : null}

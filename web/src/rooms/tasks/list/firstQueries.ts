@@ -1,13 +1,12 @@
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-
 import { isPhone } from '../../../kit/useMedia.ts'
 import { keptSearch } from '../filters/keptFilters.ts'
 import { tasksQueries } from '../tasks.queries.ts'
+import type { ListQueue } from './listQueue.ts'
 import { checkSearch, phoneState, readSearch, toTaskSearch } from './listState.ts'
 
 /** What a queue reads when one comes to it from outside: the rows by its address, and the opened task. */
 export function firstQueries(
-  queue: Queue,
+  queue: ListQueue,
   id: number | undefined,
   search: Readonly<Record<string, unknown>>,
 ) {

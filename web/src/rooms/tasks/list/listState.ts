@@ -1,7 +1,6 @@
 import { sorts } from '@naryad/contract/kit/limits'
 import type { Sort } from '@naryad/contract/kit/list'
 import { taskOrders } from '@naryad/contract/tasks/tasks.columns'
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskFilters, TaskOrder, TaskSearch } from '@naryad/contract/tasks/tasks.search'
 
 import { type PageSize, pageSizes } from '../../../kit/list/paging.ts'
@@ -14,6 +13,7 @@ import {
   readConditions,
   writeConditions,
 } from '../filters/conditions.ts'
+import { type ListQueue, queueFilter } from './listQueue.ts'
 
 /** The view that is open when none is named in the address. */
 export const defaultView = 'open'
@@ -89,9 +89,12 @@ const stateKeys: readonly string[] = [...conditionKeys, 'view', 'orderBy', 'sort
 /** Whether the address itself says which tasks to show. */
 export const saysWhatToShow = (search: ListSearch): boolean => stateKeys.some((key) => key in search)
 
-export const toFilters = (queue: Queue, conditions: Conditions): TaskFilters => ({ ...conditions, queue })
+export const toFilters = (queue: ListQueue, conditions: Conditions): TaskFilters => ({
+  ...conditions,
+  ...queueFilter(queue),
+})
 
-export const toTaskSearch = (queue: Queue, state: ListState): TaskSearch => ({
+export const toTaskSearch = (queue: ListQueue, state: ListState): TaskSearch => ({
   ...toFilters(queue, state.conditions),
   orderBy: state.orderBy,
   sort: state.sort,

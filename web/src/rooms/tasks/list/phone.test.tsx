@@ -10,6 +10,7 @@ import { makeTaskItem } from '../tasks.make.ts'
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+const own = { id: 5, lastName: 'Гусев', firstName: 'Артём', middleName: '' }
 const scene = (given: Parameters<typeof renderTasks>[0] = {}) =>
   renderTasks({ width: 390, me: makeMe({ id: 5, role: 'engineer' }), ...given })
 
@@ -17,24 +18,30 @@ beforeEach(() => setZone('Europe/Moscow'))
 afterEach(() => setZone(null))
 
 describe('the list on a phone', () => {
-  test('is cards, the nearest deadline first, with a call and the way on the first', async () => {
+  test('is cards, the nearest deadline first, with a call and the way on each that is not finished', async () => {
     const { api } = await scene({
       items: [
+        makeTaskItem({ id: 3, title: 'Готовая', status: 'DONE', address: 'Казань' }),
         makeTaskItem({ id: 1, title: 'Первая', deadlineAt: inHours(-30), address: 'Казань' }),
         makeTaskItem({ id: 2, title: 'Вторая', deadlineAt: inHours(80), address: 'Казань' }),
       ],
     })
-    const [first, second] = await screen.findAllByRole('article')
-    if (!first || !second) throw new Error('no cards')
+    const [done, first, second] = await screen.findAllByRole('article')
+    if (!done || !first || !second) throw new Error('no cards')
     expect(first).toHaveTextContent('Первая')
     expect(within(first).getByRole('img', { name: 'Просрочена' })).toBeInTheDocument()
-    expect(within(first).getByRole('link', { name: /^Позвонить водителю: Шакиров/ })).toHaveAttribute(
-      'href',
-      'tel:+79172451863',
-    )
-    expect(within(first).getByRole('link', { name: 'Маршрут: Казань' })).toBeInTheDocument()
-    expect(within(second).queryByRole('link', { name: /^Позвонить|^Маршрут/ })).not.toBeInTheDocument()
-    expect(screen.getAllByText(/^1\sзаявка$/)).toHaveLength(2)
+    for (const card of [first, second]) {
+      expect(within(card).getByRole('link', { name: /^Позвонить водителю: Шакиров/ })).toHaveAttribute(
+        'href',
+        'tel:+79172451863',
+      )
+      expect(within(card).getByRole('button', { name: 'Маршрут: Казань' })).toBeInTheDocument()
+    }
+    // In words where one is going next, as signs on the others.
+    expect(first).toHaveTextContent('Позвонить')
+    expect(second).not.toHaveTextContent('Позвонить')
+    expect(within(done).queryByRole('link', { name: /^Позвонить/ })).toBeNull()
+    expect(within(done).queryByRole('button', { name: /^Маршрут/ })).toBeNull()
     expect(api.calls(tasksRoutes.search)[0]?.body).toMatchObject({
       orderBy: 'deadlineAt',
       sort: 'ASC',
@@ -42,12 +49,35 @@ describe('the list on a phone', () => {
     })
   })
 
+  test('says of a day what it is the day of, and shows the plan on the card', async () => {
+    const today = new Date().toISOString()
+    await scene({
+      items: [makeTaskItem({ id: 1, deadlineAt: today, plannedFrom: inHours(24), plannedTo: inHours(26) })],
+    })
+    expect(await screen.findByRole('heading', { name: /^Срок сегодня, \d/ })).toHaveTextContent(/1\sзаявка$/)
+    expect(screen.getByRole('article')).toHaveTextContent(/План: завтра, \d/)
+  })
+
+  test('groups what is planned for today by the plan', async () => {
+    const { api } = await scene({
+      items: [makeTaskItem({ id: 1, operator: own, plannedFrom: new Date().toISOString() })],
+    })
+    await userEvent.click(await screen.findByRole('tab', { name: /^План на сегодня/ }))
+    expect(await screen.findByRole('heading', { name: /^План на сегодня, \d/ })).toBeInTheDocument()
+    expect(api.calls(tasksRoutes.search).at(-1)?.body).toMatchObject({
+      orderBy: 'plannedFrom',
+      sort: 'ASC',
+      operatorIds: [5],
+    })
+  })
+
   test('has the chips of a day, and its order is no change of them', async () => {
     await scene({ items: [makeTaskItem({ id: 1 })] })
     expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent?.replace(/\d+$/, ''))).toEqual([
       'Мои',
-      'Сегодня',
+      'План на сегодня',
       'Просроченные',
+      'Свободные',
       'Все',
     ])
     await userEvent.click(screen.getByRole('button', { name: 'Фильтры' }))
@@ -57,6 +87,24 @@ describe('the list on a phone', () => {
     expect(sheet.getByRole('heading', { name: 'Порядок' })).toBeInTheDocument()
     await userEvent.click(sheet.getByRole('button', { name: 'Показать: 1' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('of all queues counts and shows the tasks of each, with the sign of its queue', async () => {
+    const { api, address } = await scene({
+      path: '/tasks/all',
+      items: [
+        makeTaskItem({ id: 1, queue: 'tachograph', operator: own }),
+        makeTaskItem({ id: 2, queue: 'glonass', operator: own }),
+        makeTaskItem({ id: 3, queue: 'glonass', operator: null }),
+      ],
+    })
+    expect(await screen.findByRole('heading', { name: 'Все очереди', level: 1 })).toBeInTheDocument()
+    expect(await screen.findByRole('tab', { name: /^Мои\s*2$/ })).toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: /^Свободные\s*1$/ })).toBeInTheDocument()
+    expect(screen.getAllByRole('img', { name: 'ГЛОНАСС' })).toHaveLength(2)
+    expect(api.calls(tasksRoutes.search)[0]?.body).not.toHaveProperty('queue')
+    await userEvent.click(screen.getAllByRole('link', { name: /Нет связи/ })[1] ?? document.body)
+    await waitFor(() => expect(address()).toBe('/tasks/all/2'))
   })
 
   test('opens a task over itself, and comes back by the browser’s «Back»', async () => {

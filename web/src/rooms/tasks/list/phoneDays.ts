@@ -1,4 +1,5 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
 
 import { longDate, nearDay } from '../../../kit/formats/dates.ts'
 import { dayNumber, wallTime } from '../../../kit/formats/zone.ts'
@@ -9,27 +10,51 @@ export interface DayGroup {
   items: TaskItem[]
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+interface Grouping {
+  momentOf: (item: TaskItem) => string | null
+  /** Before the day: «Срок сегодня, 19 ноября» */
+  prefix: string
+  none: string
+}
 
-/** «Сегодня, 19 ноября», «24 ноября» */
+/** The orders in which a phone's list is a row of days. */
+const groupings: Partial<Record<TaskOrder, Grouping>> = {
+  deadlineAt: { momentOf: ({ deadlineAt }) => deadlineAt, prefix: 'Срок', none: 'Без срока' },
+  plannedFrom: {
+    momentOf: ({ plannedFrom, plannedTo }) => plannedFrom ?? plannedTo,
+    prefix: 'План на',
+    none: 'Без плана',
+  },
+}
+
+export const groupingOf = (orderBy: TaskOrder): Grouping | undefined => groupings[orderBy]
+
+/** «сегодня, 19 ноября», «24 ноября» */
 function dayTitle(moment: string, now: number): string {
   const near = nearDay(moment, now)
   if (/\d/.test(near)) return near
   const [day, month] = longDate(moment).split(/\s/)
-  return `${capital(near)}, ${day}\u00a0${month}`
+  return `${near}, ${day}\u00a0${month}`
 }
 
-/** The tasks of a phone's list by the day of their deadline, in the order given. */
-export function byDay(items: readonly TaskItem[], now: number): DayGroup[] {
+/** The tasks of a phone's list by their day, in the order given. */
+export function byDay(
+  items: readonly TaskItem[],
+  { momentOf, prefix, none }: Grouping,
+  now: number,
+): DayGroup[] {
   const groups: DayGroup[] = []
   for (const item of items) {
-    const key = item.deadlineAt === null ? 'none' : String(dayNumber(wallTime(item.deadlineAt)))
+    const moment = momentOf(item)
+    const key = moment === null ? 'none' : String(dayNumber(wallTime(moment)))
     const last = groups.at(-1)
     if (last?.key === key) last.items.push(item)
-    else {
-      const title = item.deadlineAt === null ? 'Без срока' : dayTitle(item.deadlineAt, now)
-      groups.push({ key, title, items: [item] })
-    }
+    else
+      groups.push({
+        key,
+        title: moment === null ? none : `${prefix} ${dayTitle(moment, now)}`,
+        items: [item],
+      })
   }
   return groups
 }

@@ -1,4 +1,3 @@
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -6,6 +5,7 @@ import type { Conditions } from '../filters/conditions.ts'
 import { quickFilters, withQuick } from '../filters/kinds.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { type View } from '../views/views.ts'
+import type { ListQueue } from './listQueue.ts'
 import { defaultView, toFilters } from './listState.ts'
 
 export interface Counts {
@@ -18,7 +18,7 @@ export interface Counts {
 }
 
 /** All numbers of the screen in one call. */
-export function useCounts(queue: Queue, views: readonly View[], conditions: Conditions): Counts {
+export function useCounts(queue: ListQueue, views: readonly View[], conditions: Conditions): Counts {
   const filters = useMemo(
     () => [
       ...views.map((view) => toFilters(queue, view.conditions)),

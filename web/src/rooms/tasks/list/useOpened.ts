@@ -1,11 +1,12 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { useCallback } from 'react'
 
+import { isIn, type ListQueue } from './listQueue.ts'
 import { type ListState, writeSearch } from './listState.ts'
 import { type How, tasksRoute } from './useListState.ts'
 
 export interface Opened {
-  queue: Queue
+  queue: ListQueue
   id: number | null
   open: (id: number, how?: How) => void
   /** Opens a task of another page of the list. */
@@ -35,7 +36,7 @@ export function useOpened(): Opened {
   )
   const openIn = useCallback(
     (where: Queue, next: number) =>
-      where === queue ? open(next) : void navigate({ params: { queue: where, id: next }, search: {} }),
+      isIn(where, queue) ? open(next) : void navigate({ params: { queue: where, id: next }, search: {} }),
     [navigate, open, queue],
   )
   const close = useCallback(

@@ -1,16 +1,16 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { type SteadyRows, useSteadyPage, useSteadyRows } from '../../../platform/list/useSteadyRows.ts'
 import { tasksQueries } from '../tasks.queries.ts'
+import type { ListQueue } from './listQueue.ts'
 import { type ListState, toFilters, toTaskSearch } from './listState.ts'
 
 export type TaskRows = SteadyRows<TaskItem>
 
 /** A page of the queue that stands still while others work. */
-export function useTaskRows(queue: Queue, state: ListState): TaskRows {
+export function useTaskRows(queue: ListQueue, state: ListState): TaskRows {
   const search = useMemo(() => toTaskSearch(queue, state), [queue, state])
   const filters = useMemo(() => toFilters(queue, state.conditions), [queue, state.conditions])
   const found = useQuery(tasksQueries.list(search))

@@ -2,6 +2,7 @@ import { count } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
+import { queueFilter } from './listQueue.ts'
 import { toFilters } from './listState.ts'
 import type { TaskList } from './model.ts'
 import { useTaskColumns } from './useTaskColumns.ts'
@@ -19,7 +20,8 @@ export function useTasksExcel({ opened, address, rows }: Pick<TaskList, 'opened'
   const { start, isRunning } = useAction({
     run: async (ids: readonly number[] | null) => {
       const { conditions, orderBy, sort } = address.state
-      const chosen = ids === null ? toFilters(opened.queue, conditions) : { queue: opened.queue, ids }
+      const chosen =
+        ids === null ? toFilters(opened.queue, conditions) : { ...queueFilter(opened.queue), ids }
       const shown = columns.filter(({ isVisible }) => isVisible).map(({ key }) => key)
       const filters = JSON.stringify({ ...chosen, orderBy, sort })
       const query = { filters, columns: shown.join(',') }

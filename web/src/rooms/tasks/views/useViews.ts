@@ -1,4 +1,3 @@
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { useMemo } from 'react'
 
 import { dayOf, momentsOf } from '../../../kit/filters/period.ts'
@@ -6,6 +5,7 @@ import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useNow } from '../../../kit/useNow.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { type KeptFilters, useSavedFilters } from '../../../platform/views/savedFilters.ts'
+import type { ListQueue } from '../list/listQueue.ts'
 import { ownViews, phoneViews, readyViews, type View } from './views.ts'
 
 export interface Views extends KeptFilters {
@@ -13,7 +13,7 @@ export interface Views extends KeptFilters {
   views: readonly [View, ...View[]]
 }
 
-export function useViews(queue: Queue): Views {
+export function useViews(queue: ListQueue): Views {
   const me = useMe()
   const isPhone = useIsPhone()
   const today = dayOf(useNow())

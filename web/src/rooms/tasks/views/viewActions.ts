@@ -1,14 +1,13 @@
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-
 import type { ViewActions } from '../../../kit/page/ViewBar.tsx'
 import { viewActions } from '../../../platform/views/viewActions.tsx'
+import type { ListQueue } from '../list/listQueue.ts'
 import type { ListAddress } from '../list/useListState.ts'
 import type { Views } from './useViews.ts'
 import { newFilter, openedView, overwritten, standsIn, type View } from './views.ts'
 
 /** What can be done to the views of a queue, the opened one first of all. */
 export const taskViewActions = (
-  queue: Queue,
+  queue: ListQueue,
   { state, go }: ListAddress,
   { views, change }: Views,
   active: View,

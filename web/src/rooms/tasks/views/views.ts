@@ -1,9 +1,9 @@
 import type { Me } from '@naryad/contract/auth/auth'
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { SavedFilter } from '@naryad/contract/users/users'
 
 import { newFilterId } from '../../../platform/views/savedFilters.ts'
 import { areSame, type Conditions, openOnly } from '../filters/conditions.ts'
+import type { ListQueue } from '../list/listQueue.ts'
 import {
   changed,
   defaultView,
@@ -42,7 +42,7 @@ export const readyViews = (me: Viewer): [View, ...View[]] => [
   ready('approval', 'Ждут согласования', { filterByCostsIsNotApproved: true }),
 ]
 
-export const standsIn = (queue: Queue) => (filter: SavedFilter) =>
+export const standsIn = (queue: ListQueue) => (filter: SavedFilter) =>
   filter.search.queue === undefined || filter.search.queue === queue
 
 /** On a phone: what one has to do, and everything. `today` are the moments between which a visit is planned for it. */
@@ -51,15 +51,26 @@ export function phoneViews(
   today: Pick<Conditions, 'plannedFrom' | 'plannedTo'>,
 ): [View, ...View[]] {
   const [open, ...others] = readyViews(me)
-  const mine = others.filter(({ id }) => id === 'mine')
-  const overdue = others.filter(({ id }) => id === 'overdue')
-  const rest: View[] = [ready('today', 'Сегодня', today), ...overdue, { ...open, title: 'Все' }]
-  const [first = open, ...more] = [...mine, ...rest]
+  const named = (id: string) => others.filter((view) => view.id === id)
+  const isEngineer = me.role === 'engineer'
+  const planned: View = {
+    ...ready('today', 'План на сегодня', { ...today, ...(isEngineer && mineOf(me)) }),
+    orderBy: 'plannedFrom',
+    sort: 'ASC',
+  }
+  const free = isEngineer ? named('unassigned').map((view) => ({ ...view, title: 'Свободные' })) : []
+  const [first, ...more] = [
+    ...named('mine'),
+    planned,
+    ...named('overdue'),
+    ...free,
+    { ...open, title: 'Все' },
+  ]
   return [first, ...more]
 }
 
 /** The person's own filters of this queue and those he keeps in all of them. */
-export const ownViews = (filters: readonly SavedFilter[], queue: Queue): View[] =>
+export const ownViews = (filters: readonly SavedFilter[], queue: ListQueue): View[] =>
   filters.filter(standsIn(queue)).map(({ id, title, search }) => {
     const { conditions, orderBy, sort } = readSearch(search)
     return { id, title, conditions, orderBy, sort, isOwn: true }
@@ -81,7 +92,7 @@ export const openedView = (state: ListState, view: View): ListState =>
   changed(state, { view: view.id, conditions: view.conditions, orderBy: view.orderBy, sort: view.sort })
 
 /** What is saved of a list: neither the page one is on nor its size. `queue: null` keeps it in all queues. */
-function savedSearch(state: ListState, queue: Queue | null): SavedFilter['search'] {
+function savedSearch(state: ListState, queue: ListQueue | null): SavedFilter['search'] {
   const search: ListSearch = writeSearch({
     ...state,
     view: defaultView,
@@ -91,7 +102,7 @@ function savedSearch(state: ListState, queue: Queue | null): SavedFilter['search
   return queue === null ? search : { ...search, queue }
 }
 
-export const newFilter = (title: string, state: ListState, queue: Queue | null): SavedFilter => ({
+export const newFilter = (title: string, state: ListState, queue: ListQueue | null): SavedFilter => ({
   id: newFilterId(),
   title,
   search: savedSearch(state, queue),
@@ -102,7 +113,7 @@ export const overwritten = (
   filters: readonly SavedFilter[],
   id: string,
   state: ListState,
-  queue: Queue,
+  queue: ListQueue,
 ): SavedFilter[] =>
   filters.map((filter) =>
     filter.id === id

@@ -5,6 +5,7 @@ import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { money } from '../../../../kit/formats/numbers.ts'
@@ -12,6 +13,7 @@ import { Icon } from '../../../../kit/Icon.tsx'
 import { ApiError } from '../../../../platform/api/errors.ts'
 import { tasksQueries } from '../../tasks.queries.ts'
 import { waiting, waitingOf } from '../../waiting/waiting.ts'
+import { insertPhrase, phraseTitle, unansweredPhrase } from '../reportPhrases.ts'
 import type { ReportDraft } from '../useReportDraft.ts'
 import { useReportTemplates } from '../useReportTemplates.ts'
 import { useShownTask } from '../useShownTask.ts'
@@ -36,6 +38,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
   const [text, setText] = useState(report.text)
   const [error, setError] = useState<string | null>(null)
   const [isHeldBack, setHeldBack] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const actions = useTaskActions(task.id)
   const edit = useTaskEdit(task.id)
@@ -53,6 +56,15 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
     setText(next)
     report.set(next)
   }
+  const insert = (phrase: string) => {
+    const { text: next, from, to } = insertPhrase(text, phrase)
+    flushSync(() => {
+      setError(null)
+      write(next)
+    })
+    field.current?.focus()
+    field.current?.setSelectionRange(from, to)
+  }
   const tick = (title: string, isDone: boolean) =>
     edit.start(
       { checklist: task.checklist.map((item) => (item.title === title ? { ...item, isDone } : item)) },
@@ -62,6 +74,11 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
     if ([...text.trim()].length < minReportLength) {
       setError(`Напишите, что сделано: не меньше ${minReportLength} знаков`)
       throw new Error('too short')
+    }
+    const unanswered = unansweredPhrase(text, templates)
+    if (unanswered !== undefined) {
+      setError(`Допишите «${phraseTitle(unanswered)}» или уберите эту строку`)
+      throw new Error('phrase without an answer')
     }
     if (missing.length > 0) {
       setHeldBack(true)
@@ -91,6 +108,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
   return (
     <DialogForm submit={isRemote ? 'Выполнить удалённо' : 'Выполнить заявку'} onSubmit={submit}>
       <Textarea
+        ref={field}
         label="Что сделали"
         withAsterisk
         data-autofocus
@@ -111,9 +129,11 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
               key={phrase}
               type="button"
               className={styles.chip}
-              onClick={() => write(text.trim() ? `${text.trimEnd()} ${phrase}` : phrase)}
+              // The keyboard of a phone stays where it is.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => insert(phrase)}
             >
-              {phrase}
+              {phraseTitle(phrase)}
             </button>
           ))}
         </div>

@@ -45,9 +45,11 @@ export function ChildsPart({ task, onSplit }: ChildsPartProps) {
         )
       }
     >
-      {data?.items.map((child) => (
-        <ChildRow key={child.id} child={child} />
-      ))}
+      <div className={styles.childs}>
+        {data?.items.map((child) => (
+          <ChildRow key={child.id} child={child} />
+        ))}
+      </div>
       {pages > 1 && (
         <Pagination
           mt={8}

@@ -3,9 +3,10 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { clock } from '../../../../kit/formats/dates.ts'
+import { insertPhrase } from '../reportPhrases.ts'
 import type { ReportDraft } from '../useReportDraft.ts'
 import { useReportTemplates } from '../useReportTemplates.ts'
 import { Part } from './Part.tsx'
@@ -23,6 +24,7 @@ interface ReportPartProps {
 export function ReportPart({ task, report, mayEdit, onWriting }: ReportPartProps) {
   const templates = useReportTemplates(task)
   const [isTouched, setTouched] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   if (!mayEdit || isEnded(task.status)) {
     return (
       <Part title="Отчёт о работе" name="report">
@@ -33,6 +35,15 @@ export function ReportPart({ task, report, mayEdit, onWriting }: ReportPartProps
         )}
       </Part>
     )
+  }
+  const insert = (phrase: string) => {
+    const { text, from, to } = insertPhrase(report.text, phrase)
+    report.set(text)
+    // The menu gives the focus back to its button first.
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(from, to)
+    })
   }
   const isShort = isTouched && report.text.trim() !== '' && [...report.text.trim()].length < minReportLength
   return (
@@ -50,7 +61,7 @@ export function ReportPart({ task, report, mayEdit, onWriting }: ReportPartProps
             </Menu.Target>
             <Menu.Dropdown>
               {templates.map((template) => (
-                <Menu.Item key={template} onClick={() => report.append(template)}>
+                <Menu.Item key={template} onClick={() => insert(template)}>
                   {template}
                 </Menu.Item>
               ))}
@@ -60,6 +71,7 @@ export function ReportPart({ task, report, mayEdit, onWriting }: ReportPartProps
       }
     >
       <Textarea
+        ref={field}
         aria-label="Отчёт о работе"
         placeholder={`Что сделали: не меньше ${minReportLength} знаков, чтобы выполнить заявку`}
         rows={2}

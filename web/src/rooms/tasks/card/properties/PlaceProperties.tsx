@@ -10,10 +10,11 @@ import { phone, phoneLink } from '../../../../kit/formats/phones.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
 import { useMay } from '../../../../platform/session/me.ts'
 import { cardQueries } from '../card.queries.ts'
-import { CarDevices, modelOf } from './CarDevices.tsx'
+import { modelOf } from './CarDevices.tsx'
 import { CarProperty } from './CarProperty.tsx'
 import { CarTerms } from './CarTerms.tsx'
 import { Copied } from './Copied.tsx'
+import { FoldedDevices } from './FoldedDevices.tsx'
 import type { PropertiesProps } from './propertiesProps.ts'
 import { Property } from './Property.tsx'
 
@@ -21,12 +22,13 @@ import styles from '../card.module.css'
 
 const none = <span className={styles.muted}>Нет данных</span>
 
-/** The truck with its devices, whose it is, and whom to call. */
+/** Whom to call, whose the truck is, and the truck with its devices. */
 export function PlaceProperties({ task, actions, open, onOpen }: PropertiesProps) {
   const mayDispatch = useMay('tasks.dispatch') && task.status !== 'CLOSED'
   const { data: car } = useQuery({ ...cardQueries.car(task.car?.id ?? 0), enabled: task.car !== null })
   return (
     <dl className={styles.properties}>
+      <PeopleProperties task={task} />
       <CarProperty
         task={task}
         actions={actions}
@@ -36,7 +38,6 @@ export function PlaceProperties({ task, actions, open, onOpen }: PropertiesProps
       />
       {task.car && <CarProperties shown={task.car} car={car} />}
       {task.carServer && <Property title="Сервер">{task.carServer.title}</Property>}
-      <PeopleProperties task={task} />
       {task.address && (
         <Property title="Адрес">
           <Copied text={task.address} what="Адрес">
@@ -69,29 +70,15 @@ const CarProperties = ({ shown, car }: CarPropertiesProps) => (
     {car && (
       <>
         <CarTerms car={car} />
-        <CarDevices car={car} />
+        <FoldedDevices car={car} />
       </>
     )}
   </>
 )
 
-/** Whose the truck is, and whom to call. */
+/** Whom to call, and whose the truck is. */
 const PeopleProperties = ({ task }: { task: Task }) => (
   <>
-    <Property title="Организация">
-      {task.company ? (
-        <Link
-          to="/organizations/{-$id}"
-          params={{ id: task.company.id }}
-          className={`${styles.link} ${styles.cut}`}
-          data-tip-cut
-        >
-          {task.company.name}
-        </Link>
-      ) : (
-        none
-      )}
-    </Property>
     {task.driver ? (
       <Callable
         title="Водитель"
@@ -113,6 +100,20 @@ const PeopleProperties = ({ task }: { task: Task }) => (
         tip={task.contact.position}
       />
     )}
+    <Property title="Организация">
+      {task.company ? (
+        <Link
+          to="/organizations/{-$id}"
+          params={{ id: task.company.id }}
+          className={`${styles.link} ${styles.cut}`}
+          data-tip-cut
+        >
+          {task.company.name}
+        </Link>
+      ) : (
+        none
+      )}
+    </Property>
   </>
 )
 

@@ -5,14 +5,14 @@ import { WorkProperties } from './WorkProperties.tsx'
 
 import styles from '../card.module.css'
 
-/** The right column: who and until when, then where and for whom. */
+/** The right column: whom to call and where, then who does it and until when. */
 export function Properties(props: PropertiesProps) {
   const { task } = props
   return (
     <aside className={styles.right} aria-label="Свойства заявки">
-      <WorkProperties {...props} />
-      <hr className={styles.rule} />
       <PlaceProperties {...props} />
+      <hr className={styles.rule} />
+      <WorkProperties {...props} />
       {task.car && <OthersOfCar task={task} carId={task.car.id} />}
     </aside>
   )

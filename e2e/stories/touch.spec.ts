@@ -1,0 +1,37 @@
+import { apiOf, browserOf, expect, phone, tablet, test } from '../support/story.ts'
+import { smallTargets } from '../support/targets.ts'
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+
+const registers = ['/cars', '/drivers', '/organizations', '/contacts', '/users', '/registration-requests']
+
+for (const [device, options] of Object.entries({ phone, tablet }))
+  test(`on a ${device} whatever is pressed is as large as a finger`, async ({ browser, request }) => {
+    const page = await browserOf(browser, await apiOf(request, 'admin'), options)
+    const expectLarge = async (where: string) => {
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect.poll(() => smallTargets(page), where).toEqual([])
+    }
+
+    await page.goto('/tasks/tachograph')
+    const first = page.locator('[data-row]').first()
+    await expect(first).toBeVisible()
+    await expectLarge('the list')
+    await first.tap()
+    const card = page.getByRole('article', { name: /^Заявка №/ })
+    for (const part of ['Описание', 'Файлы', 'История']) {
+      await card.getByRole('heading', { name: new RegExp(`^${part}`) }).scrollIntoViewIfNeeded()
+      await expectLarge(`the card at «${part}»`)
+    }
+    for (const path of registers) {
+      await page.goto(path)
+      await expect(first).toBeVisible()
+      await expectLarge(path)
+      await first.tap()
+      await expect(
+        page.getByRole('button', { name: /^(Действия|Одобрить|Свернуть карточку)/ }).first(),
+      ).toBeVisible()
+      await expectLarge(`${path}, the opened one`)
+    }
+    await page.context().close()
+  })

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+
+/** The least side of what a finger presses, in pixels. */
+const least = 44
+
+/**
+ * What is pressed on the screen and is smaller than a finger. The area is measured by what the browser itself would hit,
+ * so a sign may be drawn small with room around it. A link within a sentence has the height of its line.
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((side) => {
+    const pressed =
+      'a[href], button, input, select, textarea, [role="button"], [role="tab"], [role="menuitem"], [role="option"], [role="switch"]'
+    const labelsOf = (target: Element): HTMLLabelElement[] => [...((target as HTMLInputElement).labels ?? [])]
+    const scrollerOf = (target: Element): Element => {
+      let at = target.parentElement
+      while (at && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement
+      return at ?? document.documentElement
+    }
+    const owns = (target: Element, x: number, y: number): boolean => {
+      const hit = document.elementFromPoint(x, y)
+      // What lies over it from outside its scrolled part only hides it for now.
+      if (!hit || !scrollerOf(target).contains(hit)) return true
+      if (target.contains(hit)) return hit.closest(pressed) === target
+      return labelsOf(target).some((label) => label.contains(hit))
+    }
+    const middleOf = (target: Element): [number, number] => {
+      const { left, right, top, bottom } = target.getBoundingClientRect()
+      return [(left + right) / 2, (top + bottom) / 2]
+    }
+    const isWithin = (at: number, end: number): boolean => at >= side / 2 && at <= end - side / 2
+    /** What is scrolled away or lies under something else is not pressed now. */
+    const isInSight = (target: Element): boolean => {
+      const [x, y] = middleOf(target)
+      if (!isWithin(x, innerWidth) || !isWithin(y, innerHeight)) return false
+      const middle = document.elementFromPoint(x, y)
+      return middle !== null && scrollerOf(target).contains(middle) && owns(target, x, y)
+    }
+    /** A file is chosen by its button; the link of a row is pressed by the whole row. */
+    const isExempt = (target: Element): boolean =>
+      target.getBoundingClientRect().width <= 1 ||
+      target.closest('p, [inert], [aria-hidden="true"]') !== null ||
+      (target.tagName === 'A' && target.closest('tr[data-row]') !== null)
+    const isSmall = (target: Element): boolean => {
+      if (isExempt(target) || !isInSight(target)) return false
+      const { width, height } = target.getBoundingClientRect()
+      const [x, y] = middleOf(target)
+      const reach = side / 2 - 1
+      const covers = (dx: number, dy: number): boolean => owns(target, x + dx * reach, y + dy * reach)
+      // A label is pressed in place of its box and makes it wide on one side only.
+      const isWide = width >= side || labelsOf(target).length > 0 || (covers(-1, 0) && covers(1, 0))
+      const isHigh = height >= side || (covers(0, -1) && covers(0, 1))
+      return !isWide || !isHigh
+    }
+    const nameOf = (target: Element): string => {
+      const { width, height } = target.getBoundingClientRect()
+      const name = target.getAttribute('aria-label') ?? target.textContent?.trim().slice(0, 40)
+      return `${target.tagName.toLowerCase()} «${name}» ${Math.round(width)} × ${Math.round(height)}`
+    }
+    return [...document.querySelectorAll(pressed)].filter(isSmall).map(nameOf)
+  }, least)

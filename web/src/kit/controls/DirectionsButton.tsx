@@ -1,0 +1,51 @@
+import { IconRoute } from '@tabler/icons-react'
+
+import { isOneOf } from '../../kit/fits.ts'
+import { useStored } from '../../platform/settings/useStored.ts'
+import { Drop } from '../Drop.tsx'
+import { type MapKey, mapKeys, mapLinks, type Place } from '../formats/directions.ts'
+import { Icon } from '../Icon.tsx'
+import { MenuLines } from '../MenuLines.tsx'
+
+import styles from './CallLink.module.css'
+
+const isMap = isOneOf(mapKeys)
+
+interface DirectionsButtonProps {
+  place: Place
+  /** Only its sign, where a word has no room. */
+  isIcon?: boolean
+}
+
+/** The large button of a phone that shows the way in the maps of the user's choice; the last chosen come first. */
+export function DirectionsButton({ place, isIcon = false }: DirectionsButtonProps) {
+  const [usual, setUsual] = useStored<MapKey>('maps', isMap, 'yandex')
+  const links = mapLinks(place).toSorted((a, b) => Number(b.key === usual) - Number(a.key === usual))
+  return (
+    <Drop
+      label="Маршрут"
+      place="bottom-end"
+      className={isIcon ? styles.iconCell : styles.cell}
+      renderTarget={(toggle, isOpen) => (
+        <button
+          type="button"
+          className={isIcon ? styles.icon : styles.call}
+          aria-label={place.address ? `Маршрут: ${place.address}` : 'Маршрут'}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          <Icon of={IconRoute} size={20} />
+          {!isIcon && 'Маршрут'}
+        </button>
+      )}
+    >
+      {(close) => (
+        <MenuLines
+          label="Маршрут"
+          onClose={close}
+          lines={links.map(({ key, title, href }) => ({ key, title, href, run: () => setUsual(key) }))}
+        />
+      )}
+    </Drop>
+  )
+}

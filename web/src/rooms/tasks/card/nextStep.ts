@@ -1,0 +1,24 @@
+import type { Me } from '@naryad/contract/auth/auth'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+
+import type { CardCommand } from './useCardCommands.ts'
+
+const hasCostsToApprove = ({ costs, isCostsApproved, isWarranty }: Task): boolean =>
+  costs > 0 && !isCostsApproved && !isWarranty
+
+/** In the order of the life of a task; the first that can be done now is the next. */
+function candidates(task: Task, me: Me): string[] {
+  if (isEnded(task.status)) return ['close']
+  if (me.rights['tasks.work'] === 'none') return []
+  // A dispatcher gives a free task to somebody, an engineer takes it himself.
+  const free = me.rights['tasks.assign'] === 'all' ? 'operator' : 'take'
+  return [...(task.operator === null ? [free] : []), 'start', 'done']
+}
+
+/** The one large button of a phone. Returning finished work is never the next step. */
+export function nextStep(task: Task, me: Me, commands: readonly CardCommand[]): CardCommand | undefined {
+  const available = (id: string) => commands.find((one) => one.id === `task.${id}` && !one.whyNot)
+  const next = candidates(task, me).map(available).find(Boolean)
+  return next ?? (hasCostsToApprove(task) ? available('approve') : undefined)
+}

@@ -1,0 +1,47 @@
+import type { Car } from '@naryad/contract/cars/cars'
+import { IconChevronDown } from '@tabler/icons-react'
+
+import { isFlag } from '../../../../kit/fits.ts'
+import { Icon } from '../../../../kit/Icon.tsx'
+import { useStored } from '../../../../platform/settings/useStored.ts'
+import { CarDevices } from './CarDevices.tsx'
+import { Property } from './Property.tsx'
+
+import styles from '../card.module.css'
+
+/** In a word, while they are folded. */
+const namesOf = (car: Car): string =>
+  [
+    car.vin && 'VIN',
+    car.tachographModel && 'тахограф',
+    car.skziNumber && 'СКЗИ',
+    car.trackerModel && 'трекер',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** The numbers of a truck are looked up now and then. Whoever needs them always leaves them open. */
+export function FoldedDevices({ car }: { car: Car }) {
+  const [isOpen, setOpen] = useStored('devicesOpen', isFlag, false)
+  const names = namesOf(car)
+  if (names === '') return null
+  return (
+    <>
+      <Property title="Приборы">
+        <button
+          type="button"
+          className={styles.value}
+          aria-expanded={isOpen}
+          aria-label={`Приборы: ${names}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={`${styles.cut} ${styles.muted}`}>{isOpen ? 'Скрыть' : names}</span>
+          <span className={styles.unfold}>
+            <Icon of={IconChevronDown} />
+          </span>
+        </button>
+      </Property>
+      {isOpen && <CarDevices car={car} />}
+    </>
+  )
+}

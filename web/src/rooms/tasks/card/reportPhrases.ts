@@ -1,0 +1,30 @@
+/** The place that a phrase leaves for its answer: «Серийный номер: …». */
+const blank = /…|\.{3}/
+const blankAtEnd = /\s*(?:…|\.{3})\s*$/
+
+const withoutBlank = (phrase: string): string => phrase.replace(blankAtEnd, '')
+
+/** What stands on the button of a phrase: «Серийный номер». */
+export const phraseTitle = (phrase: string): string => withoutBlank(phrase).replace(/:$/, '')
+
+export interface Inserted {
+  text: string
+  /** What is selected then: the place where the answer is typed. */
+  from: number
+  to: number
+}
+
+/** Adds a phrase on a line of its own, ready for its answer. */
+export function insertPhrase(text: string, phrase: string): Inserted {
+  const before = text.trim() === '' ? '' : `${text.trimEnd()}\n`
+  const line = blankAtEnd.test(phrase) ? `${withoutBlank(phrase)} ` : phrase
+  const found = blank.exec(line)
+  const from = before.length + (found ? found.index : line.length)
+  return { text: before + line, from, to: from + (found ? found[0].length : 0) }
+}
+
+/** The first phrase that still stands without its answer. */
+export function unansweredPhrase(text: string, phrases: readonly string[]): string | undefined {
+  const lines = new Set(text.split('\n').map((line) => withoutBlank(line.trim())))
+  return phrases.find((phrase) => blank.test(phrase) && lines.has(withoutBlank(phrase.trim())))
+}

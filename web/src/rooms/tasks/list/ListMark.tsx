@@ -1,0 +1,18 @@
+import { IconStack2 } from '@tabler/icons-react'
+
+import { Icon } from '../../../kit/Icon.tsx'
+import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
+import { allQueues, type ListQueue } from './listQueue.ts'
+
+interface ListMarkProps {
+  queue: ListQueue
+  size: 20 | 24
+}
+
+/** The sign beside the title of a list. */
+export const ListMark = ({ queue, size }: ListMarkProps) =>
+  queue === allQueues ? (
+    <Icon of={IconStack2} size={size} />
+  ) : (
+    <QueueMark queue={queue} size={size} isSilent />
+  )

@@ -1,0 +1,33 @@
+import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
+import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
+
+import { oneOf } from '../../../kit/oneOf.ts'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
+
+/** The address of the list of all queues that a person sees: /tasks/all. */
+export const allQueues = 'all'
+
+/** What a list shows: a queue, or all of them. */
+export type ListQueue = Queue | typeof allQueues
+
+export const listQueues: readonly ListQueue[] = [...queues, allQueues]
+
+export const isListQueue = (text: string): boolean => oneOf(listQueues, text) !== undefined
+
+/** A queue that does not exist is the first one. */
+export const listQueueOf = (text: string): ListQueue => oneOf(listQueues, text) ?? 'tachograph'
+
+export const queueFilter = (queue: ListQueue): Pick<TaskFilters, 'queue'> =>
+  queue === allQueues ? {} : { queue }
+
+export const isIn = (queue: Queue, list: ListQueue): boolean => list === allQueues || queue === list
+
+/** Whether somebody who works in these queues works in one of the list. */
+export const worksIn = (queues: readonly Queue[], list: ListQueue): boolean =>
+  list === allQueues || worksQueue(queues, list)
+
+export function useListTitle(queue: ListQueue): string {
+  const titles = useQueueTitles()
+  return queue === allQueues ? 'Все очереди' : titles[queue]
+}
