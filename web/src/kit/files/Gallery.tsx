@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import type { Attachment } from '@naryad/contract/attachments/attachments'
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { fileSize } from '../formats/numbers.ts'
+import { useIsPhone } from '../useMedia.ts'
 
 import styles from './gallery.module.css'
 
@@ -14,19 +16,29 @@ interface GalleryProps {
   onClose: () => void
 }
 
-/** One file at full size; arrows go to its neighbours. */
+const isPicture = ({ mime }: Attachment): boolean => mime.startsWith('image/')
+
+/** One file at full size. Its neighbours are a swipe, a button or an arrow key away. */
 export function Gallery({ files, index, onMove, onClose }: GalleryProps) {
   const file = files[index]
+  const isPhone = useIsPhone()
+  const [zoomed, setZoomed] = useState<number | null>(null)
   useWindowLayer(file !== undefined, onClose)
   if (!file) return null
+  const isZoomed = zoomed === file.id
+  const toggleZoom = () => setZoomed(isZoomed ? null : file.id)
   const go = (step: number) => {
-    if (files[index + step]) onMove(index + step)
+    if (!files[index + step]) return
+    setZoomed(null)
+    onMove(index + step)
   }
   return (
     <Modal
       opened
       onClose={onClose}
       size="min(1200px, 94vw)"
+      fullScreen={isPhone}
+      classNames={{ body: styles.body ?? '', content: styles.content ?? '' }}
       title={`${file.name} · ${fileSize(file.size)}`}
       closeButtonProps={{ 'aria-label': 'Закрыть просмотр' }}
       onKeyDown={(event) => {
@@ -34,9 +46,16 @@ export function Gallery({ files, index, onMove, onClose }: GalleryProps) {
         if (event.key === 'ArrowRight') go(1)
       }}
     >
-      <div className={styles.stage}>
-        <Shown file={file} />
-      </div>
+      <Slides
+        files={files}
+        index={index}
+        zoomed={zoomed}
+        onMove={(to) => {
+          setZoomed(null)
+          onMove(to)
+        }}
+        onZoom={toggleZoom}
+      />
       <div className={styles.bar}>
         <ActionIcon
           variant="default"
@@ -58,6 +77,15 @@ export function Gallery({ files, index, onMove, onClose }: GalleryProps) {
           <IconChevronRight size={16} />
         </ActionIcon>
         <span className={styles.spacer} />
+        {isPicture(file) && (
+          <ActionIcon
+            variant="default"
+            aria-label={isZoomed ? 'Уменьшить' : 'Увеличить'}
+            onClick={toggleZoom}
+          >
+            {isZoomed ? <IconZoomOut size={16} /> : <IconZoomIn size={16} />}
+          </ActionIcon>
+        )}
         <Button
           component="a"
           href={file.url}
@@ -72,8 +100,47 @@ export function Gallery({ files, index, onMove, onClose }: GalleryProps) {
   )
 }
 
-function Shown({ file }: { file: Attachment }) {
-  if (file.mime.startsWith('image/')) return <img className={styles.image} src={file.url} alt={file.name} />
+interface SlidesProps {
+  files: readonly Attachment[]
+  index: number
+  /** The file that is shown larger than its place. */
+  zoomed: number | null
+  onMove: (index: number) => void
+  onZoom: () => void
+}
+
+/** A strip that the browser itself swipes and snaps; a pinch enlarges the page, as everywhere on a phone. */
+function Slides({ files, index, zoomed, onMove, onZoom }: SlidesProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const shownIndex = (): number => {
+    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {}
+    return clientWidth === 0 ? index : Math.round(scrollLeft / clientWidth)
+  }
+  useLayoutEffect(() => {
+    // A swipe is on its way there already.
+    if (shownIndex() !== index) strip.current?.scrollTo({ left: index * strip.current.clientWidth })
+  })
+  return (
+    <ul
+      ref={strip}
+      className={styles.slides}
+      onScroll={() => {
+        const at = shownIndex()
+        if (at !== index && files[at]) onMove(at)
+      }}
+    >
+      {files.map((file, at) => (
+        <li key={file.id} className={styles.stage} inert={at !== index} data-zoomed={zoomed === file.id || undefined}>
+          {Math.abs(at - index) <= 1 && <Shown file={file} onZoom={onZoom} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Shown({ file, onZoom }: { file: Attachment; onZoom: () => void }) {
+  if (isPicture(file))
+    return <img className={styles.image} src={file.url} alt={file.name} onDoubleClick={onZoom} />
   return (
     <div className={styles.document}>
       {file.thumbnailUrl && (

@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { Button, FileButton, Progress } from '@mantine/core'
-import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
+import { IconUpload, IconX } from '@tabler/icons-react'
 
 import type { Upload } from '../../platform/uploads/onTheirWay.ts'
 import type { Uploads } from '../../platform/uploads/useUploads.ts'
 import { percent } from '../formats/numbers.ts'
+
+import { FilePicture } from './FilePicture.tsx'
 
 import styles from './files.module.css'
 
@@ -31,7 +33,7 @@ export const UploadButton = ({ uploads }: { uploads: Uploads }) => (
 function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   return (
     <div className={styles.upload}>
-      <IconFile size={16} stroke={1.75} aria-hidden />
+      <FilePicture file={upload.file} />
       <span className={styles.name}>{upload.file.name}</span>
       {upload.error ? (
         <>
