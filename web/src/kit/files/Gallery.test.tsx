@@ -18,6 +18,7 @@ const file = (id: number, facts: Partial<Attachment> = {}): Attachment => ({
   kind: 'FILE',
   createdAt: '2026-11-22T09:00:00.000Z',
   createdBy: null,
+  isAfterHandover: false,
   ...facts,
 })
 

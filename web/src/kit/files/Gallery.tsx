@@ -130,7 +130,12 @@ function Slides({ files, index, zoomed, onMove, onZoom }: SlidesProps) {
       }}
     >
       {files.map((file, at) => (
-        <li key={file.id} className={styles.stage} inert={at !== index} data-zoomed={zoomed === file.id || undefined}>
+        <li
+          key={file.id}
+          className={styles.stage}
+          inert={at !== index}
+          data-zoomed={zoomed === file.id || undefined}
+        >
           {Math.abs(at - index) <= 1 && <Shown file={file} onZoom={onZoom} />}
         </li>
       ))}

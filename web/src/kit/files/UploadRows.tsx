@@ -5,7 +5,6 @@ import { IconUpload, IconX } from '@tabler/icons-react'
 import type { Upload } from '../../platform/uploads/onTheirWay.ts'
 import type { Uploads } from '../../platform/uploads/useUploads.ts'
 import { percent } from '../formats/numbers.ts'
-
 import { FilePicture } from './FilePicture.tsx'
 
 import styles from './files.module.css'
