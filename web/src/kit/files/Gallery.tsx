@@ -145,7 +145,11 @@ function Slides({ files, index, zoomed, onMove, onZoom }: SlidesProps) {
 
 function Shown({ file, onZoom }: { file: Attachment; onZoom: () => void }) {
   if (isPicture(file))
-    return <img className={styles.image} src={file.url} alt={file.name} onDoubleClick={onZoom} />
+    return (
+      <button type="button" className={styles.enlarge} onDoubleClick={onZoom}>
+        <img className={styles.image} src={file.url} alt={file.name} />
+      </button>
+    )
   return (
     <div className={styles.document}>
       {file.thumbnailUrl && (
