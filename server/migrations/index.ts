@@ -45,6 +45,7 @@ import * as m0044 from './0044_public_task_updates.ts'
 import * as m0045 from './0045_one_truck_a_driver.ts'
 import * as m0046 from './0046_refused_costs.ts'
 import * as m0047 from './0047_handovers.ts'
+import * as m0048 from './0048_task_sources.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -97,4 +98,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045_one_truck_a_driver': m0045,
   '0046_refused_costs': m0046,
   '0047_handovers': m0047,
+  '0048_task_sources': m0048,
 }

@@ -121,13 +121,12 @@ describe('25, 29: an object of another organization', () => {
     expect(await stateOf()).toEqual(before)
   })
 
-  test.each(['companyId', 'carId', 'driverId', 'contactId', 'parentId'] as const)(
+  test.each(['carId', 'driverId', 'contactId', 'parentId'] as const)(
     'is refused as %s of a new task as one that is missing',
     async (field) => {
       const foreign = await makeForeign()
       const client = await caller(app, db, { role: 'client' })
       const ids = {
-        companyId: foreign.companies,
         carId: foreign.cars,
         driverId: foreign.drivers,
         contactId: foreign.contacts,
@@ -143,6 +142,17 @@ describe('25, 29: an object of another organization', () => {
       expect(await stateOf()).toEqual(before)
     },
   )
+
+  test('is not set as the organization of a new task, and its id is answered as any other', async () => {
+    const foreign = await makeForeign()
+    const client = await caller(app, db, { role: 'client' })
+    for (const companyId of [foreign.companies, missing]) {
+      const { body: task } = await client.call(tasksRoutes.create, {
+        body: { queue: 'external', title: 'Своя заявка', companyId },
+      })
+      expect(task.company?.id).toBe(client.user.companyId)
+    }
+  })
 
   test.each(['companyIds', 'carIds', 'driverIds', 'contactIds', 'ids', 'parentId'] as const)(
     'is neither listed nor counted by %s',
