@@ -134,7 +134,7 @@ describe('a refused upload leaves nothing', () => {
     const files = [fileOf('акт.pdf', await makePdf())]
     expect(await refusalOf({ files, route: uploadImageDoc })).toEqual([
       415,
-      'Скан делается из фотографии: JPG, PNG или WebP',
+      'Скан делается из фотографий: JPG, PNG или WebP',
     ])
   })
 })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   const admin = await caller(app, db, { role: 'admin' })
   dispatcher = await caller(app, db, { role: 'operator', isSenior: true })
   await admin.call(settingsRoutes.change, {
-    body: { queueLabels: { ...queueTitles, skud: 'Пропуска', external: 'Заказчики' } },
+    body: { queueLabels: { ...queueTitles, skud: 'Пропуска' } },
   })
 })
 
@@ -29,7 +29,7 @@ test('the history of a move calls queues as the company calls them', async () =>
   expect(body.items).toMatchObject([{ kind: 'QUEUE', from: 'ЛУВ', to: 'Пропуска' }])
 })
 
-test('so do refusals: of an operator, of a queue that is not one’s own, of a client', async () => {
+test('so do refusals: of an operator, of a queue that is not one’s own', async () => {
   const { id: operatorId } = await makeUser(db, { role: 'engineer', queues: ['luv'], lastName: 'Шевчук' })
   const { id } = await makeTask(db, { queue: 'skud' })
   const refused = await dispatcher.refusal(tasksRoutes.operator, { params: { id }, body: { operatorId } })
@@ -39,15 +39,11 @@ test('so do refusals: of an operator, of a queue that is not one’s own, of a c
   expect((await engineer.refusal(tasksRoutes.create, { body })).body.message).toBe(
     'Очередь «Пропуска» вам недоступна',
   )
-  const client = await caller(app, db, { role: 'client' })
-  expect((await client.refusal(tasksRoutes.create, { body })).body.message).toBe(
-    'Заявки организации принимает очередь «Заказчики»',
-  )
 })
 
 test('so does the file of a list', async () => {
   const answer = await dispatcher.send(exportsRoutes.tasks, {
     query: { filters: JSON.stringify({ queue: 'skud' }) },
   })
-  expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('Заявки Пропуска')
+  expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('заявки Пропуска')
 })
