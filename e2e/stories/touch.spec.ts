@@ -20,7 +20,10 @@ for (const [device, options] of Object.entries({ phone, tablet }))
     await first.tap()
     const card = page.getByRole('article', { name: /^Заявка №/ })
     for (const part of ['Описание', 'Файлы', 'История']) {
-      await card.getByRole('heading', { name: new RegExp(`^${part}`) }).scrollIntoViewIfNeeded()
+      await card
+        .getByRole('heading', { name: new RegExp(`^${part}`) })
+        .first()
+        .scrollIntoViewIfNeeded()
       await expectLarge(`the card at «${part}»`)
     }
     for (const path of registers) {

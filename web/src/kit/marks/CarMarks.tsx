@@ -59,13 +59,17 @@ export const CarSigns = ({ marks }: { marks: readonly CarMark[] }) =>
     </span>
   ))
 
-/** The traffic light of a truck, told by its shape and word as well. */
-export function CarLightMark({ marks }: { marks: readonly CarMark[] }) {
+/** The state of a truck as one sign, with its word and its reasons. */
+export function CarState({ marks }: { marks: readonly CarMark[] }) {
   const { sign, tone, title } = lights[lightOf(marks)]
+  const reasons = marks.map((mark) => carMarkTitles[mark].toLowerCase()).join(', ')
   return (
-    <span className={styles.light} data-tone={tone}>
-      <Icon of={sign} size={14} />
-      {title}
+    <span className={styles.state} data-tone={tone}>
+      <Icon of={sign} />
+      <span>
+        <b>{title}</b>
+        {reasons && `: ${reasons}`}
+      </span>
     </span>
   )
 }

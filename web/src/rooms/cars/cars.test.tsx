@@ -81,12 +81,13 @@ describe('the register of trucks', () => {
 })
 
 describe('the panel of a truck', () => {
-  test('opens by its address, with its light and marks in words', async () => {
+  test('opens by its address, with one sign of its state and the reasons in words', async () => {
     await open({ path: '/cars/4', cars: [makeCar({ marks: ['NO_SIGNAL'] })] })
     const shown = within(await panel())
     expect(shown.getByText('Scania R440, 2021')).toBeVisible()
-    expect(shown.getByText('Есть замечания')).toBeVisible()
-    expect(shown.getByText('Нет связи')).toBeVisible()
+    const state = shown.getByText('Есть замечания').parentElement?.parentElement
+    expect(state).toHaveTextContent('Есть замечания: нет связи')
+    expect(state?.querySelectorAll('svg')).toHaveLength(1)
   })
 
   test('a truck that is not there says so', async () => {

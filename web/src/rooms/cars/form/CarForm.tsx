@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { fieldsOf, type FormModel } from '../../../kit/form/entity.ts'
 import { EntityForm } from '../../../kit/form/EntityForm.tsx'
+import { FieldGroup } from '../../../kit/form/FieldGroup.tsx'
 import { NumberField } from '../../../kit/form/NumberField.tsx'
 import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../kit/masks/masks.ts'
@@ -12,8 +13,6 @@ import { CompanyPicker, DriverPicker } from '../../../platform/lookups/pickers.t
 import { type EntityFormProps, useEntityForm } from '../../../platform/register/useEntityForm.ts'
 import { dictionaries, EmptyDictionary } from '../../tasks/index.ts'
 import { type CarDraft, carForm } from './carForm.ts'
-
-import styles from '../../../kit/form/fields.module.css'
 
 export function CarForm(props: EntityFormProps<Car, CarDraft>) {
   const form = useEntityForm(carForm, props)
@@ -26,6 +25,8 @@ export function CarForm(props: EntityFormProps<Car, CarDraft>) {
     >
       <TruckFields form={form} />
       <OwnerFields form={form} />
+      <StateFields form={form} />
+      <MonitoringFields form={form} />
       <DeviceFields form={form} />
       <Textarea
         label="Заметка"
@@ -44,7 +45,7 @@ function TruckFields({ form }: PartProps) {
   const fields = fieldsOf(form)
   const { draft, change, errors } = form
   return (
-    <div className={styles.pair}>
+    <FieldGroup title="Автомобиль">
       <MaskedField
         label="Госномер"
         withAsterisk
@@ -62,6 +63,13 @@ function TruckFields({ form }: PartProps) {
         onChange={(year) => change({ year })}
       />
       <TextInput label="Гаражный номер" maxLength={40} {...fields.text('garageNumber')} />
+    </FieldGroup>
+  )
+}
+
+function StateFields({ form: { draft, change, errors } }: PartProps) {
+  return (
+    <FieldGroup title="Состояние">
       <Select
         label="Статус"
         allowDeselect={false}
@@ -78,19 +86,27 @@ function TruckFields({ form }: PartProps) {
         error={errors['mileageKm']}
         onChange={(mileageKm) => change({ mileageKm })}
       />
-    </div>
+    </FieldGroup>
   )
 }
 
 function OwnerFields({ form }: PartProps) {
   const fields = fieldsOf(form)
+  return (
+    <FieldGroup title="Владелец и водитель">
+      <CompanyPicker {...fields.thing('company', 'companyId')} />
+      <DriverPicker companyId={form.draft.company?.id} {...fields.thing('driver', 'driverId')} />
+    </FieldGroup>
+  )
+}
+
+function MonitoringFields({ form }: PartProps) {
+  const fields = fieldsOf(form)
   const { draft, change, errors } = form
   const read = useQuery(dictionaries.carServers).data?.items
   const servers = read ?? []
   return (
-    <div className={styles.pair}>
-      <CompanyPicker {...fields.thing('company', 'companyId')} />
-      <DriverPicker companyId={draft.company?.id} {...fields.thing('driver', 'driverId')} />
+    <FieldGroup title="Мониторинг">
       <Select
         label="Сервер мониторинга"
         placeholder="Не указан"
@@ -105,19 +121,19 @@ function OwnerFields({ form }: PartProps) {
         onChange={(value) => change({ carServer: servers.find(({ id }) => String(id) === value) ?? null })}
       />
       <TextInput label="ID в мониторинге" maxLength={100} {...fields.text('externalId')} />
-    </div>
+    </FieldGroup>
   )
 }
 
 function DeviceFields({ form }: PartProps) {
   const fields = fieldsOf(form)
   return (
-    <div className={styles.pair}>
+    <FieldGroup title="Приборы">
       <TextInput label="Модель тахографа" maxLength={100} {...fields.text('tachographModel')} />
       <TextInput label="Номер тахографа" maxLength={100} {...fields.text('tachographNumber')} />
       <TextInput label="Номер СКЗИ" maxLength={100} {...fields.text('skziNumber')} />
       <TextInput label="Модель трекера" maxLength={100} {...fields.text('trackerModel')} />
       <TextInput label="IMEI трекера" inputMode="numeric" maxLength={40} {...fields.text('trackerImei')} />
-    </div>
+    </FieldGroup>
   )
 }

@@ -1,10 +1,9 @@
-import type { Car, CarFilters } from '@naryad/contract/cars/cars'
+import { type Car, type CarFilters, carStatusTitles } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { useQuery } from '@tanstack/react-query'
 
-import { CarLightMark, CarMarks } from '../../../kit/marks/CarMarks.tsx'
-import { CarStatusMark } from '../../../kit/marks/CarStatusMark.tsx'
+import { CarState } from '../../../kit/marks/CarMarks.tsx'
 import { Plate } from '../../../kit/marks/Plate.tsx'
 import type { OpenedProps } from '../../../kit/register/screenProps.ts'
 import { SidePanel } from '../../../kit/register/SidePanel.tsx'
@@ -56,11 +55,10 @@ function OpenedCar({
       sign={<Plate plate={car.plate} isLarge />}
       title={<span className={styles.model}>{nameOf(car) || 'Автомобиль'}</span>}
       under={
-        <span className={styles.marks}>
-          <CarStatusMark status={car.status} />
-          <CarLightMark marks={car.marks} />
-          <CarMarks marks={car.marks} />
-        </span>
+        <div className={styles.state}>
+          <span className={styles.status}>{carStatusTitles[car.status]}</span>
+          <CarState marks={car.marks} />
+        </div>
       }
       menu={menu}
       tabs={[
