@@ -136,6 +136,8 @@ describe('a file that is two things at once is refused', () => {
       { 'word/footer1.xml': '<w:instrText>DD</w:instrText></w:r><w:r><w:instrText>E cmd</w:instrText>' },
     ],
     ['DDE of a simple field', { 'word/footnotes.xml': '<w:fldSimple w:instr=" dde cmd ">' }],
+    ['DDE between apostrophes', { 'word/footnotes.xml': "<w:fldSimple w:a='>' w:instr=' dde cmd '>" }],
+    ['DDE under another prefix', { 'word/header1.xml': '<x:instrText> DDEAUTO cmd </x:instrText>' }],
     [
       'DDE of a workbook',
       { 'xl/externalLinks/externalLink1.xml': '<externalLink><ddeLink ddeService="cmd"/>' },
@@ -152,6 +154,18 @@ describe('a file that is two things at once is refused', () => {
     expect(await faultOf('акт.docx', await makeArchive(docxParts))).toBe('taken as docx')
   })
 
+  it('a document whose text unpacks to more than is searched', async () => {
+    const long = makeDocx({ 'word/header1.xml': '<w:p/>'.repeat(6_000_000) })
+    expect(await faultOf('акт.docx', long)).toBe('hidden')
+  })
+
+  it('but not one of tags that never close, which is searched at once', async () => {
+    const open = '<w:instrText<w:fldSimple'.repeat(100_000)
+    const started = performance.now()
+    expect(await faultOf('акт.docx', makeDocx({ 'word/header1.xml': open }))).toBe('taken as docx')
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+
   it.each([
     ['/S /JavaScript /JS (app.alert)'],
     ['/S/Launch/F(cmd.exe)'],
@@ -163,16 +177,25 @@ describe('a file that is two things at once is refused', () => {
     expect(await faultOf('акт.pdf', bytes)).toBe('hidden')
   })
 
-  it('a PDF with an action in packed objects, or with packed objects that cannot be read', async () => {
-    const withObjects = async (data: Buffer) => {
-      const pdf = (await makePdf()).toString('latin1')
+  const withObjects = async (...streams: Buffer[]) => {
+    const pdf = (await makePdf()).toString('latin1')
+    const objects = streams.map((data) => {
       const head = `9 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${data.length}>>stream\n`
-      const object = `${head}${data.toString('latin1')}\nendstream\nendobj\nxref\n`
-      return Buffer.from(
-        pdf.replace('xref\n', () => object),
-        'latin1',
-      )
-    }
+      return `${head}${data.toString('latin1')}\nendstream\nendobj\n`
+    })
+    return Buffer.from(
+      pdf.replace('xref\n', () => `${objects.join('')}xref\n`),
+      'latin1',
+    )
+  }
+
+  it('a PDF whose packed objects together unpack to too much', async () => {
+    const half = deflateSync(Buffer.alloc(40 * 1024 * 1024))
+    expect(await faultOf('акт.pdf', await withObjects(half))).toBe('taken as pdf')
+    expect(await faultOf('акт.pdf', await withObjects(half, half))).toBe('damaged')
+  })
+
+  it('a PDF with an action in packed objects, or with packed objects that cannot be read', async () => {
     expect(await faultOf('акт.pdf', await withObjects(deflateSync('1 0 <</S/JavaScript/JS(x)>>')))).toBe(
       'hidden',
     )

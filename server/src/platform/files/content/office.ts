@@ -15,7 +15,12 @@ const forbidden =
 const activeRelation =
   /\bType\s*=\s*["'][^"']*\/(?:oleObject|control|activeXControlBinary|vbaProject|attachedTemplate|frame|subDocument)["']/i
 
-const fieldCode = /<w:(?:instrText[^>]*>([^<]*)<|fldSimple[^>]*\bw:instr\s*=\s*"([^"]*)")/g
+// A tag ends before the next one begins, or a file of tags that never close would be searched for hours.
+const fieldCode =
+  /<(?:[\w.-]+:)?(?:instrText[^<>]*>([^<]*)<|fldSimple\b[^<]*?\binstr\s*=\s*(?:"([^"<]*)"|'([^'<]*)'))/g
+
+/** A part of a thousand pages takes a fraction of this; its text stands in the heap while it is searched. */
+const maxTextPart = 32 * 1024 * 1024
 
 /**
  * Refuses a document of Word or Excel that carries a macro, a program or an active object, names a template elsewhere,
@@ -52,7 +57,13 @@ const isText = (name: string): boolean => /\.rels$|^word\/[^/]*\.xml$|^xl\/exter
 /** Every part is unpacked, so that a bomb is found; of texts it is asked what they do when the document is opened. */
 async function checkPart(archive: Archive, name: string): Promise<void> {
   const chunks: Buffer[] = []
-  for await (const chunk of archive.read(name)) if (isText(name)) chunks.push(chunk)
+  let size = 0
+  for await (const chunk of archive.read(name)) {
+    if (!isText(name)) continue
+    size += chunk.length
+    if (size > maxTextPart) throw new BadFile('hidden')
+    chunks.push(chunk)
+  }
   if (chunks.length === 0) return
   const text = Buffer.concat(chunks).toString('utf8')
   const isActive = name.endsWith('.rels')
@@ -66,6 +77,7 @@ async function checkPart(archive: Archive, name: string): Promise<void> {
 /** The code of a field may be cut into several runs. */
 function fieldCodesOf(xml: string): string {
   let codes = ''
-  for (const [, run, simple] of xml.matchAll(fieldCode)) codes += run ?? ` ${simple ?? ''} `
+  for (const [, run, quoted, apostrophed] of xml.matchAll(fieldCode))
+    codes += run ?? ` ${quoted ?? apostrophed ?? ''} `
   return codes
 }

@@ -12,7 +12,7 @@ const zipTail = 65_557
 /** What runs a script or a program when the document is opened. */
 const action = /\/(?:JavaScript|JS|Launch)(?![A-Za-z0-9_.-])/
 
-/** All objects of a document of hundreds of pages take a fraction of this. */
+/** All packed objects of a document of hundreds of pages take a fraction of this together. */
 const maxObjects = 64 * 1024 * 1024
 
 /** Refuses a PDF that is a page or an archive too, or that runs something. Data of pictures and pages is not looked at. */
@@ -22,10 +22,13 @@ export function checkPdf(bytes: Buffer): void {
   if (hasMarkup(bytes.subarray(0, sniffed)) || hasZip(bytes.subarray(-zipTail))) throw new BadFile('hidden')
   // Objects of an encrypted document cannot be unpacked without its key.
   const isEncrypted = bytes.includes('/Encrypt')
+  let left = maxObjects
   for (const { objects, data } of streamsOf(bytes)) {
     if (hasScript(objects) || hasAction(objects)) throw new BadFile('hidden')
-    const isOfObjects = nameEscapesDecoded(lastObjectOf(objects)).includes('/ObjStm')
-    if (data && isOfObjects && !isEncrypted && hasAction(unpacked(data))) throw new BadFile('hidden')
+    if (!data || isEncrypted || !nameEscapesDecoded(lastObjectOf(objects)).includes('/ObjStm')) continue
+    const packed = unpacked(data, left)
+    left -= packed.length
+    if (hasAction(packed)) throw new BadFile('hidden')
   }
   if (endAt < 0) throw new BadFile('damaged')
   if (hasMarkup(bytes.subarray(endAt))) throw new BadFile('hidden')
@@ -42,9 +45,9 @@ const nameEscapesDecoded = (bytes: Buffer): string =>
 /** The dictionary of a stream stands before it. */
 const lastObjectOf = (objects: Buffer): Buffer => objects.subarray(Math.max(0, objects.lastIndexOf(' obj')))
 
-function unpacked(data: Buffer): Buffer {
+function unpacked(data: Buffer, maxOutputLength: number): Buffer {
   try {
-    return inflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxObjects })
+    return inflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength })
   } catch {
     throw new BadFile('damaged')
   }
