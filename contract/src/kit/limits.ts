@@ -26,7 +26,7 @@ export const isInRange = (value: string): boolean => {
 
 /**
  * How often one person may call, and one address with everybody behind it. Twice what the fastest hands make the screens
- * ask for (e2e/stories/limits.spec.ts); docs/decisions/0033-rate-limits-above-the-screens.md.
+ * ask for (e2e/stories/limits.spec.ts); docs/decisions/0035-rate-limits-above-the-screens.md.
  */
 export const rates = {
   person: { burst: 300, perMinute: 1_500 },
