@@ -43,13 +43,13 @@ export async function proveOwner(
   const counter = ownCounterOf(userId)
   const attempt = await tryPassword(db, ctx, proof)
   const isOn = (await findFactor(db, userId)) !== undefined
-  if (isOn)
-    await refuseLostKey(parts, userId, { code, error: code === undefined ? 'CODE_NEEDED' : 'IMPOSSIBLE' })
   if (isOn && code === undefined) {
     await uncountAttempt(db, counter, attempt)
+    await refuseLostKey(parts, userId, { code, error: 'CODE_NEEDED' })
     const message = 'Код: введите шесть цифр из приложения или запасной код'
     throw new Refusal('CODE_NEEDED', message, { fields: { code: message } })
   }
+  if (isOn) await refuseLostKey(parts, userId, { code, error: 'IMPOSSIBLE' })
   if (isOn && (await takeSecondFactor(parts, userId, { code: code ?? '', log: ctx.log })) === undefined) {
     await refuse(db, ctx, `Пароль верный, код второго фактора неверный; для чего: ${proof.purpose}`)
     throw wrongCode('IMPOSSIBLE')

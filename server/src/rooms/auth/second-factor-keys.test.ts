@@ -1,3 +1,4 @@
+import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
 import { Secret } from 'otpauth'
 import { expect, test, vi } from 'vitest'
 
@@ -24,7 +25,7 @@ async function enrolledBy(oldKey: Uint8Array) {
   const sealed = makeSecretBox([oldKey]).seal(Secret.fromBase32(secret).bytes, `user ${userId}`)
   await db.updateTable('userSecondFactors').set({ secret: sealed }).execute()
   await halfMinutesLater(db)
-  return { userId, secret, codes }
+  return { person, userId, secret, codes }
 }
 
 const error = vi.fn<Call['log']['error']>()
@@ -73,4 +74,13 @@ test('13: where the key is lost the sign-in says so at once, and lets in by a re
   expect(entered.statusCode).toBe(200)
   const counted = await db.selectFrom('loginFailures').selectAll().execute()
   expect(counted).toEqual([])
+})
+
+test('13: where the key is lost a proof without a code says so, and is no failed try', async () => {
+  const { person } = await enrolledBy(key(1))
+  const asked = await person.send(secondFactorRoutes.renewCodes, { body: { password } })
+  const sentence = expect.stringContaining('сервер восстановлен без прежнего ключа')
+  expect(asked.json()).toMatchObject({ error: 'CODE_NEEDED', fields: { code: sentence } })
+  const counted = await db.selectFrom('loginFailures').select('windowFailures').execute()
+  expect(counted.filter(({ windowFailures }) => windowFailures > 0)).toEqual([])
 })
