@@ -154,6 +154,8 @@ export async function sendTestLetter(db: Db, ctx: Ctx, set: Connections): Promis
 
 /** After a change of the keys the password is sealed by the new one. */
 export async function resealMailPassword(tx: Tx, box: SecretBox): Promise<void> {
+  // An administrator who types another server meanwhile would be overwritten.
+  await lockSettings(tx)
   const stored = await readMail(tx)
   if (!stored?.sealedPassword || box.isCurrent(Buffer.from(stored.sealedPassword, 'base64'))) return
   const password = openPassword(box, stored)
