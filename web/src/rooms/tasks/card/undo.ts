@@ -4,7 +4,7 @@ import { type Actor, statusSteps } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded, lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 
 import { nearSpan } from '../../../kit/formats/dates.ts'
-import { numbered } from '../../../kit/formats/numbers.ts'
+import { money, numbered } from '../../../kit/formats/numbers.ts'
 import { queueTitleNow } from '../../../platform/settings/shared.ts'
 import type { PlanWindow } from '../plan/plan.ts'
 import { judgedOf } from './judged.ts'
@@ -37,6 +37,10 @@ export const toldOf = {
       back: planOf(before),
     }
   },
+  /** Costs are asked about before they are approved, so nothing takes the answer back. */
+  costs: ({ id, costs, isCostsApproved }: Task) => ({
+    text: `Заявка ${numbered(id)}: ${isCostsApproved ? `затраты ${money(costs)} согласованы` : 'согласование затрат отозвано'}`,
+  }),
   queue: (after: Task, before: Task) => ({
     text: `Заявка ${numbered(after.id)} теперь в очереди «${queueTitleNow(after.queue)}»`,
     back: {

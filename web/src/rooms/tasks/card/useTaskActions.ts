@@ -112,6 +112,7 @@ export function useTaskActions(id: number) {
       }),
     }),
     approveCosts: useTaskChange<boolean>(id, {
+      told: toldOf.costs,
       run: (isCostsApproved) => call(tasksRoutes.approveCosts, { params, body: { isCostsApproved } }),
       press: (isCostsApproved) => ({
         kind: 'approve',

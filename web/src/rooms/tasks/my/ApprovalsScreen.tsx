@@ -13,7 +13,6 @@ import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { Bone, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../../kit/useMedia.ts'
-import { tellDone } from '../../../platform/overlays/alert.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
@@ -76,12 +75,7 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
   const approve = () =>
     confirm({
       title: `Согласовать затраты ${sum} по заявке ${numbered(task.id)}?`,
-      onYes: () =>
-        void approveCosts.run(true).then(
-          () => tellDone(`Затраты ${sum} по заявке ${numbered(task.id)} согласованы`),
-          // What went wrong is told by the alert.
-          () => undefined,
-        ),
+      onYes: () => approveCosts.start(true),
     })
   return (
     <article className={styles.approval} aria-label={`Заявка ${numbered(task.id)}`}>

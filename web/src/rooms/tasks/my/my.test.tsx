@@ -55,7 +55,9 @@ test('a list that is empty, or cannot be read, says what to do', async () => {
 
 test('costs are approved after a question', async () => {
   const { api } = await renderMine('/my/approvals', [asked])
-  api.on(tasksRoutes.approveCosts, () => makeTask({ ...asked, status: 'IN_PROGRESS', isCostsApproved: true }))
+  api.on(tasksRoutes.approveCosts, () =>
+    makeTask({ ...asked, version: 2, status: 'IN_PROGRESS', isCostsApproved: true }),
+  )
   const card = await screen.findByRole('article', { name: /^Заявка №.13$/ })
   expect(await within(card).findByText('Выезд')).toBeVisible()
   await userEvent.click(within(card).getByRole('button', { name: 'Согласовать' }))
@@ -63,6 +65,20 @@ test('costs are approved after a question', async () => {
   await waitFor(() => expect(api.calls(tasksRoutes.approveCosts)).toHaveLength(1))
   expect(api.calls(tasksRoutes.approveCosts)[0]?.body).toMatchObject({ isCostsApproved: true })
   expect(await screen.findByText(/согласованы$/)).toBeVisible()
+})
+
+test('an approval that waits for the network is not told as done', async () => {
+  const { api } = await renderMine('/my/approvals', [asked])
+  api.on(tasksRoutes.approveCosts, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const card = await screen.findByRole('article', { name: /^Заявка №.13$/ })
+  expect(await within(card).findByText('Выезд')).toBeVisible()
+  await userEvent.click(within(card).getByRole('button', { name: 'Согласовать' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+  await waitFor(() => expect(api.calls(tasksRoutes.approveCosts)).toHaveLength(1))
+  await waitFor(() => expect(within(card).getByRole('button', { name: 'Согласовать' })).toBeEnabled())
+  expect(screen.queryByText(/согласованы$/)).toBeNull()
 })
 
 test('costs are refused with a reason, which is asked for', async () => {
