@@ -1,6 +1,5 @@
 import { newTryKey, type TryKey } from '../../../platform/api/useKey.ts'
 import { createStore } from '../../../platform/store.ts'
-import type { CommentDraft } from '../drafts.ts'
 
 /** Tasks whose comment is on its way, also while their card is closed. */
 export const onTheirWay = createStore<ReadonlySet<number>>(new Set())
@@ -25,8 +24,6 @@ export function keyOfComment(taskId: number): TryKey {
 interface Box {
   /** This text has been sent: what was typed after it stays. */
   onSent: (text: string) => void
-  /** This text was refused after it had left the field. */
-  onReturned: (comment: CommentDraft) => void
 }
 
 const boxes = new Map<number, Box>()
@@ -42,12 +39,5 @@ export function showBox(taskId: number, box: Box): () => void {
 export function tellSent(taskId: number, text: string): boolean {
   const box = boxes.get(taskId)
   box?.onSent(text)
-  return box !== undefined
-}
-
-/** False: the field is closed. */
-export function returnComment(taskId: number, comment: CommentDraft): boolean {
-  const box = boxes.get(taskId)
-  box?.onReturned(comment)
   return box !== undefined
 }

@@ -16,8 +16,6 @@ import { keyOfComment, onTheirWay, setOnItsWay, showBox, tellSent } from './comm
 const without = (text: string, sent: string): string =>
   text.startsWith(sent) ? text.slice(sent.length) : text
 
-const joined = (returned: string, typed: string): string => [returned, typed].filter(Boolean).join('\n')
-
 /** The comment of a task: being written, being sent, also while the card is closed, and waiting for the network. */
 export function useComment(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, mayInternally: boolean) {
   const taskId = task.id
@@ -49,8 +47,6 @@ export function useComment(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, mayIn
         // The next one is for colleagues again: what goes to a client is decided for each comment.
         onSent: (sent) =>
           changes.current({ text: without(latest.current.text, sent), isInternal: mayInternally }),
-        onReturned: ({ text, isInternal }) =>
-          changes.current({ isInternal, text: joined(text, latest.current.text) }),
       }),
     [taskId, mayInternally],
   )

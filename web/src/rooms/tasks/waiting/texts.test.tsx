@@ -11,6 +11,7 @@ import { makeMe } from '../../../testing/makeMe.ts'
 import { connect, cutOff } from '../../../testing/network.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
 import { makeTask } from '../tasks.make.ts'
+import { refused } from './refused.ts'
 import { waiting } from './waiting.ts'
 
 type View = Awaited<ReturnType<typeof renderCard>>
@@ -62,7 +63,7 @@ test.each([
   },
 )
 
-test('a comment that is refused comes back to its field', async () => {
+test('a refused comment stays in the window alone, where it cannot be sent twice', async () => {
   const view = await renderCard({ me, tasks: [make()] })
   cutOff(view)
   setOnline(false)
@@ -74,6 +75,8 @@ test('a comment that is refused comes back to its field', async () => {
   })
   setOnline(true)
   await settled()
-  expect(screen.getByRole('textbox', { name: /^Комментарий/ })).toHaveValue('Стою у ворот')
   expect(await screen.findByRole('alert')).toHaveTextContent('недоступна')
+  expect(refused.get().map(({ body }) => body['text'])).toEqual(['Стою у ворот'])
+  expect(screen.getByRole('textbox', { name: /^Комментарий/ })).toHaveValue('')
+  expect(localStorage.getItem('naryad:draft:7:task:18402:comment')).toBeNull()
 })

@@ -1,8 +1,7 @@
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { putDraft } from '../../../platform/settings/useDraft.ts'
-import { returnComment } from '../card/commentBoxes.ts'
-import { commentDraft, CommentDraft, fieldDraft } from '../drafts.ts'
+import { fieldDraft } from '../drafts.ts'
 import type { Waiting } from './waiting.ts'
 import { saidOf } from './words.ts'
 
@@ -10,15 +9,16 @@ import { saidOf } from './words.ts'
 const returned = ['description', 'driverDescription', 'workReport', 'costItems'] as const
 
 function giveBack({ kind, taskId, body, base, version }: Waiting, userId: number): void {
-  const comment = kind === 'comment' ? CommentDraft.safeParse(body).data : undefined
-  if (comment && !returnComment(taskId, comment)) putDraft(userId, commentDraft(taskId), comment)
   if (kind !== 'edit') return
   for (const field of returned)
     if (field in body)
       putDraft(userId, fieldDraft(taskId, field), { mine: body[field], base: base[field], version })
 }
 
-/** The server has refused what waited; a text goes back to its field. The report has never left its own. */
+/**
+ * The server has refused what waited; the text of a field goes back to it. The report has never left its own. A comment
+ * stays in the window alone: from its field as well it could be sent twice.
+ */
 export function tellRefused(one: Waiting, userId: number, why: string): void {
   giveBack(one, userId)
   alert({
