@@ -4,6 +4,7 @@ import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 
 import { renderIn } from '../../testing/renderIn.tsx'
+import { isHalfTyped } from '../masks/half.ts'
 import { DayField } from './DayField.tsx'
 
 const Field = () => {
@@ -60,4 +61,14 @@ test('what is no day stays in the field with a complaint, and a day that is type
   await userEvent.tab()
   expect(field()).toHaveValue('25.11.2026')
   expect(field()).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a picked day takes the place of what could not be read', async () => {
+  await renderIn(<Field />)
+  await userEvent.clear(field())
+  await userEvent.type(field(), '32.13')
+  expect(isHalfTyped()).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: /^25 / }))
+  expect(field()).toHaveDisplayValue(/^25\./)
+  expect(isHalfTyped()).toBe(false)
 })

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/ru'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 
 import { Icon } from '../Icon.tsx'
 import { dayTyped } from '../masks/days.ts'
@@ -58,12 +58,13 @@ export function DayField({
   const ask = () => setAsked({ under: error })
   // What cannot be read stays in the field and is complained of when the field is left; the form is not sent with it.
   const [unreadable, setUnreadable] = useState<'no' | 'typed' | 'left'>('no')
-  const forget = useCallback(
-    (element: HTMLInputElement | null) => () => {
+  const input = useRef<HTMLInputElement>(null)
+  const connect = useCallback((element: HTMLInputElement | null) => {
+    input.current = element
+    return () => {
       if (element) setHalfTyped(element, false)
-    },
-    [],
-  )
+    }
+  }, [])
   const type = (field: HTMLInputElement) => {
     const isBad = isUnreadable(field.value)
     setHalfTyped(field, isBad)
@@ -75,7 +76,7 @@ export function DayField({
       label={label}
       placeholder={placeholder}
       description={hint}
-      ref={forget}
+      ref={connect}
       error={error ?? (unreadable === 'left' ? complaint : undefined)}
       data-half={unreadable === 'left' || undefined}
       fixOnBlur={unreadable === 'no'}
@@ -102,6 +103,8 @@ export function DayField({
       value={value}
       onChange={(day) => {
         setUnreadable('no')
+        // A picked day takes the place of what was typed.
+        if (input.current) setHalfTyped(input.current, false)
         onChange(day)
       }}
       {...(isFirst ? { 'data-autofocus': true } : {})}
