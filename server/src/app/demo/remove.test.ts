@@ -55,9 +55,13 @@ test('the demo goes whole, and dictionaries, settings, real people and who remov
     companyId: company?.id ?? null,
     email: 'client@reis.test',
   })
-  const { accessToken: _, ...ofDemo } = await signedIn(app, client)
+  const { accessToken: _, ...ofClient } = await signedIn(app, client)
   await administrator.call(settingsRoutes.change, { body: { closeReasons: ['Сделано'] } })
   expect((await administrator.call(settingsRoutes.get, {})).body.hasDemo).toBe(true)
+  expect((await ofClient.call(settingsRoutes.shared, {})).body).toMatchObject({
+    companyPhone: '+78432000917',
+    companyEmail: 'service@naryad.demo',
+  })
   const before = await counts()
 
   const started = performance.now()
@@ -82,10 +86,11 @@ test('the demo goes whole, and dictionaries, settings, real people and who remov
   })
   const emails = await demo.sql<{ email: string }[]>`select email from users order by id`
   expect(emails.map(({ email }) => email)).toEqual([administrator.user.email, dispatcher.email])
-  expect((await ofDemo.send(lettersRoutes.list, {})).statusCode).toBe(401)
+  expect((await ofClient.send(lettersRoutes.list, {})).statusCode).toBe(401)
   expect((await administrator.call(settingsRoutes.get, {})).body).toMatchObject({
     hasDemo: false,
     closeReasons: ['Сделано'],
+    company: { phone: null, email: null },
   })
   expect((await administrator.call(tasksRoutes.search, { body: {} })).body).toMatchObject({
     totalCount: 0,

@@ -86,11 +86,19 @@ export async function restartNumbers(sql: postgres.TransactionSql): Promise<void
   }
 }
 
-/** Only a base that the demo has filled may be emptied of it, and whoever was made later is a real person. */
+/** How clients reach the service company of the demo. Its name is the one that the product comes with. */
+const company = { name: 'Наряд', phone: '+78432000917', email: 'service@naryad.demo' }
+
+/**
+ * Only a base that the demo has filled may be emptied of it, and whoever was made later is a real person. The company's
+ * data goes with the demo unless somebody has changed it.
+ */
 export async function markAsDemo(sql: postgres.TransactionSql): Promise<void> {
+  await sql`insert into settings (part, value) values ('company', ${sql.json(company)}) on conflict (part) do nothing`
   await sql`
     insert into settings (part, value)
     select 'demo', jsonb_build_object(
-      'lastUserId', (select max(id) from users), 'lastRequestId', (select max(id) from registration_requests))
+      'lastUserId', (select max(id) from users), 'lastRequestId', (select max(id) from registration_requests),
+      'company', ${sql.json(company)}::jsonb)
     on conflict (part) do update set value = excluded.value`
 }
