@@ -8,7 +8,10 @@ import { closedOf, hasOwnScreens } from './places.ts'
 
 const ClosedScreen = lazy(() => import('./ClosedScreen.tsx').then((file) => ({ default: file.ClosedScreen })))
 
-/** A link to a request of a queue leads a representative to his own list. The screen of the address; where the person may not see it, whose it is, before it has asked the server for anything. */
+/**
+ * The screen of the address; where the user may not see it, who may, before it has asked the server for anything. A link
+ * to a task of a queue leads a representative to the same task in «Мои заявки».
+ */
 export function OpenedScreen() {
   const me = useMe()
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
