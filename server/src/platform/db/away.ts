@@ -26,7 +26,6 @@ const awayCodes = new Set([
   'ECONNRESET',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'ENOENT',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
@@ -35,5 +34,7 @@ const awayCodes = new Set([
 export function isAway(error: unknown): error is Error {
   if (error instanceof DatabaseAway) return true
   const code = sqlState(error)
+  // A missing file has the same code as the missing socket of a database.
+  if (code === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect'
   return code !== undefined && (awayStates.has(code) || awayCodes.has(code))
 }
