@@ -45,11 +45,15 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       if (isExempt(target) || !isInSight(target)) return false
       const { width, height } = target.getBoundingClientRect()
       const [x, y] = middleOf(target)
-      const reach = side / 2 - 1
-      const covers = (dx: number, dy: number): boolean => owns(target, x + dx * reach, y + dy * reach)
+      const reach = (dx: number, dy: number): number => {
+        let length = 0
+        while (length < side && owns(target, x + dx * (length + 1), y + dy * (length + 1))) length += 1
+        return length
+      }
+      const covers = (dx: number, dy: number): boolean => reach(dx, dy) + reach(-dx, -dy) >= side - 2
       // A label is pressed in place of its box and makes it wide on one side only.
-      const isWide = width >= side || labelsOf(target).length > 0 || (covers(-1, 0) && covers(1, 0))
-      const isHigh = height >= side || (covers(0, -1) && covers(0, 1))
+      const isWide = width >= side || labelsOf(target).length > 0 || covers(1, 0)
+      const isHigh = height >= side || covers(0, 1)
       return !isWide || !isHigh
     }
     const nameOf = (target: Element): string => {
