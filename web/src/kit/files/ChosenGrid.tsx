@@ -7,6 +7,8 @@ import styles from './files.module.css'
 interface Chosen {
   key: string
   file: File
+  /** Shown instead of the name of the file. */
+  title?: string
   preview: string | null
   error: string | null
 }
@@ -23,7 +25,7 @@ export function ChosenGrid({ files, onRemove }: ChosenGridProps) {
     <>
       {good.length > 0 && (
         <ul className={styles.gallery}>
-          {good.map(({ key, file, preview }) => (
+          {good.map(({ key, file, preview, title }) => (
             <li key={key} className={styles.file}>
               <span className={styles.thumb} title={`${file.name}, ${fileSize(file.size)}`}>
                 {preview === null ? (
@@ -33,9 +35,13 @@ export function ChosenGrid({ files, onRemove }: ChosenGridProps) {
                 )}
               </span>
               <span className={styles.fileName} data-tip-cut>
-                {file.name}
+                {title ?? file.name}
               </span>
-              <Cross className={styles.leave} name={file.name} onClick={() => onRemove(key)} />
+              <Cross
+                className={styles.leave}
+                name={title ?? `файл ${file.name}`}
+                onClick={() => onRemove(key)}
+              />
             </li>
           ))}
         </ul>
@@ -47,7 +53,7 @@ export function ChosenGrid({ files, onRemove }: ChosenGridProps) {
           <span className={styles.uploadError} role="alert">
             {error}
           </span>
-          <Cross className={styles.leave} name={file.name} onClick={() => onRemove(key)} />
+          <Cross className={styles.leave} name={`файл ${file.name}`} onClick={() => onRemove(key)} />
         </div>
       ))}
     </>
@@ -61,7 +67,7 @@ interface CrossProps {
 }
 
 const Cross = ({ className, name, onClick }: CrossProps) => (
-  <button type="button" className={className} aria-label={`Убрать файл ${name}`} onClick={onClick}>
+  <button type="button" className={className} aria-label={`Убрать ${name}`} onClick={onClick}>
     <IconX size={14} stroke={1.75} />
   </button>
 )

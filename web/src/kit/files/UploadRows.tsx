@@ -3,6 +3,7 @@ import { Button, FileButton, Progress } from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
 
 import type { Upload } from '../../platform/uploads/onTheirWay.ts'
+import { uploadTitle } from '../../platform/uploads/uploadTitle.ts'
 import type { Uploads } from '../../platform/uploads/useUploads.ts'
 import { percent } from '../formats/numbers.ts'
 import { FilePicture } from './FilePicture.tsx'
@@ -30,10 +31,11 @@ export const UploadButton = ({ uploads }: { uploads: Uploads }) => (
 )
 
 function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const title = uploadTitle(upload)
   return (
     <div className={styles.upload}>
       <FilePicture file={upload.file} />
-      <span className={styles.name}>{upload.file.name}</span>
+      <span className={styles.name}>{title}</span>
       {upload.error ? (
         <>
           <span className={styles.uploadError} data-waiting={upload.isWaiting || undefined} role="alert">
@@ -51,7 +53,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
             className={styles.uploadBar ?? ''}
             value={upload.share * 100}
             color="var(--ink)"
-            aria-label={`Загрузка ${upload.file.name}`}
+            aria-label={`Загрузка ${title}`}
           />
           <span className={styles.share}>{percent(upload.share)}</span>
         </>
@@ -59,7 +61,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
       <Button
         size="compact-xs"
         variant="subtle"
-        aria-label={`Отменить загрузку ${upload.file.name}`}
+        aria-label={`Отменить загрузку ${title}`}
         onClick={() => uploads.cancel(upload.key)}
       >
         <IconX size={14} />

@@ -23,9 +23,9 @@ function server() {
     title: 'заявка № 1',
     path: '/tasks/skud/1',
     touches: 'tasks',
-    send: ({ file }) => {
+    send: ({ file, furtherPages }) => {
       if (fails) return Promise.reject(fails())
-      sent.push(file.name)
+      sent.push([file, ...furtherPages].map(({ name }) => name).join(' + '))
       return Promise.resolve(null)
     },
   }
@@ -71,6 +71,30 @@ test('86: photographs chosen without a network are kept, come back in a new page
   await gone()
   expect(sent.toSorted()).toEqual(['до.jpg', 'после.jpg'])
   expect(await keptNames(7)).toEqual([])
+})
+
+test('the pages of a scan are kept together, come back in their order in a new page and are sent in one request', async () => {
+  fakeIndexedDb()
+  const { to, sent, cutOff, connect } = server()
+  cutOff()
+  const pages = ['1.jpg', '2.jpg', '3.jpg'].map((name) => photo(name))
+  add(to, sender(7), pages, true)
+  await vi.waitFor(() => expect(states()).toEqual(['Ждёт сети']))
+  sessionState.set('out')
+  sessionState.set('in')
+  restore(await keptFilesOf(7), sender(7), () => to)
+  expect(jobs.get()).toMatchObject([{ isWaiting: true, isDocument: true }])
+  connect()
+  await gone()
+  expect(sent).toEqual(['1.jpg + 2.jpg + 3.jpg'])
+  expect(await keptNames(7)).toEqual([])
+})
+
+test('a scan with one page that is too large is not sent at all', async () => {
+  const { to, sent } = server()
+  add(to, sender(7), [photo('1.jpg'), photo('2.jpg', 21 * 1024 * 1024)], true)
+  expect(states()).toEqual(['Файл больше 20 МБ'])
+  expect(sent).toEqual([])
 })
 
 test('22: what one person has chosen is not there for the next one on the same phone, and is for him', async () => {
@@ -158,6 +182,20 @@ test('beyond two hundred megabytes of one person a file is refused in words; ano
   await vi.waitFor(() => expect(states()[0]).toMatch(/уже ждут сети 200 МБ/))
   expect(jobs.get()[0]).toMatchObject({ isWaiting: false, mayRetry: true })
   expect(await keepFile({ ...kept, key: 'his', userId: 8 })).toBe('kept')
+})
+
+test('every page of a scan counts towards two hundred megabytes', async () => {
+  fakeIndexedDb()
+  const { to, cutOff } = server()
+  cutOff()
+  const large = photo('2.jpg', 19 * 1024 * 1024)
+  add(
+    to,
+    sender(7),
+    Array.from({ length: 11 }, () => large),
+    true,
+  )
+  await vi.waitFor(() => expect(states()[0]).toMatch(/уже ждут сети 200 МБ/))
 })
 
 test('files of a form that is not sent go nowhere, and take no room from those on their way', async () => {

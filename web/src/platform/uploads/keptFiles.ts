@@ -10,6 +10,15 @@ interface Kept {
   blob: Blob
 }
 
+interface KeptPage {
+  name: string
+  blob: Blob
+}
+
+export const keptPageOf = (file: File): KeptPage => ({ name: file.name, blob: file })
+
+export const fileOfKept = ({ name, blob }: KeptPage): File => new File([blob], name, { type: blob.type })
+
 /** It waits for the network. */
 export interface KeptFile extends Kept {
   /** «заявка № 18402» */
@@ -17,6 +26,8 @@ export interface KeptFile extends Kept {
   /** Where its object is opened. */
   path: string
   isDocument: boolean
+  /** The pages of a scan after the first one. */
+  furtherPages?: readonly KeptPage[]
   /** Why the server did not accept it: it is kept until the person sends it again or deletes it. */
   refusal?: string
 }
@@ -28,6 +39,12 @@ export interface KeptChoice extends Kept {
 
 const isOnItsWay = (file: KeptFile | KeptChoice): file is KeptFile => 'path' in file
 const isChoice = (file: KeptFile | KeptChoice): file is KeptChoice => !isOnItsWay(file)
+
+const bytesOf = (file: KeptFile | KeptChoice): number =>
+  (isOnItsWay(file) ? (file.furtherPages ?? []) : []).reduce(
+    (sum, { blob }) => sum + blob.size,
+    file.blob.size,
+  )
 
 /** Of one person: some hundred photographs, and no more of a phone than it can spare. */
 export const mostKeptBytes = 200 * 1024 * 1024
@@ -78,7 +95,7 @@ export async function keepFile(file: KeptFile | KeptChoice): Promise<'kept' | 'f
       const all = await ofPerson(files, file.userId)
       // Forms that nobody comes back to take no room from what has to go.
       const others = isOnItsWay(file) ? all.filter(isOnItsWay) : all
-      const total = others.reduce((sum, { blob }) => sum + blob.size, file.blob.size)
+      const total = others.reduce((sum, other) => sum + bytesOf(other), bytesOf(file))
       if (total > mostKeptBytes) return 'full'
       await answerOf(files.put(file))
       return 'kept'

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { ApiError, NetworkError } from '../api/errors.ts'
 import { webLock } from '../api/lock.ts'
 import { type CallOptions, newIdempotencyKey } from '../api/request.ts'
 import { isPassing } from '../outbox/passing.ts'
@@ -8,16 +7,19 @@ import { alert, tellDone } from '../overlays/alert.ts'
 import { readAgain } from '../queries/readAgain.ts'
 import { sessionState } from '../session/state.ts'
 import { createStore } from '../store.ts'
-import { dropFile, isKept, keepFile, type KeptFile, mostKeptBytes } from './keptFiles.ts'
-import { shrinkPhoto } from './shrink.ts'
+import { isAbort, isRetryable, type KeptState, uploadErrorText } from './failures.ts'
+import { dropFile, fileOfKept, isKept, keepFile, type KeptFile, keptPageOf } from './keptFiles.ts'
+import { uploadTitle } from './uploadTitle.ts'
 import { whyNotSent } from './whyNotSent.ts'
 
 export interface Upload {
   /** One for all tries, so that a repeated one makes no second file. */
   key: string
   file: File
-  /** A photograph of a paper that becomes a PDF page. */
+  /** Photographs of a paper that become one PDF, a page each. */
   isDocument: boolean
+  /** The photographs of such a paper after the first one; they are sent in the same request. */
+  furtherPages: readonly File[]
   /** Share sent, 0…1. */
   share: number
   error: string | null
@@ -34,7 +36,10 @@ export interface Destination {
   title: string
   /** Where it is opened. The files of whatever has it are kept on the device until they are sent. */
   path?: string
-  send: (upload: Pick<Upload, 'file' | 'isDocument'>, options: CallOptions) => Promise<unknown>
+  send: (
+    upload: Pick<Upload, 'file' | 'furtherPages' | 'isDocument'>,
+    options: CallOptions,
+  ) => Promise<unknown>
   /** The room whose data is read again afterwards. */
   touches: string
 }
@@ -49,15 +54,11 @@ interface Job extends Upload, Sender {
   to: Destination
   /** When it was chosen: the files of an earlier visit go in that order. */
   at: number
-  /** «writing»: it is being put where it survives the page. */
-  kept: 'writing' | 'kept' | 'full' | 'no'
+  kept: KeptState
   /** The server did not accept it; a file that is kept on the device stays there with the reason. */
   isRefused: boolean
 }
 
-const waiting = 'Ждёт сети'
-const waitingHere = 'Ждёт сети. Не закрывайте вкладку: файл не сохранён на устройстве'
-const noRoom = `На этом устройстве уже ждут сети ${mostKeptBytes / 1024 / 1024} МБ файлов, больше не поместится. Добавьте этот файл, когда они отправятся.`
 /** A bad connection is shared by as many as arrive soonest. */
 const atOnce = 3
 /** A network that comes without saying so. */
@@ -74,34 +75,23 @@ const patch = (key: string, change: Partial<Job>): void =>
 
 const isAt = (place: string): boolean => jobs.get().some(({ to }) => to.place === place)
 
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
-
-const isWorthAnotherTry = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500 || error.status === 409 || error.status === 429
-
 /** Whoever looks at the place sees it there. */
-function tellIfUnseen({ place, title }: Destination, failed?: { file: File; error: string }): void {
+function tellIfUnseen({ place, title }: Destination, failed?: { name: string; error: string }): void {
   if (watched.has(place)) return
   if (failed) {
-    alert({ type: 'error', text: `Файл «${failed.file.name}» не загружен (${title}): ${failed.error}` })
+    alert({ type: 'error', text: `Файл «${failed.name}» не загружен (${title}): ${failed.error}` })
   } else if (!isAt(place)) tellDone(`Файлы загружены: ${title}`)
 }
 
-function wordsOf(failure: unknown, kept: Job['kept']): string {
-  if (!(failure instanceof NetworkError)) return failure instanceof Error ? failure.message : String(failure)
-  if (kept === 'full') return noRoom
-  return kept === 'kept' ? waiting : waitingHere
-}
-
 function fail(job: Job, failure: unknown): void {
-  const { key, file, to, kept, isWaiting } = job
-  const error = wordsOf(failure, kept)
+  const { key, to, kept, isWaiting } = job
+  const error = uploadErrorText(failure, kept)
   // What found no room on the device is not promised to go later.
   const waitsOn = isPassing(failure) && kept !== 'full'
   const isRefused = !isPassing(failure)
-  patch(key, { error, mayRetry: isWorthAnotherTry(failure), isWaiting: waitsOn, isRefused })
+  patch(key, { error, mayRetry: isRetryable(failure), isWaiting: waitsOn, isRefused })
   if (isRefused && kept === 'kept') void keepOnDevice({ ...job, refusal: error })
-  if (!isWaiting || !waitsOn) tellIfUnseen(to, { file, error })
+  if (!isWaiting || !waitsOn) tellIfUnseen(to, { name: uploadTitle(job), error })
   clearTimeout(timer)
   timer = setTimeout(sendAgain, againMs)
 }
@@ -167,11 +157,13 @@ function goOn(): void {
   for (const job of next.slice(0, Math.max(0, atOnce - running.size))) void send(job)
 }
 
-type Keeping = Pick<Job, 'key' | 'file' | 'isDocument' | 'to' | 'userId' | 'at'> & { refusal?: string }
+type Keeping = Pick<Job, 'key' | 'file' | 'furtherPages' | 'isDocument' | 'to' | 'userId' | 'at'> & {
+  refusal?: string
+}
 
 async function keepOnDevice({ file, to: { place, title, path }, ...rest }: Keeping) {
   if (path === undefined) return 'impossible'
-  const { key, userId, isDocument, at, refusal } = rest
+  const { key, userId, furtherPages, isDocument, at, refusal } = rest
   return keepFile({
     key,
     userId,
@@ -182,6 +174,7 @@ async function keepOnDevice({ file, to: { place, title, path }, ...rest }: Keepi
     isDocument,
     at,
     blob: file,
+    ...(furtherPages.length > 0 && { furtherPages: furtherPages.map(keptPageOf) }),
     ...(refusal !== undefined && { refusal }),
   })
 }
@@ -193,14 +186,18 @@ async function put(job: Job): Promise<void> {
   goOn()
 }
 
+/** Files go one by one; those of a document are its pages and go together. */
 export function add(to: Destination, sender: Sender, files: readonly File[], isDocument: boolean): void {
-  const added = files.map((file): Job => {
-    const error = whyNotSent(file)
+  const requests = isDocument ? [files] : files.map((file) => [file])
+  const added = requests.flatMap(([file, ...furtherPages]): Job | [] => {
+    if (!file) return []
+    const error = [file, ...furtherPages].map((page) => whyNotSent(page)).find(Boolean) ?? null
     const mayRetry = error === null
     return {
       ...sender,
       key: newIdempotencyKey(),
       file,
+      furtherPages,
       isDocument,
       share: 0,
       error,
@@ -217,11 +214,6 @@ export function add(to: Destination, sender: Sender, files: readonly File[], isD
   goOn()
 }
 
-/** One after another: a phone has no room for all of them at full size. */
-export async function addPhotos(to: Destination, sender: Sender, photos: readonly File[]): Promise<void> {
-  for (const photo of photos) add(to, sender, [await shrinkPhoto(photo)], false)
-}
-
 /** Files of an earlier visit go on. */
 export function restore(
   files: readonly KeptFile[],
@@ -234,7 +226,8 @@ export function restore(
     .map((kept): Job => ({
       ...sender,
       key: kept.key,
-      file: new File([kept.blob], kept.name, { type: kept.blob.type }),
+      file: fileOfKept(kept),
+      furtherPages: (kept.furtherPages ?? []).map(fileOfKept),
       isDocument: kept.isDocument,
       share: 0,
       error: kept.refusal ?? null,

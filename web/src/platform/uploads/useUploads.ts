@@ -3,7 +3,8 @@ import { useCallback, useEffect, useMemo } from 'react'
 
 import { useMe } from '../session/me.ts'
 import { useStore } from '../store.ts'
-import { add, addPhotos, cancel, type Destination, jobs, retry, watch } from './onTheirWay.ts'
+import { addPhotos } from './addPhotos.ts'
+import { add, cancel, type Destination, jobs, retry, watch } from './onTheirWay.ts'
 
 /** Files on their way to an object: each with its own progress, error, retry and cancel. They outlive the screen. */
 export function useUploads({ place, title, path, send, touches }: Destination) {
@@ -18,14 +19,18 @@ export function useUploads({ place, title, path, send, touches }: Destination) {
     [place, title, path, send, touches],
   )
   const addHere = useCallback(
-    (files: readonly File[], isDocument = false) => add(to, { userId, client }, files, isDocument),
+    (files: readonly File[]) => add(to, { userId, client }, files, false),
+    [client, userId, to],
+  )
+  const addScanHere = useCallback(
+    (pages: readonly File[]) => add(to, { userId, client }, pages, true),
     [client, userId, to],
   )
   const addPhotosHere = useCallback(
     (photos: readonly File[]) => addPhotos(to, { userId, client }, photos),
     [client, userId, to],
   )
-  return { uploads, add: addHere, addPhotos: addPhotosHere, cancel, retry }
+  return { uploads, add: addHere, addPhotos: addPhotosHere, addScan: addScanHere, cancel, retry }
 }
 
 export type Uploads = ReturnType<typeof useUploads>

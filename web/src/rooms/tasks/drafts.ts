@@ -4,6 +4,9 @@ import { z } from 'zod'
 export const commentDraft = (taskId: number): string => `task:${taskId}:comment`
 export const reportDraft = (taskId: number): string => `task:${taskId}:report`
 
+/** Photographs of a paper that are not sent yet. */
+export const scanDraft = (taskId: number): string => `task:${taskId}:scan`
+
 /** A field that is edited where it stands: what is typed, what stood there when one began, and its version. */
 export const fieldDraft = (
   taskId: number,

@@ -7,6 +7,7 @@ import { saveBlob } from '../../../platform/files/saveFile.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { cancel, retry } from '../../../platform/uploads/onTheirWay.ts'
+import { uploadTitle } from '../../../platform/uploads/uploadTitle.ts'
 import { deleteRefused, handOver, type RefusedChange } from './refused.ts'
 import { wholeTextOf } from './words.ts'
 
@@ -53,18 +54,22 @@ export function RefusedChangeEntry({ change }: { change: RefusedChange }) {
 }
 
 interface RefusedFileProps {
-  file: { key: string; file: File; why: string }
+  file: { key: string; file: File; furtherPages: readonly File[]; why: string }
 }
 
-export const RefusedFileEntry = ({ file: { key, file, why } }: RefusedFileProps) => (
-  <RefusedEntry text={`Файл: ${file.name}`} why={why}>
-    <Button size="sm" onClick={() => retry({ key })}>
+function saveAll({ file, furtherPages }: RefusedFileProps['file']): void {
+  for (const page of [file, ...furtherPages]) saveBlob(page, page.name)
+}
+
+export const RefusedFileEntry = ({ file }: RefusedFileProps) => (
+  <RefusedEntry text={`Файл: ${uploadTitle(file)}`} why={file.why}>
+    <Button size="sm" onClick={() => retry(file)}>
       Отправить ещё раз
     </Button>
-    <Button size="sm" onClick={() => saveBlob(file, file.name)}>
+    <Button size="sm" onClick={() => saveAll(file)}>
       Сохранить на устройство
     </Button>
-    <DeleteButton title={`Удалить файл «${file.name}»?`} onDelete={() => cancel(key)} />
+    <DeleteButton title={`Удалить файл «${uploadTitle(file)}»?`} onDelete={() => cancel(file.key)} />
   </RefusedEntry>
 )
 

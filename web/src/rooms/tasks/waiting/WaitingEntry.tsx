@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { cancel } from '../../../platform/uploads/onTheirWay.ts'
+import { uploadTitle } from '../../../platform/uploads/uploadTitle.ts'
 import { withdraw } from './outbox.ts'
 import type { Waiting } from './waiting.ts'
 import { saidOf } from './words.ts'
@@ -40,6 +41,10 @@ export const WaitingChangeEntry = ({ change }: { change: Waiting }) => (
   <Entry said={saidOf(change)} more={moreOf(change)} onDrop={() => withdraw(change.key)} />
 )
 
-export const WaitingFileEntry = ({ file: { key, file } }: { file: { key: string; file: File } }) => (
-  <Entry said={`Файл: ${file.name}`} onDrop={() => cancel(key)} />
+interface WaitingFileProps {
+  file: { key: string; file: File; furtherPages: readonly File[] }
+}
+
+export const WaitingFileEntry = ({ file }: WaitingFileProps) => (
+  <Entry said={`Файл: ${uploadTitle(file)}`} onDrop={() => cancel(file.key)} />
 )

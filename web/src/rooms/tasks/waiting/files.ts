@@ -8,15 +8,15 @@ import { type Destination, jobs } from '../../../platform/uploads/onTheirWay.ts'
 const before = 'tasks:'
 const placeOf = (taskId: number): string => `${before}${taskId}`
 
-/** Files on their way to a task; a photographed paper goes by a call of its own and becomes a PDF page. */
+/** Files on their way to a task; a photographed paper goes by a call of its own and becomes a PDF. */
 export const taskFiles = (taskId: number, path: string): Destination => ({
   place: placeOf(taskId),
   title: `заявка ${numbered(taskId)}`,
   path,
-  send: ({ file, isDocument }, options) =>
+  send: ({ file, furtherPages, isDocument }, options) =>
     call(
       isDocument ? attachmentsRoutes.uploadImageDoc : attachmentsRoutes.upload,
-      { params: { id: taskId }, files: [file] },
+      { params: { id: taskId }, files: [file, ...furtherPages] },
       options,
     ),
   touches: 'tasks',
@@ -33,6 +33,7 @@ interface WaitingFile {
   taskId: number
   path: string
   file: File
+  furtherPages: readonly File[]
 }
 
 interface RefusedFile extends WaitingFile {
@@ -43,9 +44,9 @@ type Sent = ReturnType<typeof jobs.get>[number]
 
 const ofTasks = <Item>(itemOf: (file: WaitingFile, job: Sent) => Item | undefined): Item[] =>
   jobs.get().flatMap((job) => {
-    const { key, file, to } = job
+    const { key, file, furtherPages, to } = job
     if (to.path === undefined) return []
-    return itemOf({ key, taskId: taskOf(to.place), path: to.path, file }, job) ?? []
+    return itemOf({ key, taskId: taskOf(to.place), path: to.path, file, furtherPages }, job) ?? []
   })
 
 export const waitingFiles = (): WaitingFile[] =>

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { allowedFiles, type Attachment } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { IconScan } from '@tabler/icons-react'
@@ -11,9 +11,9 @@ import { call } from '../../../../platform/api/api.ts'
 import { Failed } from '../../../../platform/queries/Failed.tsx'
 import { useAction } from '../../../../platform/queries/useAction.ts'
 import { useMe } from '../../../../platform/session/me.ts'
-import { photoTypes } from '../../../../platform/uploads/shrink.ts'
 import type { Uploads } from '../../../../platform/uploads/useUploads.ts'
 import { cardQueries } from '../card.queries.ts'
+import { openScan } from '../dialogs/openScan.tsx'
 import { Part } from './Part.tsx'
 
 import styles from '../card.module.css'
@@ -50,13 +50,14 @@ export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps)
       aside={
         mayAttach && (
           <>
-            <FileButton accept={photoTypes} onChange={(file) => file && uploads.add([file], true)}>
-              {(props) => (
-                <Button {...props} size="compact-xs" variant="subtle" leftSection={<IconScan size={14} />}>
-                  Скан документа
-                </Button>
-              )}
-            </FileButton>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              leftSection={<IconScan size={14} />}
+              onClick={() => openScan(taskId, uploads.addScan)}
+            >
+              Скан документа
+            </Button>
             <UploadButton uploads={uploads} />
           </>
         )

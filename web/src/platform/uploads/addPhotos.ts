@@ -1,0 +1,7 @@
+import { add, type Destination, type Sender } from './onTheirWay.ts'
+import { shrinkPhoto } from './shrink.ts'
+
+/** One after another: a phone has no room for all of them at full size. */
+export async function addPhotos(to: Destination, sender: Sender, photos: readonly File[]): Promise<void> {
+  for (const photo of photos) add(to, sender, [await shrinkPhoto(photo)], false)
+}
