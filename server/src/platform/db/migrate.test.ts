@@ -34,6 +34,24 @@ beforeAll(async () => {
     insert into maintenance_ranges (car_id, kind_id, date_from, date_to, done_at)
     select cars.id, (select min(id) from maintenance_kinds), day, day + cars.id % 7, case when day < '2026-02-01' then now() end
     from cars, unnest('{2026-01-01,2026-02-01,2026-03-01}'::date[]) as day`.execute(db)
+  await sql`insert into drivers (last_name, first_name, phone) values ('Яшин', 'Лев', '+79991112233')`.execute(
+    db,
+  )
+  await sql`
+    update cars set driver_id = (select id from drivers),
+      status = case when plate = 'А139ВС16' then 'ARCHIVED' else status end,
+      updated_at = case when plate = 'А137ВС16' then '2026-01-01'::timestamptz else '2026-01-02' end
+    where plate in ('А137ВС16', 'А138ВС16', 'А139ВС16')`.execute(db)
+  await sql`
+    insert into tasks (queue, title, created_at, updated_at)
+    select 'external', title, '2026-01-01', '2026-01-03'
+    from unnest('{colleagues last,client last}'::text[]) as title`.execute(db)
+  await sql`
+    insert into task_comments (task_id, text, at, is_internal)
+    select id, 'a', day, is_internal = (title = 'colleagues last')
+    from tasks, (values ('2026-01-02'::timestamptz, false), ('2026-01-03', true)) as written (day, is_internal)`.execute(
+    db,
+  )
   await migrateToLatest(url.href)
 })
 afterAll(async () => {
@@ -58,6 +76,20 @@ test('what was written anew may be read by its indexes alone', async () => {
     db,
   )
   expect(rows).toEqual([{ isSeen: true }])
+})
+
+test('of several trucks a driver keeps the one in service that was changed last', async () => {
+  const { rows } = await sql`select plate, version from cars where driver_id is not null`.execute(db)
+  expect(rows).toEqual([{ plate: 'А138ВС16', version: 1 }])
+})
+
+test('a task that an internal comment has changed last has changed for clients before', async () => {
+  const { rows } = await sql`
+    select title, public_updated_at from tasks order by title`.execute(db)
+  expect(rows).toEqual([
+    { title: 'client last', publicUpdatedAt: null },
+    { title: 'colleagues last', publicUpdatedAt: '2026-01-02T00:00:00.000Z' },
+  ])
 })
 
 test('a schema of a newer version is refused by a sentence, and stays as it is', async () => {
