@@ -16,6 +16,9 @@ const Field = () => {
       <button type="button" onClick={() => setError('Пересекается с другим интервалом')}>
         Отказать
       </button>
+      <button type="button" onClick={() => setDay('2026-11-27')}>
+        Выбрать рядом
+      </button>
     </>
   )
 }
@@ -70,5 +73,17 @@ test('a picked day takes the place of what could not be read', async () => {
   expect(isHalfTyped()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: /^25 / }))
   expect(field()).toHaveDisplayValue(/^25\./)
+  expect(isHalfTyped()).toBe(false)
+})
+
+test('so does a day that is picked in a calendar beside the field', async () => {
+  await renderIn(<Field />)
+  await userEvent.clear(field())
+  await userEvent.type(field(), '32.13')
+  await userEvent.tab()
+  expect(field()).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.click(screen.getByRole('button', { name: 'Выбрать рядом' }))
+  expect(field()).toHaveValue('27.11.2026')
+  expect(field()).not.toHaveAttribute('aria-invalid', 'true')
   expect(isHalfTyped()).toBe(false)
 })

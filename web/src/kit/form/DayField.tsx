@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/ru'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 import { Icon } from '../Icon.tsx'
 import { dayTyped } from '../masks/days.ts'
@@ -58,7 +58,16 @@ export function DayField({
   const ask = () => setAsked({ under: error })
   // What cannot be read stays in the field and is complained of when the field is left; the form is not sent with it.
   const [unreadable, setUnreadable] = useState<'no' | 'typed' | 'left'>('no')
+  const [known, setKnown] = useState(value)
+  // A day that is set from elsewhere, by a calendar beside the field, takes the place of what was typed.
+  if (value !== known) {
+    setKnown(value)
+    setUnreadable('no')
+  }
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) setHalfTyped(input.current, false)
+  }, [value])
   const connect = useCallback((element: HTMLInputElement | null) => {
     input.current = element
     return () => {
@@ -103,7 +112,7 @@ export function DayField({
       value={value}
       onChange={(day) => {
         setUnreadable('no')
-        // A picked day takes the place of what was typed.
+        // The day that was there already is picked again.
         if (input.current) setHalfTyped(input.current, false)
         onChange(day)
       }}
