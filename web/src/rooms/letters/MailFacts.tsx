@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { openModal } from '../../platform/overlays/modal.ts'
+import { Failed } from '../../platform/queries/Failed.tsx'
 import { lettersQueries } from './letters.queries.ts'
 import { TestLetterButton } from './TestLetterButton.tsx'
 
@@ -25,7 +26,11 @@ const openMailForm = (mail: MailSettings): void =>
 
 /** Where links lead and by which server letters leave, with what is wrong about it. */
 export function MailFacts() {
-  const { data: mail } = useQuery(lettersQueries.settings)
+  const { data: mail, error, refetch } = useQuery(lettersQueries.settings)
+  if (!mail && error)
+    return (
+      <Failed title="Не удалось загрузить настройки почты" error={error} onRetry={() => void refetch()} />
+    )
   if (!mail) return null
   const { address, usualAddress, server, isPasswordLost } = mail
   return (

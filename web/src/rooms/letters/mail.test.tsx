@@ -43,6 +43,15 @@ test('says where links lead while no address is set, and offers the one of the a
   expect(dialog.getByLabelText('Адрес системы')).toHaveValue('http://192.168.1.5:8080')
 })
 
+test('says that the settings could not be read', async () => {
+  await open({}, (served) =>
+    served.on(mailRoutes.get, () => {
+      throw new Refused('INTERNAL', 'Ошибка на сервере')
+    }),
+  )
+  expect(await screen.findByText('Не удалось загрузить настройки почты')).toBeVisible()
+})
+
 test('connects a mail server, and the port follows the encryption', async () => {
   const { api, state } = await open({}, (served) =>
     served.on(mailRoutes.change, () => (state.mail = makeMail(connected))),
