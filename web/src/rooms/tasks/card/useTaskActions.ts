@@ -128,7 +128,8 @@ export function useTaskActions(id: number) {
         kind: 'approve',
         body: { isCostsApproved: false, reason },
         shown: { ...notApproved, costsRefusedAt: new Date().toISOString() },
-        fields: ['isCostsApproved', 'costs'],
+        // Costs that are only not approved yet are not refused: the reason is still to be sent.
+        fields: ['costsRefusedAt', 'isCostsApproved', 'costs'],
       }),
       isAwaited: true,
       told: () => ({ text: `Затраты по заявке ${numbered(id)} отклонены, диспетчер увидит причину` }),

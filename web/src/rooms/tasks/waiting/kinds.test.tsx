@@ -105,8 +105,26 @@ test('costs are approved by their sum: another one is not approved unseen', asyn
   view.elsewhere({ id: 18402, costs: 600_000 })
   connect(view)
   await settled()
-  expect(await screen.findByRole('alert')).toHaveTextContent('согласуйте заново')
+  expect(await screen.findByRole('alert')).toHaveTextContent('решите заново')
   expect(view.card.tasks[0]).toMatchObject({ isCostsApproved: false })
+})
+
+test('a refusal of costs is sent with its reason, though the task has been changed meanwhile', async () => {
+  const view = await renderCard({ me, tasks: [make({ costs: 450_000 })] })
+  cutOff(view)
+  await userEvent.click(button('Отклонить'))
+  const window = within(await screen.findByRole('dialog', { name: /^Отклонить затраты/ }))
+  await userEvent.type(await window.findByRole('textbox', { name: 'Причина' }), 'Дорого')
+  await userEvent.click(window.getByRole('button', { name: 'Отклонить' }))
+  expect(await screen.findByText(/^Решение о затратах: отклонены.*Дорого$/)).toBeInTheDocument()
+  view.elsewhere({ id: 18402, priority: 'URGENT' })
+  connect(view)
+  await settled()
+  expect(bodies(view, tasksRoutes.approveCosts).at(-1)).toEqual({
+    isCostsApproved: false,
+    reason: 'Дорого',
+    version: 2,
+  })
 })
 
 test('a text saved without a network waits; one that is refused comes back to its field', async () => {
@@ -141,7 +159,7 @@ test('what cannot wait says so when it is pressed', async () => {
   await renderCard({ me, tasks: [make({ status: 'NEW' })] })
   act(() => setOnline(false))
   await userEvent.click(button('Разделить по ТС'))
-  expect(await screen.findByText(/Без сети не разделить/)).toBeInTheDocument()
+  expect(await screen.findByText(/Без сети заявку не разделить/)).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -62,8 +62,11 @@ type Made = Pick<Waiting, 'body' | 'shown' | 'base'>
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 
-const momentOf = (field: string, value: unknown): unknown =>
-  field.startsWith('planned') && typeof value === 'string' ? Date.parse(value) : value
+const momentOf = (field: string, value: unknown): unknown => {
+  // The clock of the server, or of the device: costs are refused whenever it was.
+  if (field === 'costsRefusedAt') return value !== null
+  return field.startsWith('planned') && typeof value === 'string' ? Date.parse(value) : value
+}
 
 const meant = (field: string, value: unknown): string => hashKey([idOf(momentOf(field, value))])
 

@@ -44,6 +44,10 @@ const fields: Readonly<Record<string, Words>> = {
   category: { title: 'Категория', of: dictionary },
   isWarranty: { title: 'Гарантия', of: (value) => (value === true ? 'Гарантия' : 'Не гарантия') },
   isCostsApproved: { title: 'Затраты', of: (value) => (value === true ? 'согласованы' : 'не согласованы') },
+  costsRefusedAt: {
+    title: 'Решение о затратах',
+    of: (value) => (typeof value === 'string' ? 'отклонены' : 'не отклонены'),
+  },
   title: { title: 'Тема', of: text },
   description: { title: 'Описание', of: text },
   driverDescription: { title: 'Описание от водителя', of: text },
@@ -120,5 +124,5 @@ export function wholeTextOf(change: Waiting): string {
 /** Why what was pressed has no ground any more. */
 export const whyLapsed = ({ kind }: Waiting): string =>
   kind === 'approve'
-    ? 'Пока не было сети, затраты изменили. Посмотрите новую сумму и согласуйте заново.'
+    ? 'Пока не было сети, затраты изменили. Посмотрите новую сумму и решите заново.'
     : 'Пока не было сети, чек-лист изменили: такого пункта в нём больше нет.'
