@@ -27,6 +27,7 @@ test('an engineer who loses the task while offline loses nothing: the photograph
     operatorId: engineer.id,
   })
   const params = { id: task.id }
+  await api.call(tasksRoutes.status, { params, body: { status: 'IN_PROGRESS' } })
   const page = await browserOf(browser, await apiOf(request, 'engineer'), {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
