@@ -66,8 +66,8 @@ export function DayField({
   }
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (input.current) setHalfTyped(input.current, false)
-  }, [value])
+    if (input.current) setHalfTyped(input.current, unreadable !== 'no')
+  }, [unreadable])
   const connect = useCallback((element: HTMLInputElement | null) => {
     input.current = element
     return () => {
@@ -76,7 +76,6 @@ export function DayField({
   }, [])
   const type = (field: HTMLInputElement) => {
     const isBad = isUnreadable(field.value)
-    setHalfTyped(field, isBad)
     setUnreadable(isBad ? (unreadable === 'left' ? 'left' : 'typed') : 'no')
   }
   return (
@@ -112,8 +111,6 @@ export function DayField({
       value={value}
       onChange={(day) => {
         setUnreadable('no')
-        // The day that was there already is picked again.
-        if (input.current) setHalfTyped(input.current, false)
         onChange(day)
       }}
       {...(isFirst ? { 'data-autofocus': true } : {})}
