@@ -169,7 +169,7 @@ describe('the form of an organization', () => {
     const inn = await dialog.findByLabelText('ИНН')
     await userEvent.type(inn, '16530')
     await userEvent.keyboard('{Escape}')
-    expect(await screen.findByText('Удалить черновик?')).toBeInTheDocument()
+    expect(await screen.findByText('Закрыть без сохранения?')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'НЕТ' }))
     await userEvent.clear(inn)
     inn.focus()
