@@ -5,7 +5,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const bare = [
   { path: '/reg', title: 'Запрос на регистрацию', submit: 'Отправить запрос' },
-  { path: '/recovery', title: 'Восстановление пароля', submit: 'Отправить ссылку' },
+  { path: '/recovery', title: 'Восстановление пароля', submit: 'Запросить ссылку' },
   { path: `/reset-password#token=${'a'.repeat(43)}`, title: 'Новый пароль', submit: 'Сохранить пароль' },
 ]
 
