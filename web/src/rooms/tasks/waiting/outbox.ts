@@ -18,7 +18,17 @@ import { addRefused, refusedList } from './refused.ts'
 import { send } from './send.ts'
 import { storedList } from './storedList.ts'
 import { tellRefused, tellRival } from './told.ts'
-import { isEnd, judge, rebased, rivalOf, Waiting, waiting, waitingOf, without } from './waiting.ts'
+import {
+  isEnd,
+  isTextLost,
+  judge,
+  rebased,
+  rivalOf,
+  Waiting,
+  waiting,
+  waitingOf,
+  without,
+} from './waiting.ts'
 import { whyLapsed } from './words.ts'
 
 /** Whose presses are sent, and where their answers are shown. */
@@ -93,6 +103,8 @@ function refuse(me: Owner, one: Waiting, why: string): void {
   tellRefused(one, me.userId, why)
 }
 
+const doneAlready = 'Пока не было сети, это уже сделал коллега. Ваш текст в заявку не записан.'
+
 /** Somebody has changed the task since the press. */
 function meet(me: Owner, one: Waiting, newer: Task): void {
   const verdict = judge(one, { ...newer })
@@ -100,6 +112,7 @@ function meet(me: Owner, one: Waiting, newer: Task): void {
     patch(me, one.key, { rival: rivalOf(one, newer) })
     tellRival(one)
   } else if (verdict === 'lapsed') refuse(me, one, whyLapsed(one))
+  else if (verdict === 'there' && isTextLost(one, { ...newer })) refuse(me, one, doneAlready)
   else if (verdict === 'free') putBehind(me, one, (list) => rebased(list, newer))
   // Nobody but ourselves, and the answer was lost.
   else if (newer.version === one.version + 1) settle(me, one, newer)

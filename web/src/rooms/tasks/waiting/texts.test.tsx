@@ -63,6 +63,21 @@ test.each([
   },
 )
 
+test('a report is kept when a colleague has finished the task with another one', async () => {
+  const view = await renderCard({ me, tasks: [make({ status: 'IN_PROGRESS' })] })
+  cutOff(view)
+  await userEvent.click(button('Выполнить'))
+  const window = await screen.findByRole('dialog', { name: /^Выполнить заявку/ })
+  await userEvent.type(await within(window).findByLabelText(/Что сделали/), report)
+  await userEvent.click(within(window).getByRole('button', { name: 'Выполнить заявку' }))
+  expect(await screen.findByText('Статус: Выполнена')).toBeInTheDocument()
+  view.elsewhere({ id: 18402, status: 'DONE', workReport: 'Закрыто диспетчером по звонку' })
+  connect(view)
+  await settled()
+  expect(refused.get().map(({ body }) => body['workReport'])).toEqual([report])
+  expect(localStorage.getItem('naryad:draft:7:task:18402:report')).toContain(report)
+})
+
 test('a refused comment stays in the window alone, where it cannot be sent twice', async () => {
   const view = await renderCard({ me, tasks: [make()] })
   cutOff(view)

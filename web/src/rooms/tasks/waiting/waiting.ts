@@ -115,6 +115,14 @@ export function judge(change: Made, current: ValuesOf): Verdict {
     : 'rival'
 }
 
+const plain = (text: unknown): string => String(text).replaceAll(/\s+/g, ' ').trim()
+
+/** A colleague did the same with a text of his own: what this person has typed is not in the task. */
+export const isTextLost = ({ body }: Pick<Made, 'body'>, current: ValuesOf): boolean =>
+  ['workReport', 'closeReason'].some(
+    (field) => typeof body[field] === 'string' && plain(body[field]) !== plain(current[field]),
+  )
+
 /** The same change made over another state of the task. */
 function over<Change extends Made>(change: Change, state: ValuesOf): Change {
   const known = Object.keys(change.base).filter((field) => field in state)
