@@ -86,7 +86,8 @@ module.exports = {
     // A person's data is handed out and erased from his card.
     contacts: ['imports', 'privacy'],
     drivers: ['imports', 'privacy'],
-    users: ['privacy'],
+    // The tasks of a user who is blocked or deleted go to another operator.
+    users: ['privacy', 'tasks'],
     // Who is let in gets a role as users have it, and his organization may be a new one.
     registration: ['companies', 'users'],
     // A truck shows its terms, and begins a task with all that it knows.

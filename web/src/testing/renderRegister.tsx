@@ -33,6 +33,7 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
     api.on(route.search, nothing)
   for (const route of [carsRoutes, companiesRoutes, contactsRoutes, driversRoutes, usersRoutes])
     api.on(route.count, ({ body }) => ({ counts: body.filters.map(() => 0) }))
+  api.on(tasksRoutes.ids, () => ({ ids: [] }))
   api.on(settingsRoutes.forEverybody, () => makePublicSettings())
   api.on(companiesRoutes.monitoring, () => ({ items: [] }))
   prepare(api)

@@ -1,3 +1,4 @@
+import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -60,6 +61,22 @@ describe('deleting a user', () => {
       message: 'За пользователем числятся: 2 заявки, 1 комментарий. Заблокируйте его',
     })
     expect(await emails()).toHaveLength(2)
+  })
+
+  test('who has only been given tasks is possible once they are handed over', async () => {
+    const { id } = await makeUser(db)
+    const next = await makeUser(db)
+    const task = await db
+      .insertInto('tasks')
+      .values({ queue: 'luv', title: 'Заявка', status: 'ASSIGNED', operatorId: id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await remove(id)).statusCode).toBe(409)
+    const { body } = await admin.call(tasksBulkRoutes.operator, {
+      body: { ids: [task.id], operatorId: next.id },
+    })
+    expect(body).toEqual({ failed: [], unchangedCount: 0 })
+    expect((await remove(id)).statusCode).toBe(204)
   })
 
   test('who has only changed somebody’s account is refused too', async () => {

@@ -10,6 +10,8 @@ interface ReasonFormProps {
   /** What will come of it. */
   children: ReactNode
   submit: string
+  /** Fields below the reason. */
+  more?: ReactNode
   /** What is wrong with the reason; nothing when it will do. */
   check: (reason: string) => string | undefined
   /** Throws to stay. */
@@ -18,7 +20,15 @@ interface ReasonFormProps {
 }
 
 /** A window that asks why before something is done to somebody. */
-export function ReasonForm({ label, placeholder, children, check, onSubmit, ...window }: ReasonFormProps) {
+export function ReasonForm({
+  label,
+  placeholder,
+  children,
+  more,
+  check,
+  onSubmit,
+  ...window
+}: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | undefined>()
   const submit = async () => {
@@ -45,6 +55,7 @@ export function ReasonForm({ label, placeholder, children, check, onSubmit, ...w
           setReason(currentTarget.value)
         }}
       />
+      {more}
     </DialogForm>
   )
 }

@@ -22,12 +22,14 @@ interface ObjectMenu {
     done: string
     touches: readonly string[]
     onDone: () => void
+    /** Asks in a window of its own, which also deletes. */
+    openWindow?: (() => void) | undefined
   }
 }
 
 /** What can be done with an opened object of a register, for its «…». */
 export function useObjectMenu({ id, onEdit, onCopy, more = [], remove }: ObjectMenu): MenuLine[] {
-  const { route, question, done, touches, onDone } = remove
+  const { route, question, done, touches, onDone, openWindow } = remove
   const mayRemove = useMay(route)
   const action = useAction({
     run: async () => {
@@ -46,6 +48,8 @@ export function useObjectMenu({ id, onEdit, onCopy, more = [], remove }: ObjectM
     ...(onEdit ? [{ key: 'edit', title: 'Изменить', icon: IconPencil, aside: 'E', run: onEdit }] : []),
     { key: 'link', title: 'Скопировать ссылку', icon: IconLink, run: () => onCopy(id) },
     ...more,
-    ...(mayRemove ? [{ key: 'remove', title: 'Удалить', icon: IconTrash, isDanger: true, run: ask }] : []),
+    ...(mayRemove
+      ? [{ key: 'remove', title: 'Удалить', icon: IconTrash, isDanger: true, run: openWindow ?? ask }]
+      : []),
   ]
 }

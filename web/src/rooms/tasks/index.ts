@@ -1,3 +1,5 @@
+export { bulkActions } from './bulk/bulkActions.ts'
+export { describeBulkResult } from './bulk/told.ts'
 export { dictionaries } from './dictionaries.queries.ts'
 export { EmptyDictionary } from './EmptyDictionary.tsx'
 export { NewTaskHost } from './form/NewTaskHost.tsx'

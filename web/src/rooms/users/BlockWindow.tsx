@@ -1,27 +1,60 @@
-import { BlockInput } from '@naryad/contract/users/users.accounts'
+import { BlockInput, type User } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { ReasonForm } from '../../kit/form/ReasonForm.tsx'
 import { reasonFault } from '../../kit/form/sentences.ts'
 import { call } from '../../platform/api/api.ts'
+import { alert } from '../../platform/overlays/alert.ts'
+import { tellError } from '../../platform/queries/report.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
+import { type Receiver, unfinishedTasksQuery, useHandover, withOutcome } from './handover.ts'
+import { HandoverField } from './HandoverField.tsx'
 
 import styles from './users.module.css'
 
 /** Shuts somebody out: his sessions end at once, and the reason is told to him when he tries to sign in. */
-export function BlockWindow({ id }: { id: number }) {
+export function BlockWindow({ user: { id, role } }: { user: User }) {
+  const { data: tasks } = useQuery({ ...unfinishedTasksQuery(id), enabled: role !== 'client' })
+  const [receiver, setReceiver] = useState<Receiver | null>(null)
   const block = useAction({
     run: (reason: string) => call(usersRoutes.block, { params: { id }, body: { isBlocked: true, reason } }),
     touches: ['users'],
     done: 'Доступ закрыт, сеансы завершены',
   })
+  const handOver = useHandover(id)
+
+  const submit = async (reason: string) => {
+    await block.run(reason)
+    if (!receiver) return
+    try {
+      const result = await handOver(receiver)
+      if (result) alert(withOutcome('Доступ закрыт', result))
+    } catch (error) {
+      if (error instanceof Error) tellError(error, 'Доступ закрыт, но заявки не переданы')
+      // The window stays for another try: blocking again changes nothing.
+      throw error
+    }
+  }
   return (
     <ReasonForm
       label="Причина"
       placeholder="Уволен 20.11.2026"
       submit="Заблокировать"
       check={(reason) => reasonFault(BlockInput, { isBlocked: true, reason })}
-      onSubmit={block.run}
+      onSubmit={submit}
+      more={
+        tasks &&
+        tasks.ids.length > 0 && (
+          <HandoverField
+            userId={id}
+            tasksCount={tasks.ids.length}
+            receiver={receiver}
+            onChange={setReceiver}
+          />
+        )
+      }
     >
       <p className={styles.lead}>Сеансы завершатся сразу. Причину человек увидит, когда попробует войти.</p>
     </ReasonForm>

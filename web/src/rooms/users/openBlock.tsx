@@ -11,7 +11,7 @@ export const openBlock = (user: User): void =>
     title: `Заблокировать: ${shortName(user)}`,
     body: () => (
       <Suspense>
-        <BlockWindow id={user.id} />
+        <BlockWindow user={user} />
       </Suspense>
     ),
   })

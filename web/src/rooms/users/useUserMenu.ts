@@ -14,6 +14,7 @@ import { useObjectMenu } from '../../platform/register/useObjectMenu.ts'
 import { may, useMe } from '../../platform/session/me.ts'
 import { useSubjectMenu } from '../privacy/index.ts'
 import { openBlock } from './openBlock.tsx'
+import { openRemove } from './openRemove.tsx'
 
 interface UserMenu {
   onEdit: (() => void) | undefined
@@ -115,6 +116,7 @@ export function useUserMenu(user: User, { onEdit, onCopy, onRemoved }: UserMenu)
       done: 'Пользователь удалён',
       touches: ['users', 'companies'],
       onDone: onRemoved,
+      openWindow: user.openTasksCount > 0 && !isOwn ? () => openRemove(user, onRemoved) : undefined,
     },
   })
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
 import { bulkActions } from './bulkActions.ts'
-import { toldOf } from './told.ts'
+import { describeBulkResult } from './told.ts'
 
 const status = bulkActions.status('IN_PROGRESS')
 const refused = { id: 7, error: 'Заявка закрыта' }
 
 describe('what is told of a bulk action', () => {
   test('how many were changed', () => {
-    expect(toldOf(status, 5, { failed: [], unchangedCount: 0 })).toEqual({
+    expect(describeBulkResult(status, 5, { failed: [], unchangedCount: 0 })).toEqual({
       type: 'success',
       title: 'Готово',
       text: 'Статус изменён в 5\u00a0заявках',
@@ -16,7 +16,7 @@ describe('what is told of a bulk action', () => {
   })
 
   test('how many needed no change, which is no failure', () => {
-    expect(toldOf(status, 5, { failed: [], unchangedCount: 1 })).toEqual({
+    expect(describeBulkResult(status, 5, { failed: [], unchangedCount: 1 })).toEqual({
       type: 'success',
       title: 'Готово',
       text: 'Статус изменён в 4\u00a0заявках из 5, ещё 1 уже в этом статусе',
@@ -25,19 +25,19 @@ describe('what is told of a bulk action', () => {
 
   test('that there was nothing to change', () => {
     const nobody = bulkActions.operator({ id: null, name: '' })
-    expect(toldOf(nobody, 2, { failed: [], unchangedCount: 2 })).toEqual({
+    expect(describeBulkResult(nobody, 2, { failed: [], unchangedCount: 2 })).toEqual({
       type: 'info',
       text: 'Менять нечего: 2\u00a0заявки уже без оператора',
     })
   })
 
   test('why the others failed, beside those that needed no change', () => {
-    expect(toldOf(status, 5, { failed: [refused], unchangedCount: 1 })).toEqual({
+    expect(describeBulkResult(status, 5, { failed: [refused], unchangedCount: 1 })).toEqual({
       type: 'error',
       title: 'Статус изменён в 3\u00a0заявках из 5, ещё 1 уже в этом статусе',
       text: 'ID 7: Заявка закрыта',
     })
-    expect(toldOf(status, 1, { failed: [refused], unchangedCount: 0 })).toMatchObject({
+    expect(describeBulkResult(status, 1, { failed: [refused], unchangedCount: 0 })).toMatchObject({
       title: 'Ни одна заявка не изменена',
     })
   })

@@ -6,7 +6,7 @@ import type { AlertInput } from '../../../platform/overlays/alert.ts'
 import type { BulkAction } from './bulkActions.ts'
 
 /** What became of so many tasks: «Закрыто 6 заявок», «Статус изменён в 4 заявках из 5, ещё 1 уже в этом статусе», and why the others failed. */
-export function toldOf(
+export function describeBulkResult(
   { done, already }: Pick<BulkAction, 'done' | 'already'>,
   total: number,
   { failed, unchangedCount }: BulkReply,

@@ -5,7 +5,7 @@ import { alert, type AlertInput } from '../../../platform/overlays/alert.ts'
 import { confirm, shownDialog } from '../../../platform/overlays/dialogs.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import type { BulkAction } from './bulkActions.ts'
-import { toldOf } from './told.ts'
+import { describeBulkResult } from './told.ts'
 import { stepsBack, takingBack } from './undoBulk.ts'
 
 /** Over this many a bulk action is asked about once more. */
@@ -52,7 +52,7 @@ export function useBulk(): BulkRunner {
       const ids = steps.flatMap((step) => step.ids)
       const action = takingBack(steps)
       const reply = await send({ action, ids }).catch(() => null)
-      if (reply) alert(toldOf(action, ids.length, reply))
+      if (reply) alert(describeBulkResult(action, ids.length, reply))
     },
     [send],
   )
@@ -66,7 +66,7 @@ export function useBulk(): BulkRunner {
       if (!reply) return false
       const refused = new Set(reply.failed.map(({ id }) => id))
       setFailed(refused)
-      const told = toldOf(action, ids.length, reply)
+      const told = describeBulkResult(action, ids.length, reply)
       if (refused.size > 0) setFailures(told)
       const changed = ids.filter((id) => !refused.has(id))
       const steps = changed.length === reply.unchangedCount ? undefined : stepsBack(action, changed, before)

@@ -1,0 +1,66 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select } from '@mantine/core'
+import { fullName, shortName } from '@naryad/contract/kit/people'
+import { useQuery } from '@tanstack/react-query'
+
+import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { dictionaries } from '../tasks/index.ts'
+import type { Receiver } from './handover.ts'
+
+import styles from './users.module.css'
+
+const unfinishedForms: Forms = ['невыполненная заявка', 'невыполненные заявки', 'невыполненных заявок']
+
+const keep = 'keep'
+const nobody = 'nobody'
+
+interface HandoverFieldProps {
+  userId: number
+  tasksCount: number
+  /** Null: the tasks stay with the user. */
+  receiver: Receiver | null
+  onChange: (receiver: Receiver | null) => void
+  /** The tasks must leave the user. */
+  isRequired?: boolean
+  error?: string | undefined
+}
+
+/** Who gets the unfinished tasks of a user who is blocked or deleted. */
+export function HandoverField({
+  userId,
+  tasksCount,
+  receiver,
+  onChange,
+  isRequired = false,
+  error,
+}: HandoverFieldProps) {
+  const { data } = useQuery(dictionaries.operators)
+  const others = (data?.items ?? []).filter(({ id }) => id !== userId)
+  const choose = (value: string | null) => {
+    const person = others.find(({ id }) => String(id) === value)
+    if (person) onChange({ id: person.id, name: shortName(person) })
+    else onChange(value === nobody ? { id: null, name: '' } : null)
+  }
+  const unchosen = isRequired ? null : keep
+  return (
+    <>
+      <p className={styles.lead}>У пользователя {counted(tasksCount, unfinishedForms)}</p>
+      <Select
+        label="Передать заявки"
+        placeholder="Выберите оператора"
+        withAsterisk={isRequired}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="Такого сотрудника нет"
+        data={[
+          ...(isRequired ? [] : [{ value: keep, label: 'Оставить' }]),
+          { value: nobody, label: 'Без оператора' },
+          ...others.map((person) => ({ value: String(person.id), label: fullName(person) })),
+        ]}
+        value={receiver ? (receiver.id === null ? nobody : String(receiver.id)) : unchosen}
+        error={error}
+        onChange={choose}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+import type { AlertInput } from '../../platform/overlays/alert.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { bulkActions, describeBulkResult } from '../tasks/index.ts'
+
+/** The next operator of the tasks; without an id the tasks have none. */
+export interface Receiver {
+  id: number | null
+  name: string
+}
+
+const readUnfinishedTasks = (operatorId: number, signal?: AbortSignal) =>
+  call(
+    tasksRoutes.ids,
+    { body: { operatorIds: [operatorId], statuses: [...unfinishedStatuses] } },
+    signal && { signal },
+  )
+
+export const unfinishedTasksQuery = (operatorId: number) =>
+  queryOptions({
+    queryKey: ['tasks', 'unfinished', operatorId],
+    queryFn: ({ signal }) => readUnfinishedTasks(operatorId, signal),
+    staleTime: 0,
+  })
+
+/**
+ * Moves the unfinished tasks of a user to the receiver, each judged by its own rules. Resolves with a description of the
+ * result, or null when there are no such tasks. The caller reports a failed call: only it knows what was done before.
+ */
+export const useHandover = (operatorId: number) =>
+  useAction({
+    run: async (receiver: Receiver): Promise<AlertInput | null> => {
+      // Tasks may have come and gone while the window was open.
+      const { ids } = await readUnfinishedTasks(operatorId)
+      if (ids.length === 0) return null
+      const action = bulkActions.operator(receiver)
+      return describeBulkResult(action, ids.length, await action.send(ids))
+    },
+    touches: ['tasks', 'users'],
+    silent: true,
+  }).run
+
+/** The result of the hand-over after the result of what it was done for. */
+export const withOutcome = (outcome: string, { title, text, ...result }: AlertInput): AlertInput =>
+  result.type === 'error'
+    ? { ...result, title: title === undefined ? outcome : `${outcome}. ${title}`, text }
+    : { ...result, ...(title !== undefined && { title }), text: `${outcome}. ${text}` }
