@@ -114,7 +114,7 @@ test('what is typed before the window of a bulk action has its fields is kept an
   const bar = desk.getByRole('region', { name: 'Действия с выбранными' })
   await bar.getByRole('button', { name: 'Выполнить' }).focus()
   await desk.keyboard.press('Enter')
-  const dialog = desk.getByRole('dialog', { name: 'Выполнить 1 заявка' })
+  const dialog = desk.getByRole('dialog', { name: 'Выполнить 1 заявку' })
   await expect(dialog).toBeVisible()
   await desk.keyboard.type('CAN 2.0, 500 kbit')
   await desk.keyboard.press('Control+Enter')
