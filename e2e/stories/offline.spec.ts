@@ -42,7 +42,7 @@ test('what an engineer presses in a tunnel waits, survives a reload and is sent 
   await test.step('the press stands on the card and is told to wait', async () => {
     await context.setOffline(true)
     await setStatus('В работе')
-    await expect(card.getByText('Статус: В работе')).toBeVisible()
+    await expect(card.getByText('Статус: В работе', { exact: true })).toBeVisible()
     await expect(statusButton).toHaveAccessibleName('Статус: В работе')
     await expect(page.getByText(/1.изменение ждёт отправки/)).toBeVisible()
     expect((await now()).status).toBe('ASSIGNED')
@@ -63,18 +63,18 @@ test('what an engineer presses in a tunnel waits, survives a reload and is sent 
     const pattern = '**/api/tasks/*/status'
     await page.route(pattern, (route) => route.abort())
     await setStatus('Ждём клиента')
-    await expect(card.getByText('Статус: Ждём клиента')).toBeVisible()
+    await expect(card.getByText('Статус: Ждём клиента', { exact: true })).toBeVisible()
     await page.unroute(pattern)
     await page.reload()
     await expect.poll(async () => (await now()).status).toBe('WAITING_CLIENT')
-    await expect(card.getByText('Статус: Ждём клиента')).toBeHidden()
+    await expect(card.getByText('Статус: Ждём клиента', { exact: true })).toBeHidden()
   })
 
   await test.step('where a colleague has changed the same meanwhile, both are shown', async () => {
     await expect(statusButton).toHaveAccessibleName('Статус: Ждём клиента')
     await context.setOffline(true)
     await setStatus('В работе')
-    await expect(card.getByText('Статус: В работе')).toBeVisible()
+    await expect(card.getByText('Статус: В работе', { exact: true })).toBeVisible()
     await api.call(tasksRoutes.status, { params, body: { status: 'WAITING_PARTS' } })
     await context.setOffline(false)
     const asked = page.getByRole('dialog', { name: 'Пока не было сети, заявку изменили' })

@@ -6,6 +6,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 
 import { Icon } from '../../../kit/Icon.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { useWindowLayer } from '../../../platform/overlays/layers.ts'
 import { useMay, useMe } from '../../../platform/session/me.ts'
 import { judgedOf } from './judged.ts'
 import type { TaskActions } from './useTaskActions.ts'
@@ -29,6 +30,8 @@ export function StatusMenu({ task, actions, isOpen, onOpen, onReturn }: StatusMe
   // A client only returns finished work, by a button of its own.
   const mayMove = useMay('tasks.move') && me.role !== 'client'
   const steps = statusSteps(judgedOf(task), me)
+  // Opened by a key, the menu has the focus only a moment later.
+  useWindowLayer(isOpen && mayMove && steps.length > 0, () => onOpen(false))
   const colours = { color: `${token(task.status)})`, background: `${token(task.status)}-bg)` }
   if (!mayMove || steps.length === 0) {
     return (
