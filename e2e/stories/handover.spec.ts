@@ -85,7 +85,7 @@ test('an engineer who loses the task while offline loses nothing: the photograph
     const comments = await api.call(tasksRoutes.comments, { params, query: {} })
     expect(comments.items[0]).toMatchObject({ isInternal: true, isAfterHandover: true })
     expect(comments.items[0]?.text).toContain(report)
-    expect((await api.call(tasksRoutes.get, { params })).status).toBe('ASSIGNED')
+    expect((await api.call(tasksRoutes.get, { params })).status).toBe('IN_PROGRESS')
   })
   await context.close()
 })

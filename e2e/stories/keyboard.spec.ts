@@ -3,7 +3,7 @@ import { registrationRoutes } from '@naryad/contract/registration/registration.r
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import type { APIRequestContext, Page } from '@playwright/test'
 
-import { expectInside, makeAccount } from '../support/accounts.ts'
+import { makeAccount } from '../support/accounts.ts'
 import { makeTag, makeTask, unique } from '../support/scenes.ts'
 import { cardOf, rowOf, tabTo } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'

@@ -180,7 +180,7 @@ test("a half-typed text survives a colleague's change, and both texts are shown"
     await expect(card.getByRole('button', { name: `Приоритет: ${priority}, изменить` })).toBeVisible()
     await expect(field).toHaveValue(mine)
     await description.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(conflict.getByText(/^Лапина О\./)).toBeVisible()
+    await expect(conflict.getByText(/^Лапина\sО\./)).toBeVisible()
     await expect(conflict.getByText(mine)).toBeVisible()
     await expect(conflict.getByText(theirs)).toBeVisible()
   }
