@@ -36,7 +36,7 @@ export type MailServerInput = z.infer<typeof MailServerInput>
 /** What is given replaces what is set; `server: null` disconnects the mail server. */
 export const MailInput = z.strictObject({
   address: address.optional(),
-  server: MailServerInput.nullable().optional(),
+  server: MailServerInput.nullable().optional().meta({ title: 'Почтовый сервер' }),
 })
 export type MailInput = z.infer<typeof MailInput>
 
