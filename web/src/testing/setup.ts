@@ -6,7 +6,7 @@ import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 
 import { setOnline } from '../platform/live/connection.ts'
-import { endTypeAhead } from '../platform/overlays/typeAhead.ts'
+import { closeModal } from '../platform/overlays/modal.ts'
 import { secondFactorDue, sessionEnd, sessionState } from '../platform/session/state.ts'
 
 // A busy machine draws late, and a test should not fail for that.
@@ -54,7 +54,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 // A worker keeps its document over all its files: nothing of one test may be seen by the next.
 afterEach(() => {
   cleanup()
-  endTypeAhead()
+  closeModal()
   setOnline(true)
   sessionState.set('out')
   sessionEnd.set(null)

@@ -71,6 +71,7 @@ test('a report is kept when a colleague has finished the task with another one',
   await userEvent.type(await within(window).findByLabelText(/Что сделали/), report)
   await userEvent.click(within(window).getByRole('button', { name: 'Выполнить заявку' }))
   expect(await screen.findByText('Статус: Выполнена')).toBeInTheDocument()
+  await waitFor(() => expect(localStorage.getItem('naryad:draft:7:task:18402:report')).toContain(report))
   view.elsewhere({ id: 18402, status: 'DONE', workReport: 'Закрыто диспетчером по звонку' })
   connect(view)
   await settled()
