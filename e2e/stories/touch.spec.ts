@@ -34,7 +34,7 @@ for (const [device, options] of Object.entries({ phone, tablet }))
       const opened = page.getByRole('main').locator(`a[href^="${path}/"]`).first()
       await page.goto((await opened.getAttribute('href')) ?? path)
       await expect(
-        page.getByRole('button', { name: /^(Действия|Одобрить|Свернуть карточку)/ }).first(),
+        page.getByRole('button', { name: /^(Действия|Одобрить|Свернуть карточку|К списку)/ }).first(),
       ).toBeVisible()
       await expectLarge(`${path}, the opened one`)
     }
