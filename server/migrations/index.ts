@@ -46,6 +46,7 @@ import * as m0045 from './0045_one_truck_a_driver.ts'
 import * as m0046 from './0046_refused_costs.ts'
 import * as m0047 from './0047_handovers.ts'
 import * as m0048 from './0048_task_sources.ts'
+import * as m0054 from './0054_task_times.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -99,4 +100,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046_refused_costs': m0046,
   '0047_handovers': m0047,
   '0048_task_sources': m0048,
+  '0054_task_times': m0054,
 }

@@ -103,7 +103,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   onProgress('Индексы и связи')
   await restore()
   await restartNumbers(sql)
-  await sql`select recount_tasks(), recount_task_stretches(), recount_open_tasks()`
+  await sql`select recount_tasks(), recount_task_stretches(), recount_open_tasks(), recount_task_times()`
 }
 
 async function loadCompany(

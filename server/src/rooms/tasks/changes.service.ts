@@ -18,6 +18,7 @@ import { keepClocks } from './deadlines.service.ts'
 import { type Draft, draftOf, type Scene, seal, type Told, type WorkRow } from './drafts.ts'
 import { type ChildRow, type Families, familiesOf, followFamily, noteChild } from './families.ts'
 import { readHandedOver } from './handovers.repo.ts'
+import { measureTimes } from './report-times.service.ts'
 import { visibleTasks } from './tasks.policy.repo.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
@@ -158,6 +159,7 @@ export const openChildrenOf = ({ children }: Relatives): number[] =>
 /** Writes the drafts with their history and tells whoever looks at them. */
 export async function write(tx: Tx, scene: Scene, drafts: readonly Draft[]): Promise<void> {
   await keepClocks(tx, drafts, scene.at)
+  await measureTimes(tx, drafts, scene.at)
   const changed = drafts.filter(seal)
   if (changed.length === 0) return
   await updateTasks(tx, changed, scene.at)

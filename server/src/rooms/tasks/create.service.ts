@@ -21,6 +21,7 @@ import { companyBy } from './owners.service.ts'
 import { findReferences, refuseForeign, unfit } from './references.service.ts'
 import { readDone } from './repeats.repo.ts'
 import { repeatedBy, repeatsSince } from './repeats.ts'
+import { takenOnCreation } from './report-times.service.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
 type Who = Scene['who']
@@ -54,6 +55,7 @@ export async function createTask(tx: Tx, who: Who, input: TaskInput): Promise<nu
     ...(await newDeadline(tx, wanted.priority, scene.at)),
     createdAt: scene.at,
     updatedAt: scene.at,
+    ...takenOnCreation(statusOf(wanted), scene.at),
     createdBy: who.id,
     costsApprovedAt: null,
     costsRefusedAt: null,

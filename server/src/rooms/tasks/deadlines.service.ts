@@ -19,7 +19,7 @@ import {
 let known: { readonly days: string; readonly calendar: WorkingCalendar } | undefined
 
 /** Asked for before every reckoning, worked out anew only when the table has changed: no server keeps an old one. */
-async function calendarOf(db: Db): Promise<WorkingCalendar> {
+export async function calendarOf(db: Db): Promise<WorkingCalendar> {
   const days = await readProductionCalendar(db)
   if (known?.days !== days) known = { days, calendar: workingCalendar(deviationsOf(days), companyZone) }
   return known.calendar

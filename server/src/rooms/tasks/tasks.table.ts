@@ -44,6 +44,20 @@ export interface TasksTable {
   doneBy: number | null
   closedAt: string | null
   closedBy: number | null
+  /** When it first left NEW. */
+  takenAt: string | null
+  /** Of the present status; null where it is the first one. */
+  statusSince: string | null
+  isRemote: Generated<boolean>
+  /** How often it was returned to work after its end. */
+  reworksCount: Generated<number>
+  /** Working minutes from the creation until it was taken. */
+  takeMinutes: number | null
+  /** Working minutes with each side, until it was done. */
+  clientMinutes: Generated<number>
+  dispatcherMinutes: Generated<number>
+  engineerMinutes: Generated<number>
+  supplyMinutes: Generated<number>
   updatedAt: Generated<string>
   /** For clients; null where it is `updatedAt`. */
   publicUpdatedAt: string | null
