@@ -4,6 +4,7 @@ import { Id, ids, moment } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { Priority, Queue, TaskSource, TaskStatus } from './tasks.codes.ts'
 import { taskOrders } from './tasks.columns.ts'
+import { queues } from './tasks.queues.ts'
 import { statuses } from './tasks.statuses.ts'
 import { sources } from './tasks.words.ts'
 
@@ -12,9 +13,12 @@ export type TaskOrder = z.infer<typeof TaskOrder>
 
 const yes = (title: string) => z.boolean().default(false).meta({ title })
 
+const choice = (title: string) => z.boolean().optional().meta({ title })
+
 /** The filters of a task list: the address bar, the request and the SQL are typed by them. */
 export const TaskFilters = z.strictObject({
   queue: Queue.optional(),
+  queues: z.array(Queue).max(queues.length).optional().meta({ title: 'Очереди' }),
   query: query.default(''),
   statuses: z.array(TaskStatus).max(statuses.length).optional().meta({ title: 'Статусы' }),
   ids: ids('Номера').optional(),
@@ -42,6 +46,23 @@ export const TaskFilters = z.strictObject({
   plannedTo: moment('План по').optional(),
   doneFrom: moment('Выполнена с').optional(),
   doneTo: moment('Выполнена по').optional(),
+  closedFrom: moment('Закрыта с').optional(),
+  closedTo: moment('Закрыта по').optional(),
+  takenFrom: moment('Взята с').optional(),
+  takenTo: moment('Взята по').optional(),
+  /** Created by that moment and not closed before it. */
+  openAt: moment('Открыта на').optional(),
+  isRepeat: choice('Повторные'),
+  /** Done or closed after the deadline, or unfinished while it has passed and the clock runs. */
+  isLate: choice('Просрочены'),
+  /** Returned to work after they were done. */
+  isReworked: choice('С возвратами'),
+  /** Done without a visit. */
+  isRemote: choice('Удалённо'),
+  isCostsApproved: choice('Затраты согласованы'),
+  filterByNoCompanies: choice('Без организации'),
+  filterByNoTypes: choice('Без вида работ'),
+  filterByNoCategories: choice('Без категории'),
 })
 export type TaskFilters = z.infer<typeof TaskFilters>
 

@@ -25,8 +25,18 @@ const indexed = (column: string, ids: readonly number[]): Condition => amongInde
 
 const ifChosen = (isChosen: boolean, condition: Condition): Condition | null => (isChosen ? condition : null)
 
+const ifWanted = (isWanted: boolean, condition: Condition): Condition =>
+  isWanted ? condition : sql<SqlBool>`not ${condition}`
+
+/** Missed its deadline: ended after it, or has not ended while it passed and the clock runs. */
+const late = sql<SqlBool>`coalesce(
+  case when tasks.done_at is not null or tasks.closed_at is not null
+    then coalesce(tasks.done_at, tasks.closed_at) > tasks.deadline_at
+    else tasks.deadline_at < now() and tasks.status = any(${arrayOf(running, 'task_status')}) end, false)`
+
 const conditions: Conditions = {
   queue: (queue) => sql`tasks.queue = ${queue}::queue`,
+  queues: (chosen) => sql`tasks.queue = any(${arrayOf(chosen, 'queue')})`,
   statuses: (chosen) => sql`tasks.status = any(${arrayOf(chosen, 'task_status')})`,
   ids: (ids) => indexed('id', ids),
   // «Без оператора» beside chosen operators, as «Без ТС» beside chosen trucks, adds to them.
@@ -70,15 +80,35 @@ const conditions: Conditions = {
   plannedTo: (moment) => sql`tasks.planned_from <= ${moment}::timestamptz`,
   doneFrom: (moment) => sql`tasks.done_at >= ${moment}::timestamptz`,
   doneTo: (moment) => sql`tasks.done_at <= ${moment}::timestamptz`,
+  closedFrom: (moment) => sql`tasks.closed_at >= ${moment}::timestamptz`,
+  closedTo: (moment) => sql`tasks.closed_at <= ${moment}::timestamptz`,
+  takenFrom: (moment) => sql`tasks.taken_at >= ${moment}::timestamptz`,
+  takenTo: (moment) => sql`tasks.taken_at <= ${moment}::timestamptz`,
+  openAt: (moment) =>
+    sql`tasks.created_at <= ${moment}::timestamptz
+      and (tasks.closed_at is null or tasks.closed_at > ${moment}::timestamptz)`,
+  isRepeat: (isWanted) => ifWanted(isWanted, sql`tasks.repeat_of_id is not null`),
+  isLate: (isWanted) => ifWanted(isWanted, late),
+  isReworked: (isWanted) => ifWanted(isWanted, sql`tasks.reworks_count > 0`),
+  isRemote: (isWanted) => ifWanted(isWanted, sql`tasks.is_remote`),
+  isCostsApproved: (isWanted) => ifWanted(isWanted, sql`(tasks.costs > 0 and tasks.is_costs_approved)`),
+  filterByNoCompanies: (isChosen) => ifChosen(isChosen, sql`tasks.company_id is null`),
+  filterByNoTypes: (isChosen) => ifChosen(isChosen, sql`tasks.type_id is null`),
+  filterByNoCategories: (isChosen) => ifChosen(isChosen, sql`tasks.category_id is null`),
 }
 
 const names = Object.keys(conditions) as Name[]
 
-/** An empty list chooses nothing and so filters nothing. */
-const isSet = (value: unknown): boolean =>
-  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
+/** Filters that also ask for the opposite. */
+const opposable = new Set<Name>(['isRepeat', 'isLate', 'isReworked', 'isRemote', 'isCostsApproved'])
 
-export const setFilters = (filters: TaskFilters): Name[] => names.filter((name) => isSet(filters[name]))
+/** An empty list chooses nothing and so filters nothing. */
+const isSet = (name: Name, value: unknown): boolean =>
+  value !== undefined &&
+  (value !== false || opposable.has(name)) &&
+  !(Array.isArray(value) && value.length === 0)
+
+export const setFilters = (filters: TaskFilters): Name[] => names.filter((name) => isSet(name, filters[name]))
 
 const narrow = new Set<Name>([
   'ids',
@@ -93,6 +123,8 @@ const narrow = new Set<Name>([
   'plannedTo',
   'doneFrom',
   'doneTo',
+  'closedFrom',
+  'closedTo',
 ])
 
 /** Whether an index leads to the tasks that match, wherever in the order of numbers they lie. */

@@ -1,4 +1,5 @@
 import { hasControls, isInRange, maxId, maxIds, maxQuery } from '@naryad/contract/kit/limits'
+import { queues } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import {
   openStatuses,
@@ -34,6 +35,8 @@ const ids = listOf(
   (value) => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxId,
 )
 const flag: Reader = { usual: false, fits: (value) => typeof value === 'boolean' }
+/** Both answers say something; without one nothing is asked. */
+const choice: Reader = { fits: (value) => typeof value === 'boolean' }
 
 const iso = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
@@ -75,6 +78,20 @@ const readers: Record<ConditionKey, Reader> = {
   plannedTo: isMoment,
   doneFrom: isMoment,
   doneTo: isMoment,
+  queues: listOfNames(queues),
+  closedFrom: isMoment,
+  closedTo: isMoment,
+  takenFrom: isMoment,
+  takenTo: isMoment,
+  openAt: isMoment,
+  isRepeat: choice,
+  isLate: choice,
+  isReworked: choice,
+  isRemote: choice,
+  isCostsApproved: choice,
+  filterByNoCompanies: choice,
+  filterByNoTypes: choice,
+  filterByNoCategories: choice,
 }
 
 export const conditionKeys = Object.keys(readers) as ConditionKey[]
@@ -143,9 +160,9 @@ export const isUnfinishedOnly = areExactly(unfinishedStatuses)
 /** A text of digits would stand in quotes, so that the router does not take it for a number; a number reads back as text. */
 const plain = (value: string): string | number => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : value)
 
-function encoded(value: Conditions[ConditionKey]): string | number | undefined | true {
+function encoded(key: ConditionKey, value: Conditions[ConditionKey]): ConditionSearch[ConditionKey] {
   if (Array.isArray(value)) return value.length === 1 ? value[0] : value.join(',') || undefined
-  if (value === '' || value === false) return undefined
+  if (value === readers[key].usual) return undefined
   return typeof value === 'string' ? plain(value) : value
 }
 
@@ -153,7 +170,7 @@ function encoded(value: Conditions[ConditionKey]): string | number | undefined |
 export function writeConditions(conditions: Conditions): ConditionSearch {
   const search: ConditionSearch = {}
   for (const key of conditionKeys) {
-    const value = encoded(conditions[key])
+    const value = encoded(key, conditions[key])
     if (value !== undefined) search[key] = value
   }
   const chosen = inLifecycle(conditions.statuses ?? [])
