@@ -41,6 +41,8 @@ module.exports = {
       'tasks',
       'users',
     ],
+    // Figures over tasks, each with the list behind it. Queues are called as the company calls them.
+    reports: ['settings', 'tasks'],
     // Rows of a file become objects of every register, with their histories.
     // How long a file is kept is a setting.
     imports: [

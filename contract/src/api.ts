@@ -16,6 +16,7 @@ import { liveRoutes } from './rooms/live/live.routes.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
 import { privacyRoutes } from './rooms/privacy/privacy.routes.ts'
 import { registrationRoutes } from './rooms/registration/registration.routes.ts'
+import { reportsRoutes } from './rooms/reports/reports.routes.ts'
 import { firstStepsRoutes } from './rooms/set-up/first-steps.routes.ts'
 import { mailRoutes } from './rooms/settings/mail.routes.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
@@ -46,5 +47,6 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Настройки: [settingsRoutes, mailRoutes, firstStepsRoutes, auditRoutes],
   'Персональные данные': [privacyRoutes],
   Письма: [lettersRoutes],
+  Отчёты: [reportsRoutes],
   События: [liveRoutes],
 }

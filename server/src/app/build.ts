@@ -38,6 +38,7 @@ import {
 } from '../rooms/maintenance/index.ts'
 import { mountPrivacy } from '../rooms/privacy/index.ts'
 import { mountRegistration } from '../rooms/registration/index.ts'
+import { mountReports } from '../rooms/reports/index.ts'
 import { mountSetUp } from '../rooms/set-up/index.ts'
 import { findMailConnection, isApiDescribed, linkOriginOf, mountSettings } from '../rooms/settings/index.ts'
 import { dictionaryConstraints, mountTasks } from '../rooms/tasks/index.ts'
@@ -138,6 +139,7 @@ export function buildApp({
   mountImports(http, db)
   mountExports(http, db)
   mountTasks({ http, db, filesOf: filesOf.ofTask, copyFiles: copyAttachments, follow: followTasks })
+  mountReports(http, db)
   mountLetters(http, db)
   mountRegistration(http, { db, publicUrl: config.PUBLIC_URL })
   mountLive(http, live)

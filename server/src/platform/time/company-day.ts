@@ -10,3 +10,29 @@ const hour = new Intl.DateTimeFormat('en-GB', { timeZone: companyZone, hour: '2-
 
 /** The hour it is for the company, 0 to 23. */
 export const companyHour = (now = Date.now()): number => Number(hour.format(now))
+
+const offsetName = new Intl.DateTimeFormat('en', { timeZone: companyZone, timeZoneName: 'longOffset' })
+
+/** How far the company's clocks are ahead of UTC, in milliseconds. */
+function offsetAt(moment: number): number {
+  const name = offsetName.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+/** The first moment of a day of the company's calendar. */
+function startOfDay(day: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const guess = midnight - offsetAt(midnight)
+  return midnight - offsetAt(guess)
+}
+
+/** «2026-11-30» and 1 → «2026-12-01». */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+
+/** First and last moment of days of the company's calendar; the last one to the database's microsecond. */
+export const momentsOfDays = (first: string, last: string): { from: string; to: string } => ({
+  from: new Date(startOfDay(first)).toISOString(),
+  to: new Date(startOfDay(addDays(last, 1)) - 1).toISOString().replace('Z', '999Z'),
+})

@@ -25,6 +25,13 @@ export interface Listing {
   readonly offset: number
 }
 
+/** What is looked for in the index of words. */
+type Words = Pick<Listing, 'filters' | 'sight' | 'tsquery'>
+
+/** The tasks in which the words stand, as a condition over `tasks`. */
+export const containsWords = (words: Words): Condition =>
+  sql`tasks.id in (select task_id from task_search where ${wordsOf(words)})`
+
 interface Hits {
   /** Matches of the words, not counted beyond `maxHits`. */
   readonly hits: number
@@ -90,7 +97,7 @@ export const isPlain = ({ filters, sight }: Listing): boolean =>
   setFilters(filters).every((name) => name === 'queue')
 
 /** What the index of words is asked. It knows the organizations too, and so leaves out all others at once. */
-export function lexemesOf({ filters: { companyIds = [] }, sight, tsquery }: Listing): string {
+export function lexemesOf({ filters: { companyIds = [] }, sight, tsquery }: Words): string {
   const own = sight.companyId === undefined ? [] : [[sight.companyId]]
   const chosen = companyIds.length === 0 ? [] : [companyIds]
   const companies = [...own, ...chosen].map((ids) => `(${ids.map((id) => `'c:${id}'`).join('|')})`)
@@ -98,7 +105,7 @@ export function lexemesOf({ filters: { companyIds = [] }, sight, tsquery }: List
 }
 
 /** Every queue has an index of its own, so each is named. */
-function wordsOf(listing: Listing): Condition {
+function wordsOf(listing: Words): Condition {
   const { filters, sight } = listing
   const queues = queuesOf(filters, sight)
   if (queues.length === 0) return sql<SqlBool>`false`

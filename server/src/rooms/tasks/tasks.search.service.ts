@@ -6,12 +6,14 @@ import { inSlowLane } from '../../platform/db/lanes.ts'
 import { together } from '../../platform/db/together.ts'
 import { Written } from '../../platform/db/written.ts'
 import { isKnownFrequent, rememberFrequent } from './frequent-words.ts'
-import { countEach } from './tasks.counts.repo.ts'
+import { countEach, listed } from './tasks.counts.repo.ts'
+import { allOf, type Condition, matching } from './tasks.filters.repo.ts'
 import { readItems } from './tasks.items.repo.ts'
 import { isById } from './tasks.orders.repo.ts'
 import { findPage, type Found, type Page } from './tasks.pages.repo.ts'
 import { type Sight, sightOf, type Viewer } from './tasks.policy.repo.ts'
 import {
+  containsWords,
   findAmong,
   findHits,
   isPlain,
@@ -74,6 +76,22 @@ export async function findIds(db: Db, who: Viewer, filters: TaskFilters): Promis
 export const listedTasks = {
   ids: findListed,
   read: (db: Db, who: Viewer, ids: readonly number[]) => readItems(db, sightOf(who), ids),
+  page: (db: Db, who: Viewer, search: TaskSearch) => readPage(db, sightOf(who), search),
+  conditions: conditionsOf,
+  /** Of filters alone, whoever asks. */
+  matching: (filters: Partial<TaskFilters>): Condition =>
+    allOf(matching({ ...TaskFilters.parse({}), ...filters })),
+}
+
+/** What a list finds, as conditions over `tasks`; null where nothing can match. */
+async function conditionsOf(db: Db, who: Viewer, filters: TaskFilters): Promise<Condition | null> {
+  const sight = sightOf(who)
+  const text = filters.query.trim() === '' ? 'anything' : await textQuery(db, filters.query)
+  if (text === 'nothing') return null
+  const plain = listed(filters, sight)
+  return allOf(
+    text === 'anything' ? plain : [...plain, containsWords({ filters, sight, tsquery: text.tsquery })],
+  )
 }
 
 async function findListed(

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+
+import { keysOf } from '../../kit/excel.ts'
+import { day, Moment } from '../../kit/fields.ts'
+import { offset, Sort } from '../../kit/list.ts'
+import { TaskFilters, TaskOrder } from '../tasks/tasks.search.ts'
+import { TaskItem } from '../tasks/tasks.ts'
+import { taskReportColumns } from './reports.columns.ts'
+import type { TaskConditions } from './reports.searches.ts'
+import { defaultTaskMeasures, periodBases, taskGroupings, taskMeasures } from './reports.words.ts'
+
+export const PeriodBase = z.enum(periodBases).meta({ title: 'Период по' })
+export const TaskGrouping = z.enum(taskGroupings).meta({ title: 'Группировка' })
+export const TaskMeasure = z.enum(taskMeasures).meta({ title: 'Показатель' })
+
+const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
+/** Days of the company's calendar, both included. */
+const period = { dateFrom: day('Дата с'), dateTo: day('Дата по') }
+
+const isForward = ({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): boolean => dateFrom <= dateTo
+const backward = { path: ['dateTo'], error: 'раньше начала периода' }
+
+const inputFields = {
+  periodBy: PeriodBase.default('created'),
+  ...period,
+  groupBy: z
+    .array(TaskGrouping)
+    .max(2, 'не больше двух уровней')
+    .refine(isOnce, 'уровни повторяются')
+    .default([])
+    .meta({ title: 'Группировка' }),
+  measures: z
+    .array(TaskMeasure)
+    .min(1)
+    .max(taskMeasures.length)
+    .refine(isOnce, 'показатели повторяются')
+    .default([...defaultTaskMeasures])
+    .meta({ title: 'Показатели' }),
+  /** Of the tasks in the file. */
+  columns: z
+    .array(z.enum(keysOf(taskReportColumns)))
+    .min(1)
+    .max(taskReportColumns.length)
+    .refine(isOnce, 'столбцы повторяются')
+    .optional()
+    .meta({ title: 'Столбцы' }),
+  /** Of the tasks; groups come in the order of time, or the largest first. */
+  orderBy: TaskOrder.default('createdAt'),
+  sort: Sort.default('DESC'),
+  /** 0: the figures alone. */
+  limit: z.int().min(0).max(500).default(10).meta({ title: 'Строк на странице' }),
+  offset: offset.default(0),
+}
+
+export const TaskReportInput = TaskFilters.extend(inputFields).refine(isForward, backward)
+export type TaskReportInput = z.infer<typeof TaskReportInput>
+
+const isDefault = (schema: unknown): schema is z.ZodDefault<z.ZodType> => schema instanceof z.ZodDefault
+
+/** A body of POST /tasks/search without its page: what is not set is left out. */
+export const TaskConditionsReply: z.ZodType<TaskConditions> = z
+  .object(
+    Object.fromEntries(
+      Object.entries(TaskFilters.shape).map(([name, schema]) => [
+        name,
+        (isDefault(schema) ? schema.unwrap() : schema).optional(),
+      ]),
+    ),
+  )
+  .meta({ id: 'TaskConditions' })
+
+const Values = z.partialRecord(TaskMeasure, z.number().nullable())
+export type TaskValues = z.infer<typeof Values>
+
+const groupFields = {
+  /** Code, number or first day; null where the tasks have none. */
+  key: z.string().nullable(),
+  title: z.string(),
+  values: Values,
+  /** Finds exactly the tasks of the group. */
+  search: TaskConditionsReply,
+}
+
+export const TaskReportGroup = z
+  .object({ ...groupFields, /** The second level. */ groups: z.array(z.object(groupFields)) })
+  .meta({ id: 'TaskReportGroup' })
+export type TaskReportGroup = z.infer<typeof TaskReportGroup>
+
+export const TaskReport = z
+  .object({
+    groups: z.array(TaskReportGroup),
+    totals: Values,
+    /** Finds all tasks of the report. */
+    search: TaskConditionsReply,
+    /** First and last moment of the period. */
+    period: z.object({ from: Moment, to: Moment }),
+    items: z.array(TaskItem),
+    totalCount: z.int(),
+    /** When the figures were read. */
+    readAt: Moment,
+  })
+  .meta({ id: 'TaskReport' })
+export type TaskReport = z.infer<typeof TaskReport>

@@ -1,0 +1,131 @@
+/** By which of its moments a task belongs to the period of a report. */
+export const periodBases = ['created', 'done', 'closed', 'planned'] as const
+export type PeriodBase = (typeof periodBases)[number]
+
+export const periodBaseTitles: Record<PeriodBase, string> = {
+  created: 'По дате создания',
+  done: 'По дате выполнения',
+  closed: 'По дате закрытия',
+  planned: 'По дате плана',
+}
+
+export const taskGroupings = [
+  'day',
+  'week',
+  'month',
+  'queue',
+  'status',
+  'operator',
+  'company',
+  'type',
+  'category',
+  'car',
+  'source',
+  'priority',
+] as const
+export type TaskGrouping = (typeof taskGroupings)[number]
+
+export const taskGroupingTitles: Record<TaskGrouping, string> = {
+  day: 'День',
+  week: 'Неделя',
+  month: 'Месяц',
+  queue: 'Очередь',
+  status: 'Статус',
+  operator: 'Оператор',
+  company: 'Организация',
+  type: 'Вид работ',
+  category: 'Категория',
+  car: 'ТС',
+  source: 'Источник',
+  priority: 'Приоритет',
+}
+
+/** Groupings by the day of the period: they follow one another in time. */
+export const calendarGroupings: readonly TaskGrouping[] = ['day', 'week', 'month']
+
+/** How a value is shown: kopecks for money, minutes of working time, a fraction of one for a share. */
+export type MeasureKind = 'count' | 'share' | 'money' | 'minutes'
+
+interface MeasureFacts {
+  title: string
+  kind: MeasureKind
+  /** Values of groups can be added up. */
+  isAdditive: boolean
+  /** Tells how the staff work: not for clients. */
+  isInternal?: true
+}
+
+const count = (title: string): MeasureFacts => ({ title, kind: 'count', isAdditive: true })
+const money = (title: string): MeasureFacts => ({ title, kind: 'money', isAdditive: true })
+const share = (title: string): MeasureFacts => ({ title, kind: 'share', isAdditive: false })
+const internal = (title: string, isAdditive: boolean): MeasureFacts => ({
+  title,
+  kind: 'minutes',
+  isAdditive,
+  isInternal: true,
+})
+
+export const taskMeasures = [
+  'tasks',
+  'created',
+  'done',
+  'remote',
+  'closed',
+  'openAtEnd',
+  'late',
+  'inTimeShare',
+  'repeats',
+  'reworks',
+  'reworkedTasks',
+  'warranty',
+  'costs',
+  'approvedCosts',
+  'takeMedian',
+  'takeP90',
+  'finishMedian',
+  'finishP90',
+  'finishMinutes',
+  'clientMinutes',
+  'dispatcherMinutes',
+  'engineerMinutes',
+  'supplyMinutes',
+] as const
+export type TaskMeasure = (typeof taskMeasures)[number]
+
+export const taskMeasureFacts: Readonly<Record<TaskMeasure, MeasureFacts>> = {
+  tasks: count('Заявок'),
+  created: count('Создано'),
+  done: count('Выполнено'),
+  remote: count('Удалённо'),
+  closed: count('Закрыто'),
+  openAtEnd: count('Открыто на конец'),
+  late: count('Просрочено'),
+  inTimeShare: share('В срок'),
+  repeats: count('Повторных'),
+  reworks: count('Возвратов'),
+  reworkedTasks: count('С возвратами'),
+  warranty: count('Гарантийных'),
+  costs: money('Затраты'),
+  approvedCosts: money('Согласовано'),
+  takeMedian: internal('До взятия, медиана', false),
+  takeP90: internal('До взятия, 90 %', false),
+  finishMedian: internal('До выполнения, медиана', false),
+  finishP90: internal('До выполнения, 90 %', false),
+  finishMinutes: internal('Всего до выполнения', true),
+  clientMinutes: internal('Ход клиента', true),
+  dispatcherMinutes: internal('Ход диспетчера', true),
+  engineerMinutes: internal('Ход инженера', true),
+  supplyMinutes: internal('Ход снабжения', true),
+}
+
+/** Groupings that compare colleagues: not for clients. */
+export const internalGroupings: readonly TaskGrouping[] = ['operator']
+
+export const defaultTaskMeasures: readonly TaskMeasure[] = [
+  'tasks',
+  'done',
+  'closed',
+  'openAtEnd',
+  'late',
+  'costs',
+]

@@ -1,0 +1,31 @@
+import type { PeriodBase, TaskGrouping } from '@naryad/contract/reports/reports.words'
+import { type RawBuilder, sql } from 'kysely'
+
+import { companyZone } from '../../platform/time/company-day.ts'
+
+const momentColumns: Readonly<Record<PeriodBase, string>> = {
+  created: 'created_at',
+  done: 'done_at',
+  closed: 'closed_at',
+  planned: 'planned_from',
+}
+
+const columns = {
+  queue: 'queue',
+  status: 'status',
+  operator: 'operator_id',
+  company: 'company_id',
+  type: 'type_id',
+  category: 'category_id',
+  car: 'car_id',
+  source: 'source',
+  priority: 'priority',
+} as const satisfies Record<Exclude<TaskGrouping, 'day' | 'week' | 'month'>, string>
+
+/** By what the tasks of a report are grouped; days begin at the company's midnight. */
+export function groupingKey(grouping: TaskGrouping, periodBy: PeriodBase): RawBuilder<unknown> {
+  if (grouping !== 'day' && grouping !== 'week' && grouping !== 'month')
+    return sql.ref(`tasks.${columns[grouping]}`)
+  const local = sql`${sql.ref(`tasks.${momentColumns[periodBy]}`)} at time zone ${sql.lit(companyZone)}`
+  return grouping === 'day' ? sql`(${local})::date` : sql`date_trunc(${sql.lit(grouping)}, ${local})::date`
+}

@@ -1,0 +1,39 @@
+import { shortName } from '@naryad/contract/kit/people'
+import type { TaskGrouping } from '@naryad/contract/reports/reports.words'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+
+/** Groupings whose keys are numbers of objects. */
+export type ObjectGrouping = Extract<TaskGrouping, 'operator' | 'company' | 'type' | 'category' | 'car'>
+
+const titled = {
+  company: { table: 'companies', column: 'name' },
+  type: { table: 'task_types', column: 'title' },
+  category: { table: 'task_categories', column: 'title' },
+  car: { table: 'cars', column: 'plate' },
+} as const satisfies Record<Exclude<ObjectGrouping, 'operator'>, { table: string; column: string }>
+
+/** What the objects with these numbers are called. */
+export async function readTitles(
+  db: Db,
+  grouping: ObjectGrouping,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  if (grouping === 'operator') {
+    const people = await db
+      .selectFrom('users')
+      .select(['id', 'lastName', 'firstName', 'middleName'])
+      .where('id', '=', sql<number>`any(${arrayOf(ids, 'integer')})`)
+      .execute()
+    return new Map(people.map((person) => [person.id, shortName(person)]))
+  }
+  const { table, column } = titled[grouping]
+  const { rows } = await sql<{ id: number; title: string }>`
+    select id, ${sql.ref(column)} as title from ${sql.table(table)} where id = any(${arrayOf(ids, 'integer')})`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
