@@ -24,7 +24,7 @@ const objectGroupings: readonly TaskGrouping[] = ['operator', 'company', 'type',
 const isOfObjects = (grouping: TaskGrouping): grouping is ObjectGrouping => objectGroupings.includes(grouping)
 
 /** A report without its tasks: the figures, and the list they are counted over. */
-export type TaskFigures = Omit<TaskReport, 'items' | 'totalCount'>
+type TaskFigures = Omit<TaskReport, 'items' | 'totalCount'>
 
 export async function readTaskReport(db: Db, who: Who, input: TaskReportInput): Promise<TaskReport> {
   const figures = await readTaskFigures(db, who, input)
@@ -34,7 +34,7 @@ export async function readTaskReport(db: Db, who: Who, input: TaskReportInput): 
   return { ...figures, items: limit === 0 ? [] : items, totalCount }
 }
 
-export async function readTaskFigures(db: Db, who: Who, input: TaskReportInput): Promise<TaskFigures> {
+async function readTaskFigures(db: Db, who: Who, input: TaskReportInput): Promise<TaskFigures> {
   refuseInternal(who, input)
   const { groupBy, measures, periodBy } = input
   const period = momentsOfDays(input.dateFrom, input.dateTo)
