@@ -17,6 +17,8 @@ const ariaLabels = {
   nextDecade: 'Следующие десять лет',
 }
 
+const calendar = { locale: 'ru', firstDayOfWeek: 1 } as const
+
 interface PeriodPickerProps {
   /** Moments; either end may be open. */
   from: string | undefined
@@ -44,7 +46,7 @@ export function PeriodPicker({ from: first, to: last, onChange }: PeriodPickerPr
           </Button>
         ))}
       </div>
-      <DatesProvider settings={{ locale: 'ru', firstDayOfWeek: 1 }}>
+      <DatesProvider settings={calendar}>
         <DatePicker
           type="range"
           allowSingleDateInRange
@@ -57,5 +59,30 @@ export function PeriodPicker({ from: first, to: last, onChange }: PeriodPickerPr
         />
       </DatesProvider>
     </div>
+  )
+}
+
+interface DayPickerProps {
+  /** A moment of the day. */
+  value: string | undefined
+  /** The last moment of the day. */
+  onChange: (moment: string | undefined) => void
+}
+
+/** The end of one day. */
+export function DayPicker({ value, onChange }: DayPickerProps) {
+  const now = useNow()
+  return (
+    <DatesProvider settings={calendar}>
+      <DatePicker
+        allowDeselect
+        highlightToday
+        size="sm"
+        ariaLabels={ariaLabels}
+        defaultDate={dayOf(value ?? now)}
+        value={value ? dayOf(value) : null}
+        onChange={(day) => onChange(momentsOf({ from: null, to: day }).to)}
+      />
+    </DatesProvider>
   )
 }

@@ -1,12 +1,15 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import { listed } from '../../../kit/filters/listed.ts'
 import { daySpan, nearDay } from '../../../kit/formats/dates.ts'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
 import type { ChipNamesProps } from './ChipNames.tsx'
 import { type Conditions, isOpenOnly, isUnfinishedOnly } from './conditions.ts'
 import type { FilterKind } from './kinds.ts'
+import { traitKeys, traits } from './traits.ts'
 
 const ChipNames = lazy(() => import('./ChipNames.tsx').then((file) => ({ default: file.ChipNames })))
 
@@ -27,6 +30,14 @@ function statusWords(statuses: readonly TaskStatus[]): string {
   return listed(statuses.map(statusTitle), statuses.length)
 }
 
+function QueueNames({ queues }: { queues: readonly Queue[] }) {
+  const titles = useQueueTitles()
+  return listed(
+    queues.map((queue) => titles[queue]),
+    queues.length,
+  )
+}
+
 interface ChipValueProps {
   kind: FilterKind
   conditions: Conditions
@@ -39,6 +50,7 @@ const named = (kind: ChipNamesProps['kind'], ids: readonly number[]) => (
 )
 
 const values: Record<FilterKind, (conditions: Conditions) => ReactNode> = {
+  queues: ({ queues = [] }) => <QueueNames queues={queues} />,
   operators: ({ operatorIds = [] }) => named('operators', operatorIds),
   types: ({ typeIds = [] }) => named('types', typeIds),
   categories: ({ categoryIds = [] }) => named('categories', categoryIds),
@@ -59,6 +71,16 @@ const values: Record<FilterKind, (conditions: Conditions) => ReactNode> = {
   planned: ({ plannedFrom, plannedTo }) => period(plannedFrom, plannedTo),
   created: ({ createdFrom, createdTo }) => period(createdFrom, createdTo),
   done: ({ doneFrom, doneTo }) => period(doneFrom, doneTo),
+  taken: ({ takenFrom, takenTo }) => period(takenFrom, takenTo),
+  closed: ({ closedFrom, closedTo }) => period(closedFrom, closedTo),
+  openAt: ({ openAt }) => openAt && nearDay(openAt),
+  traits: (conditions) => {
+    const answered = traitKeys.filter((key) => conditions[key] !== undefined)
+    return listed(
+      answered.map((key) => (conditions[key] ? traits[key].yes : traits[key].no)),
+      answered.length,
+    )
+  },
   overdue: () => null,
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FirstFocus } from '../../../kit/FirstFocus.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useMay } from '../../../platform/session/me.ts'
+import { allQueues } from '../list/listQueue.ts'
 import type { EditorProps } from './editorProps.ts'
 import { type EditedKind, FilterEditor } from './FilterEditor.tsx'
 import { type FilterKind, filterKinds, kinds } from './kinds.ts'
@@ -14,7 +15,9 @@ import styles from '../../../kit/filters/filters.module.css'
 export function FilterAdder({ onClose, ...props }: EditorProps & { onClose: () => void }) {
   const [kind, setKind] = useState<EditedKind | null>(null)
   const mayReadOperators = useMay('users.readOperators')
-  const offered = kinds.filter((kind) => kind !== 'operators' || mayReadOperators)
+  const offered = kinds.filter(
+    (kind) => (kind !== 'operators' || mayReadOperators) && (kind !== 'queues' || props.queue === allQueues),
+  )
 
   if (kind !== null) {
     return (

@@ -7,13 +7,17 @@ import {
   CategoryChoices,
   OperatorChoices,
   PriorityChoices,
+  QueueChoices,
   SourceChoices,
   StatusChoices,
   TypeChoices,
 } from './KnownChoices.tsx'
+import { OpenAtChoice } from './OpenAtChoice.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
+import { TraitChoices } from './TraitChoices.tsx'
 
 const editors: Record<Exclude<FilterKind, 'overdue'>, ComponentType<EditorProps>> = {
+  queues: QueueChoices,
   operators: OperatorChoices,
   statuses: StatusChoices,
   priorities: PriorityChoices,
@@ -25,7 +29,11 @@ const editors: Record<Exclude<FilterKind, 'overdue'>, ComponentType<EditorProps>
   drivers: DriverChoices,
   planned: (props) => <PeriodChoice {...props} from="plannedFrom" to="plannedTo" />,
   created: (props) => <PeriodChoice {...props} from="createdFrom" to="createdTo" />,
+  taken: (props) => <PeriodChoice {...props} from="takenFrom" to="takenTo" />,
   done: (props) => <PeriodChoice {...props} from="doneFrom" to="doneTo" />,
+  closed: (props) => <PeriodChoice {...props} from="closedFrom" to="closedTo" />,
+  openAt: OpenAtChoice,
+  traits: TraitChoices,
 }
 
 export type EditedKind = keyof typeof editors

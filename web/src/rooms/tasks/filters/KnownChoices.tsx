@@ -10,9 +10,11 @@ import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { useMe } from '../../../platform/session/me.ts'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import { isIn, worksIn } from '../list/listQueue.ts'
 import { toFilters } from '../list/listState.ts'
+import { visibleQueues } from '../queues.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import type { EditorProps } from './editorProps.ts'
 import { filterKinds } from './kinds.ts'
@@ -76,6 +78,18 @@ export const PriorityChoices = ({ conditions, onChange }: EditorProps) => (
     onChange={(priorities) => onChange({ ...conditions, priorities })}
   />
 )
+
+export function QueueChoices({ conditions, onChange }: EditorProps) {
+  const titles = useQueueTitles()
+  return (
+    <ChoiceList
+      label={filterKinds.queues.title}
+      choices={visibleQueues(useMe()).map((queue) => ({ value: queue, label: titles[queue] }))}
+      chosen={conditions.queues ?? []}
+      onChange={(queues) => onChange({ ...conditions, queues: queues.length > 0 ? queues : undefined })}
+    />
+  )
+}
 
 export const SourceChoices = ({ conditions, onChange }: EditorProps) => (
   <ChoiceList

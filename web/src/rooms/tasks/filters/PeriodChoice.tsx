@@ -1,7 +1,8 @@
 import { PeriodPicker } from '../../../kit/filters/PeriodPicker.tsx'
+import type { ConditionKey } from './conditions.ts'
 import type { EditorProps } from './editorProps.ts'
 
-type End = 'plannedFrom' | 'plannedTo' | 'createdFrom' | 'createdTo' | 'doneFrom' | 'doneTo'
+type End = Extract<ConditionKey, `${'planned' | 'created' | 'taken' | 'done' | 'closed'}${'From' | 'To'}`>
 
 interface PeriodChoiceProps extends EditorProps {
   from: End

@@ -53,6 +53,7 @@ const isMoment: Reader = {
  * before the first row stands, keep a slow machine busy for a tenth of a second.
  */
 const readers: Record<ConditionKey, Reader> = {
+  queues: listOfNames(queues),
   query: {
     usual: '',
     fits: (value) => typeof value === 'string' && value.length <= maxQuery && !hasControls(value),
@@ -78,7 +79,6 @@ const readers: Record<ConditionKey, Reader> = {
   plannedTo: isMoment,
   doneFrom: isMoment,
   doneTo: isMoment,
-  queues: listOfNames(queues),
   closedFrom: isMoment,
   closedTo: isMoment,
   takenFrom: isMoment,
@@ -104,6 +104,12 @@ function whole(said: Partial<Conditions>): Conditions {
     if (value !== undefined) all[key] = value
   }
   return all as Conditions
+}
+
+/** Whether the condition asks for anything. */
+export function isSaid(conditions: Conditions, key: ConditionKey): boolean {
+  const value = conditions[key]
+  return value !== undefined && value !== readers[key].usual && !(Array.isArray(value) && value.length === 0)
 }
 
 /** How conditions stand in an address and in a saved filter: flat, short, without what goes without saying. */

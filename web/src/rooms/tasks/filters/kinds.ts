@@ -1,8 +1,9 @@
-import type { ConditionKey, Conditions } from './conditions.ts'
-import { isOpenOnly } from './conditions.ts'
+import { type ConditionKey, type Conditions, isOpenOnly, isSaid } from './conditions.ts'
+import { traitKeys } from './traits.ts'
 
 /** Conditions that are chosen from a list or a calendar, in the order in which they are offered and shown. */
 export const filterKinds = {
+  queues: { title: 'Очередь', keys: ['queues'] },
   operators: { title: 'Оператор', keys: ['operatorIds'] },
   statuses: { title: 'Статус', keys: ['statuses'] },
   priorities: { title: 'Приоритет', keys: ['priorities'] },
@@ -14,7 +15,11 @@ export const filterKinds = {
   sources: { title: 'Источник', keys: ['sources'] },
   planned: { title: 'План', keys: ['plannedFrom', 'plannedTo'] },
   created: { title: 'Создана', keys: ['createdFrom', 'createdTo'] },
+  taken: { title: 'Взята', keys: ['takenFrom', 'takenTo'] },
   done: { title: 'Выполнена', keys: ['doneFrom', 'doneTo'] },
+  closed: { title: 'Закрыта', keys: ['closedFrom', 'closedTo'] },
+  openAt: { title: 'Открыта на', keys: ['openAt'] },
+  traits: { title: 'Признаки', keys: traitKeys },
   overdue: { title: 'Просроченные', keys: ['overdue'] },
 } as const satisfies Record<string, { title: string; keys: readonly ConditionKey[] }>
 
@@ -44,14 +49,9 @@ export function withQuick(conditions: Conditions, key: QuickKey, isOn: boolean):
   return { ...conditions, [key]: isOn, ...(isOn && other ? { [other]: false } : {}) }
 }
 
-const hasKey = (conditions: Conditions, key: ConditionKey): boolean => {
-  const value = conditions[key]
-  return Array.isArray(value) ? value.length > 0 : Boolean(value)
-}
-
 /** Chips of the bar: the kinds that say something, «Статус» also when it hides the closed. */
 export const activeKinds = (conditions: Conditions): FilterKind[] =>
-  kinds.filter((kind) => filterKinds[kind].keys.some((key) => hasKey(conditions, key)))
+  kinds.filter((kind) => filterKinds[kind].keys.some((key) => isSaid(conditions, key)))
 
 export const withoutKind = (conditions: Conditions, kind: FilterKind): Conditions =>
   kind === 'overdue'

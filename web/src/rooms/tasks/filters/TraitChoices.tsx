@@ -1,0 +1,35 @@
+import { Segments } from '../../../kit/controls/Segments.tsx'
+import type { EditorProps } from './editorProps.ts'
+import { type TraitKey, traitKeys, traits } from './traits.ts'
+
+import styles from './TraitChoices.module.css'
+
+const answers = [
+  { value: 'any', title: 'Все' },
+  { value: 'yes', title: 'Да' },
+  { value: 'no', title: 'Нет' },
+] as const
+type Answer = (typeof answers)[number]['value']
+
+const answerOf = (value: boolean | undefined): Answer => (value === undefined ? 'any' : value ? 'yes' : 'no')
+
+/** Questions with the answers yes and no. */
+export function TraitChoices({ conditions, onChange }: EditorProps) {
+  const set = (key: TraitKey, answer: Answer) =>
+    onChange({ ...conditions, [key]: answer === 'any' ? undefined : answer === 'yes' })
+  return (
+    <ul className={styles.traits}>
+      {traitKeys.map((key) => (
+        <li key={key} className={styles.trait}>
+          <span>{traits[key].title}</span>
+          <Segments
+            label={traits[key].title}
+            choices={answers}
+            value={answerOf(conditions[key])}
+            onChange={(answer) => set(key, answer)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

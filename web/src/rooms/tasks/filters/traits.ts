@@ -1,0 +1,28 @@
+import type { ConditionKey } from './conditions.ts'
+
+interface Trait {
+  title: string
+  /** Beside «Признаки:», when the answer is yes or no. */
+  yes: string
+  no: string
+}
+
+/** Conditions with the answers «да» and «нет»; unanswered, each asks nothing. */
+export const traits = {
+  isLate: { title: 'Просрочены', yes: 'просроченные', no: 'в срок' },
+  isRepeat: { title: 'Повторные', yes: 'повторные', no: 'не повторные' },
+  isReworked: { title: 'С возвратами', yes: 'с возвратами', no: 'без возвратов' },
+  isRemote: { title: 'Выполнены удалённо', yes: 'удалённо', no: 'не удалённо' },
+  isCostsApproved: {
+    title: 'Затраты согласованы',
+    yes: 'затраты согласованы',
+    no: 'затраты не согласованы',
+  },
+  filterByNoCompanies: { title: 'Без организации', yes: 'без организации', no: 'с организацией' },
+  filterByNoTypes: { title: 'Без вида работ', yes: 'без вида работ', no: 'с видом работ' },
+  filterByNoCategories: { title: 'Без категории', yes: 'без категории', no: 'с категорией' },
+} as const satisfies Partial<Record<ConditionKey, Trait>>
+
+export type TraitKey = keyof typeof traits
+
+export const traitKeys = Object.keys(traits) as [TraitKey, ...TraitKey[]]
