@@ -96,5 +96,7 @@ module.exports = {
     cars: ['imports', 'maintenance', 'tasks'],
     // The end of a term makes a task of a kind.
     maintenance: ['tasks'],
+    // Every figure opens the list of tasks behind it.
+    reports: ['tasks'],
   },
 }

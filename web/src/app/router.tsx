@@ -156,6 +156,14 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
+const analyticsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/analytics/{-$report}',
+  validateSearch: register.validateSearch,
+  component: lazyRouteComponent(() => import('./analytics/AnalyticsScreen.tsx'), 'AnalyticsScreen'),
+  ...pending,
+})
+
 const startRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/start',
@@ -256,6 +264,7 @@ export const router = createRouter({
       usersRoute,
       registrationRoute,
       settingsRoute,
+      analyticsRoute,
       startRoute,
     ]),
     loginRoute,

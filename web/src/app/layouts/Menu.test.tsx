@@ -65,7 +65,13 @@ describe('the menu', () => {
       'href',
       '/my/approvals',
     )
-    expect(linksIn('Организация')).toEqual(['Моя организация', 'Автомобили', 'Водители', 'Контакты'])
+    expect(linksIn('Организация')).toEqual([
+      'Моя организация',
+      'Автомобили',
+      'Водители',
+      'Контакты',
+      'Отчёты',
+    ])
   })
 
   test('shows each person what he may see of the company', async () => {
@@ -78,9 +84,9 @@ describe('the menu', () => {
       unmount()
       return links
     }
-    expect(await seenBy({ role: 'admin' })).toEqual(['Пользователи', 'Регистрация', 'Настройки'])
-    expect(await seenBy({ isSenior: true })).toEqual(['Пользователи', 'Регистрация'])
-    expect(await seenBy({})).toEqual(['Пользователи'])
+    expect(await seenBy({ role: 'admin' })).toEqual(['Аналитика', 'Пользователи', 'Регистрация', 'Настройки'])
+    expect(await seenBy({ isSenior: true })).toEqual(['Аналитика', 'Пользователи', 'Регистрация'])
+    expect(await seenBy({})).toEqual(['Аналитика', 'Пользователи'])
     expect(await seenBy({ role: 'engineer' })).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconChartBar,
   IconInbox,
   IconListCheck,
   IconMenu2,
@@ -52,6 +53,10 @@ function OwnBar() {
       <Link to="/my/company" className={styles.item}>
         <Icon of={IconBuilding} size={24} />
         Организация
+      </Link>
+      <Link to="/analytics/{-$report}" params={nothingOpened} className={styles.item}>
+        <Icon of={IconChartBar} size={24} />
+        Отчёты
       </Link>
     </nav>
   )

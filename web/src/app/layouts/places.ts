@@ -4,6 +4,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import {
   IconAddressBook,
   IconBuilding,
+  IconChartBar,
   IconFlag,
   IconInbox,
   IconReceipt,
@@ -75,6 +76,7 @@ export interface Section {
     | '/contacts/{-$id}'
     | '/users/{-$id}'
     | '/registration-requests/{-$id}'
+    | '/analytics/{-$report}'
     | '/settings/{-$section}'
     | '/start'
   title: string
@@ -83,7 +85,7 @@ export interface Section {
 }
 
 /** Leads to the screen itself, whatever is opened in it now. */
-export const nothingOpened = { id: undefined, section: undefined }
+export const nothingOpened = { id: undefined, section: undefined, report: undefined }
 
 type Owned = Section & { right: Permission }
 
@@ -125,6 +127,14 @@ const company: readonly (Owned & ClosedSection)[] = [
     icon: IconFlag,
     right: 'settings.read',
     whose: 'Раздел доступен администраторам',
+  },
+  {
+    to: '/analytics/{-$report}',
+    title: 'Аналитика',
+    keys: 'KeyG KeyA',
+    icon: IconChartBar,
+    right: 'reports.read',
+    whose: 'Раздел доступен администраторам и диспетчерам',
   },
   {
     to: '/users/{-$id}',
@@ -183,6 +193,13 @@ const ownGroups: readonly MenuGroup[] = [
         right: 'companies.read',
       },
       ...clients.filter(({ to }) => to !== '/organizations/{-$id}'),
+      {
+        to: '/analytics/{-$report}',
+        title: 'Отчёты',
+        keys: 'KeyG KeyQ',
+        icon: IconChartBar,
+        right: 'reports.read',
+      },
     ],
   },
 ]

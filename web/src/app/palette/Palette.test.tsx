@@ -68,6 +68,7 @@ describe('the empty palette', () => {
       'Автомобили',
       'Водители',
       'Контакты',
+      'Аналитика',
       'Пользователи',
     ])
     expect(within(screen.getByRole('group', { name: 'Заявка № 18402' })).getAllByRole('option')).toHaveLength(

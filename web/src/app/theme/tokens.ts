@@ -74,6 +74,9 @@ const pairs = {
   'q-luv-bg': ['#F1F3DC', '#2C3012'],
   'q-external': ['#52606D', '#A9B5C1'],
   'q-external-bg': ['#EBEEF1', '#272D34'],
+  // Series of a chart
+  'chart-1': ['#7894BA', '#5F7FA8'],
+  'chart-2': ['#26456B', '#A9C8EE'],
   // Registration plate
   plate: ['#FFFFFF', '#2B303A'],
   'plate-text': ['#1B2029', '#E8EAEE'],

@@ -19,28 +19,27 @@ const ariaLabels = {
 
 const calendar = { locale: 'ru', firstDayOfWeek: 1 } as const
 
-interface PeriodPickerProps {
-  /** Moments; either end may be open. */
-  from: string | undefined
-  to: string | undefined
-  onChange: (period: { from?: string; to?: string }) => void
+interface DayRangePickerProps {
+  value: DayRange
+  onChange: (range: DayRange) => void
+  /** Ranges with a name, for a moment. */
+  presetsAt?: typeof presets
 }
 
 /** A range of days: by name, or by its ends in the calendar. */
-export function PeriodPicker({ from: first, to: last, onChange }: PeriodPickerProps) {
+export function DayRangePicker({ value, onChange, presetsAt = presets }: DayRangePickerProps) {
   const now = useNow()
-  const set = (range: DayRange) => onChange(momentsOf(range))
   return (
     <div className={styles.days}>
       <div className={styles.presets}>
-        {presets(now).map(({ title, range }, index) => (
+        {presetsAt(now).map(({ title, range }, index) => (
           <Button
             key={title}
             variant="subtle"
             size="sm"
             className={styles.preset}
             data-autofocus={index === 0 || undefined}
-            onClick={() => set(range)}
+            onClick={() => onChange(range)}
           >
             {title}
           </Button>
@@ -53,14 +52,29 @@ export function PeriodPicker({ from: first, to: last, onChange }: PeriodPickerPr
           highlightToday
           size="sm"
           ariaLabels={ariaLabels}
-          defaultDate={first ? dayOf(first) : dayOf(now)}
-          value={[first ? dayOf(first) : null, last ? dayOf(last) : null]}
-          onChange={([from, to]) => set({ from, to })}
+          defaultDate={value.from ?? dayOf(now)}
+          value={[value.from, value.to]}
+          onChange={([from, to]) => onChange({ from, to })}
         />
       </DatesProvider>
     </div>
   )
 }
+
+interface PeriodPickerProps {
+  /** Moments; either end may be open. */
+  from: string | undefined
+  to: string | undefined
+  onChange: (period: { from?: string; to?: string }) => void
+}
+
+/** A range of days as its first and last moment. */
+export const PeriodPicker = ({ from, to, onChange }: PeriodPickerProps) => (
+  <DayRangePicker
+    value={{ from: from ? dayOf(from) : null, to: to ? dayOf(to) : null }}
+    onChange={(range) => onChange(momentsOf(range))}
+  />
+)
 
 interface DayPickerProps {
   /** A moment of the day. */

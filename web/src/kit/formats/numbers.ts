@@ -33,3 +33,14 @@ export function fileSize(bytes: number): string {
   if (bytes < 1024 * 1024) return `${count(Math.round(bytes / 1024))}\u00a0КБ`
   return `${count(Math.round((bytes / 1024 / 1024) * 10) / 10)}\u00a0МБ`
 }
+
+/** Minutes of work as «45 мин», «4 ч 10 мин», «126 ч». */
+export function workTime(minutes: number): string {
+  const whole = Math.round(minutes)
+  const hours = Math.floor(whole / 60)
+  const rest = whole % 60
+  if (hours === 0) return `${rest}\u00a0мин`
+  return hours >= 100 || rest === 0
+    ? `${count(hours + (hours >= 100 && rest >= 30 ? 1 : 0))}\u00a0ч`
+    : `${hours}\u00a0ч ${rest}\u00a0мин`
+}

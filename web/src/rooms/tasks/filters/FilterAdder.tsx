@@ -11,12 +11,20 @@ import { type FilterKind, filterKinds, kinds } from './kinds.ts'
 
 import styles from '../../../kit/filters/filters.module.css'
 
+interface FilterAdderProps extends EditorProps {
+  except: readonly FilterKind[]
+  onClose: () => void
+}
+
 /** Which condition to add, then what to set it to. */
-export function FilterAdder({ onClose, ...props }: EditorProps & { onClose: () => void }) {
+export function FilterAdder({ onClose, except, ...props }: FilterAdderProps) {
   const [kind, setKind] = useState<EditedKind | null>(null)
   const mayReadOperators = useMay('users.readOperators')
   const offered = kinds.filter(
-    (kind) => (kind !== 'operators' || mayReadOperators) && (kind !== 'queues' || props.queue === allQueues),
+    (kind) =>
+      !except.includes(kind) &&
+      (kind !== 'operators' || mayReadOperators) &&
+      (kind !== 'queues' || props.queue === allQueues),
   )
 
   if (kind !== null) {

@@ -17,13 +17,16 @@ const FilterAdder = lazy(() => import('./FilterAdder.tsx').then((it) => ({ defau
 interface FilterBarProps extends EditorProps {
   /** Inside a popover or a sheet. */
   isNested?: boolean
+  /** Conditions that stand elsewhere. */
+  except?: readonly FilterKind[]
 }
 
 /** The conditions of the list as pills, each edited where it stands, and the way to add one. */
-export function FilterBar({ isNested = false, ...props }: FilterBarProps) {
+export function FilterBar({ isNested = false, except = [], ...props }: FilterBarProps) {
+  const kinds = activeKinds(props.conditions).filter((kind) => !except.includes(kind))
   return (
     <>
-      {activeKinds(props.conditions).map((kind) => (
+      {kinds.map((kind) => (
         <Chip key={kind} kind={kind} isNested={isNested} {...props} />
       ))}
       <Drop
@@ -35,7 +38,7 @@ export function FilterBar({ isNested = false, ...props }: FilterBarProps) {
           </Button>
         )}
       >
-        {(close) => <FilterAdder {...props} onClose={close} />}
+        {(close) => <FilterAdder {...props} except={except} onClose={close} />}
       </Drop>
     </>
   )

@@ -28,13 +28,13 @@ export function nextStep(task: TaskItem, now = Date.now()): NextStep {
   if (awaitsApproval(task)) return { text: `Согласуйте затраты: ${money(costs)}`, isAsked: true }
   if (status === 'WAITING_CLIENT') return { text: 'Ждём вашего ответа', isAsked: true }
   if (status === 'CLOSED')
-    return { text: closedAt ? `Закрыта ${nearDay(closedAt)}` : 'Закрыта', isAsked: false }
+    return { text: closedAt ? `Закрыта ${nearDay(closedAt, now)}` : 'Закрыта', isAsked: false }
   if (isDone(status)) {
     const until = doneAt === null ? 0 : Date.parse(doneAt) + returnDays * dayMs
     if (until < now) return { text: 'Работы выполнены', isAsked: false }
-    return { text: `Проверьте работу: вернуть можно до ${nearDay(until)}`, isAsked: false }
+    return { text: `Проверьте работу: вернуть можно до ${nearDay(until, now)}`, isAsked: false }
   }
-  const visit = nearSpan(plannedFrom, plannedTo)
+  const visit = nearSpan(plannedFrom, plannedTo, now)
   if (visit) return { text: `Визит: ${visit}`, isAsked: false }
   return { text: plain[status] ?? '', isAsked: false }
 }

@@ -1,0 +1,118 @@
+import { IconChartBar, IconCopy, IconDots, IconPhotoDown, IconTable } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { Drop } from '../../../kit/Drop.tsx'
+import { type MenuLine, MenuLines } from '../../../kit/MenuLines.tsx'
+import { copyText } from '../../../platform/files/copyText.ts'
+import { alert } from '../../../platform/overlays/alert.ts'
+import { saveChartPng } from './chartPng.ts'
+
+import styles from './charts.module.css'
+
+export interface ChartTable {
+  head: readonly string[]
+  rows: readonly {
+    key: string
+    /** The first is what the row is about. */
+    cells: readonly (string | number)[]
+    /** What each of the cells is shown as, where it opens something. */
+    shown?: readonly ReactNode[]
+  }[]
+}
+
+interface ChartCardProps {
+  title: string
+  legend?: ReactNode
+  /** The figures that are drawn. */
+  table: ChartTable
+  children: ReactNode
+}
+
+const asText = ({ head, rows }: ChartTable): string =>
+  [head, ...rows.map(({ cells }) => cells)].map((line) => line.join('\t')).join('\n')
+
+/** A chart and its figures: as a table to read, to copy, and as a picture to keep. */
+export function ChartCard({ title, legend, table, children }: ChartCardProps) {
+  const [isTable, setIsTable] = useState(false)
+  const drawing = useRef<HTMLDivElement>(null)
+  const save = () => {
+    const svg = drawing.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
+    if (!svg) return
+    saveChartPng(svg, title).catch(() =>
+      alert({ type: 'warning', text: 'Не удалось сохранить картинку. Сделайте снимок экрана.' }),
+    )
+  }
+  const lines: MenuLine[] = [
+    {
+      key: 'turn',
+      title: isTable ? 'Показать диаграммой' : 'Показать таблицей',
+      icon: isTable ? IconChartBar : IconTable,
+      run: () => setIsTable(!isTable),
+    },
+    {
+      key: 'copy',
+      title: 'Скопировать таблицу',
+      icon: IconCopy,
+      run: () => void copyText(asText(table), 'Таблица скопирована'),
+    },
+    ...(isTable ? [] : [{ key: 'png', title: 'Сохранить картинкой', icon: IconPhotoDown, run: save }]),
+  ]
+  return (
+    <section className={styles.card} aria-label={title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {!isTable && legend}
+        <Drop
+          label={`Действия: ${title}`}
+          place="bottom-end"
+          renderTarget={(toggle, isOpen) => (
+            <IconButton
+              label={`Действия: ${title}`}
+              icon={IconDots}
+              size="sm"
+              aria-expanded={isOpen}
+              onClick={toggle}
+            />
+          )}
+        >
+          {(close) => <MenuLines label={`Действия: ${title}`} lines={lines} onClose={close} />}
+        </Drop>
+      </header>
+      {!isTable && (
+        <div ref={drawing} className={styles.drawing} aria-hidden>
+          {children}
+        </div>
+      )}
+      <div className={isTable ? styles.rows : 'visually-hidden'}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              {table.head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(({ key, cells, shown = cells }) => (
+              <tr key={key}>
+                {table.head.map((name, index) =>
+                  index === 0 ? (
+                    <th key={name} scope="row">
+                      {shown[index]}
+                    </th>
+                  ) : (
+                    <td key={name}>{shown[index]}</td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

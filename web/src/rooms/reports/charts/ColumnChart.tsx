@@ -1,0 +1,84 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart } from '@mantine/charts'
+
+import { count } from '../../../kit/formats/numbers.ts'
+
+import styles from './charts.module.css'
+
+export interface ColumnPoint {
+  /** «9», «ноя»: under the columns. */
+  label: string
+  /** «9 ноября, понедельник»: over the figures. */
+  title: string
+  [series: string]: string | number
+}
+
+interface ColumnChartProps {
+  points: ColumnPoint[]
+  series: { name: string; title: string; color: string }[]
+  isStacked?: boolean
+  height?: number
+  onOpen?: (index: number) => void
+}
+
+interface TipProps {
+  series: ColumnChartProps['series']
+  /** Given by the chart. */
+  active?: boolean
+  payload?: readonly { payload?: ColumnPoint }[]
+}
+
+function Tip({ series, active, payload }: TipProps) {
+  const point = payload?.[0]?.payload
+  if (!active || !point) return null
+  return (
+    <div className={styles.tip}>
+      <b>{point.title}</b>
+      <ul>
+        {series.map(({ name, title, color }) => (
+          <li key={name}>
+            <span className={styles.swatch} style={{ background: color }} />
+            {title}
+            <b>{count(Number(point[name]))}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Standing columns over time. Their figures are read from the table beside: to a screen reader this is a picture. */
+export const ColumnChart = ({
+  points,
+  series,
+  isStacked = false,
+  height = 260,
+  onOpen,
+}: ColumnChartProps) => (
+  <BarChart
+    h={height}
+    data={points}
+    dataKey="label"
+    series={series.map(({ name, title, color }) => ({ name, label: title, color }))}
+    type={isStacked ? 'stacked' : 'default'}
+    tickLine="none"
+    gridColor="var(--border)"
+    textColor="var(--text-3)"
+    barChartProps={{
+      barGap: 2,
+      barCategoryGap: '22%',
+      accessibilityLayer: false,
+      onClick: ({ activeTooltipIndex }) => {
+        const index = Number(activeTooltipIndex)
+        if (onOpen && Number.isInteger(index)) onOpen(index)
+      },
+    }}
+    barProps={{ isAnimationActive: false, radius: isStacked ? 0 : [3, 3, 0, 0], maxBarSize: 28 }}
+    xAxisProps={{ interval: 'preserveStartEnd' }}
+    yAxisProps={{ allowDecimals: false, width: 40 }}
+    tooltipProps={{
+      cursor: { fill: 'var(--bg-hover)' },
+      content: <Tip series={series} />,
+    }}
+  />
+)

@@ -1,0 +1,37 @@
+import '../../../kit/windowStyles.ts'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import { ShowFound } from '../../../kit/list/ShowFound.tsx'
+import { useWindowLayer } from '../../../platform/overlays/layers.ts'
+
+import styles from './frame.module.css'
+
+interface ConditionsSheetProps {
+  isOpen: boolean
+  onClose: () => void
+  /** How many requests the report has under these conditions. */
+  found: number | undefined
+  children: ReactNode
+}
+
+/** The conditions of a report on a phone: a sheet from below. */
+export function ConditionsSheet({ isOpen, onClose, found, children }: ConditionsSheetProps) {
+  useWindowLayer(isOpen, onClose)
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="bottom"
+      title="Условия отчёта"
+      size="auto"
+      radius={20}
+    >
+      <div className={styles.sheet}>
+        {children}
+        <ShowFound found={found ?? 0} onClose={onClose} />
+      </div>
+    </Drawer>
+  )
+}

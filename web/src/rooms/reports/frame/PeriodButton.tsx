@@ -1,0 +1,65 @@
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Drop } from '../../../kit/Drop.tsx'
+import type { DayRange } from '../../../kit/filters/period.ts'
+import { months, shortDay } from '../../../kit/formats/dates.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { type Period, reportPresets } from './period.ts'
+
+const DayRangePicker = lazy(() =>
+  import('../../../kit/filters/PeriodPicker.tsx').then((it) => ({ default: it.DayRangePicker })),
+)
+
+/** «1–19 ноября 2026», over months «28.10.2026 – 03.11.2026» */
+function periodTitle({ from, to }: Period): string {
+  if (from.slice(0, 7) !== to.slice(0, 7)) return `${shortDay(from)} – ${shortDay(to)}`
+  const [year, month, first] = from.split('-').map(Number)
+  const last = Number(to.slice(8))
+  return `${first === last ? first : `${first}–${last}`}\u00a0${months[(month ?? 1) - 1]} ${year}`
+}
+
+interface PeriodButtonProps {
+  period: Period
+  onChange: (period: Period) => void
+  size?: 'md' | 'lg'
+}
+
+/** The period of a report: by name, or by its ends. */
+export const PeriodButton = ({ period, onChange, size = 'md' }: PeriodButtonProps) => (
+  <Drop
+    label="Период"
+    place="bottom-end"
+    renderTarget={(toggle, isOpen) => (
+      <Button
+        size={size}
+        leftSection={<Icon of={IconCalendar} />}
+        rightSection={<Icon of={IconChevronDown} size={14} />}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        {periodTitle(period)}
+      </Button>
+    )}
+  >
+    {(close) => <PeriodEditor period={period} onChange={onChange} onClose={close} />}
+  </Drop>
+)
+
+/** A range is one only when both its ends are chosen. */
+function PeriodEditor({ period, onChange, onClose }: PeriodButtonProps & { onClose: () => void }) {
+  const [range, setRange] = useState<DayRange>(period)
+  return (
+    <DayRangePicker
+      value={range}
+      presetsAt={reportPresets}
+      onChange={(next) => {
+        setRange(next)
+        if (!next.from || !next.to) return
+        onChange({ from: next.from, to: next.to })
+        onClose()
+      }}
+    />
+  )
+}

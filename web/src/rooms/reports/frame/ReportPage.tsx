@@ -1,0 +1,53 @@
+import { IconChartBar } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { Icon } from '../../../kit/Icon.tsx'
+import { PageHeader } from '../../../kit/page/PageHeader.tsx'
+import { ViewTabs } from '../../../kit/page/ViewTabs.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
+import { useMe } from '../../../platform/session/me.ts'
+import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import { analyticsTitle, type ReportKey, reports } from './reports.ts'
+import { keptPeriod } from './usePeriod.ts'
+
+import styles from './frame.module.css'
+
+interface ReportPageProps {
+  report: ReportKey
+  /** Period and files, at the right of the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** What all reports have in common: the title and the tabs, which keep the period. */
+export function ReportPage({ report, actions, children }: ReportPageProps) {
+  const me = useMe()
+  const isPhone = useIsPhone()
+  const navigate = useNavigate()
+  const title = analyticsTitle(me)
+  usePageTitle(`${reports.find(({ key }) => key === report)?.title} — ${title}`)
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        sign={!isPhone && <Icon of={IconChartBar} size={20} />}
+        title={title}
+        {...(!isPhone && { actions })}
+      />
+      <ViewTabs
+        label="Отчёты"
+        views={reports}
+        active={report}
+        onChange={(key) =>
+          void navigate({
+            to: '/analytics/{-$report}',
+            params: { report: key === 'overview' ? undefined : key },
+            search: keptPeriod,
+          })
+        }
+      />
+      {isPhone && actions && <div className={styles.tools}>{actions}</div>}
+      {children}
+    </div>
+  )
+}

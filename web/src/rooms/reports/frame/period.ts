@@ -1,0 +1,117 @@
+import type { DayRange } from '../../../kit/filters/period.ts'
+import { months } from '../../../kit/formats/dates.ts'
+import { count } from '../../../kit/formats/numbers.ts'
+import { plural } from '../../../kit/formats/plural.ts'
+import { wallTime } from '../../../kit/formats/zone.ts'
+
+/** Days of the calendar «2026-11-01», both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+const dayMs = 86_400_000
+
+const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const iso = (date: Date): string => date.toISOString().slice(0, 10)
+
+const dayAt = (year: number, month: number, day: number): string => iso(new Date(Date.UTC(year, month, day)))
+
+export const shiftDay = (day: string, by: number): string => iso(new Date(utc(day).getTime() + by * dayMs))
+
+/** How many days there are from the first to the last. */
+const lengthOf = ({ from, to }: Period): number =>
+  Math.round((utc(to).getTime() - utc(from).getTime()) / dayMs) + 1
+
+export const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^(19|20)\d\d-\d\d-\d\d$/.test(value) && iso(utcOr(value)) === value
+
+function utcOr(text: string): Date {
+  const date = utc(text)
+  return Number.isNaN(date.getTime()) ? new Date(0) : date
+}
+
+const todayParts = (now: number) => {
+  const { year, month, day } = wallTime(now)
+  return { year, month: month - 1, day, today: dayAt(year, month - 1, day) }
+}
+
+/** The month to this day. */
+export function usualPeriod(now: number): Period {
+  const { year, month, today } = todayParts(now)
+  return { from: dayAt(year, month, 1), to: today }
+}
+
+/** Periods that managers ask about, by name. */
+export function reportPresets(now: number): { title: string; range: DayRange }[] {
+  const { year, month, day, today } = todayParts(now)
+  const weekday = (utc(today).getUTCDay() + 6) % 7
+  const quarter = month - (month % 3)
+  return [
+    { title: 'Сегодня', range: { from: today, to: today } },
+    { title: 'Вчера', range: { from: shiftDay(today, -1), to: shiftDay(today, -1) } },
+    { title: 'Эта неделя', range: { from: shiftDay(today, -weekday), to: today } },
+    {
+      title: 'Прошлая неделя',
+      range: { from: shiftDay(today, -weekday - 7), to: shiftDay(today, -weekday - 1) },
+    },
+    { title: 'Этот месяц', range: { from: shiftDay(today, 1 - day), to: today } },
+    { title: 'Прошлый месяц', range: { from: dayAt(year, month - 1, 1), to: dayAt(year, month, 0) } },
+    { title: 'Этот квартал', range: { from: dayAt(year, quarter, 1), to: today } },
+    { title: 'Этот год', range: { from: dayAt(year, 0, 1), to: today } },
+    { title: 'Прошлый год', range: { from: dayAt(year - 1, 0, 1), to: dayAt(year - 1, 11, 31) } },
+  ]
+}
+
+/** «октябрю»: in the dative, after «к». */
+const dative = months.map((name) => name.replace(/а$/, 'у').replace(/я$/, 'ю'))
+
+interface Compared extends Period {
+  /** «к октябрю», «к прошлым 7 дням» */
+  title: string
+}
+
+/**
+ * What a period is compared with: a part of a month with the same days of the month before, a whole month with the
+ * whole one before, anything else with as many days right before it.
+ */
+export function previousPeriod(period: Period): Compared {
+  const [year = 0, month = 1, first = 1] = period.from.split('-').map(Number)
+  const isWithinMonth = first === 1 && period.to.slice(0, 7) === period.from.slice(0, 7)
+  if (isWithinMonth) {
+    const lastBefore = dayAt(year, month - 1, 0)
+    const isWhole = period.to === dayAt(year, month, 0)
+    const same = dayAt(year, month - 2, Number(period.to.slice(8)))
+    const to = isWhole || same > lastBefore ? lastBefore : same
+    return { from: dayAt(year, month - 2, 1), to, title: `к ${dative[(month + 10) % 12]}` }
+  }
+  const days = lengthOf(period)
+  const title =
+    days === 1 ? 'к прошлому дню' : `к прошлым ${count(days)} ${plural(days, ['дню', 'дням', 'дням'])}`
+  return { from: shiftDay(period.from, -days), to: shiftDay(period.from, -1), title }
+}
+
+/** How finely a period is drawn: so that a chart has at most some sixty bars. */
+export function stepOf(period: Period): 'day' | 'week' | 'month' {
+  const days = lengthOf(period)
+  if (days <= 62) return 'day'
+  return days <= 370 ? 'week' : 'month'
+}
+
+/** The first days of all steps of the period, those without any task too. */
+export function stepsOf({ from, to }: Period, step: 'day' | 'week' | 'month'): string[] {
+  const steps: string[] = []
+  for (let at = startOfStep(from, step); at <= to; at = nextStep(at, step)) steps.push(at)
+  return steps
+}
+
+function startOfStep(day: string, step: 'day' | 'week' | 'month'): string {
+  if (step === 'month') return `${day.slice(0, 8)}01`
+  return step === 'day' ? day : shiftDay(day, -((utc(day).getUTCDay() + 6) % 7))
+}
+
+function nextStep(day: string, step: 'day' | 'week' | 'month'): string {
+  if (step !== 'month') return shiftDay(day, step === 'day' ? 1 : 7)
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return dayAt(year, month, 1)
+}

@@ -1,0 +1,33 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+import type { RegisterSearch } from '../../../kit/register/address.ts'
+import { useNow } from '../../../kit/useNow.ts'
+import { isDay, type Period, usualPeriod } from './period.ts'
+
+/** The period in the address; a wrong one is the usual one. */
+function readPeriod({ from, to }: Readonly<Record<string, unknown>>, now: number): Period {
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : usualPeriod(now)
+}
+
+type Said = Record<string, string | number | boolean | undefined>
+
+const said = (search: Said): RegisterSearch =>
+  Object.fromEntries(
+    Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  )
+
+/** Of an address, what the next report keeps. */
+export const keptPeriod = ({ from, to }: Said): RegisterSearch => said({ from, to })
+
+/** All reports share one period, so that it is kept from tab to tab and goes along with a link. */
+export function usePeriod(): [Period, (period: Period) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const set = ({ from, to }: Period) =>
+    void navigate({
+      to: '/analytics/{-$report}',
+      params: true,
+      search: ({ page: _page, ...before }) => said({ ...before, from, to }),
+    })
+  return [readPeriod(search, useNow()), set]
+}

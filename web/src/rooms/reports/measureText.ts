@@ -1,0 +1,9 @@
+import { type TaskMeasure, taskMeasureFacts } from '@naryad/contract/reports/reports.words'
+
+import { count, money, percent, workTime } from '../../kit/formats/numbers.ts'
+
+const formats = { count, share: percent, money, minutes: workTime }
+
+/** A figure as one reads it; a dash where there was nothing to measure. */
+export const measureText = (measure: TaskMeasure, value: number | null | undefined): string =>
+  value === null || value === undefined ? '—' : formats[taskMeasureFacts[measure].kind](value)

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { dayOf } from '../../../kit/filters/period.ts'
+import { count } from '../../../kit/formats/numbers.ts'
+import { useNow } from '../../../kit/useNow.ts'
+import { shiftDay } from '../frame/period.ts'
+import { reportsQueries } from '../reports.queries.ts'
+
+import charts from '../charts/charts.module.css'
+import styles from './overview.module.css'
+
+const aheadDays = 30
+
+/** What the coming 30 days bring by themselves: ends of terms and of driver cards. */
+export function AheadCard() {
+  const today = dayOf(useNow())
+  const soon = useQuery(reportsQueries.termsDue({ dueFrom: today, dueTo: shiftDay(today, aheadDays) }))
+  const past = useQuery(reportsQueries.termsDue({ dueTo: shiftDay(today, -1) }))
+  const cards = useQuery(reportsQueries.cardsDue(aheadDays))
+  const figure = (found: number | undefined) => (found === undefined ? '…' : count(found))
+  return (
+    <section className={charts.card} aria-label="Ближайшие 30 дней">
+      <header className={charts.head}>
+        <h2 className={charts.title}>Ближайшие 30 дней</h2>
+      </header>
+      <dl className={styles.facts} data-first>
+        <div>
+          <dt>Заканчиваются сроки ТО и поверок</dt>
+          <dd>{figure(soon.data?.totalCount)}</dd>
+        </div>
+        <div>
+          <dt>Сроки уже прошли</dt>
+          <dd data-bad={(past.data?.totalCount ?? 0) > 0 || undefined}>{figure(past.data?.totalCount)}</dd>
+        </div>
+        <div>
+          <dt>Карты водителей: заканчиваются или истекли</dt>
+          <dd>
+            <Link
+              to="/drivers/{-$id}"
+              params={{ id: undefined }}
+              search={{ cardEndsInDays: aheadDays, isActive: true }}
+            >
+              {figure(cards.data?.totalCount)}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import type { TaskReport } from '@naryad/contract/reports/reports'
+import { useNavigate } from '@tanstack/react-router'
+
+import { months } from '../../../kit/formats/dates.ts'
+import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { tasksPlace } from '../../tasks/index.ts'
+import { ChartCard } from '../charts/ChartCard.tsx'
+import { ColumnChart } from '../charts/ColumnChart.tsx'
+import { Legend } from '../charts/Legend.tsx'
+import { FigureLink } from '../FigureLink.tsx'
+import { type Period, stepOf, stepsOf } from '../frame/period.ts'
+
+const series = [
+  { name: 'created', title: 'Создано', color: 'var(--chart-1)' },
+  { name: 'done', title: 'Выполнено', color: 'var(--chart-2)' },
+]
+
+const stepWords = { day: 'дням', week: 'неделям', month: 'месяцам' }
+
+const weekday = new Intl.DateTimeFormat('ru', { weekday: 'long', timeZone: 'UTC' })
+
+interface StepWords {
+  label: string
+  title: string
+}
+
+function wordsOf(first: string, step: 'day' | 'week' | 'month'): StepWords {
+  const [year = 0, month = 1, day = 1] = first.split('-').map(Number)
+  const name = months[month - 1] ?? ''
+  if (step === 'month') return { label: `${month}.${String(year).slice(2)}`, title: `${name} ${year}` }
+  const title = `${day}\u00a0${name}`
+  if (step === 'week')
+    return { label: `${day}.${String(month).padStart(2, '0')}`, title: `неделя с ${title}` }
+  return { label: String(day), title: `${title}, ${weekday.format(new Date(`${first}T00:00:00Z`))}` }
+}
+
+interface DayChartProps {
+  period: Period
+  created: TaskReport | undefined
+  done: TaskReport | undefined
+}
+
+/** How much came in and how much was finished, over the period. */
+export function DayChart({ period, created, done }: DayChartProps) {
+  const navigate = useNavigate()
+  const step = stepOf(period)
+  if (!created || !done) return <Bone width="100%" height={330} />
+  const groupOf = (report: TaskReport, key: string) => report.groups.find((group) => group.key === key)
+  const steps = stepsOf(period, step).map((key) => {
+    const groups = [groupOf(created, key), groupOf(done, key)] as const
+    return { key, ...wordsOf(key, step), groups, figures: groups.map((group) => group?.values.tasks ?? 0) }
+  })
+  return (
+    <ChartCard
+      title={`Создано и выполнено по ${stepWords[step]}`}
+      legend={<Legend series={series} />}
+      table={{
+        head: ['Дата', 'Создано', 'Выполнено'],
+        rows: steps.map(({ key, title, figures, groups }) => ({
+          key,
+          cells: [title, ...figures],
+          shown: [
+            title,
+            ...groups.map((group, index) =>
+              group ? (
+                <FigureLink key={series[index]?.name} search={group.search}>
+                  {figures[index]}
+                </FigureLink>
+              ) : (
+                0
+              ),
+            ),
+          ],
+        })),
+      }}
+    >
+      <ColumnChart
+        points={steps.map(({ label, title, figures: [came = 0, finished = 0] }) => ({
+          label,
+          title,
+          created: came,
+          done: finished,
+        }))}
+        series={series}
+        onOpen={(index) => {
+          const group = steps[index]?.groups.find((found) => found !== undefined)
+          if (group) void navigate(tasksPlace(group.search))
+        }}
+      />
+    </ChartCard>
+  )
+}

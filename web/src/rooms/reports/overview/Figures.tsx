@@ -1,0 +1,86 @@
+import '@mantine/charts/styles.layer.css'
+import { Sparkline } from '@mantine/charts'
+import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
+import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+
+import { Icon } from '../../../kit/Icon.tsx'
+import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { FigureLink } from '../FigureLink.tsx'
+
+import styles from './overview.module.css'
+
+export interface Figure {
+  title: string
+  /** Undefined while it is read; null where there is nothing to measure. */
+  value: number | null | undefined
+  format: (value: number) => string
+  search: TaskConditions | undefined
+  /** Against the period before: the figure then. */
+  before?: number | null | undefined
+  /** The difference in words: «8 %», «3 п. п.», «4 ч». */
+  formatChange?: (difference: number, before: number) => string
+  /** Which way is good news; without one neither is. */
+  good?: 'up' | 'down'
+  /** «к октябрю», or what stands under a figure of this very moment. */
+  note: string
+  line?: readonly number[] | undefined
+  isBad?: boolean
+}
+
+const Change = ({ figure }: { figure: Figure }) => {
+  const { value, before, formatChange, good, note } = figure
+  if (!formatChange) return <span className={styles.note}>{note}</span>
+  if (value === undefined || before === undefined) return <span className={styles.note}>{note}</span>
+  if (value === null || before === null) return <span className={styles.note}>нет данных {note}</span>
+  const difference = value - before
+  if (difference === 0) return <span className={styles.note}>без перемен {note}</span>
+  const way = difference > 0 ? 'up' : 'down'
+  const tone = good === undefined ? undefined : way === good ? 'good' : 'bad'
+  return (
+    <span className={styles.note}>
+      <span className={styles.change} data-tone={tone}>
+        <Icon of={way === 'up' ? IconTrendingUp : IconTrendingDown} size={14} />
+        <span className="visually-hidden">{way === 'up' ? 'больше на' : 'меньше на'}</span>
+        {formatChange(Math.abs(difference), before)}
+      </span>{' '}
+      {note}
+    </span>
+  )
+}
+
+/** How the service stands, in one row. */
+export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <ul className={styles.figures} aria-label="Главные показатели">
+    {figures.map((figure) => (
+      <li key={figure.title} className={styles.figure}>
+        <span className={styles.name}>{figure.title}</span>
+        <span className={styles.value} data-bad={figure.isBad ? true : undefined}>
+          {figure.value === undefined ? (
+            <Bone width={72} height={26} />
+          ) : figure.value === null ? (
+            '—'
+          ) : figure.search ? (
+            <FigureLink search={figure.search}>{figure.format(figure.value)}</FigureLink>
+          ) : (
+            figure.format(figure.value)
+          )}
+        </span>
+        <Change figure={figure} />
+        {figure.line && figure.line.length > 1 && (
+          <span className={styles.spark} aria-hidden>
+            <Sparkline
+              h={36}
+              w={72}
+              data={[...figure.line]}
+              curveType="linear"
+              color="var(--chart-2)"
+              fillOpacity={0.12}
+              withGradient={false}
+              strokeWidth={1.5}
+            />
+          </span>
+        )}
+      </li>
+    ))}
+  </ul>
+)

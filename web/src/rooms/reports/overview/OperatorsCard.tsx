@@ -1,0 +1,91 @@
+import { searchBehind } from '@naryad/contract/reports/reports.searches'
+import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { count, workTime } from '../../../kit/formats/numbers.ts'
+import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
+import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { dictionaries } from '../../tasks/index.ts'
+import { FigureLink } from '../FigureLink.tsx'
+import type { Period } from '../frame/period.ts'
+import { keptPeriod } from '../frame/usePeriod.ts'
+import { reportsQueries } from '../reports.queries.ts'
+
+import charts from '../charts/charts.module.css'
+import styles from './overview.module.css'
+
+const shownAtMost = 8
+
+/** Who has finished how much in the period, and what lies on his table now. */
+export function OperatorsCard({ period }: { period: Period }) {
+  const { data } = useQuery(
+    reportsQueries.tasks({
+      periodBy: 'done',
+      dateFrom: period.from,
+      dateTo: period.to,
+      groupBy: ['operator'],
+      measures: ['tasks', 'remote', 'late', 'finishMedian'],
+      limit: 0,
+    }),
+  )
+  const { data: people } = useQuery(dictionaries.operators)
+  const rows = data?.groups
+    .filter(({ key }) => key !== null)
+    .slice(0, shownAtMost)
+    .map((group) => ({ ...group, person: people?.items.find(({ id }) => id === Number(group.key)) }))
+  return (
+    <section className={charts.card} aria-label="Операторы">
+      <header className={charts.head}>
+        <h2 className={charts.title}>Операторы</h2>
+        <Link to="/analytics/{-$report}" params={{ report: 'engineers' }} search={keptPeriod}>
+          Отчёт по инженерам
+        </Link>
+      </header>
+      {!rows && <Bone width="100%" height={200} />}
+      {rows?.length === 0 && <p className={styles.nothing}>За период никто ничего не завершил</p>}
+      {rows && rows.length > 0 && (
+        <div className={styles.scroller}>
+          <table className={charts.table}>
+            <thead>
+              <tr>
+                <th scope="col">Оператор</th>
+                <th scope="col">Выполнено</th>
+                <th scope="col">Удалённо</th>
+                <th scope="col">Просрочено</th>
+                <th scope="col">Медиана</th>
+                <th scope="col">Сейчас</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, title, values, search, person }) => (
+                <tr key={key}>
+                  <th scope="row">{person ? <PersonChip person={person} /> : title}</th>
+                  {(['tasks', 'remote', 'late'] as const).map((measure) => (
+                    <td key={measure} data-bad={(measure === 'late' && (values.late ?? 0) > 0) || undefined}>
+                      <FigureLink search={data ? searchBehind(measure, search, data.period) : search}>
+                        {count(values[measure] ?? 0)}
+                      </FigureLink>
+                    </td>
+                  ))}
+                  <td>
+                    {values.finishMedian === null || values.finishMedian === undefined
+                      ? '—'
+                      : workTime(values.finishMedian)}
+                  </td>
+                  <td>
+                    {person && (
+                      <FigureLink search={{ operatorIds: [person.id], statuses: unfinishedStatuses }}>
+                        {count(person.openTasksCount)}
+                      </FigureLink>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

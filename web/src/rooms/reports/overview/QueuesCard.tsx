@@ -1,0 +1,78 @@
+import type { TaskReport } from '@naryad/contract/reports/reports'
+import { searchBehind } from '@naryad/contract/reports/reports.searches'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+
+import { count, money, percent } from '../../../kit/formats/numbers.ts'
+import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
+import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { BarLine, longest } from '../charts/BarLine.tsx'
+import { FigureLink } from '../FigureLink.tsx'
+import { unapprovedSearch } from './useOverview.ts'
+
+import charts from '../charts/charts.module.css'
+import styles from './overview.module.css'
+
+interface QueuesCardProps {
+  report: TaskReport | undefined
+  /** Tasks whose costs are not approved at this moment. */
+  unapproved: number | undefined
+}
+
+/** What came in, by queue; how much of it is under warranty, and what it costs. */
+export function QueuesCard({ report, unapproved }: QueuesCardProps) {
+  const all = report?.totals.tasks ?? 0
+  const most = longest(report?.groups.map(({ values }) => values.tasks ?? 0) ?? [])
+  return (
+    <section className={charts.card} aria-label="Очереди">
+      <header className={charts.head}>
+        <h2 className={charts.title}>Очереди</h2>
+        <span className={charts.aside}>создано за период</span>
+      </header>
+      {!report && <Bone width="100%" height={160} />}
+      {report?.groups.length === 0 && <p className={styles.nothing}>За период заявок не было</p>}
+      <ul className={charts.lines}>
+        {report?.groups.map(({ key, title, values, search }) => (
+          <BarLine
+            key={key}
+            label={
+              <span className={styles.queue}>
+                <QueueMark queue={key as Queue} isSilent />
+                {title}
+              </span>
+            }
+            share={(values.tasks ?? 0) / most}
+            color={`var(--q-${key})`}
+          >
+            <FigureLink search={search}>{count(values.tasks ?? 0)}</FigureLink>{' '}
+            <span className={styles.share}>{percent((values.tasks ?? 0) / Math.max(1, all))}</span>
+          </BarLine>
+        ))}
+      </ul>
+      {report && all > 0 && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>Гарантийные</dt>
+            <dd>
+              <FigureLink search={searchBehind('warranty', report.search, report.period)}>
+                {count(report.totals.warranty ?? 0)}
+              </FigureLink>{' '}
+              <span className={styles.share}>{percent((report.totals.warranty ?? 0) / all)}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>Затраты по созданным</dt>
+            <dd>{money(report.totals.costs ?? 0)}</dd>
+          </div>
+          <div>
+            <dt>Затраты не согласованы, сейчас</dt>
+            <dd>
+              {unapproved !== undefined && (
+                <FigureLink search={unapprovedSearch}>{count(unapproved)}</FigureLink>
+              )}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  )
+}

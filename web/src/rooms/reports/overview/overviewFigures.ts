@@ -1,0 +1,101 @@
+import type { TaskReport } from '@naryad/contract/reports/reports'
+import { searchBehind, type TaskConditions } from '@naryad/contract/reports/reports.searches'
+import type { TaskMeasure } from '@naryad/contract/reports/reports.words'
+
+import { count, percent, workTime } from '../../../kit/formats/numbers.ts'
+import type { Figure } from './Figures.tsx'
+import { overdueSearch, type useOverview } from './useOverview.ts'
+
+const relative = (difference: number, before: number): string =>
+  before === 0 ? count(difference) : percent(difference / before)
+const points = (difference: number): string => `${count(Math.round(difference * 100))}\u00a0п.\u00a0п.`
+
+type Read = (report: TaskReport) => number | null
+
+const total =
+  (measure: TaskMeasure): Read =>
+  ({ totals }) =>
+    totals[measure] ?? null
+
+const remoteShare: Read = ({ totals: { remote, tasks } }) =>
+  tasks === undefined || tasks === null || tasks === 0 ? null : (remote ?? 0) / tasks
+
+const lineOf = ({ groups }: TaskReport, measure: TaskMeasure): number[] =>
+  groups.map(({ values }) => values[measure] ?? 0)
+
+interface Compared {
+  read: Read
+  /** Whose requests the figure opens. */
+  behind: TaskMeasure
+  report: TaskReport | undefined
+  reportBefore: TaskReport | undefined
+}
+
+const compared = ({ read, behind, report, reportBefore }: Compared) => ({
+  value: report && read(report),
+  before: reportBefore && read(reportBefore),
+  search: report && (searchBehind(behind, report.search, report.period) satisfies TaskConditions),
+})
+
+/** What was done in the period, against the one before it. */
+export function periodFigures(
+  { created, done, createdBefore, doneBefore, before }: ReturnType<typeof useOverview>,
+  isStaff: boolean,
+): Figure[] {
+  const came = { report: created.data, reportBefore: createdBefore.data }
+  const finished = { report: done.data, reportBefore: doneBefore.data }
+  const note = before.title
+  const figures: Figure[] = [
+    {
+      title: 'Создано',
+      ...compared({ ...came, read: total('tasks'), behind: 'tasks' }),
+      format: count,
+      formatChange: relative,
+      note,
+      line: created.data && lineOf(created.data, 'tasks'),
+    },
+    {
+      title: 'Выполнено',
+      ...compared({ ...finished, read: total('tasks'), behind: 'tasks' }),
+      format: count,
+      formatChange: relative,
+      good: 'up',
+      note,
+      line: done.data && lineOf(done.data, 'tasks'),
+    },
+    {
+      title: 'Удалённо',
+      ...compared({ ...finished, read: remoteShare, behind: 'remote' }),
+      format: percent,
+      formatChange: points,
+      good: 'up',
+      note,
+    },
+    {
+      title: 'В срок',
+      ...compared({ ...finished, read: total('inTimeShare'), behind: 'inTimeShare' }),
+      format: percent,
+      formatChange: points,
+      good: 'up',
+      note,
+    },
+  ]
+  const median: Figure = {
+    title: 'Медиана до выполнения',
+    ...compared({ ...finished, read: total('finishMedian'), behind: 'finishMedian' }),
+    format: workTime,
+    formatChange: workTime,
+    good: 'down',
+    note,
+  }
+  return isStaff ? [...figures, median] : figures
+}
+
+export const overdueFigure = (overdue: number | undefined): Figure => ({
+  title: 'Просрочено сейчас',
+  value: overdue,
+  format: count,
+  search: overdueSearch,
+  note: 'незавершённых',
+  isBad: (overdue ?? 0) > 0,
+})

@@ -1,0 +1,50 @@
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import type { Input } from '@naryad/contract/kit/route'
+import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+export type TaskReportBody = Input<typeof reportsRoutes.tasks>['body']
+
+/** Figures stand still while they are read; they do not follow each change of a task. */
+const steady = { staleTime: 60_000, placeholderData: keepPreviousData }
+
+export const reportsQueries = {
+  tasks: (body: TaskReportBody) =>
+    queryOptions({
+      queryKey: ['reports', 'tasks', body],
+      queryFn: ({ signal }) => call(reportsRoutes.tasks, { body }, { signal }),
+      ...steady,
+    }),
+  /** How many tasks each of the searches finds. */
+  counts: (filters: TaskConditions[]) =>
+    queryOptions({
+      queryKey: ['reports', 'counts', filters],
+      queryFn: ({ signal }) => call(tasksRoutes.count, { body: { filters } }, { signal }),
+      ...steady,
+    }),
+  /** Terms of maintenance whose last day is one of these. */
+  termsDue: (days: { dueFrom?: string; dueTo?: string }) =>
+    queryOptions({
+      queryKey: ['reports', 'termsDue', days],
+      queryFn: ({ signal }) =>
+        call(
+          maintenanceRoutes.search,
+          { body: { ...days, limit: 1, states: ['OVERDUE', 'SOON', 'OK'] } },
+          { signal },
+        ),
+      ...steady,
+    }),
+  /** Driver cards that end within so many days, those that have ended included. */
+  cardsDue: (cardEndsInDays: number) =>
+    queryOptions({
+      queryKey: ['reports', 'cardsDue', cardEndsInDays],
+      queryFn: ({ signal }) =>
+        call(driversRoutes.search, { body: { cardEndsInDays, isActive: true, limit: 1 } }, { signal }),
+      ...steady,
+    }),
+}

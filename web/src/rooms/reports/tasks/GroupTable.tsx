@@ -1,0 +1,129 @@
+import type { TaskReport, TaskReportGroup, TaskValues } from '@naryad/contract/reports/reports'
+import { searchBehind, type TaskConditions } from '@naryad/contract/reports/reports.searches'
+import {
+  type TaskGrouping,
+  taskGroupingTitles,
+  type TaskMeasure,
+  taskMeasureFacts,
+} from '@naryad/contract/reports/reports.words'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { Icon } from '../../../kit/Icon.tsx'
+import { FigureLink } from '../FigureLink.tsx'
+import { measureText } from '../measureText.ts'
+
+import styles from './tasksReport.module.css'
+
+interface GroupTableProps {
+  report: TaskReport
+  groupBy: readonly TaskGrouping[]
+  measures: readonly TaskMeasure[]
+}
+
+interface Order {
+  measure: TaskMeasure
+  isUp: boolean
+}
+
+const inOrder = <Group extends { values: TaskValues }>(
+  groups: readonly Group[],
+  order: Order | null,
+): readonly Group[] =>
+  order === null
+    ? groups
+    : groups.toSorted((one, other) => {
+        const difference = (one.values[order.measure] ?? -1) - (other.values[order.measure] ?? -1)
+        return order.isUp ? difference : -difference
+      })
+
+/** Down, up, the order of the report again. */
+const nextOrder = (order: Order | null, measure: TaskMeasure): Order | null => {
+  if (order?.measure !== measure) return { measure, isUp: false }
+  return order.isUp ? null : { measure, isUp: true }
+}
+
+/** The groups with their figures; each figure opens the requests behind it. */
+export function GroupTable({ report, groupBy, measures }: GroupTableProps) {
+  const [order, setOrder] = useState<Order | null>(null)
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (key: string) => {
+    const next = new Set(folded)
+    if (!next.delete(key)) next.add(key)
+    setFolded(next)
+  }
+  const figures = (values: TaskValues, search: TaskConditions, of: string) =>
+    measures.map((measure) => (
+      <td key={measure}>
+        <FigureLink
+          search={searchBehind(measure, search, report.period)}
+          label={`${of}, ${taskMeasureFacts[measure].title}: ${measureText(measure, values[measure])}`}
+        >
+          {measureText(measure, values[measure])}
+        </FigureLink>
+      </td>
+    ))
+  const rowsOf = (group: TaskReportGroup) => {
+    const key = String(group.key)
+    const isOpen = !folded.has(key)
+    const hasInner = group.groups.length > 0
+    return [
+      <tr key={key} data-upper={hasInner || undefined}>
+        <th scope="row">
+          {hasInner ? (
+            <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => toggle(key)}>
+              <Icon of={isOpen ? IconChevronDown : IconChevronRight} size={14} />
+              {group.title}
+            </button>
+          ) : (
+            group.title
+          )}
+        </th>
+        {figures(group.values, group.search, group.title)}
+      </tr>,
+      ...(isOpen
+        ? inOrder(group.groups, order).map((inner) => (
+            <tr key={`${key}/${inner.key}`} className={styles.inner}>
+              <th scope="row">{inner.title}</th>
+              {figures(inner.values, inner.search, `${group.title}, ${inner.title}`)}
+            </tr>
+          ))
+        : []),
+    ]
+  }
+  return (
+    <table className={styles.groups}>
+      <caption className="visually-hidden">Показатели по группам</caption>
+      <thead>
+        <tr>
+          <th scope="col">{groupBy.map((grouping) => taskGroupingTitles[grouping]).join(', ')}</th>
+          {measures.map((measure) => (
+            <th
+              key={measure}
+              scope="col"
+              aria-sort={order?.measure === measure ? (order.isUp ? 'ascending' : 'descending') : 'none'}
+            >
+              <button
+                type="button"
+                className={styles.sort}
+                onClick={() => setOrder(nextOrder(order, measure))}
+              >
+                {taskMeasureFacts[measure].title}
+                {order?.measure === measure && (
+                  <Icon of={order.isUp ? IconArrowUp : IconArrowDown} size={14} />
+                )}
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{inOrder(report.groups, order).flatMap(rowsOf)}</tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Итого</th>
+          {figures(report.totals, report.search, 'Итого')}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,97 @@
+import type { TaskReport } from '@naryad/contract/reports/reports'
+import { taskReportColumns, type TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { type Columns, columnSet } from '../../../kit/list/columnSettings.ts'
+import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
+import { ReportedTask, taskReportCells } from './taskReportCells.tsx'
+import { initialTaskReport, type TaskReportState } from './taskReportState.ts'
+
+import styles from './tasksReport.module.css'
+
+export const taskReportColumnSet = columnSet(taskReportColumns)
+
+interface TaskRowsProps {
+  report: TaskReport
+  columns: Columns
+  state: TaskReportState
+  onOrder: (order: Pick<TaskReportState, 'orderBy' | 'sort'>) => void
+}
+
+/** The requests of the report, a page of them. */
+export const TaskRows = (props: TaskRowsProps) => (useIsPhone() ? <Lines {...props} /> : <Table {...props} />)
+
+function Table({ report, columns, state, onOrder }: TaskRowsProps) {
+  const shown = taskReportColumns
+    .map((column) => ({ ...column, at: columns.columns.findIndex(({ key }) => key === column.key) }))
+    .filter(({ at }) => columns.columns[at]?.isVisible)
+    .toSorted((one, other) => one.at - other.at)
+  const order = (orderBy: TaskReportState['orderBy']) => {
+    if (state.orderBy !== orderBy) return onOrder({ orderBy, sort: 'ASC' })
+    return onOrder(
+      state.sort === 'ASC'
+        ? { orderBy, sort: 'DESC' }
+        : { orderBy: initialTaskReport.orderBy, sort: initialTaskReport.sort },
+    )
+  }
+  return (
+    <table className={styles.rows}>
+      <caption className="visually-hidden">Заявки отчёта</caption>
+      <thead>
+        <tr>
+          {shown.map((column) => {
+            const isSorted = 'orderBy' in column && column.orderBy === state.orderBy
+            return (
+              <th
+                key={column.key}
+                scope="col"
+                data-align={'align' in column ? column.align : undefined}
+                aria-sort={isSorted ? (state.sort === 'ASC' ? 'ascending' : 'descending') : undefined}
+              >
+                {'orderBy' in column ? (
+                  <button type="button" className={styles.sort} onClick={() => order(column.orderBy)}>
+                    {column.title}
+                    {isSorted && <Icon of={state.sort === 'ASC' ? IconArrowUp : IconArrowDown} size={14} />}
+                  </button>
+                ) : (
+                  column.title
+                )}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {report.items.map((task) => (
+          <tr key={task.id}>
+            {shown.map((column) => (
+              <td key={column.key} data-align={'align' in column ? column.align : undefined}>
+                {taskReportCells[column.key satisfies TaskReportColumnKey](task)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Lines = ({ report }: TaskRowsProps) => (
+  <ul className={styles.lines} aria-label="Заявки отчёта">
+    {report.items.map((task) => (
+      <li key={task.id} className={styles.line}>
+        <ReportedTask task={task}>{task.title}</ReportedTask>
+        <span className={styles.second}>
+          {numbered(task.id)}
+          <PlateOrNone plate={task.car?.plate ?? null} />
+          <StatusMark status={task.status} isShort />
+          <span className={styles.sum}>{taskReportCells.costs(task)}</span>
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,153 @@
+import { IconAdjustmentsHorizontal, IconLink } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Segments } from '../../../kit/controls/Segments.tsx'
+import { clock } from '../../../kit/formats/dates.ts'
+import { money } from '../../../kit/formats/numbers.ts'
+import { counted, plural, taskForms } from '../../../kit/formats/plural.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { ColumnsButton } from '../../../kit/list/ColumnsButton.tsx'
+import { ListFooter } from '../../../kit/list/ListFooter.tsx'
+import { PhonePager } from '../../../kit/list/PhonePager.tsx'
+import { EmptyState } from '../../../kit/states/EmptyState.tsx'
+import { RefreshLine, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
+import { copyText } from '../../../platform/files/copyText.ts'
+import { useColumns } from '../../../platform/list/useColumns.ts'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { ReportPage } from '../frame/ReportPage.tsx'
+import { GroupTable } from './GroupTable.tsx'
+import { ReportConditions } from './ReportConditions.tsx'
+import { initialTaskReport } from './taskReportState.ts'
+import { taskReportColumnSet, TaskRows } from './TaskRows.tsx'
+import { type TaskReportView, useTaskReport } from './useTaskReport.ts'
+
+import styles from './tasksReport.module.css'
+
+const ConditionsSheet = lazy(() =>
+  import('../frame/ConditionsSheet.tsx').then((it) => ({ default: it.ConditionsSheet })),
+)
+
+/** The report of tasks: its conditions at the left, figures and requests beside. */
+export function TasksReport() {
+  const isPhone = useIsPhone()
+  const report = useTaskReport()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  return (
+    <ReportPage
+      report="tasks"
+      actions={
+        isPhone ? (
+          <Button leftSection={<Icon of={IconAdjustmentsHorizontal} />} onClick={() => setSheetOpen(true)}>
+            Условия
+          </Button>
+        ) : (
+          report.query.data && (
+            <span className={styles.aside}>Данные на {clock(report.query.data.readAt)}</span>
+          )
+        )
+      }
+    >
+      <div className={styles.panes}>
+        {!isPhone && (
+          <aside className={styles.conditions} aria-label="Условия отчёта">
+            <ReportConditions {...report} />
+          </aside>
+        )}
+        <section className={styles.result} aria-label="Отчёт">
+          <Result {...report} />
+        </section>
+      </div>
+      {isPhone && (
+        <Suspense>
+          <ConditionsSheet
+            isOpen={isSheetOpen}
+            onClose={() => setSheetOpen(false)}
+            found={report.query.data?.totalCount}
+          >
+            <ReportConditions {...report} />
+          </ConditionsSheet>
+        </Suspense>
+      )}
+    </ReportPage>
+  )
+}
+
+type Part = 'groups' | 'rows'
+const parts = [
+  { value: 'groups', title: 'Группы' },
+  { value: 'rows', title: 'Заявки' },
+] as const
+
+function Result(view: TaskReportView) {
+  const { state, query, change } = view
+  const { data, error, isFetching, refetch } = query
+  const [part, setPart] = useState<Part>('groups')
+  const isPhone = useIsPhone()
+  const columns = useColumns('taskReport', taskReportColumnSet)
+  if (!data) {
+    return error ? (
+      <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={12} height={36} hasHead />
+    )
+  }
+  const isGrouped = state.groupBy.length > 0
+  const shown: Part = isGrouped ? part : 'rows'
+  const paging = {
+    page: state.page,
+    limit: state.limit,
+    total: { count: data.totalCount, isExact: true },
+    shown: data.items.length,
+    onPage: (page: number) => change({ page }),
+    onLimit: (limit: typeof state.limit) => change({ limit }),
+  }
+  return (
+    <>
+      <RefreshLine isOn={isFetching} />
+      <header className={styles.head}>
+        <b>
+          {plural(data.totalCount, ['Найдена', 'Найдено', 'Найдено'])} {counted(data.totalCount, taskForms)}
+        </b>
+        {data.totals.costs !== undefined && data.totals.costs !== null && (
+          <span className={styles.aside}>затраты {money(data.totals.costs)}</span>
+        )}
+        <span className={styles.tools}>
+          {isGrouped && <Segments label="Что показать" value={part} onChange={setPart} choices={parts} />}
+          {shown === 'rows' && !isPhone && <ColumnsButton columns={columns} />}
+          <Button
+            leftSection={<Icon of={IconLink} />}
+            onClick={() => void copyText(location.href, 'Ссылка на отчёт скопирована')}
+          >
+            Ссылка
+          </Button>
+        </span>
+      </header>
+      {data.totalCount === 0 ? (
+        <EmptyState
+          title="За период таких заявок нет"
+          text="Измените период или условия: отчёт пересчитается сразу"
+          actions={<Button onClick={() => change(initialTaskReport)}>Сбросить условия</Button>}
+        />
+      ) : (
+        <div className={styles.scroller}>
+          {shown === 'groups' ? (
+            <GroupTable report={data} groupBy={state.groupBy} measures={state.measures} />
+          ) : (
+            <TaskRows report={data} columns={columns} state={state} onOrder={change} />
+          )}
+        </div>
+      )}
+      {shown === 'rows' &&
+        data.totalCount > 0 &&
+        (isPhone ? (
+          <div className={styles.pager}>
+            <PhonePager paging={paging} />
+          </div>
+        ) : (
+          <ListFooter paging={paging} />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { shortName } from '@naryad/contract/kit/people'
+import type { TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { stamp } from '../../../kit/formats/dates.ts'
+import { money } from '../../../kit/formats/numbers.ts'
+import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
+import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
+import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
+
+import styles from './tasksReport.module.css'
+
+const moment = (at: string | null): ReactNode => (at === null ? '—' : <time dateTime={at}>{stamp(at)}</time>)
+const yes = (isSo: boolean): string => (isSo ? 'Да' : '—')
+
+function QueueName({ task: { queue } }: { task: TaskItem }) {
+  const titles = useQueueTitles()
+  return (
+    <span className={styles.marked}>
+      <QueueMark queue={queue} isSilent />
+      {titles[queue]}
+    </span>
+  )
+}
+
+/** A request of the report: its number and its name lead to it. */
+export const ReportedTask = ({ task, children }: { task: TaskItem; children: ReactNode }) => (
+  <Link
+    to="/tasks/$queue/{-$id}"
+    params={{ queue: task.queue, id: task.id }}
+    search={{ statuses: 'all' }}
+    className={styles.task}
+  >
+    {children}
+  </Link>
+)
+
+export const taskReportCells: Record<TaskReportColumnKey, (task: TaskItem) => ReactNode> = {
+  id: (task) => <ReportedTask task={task}>{task.id}</ReportedTask>,
+  createdAt: (task) => moment(task.createdAt),
+  queue: (task) => <QueueName task={task} />,
+  car: (task) => <PlateOrNone plate={task.car?.plate ?? null} />,
+  company: (task) => task.company?.name ?? '—',
+  operator: (task) => <PersonChip person={task.operator} />,
+  status: (task) => <StatusMark status={task.status} isShort />,
+  costs: (task) => (task.costs === 0 ? '—' : money(task.costs)),
+  title: (task) => <ReportedTask task={task}>{task.title}</ReportedTask>,
+  type: (task) => task.type?.title ?? '—',
+  category: (task) => task.category?.title ?? '—',
+  driver: (task) => (task.driver ? shortName(task.driver) : '—'),
+  priority: (task) => priorityTitles[task.priority],
+  source: (task) => sourceTitles[task.source],
+  plannedFrom: (task) => moment(task.plannedFrom),
+  deadlineAt: (task) => moment(task.deadlineAt),
+  doneAt: (task) => moment(task.doneAt),
+  closedAt: (task) => moment(task.closedAt),
+  isWarranty: (task) => yes(task.isWarranty),
+  isRepeat: (task) => yes(task.isRepeat),
+  isCostsApproved: (task) => yes(task.isCostsApproved),
+}

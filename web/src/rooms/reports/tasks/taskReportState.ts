@@ -1,0 +1,104 @@
+import { sorts } from '@naryad/contract/kit/limits'
+import type { Sort } from '@naryad/contract/kit/list'
+import {
+  calendarGroupings,
+  defaultTaskMeasures,
+  internalGroupings,
+  type PeriodBase,
+  periodBases,
+  type TaskGrouping,
+  taskGroupings,
+  type TaskMeasure,
+  taskMeasureFacts,
+  taskMeasures,
+} from '@naryad/contract/reports/reports.words'
+import { taskOrders, type TaskOrder } from '@naryad/contract/tasks/tasks.columns'
+
+import { type PageSize, pageSizes } from '../../../kit/list/paging.ts'
+import { oneOf } from '../../../kit/oneOf.ts'
+import type { RegisterSearch } from '../../../kit/register/address.ts'
+import { reportConditions } from '../../tasks/index.ts'
+
+export type ReportConditions = ReturnType<typeof reportConditions.read>
+
+/** What a report of tasks is made of, but for its period; all of it stands in the address. */
+export interface TaskReportState {
+  periodBy: PeriodBase
+  groupBy: readonly TaskGrouping[]
+  measures: readonly TaskMeasure[]
+  conditions: ReportConditions
+  orderBy: TaskOrder
+  sort: Sort
+  page: number
+  limit: PageSize
+}
+
+export const initialTaskReport: TaskReportState = {
+  periodBy: 'created',
+  groupBy: ['month'],
+  measures: defaultTaskMeasures,
+  conditions: reportConditions.none,
+  orderBy: 'createdAt',
+  sort: 'DESC',
+  page: 1,
+  limit: 20,
+}
+
+/** No grouping at all; an address without a word of it has the usual one. */
+const ungrouped = 'none'
+
+/** The known of a list «month,queue», each once, in their order. */
+const namesIn = <Name extends string>(value: unknown, known: readonly Name[]): Name[] | undefined =>
+  typeof value === 'string'
+    ? [...new Set(value.split(','))].flatMap((name) => oneOf(known, name) ?? [])
+    : undefined
+
+const pageIn = (value: unknown): number => {
+  const page = Number(value)
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
+}
+
+export function readTaskReport(search: Readonly<Record<string, unknown>>): TaskReportState {
+  const usual = initialTaskReport
+  const measures = namesIn(search.measures, taskMeasures) ?? []
+  return {
+    periodBy: oneOf(periodBases, search.by) ?? usual.periodBy,
+    groupBy: namesIn(search.group, taskGroupings)?.slice(0, 2) ?? usual.groupBy,
+    measures: measures.length > 0 ? measures : usual.measures,
+    conditions: reportConditions.read(search),
+    orderBy: oneOf(taskOrders, search.orderBy) ?? usual.orderBy,
+    sort: oneOf(sorts, search.sort) ?? usual.sort,
+    page: pageIn(search.page),
+    limit: oneOf(pageSizes, Number(search.limit)) ?? usual.limit,
+  }
+}
+
+/** The shortest way to write a report so that it reads back the same. */
+export function writeTaskReport(state: TaskReportState): RegisterSearch {
+  const usual = initialTaskReport
+  const search: RegisterSearch = Object.fromEntries(
+    Object.entries(reportConditions.write(state.conditions)).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value]],
+    ),
+  )
+  if (state.periodBy !== usual.periodBy) search.by = state.periodBy
+  if (state.groupBy.join() !== usual.groupBy.join()) search.group = state.groupBy.join() || ungrouped
+  if (state.measures.join() !== usual.measures.join()) search.measures = state.measures.join()
+  if (state.orderBy !== usual.orderBy) search.orderBy = state.orderBy
+  if (state.sort !== usual.sort) search.sort = state.sort
+  if (state.page !== usual.page) search.page = state.page
+  if (state.limit !== usual.limit) search.limit = state.limit
+  return search
+}
+
+/** Groupings that make sense beside this one: two by the calendar say the same twice. */
+export const groupingsBeside = (other: TaskGrouping | undefined, isClient: boolean): TaskGrouping[] =>
+  taskGroupings.filter(
+    (grouping) =>
+      grouping !== other &&
+      !(isClient && internalGroupings.includes(grouping)) &&
+      !(other && calendarGroupings.includes(other) && calendarGroupings.includes(grouping)),
+  )
+
+export const measuresFor = (isClient: boolean): TaskMeasure[] =>
+  taskMeasures.filter((measure) => !isClient || taskMeasureFacts[measure].isInternal !== true)

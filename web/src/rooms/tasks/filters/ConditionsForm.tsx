@@ -1,0 +1,77 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { lazy } from 'react'
+
+import { Drop } from '../../../kit/Drop.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { useMay } from '../../../platform/session/me.ts'
+import { allQueues } from '../list/listQueue.ts'
+import { ChipValue } from './ChipValue.tsx'
+import { type Conditions, isSaid } from './conditions.ts'
+import { FilterBar } from './FilterBar.tsx'
+import type { EditedKind } from './FilterEditor.tsx'
+import { filterKinds } from './kinds.ts'
+import { QuickFilters } from './QuickFilters.tsx'
+
+import styles from './ConditionsForm.module.css'
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((it) => ({ default: it.FilterEditor })))
+
+/** Conditions with a field of their own: what they are called over it, and what stands in it when nothing is chosen. */
+const fields = [
+  { kind: 'queues', title: 'Очереди', all: 'Все очереди' },
+  { kind: 'companies', title: 'Организации', all: 'Все организации' },
+  { kind: 'operators', title: 'Операторы', all: 'Все операторы' },
+  { kind: 'statuses', title: 'Статусы', all: 'Все статусы' },
+  { kind: 'types', title: 'Виды работ', all: 'Все виды' },
+] as const satisfies readonly { kind: EditedKind; title: string; all: string }[]
+
+interface ConditionsFormProps {
+  conditions: Conditions
+  onChange: (conditions: Conditions) => void
+}
+
+/** The conditions of a report one under another: the usual ones as fields, the others as they are added. */
+export function ConditionsForm({ conditions, onChange }: ConditionsFormProps) {
+  const mayReadOperators = useMay('users.readOperators')
+  const shown = fields.filter(({ kind }) => kind !== 'operators' || mayReadOperators)
+  const props = { queue: allQueues, conditions, onChange } as const
+  return (
+    <>
+      {shown.map(({ kind, title, all }) => (
+        <div key={kind} className={styles.field}>
+          <span className={styles.label} id={`condition-${kind}`}>
+            {title}
+          </span>
+          <Drop
+            label={title}
+            className={styles.drop}
+            renderTarget={(toggle, isOpen) => (
+              <button
+                type="button"
+                className={styles.box}
+                aria-expanded={isOpen}
+                aria-describedby={`condition-${kind}`}
+                onClick={toggle}
+              >
+                {filterKinds[kind].keys.some((key) => isSaid(conditions, key)) ? (
+                  <span className={styles.value}>
+                    <ChipValue kind={kind} conditions={conditions} />
+                  </span>
+                ) : (
+                  <span className={styles.all}>{all}</span>
+                )}
+                <Icon of={IconChevronDown} size={14} />
+              </button>
+            )}
+          >
+            {() => <FilterEditor kind={kind} {...props} />}
+          </Drop>
+        </div>
+      ))}
+      <QuickFilters conditions={conditions} counts={undefined} onChange={onChange} />
+      <div className={styles.more}>
+        <FilterBar {...props} except={fields.map(({ kind }) => kind)} />
+      </div>
+    </>
+  )
+}
