@@ -41,8 +41,8 @@ module.exports = {
       'tasks',
       'users',
     ],
-    // Figures over tasks, each with the list behind it. Queues are called as the company calls them.
-    reports: ['settings', 'tasks'],
+    // Figures over tasks, each with the list behind it. What was taken away as a file is told years later. Queues are called as the company calls them.
+    reports: ['audit', 'settings', 'tasks'],
     // Rows of a file become objects of every register, with their histories.
     // How long a file is kept is a setting.
     imports: [

@@ -2,6 +2,21 @@ import { z } from 'zod'
 
 import type { ListColumn } from './columns.ts'
 
+/** A value that stands in an address as JSON. */
+export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .max(20_000, 'слишком много условий')
+    .transform((text, ctx) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'ожидаются условия в виде JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
 /**
  * The query string of an Excel download: the filters of the list as JSON, and the columns in their order, by comma.
  * Without columns the file has those that a list shows before anybody has chosen.
@@ -11,20 +26,7 @@ export const excelQuery = <Filters extends z.ZodType, const Keys extends readonl
   keys: Keys,
 ) =>
   z.strictObject({
-    filters: z
-      .string()
-      .max(20_000, 'слишком много условий')
-      .default('{}')
-      .transform((text, ctx) => {
-        try {
-          return JSON.parse(text) as unknown
-        } catch {
-          ctx.addIssue({ code: 'custom', message: 'ожидаются условия в виде JSON' })
-          return z.NEVER
-        }
-      })
-      .pipe(filters)
-      .meta({ title: 'Условия' }),
+    filters: jsonOf(filters).prefault('{}').meta({ title: 'Условия' }),
     columns: z
       .string()
       .max(2000, 'слишком много столбцов')

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+
+import { jsonOf } from '../../kit/excel.ts'
 import { routes } from '../../kit/route.ts'
 import { TaskReport, TaskReportInput } from './reports.ts'
 
@@ -9,6 +12,26 @@ export const reportsRoutes = routes({
     summary: 'Отчёт по заявкам: показатели по группам за период и сами заявки',
     body: TaskReportInput,
     reply: TaskReport,
+    refuses: ['IMPOSSIBLE'],
+    isLong: true,
+  },
+  tasksExcel: {
+    method: 'POST',
+    path: '/tasks/report/excel',
+    access: 'reports.read',
+    summary: 'Отчёт по заявкам в Excel',
+    body: TaskReportInput,
+    reply: 'file',
+    refuses: ['IMPOSSIBLE'],
+    isLong: true,
+  },
+  tasksExcelByAddress: {
+    method: 'GET',
+    path: '/tasks/report/excel',
+    access: 'reports.read',
+    summary: 'Отчёт по заявкам в Excel: всё в одном адресе',
+    query: z.strictObject({ report: jsonOf(TaskReportInput).meta({ title: 'Отчёт' }) }),
+    reply: 'file',
     refuses: ['IMPOSSIBLE'],
     isLong: true,
   },

@@ -1,16 +1,9 @@
 import type { ListColumn } from '@naryad/contract/kit/columns'
 
-import type { CellValue } from '../../platform/excel/write/cells.ts'
-import type { CellKind } from '../../platform/excel/write/styles.ts'
+import { listedRows, type Shown } from '../../platform/excel/write/listed.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
-
-/** What a column of a list writes into its cells. */
-export interface Shown<Item> {
-  readonly kind: CellKind
-  readonly value: (item: Item) => CellValue
-}
 
 export interface Export<Item, Key extends string> {
   /** «Автомобили»: the sheet; the file is called «Отчет (автомобили, 2026-11-23).xlsx». */
@@ -26,7 +19,6 @@ export interface Export<Item, Key extends string> {
 
 /** As many rows as a sheet has room for, its header apart. */
 export const maxListed = 1_048_575
-const portion = 200
 
 /** A list as a workbook. Only the numbers of its rows are held; the rows are read as the file is sent. */
 export function exportList<Item, Key extends string>(list: Export<Item, Key>): FileReply {
@@ -41,27 +33,8 @@ export function exportList<Item, Key extends string>(list: Export<Item, Key>): F
       width: byKey.get(key)?.width ?? 120,
       kind: shown[key].kind,
     })),
-    rows: rowsOf(list, cells),
+    rows: listedRows(list, cells),
   }
   const name = `Отчет (${title.charAt(0).toLowerCase()}${title.slice(1)}, ${companyToday()}).xlsx`
   return { name, mime: xlsxMime, body: writeWorkbook([sheet]) }
-}
-
-/** The next rows are asked for while these are written. */
-async function* rowsOf<Item, Key extends string>(
-  { ids, read }: Export<Item, Key>,
-  cells: readonly Shown<Item>[],
-): AsyncGenerator<CellValue[]> {
-  const load = (from: number): Promise<Iterable<Item>> => {
-    const loading = read(ids.slice(from, from + portion))
-    // Whoever has gone away hears of no failure; whoever has not hears of it when he gets there.
-    loading.catch(() => undefined)
-    return loading
-  }
-  let next = load(0)
-  for (let from = 0; from < ids.length; from += portion) {
-    const items = await next
-    next = load(from + portion)
-    for (const item of items) yield cells.map(({ value }) => value(item))
-  }
 }

@@ -10,8 +10,8 @@ import { userColumns } from '@naryad/contract/users/users.columns'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inOrderOf } from '../../platform/db/in-order.ts'
-import { atOnce } from '../../platform/http/at-once.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
+import { inFewPlaces } from '../../platform/http/downloads.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -39,32 +39,18 @@ const whole = { limit: maxListed, offset: 0 }
 const everyUser = UserFilters.parse({})
 
 export function mountExports(http: Http, db: Db): void {
-  // A file is made as fast as it is read, so a slow reader holds his place for long.
-  const enter = atOnce({ each: 1, all: 2 }, 'Сейчас готовятся другие файлы, повторите через несколько секунд')
-
-  const limit = http.limitBy({ burst: 10, perMinute: 10 })
-
-  /** Keeps the place until the file is sent, or nobody wants it any more. */
-  const send = async <Item, Key extends string>(
+  const download = inFewPlaces(http, 2)
+  const send = <Item, Key extends string>(
     ctx: Ctx,
     kind: keyof typeof exportsRoutes,
     list: () => Promise<Export<Item, Key>>,
-  ): Promise<FileReply> => {
-    limit(String(ctx.who.id))
-    const leave = enter(ctx.who.id)
-    try {
+  ): Promise<FileReply> =>
+    download(ctx, async () => {
       const found = await list()
       const object = { kind, id: null, title: found.title }
       await recordAudit(db, { kind: 'EXPORTED', by: ctx, object, details: `Строк: ${found.ids.length}` })
-      const file = exportList(found)
-      if ('once' in file.body) file.body.once('close', leave)
-      else leave()
-      return file
-    } catch (error) {
-      leave()
-      throw error
-    }
-  }
+      return exportList(found)
+    })
 
   mount(http, exportsRoutes, {
     cars: ({ query: { filters, columns } }, ctx) =>

@@ -21,21 +21,15 @@ import { directionTitles } from '@naryad/contract/tasks/tasks.words'
 import type { User } from '@naryad/contract/users/users.accounts'
 import type { UserColumnKey } from '@naryad/contract/users/users.columns'
 
-import type { CellValue } from '../../platform/excel/write/cells.ts'
-import type { CellKind } from '../../platform/excel/write/styles.ts'
+import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
 import { calendarDay, kmText, momentText, notedPhone } from '../../platform/text/values.ts'
-import type { Shown } from './export.service.ts'
 
-const as =
-  (kind: CellKind) =>
-  <Item>(value: (item: Item) => CellValue): Shown<Item> => ({ kind, value })
-
-const text = as('text')
-const code = as('code')
-const long = as('long')
-const integer = as('integer')
-const moment = as('moment')
-const day = as('day')
+const text = shownAs('text')
+const code = shownAs('code')
+const long = shownAs('long')
+const integer = shownAs('integer')
+const moment = shownAs('moment')
+const day = shownAs('day')
 
 const personName = (
   person: { lastName: string; firstName: string; middleName: string } | null | undefined,
@@ -170,7 +164,7 @@ export const taskCells: Readonly<Record<TaskColumnKey, Shown<TaskItem>>> = {
   company: text(({ company }) => company?.name),
   operator: text(({ operator }) => personName(operator)),
   deadlineAt: moment(({ deadlineAt }) => deadlineAt),
-  costs: as('money')(({ costs }) => costs),
+  costs: shownAs('money')(({ costs }) => costs),
   plannedFrom: text(planText),
   type: text(({ type, category }) => [type?.title, category?.title].filter(Boolean).join(', ')),
   driver: text(({ driver }) => personName(driver)),

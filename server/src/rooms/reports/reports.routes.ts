@@ -1,12 +1,19 @@
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { inFewPlaces } from '../../platform/http/downloads.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { exportTaskReport } from './tasks-excel.service.ts'
 import { readTaskReport } from './tasks-report.service.ts'
 
 export function mountReports(http: Http, db: Db): void {
+  const download = inFewPlaces(http, 3)
+
   mount(http, reportsRoutes, {
     tasks: ({ body }, { who }) => readTaskReport(db, who, body),
+    tasksExcel: ({ body }, ctx) => download(ctx, () => exportTaskReport(db, ctx, body)),
+    tasksExcelByAddress: ({ query: { report } }, ctx) =>
+      download(ctx, () => exportTaskReport(db, ctx, report)),
   })
 }

@@ -34,7 +34,7 @@ export async function readTaskReport(db: Db, who: Who, input: TaskReportInput): 
   return { ...figures, items: limit === 0 ? [] : items, totalCount }
 }
 
-async function readTaskFigures(db: Db, who: Who, input: TaskReportInput): Promise<TaskFigures> {
+export async function readTaskFigures(db: Db, who: Who, input: TaskReportInput): Promise<TaskFigures> {
   refuseInternal(who, input)
   const { groupBy, measures, periodBy } = input
   const period = momentsOfDays(input.dateFrom, input.dateTo)
@@ -63,12 +63,14 @@ function refuseInternal(who: Who, { groupBy, measures }: TaskReportInput): void 
   if (measure) throw refused(`Показатель «${taskMeasureFacts[measure].title}» вам недоступен`)
 }
 
+const unset = TaskFilters.parse({})
+
 /** The conditions that are set, without the page and what makes a report of them. */
-function conditionsOf(input: TaskReportInput): TaskConditions {
+export function conditionsOf(input: TaskReportInput): TaskConditions {
   const names = Object.keys(TaskFilters.shape) as (keyof TaskFilters)[]
   const isSet = (name: keyof TaskFilters): boolean => {
     const value = input[name]
-    return value !== undefined && value !== '' && !(value === false && name.startsWith('filterBy'))
+    return value !== undefined && value !== unset[name]
   }
   return Object.fromEntries(names.filter(isSet).map((name) => [name, input[name]]))
 }

@@ -1,8 +1,16 @@
 import { escapeXml } from './markup.ts'
-import { type CellKind, quotedStyleOf, styleOf } from './styles.ts'
+import { boldStyleOf, type CellKind, quotedStyleOf, styleOf } from './styles.ts'
 
 /** Moments are ISO texts with a zone, days are YYYY-MM-DD, money is kopecks. Null is an empty cell. */
-export type CellValue = string | number | boolean | null | undefined
+export type CellValue = string | number | boolean | null | undefined | Formula
+
+/** What a spreadsheet computes, with the value it has now: in the measure of its kind. */
+export interface Formula {
+  readonly formula: string
+  readonly value: number | null
+}
+
+const minutesOfDay = 1440
 
 const maxText = 32_767
 const day = 86_400_000
@@ -15,27 +23,36 @@ export function cellXml(
   kind: CellKind,
   place: string,
   clock: (moment: number) => number,
+  isBold = false,
 ): string {
   if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'object') return computed(value, kind, place, isBold)
   if (typeof value === 'boolean') return text(value ? 'Да' : 'Нет', styleOf.text, place)
-  const style = styleOf[kind]
-  switch (kind) {
-    case 'integer':
-    case 'number':
-      return number(Number(value), style, place)
-    case 'money':
-      return number(Number(value) / 100, style, place)
-    case 'day':
-      return number(Date.parse(`${value}T00:00:00Z`) / day + epoch, style, place)
-    case 'moment':
-      return number(clock(Date.parse(String(value))) / day + epoch, style, place)
-    default:
-      return text(
-        String(value),
-        looksLikeFormula(String(value)) ? (quotedStyleOf[kind] ?? style) : style,
-        place,
-      )
-  }
+  const style = (isBold ? boldStyleOf[kind] : undefined) ?? styleOf[kind]
+  if (kind === 'moment') return number(serial(clock(Date.parse(String(value)))), style, place)
+  const stored = numeric[kind]
+  if (stored) return number(stored(value), style, place)
+  const string = String(value)
+  return text(string, looksLikeFormula(string) ? (quotedStyleOf[kind] ?? style) : style, place)
+}
+
+/** The number that a spreadsheet keeps for a time. */
+const serial = (time: number): number => time / day + epoch
+
+/** What is kept for values of these kinds. */
+const numeric: Readonly<Partial<Record<CellKind, (value: string | number) => number>>> = {
+  integer: Number,
+  number: Number,
+  share: Number,
+  money: (kopecks) => Number(kopecks) / 100,
+  minutes: (minutes) => Number(minutes) / minutesOfDay,
+  day: (text) => serial(Date.parse(`${text}T00:00:00Z`)),
+}
+
+function computed({ formula, value }: Formula, kind: CellKind, place: string, isBold: boolean): string {
+  const style = (isBold ? boldStyleOf[kind] : undefined) ?? styleOf[kind]
+  const known = value === null ? '' : `<v>${numeric[kind]?.(value) ?? value}</v>`
+  return `<c r="${place}"${styled(style)}><f>${escapeXml(formula)}</f>${known}</c>`
 }
 
 /** What is no number would spoil the whole file for its reader. */

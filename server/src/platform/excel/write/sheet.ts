@@ -14,7 +14,10 @@ export interface SheetColumn {
 /** Kinds by the place of a cell, where a row differs from its columns. */
 export interface StyledRow {
   readonly values: readonly CellValue[]
-  readonly kinds: readonly (CellKind | undefined)[]
+  readonly kinds?: readonly (CellKind | undefined)[]
+  readonly isBold?: boolean
+  /** How deep the row lies in an outline; readers can fold what is below 0. */
+  readonly level?: number
 }
 
 export type SheetRow = readonly CellValue[] | StyledRow
@@ -26,6 +29,10 @@ export interface Sheet {
   readonly isHidden?: boolean
   /** Only values: no header, no filter. */
   readonly isBare?: boolean
+  /** Over the header: what the sheet is about. */
+  readonly title?: string
+  /** Under the rows: totals over the rows from the first to the last. The filter does not touch it. */
+  readonly footer?: (first: number, last: number) => SheetRow
 }
 
 const maxRows = 1_048_576
@@ -41,19 +48,23 @@ const least: Readonly<Partial<Record<CellKind, number>>> = { moment: 131, day: 8
 const widthOf = ({ width, kind }: SheetColumn): number =>
   Math.round(((Math.max(width, least[kind] ?? 47) - 5) / 7) * 10) / 10
 
-/** Writes a sheet row by row; answers how many there were, the header included. */
+/** The row of the header: under the title where there is one. */
+export const headerRow = ({ title }: Pick<Sheet, 'title'>): number => (title === undefined ? 1 : 2)
+
+/** Writes a sheet row by row; answers which was the last one, before the footer. */
 export async function* sheetXml(
-  { columns, rows, isBare = false }: Sheet,
+  { columns, rows, isBare = false, title, footer }: Sheet,
   clock: (moment: number) => number,
   isFirst: boolean,
 ): AsyncGenerator<string, number> {
   const names = columns.map((_, index) => columnName(index))
-  yield head(columns, isFirst, isBare)
+  const top = headerRow({ title })
+  yield head(columns, isFirst, isBare ? 0 : top)
   let count = 0
-  let chunk = ''
+  let chunk = title === undefined ? '' : titleXml(title, clock)
   if (!isBare) {
-    count = 1
-    chunk = header(columns, names)
+    count = top
+    chunk += header(columns, names, top)
   }
   for await (const row of rows) {
     count += 1
@@ -63,26 +74,32 @@ export async function* sheetXml(
     yield chunk
     chunk = ''
   }
-  yield `${chunk}</sheetData>${isBare ? '' : filter(names, count)}${choices(columns, names)}</worksheet>`
+  if (footer) chunk += rowXml(footer(top + 1, count), count + 1, { columns, names, clock })
+  yield `${chunk}</sheetData>${isBare ? '' : filter(names, top, count)}${choices(columns, names)}</worksheet>`
   return count
 }
 
-function head(columns: readonly SheetColumn[], isFirst: boolean, isBare: boolean): string {
+const titleXml = (title: string, clock: (moment: number) => number): string =>
+  `<row r="1">${cellXml(title, 'text', 'A1', clock, true)}</row>`
+
+/** `frozen`: how many rows stay in sight. */
+function head(columns: readonly SheetColumn[], isFirst: boolean, frozen: number): string {
   const widths = columns.map(
     (column, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" style="${styleOf[column.kind]}" customWidth="1"/>`,
   )
-  const pane = isBare
-    ? ''
-    : '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>'
-  return `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ''}>${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`
+  const pane =
+    frozen === 0
+      ? ''
+      : `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`
+  return `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr><outlinePr summaryBelow="0"/></sheetPr><sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ''}>${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`
 }
 
-const header = (columns: readonly SheetColumn[], names: readonly string[]): string =>
-  `<row r="1" ht="24" customHeight="1">${columns
+const header = (columns: readonly SheetColumn[], names: readonly string[], row: number): string =>
+  `<row r="${row}" ht="24" customHeight="1">${columns
     .map(
       ({ title }, index) =>
-        `<c r="${names[index]}1" s="${headerStyle}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(title)}</t></is></c>`,
+        `<c r="${names[index]}${row}" s="${headerStyle}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(title)}</t></is></c>`,
     )
     .join('')}</row>`
 
@@ -93,17 +110,17 @@ interface Layout {
 }
 
 function rowXml(row: SheetRow, number: number, { columns, names, clock }: Layout): string {
-  const { values, kinds } = isStyled(row) ? row : { values: row, kinds: undefined }
+  const { values, kinds, isBold, level }: StyledRow = isStyled(row) ? row : { values: row }
   let cells = ''
   for (const [index, { kind }] of columns.entries())
-    cells += cellXml(values[index], kinds?.[index] ?? kind, `${names[index]}${number}`, clock)
-  return `<row r="${number}">${cells}</row>`
+    cells += cellXml(values[index], kinds?.[index] ?? kind, `${names[index]}${number}`, clock, isBold)
+  return `<row r="${number}"${level ? ` outlineLevel="${level}"` : ''}>${cells}</row>`
 }
 
 const isStyled = (row: SheetRow): row is StyledRow => !Array.isArray(row)
 
-const filter = (names: readonly string[], count: number): string =>
-  `<autoFilter ref="A1:${names.at(-1)}${count}"/>`
+const filter = (names: readonly string[], top: number, last: number): string =>
+  `<autoFilter ref="A${top}:${names.at(-1)}${last}"/>`
 
 function choices(columns: readonly SheetColumn[], names: readonly string[]): string {
   const lists = columns.flatMap(({ choices }, index) =>

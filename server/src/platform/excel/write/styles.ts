@@ -1,7 +1,20 @@
 import { xmlHead } from './markup.ts'
 
 /** How the values of a column are stored and shown. */
-export type CellKind = 'text' | 'code' | 'long' | 'integer' | 'number' | 'money' | 'moment' | 'day' | 'error'
+export type CellKind =
+  | 'text'
+  | 'code'
+  | 'long'
+  | 'integer'
+  | 'number'
+  | 'money'
+  | 'moment'
+  | 'day'
+  | 'error'
+  /** Minutes, shown as hours and minutes: «31:05». */
+  | 'minutes'
+  /** A fraction of one, shown in per cent. */
+  | 'share'
 
 /** Places in the table of styles below. */
 export const headerStyle = 1
@@ -15,6 +28,18 @@ export const styleOf: Readonly<Record<CellKind, number>> = {
   number: 0,
   long: 7,
   error: 8,
+  minutes: 13,
+  share: 14,
+}
+
+/** The same in bold: totals and titles. Kinds without one stay as they are. */
+export const boldStyleOf: Readonly<Partial<Record<CellKind, number>>> = {
+  text: 15,
+  integer: 16,
+  number: 15,
+  money: 17,
+  minutes: 18,
+  share: 19,
 }
 
 /** Styles of text kinds whose cells begin with a sign of a formula: Excel must not make one of them when they are edited. */
@@ -35,6 +60,9 @@ const fill = (colour: string): string =>
 const format = (numFmt: number, inner = ''): string =>
   `<xf numFmtId="${numFmt}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${inner === '' ? '/>' : ` applyAlignment="1">${inner}</xf>`}`
 
+const bold = (numFmt: number): string =>
+  `<xf numFmtId="${numFmt}" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
+
 const wrapped = '<alignment vertical="top" wrapText="1"/>'
 
 const textStyles = {
@@ -48,4 +76,4 @@ const quoted = (style: string): string => style.replace('<xf ', '<xf quotePrefix
 
 const quotedStyles = Object.values(textStyles).map(quoted).join('')
 
-export const stylesXml = `${xmlHead}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="#,##0.00\\ &quot;₽&quot;"/></numFmts><fonts count="3">${font('')}${font('<b/>')}${font('<color rgb="FFB3261E"/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill(tint)}${fill('FFFCE8E6')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="13">${textStyles.text}<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${textStyles.code}${format(164)}${format(165)}${format(166)}${format(1)}${textStyles.long}${textStyles.error}${quotedStyles}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+export const stylesXml = `${xmlHead}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="4"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="#,##0.00\\ &quot;₽&quot;"/><numFmt numFmtId="167" formatCode="[h]:mm"/></numFmts><fonts count="3">${font('')}${font('<b/>')}${font('<color rgb="FFB3261E"/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill(tint)}${fill('FFFCE8E6')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="20">${textStyles.text}<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${textStyles.code}${format(164)}${format(165)}${format(166)}${format(1)}${textStyles.long}${textStyles.error}${quotedStyles}${format(167)}${format(9)}${bold(0)}${bold(1)}${bold(166)}${bold(167)}${bold(9)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

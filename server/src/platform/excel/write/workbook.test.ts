@@ -66,8 +66,9 @@ describe('a workbook', () => {
       ['164', 'dd\\.mm\\.yyyy\\ hh:mm'],
       ['165', 'dd\\.mm\\.yyyy'],
       ['166', '#,##0.00\\ &quot;₽&quot;'],
+      ['167', '[h]:mm'],
     ])
-    const [, xfs = ''] = /<cellXfs count="13">(.*)<\/cellXfs>/.exec(styles) ?? []
+    const [, xfs = ''] = /<cellXfs count="20">(.*)<\/cellXfs>/.exec(styles) ?? []
     expect([...xfs.matchAll(/<xf (?:quotePrefix="1" )?numFmtId="(\d+)"/g)].map(([, id]) => id)).toEqual([
       '0',
       '49',
@@ -82,6 +83,13 @@ describe('a workbook', () => {
       '49',
       '0',
       '49',
+      '167',
+      '9',
+      '0',
+      '1',
+      '166',
+      '167',
+      '9',
     ])
   })
 
@@ -91,7 +99,7 @@ describe('a workbook', () => {
     const rows = texts.map((value) => ({ values: kinds.map(() => value), kinds }))
     const book = await makeWorkbook([{ name: 'А', columns: kinds.map((kind) => column(kind)), rows }])
     const sheet = await partOf(book, 'xl/worksheets/sheet1.xml')
-    const [, xfs = ''] = /<cellXfs count="13">(.*)<\/cellXfs>/.exec(await partOf(book, 'xl/styles.xml')) ?? []
+    const [, xfs = ''] = /<cellXfs count="20">(.*)<\/cellXfs>/.exec(await partOf(book, 'xl/styles.xml')) ?? []
     const styles = [...xfs.matchAll(/<xf ([^>]*)>/g)].map(([, attributes = '']) => attributes)
     const isQuoted = (place: string) => {
       const style = new RegExp(`<c r="${place}"(?: s="(\\d+)")?`).exec(sheet)?.[1] ?? '0'
@@ -153,6 +161,35 @@ describe('a workbook', () => {
     }
     const book = makeWorkbook([{ name: 'А', columns: [column('А')], rows: rows() }])
     await expect(book).rejects.toThrow('the database is away')
+  })
+
+  test('has a title over its header, an outline, and totals under its rows that a filter leaves alone', async () => {
+    const book = await makeWorkbook([
+      {
+        name: 'А',
+        title: 'Отчёт за ноябрь',
+        columns: [column('Группа'), { title: 'Сумма', width: 120, kind: 'money' }],
+        rows: [
+          { values: ['Ноябрь', { formula: 'SUBTOTAL(9,B4:B4)', value: 250 }], isBold: true },
+          { values: ['ЛУВ', 250], level: 1 },
+        ],
+        footer: (first, last) => ({ values: ['Итого', { formula: `SUM(B${first}:B${last})`, value: null }] }),
+      },
+    ])
+    const sheet = await partOf(book, 'xl/worksheets/sheet1.xml')
+    expect(sheet).toContain('<f>SUBTOTAL(9,B4:B4)</f><v>2.5</v>')
+    expect(sheet).toContain('<f>SUM(B3:B4)</f></c>')
+    expect(sheet).toMatch(/<row r="4" outlineLevel="1">/)
+    expect(sheet).toContain('<pane ySplit="2" topLeftCell="A3"')
+    expect(sheet).toContain('<autoFilter ref="A2:B4"/>')
+    expect(await partOf(book, 'xl/workbook.xml')).toContain('$A$2:$B$4')
+    expect((await cellsOf(book)).map(([first]) => first)).toEqual([
+      'Отчёт за ноябрь',
+      'Группа',
+      'Ноябрь',
+      'ЛУВ',
+      'Итого',
+    ])
   })
 
   test('has a name that spreadsheets take', () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import { companyZone } from '../../time/company-day.ts'
 import { columnName, escapeXml, xmlHead } from './markup.ts'
-import { type Sheet, sheetXml } from './sheet.ts'
+import { headerRow, type Sheet, sheetXml } from './sheet.ts'
 import { stylesXml } from './styles.ts'
 import { zip, type ZipPart } from './zip.ts'
 import { clockOf } from './zone.ts'
@@ -76,11 +76,11 @@ const workbookXml = (sheets: readonly Sheet[], counts: readonly number[]): strin
 
 /** LibreOffice shows a filter only to whom it has this hidden name. */
 function filterNames(sheets: readonly Sheet[], counts: readonly number[]): string {
-  const names = sheets.flatMap(({ name, columns, isBare }, index) =>
+  const names = sheets.flatMap(({ name, columns, isBare, title }, index) =>
     isBare
       ? []
       : [
-          `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escapeXml(`'${sheetName(name).replaceAll("'", "''")}'!$A$1:$${columnName(columns.length - 1)}$${counts[index] ?? 1}`)}</definedName>`,
+          `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escapeXml(`'${sheetName(name).replaceAll("'", "''")}'!$A$${headerRow({ title })}:$${columnName(columns.length - 1)}$${counts[index] ?? 1}`)}</definedName>`,
         ],
   )
   return names.length === 0 ? '' : `<definedNames>${names.join('')}</definedNames>`

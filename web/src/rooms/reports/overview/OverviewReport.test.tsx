@@ -50,7 +50,7 @@ describe('the overview', () => {
   test('compares the period with the same days of the month before', async () => {
     await withFigures().open(path)
     const figures = within(await screen.findByRole('list', { name: 'Главные показатели' }))
-    await figures.findByText('25\u00a0%')
+    await figures.findByText('25 %')
     const [created, done, remote] = figures.getAllByRole('listitem')
     expect(created).toHaveTextContent('Создано54больше на8\u00a0% к октябрю')
     expect(done).toHaveTextContent('Выполнено20больше на20 к октябрю')

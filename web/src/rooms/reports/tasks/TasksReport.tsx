@@ -1,3 +1,5 @@
+import { taskReportColumns } from '@naryad/contract/reports/reports.columns'
+import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { IconAdjustmentsHorizontal, IconLink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 
@@ -16,7 +18,9 @@ import { useIsPhone } from '../../../kit/useMedia.ts'
 import { copyText } from '../../../platform/files/copyText.ts'
 import { useColumns } from '../../../platform/list/useColumns.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
+import { ExcelButton } from '../ExcelButton.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'
+import { useReportExcel } from '../useReportExcel.ts'
 import { GroupTable } from './GroupTable.tsx'
 import { ReportConditions } from './ReportConditions.tsx'
 import { initialTaskReport } from './taskReportState.ts'
@@ -74,6 +78,8 @@ export function TasksReport() {
   )
 }
 
+const fileName = 'Отчет.xlsx'
+
 type Part = 'groups' | 'rows'
 const parts = [
   { value: 'groups', title: 'Группы' },
@@ -81,11 +87,16 @@ const parts = [
 ] as const
 
 function Result(view: TaskReportView) {
-  const { state, query, change } = view
+  const { state, body, query, change } = view
   const { data, error, isFetching, refetch } = query
   const [part, setPart] = useState<Part>('groups')
   const isPhone = useIsPhone()
   const columns = useColumns('taskReport', taskReportColumnSet)
+  const excel = useReportExcel(reportsRoutes.tasksExcel, fileName)
+  const visible = new Set(columns.columns.filter(({ isVisible }) => isVisible).map(({ key }) => key))
+  const chosen = columns.columns.flatMap(({ key }) =>
+    visible.has(key) ? (taskReportColumns.find((column) => column.key === key)?.key ?? []) : [],
+  )
   if (!data) {
     return error ? (
       <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
@@ -122,6 +133,12 @@ function Result(view: TaskReportView) {
           >
             Ссылка
           </Button>
+          <ExcelButton
+            name={fileName}
+            isRunning={excel.isRunning}
+            onStart={() => excel.start({ ...body, columns: chosen })}
+            onCancel={excel.cancel}
+          />
         </span>
       </header>
       {data.totalCount === 0 ? (

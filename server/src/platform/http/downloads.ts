@@ -1,0 +1,24 @@
+import { atOnce } from './at-once.ts'
+import type { Ctx } from './ctx.ts'
+import type { FileReply } from './files.ts'
+import type { Http } from './http.ts'
+
+/** Files that are made while they are sent: a few at once, for a slow reader holds his place for long. */
+export function inFewPlaces(http: Http, all: number) {
+  const enter = atOnce({ each: 1, all }, 'Сейчас готовятся другие файлы, повторите через несколько секунд')
+  const limit = http.limitBy({ burst: 10, perMinute: 10 })
+  /** Keeps the place until the file is sent, or nobody wants it any more. */
+  return async (ctx: Ctx, make: () => Promise<FileReply>): Promise<FileReply> => {
+    limit(String(ctx.who.id))
+    const leave = enter(ctx.who.id)
+    try {
+      const file = await make()
+      if ('once' in file.body) file.body.once('close', leave)
+      else leave()
+      return file
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
+import { statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import {
+  type Priority,
+  priorityTitles,
+  sourceTitles,
+  type TaskSource,
+} from '@naryad/contract/tasks/tasks.words'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { momentText, yesNo } from '../../platform/text/values.ts'
+import { type ObjectGrouping, readTitles } from './titles.repo.ts'
+
+const objectsOf: Partial<Record<keyof TaskFilters, ObjectGrouping>> = {
+  operatorIds: 'operator',
+  companyIds: 'company',
+  typeIds: 'type',
+  categoryIds: 'category',
+  carIds: 'car',
+}
+
+function titleOf(name: keyof TaskFilters): string {
+  const schema = TaskFilters.shape[name]
+  const inner = 'unwrap' in schema ? schema.unwrap() : schema
+  const title = schema.meta()?.title ?? inner.meta()?.title
+  return typeof title === 'string' ? title : name
+}
+
+const namedAtMost = 5
+
+/** «ООО «Юг», ООО «Север» и ещё 3» */
+function listed(names: readonly string[]): string {
+  const more = names.length - namedAtMost
+  return names.slice(0, namedAtMost).join(', ') + (more > 0 ? ` и ещё ${more}` : '')
+}
+
+/** The conditions of a report as one reads them: «Статусы: Новая, В работе; Гарантия: да». */
+export async function conditionWords(
+  db: Db,
+  conditions: TaskConditions,
+  queueTitles: Readonly<Record<Queue, string>>,
+): Promise<string> {
+  const words: string[] = []
+  for (const [name, value] of Object.entries(conditions) as [keyof TaskFilters, unknown][]) {
+    if (value === undefined) continue
+    words.push(`${titleOf(name)}: ${await valueWords(db, name, value, queueTitles)}`)
+  }
+  return words.join('; ')
+}
+
+async function valueWords(
+  db: Db,
+  name: keyof TaskFilters,
+  value: unknown,
+  queueTitles: Readonly<Record<Queue, string>>,
+): Promise<string> {
+  if (typeof value === 'boolean') return yesNo(value)
+  const grouping = objectsOf[name]
+  if (grouping && Array.isArray(value)) {
+    const titles = await readTitles(db, grouping, value as number[])
+    return listed((value as number[]).map((id) => titles.get(id) ?? `№ ${id}`))
+  }
+  if (Array.isArray(value)) return listed(value.map((one) => codeWords(name, one, queueTitles)))
+  if (/(From|To|At)$/.test(name)) return momentText(String(value))
+  return name === 'queue' ? queueTitles[value as Queue] : `«${String(value)}»`
+}
+
+function codeWords(
+  name: keyof TaskFilters,
+  code: unknown,
+  queueTitles: Readonly<Record<Queue, string>>,
+): string {
+  if (name === 'queues') return queueTitles[code as Queue]
+  if (name === 'statuses') return statusTitle(code as TaskStatus)
+  if (name === 'priorities') return priorityTitles[code as Priority]
+  return name === 'sources' ? sourceTitles[code as TaskSource] : String(code)
+}

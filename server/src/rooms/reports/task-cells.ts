@@ -1,0 +1,80 @@
+import { fullName, type Named } from '@naryad/contract/kit/people'
+import { taskReportColumns, type TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
+
+import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
+import { columnName } from '../../platform/excel/write/markup.ts'
+import type { Sheet } from '../../platform/excel/write/sheet.ts'
+
+const text = shownAs('text')
+const code = shownAs('code')
+const moment = shownAs('moment')
+
+const nameOf = (person: Named | null): string => (person ? fullName(person) : '')
+
+type Cells = Readonly<Record<TaskReportColumnKey, Shown<TaskItem>>>
+
+const cellsBy = (queueTitles: Readonly<Record<Queue, string>>): Cells => ({
+  id: shownAs('integer')(({ id }) => id),
+  createdAt: moment(({ createdAt }) => createdAt),
+  queue: text(({ queue }) => queueTitles[queue]),
+  car: code(({ car }) => car?.plate),
+  company: text(({ company }) => company?.name),
+  operator: text(({ operator }) => nameOf(operator)),
+  status: text(({ status }) => statusTitle(status)),
+  costs: shownAs('money')(({ costs }) => costs),
+  title: text(({ title }) => title),
+  type: text(({ type }) => type?.title),
+  category: text(({ category }) => category?.title),
+  driver: text(({ driver }) => nameOf(driver)),
+  priority: text(({ priority }) => priorityTitles[priority]),
+  source: text(({ source }) => sourceTitles[source]),
+  plannedFrom: moment(({ plannedFrom }) => plannedFrom),
+  deadlineAt: moment(({ deadlineAt }) => deadlineAt),
+  doneAt: moment(({ doneAt }) => doneAt),
+  closedAt: moment(({ closedAt }) => closedAt),
+  isWarranty: text(({ isWarranty }) => isWarranty),
+  isRepeat: text(({ isRepeat }) => isRepeat),
+  isCostsApproved: text(({ isCostsApproved }) => isCostsApproved),
+})
+
+interface TasksSheet {
+  readonly title: string
+  readonly columns: readonly TaskReportColumnKey[]
+  readonly queueTitles: Readonly<Record<Queue, string>>
+  readonly rows: (cells: readonly Shown<TaskItem>[]) => Sheet['rows']
+  readonly costs: number | null
+}
+
+/** The tasks of a report, with the sum of their costs. */
+export function tasksSheet({ title, columns, queueTitles, rows, costs }: TasksSheet): Sheet {
+  const cells = cellsBy(queueTitles)
+  const shown = columns.flatMap((key) => taskReportColumns.find((column) => column.key === key) ?? [])
+  const sumAt = columns.indexOf('costs')
+  return {
+    name: 'Заявки',
+    title,
+    columns: shown.map(({ key, title: name, width }) => ({ title: name, width, kind: cells[key].kind })),
+    rows: rows(columns.map((key) => cells[key])),
+    ...(sumAt > 0 && {
+      footer: (first: number, last: number) => ({
+        isBold: true,
+        values: columns.map((_, at) => {
+          if (at === 0) return 'Итого'
+          const name = columnName(at)
+          return at === sumAt && last >= first
+            ? { formula: `SUBTOTAL(9,${name}${first}:${name}${last})`, value: costs }
+            : null
+        }),
+        kinds: columns.map((_, at) => (at === 0 ? ('text' as const) : undefined)),
+      }),
+    }),
+  }
+}
+
+export const usualColumns: readonly TaskReportColumnKey[] = taskReportColumns
+  .filter((column) => 'isDefault' in column)
+  .map(({ key }) => key)

@@ -1,0 +1,68 @@
+import type { TaskReportInput } from '@naryad/contract/reports/reports'
+import { periodBaseTitles } from '@naryad/contract/reports/reports.words'
+import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { listedRows } from '../../platform/excel/write/listed.ts'
+import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import type { FileReply } from '../../platform/http/files.ts'
+import { calendarDay } from '../../platform/text/values.ts'
+import { recordAudit } from '../audit/index.ts'
+import { readSetting } from '../settings/index.ts'
+import { listedTasks } from '../tasks/index.ts'
+import { conditionWords } from './condition-words.ts'
+import { groupsSheet } from './report-excel.ts'
+import { tasksSheet, usualColumns } from './task-cells.ts'
+import { conditionsOf, readTaskFigures } from './tasks-report.service.ts'
+
+/** As many rows as a sheet has room for beside its title, header and footer. */
+const maxRows = 1_048_573
+
+/** The report as a workbook: its groups on a sheet of their own, its tasks on another. */
+export async function exportTaskReport(db: Db, ctx: Ctx, input: TaskReportInput): Promise<FileReply> {
+  const { who } = ctx
+  const { groupBy, columns = usualColumns, orderBy, sort } = input
+  // The sum under the tasks is one of the figures.
+  const measures = [...new Set([...input.measures, 'costs' as const])]
+  const report = await readTaskFigures(db, who, { ...input, measures })
+  const ids = await listedTasks.ids(db, who, {
+    ...TaskFilters.parse(report.search),
+    orderBy,
+    sort,
+    limit: maxRows,
+  })
+  const queueTitles = await readSetting(db, 'queueLabels')
+  const title = await titleOf(db, input, queueTitles)
+  const tasks = tasksSheet({
+    title,
+    columns,
+    queueTitles,
+    costs: report.totals.costs ?? null,
+    rows: (cells) => listedRows({ ids, read: (some) => listedTasks.read(db, who, some) }, cells),
+  })
+  const groups = groupsSheet({ name: 'Группы', title, report, groupBy, measures: input.measures })
+  await recordAudit(db, {
+    kind: 'EXPORTED',
+    by: ctx,
+    object: { kind: 'tasks', id: null, title: 'Отчёт по заявкам' },
+    details: `Строк: ${ids.length}`,
+  })
+  return {
+    name: 'Отчет.xlsx',
+    mime: xlsxMime,
+    body: writeWorkbook(groupBy.length > 0 ? [groups, tasks] : [tasks]),
+  }
+}
+
+/** «Отчёт по заявкам за 01.11.2026–19.11.2026, по дате создания; Статусы: Новая» */
+async function titleOf(
+  db: Db,
+  input: TaskReportInput,
+  queueTitles: Awaited<ReturnType<typeof readSetting<'queueLabels'>>>,
+): Promise<string> {
+  const period = `${calendarDay(input.dateFrom)} – ${calendarDay(input.dateTo)}`
+  const base = periodBaseTitles[input.periodBy].toLowerCase()
+  const conditions = await conditionWords(db, conditionsOf(input), queueTitles)
+  return [`Отчёт по заявкам за ${period}, ${base}`, conditions].filter(Boolean).join('; ')
+}

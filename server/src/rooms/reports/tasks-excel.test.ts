@@ -1,0 +1,91 @@
+import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { cellsOf } from '../../platform/excel/excel.make.ts'
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let dispatcher: Caller
+let south: number
+
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+  south = (await makeCompany(db, { name: 'ООО «Юг»' })).id
+  const done = { status: 'CLOSED', doneAt: '2026-11-05T09:00:00Z', closedAt: '2026-11-06T09:00:00Z' } as const
+  await makeTask(db, { ...done, createdAt: '2026-11-03T06:00:00Z', costs: 336_050, companyId: south })
+  await makeTask(db, { createdAt: '2026-11-04T06:00:00Z', costs: 100, queue: 'luv', companyId: south })
+  await makeTask(db, { createdAt: '2026-11-04T06:00:00Z', queue: 'luv' })
+})
+
+const november = { dateFrom: '2026-11-01', dateTo: '2026-11-30' }
+const download = async (body: object, who = dispatcher) => {
+  const answer = await who.send(reportsRoutes.tasksExcel, { body: { ...november, ...body } })
+  return { answer, cells: answer.statusCode === 200 ? await cellsOf(answer.rawPayload) : [] }
+}
+
+describe('the report on tasks as a workbook', () => {
+  test('is called «Отчет.xlsx» and begins with the period and the conditions in words', async () => {
+    const { answer, cells } = await download({
+      companyIds: [south],
+      queues: ['luv', 'tachograph'],
+      isLate: false,
+    })
+    expect(answer.headers['content-disposition']).toContain(
+      "filename*=UTF-8''%D0%9E%D1%82%D1%87%D0%B5%D1%82.xlsx",
+    )
+    expect(cells[0]?.[0]).toBe(
+      'Отчёт по заявкам за 01.11.2026 – 30.11.2026, по дате создания; Очереди: ЛУВ, Тахографы; Организации: ООО «Юг»; Просрочены: нет',
+    )
+    expect(cells[1]?.slice(0, 3)).toEqual(['№', 'Создана', 'Очередь'])
+  })
+
+  test('has the chosen columns, real values and the sum of the costs', async () => {
+    const { cells } = await download({ columns: ['costs', 'company', 'id'].toReversed(), sort: 'ASC' })
+    expect(cells.slice(1).map((row) => row.slice(1))).toEqual([
+      ['Организация', 'Затраты'],
+      ['ООО «Юг»', 3360.5],
+      ['ООО «Юг»', 1],
+      [null, 0],
+      [null, 3361.5],
+    ])
+    expect(cells.at(-1)?.[0]).toBe('Итого')
+  })
+
+  test('has its groups before its tasks, two levels deep, with totals', async () => {
+    const { cells } = await download({
+      groupBy: ['month', 'queue'],
+      measures: ['tasks', 'costs', 'finishMedian'],
+    })
+    expect(cells.slice(1)).toEqual([
+      ['Месяц', 'Очередь', 'Заявок', 'Затраты', 'До выполнения, медиана'],
+      ['Ноябрь 2026', null, 3, 3361.5, 0],
+      ['Ноябрь 2026', 'ЛУВ', 2, 1],
+      ['Ноябрь 2026', 'Тахографы', 1, 3360.5, 0],
+      ['Итого', null, 3, 3361.5, 0],
+    ])
+  })
+
+  test('comes by a plain address too, and refuses what it cannot read', async () => {
+    const byAddress = (report: string) =>
+      dispatcher.send(reportsRoutes.tasksExcelByAddress, { query: { report } })
+    expect((await byAddress(JSON.stringify(november))).statusCode).toBe(200)
+    expect((await byAddress('{')).statusCode).toBe(400)
+  })
+
+  test('has nothing of other organizations for a client, and no working times', async () => {
+    const client = await caller(app, db, { role: 'client', companyId: (await makeCompany(db)).id })
+    const { cells } = await download({}, client)
+    expect(cells.slice(2).map(([first]) => first)).toEqual(['Итого'])
+    expect((await download({ groupBy: ['operator'] }, client)).answer.statusCode).toBe(403)
+  })
+
+  test('is not for engineers', async () => {
+    const engineer = await caller(app, db, { role: 'engineer' })
+    expect((await download({}, engineer)).answer.statusCode).toBe(403)
+  })
+})

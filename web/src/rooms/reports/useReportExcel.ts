@@ -1,0 +1,32 @@
+import type { Input, RouteDef } from '@naryad/contract/kit/route'
+import { useRef } from 'react'
+
+import { call } from '../../platform/api/api.ts'
+import { saveFile } from '../../platform/files/saveFile.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+
+/** A report as a file; while it is made it can be given up. */
+export function useReportExcel<R extends RouteDef & { reply: 'file' }>(route: R, name: string) {
+  const stop = useRef<AbortController | null>(null)
+  const { start, isRunning } = useAction({
+    run: async (body: Input<R> extends { body: infer Body } ? Body : never) => {
+      const controller = new AbortController()
+      stop.current = controller
+      try {
+        const answer: unknown = await call(
+          route as RouteDef,
+          { body },
+          {
+            signal: controller.signal,
+          },
+        )
+        if (answer instanceof Response) await saveFile(answer, name)
+      } catch (error) {
+        // Whoever has pressed «Отменить» knows it.
+        if (!controller.signal.aborted) throw error
+      }
+    },
+    touches: [],
+  })
+  return { start, isRunning, cancel: () => stop.current?.abort() }
+}
