@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { jsonOf } from '../../kit/excel.ts'
 import { routes } from '../../kit/route.ts'
+import { EngineersReport, EngineersReportInput } from './engineers.ts'
 import { TaskReport, TaskReportInput } from './reports.ts'
 
 export const reportsRoutes = routes({
@@ -33,6 +34,24 @@ export const reportsRoutes = routes({
     query: z.strictObject({ report: jsonOf(TaskReportInput).meta({ title: 'Отчёт' }) }),
     reply: 'file',
     refuses: ['IMPOSSIBLE'],
+    isLong: true,
+  },
+  engineers: {
+    method: 'POST',
+    path: '/tasks/report/engineers',
+    access: 'reports.read',
+    summary: 'Отчёт по инженерам: что каждый сделал за период',
+    body: EngineersReportInput,
+    reply: EngineersReport,
+    isLong: true,
+  },
+  engineersExcel: {
+    method: 'POST',
+    path: '/tasks/report/engineers/excel',
+    access: 'reports.read',
+    summary: 'Отчёт по инженерам в Excel',
+    body: EngineersReportInput,
+    reply: 'file',
     isLong: true,
   },
 })

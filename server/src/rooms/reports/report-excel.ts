@@ -12,7 +12,7 @@ import { columnName } from '../../platform/excel/write/markup.ts'
 import type { Sheet, StyledRow } from '../../platform/excel/write/sheet.ts'
 import type { CellKind } from '../../platform/excel/write/styles.ts'
 
-const kinds: Readonly<Record<MeasureKind, CellKind>> = {
+export const kinds: Readonly<Record<MeasureKind, CellKind>> = {
   count: 'integer',
   share: 'share',
   money: 'money',

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inFewPlaces } from '../../platform/http/downloads.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { exportEngineersReport, readEngineersReport } from './engineers.service.ts'
 import { exportTaskReport } from './tasks-excel.service.ts'
 import { readTaskReport } from './tasks-report.service.ts'
 
@@ -13,6 +14,8 @@ export function mountReports(http: Http, db: Db): void {
   mount(http, reportsRoutes, {
     tasks: ({ body }, { who }) => readTaskReport(db, who, body),
     tasksExcel: ({ body }, ctx) => download(ctx, () => exportTaskReport(db, ctx, body)),
+    engineers: ({ body }, { who }) => readEngineersReport(db, who, body),
+    engineersExcel: ({ body }, ctx) => download(ctx, () => exportEngineersReport(db, ctx, body)),
     tasksExcelByAddress: ({ query: { report } }, ctx) =>
       download(ctx, () => exportTaskReport(db, ctx, report)),
   })

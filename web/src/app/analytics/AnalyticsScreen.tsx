@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 
-import { type ReportKey, reports } from '../../rooms/reports/frame/reports.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { type ReportKey, reportsOf } from '../../rooms/reports/frame/reports.ts'
 import { ScreenSkeleton } from '../layouts/MainSkeleton.tsx'
 
 const screens: Record<ReportKey, ComponentType> = {
@@ -11,12 +12,17 @@ const screens: Record<ReportKey, ComponentType> = {
   tasks: lazy(() =>
     import('../../rooms/reports/tasks/TasksReport.tsx').then((it) => ({ default: it.TasksReport })),
   ),
+  engineers: lazy(() =>
+    import('../../rooms/reports/engineers/EngineersReport.tsx').then((it) => ({
+      default: it.EngineersReport,
+    })),
+  ),
 }
 
-/** The report that the address names; the overview where there is none, or none that there is. */
+/** The report that the address names; the overview where there is none, or none that this person may open. */
 export function AnalyticsScreen() {
   const { report } = useParams({ strict: false })
-  const key = reports.find((one) => one.key === report)?.key ?? 'overview'
+  const key = reportsOf(useMe()).find((one) => one.key === report)?.key ?? 'overview'
   const Screen = screens[key]
   return (
     <Suspense fallback={<ScreenSkeleton />}>

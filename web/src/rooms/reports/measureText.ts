@@ -1,9 +1,12 @@
-import { type TaskMeasure, taskMeasureFacts } from '@naryad/contract/reports/reports.words'
+import { type MeasureKind, type TaskMeasure, taskMeasureFacts } from '@naryad/contract/reports/reports.words'
 
 import { count, money, percent, workTime } from '../../kit/formats/numbers.ts'
 
 const formats = { count, share: percent, money, minutes: workTime }
 
 /** A figure as one reads it; a dash where there was nothing to measure. */
+export const figureText = (kind: MeasureKind, value: number | null | undefined): string =>
+  value === null || value === undefined ? '—' : formats[kind](value)
+
 export const measureText = (measure: TaskMeasure, value: number | null | undefined): string =>
-  value === null || value === undefined ? '—' : formats[taskMeasureFacts[measure].kind](value)
+  figureText(taskMeasureFacts[measure].kind, value)

@@ -20,6 +20,12 @@ export const reportsQueries = {
       queryFn: ({ signal }) => call(reportsRoutes.tasks, { body }, { signal }),
       ...steady,
     }),
+  engineers: (body: Input<typeof reportsRoutes.engineers>['body']) =>
+    queryOptions({
+      queryKey: ['reports', 'engineers', body],
+      queryFn: ({ signal }) => call(reportsRoutes.engineers, { body }, { signal }),
+      ...steady,
+    }),
   /** How many tasks each of the searches finds. */
   counts: (filters: TaskConditions[]) =>
     queryOptions({

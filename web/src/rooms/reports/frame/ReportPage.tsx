@@ -8,7 +8,7 @@ import { ViewTabs } from '../../../kit/page/ViewTabs.tsx'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
-import { analyticsTitle, type ReportKey, reports } from './reports.ts'
+import { analyticsTitle, type ReportKey, reportsOf } from './reports.ts'
 import { keptPeriod } from './usePeriod.ts'
 
 import styles from './frame.module.css'
@@ -25,8 +25,9 @@ export function ReportPage({ report, actions, children }: ReportPageProps) {
   const me = useMe()
   const isPhone = useIsPhone()
   const navigate = useNavigate()
+  const shown = reportsOf(me)
   const title = analyticsTitle(me)
-  usePageTitle(`${reports.find(({ key }) => key === report)?.title} — ${title}`)
+  usePageTitle(`${shown.find(({ key }) => key === report)?.title} — ${title}`)
   return (
     <div className={styles.page}>
       <PageHeader
@@ -36,7 +37,7 @@ export function ReportPage({ report, actions, children }: ReportPageProps) {
       />
       <ViewTabs
         label="Отчёты"
-        views={reports}
+        views={shown}
         active={report}
         onChange={(key) =>
           void navigate({

@@ -20,7 +20,7 @@ const dayAt = (year: number, month: number, day: number): string => iso(new Date
 export const shiftDay = (day: string, by: number): string => iso(new Date(utc(day).getTime() + by * dayMs))
 
 /** How many days there are from the first to the last. */
-const lengthOf = ({ from, to }: Period): number =>
+export const lengthOf = ({ from, to }: Period): number =>
   Math.round((utc(to).getTime() - utc(from).getTime()) / dayMs) + 1
 
 export const isDay = (value: unknown): value is string =>

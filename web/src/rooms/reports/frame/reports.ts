@@ -1,12 +1,17 @@
 import type { Me } from '@naryad/contract/auth/auth'
 
-export type ReportKey = 'overview' | 'tasks'
+export type ReportKey = 'overview' | 'tasks' | 'engineers'
 
 /** The screens of /analytics in the order of their tabs; the overview is the first and has no word in the address. */
-export const reports: readonly { key: ReportKey; title: string }[] = [
+const reports: readonly { key: ReportKey; title: string; isInternal?: true }[] = [
   { key: 'overview', title: 'Обзор' },
   { key: 'tasks', title: 'Заявки' },
+  { key: 'engineers', title: 'Инженеры', isInternal: true },
 ]
+
+/** Reports that this person may open: how colleagues compare is no business of a client's. */
+export const reportsOf = ({ role }: Pick<Me, 'role'>) =>
+  reports.filter(({ isInternal }) => role !== 'client' || isInternal !== true)
 
 /** What a client calls it. */
 export const analyticsTitle = ({ role }: Pick<Me, 'role'>): string =>

@@ -1,0 +1,94 @@
+import type { EngineerValues } from '@naryad/contract/reports/engineers'
+import { engineerSearchBehind } from '@naryad/contract/reports/engineers'
+import { type EngineerMeasure, engineerMeasures } from '@naryad/contract/reports/engineers.words'
+import type { MomentRange } from '@naryad/contract/reports/reports.searches'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { once } from '../../platform/db/once.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import { companyZone } from '../../platform/time/company-day.ts'
+import { listedTasks } from '../tasks/index.ts'
+
+const aggregates: Readonly<Partial<Record<EngineerMeasure, RawBuilder<unknown>>>> = {
+  takeMedian: sql`percentile_cont(0.5) within group (order by take_minutes)`,
+  finishMedian: sql`percentile_cont(0.5) within group
+    (order by client_minutes + dispatcher_minutes + engineer_minutes + supply_minutes)`,
+  costs: sql`sum(costs)`,
+}
+
+const value = (measure: EngineerMeasure, period: MomentRange): RawBuilder<unknown> =>
+  sql`(${aggregates[measure] ?? sql`count(*)`}
+    filter (where ${listedTasks.matching(engineerSearchBehind(measure, {}, period))}))::float8`
+
+/** Something has happened to the task within the period: by indexes, so that a month does not read all years. */
+const touched = ({ from, to }: MomentRange): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    ['created_at', 'taken_at', 'done_at', 'closed_at', 'planned_from'].map(
+      (column) => sql`${sql.ref(`tasks.${column}`)} between ${from}::timestamptz and ${to}::timestamptz`,
+    ),
+    sql` or `,
+  )})`
+
+export interface EngineerRow {
+  /** Null: of all together. */
+  readonly operatorId: number | null
+  readonly values: EngineerValues
+}
+
+/** Figures of each operator, and those of all together last. */
+export async function readEngineerFigures(
+  db: Db,
+  where: RawBuilder<SqlBool>,
+  period: MomentRange,
+): Promise<EngineerRow[]> {
+  const values = engineerMeasures.map((measure) => value(measure, period))
+  const { rows } = await sql<{ operatorId: number | null; figures: (number | null)[] }>`
+    ${sql.raw(once)}
+    select operator_id as "operatorId", array[${sql.join(values)}] as figures
+    from tasks where operator_id is not null and ${where} and ${touched(period)}
+    group by grouping sets ((operator_id), ())
+    order by operator_id nulls last`.execute(db)
+  return rows.map(({ operatorId, figures }) => ({
+    operatorId,
+    values: Object.fromEntries(
+      engineerMeasures.map((measure, at) => [measure, figures[at] ?? (measure === 'costs' ? 0 : null)]),
+    ) as EngineerValues,
+  }))
+}
+
+interface DayOfWork {
+  readonly operatorId: number
+  readonly day: string
+  readonly done: number
+}
+
+/** How many tasks each operator has done on each day of the company's calendar. */
+export async function readLoad(
+  db: Db,
+  where: RawBuilder<SqlBool>,
+  { from, to }: MomentRange,
+): Promise<DayOfWork[]> {
+  const day = sql`(tasks.done_at at time zone ${sql.lit(companyZone)})::date`
+  const { rows } = await sql<DayOfWork>`
+    ${sql.raw(once)}
+    select operator_id as "operatorId", ${day}::text as day, count(*)::int as done
+    from tasks where operator_id is not null and ${where}
+      and tasks.done_at between ${from}::timestamptz and ${to}::timestamptz
+    group by operator_id, 2 order by 2`.execute(db)
+  return rows
+}
+
+interface NamedPerson {
+  readonly id: number
+  readonly lastName: string
+  readonly firstName: string
+  readonly middleName: string
+}
+
+export const readPeople = (db: Db, ids: readonly number[]): Promise<NamedPerson[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'lastName', 'firstName', 'middleName'])
+    .where('id', '=', sql<number>`any(${arrayOf(ids, 'integer')})`)
+    .execute()

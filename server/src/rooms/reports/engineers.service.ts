@@ -1,0 +1,146 @@
+import { shortName } from '@naryad/contract/kit/people'
+import type {
+  EngineersReport,
+  EngineersReportInput,
+  EngineerValues,
+} from '@naryad/contract/reports/engineers'
+import { engineerMeasureFacts, engineerMeasures } from '@naryad/contract/reports/engineers.words'
+import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inSlowLane } from '../../platform/db/lanes.ts'
+import type { CellValue } from '../../platform/excel/write/cells.ts'
+import { columnName } from '../../platform/excel/write/markup.ts'
+import type { Sheet } from '../../platform/excel/write/sheet.ts'
+import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
+import type { Ctx, Who } from '../../platform/http/ctx.ts'
+import type { FileReply } from '../../platform/http/files.ts'
+import { refused } from '../../platform/http/refusals.ts'
+import { calendarDay } from '../../platform/text/values.ts'
+import { addDays, momentsOfDays } from '../../platform/time/company-day.ts'
+import { recordAudit } from '../audit/index.ts'
+import { listedTasks } from '../tasks/index.ts'
+import { readEngineerFigures, readLoad, readPeople } from './engineers.repo.ts'
+import { kinds } from './report-excel.ts'
+
+const nothing = Object.fromEntries(engineerMeasures.map((measure) => [measure, null])) as EngineerValues
+
+/** What every operator has done in the period: most work first. */
+export async function readEngineersReport(
+  db: Db,
+  who: Who,
+  { dateFrom, dateTo, ...conditions }: EngineersReportInput,
+): Promise<EngineersReport> {
+  if (who.role === 'client') throw refused('Отчёт по инженерам вам недоступен')
+  const period = momentsOfDays(dateFrom, dateTo)
+  const where = await listedTasks.conditions(db, who, TaskFilters.parse(conditions))
+  const rows = where ? await inSlowLane(() => readEngineerFigures(db, where, period)) : []
+  const load = where ? await inSlowLane(() => readLoad(db, where, period)) : []
+  const loads = Map.groupBy(load, ({ operatorId }) => operatorId)
+  const people = await readPeople(
+    db,
+    rows.flatMap(({ operatorId }) => operatorId ?? []),
+  )
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const items = rows.flatMap(({ operatorId, values }) => {
+    const operator = operatorId === null ? undefined : byId.get(operatorId)
+    if (!operator) return []
+    const days = loads.get(operator.id) ?? []
+    return [{ operator, values, load: days.map(({ day, done }) => ({ day, done })) }]
+  })
+  return {
+    items: items.toSorted((one, other) => (other.values.done ?? 0) - (one.values.done ?? 0)),
+    totals: rows.find(({ operatorId }) => operatorId === null)?.values ?? nothing,
+    period,
+    readAt: new Date().toISOString(),
+  }
+}
+
+/** As many days stand beside one another; of a longer period the workbook has the figures alone. */
+const maxDays = 92
+
+export async function exportEngineersReport(
+  db: Db,
+  ctx: Ctx,
+  input: EngineersReportInput,
+): Promise<FileReply> {
+  const report = await readEngineersReport(db, ctx.who, input)
+  await recordAudit(db, {
+    kind: 'EXPORTED',
+    by: ctx,
+    object: { kind: 'tasks', id: null, title: 'Отчёт по инженерам' },
+    details: `Строк: ${report.items.length}`,
+  })
+  const days = daysOf(input)
+  const title = `Отчёт по инженерам за ${calendarDay(input.dateFrom)} – ${calendarDay(input.dateTo)}`
+  const sheets = [figuresSheet(report, title)]
+  if (days.length <= maxDays) sheets.push(loadSheet(report, title, days))
+  return { name: 'Отчет по инженерам.xlsx', mime: xlsxMime, body: writeWorkbook(sheets) }
+}
+
+function daysOf({ dateFrom, dateTo }: EngineersReportInput): string[] {
+  const days: string[] = []
+  for (let day = dateFrom; day <= dateTo && days.length <= maxDays; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const medians: readonly string[] = ['takeMedian', 'finishMedian']
+
+const figuresSheet = ({ items, totals }: EngineersReport, title: string): Sheet => ({
+  name: 'Инженеры',
+  title,
+  columns: [
+    { title: 'Оператор', width: 200, kind: 'text' },
+    ...engineerMeasures.map((measure) => ({
+      title: engineerMeasureFacts[measure].title,
+      width: 120,
+      kind: kinds[engineerMeasureFacts[measure].kind],
+    })),
+  ],
+  rows: items.map(({ operator, values }) => [
+    shortName(operator),
+    ...engineerMeasures.map((measure): CellValue => values[measure]),
+  ]),
+  footer: (first, last) => ({
+    isBold: true,
+    values: [
+      'Итого',
+      ...engineerMeasures.map((measure, at): CellValue => {
+        if (medians.includes(measure) || last < first) return totals[measure]
+        return sumOf(at + 1, first, last, totals[measure])
+      }),
+    ],
+  }),
+})
+
+const sumOf = (column: number, first: number, last: number, value: number | null): CellValue => ({
+  formula: `SUBTOTAL(9,${columnName(column)}${first}:${columnName(column)}${last})`,
+  value,
+})
+
+/** Who has done how much on which day. */
+function loadSheet({ items }: EngineersReport, title: string, days: readonly string[]): Sheet {
+  const rows = items.map(({ operator, load }) => {
+    const byDay = new Map(load.map(({ day, done }) => [day, done]))
+    return [shortName(operator), ...days.map((day) => byDay.get(day) ?? null)]
+  })
+  return {
+    name: 'По дням',
+    title,
+    columns: [
+      { title: 'Оператор', width: 200, kind: 'text' },
+      ...days.map((day) => ({ title: calendarDay(day) ?? day, width: 82, kind: 'integer' as const })),
+    ],
+    rows,
+    footer: (first, last) => ({
+      isBold: true,
+      values: [
+        'Итого',
+        ...days.map((_, at): CellValue => {
+          const sum = rows.reduce((total, row) => total + Number(row[at + 1] ?? 0), 0)
+          return last < first ? null : sumOf(at + 1, first, last, sum)
+        }),
+      ],
+    }),
+  }
+}

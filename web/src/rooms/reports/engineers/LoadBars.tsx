@@ -1,0 +1,36 @@
+import type { EngineerFigures } from '@naryad/contract/reports/engineers'
+
+import { shortDay } from '../../../kit/formats/dates.ts'
+import { count } from '../../../kit/formats/numbers.ts'
+import { type Period, stepsOf } from '../frame/period.ts'
+
+import styles from './engineers.module.css'
+
+interface LoadBarsProps {
+  load: EngineerFigures['load']
+  period: Period
+  /** The most that anybody has done on one day. */
+  most: number
+}
+
+/** How much was done on each day, as small columns; the figures are in their words. */
+export function LoadBars({ load, period, most }: LoadBarsProps) {
+  const byDay = new Map(load.map(({ day, done }) => [day, done]))
+  const words = load.map(({ day, done }) => `${shortDay(day)} — ${count(done)}`).join(', ')
+  return (
+    <span
+      className={styles.load}
+      role="img"
+      aria-label={`По дням: ${words || 'ничего'}`}
+      data-tip={words || undefined}
+    >
+      {stepsOf(period, 'day').map((day) => (
+        <span
+          key={day}
+          className={styles.day}
+          style={{ height: `${((byDay.get(day) ?? 0) / most) * 100}%` }}
+        />
+      ))}
+    </span>
+  )
+}
