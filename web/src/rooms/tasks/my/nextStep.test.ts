@@ -26,3 +26,9 @@ test('finished work is to be looked at while it can be returned', () => {
   expect(of({ status: 'DONE', doneAt: '2026-11-22T09:00:00Z' }).text).toMatch(/вернуть можно до 27.ноября/)
   expect(of({ status: 'DONE', doneAt: '2026-11-10T09:00:00Z' }).text).toBe('Работы выполнены')
 })
+
+test('days are counted from the moment that was asked about', () => {
+  expect(of({ status: 'CLOSED', closedAt: '2026-11-22T09:00:00Z' }).text).toBe('Закрыта вчера')
+  const window = { plannedFrom: '2026-11-24T07:00:00Z', plannedTo: '2026-11-24T09:00:00Z' }
+  expect(of({ status: 'PLANNED', ...window }).text).toMatch(/^Визит: завтра, /)
+})
