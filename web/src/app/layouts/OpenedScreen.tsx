@@ -2,11 +2,22 @@ import { Navigate, Outlet, useMatches, useParams, useSearch } from '@tanstack/re
 import { lazy, Suspense } from 'react'
 
 import { useMe } from '../../platform/session/me.ts'
-import { checkMySearch } from '../../rooms/tasks/my/useMyAddress.ts'
+import { allQueues } from '../../rooms/tasks/list/listQueue.ts'
+import { checkMySearch, type MySearch } from '../../rooms/tasks/my/useMyAddress.ts'
 import { homePath } from '../returnPath.ts'
 import { closedOf, hasOwnScreens } from './places.ts'
 
 const ClosedScreen = lazy(() => import('./ClosedScreen.tsx').then((file) => ({ default: file.ClosedScreen })))
+
+/** The same requests among his own: those of the open statuses are what he sees first anyhow. */
+function ownSearch(queue: string | undefined, { view: _view, ...search }: Record<string, unknown>): MySearch {
+  const own = checkMySearch(search)
+  const { query: _query, ...conditions } = own
+  const isNarrowed = Object.keys(conditions).length > 0
+  return isNarrowed && queue !== undefined && queue !== allQueues
+    ? checkMySearch({ ...search, queues: queue })
+    : own
+}
 
 /**
  * The screen of the address; where the user may not see it, who may, before it has asked the server for anything. A link
@@ -16,10 +27,10 @@ export function OpenedScreen() {
   const me = useMe()
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const closed = closedOf(me, path)
-  const { id } = useParams({ strict: false })
-  const { query } = useSearch({ strict: false })
+  const { id, queue } = useParams({ strict: false })
+  const search: Record<string, unknown> = useSearch({ strict: false })
   if (path === '/tasks/$queue/{-$id}' && hasOwnScreens(me))
-    return <Navigate to="/my/{-$id}" params={{ id }} search={checkMySearch({ query })} replace />
+    return <Navigate to="/my/{-$id}" params={{ id }} search={ownSearch(queue, search)} replace />
   if (path?.startsWith('/my') && !hasOwnScreens(me)) return <Navigate to={homePath} replace />
   if (!closed) return <Outlet />
   return (

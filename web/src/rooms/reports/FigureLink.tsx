@@ -8,14 +8,15 @@ import styles from './reports.module.css'
 
 interface FigureLinkProps {
   search: TaskConditions
-  /** What opens: «Создано: 52 за 9 ноября». */
-  label?: string
+  /** What it is a figure of, for those who do not see its row and column: «Ноябрь 2026, Создано». */
+  of?: string
   children: ReactNode
 }
 
 /** A figure that opens exactly the requests it is made of. */
-export const FigureLink = ({ search, label, children }: FigureLinkProps) => (
-  <Link {...tasksPlace(search)} className={styles.figure} {...(label && { 'aria-label': label })}>
+export const FigureLink = ({ search, of, children }: FigureLinkProps) => (
+  <Link {...tasksPlace(search)} className={styles.figure}>
+    {of !== undefined && <span className="visually-hidden">{of}: </span>}
     {children}
   </Link>
 )

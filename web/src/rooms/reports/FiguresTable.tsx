@@ -60,7 +60,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
     columns.map(({ key, title, text, search, isBad }) => (
       <td key={key} data-bad={isBad?.(row) === true || undefined}>
         {search ? (
-          <FigureLink search={search(row)} label={`${name}, ${title}`}>
+          <FigureLink search={search(row)} of={`${name}, ${title}`}>
             {text(row)}
           </FigureLink>
         ) : (

@@ -46,10 +46,10 @@ const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => te
 
 test('every figure of an engineer opens his requests, and a total those of all', async () => {
   await open()
-  const late = await screen.findByRole('link', { name: 'Гусев\u00a0А., Просрочено' })
+  const late = await screen.findByRole('link', { name: 'Гусев\u00a0А., Просрочено: 2' })
   const search = new URL(late.getAttribute('href') ?? '', 'http://naryad').searchParams
   expect(Object.fromEntries(search)).toMatchObject({ operatorIds: '7', isLate: 'true', doneFrom: range.from })
-  const all = screen.getByRole('link', { name: 'Итого, Выполнено' }).getAttribute('href') ?? ''
+  const all = screen.getByRole('link', { name: 'Итого, Выполнено: 12' }).getAttribute('href') ?? ''
   expect(new URL(all, 'http://naryad').searchParams.get('operatorIds')).toBe('7,8')
   expect(screen.getByRole('img', { name: 'По дням: 03.11.2026 — 9' })).toBeVisible()
 })

@@ -1,10 +1,9 @@
-import '@mantine/charts/styles.layer.css'
-import { Sparkline } from '@mantine/charts'
 import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 
 import { Icon } from '../../../kit/Icon.tsx'
 import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { Sparkline } from '../charts/Sparkline.tsx'
 import { FigureLink } from '../FigureLink.tsx'
 
 import styles from './overview.module.css'
@@ -67,17 +66,8 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
         </span>
         <Change figure={figure} />
         {figure.line && figure.line.length > 1 && (
-          <span className={styles.spark} aria-hidden>
-            <Sparkline
-              h={36}
-              w={72}
-              data={[...figure.line]}
-              curveType="linear"
-              color="var(--chart-2)"
-              fillOpacity={0.12}
-              withGradient={false}
-              strokeWidth={1.5}
-            />
+          <span className={styles.spark}>
+            <Sparkline values={figure.line} />
           </span>
         )}
       </li>

@@ -52,9 +52,9 @@ describe('the overview', () => {
     const figures = within(await screen.findByRole('list', { name: 'Главные показатели' }))
     await figures.findByText('25 %')
     const [created, done, remote] = figures.getAllByRole('listitem')
-    expect(created).toHaveTextContent('Создано54больше на8\u00a0% к октябрю')
+    expect(created).toHaveTextContent('Создано54больше на8 % к октябрю')
     expect(done).toHaveTextContent('Выполнено20больше на20 к октябрю')
-    expect(remote).toHaveTextContent('Удалённо25\u00a0%нет данных к октябрю')
+    expect(remote).toHaveTextContent('Удалённо25 %нет данных к октябрю')
   })
 
   test('has the figures of a chart as a table, each day of the period, each figure with its list', async () => {

@@ -23,9 +23,9 @@ export function QueuesCard({ report, unapproved }: QueuesCardProps) {
   const all = report?.totals.tasks ?? 0
   const most = longest(report?.groups.map(({ values }) => values.tasks ?? 0) ?? [])
   return (
-    <section className={charts.card} aria-label="Очереди">
+    <section className={charts.card} aria-label="По очередям">
       <header className={charts.head}>
-        <h2 className={charts.title}>Очереди</h2>
+        <h2 className={charts.title}>По очередям</h2>
         <span className={charts.aside}>создано за период</span>
       </header>
       {!report && <Bone width="100%" height={160} />}

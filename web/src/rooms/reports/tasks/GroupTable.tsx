@@ -57,7 +57,7 @@ export function GroupTable({ report, groupBy, measures }: GroupTableProps) {
       <td key={measure}>
         <FigureLink
           search={searchBehind(measure, search, report.period)}
-          label={`${of}, ${taskMeasureFacts[measure].title}: ${measureText(measure, values[measure])}`}
+          of={`${of}, ${taskMeasureFacts[measure].title}`}
         >
           {measureText(measure, values[measure])}
         </FigureLink>

@@ -15,16 +15,22 @@ import { ViewTabs } from '../../../kit/page/ViewTabs.tsx'
 import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { useIsPhone, useMedia } from '../../../kit/useMedia.ts'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import type { Conditions } from '../filters/conditions.ts'
 import { NewTaskHost } from '../form/NewTaskHost.tsx'
 import { openTaskEditing } from '../form/shownForm.ts'
+import { FoundBar } from './FoundBar.tsx'
 import { myQueries, type MyView, myViews, pageSize } from './my.queries.ts'
 import { RequestList } from './RequestList.tsx'
-import { type MySearch, useMyAddress } from './useMyAddress.ts'
+import { checkMySearch, type MySearch, useMyAddress } from './useMyAddress.ts'
 import { useNewRequest } from './useNewRequest.ts'
 
 import styles from './my.module.css'
 
 const TaskCard = lazy(() => import('../card/TaskCard.tsx').then((file) => ({ default: file.TaskCard })))
+
+/** Where the list that is shown stands. */
+const shownBy = (view: MyView, conditions: Conditions | null): MySearch =>
+  conditions ? checkMySearch(conditions) : { view }
 
 const focusRow = (root: HTMLElement | null, by: number) => {
   const rows = [...(root?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
@@ -34,11 +40,11 @@ const focusRow = (root: HTMLElement | null, by: number) => {
 
 /** «Мои заявки»: the requests of an organization over all queues, and the opened one. */
 export function MyTasksScreen() {
-  const { id, view, query, change, open } = useMyAddress()
+  const { id, view, query, conditions, change, open } = useMyAddress()
   const isNarrow = useMedia('(width < 1200px)')
   const [limit, setLimit] = useState(pageSize)
   const counts = useQuery(myQueries.counts()).data
-  const list = useQuery(myQueries.list(view, query, limit))
+  const list = useQuery(myQueries.list(view, conditions, query, limit))
   const create = useNewRequest()
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -57,8 +63,7 @@ export function MyTasksScreen() {
     change(next, isTyping)
   }
   const isOver = id !== undefined && isNarrow
-  const preview = list.data?.items.find((item) => item.id === id)
-  const card = id !== undefined && <Card id={id} preview={preview} isOver={isOver} onClose={close} />
+  const card = id !== undefined && <Card id={id} items={list.data?.items} isOver={isOver} onClose={close} />
   return (
     <div className={styles.screen} ref={root}>
       {id === undefined && <Title />}
@@ -67,25 +72,25 @@ export function MyTasksScreen() {
         <ViewTabs
           label="Какие заявки"
           views={myViews.map(({ key, title }) => ({ key, title, count: counts?.views[key] }))}
-          active={view}
+          active={conditions ? null : view}
           onChange={(key) => show({ view: key as MyView, query })}
         />
         <div className={styles.panes}>
           <section className={styles.list} data-beside={card ? true : undefined} aria-label="Список заявок">
-            <Asked count={counts?.awaiting ?? 0} />
+            <Above conditions={conditions} awaiting={counts?.awaiting ?? 0} onShow={show} />
             <div className={styles.tools}>
               <ListSearch
                 label="Номер, госномер, слова"
                 field={field}
                 query={query}
-                onQuery={(next) => show({ view, query: next }, true)}
+                onQuery={(next) => show({ ...shownBy(view, conditions), query: next }, true)}
                 onLeave={() => focusRow(root.current, 0)}
                 className={styles.search}
               />
             </div>
             <RequestList
               list={list}
-              view={view}
+              view={conditions ? null : view}
               query={query}
               openedId={id}
               onMore={() => setLimit(limit + pageSize)}
@@ -126,16 +131,16 @@ function useListKeys({ root, field, refresh, close }: ListKeys): void {
 
 interface CardProps {
   id: number
-  preview: TaskItem | undefined
+  items: readonly TaskItem[] | undefined
   isOver: boolean
   onClose: () => void
 }
 
-const Card = ({ id, preview, isOver, onClose }: CardProps) => (
+const Card = ({ id, items, isOver, onClose }: CardProps) => (
   <Suspense fallback={<SkeletonRows rows={8} height={48} />}>
     <TaskCard
       taskId={id}
-      preview={preview}
+      preview={items?.find((item) => item.id === id)}
       isFull={isOver}
       onClose={onClose}
       onEnded={() => undefined}
@@ -173,6 +178,16 @@ function Title() {
   usePageTitle('Мои заявки')
   return null
 }
+
+interface AboveProps {
+  conditions: Conditions | null
+  awaiting: number
+  onShow: (next: MySearch) => void
+}
+
+/** What the list shows, or what waits for a decision while it shows one of its views. */
+const Above = ({ conditions, awaiting, onShow }: AboveProps) =>
+  conditions ? <FoundBar conditions={conditions} onShow={onShow} /> : <Asked count={awaiting} />
 
 /** What waits for a decision stands over everything else. */
 const Asked = ({ count }: { count: number }) =>

@@ -15,7 +15,8 @@ import styles from './my.module.css'
 
 interface RequestListProps {
   list: UseQueryResult<TaskList>
-  view: MyView
+  /** Null: what a figure of a report is made of. */
+  view: MyView | null
   query: string
   openedId: number | undefined
   onMore: () => void
@@ -23,13 +24,14 @@ interface RequestListProps {
   onCreate: (() => void) | undefined
 }
 
-const nothing: Record<MyView, { title: string; text: string }> = {
+const nothing: Record<MyView | 'found', { title: string; text: string }> = {
   open: {
     title: 'Открытых заявок нет',
     text: 'Что-то случилось с машиной? Создайте заявку: здесь будет видно, кто ею занимается и когда приедет',
   },
   done: { title: 'Выполненных заявок нет', text: 'Здесь появятся заявки, работы по которым закончены' },
   closed: { title: 'Закрытых заявок нет', text: 'Здесь остаётся всё, что уже завершено' },
+  found: { title: 'Заявок по этим условиям нет', text: 'Уберите одно из условий или покажите все заявки' },
   all: {
     title: 'Заявок пока нет',
     text: 'Создайте первую: здесь будет видно, кто ею занимается и когда приедет',
@@ -53,7 +55,7 @@ export function RequestList({ list, view, query, openedId, onMore, onShow, onCre
             {view !== 'all' && (
               <Button onClick={() => onShow({ view: 'all', query })}>Искать во всех заявках</Button>
             )}
-            <Button onClick={() => onShow({ view })}>Очистить поиск</Button>
+            <Button onClick={() => onShow(view === null ? {} : { view })}>Очистить поиск</Button>
           </>
         }
       />
@@ -61,7 +63,7 @@ export function RequestList({ list, view, query, openedId, onMore, onShow, onCre
   if (data.items.length === 0)
     return (
       <EmptyState
-        {...nothing[view]}
+        {...nothing[view ?? 'found']}
         actions={
           onCreate &&
           (view === 'open' || view === 'all') && (

@@ -1,9 +1,10 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import { type TaskStatus, unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../../platform/api/api.ts'
+import type { Conditions } from '../filters/conditions.ts'
 
 export const pageSize = 20
 /** The most that one call gives. */
@@ -29,13 +30,18 @@ const awaiting = { filterByCostsAwaitApproval: true } as const
 const meta = { isSilent: true }
 
 export const myQueries = {
-  list: (view: MyView, query: string, limit: number) =>
+  list: (view: MyView, conditions: Conditions | null, query: string, limit: number) =>
     queryOptions({
-      queryKey: ['tasks', 'my', 'list', view, query, limit],
+      queryKey: ['tasks', 'my', 'list', conditions ?? view, query, limit],
       queryFn: ({ signal }) =>
-        call(tasksRoutes.search, { body: { ...filtersOf(view), query, limit } }, { signal, silent: true }),
+        call(
+          tasksRoutes.search,
+          { body: { ...(conditions ?? filtersOf(view)), query, limit } },
+          { signal, silent: true },
+        ),
       meta,
-      placeholderData: (previous, old) => (old?.queryKey[3] === view ? previous : undefined),
+      placeholderData: (previous, old) =>
+        hashKey([old?.queryKey[3]]) === hashKey([conditions ?? view]) ? previous : undefined,
     }),
 
   /** How many tasks each view has, and how many wait for an answer about their costs. */

@@ -96,3 +96,17 @@ test('costs are refused with a reason, which is asked for', async () => {
     reason: 'Дорого',
   })
 })
+
+test('the requests behind a figure of a report are found by its conditions, which can be left', async () => {
+  const { api, address } = await renderMine('/my?closedFrom=2026-10-31T21%3A00%3A00.000Z&queues=luv', [done])
+  expect(api.calls(tasksRoutes.search).at(-1)?.body).toMatchObject({
+    closedFrom: '2026-10-31T21:00:00.000Z',
+    queues: ['luv'],
+  })
+  const found = screen.getByRole('group', { name: 'Заявки отчёта' })
+  await userEvent.click(within(found).getByRole('button', { name: 'Убрать условие «Очередь»' }))
+  await waitFor(() => expect(address()).not.toContain('queues'))
+  await userEvent.click(screen.getByRole('button', { name: 'Показать все' }))
+  await waitFor(() => expect(address()).toBe('/my?view=all'))
+  expect(screen.queryByRole('group', { name: 'Заявки отчёта' })).toBeNull()
+})

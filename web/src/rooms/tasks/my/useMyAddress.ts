@@ -2,9 +2,12 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 import { oneOf } from '../../../kit/oneOf.ts'
+import type { ConditionSearch } from '../filters/conditions.ts'
+import { reportConditions } from '../filters/reportConditions.ts'
 import { type MyView, myViews } from './my.queries.ts'
 
-export interface MySearch {
+/** A list of the screen, or exactly the requests behind a figure of a report: their conditions. */
+export type MySearch = Omit<ConditionSearch, 'query'> & {
   view?: MyView
   query?: string | number
 }
@@ -19,9 +22,11 @@ const isWords = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
 /** What the address says of the list; anything else is ignored. */
-export function checkMySearch({ view, query }: Record<string, unknown>): MySearch {
+export function checkMySearch({ view, query, ...search }: Record<string, unknown>): MySearch {
   const known = oneOf(keys, view)
+  const { query: _query, ...conditions } = reportConditions.write(reportConditions.read(search))
   return {
+    ...conditions,
     ...(known && known !== 'open' && { view: known }),
     ...(isWords(query) && query !== '' && { query: written(query) }),
   }
@@ -30,7 +35,7 @@ export function checkMySearch({ view, query }: Record<string, unknown>): MySearc
 /** The view, the search and the opened request stand in the address, so that Back works. */
 export function useMyAddress() {
   const { id } = useParams({ strict: false })
-  const { view = 'open', query = '' } = checkMySearch(useSearch({ strict: false }))
+  const { view = 'open', query = '', ...conditions } = checkMySearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const change = useCallback(
     (next: MySearch, replace = false) =>
@@ -46,5 +51,13 @@ export function useMyAddress() {
     (next: number | undefined) => void navigate({ to: '/my/{-$id}', params: { id: next }, search: true }),
     [navigate],
   )
-  return { id, view, query: String(query), change, open }
+  return {
+    id,
+    view,
+    query: String(query),
+    /** Of a figure that was opened; null where the view says what to show. */
+    conditions: Object.keys(conditions).length > 0 ? reportConditions.read(conditions) : null,
+    change,
+    open,
+  }
 }

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+
+import { expectAccessible } from '../support/axe.ts'
+import { apiOf, browserOf, expect, test } from '../support/story.ts'
+
+/** How many requests the list that is open has. */
+async function listed(page: Page): Promise<number> {
+  const range = page.getByText(/^[\d\s]+–[\d\s]+ из [\d\s]+$/)
+  await expect(range).toBeVisible()
+  return Number((await range.textContent())?.split('из')[1]?.replace(/\D/g, ''))
+}
+
+const numberIn = async (text: Promise<string | null>): Promise<number> =>
+  Number((await text)?.replace(/\D/g, ''))
+
+test('a figure of the overview opens exactly its requests', async ({ desk }) => {
+  await desk.goto('/analytics')
+  const figures = desk.getByRole('list', { name: 'Главные показатели' })
+  for (const name of ['Создано', 'Выполнено', 'Просрочено сейчас']) {
+    const figure = figures.getByRole('listitem').filter({ hasText: name }).first().getByRole('link')
+    const value = await numberIn(figure.textContent())
+    expect(value).toBeGreaterThan(0)
+    await figure.click()
+    await expect(desk.getByRole('heading', { name: 'Все очереди' })).toBeVisible()
+    // Others make requests meanwhile, and each of them is of today.
+    expect(Math.abs((await listed(desk)) - value)).toBeLessThan(30)
+    await desk.goBack()
+    await expect(figures).toBeVisible()
+  }
+})
+
+test('a report is built, taken away as a file, and its link shows a colleague the same', async ({
+  desk,
+  browser,
+  request,
+}) => {
+  await desk.goto('/analytics/tasks?from=2026-01-01&to=2026-10-31')
+  await desk.getByLabel('Группировка').selectOption({ label: 'Очередь' })
+  await desk.getByLabel('Внутри группы').selectOption({ label: 'Статус' })
+  await desk.getByRole('button', { name: /^Гарантия/ }).click()
+  const table = desk.getByRole('table', { name: 'Показатели по группам' })
+  await expect(table.getByRole('columnheader', { name: 'Очередь, Статус' })).toBeVisible()
+  await expect(desk).toHaveURL(/filterByIsWarranty=true/)
+  const total = table.getByRole('link', { name: /^Итого, Заявок/ })
+  await expect(total).toBeVisible()
+
+  const coming = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Скачать «Отчет.xlsx»' }).click()
+  expect((await coming).suggestedFilename()).toBe('Отчет.xlsx')
+
+  const colleague = await browserOf(browser, await apiOf(request, 'dispatcher'))
+  await colleague.goto(desk.url())
+  const same = colleague.getByRole('table', { name: 'Показатели по группам' })
+  await expect(same.getByRole('link', { name: /^Итого, Заявок/ })).toHaveText(
+    (await total.textContent()) ?? '',
+  )
+  const value = await numberIn(total.textContent())
+  await colleague.context().close()
+
+  await total.click()
+  await expect(desk.getByRole('heading', { name: 'Все очереди' })).toBeVisible()
+  expect(await listed(desk)).toBe(value)
+})
+
+test('engineers are compared, and the figures are accessible in both themes', async ({ desk }) => {
+  await desk.goto('/analytics')
+  await desk.getByRole('link', { name: 'Отчёт по инженерам' }).click()
+  await expect(desk.getByRole('table', { name: 'Отчёт по инженерам' })).toBeVisible()
+  await expectAccessible(desk)
+  const coming = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Скачать «Отчет по инженерам.xlsx»' }).click()
+  expect((await coming).suggestedFilename()).toBe('Отчет по инженерам.xlsx')
+  await desk.getByRole('tab', { name: 'Обзор' }).click()
+  await expect(desk.getByRole('region', { name: 'Операторы' }).getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(desk)
+})
+
+test('a client has reports of his own organization alone', async ({ browser, request }) => {
+  const page = await browserOf(browser, await apiOf(request, 'client'))
+  await page.goto('/analytics')
+  await expect(page.getByRole('heading', { name: 'Отчёты' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Инженеры' })).toBeHidden()
+  const created = page.getByRole('list', { name: 'Главные показатели' }).getByRole('link').first()
+  const value = await numberIn(created.textContent())
+  expect(value).toBeGreaterThan(0)
+  await created.click()
+  await expect(page.getByRole('group', { name: 'Заявки отчёта' })).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Список заявок' }).locator('[data-row]')
+  await expect(rows).toHaveCount(Math.min(20, value))
+  await page.context().close()
+})
+
+test('the report of tasks is accessible in both themes, and on a phone', async ({ desk }) => {
+  await desk.goto('/analytics/tasks?group=queue')
+  await expect(desk.getByRole('table', { name: 'Показатели по группам' })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.setViewportSize({ width: 390, height: 844 })
+  await desk.getByRole('button', { name: 'Условия' }).click()
+  await expect(desk.getByRole('dialog', { name: 'Условия отчёта' })).toBeVisible()
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,26 @@
+import styles from './charts.module.css'
+
+const width = 72
+const height = 36
+const edge = 2
+
+/** A line without axes beside its figure, of which it is the course: to a screen reader it says nothing new. */
+export function Sparkline({ values }: { values: readonly number[] }) {
+  const most = Math.max(1, ...values)
+  const step = (width - 2 * edge) / Math.max(1, values.length - 1)
+  const points = values.map(
+    (value, at) => `${edge + at * step},${height - edge - (value / most) * (height - 2 * edge)}`,
+  )
+  return (
+    <svg
+      className={styles.spark}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden
+    >
+      <polygon points={[`${edge},${height}`, ...points, `${width - edge},${height}`].join(' ')} />
+      <polyline points={points.join(' ')} />
+    </svg>
+  )
+}

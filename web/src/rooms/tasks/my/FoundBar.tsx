@@ -1,0 +1,28 @@
+import { Button } from '../../../kit/controls/Button.tsx'
+import type { Conditions } from '../filters/conditions.ts'
+import { FilterBar } from '../filters/FilterBar.tsx'
+import { reportConditions } from '../filters/reportConditions.ts'
+import { allQueues } from '../list/listQueue.ts'
+import type { MySearch } from './useMyAddress.ts'
+
+import styles from './my.module.css'
+
+interface FoundBarProps {
+  conditions: Conditions
+  onShow: (next: MySearch) => void
+}
+
+/** By which conditions the shown requests were found, and the way back to all of them. */
+export const FoundBar = ({ conditions, onShow }: FoundBarProps) => (
+  <div className={styles.found} role="group" aria-label="Заявки отчёта">
+    <b>Заявки отчёта</b>
+    <FilterBar
+      queue={allQueues}
+      conditions={conditions}
+      onChange={(next) => onShow(reportConditions.write(next) as MySearch)}
+    />
+    <Button size="sm" onClick={() => onShow({ view: 'all' })}>
+      Показать все
+    </Button>
+  </div>
+)
