@@ -1,23 +1,90 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
+import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { liveRoutes } from '@naryad/contract/live/live.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import {
+  carServersRoutes,
+  taskCategoriesRoutes,
+  taskTypesRoutes,
+} from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { createRootRoute, createRoute } from '@tanstack/react-router'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { useCommands } from '../../platform/commands/commands.ts'
+import { closeTaskForm, openNewTask } from '../../rooms/tasks/form/shownForm.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderScreen } from '../../testing/stage.tsx'
 import { MainLayout } from './MainLayout.tsx'
 
-test('the bar under the thumb stays where it is while the code of what comes after it is on its way', async () => {
+function serve() {
   const api = fakeApi()
   api.on(tasksRoutes.count, () => ({ counts: [0] }))
   api.on(settingsRoutes.shared, () => Promise.reject(new TypeError('no network')))
   api.on(liveRoutes.events, () => Promise.reject(new TypeError('no network')))
+  // What the form asks for as soon as it stands there.
+  const none = () => ({ items: [], totalCount: 0 })
+  api.on(carsRoutes.searchByQuery, none)
+  api.on(companiesRoutes.search, none)
+  api.on(driversRoutes.searchByQuery, none)
+  api.on(contactsRoutes.search, none)
+  api.on(taskTypesRoutes.list, none)
+  api.on(taskCategoriesRoutes.list, none)
+  api.on(carServersRoutes.list, none)
+  api.on(usersRoutes.operators, none)
+  api.on(tasksRoutes.deadline, () => ({ deadlineAt: '2026-11-25T09:00:00Z', normMinutes: 480 }))
+  onTestFinished(closeTaskForm)
+  return api
+}
+
+const renderLayout = (path: string, me = makeMe()) => {
   const root = createRootRoute({ component: MainLayout })
-  const list = createRoute({ getParentRoute: () => root, path: '/', component: () => <h1>Список</h1> })
-  await renderScreen({ routeTree: root.addChildren([list]), path: '/', me: makeMe(), width: 390 })
+  const child = (path: string) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <h1>Экран</h1> })
+  const routeTree = root.addChildren([child('/'), child('/tasks/$queue/{-$id}')])
+  return renderScreen({ routeTree, path, me, width: 390 })
+}
+
+test.each([
+  ['a dispatcher', makeMe({ queues: ['tachograph'] }), 'Создать'],
+  ['a representative', makeMe({ role: 'client' }), 'Новая заявка'],
+])('%s creates a request from a screen that offers none of its own', async (_, me, button) => {
+  serve()
+  await renderLayout('/', me)
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  expect(await screen.findByRole('dialog', { name: 'Новая заявка' })).toBeVisible()
+})
+
+test('what a screen offers itself comes before the form over it', async () => {
+  serve()
+  await renderLayout('/')
+  const run = vi.fn<() => void>()
+  const commands = [{ id: 'tasks.create', title: 'Новая заявка', group: 'Заявки', run }]
+  const { unmount } = renderHook(() => useCommands(commands))
+  await userEvent.click(await screen.findByRole('button', { name: 'Создать' }))
+  expect(run).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  unmount()
+})
+
+test('a queue has the form over its own list', async () => {
+  serve()
+  await renderLayout('/tasks/skud')
+  await screen.findByRole('navigation', { name: 'Главное меню' })
+  act(() => openNewTask('skud'))
+  await act(() => import('../../rooms/tasks/form/TaskForm.tsx'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the bar under the thumb stays where it is while the code of what comes after it is on its way', async () => {
+  const api = serve()
+  await renderLayout('/')
   const bar = await screen.findByRole('navigation', { name: 'Главное меню' })
   let wasHidden = false
   const watch = new MutationObserver(() => (wasHidden ||= bar.style.display === 'none'))

@@ -23,6 +23,11 @@ import styles from './MainLayout.module.css'
 /** Nothing has changed yet on a screen that is just being opened. */
 const Background = lazy(() => import('./Background.tsx').then(({ Background }) => ({ default: Background })))
 
+/** A queue has the form over its own list. */
+const NewTaskHost = lazy(() =>
+  import('../../rooms/tasks/form/NewTaskHost.tsx').then((file) => ({ default: file.NewTaskHost })),
+)
+
 const PhoneBar = lazy(() => import('./PhoneBar.tsx').then(({ PhoneBar }) => ({ default: PhoneBar })))
 
 /** Keys that work on every screen. */
@@ -72,7 +77,7 @@ function Workplace() {
   const isPhone = useIsPhone()
   const { since } = useConnection()
   const waiting = useStore(waitingLine)
-  const { id } = useParams({ strict: false })
+  const { id, queue } = useParams({ strict: false })
   useGlobalKeys()
   return (
     <div className={styles.layout}>
@@ -91,6 +96,7 @@ function Workplace() {
       </main>
       {/* An opened task has its own actions there. */}
       <Suspense fallback={null}>{isPhone && id === undefined && <PhoneBar />}</Suspense>
+      <Suspense fallback={null}>{queue === undefined && <NewTaskHost />}</Suspense>
       {/* Apart: whoever waits for its code would take the bar away, and a tap on it would open what lies under it. */}
       <Suspense fallback={null}>
         <AfterPaint>

@@ -1,3 +1,5 @@
+import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import {
   IconBuilding,
   IconChartBar,
@@ -14,7 +16,9 @@ import { shortCount } from '../../kit/formats/numbers.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useCommand } from '../../platform/commands/commands.ts'
 import { openMenu } from '../../platform/overlays/sheets.ts'
-import { useMe } from '../../platform/session/me.ts'
+import { may, useMe } from '../../platform/session/me.ts'
+import { openNewTask } from '../../rooms/tasks/form/shownForm.ts'
+import { usualQueue } from '../../rooms/tasks/queues.ts'
 import { useMineCount, useOwnCounts } from './counters.ts'
 import { hasOwnScreens, homeOf, nothingOpened, opensOwnWork } from './places.ts'
 
@@ -23,9 +27,17 @@ import styles from './PhoneBar.module.css'
 /** The sections under the thumb. */
 export const PhoneBar = () => (hasOwnScreens(useMe()) ? <OwnBar /> : <StaffBar />)
 
+/** What the screen offers, in its own queue for one; where it offers nothing, the form over it. */
+function useCreate(): (() => void) | undefined {
+  const me = useMe()
+  const offered = useCommand('tasks.create')
+  if (offered) return offered.run
+  return may(me, tasksRoutes.create) ? () => openNewTask(queueOfNew(me, usualQueue(me))) : undefined
+}
+
 function OwnBar() {
   const { open, awaiting } = useOwnCounts()
-  const create = useCommand('tasks.create')
+  const create = useCreate()
   return (
     <nav className={styles.bar} aria-label="Главное меню">
       <Link
@@ -44,7 +56,7 @@ function OwnBar() {
         <Badge count={awaiting} title="ждут ответа" />
       </Link>
       {create && (
-        <button type="button" className={styles.item} aria-label="Новая заявка" onClick={create.run}>
+        <button type="button" className={styles.item} aria-label="Новая заявка" onClick={create}>
           <span className={styles.plus}>
             <Icon of={IconPlus} size={24} />
           </span>
@@ -76,7 +88,7 @@ function StaffBar() {
   const isOwn = opensOwnWork(me)
   const home = homeOf(me)
   const mine = useMineCount()
-  const create = useCommand('tasks.create')
+  const create = useCreate()
   return (
     <nav className={styles.bar} aria-label="Главное меню">
       <Link
@@ -91,7 +103,7 @@ function StaffBar() {
         {isOwn && <Badge count={mine} title="моих" />}
       </Link>
       {create && (
-        <button type="button" className={styles.item} onClick={create.run}>
+        <button type="button" className={styles.item} onClick={create}>
           <Icon of={IconSquarePlus} size={24} />
           Создать
         </button>

@@ -17,7 +17,6 @@ import { useMe } from '../../platform/session/me.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { openImport } from '../../rooms/imports/index.ts'
 import { openNewTask } from '../../rooms/tasks/form/shownForm.ts'
-import { NewTaskHost } from '../../rooms/tasks/index.ts'
 import { usualQueue } from '../../rooms/tasks/queues.ts'
 import { firstStepsQuery, useFirstStepsHidden } from './start.queries.ts'
 import { Step } from './Step.tsx'
@@ -50,7 +49,6 @@ export function StartScreen() {
         {!data && !error && <Bones />}
         {data && <Steps steps={data} />}
       </div>
-      <NewTaskHost />
     </>
   )
 }

@@ -12,7 +12,6 @@ import type { RegisterWords } from '../../kit/register/model.ts'
 import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { useRegisterScreen } from '../../platform/register/useRegisterScreen.ts'
-import { NewTaskHost } from '../tasks/index.ts'
 import { carCells } from './carCells.tsx'
 import { carFilters } from './carFilters.tsx'
 import { carsQueries } from './cars.queries.ts'
@@ -71,7 +70,6 @@ export function CarsScreen() {
           />
         )}
       </Suspense>
-      <NewTaskHost />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useRegisterScreen } from '../../platform/register/useRegisterScreen.ts'
 import { may, useMe } from '../../platform/session/me.ts'
 import { useRegisterImport } from '../imports/index.ts'
-import { NewTaskHost, openNewTaskFor } from '../tasks/index.ts'
+import { openNewTaskFor } from '../tasks/index.ts'
 import { companiesQueries } from './companies.queries.ts'
 import { companiesRegister, companyFilters, companyWords } from './companiesRegister.ts'
 import { companyCells, ServedMark } from './companyCells.tsx'
@@ -57,7 +57,6 @@ export function CompaniesScreen() {
         )}
         imports={useRegisterImport('companies')}
       />
-      <NewTaskHost />
       {form && (
         <Suspense>
           <CompanyForm {...form} />

@@ -27,7 +27,7 @@ import { Failed } from '../../platform/queries/Failed.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { sharedQuery } from '../../platform/settings/SharedSettings.tsx'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
-import { NewTaskHost, useNewRequest } from '../tasks/index.ts'
+import { useNewRequest } from '../tasks/index.ts'
 import { companiesQueries } from './companies.queries.ts'
 
 import styles from './myCompany.module.css'
@@ -60,7 +60,6 @@ export function MyCompanyScreen() {
           </button>
         )}
       </div>
-      <NewTaskHost />
     </div>
   )
 }

@@ -18,7 +18,6 @@ import { Failed } from '../../../platform/queries/Failed.tsx'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
 import { openRefusal } from '../card/dialogs/openRefusal.tsx'
 import { useTaskActions } from '../card/useTaskActions.ts'
-import { NewTaskHost } from '../form/NewTaskHost.tsx'
 import { tasksQueries } from '../tasks.queries.ts'
 import { myQueries, pageSize } from './my.queries.ts'
 import { useNewRequest } from './useNewRequest.ts'
@@ -62,7 +61,6 @@ export function ApprovalsScreen() {
           </div>
         )}
       </div>
-      <NewTaskHost />
     </div>
   )
 }

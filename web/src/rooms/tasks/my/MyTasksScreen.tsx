@@ -16,7 +16,6 @@ import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { useIsPhone, useMedia } from '../../../kit/useMedia.ts'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
 import type { Conditions } from '../filters/conditions.ts'
-import { NewTaskHost } from '../form/NewTaskHost.tsx'
 import { openTaskEditing } from '../form/shownForm.ts'
 import { FoundBar } from './FoundBar.tsx'
 import { myQueries, type MyView, myViews, pageSize } from './my.queries.ts'
@@ -102,7 +101,6 @@ export function MyTasksScreen() {
         </div>
       </div>
       {isOver && <OverPane label="Открытая заявка">{card}</OverPane>}
-      <NewTaskHost />
     </div>
   )
 }
