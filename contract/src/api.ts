@@ -17,6 +17,7 @@ import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/m
 import { privacyRoutes } from './rooms/privacy/privacy.routes.ts'
 import { registrationRoutes } from './rooms/registration/registration.routes.ts'
 import { reportsRoutes } from './rooms/reports/reports.routes.ts'
+import { rollCallRoutes } from './rooms/roll-call/roll-call.routes.ts'
 import { firstStepsRoutes } from './rooms/set-up/first-steps.routes.ts'
 import { mailRoutes } from './rooms/settings/mail.routes.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
@@ -48,5 +49,6 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   'Персональные данные': [privacyRoutes],
   Письма: [lettersRoutes],
   Отчёты: [reportsRoutes],
+  Явки: [rollCallRoutes],
   События: [liveRoutes],
 }

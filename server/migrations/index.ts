@@ -47,6 +47,7 @@ import * as m0046 from './0046_refused_costs.ts'
 import * as m0047 from './0047_handovers.ts'
 import * as m0048 from './0048_task_sources.ts'
 import * as m0054 from './0054_task_times.ts'
+import * as m0056 from './0056_roll_call.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -101,4 +102,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047_handovers': m0047,
   '0048_task_sources': m0048,
   '0054_task_times': m0054,
+  '0056_roll_call': m0056,
 }

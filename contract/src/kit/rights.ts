@@ -70,6 +70,8 @@ const table = {
   'contacts.read': scopes('all', 'all', 'all', 'own', 'company'),
   'contacts.write': scopes('all', 'all', 'all', 'none', 'none'),
   'contacts.delete': scopes('all', 'none', 'none', 'none', 'none'),
+  'rollCall.read': scopes('all', 'all', 'all', 'own', 'company'),
+  'rollCall.write': scopes('all', 'all', 'all', 'none', 'none'),
   'reports.read': scopes('all', 'all', 'all', 'none', 'company'),
   'imports.run': scopes('all', 'all', 'all', 'none', 'none'),
   'users.readOperators': scopes('all', 'all', 'all', 'all', 'none'),

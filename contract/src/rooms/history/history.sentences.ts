@@ -17,6 +17,7 @@ const objects = {
   companies: 'организацию',
   contacts: 'контакт',
   users: 'пользователя',
+  'roll-call': 'явку',
 } as const
 export type HistoryRoom = keyof typeof objects
 

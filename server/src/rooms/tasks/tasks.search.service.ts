@@ -11,7 +11,7 @@ import { allOf, type Condition, matching } from './tasks.filters.repo.ts'
 import { readItems } from './tasks.items.repo.ts'
 import { isById } from './tasks.orders.repo.ts'
 import { findPage, type Found, type Page } from './tasks.pages.repo.ts'
-import { type Sight, sightOf, type Viewer } from './tasks.policy.repo.ts'
+import { type Sight, sightOf, type Viewer, visibleTasks } from './tasks.policy.repo.ts'
 import {
   containsWords,
   findAmong,
@@ -78,6 +78,8 @@ export const listedTasks = {
   read: (db: Db, who: Viewer, ids: readonly number[]) => readItems(db, sightOf(who), ids),
   page: (db: Db, who: Viewer, search: TaskSearch) => readPage(db, sightOf(who), search),
   conditions: conditionsOf,
+  /** What this person sees, for statements over `tasks`. */
+  visible: visibleTasks,
   /** Of filters alone, whoever asks. */
   matching: (filters: Partial<TaskFilters>): Condition =>
     allOf(matching({ ...TaskFilters.parse({}), ...filters })),

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+import { Day, day, flag, ids, Moment } from '../../kit/fields.ts'
+import { offset } from '../../kit/list.ts'
+import { RollCall, RollCallStatus } from './roll-call.ts'
+import { rollCallGroupings, rollCallSubjects } from './roll-call.words.ts'
+
+export const RollCallGrouping = z.enum(rollCallGroupings).meta({ title: 'Группировка' })
+
+/** Days of the company's calendar, both included. */
+const filterFields = {
+  dateFrom: day('Дата с'),
+  dateTo: day('Дата по'),
+  companyIds: ids('Организации').default([]),
+  driverIds: ids('Водители').default([]),
+  userIds: ids('Сотрудники').default([]),
+  statuses: z.array(RollCallStatus).max(10, 'не больше 10 значений').default([]).meta({ title: 'Статусы' }),
+  subject: z.enum(rollCallSubjects).optional().meta({ title: 'Кого ждут' }),
+  filterByNoCompany: flag('Без организации').default(false),
+  filterByNoDriver: flag('Без водителя').default(false),
+}
+
+const isForward = ({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): boolean => dateFrom <= dateTo
+const backward = { path: ['dateTo'], error: 'раньше начала периода' }
+
+const reportFields = { ...filterFields, groupBy: RollCallGrouping.default('company') }
+
+export const RollCallExcelInput = z.strictObject(reportFields).refine(isForward, backward)
+export type RollCallExcelInput = z.infer<typeof RollCallExcelInput>
+
+export const RollCallReportInput = z
+  .strictObject({
+    ...reportFields,
+    /** 0: the figures alone. */
+    limit: z.int().min(0).max(500).default(10).meta({ title: 'Строк на странице' }),
+    offset: offset.default(0),
+  })
+  .refine(isForward, backward)
+export type RollCallReportInput = z.infer<typeof RollCallReportInput>
+
+/** Conditions of a report; a group's own ones find exactly its rows. */
+export const RollCallFilters = z.object(filterFields).meta({ id: 'RollCallFilters' })
+export type RollCallFilters = z.infer<typeof RollCallFilters>
+
+const Figures = z
+  .object({
+    planned: z.int(),
+    arrived: z.int(),
+    late: z.int(),
+    noShow: z.int(),
+    excused: z.int(),
+    /** Came, in time or late, of those planned: a fraction of one; null where nobody was planned. */
+    share: z.number().nullable(),
+    /** Average minutes after the window of those who came late. */
+    delayMinutes: z.number().nullable(),
+  })
+  .meta({ id: 'RollCallFigures' })
+export type RollCallFigures = z.infer<typeof Figures>
+
+export const RollCallGroup = z
+  .object({
+    /** Number or day; null where there is none. */
+    key: z.string().nullable(),
+    title: z.string(),
+    values: Figures,
+    search: RollCallFilters,
+  })
+  .meta({ id: 'RollCallGroup' })
+export type RollCallGroup = z.infer<typeof RollCallGroup>
+
+export const RollCallReport = z
+  .object({
+    groups: z.array(RollCallGroup),
+    totals: Figures,
+    /** Of all groups together, day by day. */
+    days: z.array(z.object({ date: Day, values: Figures })),
+    items: z.array(RollCall),
+    totalCount: z.int(),
+    /** When the figures were read. */
+    readAt: Moment,
+  })
+  .meta({ id: 'RollCallReport' })
+export type RollCallReport = z.infer<typeof RollCallReport>

@@ -1,0 +1,177 @@
+import type { CompanyRef } from '@naryad/contract/companies/companies'
+import type { DriverRef } from '@naryad/contract/drivers/drivers'
+import type { RollCall } from '@naryad/contract/roll-call/roll-call'
+import type { Person } from '@naryad/contract/users/users'
+import { type Selectable, sql, type SqlBool } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+
+import type { Condition } from '../../platform/db/conditions.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf, type Cell, columnsOf } from '../../platform/db/set-based.ts'
+import type { Who } from '../../platform/http/ctx.ts'
+import { visibleRollCalls } from './roll-call.policy.repo.ts'
+import type { RollCallsTable } from './roll-call.table.ts'
+
+/** What the rules look at and a change writes. */
+export const stateColumns = [
+  'id',
+  'date',
+  'windowFrom',
+  'windowTo',
+  'driverId',
+  'carId',
+  'userId',
+  'companyId',
+  'taskId',
+  'status',
+  'arrivedAt',
+  'source',
+  'comment',
+  'version',
+] as const satisfies readonly (keyof RollCallsTable)[]
+
+export type RollCallRow = Readonly<Pick<Selectable<RollCallsTable>, (typeof stateColumns)[number]>>
+export type NewRollCall = Omit<RollCallRow, 'id' | 'version'>
+
+export const inIds = (ids: readonly number[]): Condition =>
+  sql<SqlBool>`roll_calls.id = any(${arrayOf(ids, 'integer')})`
+
+const itemsOf = (db: Db, who: Who) =>
+  db
+    .selectFrom('rollCalls')
+    .select([
+      'rollCalls.id',
+      'rollCalls.date',
+      'rollCalls.windowFrom',
+      'rollCalls.windowTo',
+      'rollCalls.taskId',
+      'rollCalls.status',
+      'rollCalls.arrivedAt',
+      'rollCalls.source',
+      'rollCalls.version',
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('drivers')
+          .select(['drivers.id', 'drivers.lastName', 'drivers.firstName', 'drivers.middleName', 'drivers.phone'])
+          .whereRef('drivers.id', '=', 'rollCalls.driverId'),
+      )
+        .$castTo<DriverRef | null>()
+        .as('driver'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('cars')
+          .select(['cars.id', 'cars.plate'])
+          .whereRef('cars.id', '=', 'rollCalls.carId'),
+      )
+        .$castTo<RollCall['car']>()
+        .as('car'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.lastName', 'users.firstName', 'users.middleName'])
+          .whereRef('users.id', '=', 'rollCalls.userId'),
+      )
+        .$castTo<Person | null>()
+        .as('user'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('companies')
+          .select(['companies.id', 'companies.name'])
+          .whereRef('companies.id', '=', 'rollCalls.companyId'),
+      )
+        .$castTo<CompanyRef | null>()
+        .as('company'),
+      // A note of the staff is not for the organization's eyes; the reason of an absence is its own.
+      (who.role === 'client'
+        ? sql<string>`case when roll_calls.status = 'EXCUSED' then roll_calls.comment else '' end`
+        : sql<string>`roll_calls.comment`
+      ).as('comment'),
+    ])
+    .where(visibleRollCalls(who))
+
+const inSheetOrder = ['rollCalls.date', 'rollCalls.dueAt', 'rollCalls.id'] as const
+
+/** The whole day, in the order of the windows. */
+export const readSheetItems = (db: Db, who: Who, date: string): Promise<RollCall[]> =>
+  itemsOf(db, who)
+    .where('rollCalls.date', '=', date)
+    .orderBy(sql`coalesce(roll_calls.window_from, roll_calls.window_to)`)
+    .orderBy('rollCalls.dueAt')
+    .orderBy('rollCalls.id')
+    .execute()
+
+export const readItems = (
+  db: Db,
+  who: Who,
+  where: Condition,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<RollCall[]> =>
+  itemsOf(db, who)
+    .where(where)
+    .orderBy([...inSheetOrder])
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export async function isVisible(db: Db, who: Who, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('rollCalls')
+    .select('rollCalls.id')
+    .where('rollCalls.id', '=', id)
+    .where(visibleRollCalls(who))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Locked in the order of their ids, so that two who mark the same rows do not wait for each other. */
+export const lockRollCalls = (tx: Tx, condition: Condition): Promise<RollCallRow[]> =>
+  tx.selectFrom('rollCalls').select(stateColumns).where(condition).orderBy('id').forNoKeyUpdate().execute()
+
+const columnTypes = {
+  id: 'integer',
+  date: 'date',
+  windowFrom: 'timestamptz',
+  windowTo: 'timestamptz',
+  driverId: 'integer',
+  carId: 'integer',
+  userId: 'integer',
+  companyId: 'integer',
+  taskId: 'integer',
+  status: 'text',
+  arrivedAt: 'timestamptz',
+  source: 'text',
+  comment: 'text',
+} as const satisfies Partial<Record<keyof RollCallRow, string>>
+
+const { id: _, ...insertedTypes } = columnTypes
+
+/** Any number of rows by one statement; gives their numbers in the same order. */
+export async function insertRollCalls(tx: Tx, added: readonly NewRollCall[]): Promise<number[]> {
+  if (added.length === 0) return []
+  const cells = added.map((row): Readonly<Record<keyof typeof insertedTypes, Cell>> => row)
+  const { values, rows } = columnsOf(cells, 'date', insertedTypes)
+  const columns = [...values.keys()].map((column) => sql.ref(column))
+  const inserted = await sql<{ id: number }>`
+    insert into roll_calls (${sql.join(columns)}) select ${sql.join([...values.values()])} from ${rows}
+    returning id`.execute(tx)
+  return inserted.rows.map(({ id }) => id)
+}
+
+export async function updateRollCalls(tx: Tx, changed: readonly RollCallRow[]): Promise<void> {
+  if (changed.length === 0) return
+  const cells = changed.map((row): Readonly<Record<keyof typeof columnTypes, Cell>> => row)
+  const { values, rows } = columnsOf(cells, 'id', columnTypes)
+  const sets = [...values].flatMap(([column, value]) =>
+    column === 'id' ? [] : [sql`${sql.ref(column)} = ${value}`],
+  )
+  await sql`
+    update roll_calls set ${sql.join(sets)}, version = version + 1, updated_at = now()
+    from ${rows} where roll_calls.id = rows.id`.execute(tx)
+}
+
+export async function deleteRollCalls(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('rollCalls').where(inIds(ids)).execute()
+}
