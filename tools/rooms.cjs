@@ -43,6 +43,8 @@ module.exports = {
     ],
     // Figures over tasks, each with the list behind it. What was taken away as a file is told years later. Queues are called as the company calls them.
     reports: ['audit', 'settings', 'tasks'],
+    // A presence is seen with the visit it comes from; changes have a history, what was deleted or sent out is told years later.
+    'roll-call': ['audit', 'history', 'tasks'],
     // Rows of a file become objects of every register, with their histories.
     // How long a file is kept is a setting.
     imports: [
@@ -78,6 +80,7 @@ module.exports = {
       'letters',
       'maintenance',
       'registration',
+      'roll-call',
       'tasks',
       'users',
     ],

@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table(db)
+  await history(db)
   await ofPlannedVisits(db)
   await demo(db)
   await tenantScope(db)
@@ -63,6 +64,17 @@ async function table(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index roll_calls_user_once on roll_calls (user_id, date, due_at)
     where task_id is null and user_id is not null`.execute(db)
+}
+
+/** Whatever kinds of objects have a history by now, and this one beside them. */
+async function history(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ check: string }>`
+    select pg_get_expr(conbin, conrelid) as check from pg_constraint
+    where conname = 'object_actions_entity_check'`.execute(db)
+  await sql`alter table object_actions drop constraint object_actions_entity_check`.execute(db)
+  await sql`
+    alter table object_actions add constraint object_actions_entity_check
+    check (entity = 'roll-call' or ${sql.raw(rows[0]?.check ?? 'false')})`.execute(db)
 }
 
 /** Visits that are planned for today or later; nobody knows any more who came to the earlier ones. */

@@ -174,7 +174,7 @@ describe('another name is told to every register that shows it', () => {
     const change = (input: object) => () =>
       admin.call(companiesRoutes.update, { params, body: { name: company.name, inn: company.inn, ...input } })
     await expectTold(change({ comment: 'Платят вовремя' }), 'companies', [ours, ours], [])
-    const others = ['cars', 'contacts', 'drivers', 'maintenance', 'tasks', 'users']
+    const others = ['cars', 'contacts', 'drivers', 'maintenance', 'roll-call', 'tasks', 'users']
     await expectTold(change({ name: 'ТрансЛогистик' }), 'companies', [ours, ours], others)
   })
 
@@ -190,7 +190,7 @@ describe('another name is told to every register that shows it', () => {
       })
     await settled(change({}))
     await expectTold(change({ licenseNumber: '9926 451863' }), 'drivers', [id, ours], [])
-    await expectTold(change(named), 'drivers', [id, ours], ['cars', 'tasks'])
+    await expectTold(change(named), 'drivers', [id, ours], ['cars', 'roll-call', 'tasks'])
   })
 
   test('a truck’s plate, to tasks, maintenance and drivers', async () => {
@@ -199,7 +199,12 @@ describe('another name is told to every register that shows it', () => {
       admin.call(carsRoutes.update, { params: { id }, body: { plate, companyId: ours, comment } })
     await settled(change('А998АА16', ''))
     await expectTold(change('А998АА16', 'на стоянке'), 'cars', [id, ours], [])
-    await expectTold(change('А999АА16', ''), 'cars', [id, ours], ['drivers', 'maintenance', 'tasks'])
+    await expectTold(
+      change('А999АА16', ''),
+      'cars',
+      [id, ours],
+      ['drivers', 'maintenance', 'roll-call', 'tasks'],
+    )
   })
 
   test('a contact’s telephones, to tasks', async () => {
@@ -221,7 +226,7 @@ describe('another name is told to every register that shows it', () => {
       admin.call(usersRoutes.update, { params: { id }, body: { ...person, lastName, phone } })
     await settled(change('Лапина', null))
     await expectTold(change('Лапина', '+79172451877'), 'users', [id, null], [])
-    await expectTold(change('Гарина', '+79172451877'), 'users', [id, null], ['tasks'])
+    await expectTold(change('Гарина', '+79172451877'), 'users', [id, null], ['roll-call', 'tasks'])
   })
 
   test('one’s own, to tasks', async () => {
@@ -230,18 +235,18 @@ describe('another name is told to every register that shows it', () => {
       admin.call(authRoutes.changeOwn, {
         body: { lastName, firstName: 'Ольга', timeZone: 'Europe/Moscow' },
       })
-    await expectTold(change('Гарина'), 'users', [id, null], ['tasks'])
+    await expectTold(change('Гарина'), 'users', [id, null], ['roll-call', 'tasks'])
   })
 
   test('those of an imported file, and those that its undoing gives back', async () => {
     await makeDriver(db, { phone: '+79172451861', lastName: 'Иванов', companyId: ours })
     const { id } = await sendRows(admin, 'drivers', ['ФИО', 'Телефон'], [['Сафин', '+79172451861']])
     await expectRows('tasks', [])
-    expect(readWhole()).toEqual(['cars', 'tasks'])
+    expect(readWhole()).toEqual(['cars', 'roll-call', 'tasks'])
     heard.length = 0
     await admin.call(importsRoutes.undo, { params: { id } })
     await expectRows('tasks', [])
-    expect(readWhole()).toEqual(['cars', 'tasks'])
+    expect(readWhole()).toEqual(['cars', 'roll-call', 'tasks'])
   })
 
   test('drivers whom a file of trucks seats are told with it', async () => {

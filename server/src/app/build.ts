@@ -39,6 +39,7 @@ import {
 import { mountPrivacy } from '../rooms/privacy/index.ts'
 import { mountRegistration } from '../rooms/registration/index.ts'
 import { mountReports } from '../rooms/reports/index.ts'
+import { mountRollCall, rollCallConstraints, syncPlannedVisits } from '../rooms/roll-call/index.ts'
 import { mountSetUp } from '../rooms/set-up/index.ts'
 import { findMailConnection, isApiDescribed, linkOriginOf, mountSettings } from '../rooms/settings/index.ts'
 import { dictionaryConstraints, mountTasks } from '../rooms/tasks/index.ts'
@@ -76,6 +77,7 @@ const constraints: Constraints = {
   ...companyConstraints,
   ...dictionaryConstraints,
   ...maintenanceConstraints,
+  ...rollCallConstraints,
   ...userConstraints,
 }
 
@@ -138,7 +140,14 @@ export function buildApp({
   mountMaintenance(http, db)
   mountImports(http, db)
   mountExports(http, db)
-  mountTasks({ http, db, filesOf: filesOf.ofTask, copyFiles: copyAttachments, follow: followTasks })
+  mountTasks({
+    http,
+    db,
+    filesOf: filesOf.ofTask,
+    copyFiles: copyAttachments,
+    followers: { ends: followTasks, visits: syncPlannedVisits },
+  })
+  mountRollCall(http, db)
   mountReports(http, db)
   mountLetters(http, db)
   mountRegistration(http, { db, publicUrl: config.PUBLIC_URL })

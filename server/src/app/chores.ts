@@ -8,6 +8,7 @@ import { foldDriverCounts } from '../rooms/drivers/index.ts'
 import { deleteOldImports } from '../rooms/imports/index.ts'
 import { sweepLetters } from '../rooms/letters/index.ts'
 import { foldRangeCounts } from '../rooms/maintenance/index.ts'
+import { noShowChore } from '../rooms/roll-call/index.ts'
 import { type Connections, publicOriginOf, resealMailPassword } from '../rooms/settings/index.ts'
 import { taskChores } from '../rooms/tasks/index.ts'
 
@@ -26,6 +27,7 @@ export const choresOf = ({ files, connections, secretKeys }: ChoreParts): Chore[
   { name: 'car counts', everySeconds: 30, run: foldCarCounts },
   { name: 'driver counts', everySeconds: 30, run: foldDriverCounts },
   { name: 'range counts', everySeconds: 30, run: foldRangeCounts },
+  noShowChore,
   { name: 'idempotency', everySeconds: hour, run: deleteOldAnswers },
   { name: 'imports', everySeconds: hour, run: deleteOldImports },
   { name: 'letters', everySeconds: hour, run: sweepLetters },

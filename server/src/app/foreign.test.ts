@@ -12,6 +12,7 @@ import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeContact } from '../rooms/contacts/contacts.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { makeRange } from '../rooms/maintenance/maintenance.make.ts'
+import { makeRollCall } from '../rooms/roll-call/roll-call.make.ts'
 import { testApp } from '../testing/app.ts'
 import { type Caller, caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
@@ -48,6 +49,7 @@ interface Foreign {
   readonly drivers: number
   readonly contacts: number
   readonly attachments: number
+  readonly 'roll-call': number
 }
 
 /** Everything of another organization, each with the number that a client might guess. */
@@ -65,6 +67,7 @@ async function makeForeign(): Promise<Foreign> {
   const driver = await makeDriver(db, { companyId })
   const contact = await makeContact(db, { companyId })
   const range = await makeRange(db, { carId: car.id })
+  const rollCall = await makeRollCall(db, { driverId: driver.id, companyId })
   return {
     tasks: task.id,
     cars: car.id,
@@ -73,6 +76,7 @@ async function makeForeign(): Promise<Foreign> {
     drivers: driver.id,
     contacts: contact.id,
     attachments: attached.items[0]?.id ?? 0,
+    'roll-call': rollCall.id,
   }
 }
 

@@ -31,4 +31,14 @@ export const rollCallRoutes = routes({
     refuses: ['IMPOSSIBLE'],
     isLong: true,
   },
+  excel: {
+    method: 'POST',
+    path: '/roll-call-statistics/report/excel',
+    access: 'reports.read',
+    summary: 'Отчёт по явкам в Excel: группы и сами явки',
+    body: RollCallExcelInput,
+    reply: 'file',
+    refuses: ['IMPOSSIBLE'],
+    isLong: true,
+  },
 })

@@ -73,8 +73,16 @@ export type RollCallAddition = z.infer<typeof RollCallAddition>
 /** What is written into the sheet at once: all of it, or nothing. */
 export const RollCallSheetInput = z.strictObject({
   date: day('Дата'),
-  changes: z.array(RollCallChange).max(2000, 'не больше 2000 значений').default([]).meta({ title: 'Отметки' }),
-  additions: z.array(RollCallAddition).max(200, 'не больше 200 значений').default([]).meta({ title: 'Новые' }),
+  changes: z
+    .array(RollCallChange)
+    .max(2000, 'не больше 2000 значений')
+    .default([])
+    .meta({ title: 'Отметки' }),
+  additions: z
+    .array(RollCallAddition)
+    .max(200, 'не больше 200 значений')
+    .default([])
+    .meta({ title: 'Новые' }),
   /** Of those that were added by hand. */
   removedIds: ids('Лишние').default([]),
 })

@@ -50,11 +50,11 @@ export const changesOf = (id: number, companyIds: Iterable<number | null>): Chan
 
 /** In which rooms' lists and cards an object of another room stands by its name. */
 const namedIn = {
-  companies: ['tasks', 'cars', 'maintenance', 'drivers', 'contacts', 'users'],
-  cars: ['tasks', 'maintenance', 'drivers'],
-  drivers: ['tasks', 'cars'],
+  companies: ['tasks', 'cars', 'maintenance', 'drivers', 'contacts', 'users', 'roll-call'],
+  cars: ['tasks', 'maintenance', 'drivers', 'roll-call'],
+  drivers: ['tasks', 'cars', 'roll-call'],
   contacts: ['tasks'],
-  users: ['tasks'],
+  users: ['tasks', 'roll-call'],
 } as const
 
 /** An object of the room has another name, or whatever else stands beside it there: all that may show it reads again. */

@@ -158,11 +158,15 @@ export async function setDriver(tx: Tx, ids: readonly number[], driverId: number
     .execute()
 }
 
-export async function countUses(tx: Tx, id: number): Promise<{ tasks: number; ranges: number }> {
-  const { rows } = await sql<{ tasks: number; ranges: number }>`
+export async function countUses(
+  tx: Tx,
+  id: number,
+): Promise<{ tasks: number; ranges: number; rollCalls: number }> {
+  const { rows } = await sql<{ tasks: number; ranges: number; rollCalls: number }>`
     select (select count(*)::int from tasks where car_id = ${id}) as tasks,
-      (select count(*)::int from maintenance_ranges where car_id = ${id}) as ranges`.execute(tx)
-  return rows[0] ?? { tasks: 0, ranges: 0 }
+      (select count(*)::int from maintenance_ranges where car_id = ${id}) as ranges,
+      (select count(*)::int from roll_calls where car_id = ${id}) as roll_calls`.execute(tx)
+  return rows[0] ?? { tasks: 0, ranges: 0, rollCalls: 0 }
 }
 
 export async function foldCarCounts(tx: Tx): Promise<void> {

@@ -90,6 +90,7 @@ export const removeCar = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     const used = countedAll([
       [uses.tasks, nouns.tasks],
       [uses.ranges, nouns.ranges],
+      [uses.rollCalls, nouns.rollCalls],
     ])
     if (used !== '') throw conflict(`Удалить нельзя, с ТС связаны: ${used}`)
     await deleteCar(tx, id)

@@ -197,12 +197,15 @@ export interface CompanyUses {
   readonly contacts: number
   readonly users: number
   readonly tasks: number
+  readonly rollCalls: number
 }
 
 export async function countUses(tx: Tx, id: number): Promise<CompanyUses> {
   const count = (table: string) =>
     sql`(select count(*)::int from ${sql.table(table)} where company_id = ${id}) as ${sql.ref(table)}`
   const { rows } = await sql<CompanyUses>`
-    select ${sql.join(['cars', 'drivers', 'contacts', 'users', 'tasks'].map(count))}`.execute(tx)
-  return rows[0] ?? { cars: 0, drivers: 0, contacts: 0, users: 0, tasks: 0 }
+    select ${sql.join(['cars', 'drivers', 'contacts', 'users', 'tasks', 'roll_calls'].map(count))}`.execute(
+    tx,
+  )
+  return rows[0] ?? { cars: 0, drivers: 0, contacts: 0, users: 0, tasks: 0, rollCalls: 0 }
 }

@@ -102,6 +102,7 @@ export const removeCompany = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       [uses.contacts, nouns.contacts],
       [uses.users, nouns.users],
       [uses.tasks, nouns.tasks],
+      [uses.rollCalls, nouns.rollCalls],
     ])
     if (used !== '') throw conflict(`Удалить нельзя, с организацией связаны: ${used}`)
     await deleteCompany(tx, id)

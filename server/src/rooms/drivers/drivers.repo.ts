@@ -181,11 +181,15 @@ export async function deleteDriver(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('drivers').where('id', '=', id).execute()
 }
 
-export async function countUses(tx: Tx, id: number): Promise<{ tasks: number; cars: number }> {
-  const { rows } = await sql<{ tasks: number; cars: number }>`
+export async function countUses(
+  tx: Tx,
+  id: number,
+): Promise<{ tasks: number; cars: number; rollCalls: number }> {
+  const { rows } = await sql<{ tasks: number; cars: number; rollCalls: number }>`
     select (select count(*)::int from tasks where driver_id = ${id}) as tasks,
-      (select count(*)::int from cars where driver_id = ${id}) as cars`.execute(tx)
-  return rows[0] ?? { tasks: 0, cars: 0 }
+      (select count(*)::int from cars where driver_id = ${id}) as cars,
+      (select count(*)::int from roll_calls where driver_id = ${id}) as roll_calls`.execute(tx)
+  return rows[0] ?? { tasks: 0, cars: 0, rollCalls: 0 }
 }
 
 export async function foldDriverCounts(tx: Tx): Promise<void> {

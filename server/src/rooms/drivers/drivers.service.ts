@@ -86,6 +86,7 @@ export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     const used = countedAll([
       [uses.cars, nouns.cars],
       [uses.tasks, nouns.tasks],
+      [uses.rollCalls, nouns.rollCalls],
     ])
     if (used !== '') throw conflict(`Удалить нельзя, с водителем связаны: ${used}`)
     await deleteDriver(tx, id)

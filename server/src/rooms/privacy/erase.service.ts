@@ -20,6 +20,7 @@ import { eraseInImports } from '../imports/index.ts'
 import { eraseInLetters } from '../letters/index.ts'
 import { eraseInRanges } from '../maintenance/index.ts'
 import { eraseInRequests } from '../registration/index.ts'
+import { eraseInRollCalls } from '../roll-call/index.ts'
 import { eraseInTasks, renameInTasks } from '../tasks/index.ts'
 import { eraseUser } from '../users/index.ts'
 import { findAct, insertAct } from './acts.repo.ts'
@@ -119,6 +120,7 @@ const places = [
   eraseInImports,
   eraseInLetters,
   eraseInRequests,
+  eraseInRollCalls,
   eraseInAudit,
 ]
 

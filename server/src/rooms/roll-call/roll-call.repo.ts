@@ -5,15 +5,16 @@ import type { Person } from '@naryad/contract/users/users'
 import { type Selectable, sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
-import type { Condition } from '../../platform/db/conditions.ts'
+import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inOrderOf } from '../../platform/db/in-order.ts'
 import { arrayOf, type Cell, columnsOf } from '../../platform/db/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { visibleRollCalls } from './roll-call.policy.repo.ts'
 import type { RollCallsTable } from './roll-call.table.ts'
 
 /** What the rules look at and a change writes. */
-export const stateColumns = [
+const stateColumns = [
   'id',
   'date',
   'windowFrom',
@@ -33,7 +34,7 @@ export const stateColumns = [
 export type RollCallRow = Readonly<Pick<Selectable<RollCallsTable>, (typeof stateColumns)[number]>>
 export type NewRollCall = Omit<RollCallRow, 'id' | 'version'>
 
-export const inIds = (ids: readonly number[]): Condition =>
+const inIds = (ids: readonly number[]): Condition =>
   sql<SqlBool>`roll_calls.id = any(${arrayOf(ids, 'integer')})`
 
 const itemsOf = (db: Db, who: Who) =>
@@ -54,16 +55,19 @@ const itemsOf = (db: Db, who: Who) =>
       jsonObjectFrom(
         eb
           .selectFrom('drivers')
-          .select(['drivers.id', 'drivers.lastName', 'drivers.firstName', 'drivers.middleName', 'drivers.phone'])
+          .select([
+            'drivers.id',
+            'drivers.lastName',
+            'drivers.firstName',
+            'drivers.middleName',
+            'drivers.phone',
+          ])
           .whereRef('drivers.id', '=', 'rollCalls.driverId'),
       )
         .$castTo<DriverRef | null>()
         .as('driver'),
       jsonObjectFrom(
-        eb
-          .selectFrom('cars')
-          .select(['cars.id', 'cars.plate'])
-          .whereRef('cars.id', '=', 'rollCalls.carId'),
+        eb.selectFrom('cars').select(['cars.id', 'cars.plate']).whereRef('cars.id', '=', 'rollCalls.carId'),
       )
         .$castTo<RollCall['car']>()
         .as('car'),
@@ -91,8 +95,6 @@ const itemsOf = (db: Db, who: Who) =>
     ])
     .where(visibleRollCalls(who))
 
-const inSheetOrder = ['rollCalls.date', 'rollCalls.dueAt', 'rollCalls.id'] as const
-
 /** The whole day, in the order of the windows. */
 export const readSheetItems = (db: Db, who: Who, date: string): Promise<RollCall[]> =>
   itemsOf(db, who)
@@ -110,10 +112,16 @@ export const readItems = (
 ): Promise<RollCall[]> =>
   itemsOf(db, who)
     .where(where)
-    .orderBy([...inSheetOrder])
+    .orderBy('rollCalls.date')
+    .orderBy('rollCalls.dueAt')
+    .orderBy('rollCalls.id')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+
+/** In the order of the ids; what is gone meanwhile is left out. */
+export const readItemsById = async (db: Db, who: Who, ids: readonly number[]): Promise<RollCall[]> =>
+  inOrderOf(await itemsOf(db, who).where(inIds(ids)).execute(), ids)
 
 export async function isVisible(db: Db, who: Who, id: number): Promise<boolean> {
   const found = await db
@@ -125,9 +133,15 @@ export async function isVisible(db: Db, who: Who, id: number): Promise<boolean> 
   return found !== undefined
 }
 
-/** Locked in the order of their ids, so that two who mark the same rows do not wait for each other. */
-export const lockRollCalls = (tx: Tx, condition: Condition): Promise<RollCallRow[]> =>
+/** Locked in the order of their ids, so that two who mark the same rows cannot block each other. */
+const lockWhere = (tx: Tx, condition: Condition): Promise<RollCallRow[]> =>
   tx.selectFrom('rollCalls').select(stateColumns).where(condition).orderBy('id').forNoKeyUpdate().execute()
+
+export const lockOfDay = (tx: Tx, who: Who, date: string, ids: readonly number[]): Promise<RollCallRow[]> =>
+  lockWhere(tx, allOf([inIds(ids), sql<SqlBool>`roll_calls.date = ${date}::date`, visibleRollCalls(who)]))
+
+export const lockOfTasks = (tx: Tx, taskIds: readonly number[]): Promise<RollCallRow[]> =>
+  lockWhere(tx, sql<SqlBool>`roll_calls.task_id = any(${arrayOf(taskIds, 'integer')})`)
 
 const columnTypes = {
   id: 'integer',

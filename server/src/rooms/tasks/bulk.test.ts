@@ -69,7 +69,10 @@ describe('a bulk call', () => {
     }
     const who = { ...on.dispatcher.user, role: 'operator', isSenior: false, queues: [] } as const
     const ctx = { who, log: app.log }
-    const { failed } = await changeMany(db, ctx, ids, finish('DONE', workReport), follow)
+    const { failed } = await changeMany(db, ctx, ids, finish('DONE', workReport), {
+      ends: follow,
+      visits: async () => {},
+    })
     const error = 'Заявка не изменена: ошибка на сервере'
     expect(failed).toEqual(ids.slice(1000).map((id) => ({ id, error })))
     const done = await db.selectFrom('tasks').select('id').where('status', '=', 'DONE').execute()
@@ -77,7 +80,10 @@ describe('a bulk call', () => {
 
     // Nothing was done: the whole of it may be asked for again.
     batches = 1
-    const again = changeMany(db, ctx, ids.slice(1000), finish('DONE', workReport), follow)
+    const again = changeMany(db, ctx, ids.slice(1000), finish('DONE', workReport), {
+      ends: follow,
+      visits: async () => {},
+    })
     await expect(again).rejects.toThrow('broken')
   })
 

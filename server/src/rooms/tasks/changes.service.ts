@@ -40,19 +40,33 @@ export type Action = (tx: Tx, scene: Scene, rows: readonly WorkRow[]) => Judge |
 
 type Who = Scene['who']
 
-/**
- * Told, within the transaction, of tasks that have been done or have gone back to work since. What follows from that
- * is other rooms' business, and the application says whose.
- */
-export type FollowEnds = (tx: Tx, taskIds: readonly number[]) => Promise<void>
+type FollowTasks = (tx: Tx, taskIds: readonly number[]) => Promise<void>
 
-interface Outcome {
+/** What other rooms do about changes of tasks, within their transaction; the application says who they are. */
+export interface Followers {
+  /** The tasks have been done or have gone back to work. */
+  readonly ends: FollowTasks
+  /** A visit may have been planned, moved or called off, or is another truck's, driver's or organization's. */
+  readonly visits: FollowTasks
+}
+
+interface Followed {
+  /** Tasks, parents among them, that have been done or have gone back to work. */
+  readonly turned: readonly number[]
+  /** Tasks whose planned visit may be another one now. */
+  readonly revisited: readonly number[]
+}
+
+export async function notifyFollowers(tx: Tx, followers: Followers, changes: Followed): Promise<void> {
+  if (changes.turned.length > 0) await followers.ends(tx, changes.turned)
+  if (changes.revisited.length > 0) await followers.visits(tx, changes.revisited)
+}
+
+interface Outcome extends Followed {
   /** Why the others were refused. */
   readonly refusals: Map<number, Refusal>
   /** How many of the others were as it was wanted already: nothing is told in their history. */
   readonly unchangedCount: number
-  /** Tasks, parents among them, that have been done or have gone back to work. */
-  readonly turned: readonly number[]
 }
 
 /**
@@ -95,7 +109,7 @@ export async function changeTasks(
   const unchanged = rows.filter(({ id }) => !refusals.has(id) && drafts.get(id)?.actions.length === 0)
   for (const { id } of rows) wanted.delete(id)
   if (wanted.size > 0) await refuseUnseen(tx, who, wanted, refusals)
-  return { refusals, unchangedCount: unchanged.length, turned: turnedOf([...drafts.values()]) }
+  return { refusals, unchangedCount: unchanged.length, ...followedBy([...drafts.values()]) }
 }
 
 /** A task that was taken from this person lately is refused with the reason; of all others nothing is told. */
@@ -113,11 +127,28 @@ async function refuseUnseen(
   }
 }
 
-/** The tasks whose work has ended, or begun again. */
-export const turnedOf = (drafts: readonly Draft[]): number[] =>
-  drafts
+/** What the drafts change that other rooms follow. */
+export const followedBy = (drafts: readonly Draft[]): Followed => ({
+  turned: drafts
     .filter(({ before, after }) => (before.doneAt === null) !== (after.doneAt === null))
-    .map(({ after }) => after.id)
+    .map(({ after }) => after.id),
+  revisited: drafts.filter(changesVisit).map(({ after }) => after.id),
+})
+
+const isPlanned = ({ plannedFrom, plannedTo }: WorkRow): boolean => plannedFrom !== null || plannedTo !== null
+
+const visitColumns = [
+  'plannedFrom',
+  'plannedTo',
+  'carId',
+  'companyId',
+  'status',
+  'childsCount',
+] as const satisfies readonly (keyof WorkRow)[]
+
+const changesVisit = ({ before, after, wide }: Draft): boolean =>
+  (isPlanned(before) || isPlanned(after)) &&
+  ('driverId' in wide || visitColumns.some((column) => before[column] !== after[column]))
 
 /** The same for one task, whose refusal is the answer; `after` belongs to the same transaction. */
 export const changeTask = (
@@ -125,13 +156,13 @@ export const changeTask = (
   who: Who,
   id: number,
   action: Action,
-  follow: FollowEnds,
+  followers: Followers,
   after?: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { refusals, turned } = await changeTasks(tx, who, [id], action)
-    for (const refusal of refusals.values()) throw refusal
-    if (turned.length > 0) await follow(tx, turned)
+    const outcome = await changeTasks(tx, who, [id], action)
+    for (const refusal of outcome.refusals.values()) throw refusal
+    await notifyFollowers(tx, followers, outcome)
     await after?.(tx)
   })
 

@@ -12,6 +12,7 @@ import { readSetting } from '../settings/index.ts'
 import { findAnswerer } from './assignment.repo.ts'
 import { fieldsOfCar } from './car-fields.service.ts'
 import { type ActionRow, insertActions } from './changes.repo.ts'
+import type { Followers } from './changes.service.ts'
 import { insertTask, readChecklist } from './create.repo.ts'
 import { newDeadline } from './deadlines.service.ts'
 import type { Scene } from './drafts.ts'
@@ -27,7 +28,7 @@ import { refreshSearch } from './tasks.search.repo.ts'
 type Who = Scene['who']
 
 /** Takes a request in and gives its number. */
-export async function createTask(tx: Tx, who: Who, input: TaskInput): Promise<number> {
+export async function createTask(tx: Tx, who: Who, input: TaskInput, followers: Followers): Promise<number> {
   const scene: Scene = { who, at: new Date().toISOString() }
   const accepted = acceptInput(input, who)
   await mayCreate(tx, accepted, who)
@@ -63,6 +64,7 @@ export async function createTask(tx: Tx, who: Who, input: TaskInput): Promise<nu
   await insertActions(tx, birthOf(id, wanted, operator, who), scene.at)
   await refreshSearch(tx, [id])
   await announce(tx, { room: 'tasks', changes: [{ id, companyId }] })
+  if (plannedFrom !== null || plannedTo !== null) await followers.visits(tx, [id])
   return id
 }
 

@@ -7,14 +7,14 @@ import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { recordAudit } from '../audit/index.ts'
 import { lockTasks, readChildren } from './changes.repo.ts'
-import { type FollowEnds, turnedOf, write } from './changes.service.ts'
+import { followedBy, type Followers, notifyFollowers, write } from './changes.service.ts'
 import { draftOf, type Scene } from './drafts.ts'
 import { followFamily } from './families.ts'
 import { deleteTask } from './remove.repo.ts'
 import { visibleTasks } from './tasks.policy.repo.ts'
 
 /** Deletes a task that nobody has begun, with its history; a parent forgets it. */
-export const removeTask = (db: Db, ctx: Ctx, id: number, follow: FollowEnds): Promise<void> =>
+export const removeTask = (db: Db, ctx: Ctx, id: number, followers: Followers): Promise<void> =>
   inTransaction(db, async (tx) => {
     const locked = await lockTasks(tx, [id], visibleTasks(ctx.who))
     const task = locked.find((row) => row.id === id && row.isVisible)
@@ -25,6 +25,7 @@ export const removeTask = (db: Db, ctx: Ctx, id: number, follow: FollowEnds): Pr
     const parent = locked.find((row) => row.id === task.parentId)
     const before = parent ? await readChildren(tx, [parent.id]) : []
     await deleteTask(tx, id)
+    await followers.visits(tx, [id])
     await recordAudit(tx, {
       kind: 'DELETED',
       by: ctx,
@@ -35,5 +36,5 @@ export const removeTask = (db: Db, ctx: Ctx, id: number, follow: FollowEnds): Pr
     const draft = draftOf(parent)
     followFamily(draft, { before, now: before.filter((child) => child.id !== id) }, scene)
     await write(tx, scene, [draft])
-    await follow(tx, turnedOf([draft]))
+    await notifyFollowers(tx, followers, followedBy([draft]))
   })

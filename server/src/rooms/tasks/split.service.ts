@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { conflict, impossibleIn, invalid, notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { type ActionRow, insertActions, lockTasks, readChildren } from './changes.repo.ts'
-import { write } from './changes.service.ts'
+import { followedBy, type Followers, notifyFollowers, write } from './changes.service.ts'
 import { insertChildren } from './create.repo.ts'
 import { newDeadline } from './deadlines.service.ts'
 import { draftOf, type Scene, tell, type WorkRow } from './drafts.ts'
@@ -25,7 +25,7 @@ export async function splitTask(
   who: Scene['who'],
   id: number,
   carIds: readonly number[],
-  copyFiles: CopyFiles,
+  { copyFiles, followers }: { readonly copyFiles: CopyFiles; readonly followers: Followers },
 ): Promise<number[]> {
   const locked = await lockTasks(tx, [id], visibleTasks(who))
   const parent = locked.find((row) => row.id === id && row.isVisible)
@@ -83,6 +83,8 @@ export async function splitTask(
   tell(draft, 'SPLIT', 'Подзаявки', null, named.join(', '))
   followFamily(draft, { before, now: await readChildren(tx, [id]) }, scene)
   await write(tx, scene, [draft])
+  const { turned } = followedBy([draft])
+  await notifyFollowers(tx, followers, { turned, revisited: [id, ...childIds] })
   return childIds
 }
 

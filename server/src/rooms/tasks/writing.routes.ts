@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { assign } from './assignment.service.ts'
 import { changeMany } from './bulk.service.ts'
-import { type Action, changeTask, type FollowEnds } from './changes.service.ts'
+import { type Action, changeTask, type Followers } from './changes.service.ts'
 import { comment } from './comments.service.ts'
 import { settleCosts } from './costs.service.ts'
 import { createTask } from './create.service.ts'
@@ -27,7 +27,7 @@ import { close, finish, moveAll, moveStatus } from './transitions.service.ts'
 export interface WritingParts {
   readonly db: Db
   readonly copyFiles: CopyFiles
-  readonly follow: FollowEnds
+  readonly followers: Followers
 }
 
 /** The calls of this room that change something. */
@@ -59,9 +59,9 @@ const present = async (db: Db | Tx, { who }: Pick<Ctx, 'who'>, id: number) => {
   return task
 }
 
-export function writingHandlers({ db, copyFiles, follow }: WritingParts): WritingHandlers {
+export function writingHandlers({ db, copyFiles, followers }: WritingParts): WritingHandlers {
   const change = async (ctx: Ctx, id: number, action: Action) => {
-    await changeTask(db, ctx.who, id, action, follow)
+    await changeTask(db, ctx.who, id, action, followers)
     return present(db, ctx, id)
   }
   const presentFor = (ctx: Ctx) => async (tx: Tx, id: number) => Task.parse(await present(tx, ctx, id))
@@ -72,17 +72,17 @@ export function writingHandlers({ db, copyFiles, follow }: WritingParts): Writin
     deadline: ({ query }) => previewDeadline(db, query.priority),
     create: ({ body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.create, body, async (tx) =>
-        present(tx, ctx, await createTask(tx, ctx.who, body)),
+        present(tx, ctx, await createTask(tx, ctx.who, body, followers)),
       ),
     update: ({ params, body }, ctx) => change(ctx, params.id, edit(body, presentFor(ctx))),
-    remove: ({ params }, ctx) => removeTask(db, ctx, params.id, follow),
+    remove: ({ params }, ctx) => removeTask(db, ctx, params.id, followers),
     comment: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.comment, { ...params, ...body }, (tx) =>
         comment(tx, ctx.who, params.id, body),
       ),
     split: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.split, { ...params, ...body }, async (tx) => {
-        const ids = await splitTask(tx, ctx.who, params.id, body.carIds, copyFiles)
+        const ids = await splitTask(tx, ctx.who, params.id, body.carIds, { copyFiles, followers })
         const items = await readItems(tx, sightOf(ctx.who), ids)
         return { items, totalCount: items.length }
       }),
@@ -100,7 +100,7 @@ export function writingHandlers({ db, copyFiles, follow }: WritingParts): Writin
         if (!isCostsApproved && reason !== undefined)
           await comment(tx, ctx.who, params.id, { text: reason, isInternal: false })
       }
-      await changeTask(db, ctx.who, params.id, action, follow, say)
+      await changeTask(db, ctx.who, params.id, action, followers, say)
       return present(db, ctx, params.id)
     },
     operator: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, assign(body.operatorId)),
@@ -116,10 +116,10 @@ export function writingHandlers({ db, copyFiles, follow }: WritingParts): Writin
 /** The calls that change up to ten thousand tasks, by the same actions. */
 export function bulkHandlers({
   db,
-  follow,
-}: Pick<WritingParts, 'db' | 'follow'>): Handlers<typeof tasksBulkRoutes> {
+  followers,
+}: Pick<WritingParts, 'db' | 'followers'>): Handlers<typeof tasksBulkRoutes> {
   const change = (ctx: Ctx, ids: readonly number[], action: Action) =>
-    changeMany(db, ctx, ids, action, follow)
+    changeMany(db, ctx, ids, action, followers)
   return {
     status: ({ body }, ctx) => change(ctx, body.ids, moveAll(body.status)),
     done: ({ body }, ctx) => change(ctx, body.ids, finish('DONE', body.workReport)),

@@ -1,0 +1,28 @@
+import { rollCallStatusTitles } from '@naryad/contract/roll-call/roll-call.words'
+
+import type { Chore } from '../../platform/chores/chores.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { recordActions } from '../history/index.ts'
+import { markNoShows } from './no-shows.repo.ts'
+
+export async function recordNoShows(tx: Tx, now = new Date().toISOString()): Promise<number> {
+  const missed = await markNoShows(tx, now)
+  await recordActions(
+    tx,
+    { who: null },
+    'roll-call',
+    missed.map(({ id, status }) => ({
+      objectId: id,
+      kind: 'CHANGED',
+      field: 'Статус',
+      from: rollCallStatusTitles[status],
+      to: rollCallStatusTitles.NO_SHOW,
+    })),
+  )
+  await announce(tx, { room: 'roll-call', changes: missed })
+  return missed.length
+}
+
+/** Skipped, it is made up for the next time; done twice, it finds nobody. */
+export const noShowChore: Chore = { name: 'no-shows', everySeconds: 60, run: (tx) => recordNoShows(tx) }

@@ -1,0 +1,24 @@
+import type { Insertable, Selectable } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
+import type { RollCallsTable } from './roll-call.table.ts'
+
+/** A driver who is expected from ten to eleven of a day in November, unless something else is said. */
+export async function makeRollCall(
+  db: Db,
+  facts: Partial<Insertable<RollCallsTable>> = {},
+): Promise<Selectable<RollCallsTable>> {
+  const isNobody = facts.driverId === undefined && facts.userId === undefined && facts.carId === undefined
+  return db
+    .insertInto('rollCalls')
+    .values({
+      date: '2026-11-19',
+      windowFrom: '2026-11-19T07:00:00Z',
+      windowTo: '2026-11-19T08:00:00Z',
+      ...(isNobody ? { driverId: (await makeDriver(db)).id } : {}),
+      ...facts,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,142 @@
+import type { RollCallAddition, RollCallChange } from '@naryad/contract/roll-call/roll-call'
+import {
+  hasArrived,
+  isLateArrival,
+  type RollCallStatus,
+  type RollCallWindow,
+} from '@naryad/contract/roll-call/roll-call.words'
+
+import { companyToday } from '../../platform/time/company-day.ts'
+import type { NewRollCall, RollCallRow } from './roll-call.repo.ts'
+import type { Subjects } from './subjects.repo.ts'
+
+/** What is wrong with a field, as a whole sentence; the path leads to it in the body. */
+export class Mistakes {
+  readonly fields: Record<string, string> = {}
+
+  add(path: string, sentence: string): void {
+    this.fields[path] ??= sentence
+  }
+
+  get isEmpty(): boolean {
+    return Object.keys(this.fields).length === 0
+  }
+}
+
+interface Mark extends RollCallWindow {
+  readonly status: RollCallStatus
+  readonly arrivedAt: string | null
+  readonly comment: string
+}
+
+interface Judged {
+  readonly mark: Mark
+  readonly date: string
+  readonly path: string
+  readonly now: number
+}
+
+/** Clocks of a browser and the server differ by less. */
+const clockSlackMs = 60_000
+
+/** What no status can be, wherever it comes from. */
+function checkMark({ mark, date, path, now }: Judged, mistakes: Mistakes): void {
+  const { windowFrom, windowTo, status, arrivedAt, comment } = mark
+  const begins = windowFrom ?? windowTo
+  if (begins === null) mistakes.add(`${path}.windowFrom`, 'Окно с: укажите время')
+  else if (companyToday(Date.parse(begins)) !== date)
+    mistakes.add(`${path}.windowFrom`, 'Окно с: другой день, чем у листа')
+  if (windowFrom !== null && windowTo !== null && Date.parse(windowFrom) > Date.parse(windowTo))
+    mistakes.add(`${path}.windowTo`, 'Окно по: конец раньше начала')
+  if (status === 'EXCUSED' && comment === '') mistakes.add(`${path}.comment`, 'Причина: заполните поле')
+  if (arrivedAt !== null && Date.parse(arrivedAt) > now + clockSlackMs)
+    mistakes.add(`${path}.arrivedAt`, 'Время прихода: ещё не наступило')
+}
+
+/** Of a known time of arrival the window says whether it was late. */
+const statusAt = (window: RollCallWindow, arrivedAt: string): RollCallStatus =>
+  isLateArrival(window, arrivedAt) ? 'LATE' : 'ARRIVED'
+
+const utc = (moment: string | null): string | null =>
+  moment === null ? null : new Date(moment).toISOString()
+
+/** A row as the change wants it. A time of arrival and a status that contradict each other: the later word counts. */
+export function changeRow(
+  before: RollCallRow,
+  change: RollCallChange,
+  { path, now, mistakes }: { readonly path: string; readonly now: number; readonly mistakes: Mistakes },
+): RollCallRow {
+  const windowFrom = change.windowFrom === undefined ? before.windowFrom : utc(change.windowFrom)
+  const windowTo = change.windowTo === undefined ? before.windowTo : utc(change.windowTo)
+  const window = { windowFrom, windowTo }
+  const isMoved = windowFrom !== before.windowFrom || windowTo !== before.windowTo
+  if (isMoved && before.taskId !== null)
+    mistakes.add(`${path}.windowFrom`, `Окно меняется вместе с планом заявки №\u00a0${before.taskId}`)
+  const sent = change.arrivedAt === undefined ? undefined : utc(change.arrivedAt)
+  const wanted = change.status ?? (sent && !hasArrived(before.status) ? 'ARRIVED' : before.status)
+  const kept = sent === undefined ? before.arrivedAt : sent
+  let arrivedAt = hasArrived(wanted) ? kept : null
+  const isOverruled = sent === undefined && change.status !== undefined
+  if (isOverruled && arrivedAt !== null && statusAt(window, arrivedAt) !== wanted) arrivedAt = null
+  const status = arrivedAt === null ? wanted : statusAt(window, arrivedAt)
+  const comment = change.comment ?? before.comment
+  checkMark({ mark: { ...window, status, arrivedAt, comment }, date: before.date, path, now }, mistakes)
+  const isMarked = status !== before.status || arrivedAt !== before.arrivedAt
+  return {
+    ...before,
+    ...window,
+    status,
+    arrivedAt,
+    comment,
+    source: isMarked ? 'MANUAL' : before.source,
+  }
+}
+
+/** Whom a new row expects. */
+function checkSubject(
+  addition: RollCallAddition,
+  subjects: Subjects,
+  path: string,
+  mistakes: Mistakes,
+): void {
+  const { driverId, userId, carId } = addition
+  if ((driverId === null) === (userId === null))
+    mistakes.add(`${path}.driverId`, 'Укажите водителя или сотрудника')
+  else if (driverId !== null && !subjects.drivers.has(driverId))
+    mistakes.add(`${path}.driverId`, 'Водитель: такой записи нет')
+  else if (userId !== null && !subjects.users.has(userId))
+    mistakes.add(`${path}.userId`, 'Сотрудник: такой записи нет')
+  if (carId === null) return
+  if (userId !== null) mistakes.add(`${path}.carId`, 'ТС: только вместе с водителем')
+  else if (!subjects.cars.has(carId)) mistakes.add(`${path}.carId`, 'ТС: такой записи нет')
+}
+
+type Context = Omit<Judged, 'mark'> & { readonly mistakes: Mistakes }
+
+/** A new row of the sheet, as it would be; it is of use where there are no mistakes. */
+export function newRow(
+  addition: RollCallAddition,
+  subjects: Subjects,
+  { date, path, now, mistakes }: Context,
+): NewRollCall {
+  checkSubject(addition, subjects, path, mistakes)
+  const { driverId, userId, comment } = addition
+  const driver = driverId === null ? undefined : subjects.drivers.get(driverId)
+  const window = { windowFrom: utc(addition.windowFrom), windowTo: utc(addition.windowTo) }
+  const arrivedAt = hasArrived(addition.status) ? utc(addition.arrivedAt) : null
+  const status = arrivedAt === null ? addition.status : statusAt(window, arrivedAt)
+  checkMark({ mark: { ...window, status, arrivedAt, comment }, date, path, now }, mistakes)
+  return {
+    ...window,
+    date,
+    driverId,
+    carId: addition.carId ?? driver?.carId ?? null,
+    userId,
+    companyId: driver?.companyId ?? null,
+    taskId: null,
+    status,
+    arrivedAt,
+    source: 'MANUAL',
+    comment,
+  }
+}

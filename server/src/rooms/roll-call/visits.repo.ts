@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import { companyZone } from '../../platform/time/company-day.ts'
+
+/** Whom a planned task expects, and when. */
+export interface Visit {
+  readonly taskId: number
+  readonly date: string
+  readonly windowFrom: string | null
+  readonly windowTo: string | null
+  readonly carId: number
+  readonly driverId: number | null
+  readonly companyId: number | null
+}
+
+/**
+ * The visits of those of the tasks that have one: with a window and a truck, and not called off. A parent is visited by
+ * its parts; work that was done remotely, or closed without being done, needed nobody.
+ */
+export async function readVisits(tx: Tx, taskIds: readonly number[]): Promise<Visit[]> {
+  const { rows } = await sql<Visit>`
+    select tasks.id as task_id, planned_from as window_from, planned_to as window_to,
+      (coalesce(planned_from, planned_to) at time zone ${sql.lit(companyZone)})::date as date,
+      tasks.car_id, coalesce(tasks.driver_id, cars.driver_id) as driver_id, tasks.company_id
+    from tasks join cars on cars.id = tasks.car_id
+    where tasks.id = any(${arrayOf(taskIds, 'integer')})
+      and (planned_from is not null or planned_to is not null) and childs_count = 0
+      and tasks.status <> 'REMOTE_DONE'
+      and (tasks.status <> 'CLOSED' or done_at is not null and not is_remote)`.execute(tx)
+  return rows
+}
+
+/** Which of the tasks are still there. */
+export async function findTasks(tx: Tx, taskIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tasks where id = any(${arrayOf(taskIds, 'integer')})`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}

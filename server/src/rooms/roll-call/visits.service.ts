@@ -1,0 +1,101 @@
+import { isAwaited } from '@naryad/contract/roll-call/roll-call.words'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { differences, recordActions } from '../history/index.ts'
+import { rollCallHistoryFields } from './history-fields.ts'
+import {
+  deleteRollCalls,
+  insertRollCalls,
+  lockOfTasks,
+  type NewRollCall,
+  type RollCallRow,
+  updateRollCalls,
+} from './roll-call.repo.ts'
+import { findTasks, readVisits, type Visit } from './visits.repo.ts'
+
+interface Plan {
+  readonly added: NewRollCall[]
+  readonly changed: { readonly before: RollCallRow; readonly after: RollCallRow }[]
+  readonly removed: RollCallRow[]
+}
+
+/**
+ * Makes the roll-calls of these tasks what their plans say, within the transaction that changed the tasks, in a few
+ * statements whatever their number. The tasks are locked by then.
+ */
+export async function syncPlannedVisits(tx: Tx, taskIds: readonly number[]): Promise<void> {
+  const present = await lockOfTasks(tx, taskIds)
+  const visits = new Map((await readVisits(tx, taskIds)).map((visit) => [visit.taskId, visit]))
+  if (present.length === 0 && visits.size === 0) return
+  const tasks = await findTasks(tx, taskIds)
+  const plan: Plan = { added: [], changed: [], removed: [] }
+  const ofTask = Map.groupBy(present, ({ taskId }) => taskId)
+  for (const id of new Set(taskIds)) decide(plan, visits.get(id), ofTask.get(id) ?? [], tasks.has(id))
+  await write(tx, plan)
+}
+
+function decide(plan: Plan, visit: Visit | undefined, rows: readonly RollCallRow[], isTaskThere: boolean) {
+  const awaited = rows.find(({ status }) => isAwaited(status))
+  if (visit) {
+    if (awaited) move(plan, awaited, visit)
+    // Who came or did not come that day has answered for it: a plan moved within the day expects nobody anew.
+    else if (!rows.some(({ date }) => date === visit.date)) plan.added.push(newOf(visit))
+    return
+  }
+  const link = isTaskThere ? {} : { taskId: null }
+  for (const row of rows) {
+    if (row.status === 'EXPECTED') plan.removed.push(row)
+    else if (row.status === 'CONFIRMED')
+      plan.changed.push({
+        before: row,
+        after: { ...row, ...link, status: 'EXCUSED', comment: 'Визит отменён', source: 'RULE' },
+      })
+    else if (!isTaskThere) plan.changed.push({ before: row, after: { ...row, ...link } })
+  }
+}
+
+const newOf = ({ ...visit }: Visit): NewRollCall => ({
+  ...visit,
+  userId: null,
+  status: 'EXPECTED',
+  arrivedAt: null,
+  source: 'RULE',
+  comment: '',
+})
+
+/** Another window has to be confirmed anew. */
+function move(plan: Plan, before: RollCallRow, { ...visit }: Visit): void {
+  const isMoved = before.windowFrom !== visit.windowFrom || before.windowTo !== visit.windowTo
+  const isOther =
+    before.carId !== visit.carId || before.driverId !== visit.driverId || before.companyId !== visit.companyId
+  if (!isMoved && !isOther) return
+  const status = isMoved ? ({ status: 'EXPECTED', source: 'RULE' } as const) : {}
+  plan.changed.push({ before, after: { ...before, ...visit, ...status } })
+}
+
+async function write(tx: Tx, { added, changed, removed }: Plan): Promise<void> {
+  await deleteRollCalls(
+    tx,
+    removed.map(({ id }) => id),
+  )
+  await updateRollCalls(
+    tx,
+    changed.map(({ after }) => after),
+  )
+  const ids = await insertRollCalls(tx, added)
+  await recordActions(tx, { who: null }, 'roll-call', [
+    ...ids.map((objectId) => ({ objectId, kind: 'CREATED' as const })),
+    ...changed.flatMap(({ before, after }) => differences(before.id, rollCallHistoryFields, before, after)),
+  ])
+  await announce(tx, {
+    room: 'roll-call',
+    changes: [
+      ...removed,
+      ...changed.flatMap(({ before, after }) =>
+        before.companyId === after.companyId ? [after] : [before, after],
+      ),
+      ...added.map(({ companyId }, at) => ({ id: ids[at] ?? 0, companyId })),
+    ],
+  })
+}
