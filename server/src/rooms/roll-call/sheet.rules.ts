@@ -60,36 +60,42 @@ const statusAt = (window: RollCallWindow, arrivedAt: string): RollCallStatus =>
 const utc = (moment: string | null): string | null =>
   moment === null ? null : new Date(moment).toISOString()
 
-/** A row as the change wants it. A time of arrival and a status that contradict each other: the later word counts. */
+const changedTime = (sent: string | null | undefined, present: string | null): string | null =>
+  sent === undefined ? present : utc(sent)
+
+/** A time of arrival and a status that contradict each other: what was sent last counts. */
+function arrivalOf(
+  before: RollCallRow,
+  change: RollCallChange,
+  window: RollCallWindow,
+): Pick<Mark, 'status' | 'arrivedAt'> {
+  const isTimeAlone = typeof change.arrivedAt === 'string' && !hasArrived(before.status)
+  const status = change.status ?? (isTimeAlone ? 'ARRIVED' : before.status)
+  const arrivedAt = changedTime(change.arrivedAt, before.arrivedAt)
+  if (arrivedAt === null || !hasArrived(status)) return { status, arrivedAt: null }
+  const byTime = statusAt(window, arrivedAt)
+  const isOverruled = change.arrivedAt === undefined && change.status !== undefined && byTime !== status
+  return isOverruled ? { status, arrivedAt: null } : { status: byTime, arrivedAt }
+}
+
+/** A row as the change wants it; it is of use where there are no mistakes. */
 export function changeRow(
   before: RollCallRow,
   change: RollCallChange,
-  { path, now, mistakes }: { readonly path: string; readonly now: number; readonly mistakes: Mistakes },
+  { path, now, mistakes }: Omit<Context, 'date'>,
 ): RollCallRow {
-  const windowFrom = change.windowFrom === undefined ? before.windowFrom : utc(change.windowFrom)
-  const windowTo = change.windowTo === undefined ? before.windowTo : utc(change.windowTo)
-  const window = { windowFrom, windowTo }
-  const isMoved = windowFrom !== before.windowFrom || windowTo !== before.windowTo
+  const window = {
+    windowFrom: changedTime(change.windowFrom, before.windowFrom),
+    windowTo: changedTime(change.windowTo, before.windowTo),
+  }
+  const isMoved = window.windowFrom !== before.windowFrom || window.windowTo !== before.windowTo
   if (isMoved && before.taskId !== null)
     mistakes.add(`${path}.windowFrom`, `Окно меняется вместе с планом заявки №\u00a0${before.taskId}`)
-  const sent = change.arrivedAt === undefined ? undefined : utc(change.arrivedAt)
-  const wanted = change.status ?? (sent && !hasArrived(before.status) ? 'ARRIVED' : before.status)
-  const kept = sent === undefined ? before.arrivedAt : sent
-  let arrivedAt = hasArrived(wanted) ? kept : null
-  const isOverruled = sent === undefined && change.status !== undefined
-  if (isOverruled && arrivedAt !== null && statusAt(window, arrivedAt) !== wanted) arrivedAt = null
-  const status = arrivedAt === null ? wanted : statusAt(window, arrivedAt)
-  const comment = change.comment ?? before.comment
-  checkMark({ mark: { ...window, status, arrivedAt, comment }, date: before.date, path, now }, mistakes)
-  const isMarked = status !== before.status || arrivedAt !== before.arrivedAt
-  return {
-    ...before,
-    ...window,
-    status,
-    arrivedAt,
-    comment,
-    source: isMarked ? 'MANUAL' : before.source,
-  }
+  const arrival = arrivalOf(before, change, window)
+  const mark = { ...window, ...arrival, comment: change.comment ?? before.comment }
+  checkMark({ mark, date: before.date, path, now }, mistakes)
+  const isMarked = arrival.status !== before.status || arrival.arrivedAt !== before.arrivedAt
+  return { ...before, ...mark, source: isMarked ? 'MANUAL' : before.source }
 }
 
 /** Whom a new row expects. */
