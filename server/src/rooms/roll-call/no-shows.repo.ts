@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { RollCallRow } from './roll-call.repo.ts'
 
-export interface Missed extends Pick<RollCallRow, 'id' | 'companyId' | 'status'> {}
+export type Missed = Pick<RollCallRow, 'id' | 'companyId' | 'status'>
 
 /** A server that was down for longer makes up for this much. */
 const daysBack = 30
