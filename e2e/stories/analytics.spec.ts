@@ -62,7 +62,9 @@ test('a report is built, taken away as a file, and its link shows a colleague th
   expect(await listed(desk)).toBe(value)
 })
 
-test('engineers are compared, and the figures are accessible in both themes', async ({ desk }) => {
+test('engineers, the partner and drivers have reports with files, accessible in both themes', async ({
+  desk,
+}) => {
   await desk.goto('/analytics')
   await desk.getByRole('link', { name: 'Отчёт по инженерам' }).click()
   await expect(desk.getByRole('table', { name: 'Отчёт по инженерам' })).toBeVisible()
@@ -70,6 +72,17 @@ test('engineers are compared, and the figures are accessible in both themes', as
   const coming = desk.waitForEvent('download')
   await desk.getByRole('button', { name: 'Скачать «Отчет по инженерам.xlsx»' }).click()
   expect((await coming).suggestedFilename()).toBe('Отчет по инженерам.xlsx')
+  for (const [tab, table, file] of [
+    ['ЛУВ', 'Отчёт для партнёра ЛУВ', 'LUV_Отчет.xlsx'],
+    ['Водители', 'Отчёт по водителям', 'Отчет.xlsx'],
+  ] as const) {
+    await desk.getByRole('tab', { name: tab }).click()
+    await expect(desk.getByRole('table', { name: table })).toBeVisible()
+    await expectAccessible(desk)
+    const next = desk.waitForEvent('download')
+    await desk.getByRole('button', { name: `Скачать «${file}»` }).click()
+    expect((await next).suggestedFilename()).toBe(file)
+  }
   await desk.getByRole('tab', { name: 'Обзор' }).click()
   await expect(desk.getByRole('region', { name: 'Операторы' }).getByRole('row').nth(1)).toBeVisible()
   await expectAccessible(desk)

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 import { jsonOf } from '../../kit/excel.ts'
 import { routes } from '../../kit/route.ts'
+import { DriversReport, DriversReportInput } from './drivers-report.ts'
 import { EngineersReport, EngineersReportInput } from './engineers.ts'
+import { LuvReport, LuvReportInput } from './luv.ts'
 import { TaskReport, TaskReportInput } from './reports.ts'
 
 export const reportsRoutes = routes({
@@ -51,6 +53,42 @@ export const reportsRoutes = routes({
     access: 'reports.read',
     summary: 'Отчёт по инженерам в Excel',
     body: EngineersReportInput,
+    reply: 'file',
+    isLong: true,
+  },
+  drivers: {
+    method: 'POST',
+    path: '/drivers/report',
+    access: 'reports.read',
+    summary: 'Отчёт по водителям: заявки за период, концы прав и карт',
+    body: DriversReportInput,
+    reply: DriversReport,
+    isLong: true,
+  },
+  driversExcel: {
+    method: 'POST',
+    path: '/drivers/report/excel',
+    access: 'reports.read',
+    summary: 'Отчёт по водителям в Excel',
+    body: DriversReportInput,
+    reply: 'file',
+    isLong: true,
+  },
+  luv: {
+    method: 'POST',
+    path: '/tasks/report/luv',
+    access: 'reports.read',
+    summary: 'Отчёт для партнёра ЛУВ: строки, как они стоят в файле',
+    body: LuvReportInput,
+    reply: LuvReport,
+    isLong: true,
+  },
+  luvExcel: {
+    method: 'POST',
+    path: '/tasks/report/luv/excel',
+    access: 'reports.read',
+    summary: 'Отчёт для партнёра ЛУВ в Excel, в столбцах партнёра',
+    body: LuvReportInput,
     reply: 'file',
     isLong: true,
   },

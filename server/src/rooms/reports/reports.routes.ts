@@ -4,7 +4,9 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inFewPlaces } from '../../platform/http/downloads.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { exportDriversReport, readDriversReport } from './drivers-report.service.ts'
 import { exportEngineersReport, readEngineersReport } from './engineers.service.ts'
+import { exportLuvReport, readLuvReport } from './luv.service.ts'
 import { exportTaskReport } from './tasks-excel.service.ts'
 import { readTaskReport } from './tasks-report.service.ts'
 
@@ -16,6 +18,10 @@ export function mountReports(http: Http, db: Db): void {
     tasksExcel: ({ body }, ctx) => download(ctx, () => exportTaskReport(db, ctx, body)),
     engineers: ({ body }, { who }) => readEngineersReport(db, who, body),
     engineersExcel: ({ body }, ctx) => download(ctx, () => exportEngineersReport(db, ctx, body)),
+    drivers: ({ body }, { who }) => readDriversReport(db, who, body),
+    driversExcel: ({ body }, ctx) => download(ctx, () => exportDriversReport(db, ctx, body)),
+    luv: ({ body }, { who }) => readLuvReport(db, who, body),
+    luvExcel: ({ body }, ctx) => download(ctx, () => exportLuvReport(db, ctx, body)),
     tasksExcelByAddress: ({ query: { report } }, ctx) =>
       download(ctx, () => exportTaskReport(db, ctx, report)),
   })

@@ -12,6 +12,10 @@ const screens: Record<ReportKey, ComponentType> = {
   tasks: lazy(() =>
     import('../../rooms/reports/tasks/TasksReport.tsx').then((it) => ({ default: it.TasksReport })),
   ),
+  luv: lazy(() => import('../../rooms/reports/luv/LuvReport.tsx').then((it) => ({ default: it.LuvReport }))),
+  drivers: lazy(() =>
+    import('../../rooms/reports/drivers/DriversReport.tsx').then((it) => ({ default: it.DriversReport })),
+  ),
   engineers: lazy(() =>
     import('../../rooms/reports/engineers/EngineersReport.tsx').then((it) => ({
       default: it.EngineersReport,

@@ -16,8 +16,10 @@ export interface FigureColumn<Row> {
   value: (row: Row) => number | string | null
   text: (row: Row) => ReactNode
   /** The requests behind the figure. */
-  search?: (row: Row) => TaskConditions
+  search?: (row: Row) => TaskConditions | null
   isBad?: (row: Row) => boolean
+  /** Words stand at the left, figures at the right. */
+  isText?: boolean
 }
 
 interface FiguresTableProps<Row> {
@@ -46,6 +48,21 @@ function compare(one: number | string | null, other: number | string | null): nu
     : other - one
 }
 
+interface FigureProps {
+  of: string
+  search: TaskConditions | null
+  children: ReactNode
+}
+
+const Figure = ({ of, search, children }: FigureProps) =>
+  search ? (
+    <FigureLink search={search} of={of}>
+      {children}
+    </FigureLink>
+  ) : (
+    children
+  )
+
 /** Rows of figures, each of which opens what it is made of; ordered by a column. */
 export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
   const { rows, columns, totals, keyOf, nameOf } = props
@@ -57,15 +74,11 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
   const turn = (key: string) =>
     setOrder(order?.key !== key ? { key, isUp: false } : order.isUp ? null : { key, isUp: true })
   const cellsOf = (row: Row, name: string) =>
-    columns.map(({ key, title, text, search, isBad }) => (
-      <td key={key} data-bad={isBad?.(row) === true || undefined}>
-        {search ? (
-          <FigureLink search={search(row)} of={`${name}, ${title}`}>
-            {text(row)}
-          </FigureLink>
-        ) : (
-          text(row)
-        )}
+    columns.map(({ key, title, text, search, isBad, isText }) => (
+      <td key={key} data-text={isText} data-bad={isBad?.(row) === true || undefined}>
+        <Figure of={`${name}, ${title}`} search={search?.(row) ?? null}>
+          {text(row)}
+        </Figure>
       </td>
     ))
   return (
@@ -74,10 +87,11 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
       <thead>
         <tr>
           <th scope="col">{props.heading}</th>
-          {columns.map(({ key, title, hint }) => (
+          {columns.map(({ key, title, hint, isText }) => (
             <th
               key={key}
               scope="col"
+              data-text={isText}
               aria-sort={order?.key === key ? (order.isUp ? 'ascending' : 'descending') : 'none'}
             >
               <button type="button" className={styles.sort} data-tip={hint} onClick={() => turn(key)}>

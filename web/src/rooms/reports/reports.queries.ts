@@ -26,6 +26,18 @@ export const reportsQueries = {
       queryFn: ({ signal }) => call(reportsRoutes.engineers, { body }, { signal }),
       ...steady,
     }),
+  drivers: (body: Input<typeof reportsRoutes.drivers>['body']) =>
+    queryOptions({
+      queryKey: ['reports', 'drivers', body],
+      queryFn: ({ signal }) => call(reportsRoutes.drivers, { body }, { signal }),
+      ...steady,
+    }),
+  luv: (body: Input<typeof reportsRoutes.luv>['body']) =>
+    queryOptions({
+      queryKey: ['reports', 'luv', body],
+      queryFn: ({ signal }) => call(reportsRoutes.luv, { body }, { signal }),
+      ...steady,
+    }),
   /** How many tasks each of the searches finds. */
   counts: (filters: TaskConditions[]) =>
     queryOptions({

@@ -1,12 +1,14 @@
 import type { Me } from '@naryad/contract/auth/auth'
 
-export type ReportKey = 'overview' | 'tasks' | 'engineers'
+export type ReportKey = 'overview' | 'tasks' | 'engineers' | 'luv' | 'drivers'
 
 /** The screens of /analytics in the order of their tabs; the overview is the first and has no word in the address. */
 const reports: readonly { key: ReportKey; title: string; isInternal?: true }[] = [
   { key: 'overview', title: 'Обзор' },
   { key: 'tasks', title: 'Заявки' },
   { key: 'engineers', title: 'Инженеры', isInternal: true },
+  { key: 'luv', title: 'ЛУВ', isInternal: true },
+  { key: 'drivers', title: 'Водители' },
 ]
 
 /** Reports that this person may open: how colleagues compare is no business of a client's. */

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+import { day, Day, Id, ids, Moment } from '../../kit/fields.ts'
+import { page } from '../../kit/list.ts'
+import { CompanyRef } from '../companies/companies.ts'
+
+export const DriversReportInput = z
+  .strictObject({
+    dateFrom: day('Дата с'),
+    dateTo: day('Дата по'),
+    companyIds: ids('Организации').optional(),
+    driverIds: ids('Водители').optional(),
+    ...page,
+  })
+  .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, {
+    path: ['dateTo'],
+    error: 'раньше начала периода',
+  })
+export type DriversReportInput = z.infer<typeof DriversReportInput>
+
+export const DriverFigures = z
+  .object({
+    id: Id,
+    lastName: z.string(),
+    firstName: z.string(),
+    middleName: z.string(),
+    company: CompanyRef.nullable(),
+    plate: z.string().nullable(),
+    /** Created in the period, whoever has told of them. */
+    requests: z.int(),
+    /** Those that he has told of himself. */
+    ownFaults: z.int(),
+    /** Requests with a visit planned in the period. */
+    visits: z.int(),
+    licenseExpiresOn: Day.nullable(),
+    driverCardExpiresOn: Day.nullable(),
+  })
+  .meta({ id: 'DriverFigures' })
+export type DriverFigures = z.infer<typeof DriverFigures>
+
+export const DriversReport = z
+  .object({
+    /** Most requests first. */
+    items: z.array(DriverFigures),
+    totalCount: z.int(),
+    totals: z.object({ requests: z.int(), ownFaults: z.int(), visits: z.int() }),
+    /** First and last moment of the period. */
+    period: z.object({ from: Moment, to: Moment }),
+    readAt: Moment,
+  })
+  .meta({ id: 'DriversReport' })
+export type DriversReport = z.infer<typeof DriversReport>

@@ -1,0 +1,93 @@
+import { fullName } from '@naryad/contract/kit/people'
+import type {
+  DriverFigures,
+  DriversReport,
+  DriversReportInput,
+} from '@naryad/contract/reports/drivers-report'
+import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inSlowLane } from '../../platform/db/lanes.ts'
+import type { CellValue } from '../../platform/excel/write/cells.ts'
+import { shownAs } from '../../platform/excel/write/listed.ts'
+import { columnName } from '../../platform/excel/write/markup.ts'
+import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
+import type { Ctx, Who } from '../../platform/http/ctx.ts'
+import type { FileReply } from '../../platform/http/files.ts'
+import { calendarDay } from '../../platform/text/values.ts'
+import { momentsOfDays } from '../../platform/time/company-day.ts'
+import { recordAudit } from '../audit/index.ts'
+import { listedTasks } from '../tasks/index.ts'
+import { readDriverFigures } from './drivers-report.repo.ts'
+
+const nothing = { items: [], totalCount: 0, totals: { requests: 0, ownFaults: 0, visits: 0 } }
+
+/** A client's organization alone; of the others whichever he has asked for. */
+const companiesOf = (who: Who, asked: readonly number[] | undefined): readonly number[] | undefined => {
+  if (who.role !== 'client') return asked
+  const own = who.companyId === null ? [] : [who.companyId]
+  return asked ? own.filter((id) => asked.includes(id)) : own
+}
+
+export async function readDriversReport(
+  db: Db,
+  who: Who,
+  { dateFrom, dateTo, companyIds, ...input }: DriversReportInput,
+): Promise<DriversReport> {
+  const period = momentsOfDays(dateFrom, dateTo)
+  const seen = await listedTasks.conditions(db, who, TaskFilters.parse({}))
+  const query = seen && { ...input, driverIds: input.driverIds, seen, period }
+  const page = query
+    ? await inSlowLane(() => readDriverFigures(db, { ...query, companyIds: companiesOf(who, companyIds) }))
+    : nothing
+  return { ...page, period, readAt: new Date().toISOString() }
+}
+
+const text = shownAs('text')
+const integer = shownAs('integer')
+const day = shownAs('day')
+
+const columns = [
+  { title: 'Водитель', width: 240, ...text((driver: DriverFigures) => fullName(driver)) },
+  { title: 'Организация', width: 220, ...text(({ company }: DriverFigures) => company?.name) },
+  { title: 'ТС', width: 110, ...shownAs('code')(({ plate }: DriverFigures) => plate) },
+  { title: 'Заявок', width: 90, ...integer(({ requests }: DriverFigures) => requests) },
+  { title: 'Сообщил сам', width: 110, ...integer(({ ownFaults }: DriverFigures) => ownFaults) },
+  { title: 'Выездов', width: 90, ...integer(({ visits }: DriverFigures) => visits) },
+  { title: 'Права до', width: 100, ...day(({ licenseExpiresOn }: DriverFigures) => licenseExpiresOn) },
+  { title: 'Карта до', width: 100, ...day(({ driverCardExpiresOn }: DriverFigures) => driverCardExpiresOn) },
+]
+
+/** The column where the sums begin. */
+const firstSum = 3
+const maxRows = 100_000
+
+export async function exportDriversReport(db: Db, ctx: Ctx, input: DriversReportInput): Promise<FileReply> {
+  const { items, totals } = await readDriversReport(db, ctx.who, { ...input, limit: maxRows, offset: 0 })
+  await recordAudit(db, {
+    kind: 'EXPORTED',
+    by: ctx,
+    object: { kind: 'drivers', id: null, title: 'Отчёт по водителям' },
+    details: `Строк: ${items.length}`,
+  })
+  const sums = [totals.requests, totals.ownFaults, totals.visits]
+  const sheet = {
+    name: 'Водители',
+    title: `Отчёт по водителям за ${calendarDay(input.dateFrom)} – ${calendarDay(input.dateTo)}`,
+    columns,
+    rows: items.map((driver) => columns.map(({ value }): CellValue => value(driver))),
+    footer: (first: number, last: number) => ({
+      isBold: true,
+      values: [
+        'Итого',
+        null,
+        null,
+        ...sums.map((value, at): CellValue => {
+          const name = columnName(firstSum + at)
+          return last < first ? value : { formula: `SUBTOTAL(9,${name}${first}:${name}${last})`, value }
+        }),
+      ],
+    }),
+  }
+  return { name: 'Отчет.xlsx', mime: xlsxMime, body: writeWorkbook([sheet]) }
+}

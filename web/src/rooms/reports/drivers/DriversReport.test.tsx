@@ -1,0 +1,48 @@
+import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { makeMe } from '../../../testing/makeMe.ts'
+import { stageReports } from '../../../testing/renderReports.tsx'
+
+const range = { from: '2026-10-31T21:00:00.000Z', to: '2026-11-30T20:59:59.999Z' }
+const path = '/analytics/drivers?from=2026-11-01&to=2026-11-30'
+
+test('a driver leads to his card, his figures to his requests, and the pages turn', async () => {
+  const { api, open } = stageReports(makeMe({ role: 'client', company: { id: 3, name: 'ООО «Юг»' } }))
+  api.on(reportsRoutes.drivers, () => ({
+    items: [
+      {
+        id: 6,
+        lastName: 'Акимов',
+        firstName: 'Пётр',
+        middleName: '',
+        company: { id: 3, name: 'ООО «Юг»' },
+        plate: 'А417КМ116',
+        requests: 4,
+        ownFaults: 1,
+        visits: 2,
+        licenseExpiresOn: '2020-01-31',
+        driverCardExpiresOn: null,
+      },
+    ],
+    totalCount: 70,
+    totals: { requests: 9, ownFaults: 2, visits: 3 },
+    period: range,
+    readAt: '2026-11-24T09:00:00.000Z',
+  }))
+  const { address } = await open(path)
+  expect(await screen.findByRole('link', { name: 'Акимов\u00a0П.' })).toHaveAttribute('href', '/drivers/6')
+  const own = screen.getByRole('link', { name: 'Акимов\u00a0П., Сообщил сам: 1' })
+  const search = new URL(own.getAttribute('href') ?? '', 'http://naryad').searchParams
+  expect(Object.fromEntries(search)).toMatchObject({
+    driverIds: '6',
+    sources: 'DRIVER',
+    createdFrom: range.from,
+  })
+  expect(screen.getByText('31.01.2020').closest('td')).toHaveAttribute('data-bad')
+  await userEvent.click(screen.getByRole('button', { name: 'Страница 2' }))
+  expect(address()).toContain('page=2')
+  expect(api.calls(reportsRoutes.drivers).at(-1)?.body).toMatchObject({ offset: 50, dateFrom: '2026-11-01' })
+})

@@ -1,0 +1,80 @@
+import { shortName } from '@naryad/contract/kit/people'
+import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { dayOf } from '../../../kit/filters/period.ts'
+import { useNow } from '../../../kit/useNow.ts'
+import { useMe } from '../../../platform/session/me.ts'
+import { ExcelButton } from '../ExcelButton.tsx'
+import { FiguresTable } from '../FiguresTable.tsx'
+import { PeriodButton } from '../frame/PeriodButton.tsx'
+import { ReportPage } from '../frame/ReportPage.tsx'
+import { usePeriod } from '../frame/usePeriod.ts'
+import { ReportBody } from '../ReportBody.tsx'
+import { reportsQueries } from '../reports.queries.ts'
+import { usePage } from '../usePage.ts'
+import { useReportExcel } from '../useReportExcel.ts'
+import { driverColumns, type DriverRow } from './driverColumns.tsx'
+
+const fileName = 'Отчет.xlsx'
+
+/** What drivers have asked for and told of, and whose papers end. */
+export function DriversReport() {
+  const [period, setPeriod] = usePeriod()
+  const { page, limit, offset, onPage, onLimit } = usePage('drivers')
+  const isClient = useMe().role === 'client'
+  const today = dayOf(useNow())
+  const body = { dateFrom: period.from, dateTo: period.to }
+  const query = useQuery(reportsQueries.drivers({ ...body, limit, offset }))
+  const excel = useReportExcel(reportsRoutes.driversExcel, fileName)
+  return (
+    <ReportPage
+      report="drivers"
+      actions={
+        <>
+          <PeriodButton period={period} onChange={setPeriod} />
+          <ExcelButton
+            name={fileName}
+            isRunning={excel.isRunning}
+            onStart={() => excel.start(body)}
+            onCancel={excel.cancel}
+          />
+        </>
+      }
+    >
+      <ReportBody
+        query={query}
+        isEmpty={({ totalCount }) => totalCount === 0}
+        nothing="Водителей пока нет"
+        pagingOf={({ totalCount, items }) => ({
+          page,
+          limit,
+          total: { count: totalCount, isExact: true },
+          shown: items.length,
+          onPage,
+          onLimit,
+        })}
+      >
+        {(data) => (
+          <FiguresTable<DriverRow>
+            caption="Отчёт по водителям"
+            heading="Водитель"
+            rows={data.items.map((driver) => ({ ...driver, driver }))}
+            keyOf={({ driver }) => driver?.id ?? 0}
+            nameOf={({ driver }) => (driver ? shortName(driver) : '')}
+            renderTitle={({ driver }) =>
+              driver && (
+                <Link to="/drivers/{-$id}" params={{ id: driver.id }} search={{}}>
+                  {shortName(driver)}
+                </Link>
+              )
+            }
+            columns={driverColumns(data, today, isClient)}
+            totals={{ ...data.totals, driver: null }}
+          />
+        )}
+      </ReportBody>
+    </ReportPage>
+  )
+}

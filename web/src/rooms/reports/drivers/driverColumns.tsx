@@ -1,0 +1,73 @@
+import type { DriverFigures, DriversReport } from '@naryad/contract/reports/drivers-report'
+import { type TaskConditions, withinRange } from '@naryad/contract/reports/reports.searches'
+
+import { shortDay } from '../../../kit/formats/dates.ts'
+import { count } from '../../../kit/formats/numbers.ts'
+import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import type { FigureColumn } from '../FiguresTable.tsx'
+
+type Measure = 'requests' | 'ownFaults' | 'visits'
+
+/** Of one driver, or of all together. */
+export type DriverRow = Pick<DriverFigures, Measure> & { driver: DriverFigures | null }
+
+const dayText = (day: string | null | undefined): string => (day ? shortDay(day) : '—')
+
+/** `today` is a day of the person's calendar: what has ended before it is past. A client has one organization. */
+export function driverColumns(
+  { items, period }: DriversReport,
+  today: string,
+  isClient: boolean,
+): FigureColumn<DriverRow>[] {
+  const of = ({ driver }: DriverRow, conditions: TaskConditions = {}): TaskConditions => ({
+    ...conditions,
+    driverIds: driver ? [driver.id] : items.map(({ id }) => id),
+  })
+  const figure = (
+    key: Measure,
+    title: string,
+    hint: string,
+    search: (row: DriverRow) => TaskConditions,
+  ): FigureColumn<DriverRow> => ({
+    key,
+    title,
+    hint,
+    value: (row) => row[key],
+    text: (row) => count(row[key]),
+    // The totals are of all pages, and a list of so many drivers has no address.
+    search: (row) => (row.driver ? search(row) : null),
+  })
+  const end = (key: 'licenseExpiresOn' | 'driverCardExpiresOn', title: string): FigureColumn<DriverRow> => ({
+    key,
+    title,
+    value: ({ driver }) => driver?.[key] ?? null,
+    text: ({ driver }) => driver && dayText(driver[key]),
+    isBad: ({ driver }) => (driver?.[key] ?? today) < today,
+  })
+  const company: FigureColumn<DriverRow> = {
+    key: 'company',
+    title: 'Организация',
+    isText: true,
+    value: ({ driver }) => driver?.company?.name ?? null,
+    text: ({ driver }) => driver && (driver.company?.name ?? '—'),
+  }
+  return [
+    ...(isClient ? [] : [company]),
+    {
+      key: 'car',
+      title: 'ТС',
+      isText: true,
+      value: ({ driver }) => driver?.plate ?? null,
+      text: ({ driver }) => driver && <PlateOrNone plate={driver.plate} />,
+    },
+    figure('requests', 'Заявок', 'Создано за период', (row) => withinRange(of(row), 'created', period)),
+    figure('ownFaults', 'Сообщил сам', 'Создано за период по личной ссылке водителя', (row) =>
+      withinRange(of(row, { sources: ['DRIVER'] }), 'created', period),
+    ),
+    figure('visits', 'Выездов', 'Запланировано на дни периода', (row) =>
+      withinRange(of(row), 'planned', period),
+    ),
+    end('licenseExpiresOn', 'Права до'),
+    end('driverCardExpiresOn', 'Карта до'),
+  ]
+}

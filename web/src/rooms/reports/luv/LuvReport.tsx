@@ -1,0 +1,101 @@
+import { type LuvColumnKey, luvColumns, type LuvRow } from '@naryad/contract/reports/luv'
+import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { useQuery } from '@tanstack/react-query'
+
+import { stamp } from '../../../kit/formats/dates.ts'
+import { money } from '../../../kit/formats/numbers.ts'
+import { counted, taskForms } from '../../../kit/formats/plural.ts'
+import { ExcelButton } from '../ExcelButton.tsx'
+import { PeriodButton } from '../frame/PeriodButton.tsx'
+import { ReportPage } from '../frame/ReportPage.tsx'
+import { usePeriod } from '../frame/usePeriod.ts'
+import { ReportBody } from '../ReportBody.tsx'
+import { reportsQueries } from '../reports.queries.ts'
+import { usePage } from '../usePage.ts'
+import { useReportExcel } from '../useReportExcel.ts'
+
+import styles from '../tasks/tasksReport.module.css'
+
+const fileName = 'LUV_Отчет.xlsx'
+
+const yes = (isSo: boolean): string => (isSo ? 'Да' : 'Нет')
+
+/** As the cells of the file show it. */
+const cellText: Partial<Record<LuvColumnKey, (row: LuvRow) => string>> = {
+  createdOn: ({ createdOn }) => stamp(createdOn),
+  doneOn: ({ doneOn }) => (doneOn === null ? '' : stamp(doneOn)),
+  isWarranty: ({ isWarranty }) => yes(isWarranty),
+  isRemote: ({ isRemote }) => yes(isRemote),
+  isCostsApproved: ({ isCostsApproved }) => yes(isCostsApproved),
+  costs: ({ costs }) => money(costs),
+}
+
+/** The partner's file before it is downloaded: his columns in his order. */
+export function LuvReport() {
+  const [period, setPeriod] = usePeriod()
+  const { page, limit, offset, onPage, onLimit } = usePage('luv')
+  const body = { dateFrom: period.from, dateTo: period.to }
+  const query = useQuery(reportsQueries.luv({ ...body, limit, offset }))
+  const excel = useReportExcel(reportsRoutes.luvExcel, fileName)
+  return (
+    <ReportPage
+      report="luv"
+      actions={
+        <>
+          {query.data && (
+            <span className={styles.aside}>
+              {counted(query.data.totalCount, taskForms)}, затраты {money(query.data.costs)}
+            </span>
+          )}
+          <PeriodButton period={period} onChange={setPeriod} />
+          <ExcelButton
+            name={fileName}
+            isRunning={excel.isRunning}
+            onStart={() => excel.start(body)}
+            onCancel={excel.cancel}
+          />
+        </>
+      }
+    >
+      <ReportBody
+        query={query}
+        isEmpty={({ totalCount }) => totalCount === 0}
+        nothing="За период заявок ЛУВ не было"
+        pagingOf={({ totalCount, items }) => ({
+          page,
+          limit,
+          total: { count: totalCount, isExact: true },
+          shown: items.length,
+          onPage,
+          onLimit,
+        })}
+      >
+        {({ items }) => (
+          <table className={styles.rows}>
+            <caption className="visually-hidden">Отчёт для партнёра ЛУВ</caption>
+            <thead>
+              <tr>
+                {luvColumns.map(({ key, title }) => (
+                  <th key={key} scope="col" data-align={key === 'costs' ? 'right' : undefined}>
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((row) => (
+                <tr key={row.number}>
+                  {luvColumns.map(({ key }) => (
+                    <td key={key} data-align={key === 'costs' ? 'right' : undefined} data-tip-cut>
+                      {cellText[key]?.(row) ?? row[key]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </ReportBody>
+    </ReportPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+import { type PageSize, pageSizes } from '../../kit/list/paging.ts'
+import { oneOf } from '../../kit/oneOf.ts'
+import type { ReportKey } from './frame/reports.ts'
+
+/** The page of a report's rows stands in the address, beside the period. */
+export function usePage(report: ReportKey) {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const asked = Number(search.page)
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1
+  const limit = oneOf(pageSizes, Number(search.limit)) ?? 50
+  const go = (next: number, size: PageSize) =>
+    void navigate({
+      to: '/analytics/{-$report}',
+      params: { report },
+      search: ({ from, to }) => ({
+        ...(from !== undefined && to !== undefined ? { from, to } : {}),
+        ...(next > 1 ? { page: next } : {}),
+        limit: size,
+      }),
+    })
+  return {
+    page,
+    limit,
+    offset: (page - 1) * limit,
+    onPage: (next: number) => go(next, limit),
+    onLimit: (size: PageSize) => go(1, size),
+  }
+}
