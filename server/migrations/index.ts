@@ -48,6 +48,7 @@ import * as m0047 from './0047_handovers.ts'
 import * as m0048 from './0048_task_sources.ts'
 import * as m0054 from './0054_task_times.ts'
 import * as m0056 from './0056_roll_call.ts'
+import * as m0057 from './0057_manual_deadlines.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -103,4 +104,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048_task_sources': m0048,
   '0054_task_times': m0054,
   '0056_roll_call': m0056,
+  '0057_manual_deadlines': m0057,
 }

@@ -149,6 +149,8 @@ export const PlanInput = z
     version,
   })
   .refine(window, windowError)
+/** Null gives the task back to its norm. */
+export const DeadlineInput = z.strictObject({ deadlineAt: moment('Срок').nullable(), version })
 export const QueueInput = z.strictObject({ queue: Queue, version })
 export const PriorityInput = z.strictObject({ priority: Priority, version })
 export const SplitInput = z.strictObject({

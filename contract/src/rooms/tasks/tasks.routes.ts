@@ -11,6 +11,7 @@ import {
   CloseInput,
   CommentInput,
   CostsInput,
+  DeadlineInput,
   DoneInput,
   DriverDescriptionInput,
   OperatorInput,
@@ -249,6 +250,14 @@ export const tasksRoutes = routes({
     access: 'tasks.plan',
     summary: 'Запланировать выезд',
     body: PlanInput,
+    ...one,
+  },
+  setDeadline: {
+    method: 'PATCH',
+    path: '/tasks/:id/deadline',
+    access: 'tasks.dispatch',
+    summary: 'Задать срок вручную; null возвращает срок по нормативу',
+    body: DeadlineInput,
     ...one,
   },
   queue: {

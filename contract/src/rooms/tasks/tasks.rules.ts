@@ -152,6 +152,11 @@ export const statusSteps = (
 export const whyNotChange = (task: Pick<Judged, 'status'>): WhyNot =>
   task.status === 'CLOSED' ? 'Заявка закрыта: сначала откройте её повторно' : null
 
+/** Why no deadline can be set: of what has ended it is kept as it was met or missed. */
+export const whyNotSetDeadline = (task: Pick<Judged, 'status'>): WhyNot =>
+  whyNotChange(task) ??
+  (isEnded(task.status) ? `Заявка в статусе «${statusTitle(task.status)}»: срок уже не изменить` : null)
+
 /** Why the task cannot be deleted; from the first step on it can only be closed, so that its history stays. */
 export function whyNotDelete(task: Pick<Judged, 'status' | 'childsCount'>): WhyNot {
   if (task.childsCount > 0) return 'У заявки есть подзаявки: сначала удалите их'

@@ -120,11 +120,31 @@ const reportPhrase = ({ from, to }: Change): Phrase => ({
   tail: to === null ? '' : `: ${cutText(to)}`,
 })
 
+/** What stands in the history before a deadline that nobody has set. */
+export const byNorm = 'по нормативу'
+
+function deadlinePhrase({ at, from, to }: Change): Phrase {
+  const said = (text: string | null): string | null =>
+    text === null ? null : readableDates(text.replace(`${byNorm}, `, ''), at)
+  if (to === null || to.startsWith(byNorm))
+    return {
+      active: 'вернул(а) срок по нормативу',
+      passive: 'срок возвращён к нормативу',
+      tail: to === null ? '' : changeTail({ from: null, to: said(to) }),
+    }
+  return {
+    active: from === null ? 'назначил(а) срок' : 'изменил(а) срок',
+    passive: from === null ? 'срок назначен' : 'срок изменён',
+    tail: changeTail({ from: said(from), to: said(to) }),
+  }
+}
+
 /** Fields that are told otherwise than «изменила тему: было → стало». */
 const fieldPhrases: Readonly<Record<string, (action: Change) => Phrase>> = {
   'Чек-лист': checklistPhrase,
   Затраты: costsPhrase,
   Повтор: repeatPhrase,
+  Срок: deadlinePhrase,
   'Отчёт о работе': reportPhrase,
 }
 

@@ -104,6 +104,8 @@ export const Task = TaskItem.extend({
   externalDueOn: Day.nullable(),
   /** The norm of the deadline in minutes of working time; with the pauses it explains `deadlineAt`. */
   deadlineNormMinutes: z.int().nullable(),
+  /** Somebody has set `deadlineAt`: neither pauses nor another priority move it. */
+  hasManualDeadline: z.boolean(),
   deadlinePauses: z.array(DeadlinePause),
   /** The task that this one repeats: same car and category, done at most 30 days before. */
   repeatOfId: Id.nullable(),

@@ -81,6 +81,7 @@ const columnTypes = {
   plannedTo: 'timestamptz',
   deadlineAt: 'timestamptz',
   deadlineNormMinutes: 'integer',
+  hasManualDeadline: 'boolean',
   doneAt: 'timestamptz',
   doneBy: 'integer',
   closedAt: 'timestamptz',

@@ -74,6 +74,7 @@ interface Birth {
   readonly createdBy: number
   readonly deadlineAt: string | null
   readonly deadlineNormMinutes: number | null
+  readonly hasManualDeadline: boolean
 }
 
 /** One child a truck, with what the parent says of the work; what the trucks say stands in their place. */
@@ -91,7 +92,7 @@ export async function insertChildren(
   const { rows } = await sql<{ id: number; carId: number }>`
     insert into tasks (
       parent_id, car_id, company_id, driver_id, car_server_id, repeat_of_id,
-      created_at, updated_at, created_by, deadline_at, deadline_norm_minutes,
+      created_at, updated_at, created_by, deadline_at, deadline_norm_minutes, has_manual_deadline,
       queue, type_id, category_id, priority, title, description, contact_id,
       planned_from, planned_to, address, lat, lon, is_warranty, attachments_count,
       direction, external_organization, external_number, external_due_on, checklist
@@ -99,7 +100,7 @@ export async function insertChildren(
     select
       parent.id, child.car_id, child.company_id, child.driver_id, child.car_server_id, child.repeat_of_id,
       ${birth.createdAt}::timestamptz, ${birth.createdAt}::timestamptz, ${birth.createdBy}::integer,
-      ${birth.deadlineAt}::timestamptz, ${birth.deadlineNormMinutes}::integer,
+      ${birth.deadlineAt}::timestamptz, ${birth.deadlineNormMinutes}::integer, ${birth.hasManualDeadline},
       queue, type_id, category_id, priority, title, description, contact_id,
       planned_from, planned_to, address, lat, lon, is_warranty, attachments_count,
       direction, external_organization, external_number, external_due_on,

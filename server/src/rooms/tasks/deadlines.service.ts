@@ -1,12 +1,14 @@
+import { byNorm } from '@naryad/contract/tasks/tasks.sentences'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { impossible } from '../../platform/http/refusals.ts'
+import { momentText } from '../../platform/text/values.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { endPauses, type NewPause, startPauses } from './changes.repo.ts'
 import { findNorm, readPauses, readProductionCalendar } from './deadlines.repo.ts'
-import type { Draft } from './drafts.ts'
+import type { Draft, WorkRow } from './drafts.ts'
 import {
   addWorkingMinutes,
   deadlineOf,
@@ -80,6 +82,15 @@ export async function deadlineByPriority(
   return { deadlineAt: moment(deadline), deadlineNormMinutes: norm }
 }
 
+/** As it stands in the history. */
+export function deadlineText({
+  deadlineAt,
+  hasManualDeadline,
+}: Pick<WorkRow, 'deadlineAt' | 'hasManualDeadline'>): string | null {
+  if (deadlineAt === null) return null
+  return hasManualDeadline ? momentText(deadlineAt) : `${byNorm}, ${momentText(deadlineAt)}`
+}
+
 /**
  * Stops and starts the deadlines' clocks where the status asks for it. Done and then closed is one stretch;
  * waiting for the client and then for his approval are two, because each explains itself.
@@ -108,7 +119,7 @@ async function moveDeadlines(tx: Tx, drafts: readonly Draft[], at: string): Prom
   const calendar = await calendarOf(tx)
   for (const { after } of drafts) {
     const from = startedAt.get(after.id)
-    if (from === undefined || after.deadlineAt === null) continue
+    if (from === undefined || after.deadlineAt === null || after.hasManualDeadline) continue
     const pause = { from: Date.parse(from), to: Date.parse(at) }
     after.deadlineAt = moment(movedByPause(calendar, Date.parse(after.deadlineAt), pause))
   }

@@ -1,7 +1,7 @@
 import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
 import { whyNotQueue } from '@naryad/contract/tasks/tasks.operators'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
+import { whyNotChange, whyNotSetDeadline } from '@naryad/contract/tasks/tasks.rules'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { type Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
@@ -9,7 +9,7 @@ import { conflict, impossible, invalid, refused } from '../../platform/http/refu
 import { readSetting } from '../settings/index.ts'
 import { findAnswerer } from './assignment.repo.ts'
 import type { Action } from './changes.service.ts'
-import { deadlineByPriority } from './deadlines.service.ts'
+import { deadlineByPriority, deadlineText } from './deadlines.service.ts'
 import { setStatus, tell } from './drafts.ts'
 import { windowText } from './history.ts'
 import { readReferences } from './references.repo.ts'
@@ -60,7 +60,7 @@ function statusByPlan(status: TaskStatus, isPlanned: boolean): TaskStatus {
   return status === 'PLANNED' ? 'ASSIGNED' : status
 }
 
-/** Another norm, reckoned from the creation. */
+/** Another norm, reckoned from the creation; a deadline that was set by hand stays where it is. */
 export const setPriority =
   (priority: Priority): Action =>
   async (tx, _, rows) => {
@@ -72,7 +72,31 @@ export const setPriority =
       const whyNot = whyNotChange(after)
       if (whyNot) return conflict(whyNot)
       tell(draft, 'PRIORITY', 'Приоритет', priorityTitles[after.priority], priorityTitles[priority])
-      Object.assign(after, { priority, ...deadline })
+      const deadlineAt = after.hasManualDeadline ? after.deadlineAt : deadline.deadlineAt
+      Object.assign(after, { priority, ...deadline, deadlineAt })
+      return null
+    }
+  }
+
+/** Sets the deadline by hand; null gives the task back to the norm of its priority, with all its pauses. */
+export const setDeadline =
+  (wanted: string | null): Action =>
+  async (tx, _, [row]) => {
+    if (!row) return () => null
+    const hasManualDeadline = wanted !== null
+    const moment = wanted === null ? null : new Date(wanted).toISOString()
+    if (row.hasManualDeadline === hasManualDeadline && (wanted === null || row.deadlineAt === moment))
+      return () => null
+    const set = moment === null ? await deadlineByPriority(tx, row, row.priority) : { deadlineAt: moment }
+    return (draft) => {
+      const { after } = draft
+      const whyNot = whyNotSetDeadline(after)
+      if (whyNot) return conflict(whyNot)
+      if (moment !== null && moment <= after.createdAt)
+        return invalid({ deadlineAt: 'Срок: раньше создания заявки' })
+      const next = { ...set, hasManualDeadline }
+      tell(draft, 'CHANGED', 'Срок', deadlineText(after), deadlineText(next))
+      Object.assign(after, next)
       return null
     }
   }

@@ -30,6 +30,7 @@ export const workColumns = [
   'plannedTo',
   'deadlineAt',
   'deadlineNormMinutes',
+  'hasManualDeadline',
   'createdAt',
   'doneAt',
   'doneBy',

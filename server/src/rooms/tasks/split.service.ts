@@ -63,7 +63,7 @@ export async function splitTask(
         done,
       ),
     })),
-    { createdAt: scene.at, createdBy: who.id, ...(await newDeadline(tx, parent.priority, scene.at)) },
+    { createdAt: scene.at, createdBy: who.id, ...(await deadlineOfPart(tx, parent, scene.at)) },
   )
   const childIds = children.map((child) => child.id)
   await copyFiles(tx, id, childIds)
@@ -86,6 +86,13 @@ export async function splitTask(
   const { turned } = followedBy([draft])
   await notifyFollowers(tx, followers, { turned, revisited: [id, ...childIds] })
   return childIds
+}
+
+/** What was promised by hand for the whole is promised for its parts. */
+async function deadlineOfPart(tx: Tx, parent: WorkRow, at: string) {
+  const { hasManualDeadline } = parent
+  const deadline = await newDeadline(tx, parent.priority, at)
+  return { ...deadline, hasManualDeadline, ...(hasManualDeadline && { deadlineAt: parent.deadlineAt }) }
 }
 
 const plateOf = (cars: readonly OwnedCar[], id: number | null): string =>

@@ -21,6 +21,7 @@ interface CardRow
       | 'externalOrganization'
       | 'externalDueOn'
       | 'deadlineNormMinutes'
+      | 'hasManualDeadline'
     > {
   repeatOfId: number | null
   carServerId: number | null
@@ -44,7 +45,8 @@ export async function findTask(db: Db, who: Viewer, id: number): Promise<Task | 
   const { rows } = await sql<CardRow>`
     select ${itemColumns(sight)},
       tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist, tasks.close_reason,
-      tasks.cost_items, tasks.costs_approved_at, tasks.external_organization, tasks.external_due_on, tasks.deadline_norm_minutes,
+      tasks.cost_items, tasks.costs_approved_at, tasks.external_organization, tasks.external_due_on,
+      tasks.deadline_norm_minutes, tasks.has_manual_deadline,
       tasks.car_server_id, car_servers.title as car_server_title,
       tasks.contact_id, contacts.name as contact_name, contacts.position as contact_position,
       contacts.phones as contact_phones,

@@ -38,6 +38,7 @@ export interface TasksTable {
   plannedTo: string | null
   deadlineAt: string | null
   deadlineNormMinutes: number | null
+  hasManualDeadline: Generated<boolean>
   createdAt: Generated<string>
   createdBy: number | null
   doneAt: string | null

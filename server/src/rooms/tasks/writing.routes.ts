@@ -13,7 +13,7 @@ import { comment } from './comments.service.ts'
 import { settleCosts } from './costs.service.ts'
 import { createTask } from './create.service.ts'
 import { previewDeadline } from './deadlines.service.ts'
-import { moveToQueue, planVisit, setPriority } from './dispatch.service.ts'
+import { moveToQueue, planVisit, setDeadline, setPriority } from './dispatch.service.ts'
 import { describeByDriver, edit, sameVersion } from './edit.service.ts'
 import { changeCar } from './owners.service.ts'
 import { removeTask } from './remove.service.ts'
@@ -48,6 +48,7 @@ export type WritingHandlers = Pick<
   | 'car'
   | 'driverDescription'
   | 'plan'
+  | 'setDeadline'
   | 'queue'
   | 'priority'
 >
@@ -108,6 +109,8 @@ export function writingHandlers({ db, copyFiles, followers }: WritingParts): Wri
     driverDescription: ({ params, body }, ctx) =>
       change(ctx, params.id, describeByDriver(body.driverDescription)),
     plan: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, planVisit(body)),
+    setDeadline: ({ params, body }, ctx) =>
+      changeOver(ctx, params.id, body.version, setDeadline(body.deadlineAt)),
     queue: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, moveToQueue(body.queue)),
     priority: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, setPriority(body.priority)),
   }

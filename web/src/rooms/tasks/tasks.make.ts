@@ -60,6 +60,7 @@ export const makeTask = (task: Partial<Task> = {}): Task => ({
   externalOrganization: '',
   externalDueOn: null,
   deadlineNormMinutes: 480,
+  hasManualDeadline: false,
   deadlinePauses: [],
   repeatOfId: null,
   childCars: [],

@@ -12,6 +12,7 @@ const next = [
   // What is pressed without a network waits; its window has to be there.
   () => import('./card/dialogs/ReturnDialog.tsx'),
   () => import('./card/dialogs/PlanDialog.tsx'),
+  () => import('./card/dialogs/DeadlineDialog.tsx'),
 ]
 
 /** The first rows come first; then there is time. */

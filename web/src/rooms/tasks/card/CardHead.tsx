@@ -30,6 +30,8 @@ interface CardHeadProps {
   isStatusOpen: boolean
   onStatusOpen: (isOpen: boolean) => void
   onReturn: (status: TaskStatus) => void
+  /** Absent where this person may not set the deadline. */
+  onDeadline: (() => void) | undefined
 }
 
 export function CardHead({
@@ -42,6 +44,7 @@ export function CardHead({
   isStatusOpen,
   onStatusOpen,
   onReturn,
+  onDeadline,
 }: CardHeadProps) {
   const status = (
     <StatusMenu
@@ -63,7 +66,7 @@ export function CardHead({
       <header className={styles.head}>
         <div className={styles.statusRow}>
           {status}
-          <DeadlineValue task={task} />
+          <DeadlineValue task={task} onChange={onDeadline} />
         </div>
         {title}
         <Calls task={task} />

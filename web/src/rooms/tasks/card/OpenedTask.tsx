@@ -24,13 +24,17 @@ import { PhoneDetails } from './properties/PhoneDetails.tsx'
 import { PhonePlace } from './properties/PhonePlace.tsx'
 import { Properties } from './properties/Properties.tsx'
 import type { OpenProperty, PropertiesProps } from './properties/propertiesProps.ts'
-import { useCardCommands } from './useCardCommands.ts'
+import { type CardCommand, useCardCommands } from './useCardCommands.ts'
 import { useCardHandlers } from './useCardHandlers.tsx'
 import { useReportDraft } from './useReportDraft.ts'
 import { useTaskActions } from './useTaskActions.ts'
 import { useTaskUploads } from './useTaskUploads.ts'
 
 import styles from './card.module.css'
+
+/** Of a command, where this person has it. */
+const runOf = (commands: readonly CardCommand[], id: string): (() => void) | undefined =>
+  commands.find((command) => command.id === id)?.run
 
 export function OpenedTask({
   task,
@@ -77,6 +81,7 @@ export function OpenedTask({
     setOpenProperty,
   })
   const { main, all } = useCardCommands(task, handlers, mayEdit)
+  const setDeadline = runOf(all, 'task.deadline')
   const group = `Заявка ${numbered(task.id)}`
   useCommands(useMemo(() => all.map((command) => ({ ...command, group })), [all, group]))
   useHotkeys([
@@ -92,6 +97,7 @@ export function OpenedTask({
     open: openProperty,
     onOpen: setOpenProperty,
     onPlan: handlers.openPlan,
+    onDeadline: setDeadline,
     onMove: handlers.moveTo,
   }
   const writing = (during: PresenceMode) => (isWriting: boolean) => setMode(isWriting ? during : 'VIEW')
@@ -126,6 +132,7 @@ export function OpenedTask({
           isStatusOpen={isStatusOpen}
           onStatusOpen={setStatusOpen}
           onReturn={handlers.giveBack}
+          onDeadline={setDeadline}
         />
         <CardTabs task={task} isPhone={isPhone} scrollRef={isPhone ? whole : parts} />
         <div className={styles.body}>

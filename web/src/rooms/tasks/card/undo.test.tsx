@@ -54,6 +54,16 @@ describe('what takes a change back', () => {
     expect(toldOf.plan(after, before).back).toEqual({ plannedFrom: null, plannedTo: null })
   })
 
+  test('is the earlier deadline that was set by hand, or the norm', () => {
+    const after = { ...before, deadlineAt: '2026-11-25T09:00:00.000Z', hasManualDeadline: true }
+    const byHand = { ...before, deadlineAt: '2026-11-24T09:00:00.000Z', hasManualDeadline: true }
+    expect(toldOf.deadline(after, byHand).back).toBe('2026-11-24T09:00:00.000Z')
+    expect(toldOf.deadline(after, { ...byHand, hasManualDeadline: false }).back).toBeNull()
+    expect(toldOf.deadline({ ...before, deadlineAt: null }, byHand).text).toMatch(
+      /: срок снова по нормативу$/,
+    )
+  })
+
   test('is the earlier queue with the kind of work that it had there', () => {
     const from = { ...before, type: { id: 3, title: 'Калибровка' }, category: null }
     expect(toldOf.queue({ ...from, queue: 'luv', type: null }, from).back).toMatchObject({

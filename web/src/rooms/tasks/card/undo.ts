@@ -3,7 +3,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { type Actor, statusSteps } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded, lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 
-import { nearSpan } from '../../../kit/formats/dates.ts'
+import { nearMoment, nearSpan } from '../../../kit/formats/dates.ts'
 import { money, numbered } from '../../../kit/formats/numbers.ts'
 import { queueTitleNow } from '../../../platform/settings/shared.ts'
 import type { PlanWindow } from '../plan/plan.ts'
@@ -35,6 +35,14 @@ export const toldOf = {
         ? `Заявка ${numbered(after.id)}: визит ${visit}`
         : `Заявка ${numbered(after.id)}: визит отменён`,
       back: planOf(before),
+    }
+  },
+  deadline: ({ id, deadlineAt, hasManualDeadline }: Task, before: Task) => {
+    const moment = deadlineAt === null ? '' : nearMoment(deadlineAt)
+    const text = hasManualDeadline ? `срок ${moment}` : `срок снова по нормативу${moment && `, ${moment}`}`
+    return {
+      text: `Заявка ${numbered(id)}: ${text}`,
+      back: before.hasManualDeadline ? before.deadlineAt : null,
     }
   },
   /** Costs are asked about before they are approved, so nothing takes the answer back. */

@@ -8,6 +8,7 @@ import {
   statusSteps,
   whyNotApproveCosts,
   whyNotClose,
+  whyNotSetDeadline,
 } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import {
@@ -15,6 +16,7 @@ import {
   IconArrowsSplit2,
   IconBan,
   IconCalendar,
+  IconCalendarDue,
   IconCheck,
   IconDeviceLaptop,
   IconHandGrab,
@@ -60,6 +62,7 @@ export interface CardHandlers {
   openCar: () => void
   openQueue: () => void
   openPlan: () => void
+  openDeadline: () => void
   edit: () => void
   finish: (isRemote: boolean) => void
   close: () => void
@@ -242,6 +245,10 @@ function otherCommands(
     [
       !isClosed && has('tasks.plan'),
       command('plan', 'Запланировать', IconCalendar, handlers.openPlan, { keys: 'KeyP' }),
+    ],
+    [
+      whyNotSetDeadline(task) === null && has('tasks.dispatch'),
+      command('deadline', 'Изменить срок', IconCalendarDue, handlers.openDeadline, { keys: 'Shift+KeyP' }),
     ],
     [!isClosed && mayEdit, command('edit', 'Изменить заявку', IconPencil, handlers.edit, { keys: 'KeyE' })],
     ...costsCommands(task, me, has, handlers),

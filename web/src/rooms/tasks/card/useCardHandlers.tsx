@@ -32,6 +32,9 @@ const ReturnDialog = lazy(() =>
 const PlanDialog = lazy(() =>
   import('./dialogs/PlanDialog.tsx').then((file) => ({ default: file.PlanDialog })),
 )
+const DeadlineDialog = lazy(() =>
+  import('./dialogs/DeadlineDialog.tsx').then((file) => ({ default: file.DeadlineDialog })),
+)
 const SplitDialog = lazy(() =>
   import('./dialogs/SplitDialog.tsx').then((file) => ({ default: file.SplitDialog })),
 )
@@ -74,6 +77,7 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
     openCar: () => input.setOpenProperty('car'),
     openQueue: () => input.setOpenProperty('queue'),
     openPlan: () => open(`План заявки ${number}`, () => <PlanDialog task={task} />),
+    openDeadline: () => open(`Срок заявки ${number}`, () => <DeadlineDialog task={task} />),
     edit: () => input.onEdit(task),
     finish: (isRemote) =>
       open(`Выполнить ${isRemote ? 'удалённо ' : ''}заявку ${number}`, () => (

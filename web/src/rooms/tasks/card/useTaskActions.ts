@@ -111,6 +111,17 @@ export function useTaskActions(id: number) {
         fields: ['plannedFrom', 'plannedTo'],
       }),
     }),
+    deadline: useTaskChange<string | null>(id, {
+      told: toldOf.deadline,
+      run: (deadlineAt) => call(tasksRoutes.setDeadline, { params, body: { deadlineAt } }),
+      press: (deadlineAt) => ({
+        kind: 'deadline',
+        body: { deadlineAt },
+        // What the norm comes to is reckoned by the server.
+        shown: deadlineAt === null ? { hasManualDeadline: false } : { deadlineAt, hasManualDeadline: true },
+        fields: [deadlineAt === null ? 'hasManualDeadline' : 'deadlineAt'],
+      }),
+    }),
     approveCosts: useTaskChange<boolean>(id, {
       told: toldOf.costs,
       run: (isCostsApproved) => call(tasksRoutes.approveCosts, { params, body: { isCostsApproved } }),

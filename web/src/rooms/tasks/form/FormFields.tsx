@@ -1,5 +1,6 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import type { Task } from '@naryad/contract/tasks/tasks'
 import { maySetField, type TaskField } from '@naryad/contract/tasks/tasks.edits'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { directions, directionTitles, priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
@@ -7,16 +8,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { DayField } from '../../../kit/form/DayField.tsx'
-import { nearMoment } from '../../../kit/formats/dates.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import { EmptyDictionary } from '../EmptyDictionary.tsx'
-import { PlanFields } from '../plan/PlanFields.tsx'
 import { CarField } from './CarField.tsx'
 import { type TaskDraft, withCar, withoutCar } from './draft.ts'
-import { formQueries } from './form.queries.ts'
 import { KindFields } from './KindFields.tsx'
 import { CompanyField, ContactField, DriverField, OperatorField } from './PeopleFields.tsx'
+import { PlanField } from './PlanField.tsx'
 import { QueueChoice } from './QueueChoice.tsx'
 
 import styles from './form.module.css'
@@ -33,14 +32,15 @@ interface FormFieldsProps {
   draft: TaskDraft
   errors: Readonly<Record<string, string>>
   onChange: (draft: TaskDraft) => void
-  /** The queue of a task that exists is changed by its own command. */
-  isNew: boolean
+  /** The task that is edited; null while it is being made. Its queue is changed by a command of its own. */
+  task: Task | null
   /** Stands after the truck and its people. */
   children: React.ReactNode
 }
 
 /** In the order in which a dispatcher hears it on the telephone: the truck first. */
-export function FormFields({ draft, errors, onChange, isNew, children }: FormFieldsProps) {
+export function FormFields({ draft, errors, onChange, task, children }: FormFieldsProps) {
+  const isNew = task === null
   const me = useMe()
   const set = <Key extends keyof TaskDraft>(key: Key, value: TaskDraft[Key]) =>
     onChange({ ...draft, [key]: value })
@@ -113,15 +113,20 @@ export function FormFields({ draft, errors, onChange, isNew, children }: FormFie
         <ExternalFields draft={draft} errors={errors} onChange={onChange} maySet={maySet} />
       )}
       <hr className={styles.rule} />
-      <PlanningFields draft={draft} errors={errors} onChange={onChange} maySet={maySet} />
+      <PlanningFields draft={draft} task={task} errors={errors} onChange={onChange} maySet={maySet} />
     </>
   )
 }
 
 type PartProps = Pick<FormFieldsProps, 'draft' | 'errors' | 'onChange'>
 
-function PlanningFields({ draft, errors, onChange, maySet }: GuardedPartProps) {
-  const { data: norm } = useQuery(formQueries.deadline(draft.priority))
+function PlanningFields({
+  draft,
+  task,
+  errors,
+  onChange,
+  maySet,
+}: GuardedPartProps & Pick<FormFieldsProps, 'task'>) {
   const servers = useQuery(dictionaries.carServers).data?.items
   return (
     <div className={styles.pair}>
@@ -132,18 +137,12 @@ function PlanningFields({ draft, errors, onChange, maySet }: GuardedPartProps) {
           onChange={(operator) => onChange({ ...draft, operator })}
         />
       )}
-      <div>
-        <PlanFields
-          value={draft.plan}
-          error={errors['plan']}
-          onChange={(plan) => onChange({ ...draft, plan })}
-        />
-        {norm && (
-          <p className={`${styles.aside} ${styles.norm}`}>
-            Срок по нормативу — {nearMoment(norm.deadlineAt)}
-          </p>
-        )}
-      </div>
+      <PlanField
+        draft={draft}
+        task={task}
+        error={errors['plan']}
+        onChange={(plan) => onChange({ ...draft, plan })}
+      />
       {maySet('priority') && (
         <div>
           <span className={styles.label}>Приоритет</span>

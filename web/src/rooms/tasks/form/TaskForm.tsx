@@ -46,7 +46,6 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
     useTaskForm(form)
   const me = useMe()
   const takesFiles = may(me, 'tasks.attach') && isNew
-  const Fields = isShortForm(me) ? RequestFields : FormFields
   const drop = useFileDrop(files, takesFiles)
   const [isIgnored, setIgnored] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -84,6 +83,14 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
     onOpenTask(task)
   }
 
+  const duplicates = similar && similar.items.length > 0 && !isIgnored && (
+    <Duplicates
+      items={similar.items}
+      onJoin={(task) => void joinTo(task)}
+      onIgnore={() => setIgnored(true)}
+    />
+  )
+  const fields = { draft, errors, onChange: change, children: duplicates }
   return (
     <>
       <FormDrawer
@@ -104,15 +111,11 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
         }
       >
         <div className={styles.whole} {...drop.handlers}>
-          <Fields draft={draft} errors={errors} onChange={change} isNew={isNew}>
-            {similar && similar.items.length > 0 && !isIgnored && (
-              <Duplicates
-                items={similar.items}
-                onJoin={(task) => void joinTo(task)}
-                onIgnore={() => setIgnored(true)}
-              />
-            )}
-          </Fields>
+          {isShortForm(me) ? (
+            <RequestFields {...fields} isNew={isNew} />
+          ) : (
+            <FormFields {...fields} task={form.kind === 'edit' ? form.task : null} />
+          )}
           {takesFiles && <FilesField chosen={files} isOver={drop.isOver} />}
         </div>
       </FormDrawer>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { setZone } from '../../../kit/formats/zone.ts'
 import { dayTyped } from '../../../kit/masks/days.ts'
-import { emptyPlan, parseTime, planDraft, planWindow } from './plan.ts'
+import { deadlineDraft, emptyPlan, parseTime, planDraft, planWindow, typedDeadline } from './plan.ts'
 
 beforeAll(() => setZone('Europe/Moscow'))
 
@@ -73,5 +73,21 @@ describe('the window of a visit', () => {
     expect(planWindow({ day: null, from: '9:00', to: '' })).toBe('Укажите день')
     expect(planWindow({ day: '2026-11-22', from: 'рано', to: '' })).toBe('Время в виде 9:30')
     expect(planWindow({ day: '2026-11-22', from: '12', to: '10' })).toBe('Конец раньше начала')
+  })
+})
+
+describe('a deadline', () => {
+  test('comes back as it was typed, and ends with the working day where no time is', () => {
+    const typed = typedDeadline({ ...emptyPlan, day: '2026-11-25', from: '12' })
+    expect(typed).toEqual({ deadlineAt: '2026-11-25T09:00:00.000Z' })
+    expect(deadlineDraft('2026-11-25T09:00:00.000Z')).toEqual({ day: '2026-11-25', from: '12:00', to: '' })
+    expect(typedDeadline({ ...emptyPlan, day: '2026-11-25' })).toEqual({
+      deadlineAt: '2026-11-25T15:00:00.000Z',
+    })
+  })
+
+  test('without a day, or with what is no time, is said to be wrong', () => {
+    expect(typedDeadline(emptyPlan)).toBe('Укажите день')
+    expect(typedDeadline({ ...emptyPlan, day: '2026-11-25', from: 'днём' })).toBe('Время в виде 9:30')
   })
 })

@@ -57,6 +57,20 @@ export function planWindow({ day, from, to }: PlanDraft): PlanWindow | string {
   return { plannedFrom: momentAt(day, begin), plannedTo: end === null ? null : momentAt(day, end) }
 }
 
+/** The end of a working day, where a day alone is named. */
+const endOfDay = '18:00'
+
+/** A deadline is held as a plan that only begins. */
+export const deadlineDraft = (deadlineAt: string | null): PlanDraft =>
+  planDraft({ plannedFrom: deadlineAt, plannedTo: null })
+
+/** The deadline in UTC, or a sentence about what is wrong with it. */
+export function typedDeadline({ day, from }: PlanDraft): { deadlineAt: string } | string {
+  const window = planWindow({ day, from: from || endOfDay, to: '' })
+  if (typeof window === 'string') return window
+  return window.plannedFrom === null ? 'Укажите день' : { deadlineAt: window.plannedFrom }
+}
+
 export const plannedLate = 'Визит позже срока'
 
 /** The visit begins when the task should be over already. */

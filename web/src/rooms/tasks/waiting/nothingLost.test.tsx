@@ -19,12 +19,20 @@ import { keep } from './outbox.ts'
 import type { PressedKind, Waiting } from './waiting.ts'
 
 type View = Awaited<ReturnType<typeof renderCard>>
+type Values = Waiting['body']
 type Entered = Pick<Waiting, 'body' | 'shown' | 'base'> & { route: RouteDef; text: string }
 
 const report = `Перепаяли разъём питания. ${'Проверили связь. '.repeat(400)}Конец отчёта.`
 const person = { id: 9, lastName: 'Гусев', firstName: 'Антон', middleName: '' }
 const costLine = { title: 'Выезд', quantity: 1, unit: 'шт', price: 150_000 }
 const point = (isDone: boolean) => [{ title: 'Пломбы', isRequired: true, isDone }]
+
+const later = '2031-11-25T08:00:00.000Z'
+
+/** What is sent is what is shown. */
+function plainly(route: RouteDef, body: Values, base: Values, text: string): Entered {
+  return { route, body, shown: body, base, text }
+}
 
 /** Everything that can wait for the network, and what of it must be readable afterwards. */
 const entered: Record<Exclude<PressedKind, 'edit'>, Entered> & Record<`edit ${string}`, Entered> = {
@@ -49,34 +57,31 @@ const entered: Record<Exclude<PressedKind, 'edit'>, Entered> & Record<`edit ${st
     base: { car: null },
     text: 'ТС: А',
   },
-  priority: {
-    route: tasksRoutes.priority,
-    body: { priority: 'URGENT' },
-    shown: { priority: 'URGENT' },
-    base: { priority: 'NORMAL' },
-    text: 'Приоритет: Срочный',
-  },
-  queue: {
-    route: tasksRoutes.queue,
-    body: { queue: 'skud' },
-    shown: { queue: 'skud' },
-    base: { queue: 'tachograph' },
-    text: 'Очередь: СКУД',
-  },
-  plan: {
-    route: tasksRoutes.plan,
-    body: { plannedFrom: '2026-11-25T08:00:00.000Z', plannedTo: null },
-    shown: { plannedFrom: '2026-11-25T08:00:00.000Z', plannedTo: null },
-    base: { plannedFrom: null, plannedTo: null },
-    text: 'План с: 25 ноября',
-  },
-  approve: {
-    route: tasksRoutes.approveCosts,
-    body: { isCostsApproved: true },
-    shown: { isCostsApproved: true },
-    base: { isCostsApproved: false, costs: 150_000 },
-    text: 'Затраты: согласованы',
-  },
+  priority: plainly(
+    tasksRoutes.priority,
+    { priority: 'URGENT' },
+    { priority: 'NORMAL' },
+    'Приоритет: Срочный',
+  ),
+  queue: plainly(tasksRoutes.queue, { queue: 'skud' }, { queue: 'tachograph' }, 'Очередь: СКУД'),
+  plan: plainly(
+    tasksRoutes.plan,
+    { plannedFrom: later, plannedTo: null },
+    { plannedFrom: null, plannedTo: null },
+    'План с: 25 ноября 2031',
+  ),
+  deadline: plainly(
+    tasksRoutes.setDeadline,
+    { deadlineAt: later },
+    { deadlineAt: null },
+    'Срок: 25 ноября 2031',
+  ),
+  approve: plainly(
+    tasksRoutes.approveCosts,
+    { isCostsApproved: true },
+    { isCostsApproved: false, costs: 150_000 },
+    'Затраты: согласованы',
+  ),
   done: {
     route: tasksRoutes.done,
     body: { workReport: report },
@@ -105,20 +110,18 @@ const entered: Record<Exclude<PressedKind, 'edit'>, Entered> & Record<`edit ${st
     base: {},
     text: 'Конец комментария.',
   },
-  'edit description': {
-    route: tasksRoutes.update,
-    body: { description: `Блок не отвечает. ${'Мигает. '.repeat(100)}Конец описания.` },
-    shown: { description: `Блок не отвечает. ${'Мигает. '.repeat(100)}Конец описания.` },
-    base: { description: '' },
-    text: 'Конец описания.',
-  },
-  'edit checklist': {
-    route: tasksRoutes.update,
-    body: { checklist: point(true) },
-    shown: { checklist: point(true) },
-    base: { checklist: point(false) },
-    text: '✓ Пломбы',
-  },
+  'edit description': plainly(
+    tasksRoutes.update,
+    { description: `Блок не отвечает. ${'Мигает. '.repeat(100)}Конец описания.` },
+    { description: '' },
+    'Конец описания.',
+  ),
+  'edit checklist': plainly(
+    tasksRoutes.update,
+    { checklist: point(true) },
+    { checklist: point(false) },
+    '✓ Пломбы',
+  ),
   'edit costs': {
     route: tasksRoutes.update,
     body: { costItems: [costLine] },
@@ -126,13 +129,7 @@ const entered: Record<Exclude<PressedKind, 'edit'>, Entered> & Record<`edit ${st
     base: { costItems: [] },
     text: 'Выезд: 1',
   },
-  'edit warranty': {
-    route: tasksRoutes.update,
-    body: { isWarranty: true },
-    shown: { isWarranty: true },
-    base: { isWarranty: false },
-    text: 'Гарантия',
-  },
+  'edit warranty': plainly(tasksRoutes.update, { isWarranty: true }, { isWarranty: false }, 'Гарантия'),
 }
 
 const kinds = Object.entries(entered)

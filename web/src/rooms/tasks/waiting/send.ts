@@ -4,6 +4,7 @@ import {
   CloseInput,
   CommentInput,
   CostsInput,
+  DeadlineInput,
   DoneInput,
   OperatorInput,
   PlanInput,
@@ -30,6 +31,8 @@ const senders: Record<Exclude<PressedKind, 'comment'>, (id: number, body: Body) 
     call(tasksRoutes.priority, { params: { id }, body: PriorityInput.parse(body) }, silent),
   queue: (id, body) => call(tasksRoutes.queue, { params: { id }, body: QueueInput.parse(body) }, silent),
   plan: (id, body) => call(tasksRoutes.plan, { params: { id }, body: PlanInput.parse(body) }, silent),
+  deadline: (id, body) =>
+    call(tasksRoutes.setDeadline, { params: { id }, body: DeadlineInput.parse(body) }, silent),
   approve: (id, body) =>
     call(tasksRoutes.approveCosts, { params: { id }, body: CostsInput.parse(body) }, silent),
   edit: (id, body) => call(tasksRoutes.update, { params: { id }, body: TaskPatch.parse(body) }, silent),

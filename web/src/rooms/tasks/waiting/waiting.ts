@@ -11,6 +11,7 @@ export const PressedKind = z.enum([
   'priority',
   'queue',
   'plan',
+  'deadline',
   'approve',
   'edit',
   'done',
@@ -65,7 +66,8 @@ const idOf = (value: unknown): unknown =>
 const momentOf = (field: string, value: unknown): unknown => {
   // The clock of the server, or of the device: costs are refused whenever it was.
   if (field === 'costsRefusedAt') return value !== null
-  return field.startsWith('planned') && typeof value === 'string' ? Date.parse(value) : value
+  const isMoment = field.startsWith('planned') || field === 'deadlineAt'
+  return isMoment && typeof value === 'string' ? Date.parse(value) : value
 }
 
 const meant = (field: string, value: unknown): string => hashKey([idOf(momentOf(field, value))])

@@ -40,6 +40,11 @@ const fields: Readonly<Record<string, Words>> = {
   priority: { title: 'Приоритет', of: named(Priority, (priority) => priorityTitles[priority], '—') },
   plannedFrom: { title: 'План с', of: moment },
   plannedTo: { title: 'План по', of: moment },
+  deadlineAt: { title: 'Срок', of: moment },
+  hasManualDeadline: {
+    title: 'Срок',
+    of: (value) => (value === true ? 'задан вручную' : 'по нормативу'),
+  },
   type: { title: 'Вид работ', of: dictionary },
   category: { title: 'Категория', of: dictionary },
   isWarranty: { title: 'Гарантия', of: (value) => (value === true ? 'Гарантия' : 'Не гарантия') },

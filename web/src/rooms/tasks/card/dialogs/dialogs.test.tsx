@@ -1,10 +1,12 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
+import { momentOf } from '../../../../kit/formats/zone.ts'
 import { sessionState } from '../../../../platform/session/state.ts'
 import { nothing } from '../../../../testing/answerCard.ts'
+import type { FakeApi } from '../../../../testing/fakeApi.ts'
 import { makeMe } from '../../../../testing/makeMe.ts'
 import { renderCard } from '../../../../testing/renderCard.tsx'
 import { makeTask } from '../../tasks.make.ts'
@@ -81,4 +83,58 @@ test('a visit after the deadline is flagged in the window of the plan', async ()
   const dialog = within(await screen.findByRole('dialog', { name: /^План/ }))
   await userEvent.type(await dialog.findByLabelText('Дата визита'), '25.11.2026')
   expect(await dialog.findByText(/Визит позже срока/)).toBeVisible()
+})
+
+describe('a deadline by hand', () => {
+  const at = '2026-11-24T15:00:00.000Z'
+  const task = makeTask({ id: 7, car: null, deadlineAt: at, plannedFrom: '2026-11-25T07:00:00.000Z' })
+  const openWindow = async () => within(await screen.findByRole('dialog', { name: /^Срок заявки/ }))
+  const answer = (api: FakeApi) =>
+    api.on(tasksRoutes.setDeadline, ({ body: { deadlineAt } }) => ({
+      ...task,
+      deadlineAt: deadlineAt ?? at,
+      hasManualDeadline: deadlineAt !== null,
+      version: 2,
+    }))
+
+  test('is set from the pencil, with a visit after it flagged', async () => {
+    const { api } = await renderCard({ tasks: [task], prepare: answer })
+    await userEvent.click(screen.getByRole('button', { name: 'Изменить срок' }))
+    const dialog = await openWindow()
+    expect(await dialog.findByText('Визит позже срока')).toBeVisible()
+    await userEvent.clear(dialog.getByLabelText('Срок'))
+    await userEvent.type(dialog.getByLabelText('Срок'), '26.11.2026')
+    expect(dialog.queryByText('Визит позже срока')).not.toBeInTheDocument()
+    expect(dialog.queryByRole('button', { name: 'Вернуть срок по нормативу' })).not.toBeInTheDocument()
+    await userEvent.clear(dialog.getByLabelText('Время'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    const endOfDay = momentOf({ year: 2026, month: 11, day: 26, hour: 18, minute: 0 }).toISOString()
+    await waitFor(() =>
+      expect(api.calls(tasksRoutes.setDeadline).map(({ body }) => body)).toEqual([{ deadlineAt: endOfDay }]),
+    )
+    expect(await screen.findByText(/^Заявка №.7: срок /)).toBeVisible()
+  })
+
+  test('goes back to the norm', async () => {
+    const { api } = await renderCard({ tasks: [{ ...task, hasManualDeadline: true }], prepare: answer })
+    await userEvent.keyboard('{Shift>}p{/Shift}')
+    const dialog = await openWindow()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Вернуть срок по нормативу' }))
+    await waitFor(() =>
+      expect(api.calls(tasksRoutes.setDeadline).map(({ body }) => body)).toEqual([{ deadlineAt: null }]),
+    )
+    expect(await screen.findByText(/срок снова по нормативу/)).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test.each(['engineer', 'client'] as const)('is not offered to a %s', async (role) => {
+    await renderCard({ tasks: [task], me: makeMe({ id: 5, role }) })
+    expect(screen.queryByRole('button', { name: 'Изменить срок' })).not.toBeInTheDocument()
+  })
+
+  test('is within reach on a phone, whatever is folded', async () => {
+    await renderCard({ tasks: [task], width: 390 })
+    expect(screen.getByRole('button', { name: 'Изменить срок' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Свойства/ })).toHaveAttribute('aria-expanded', 'false')
+  })
 })

@@ -1,12 +1,14 @@
 import { Popover } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
-import { IconClockExclamation, IconPlayerPause } from '@tabler/icons-react'
+import { IconClockExclamation, IconPencil, IconPlayerPause } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
+import { IconButton } from '../../../../kit/controls/IconButton.tsx'
 import { dayAndTime, nearMoment } from '../../../../kit/formats/dates.ts'
 import { counted, workHourForms } from '../../../../kit/formats/plural.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
+import { useIsPhone } from '../../../../kit/useMedia.ts'
 import { useNow } from '../../../../kit/useNow.ts'
 import { useMe } from '../../../../platform/session/me.ts'
 
@@ -15,8 +17,33 @@ import styles from '../card.module.css'
 /** A mouse that only passes by opens nothing. */
 const hoverMs = 300
 
-/** The deadline and how it came about: the norm in working hours, and when the clock stood. */
-export function DeadlineValue({ task }: { task: Task }) {
+interface DeadlineValueProps {
+  task: Task
+  /** Absent where this person may not set it. */
+  onChange: (() => void) | undefined
+}
+
+/** The deadline, with a pencil for whoever may set it. */
+export function DeadlineValue({ task, onChange }: DeadlineValueProps) {
+  const isPhone = useIsPhone()
+  return (
+    <div className={styles.deadline}>
+      <Explained task={task} />
+      {onChange && (
+        <IconButton
+          label="Изменить срок"
+          keyCap="Shift P"
+          icon={IconPencil}
+          size={isPhone ? 'phone' : 'sm'}
+          onClick={onChange}
+        />
+      )}
+    </div>
+  )
+}
+
+/** How it came about: by hand, or by the norm in working hours and the stretches when the clock stood. */
+function Explained({ task }: { task: Task }) {
   const now = useNow()
   const isClient = useMe().role === 'client'
   const [isOpen, setOpen] = useState(false)
@@ -27,6 +54,7 @@ export function DeadlineValue({ task }: { task: Task }) {
   }
   if (!task.deadlineAt) return <span className={styles.muted}>—</span>
   const { clock } = lifecycle[task.status]
+  const pauses = task.hasManualDeadline ? [] : task.deadlinePauses
   const isLate = clock === 'runs' && Date.parse(task.deadlineAt) < now
   return (
     <Popover width={320} position="left-start" opened={isOpen} onChange={setOpen}>
@@ -53,19 +81,20 @@ export function DeadlineValue({ task }: { task: Task }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        {task.deadlineNormMinutes !== null && (
+        {task.hasManualDeadline && <div>Срок задан вручную</div>}
+        {!task.hasManualDeadline && task.deadlineNormMinutes !== null && (
           <div>
             Норматив: {counted(task.deadlineNormMinutes / 60, workHourForms)} от{' '}
             {dayAndTime(task.createdAt, now)}
           </div>
         )}
-        {task.deadlinePauses.map((pause) => (
+        {pauses.map((pause) => (
           <div key={pause.from} className={styles.muted}>
             {lifecycle[pause.status].title}: с {dayAndTime(pause.from, now)}
             {pause.to && ` до ${dayAndTime(pause.to, now)}`}
           </div>
         ))}
-        {clock === 'paused' && (
+        {clock === 'paused' && !task.hasManualDeadline && (
           <div>{isClient ? 'Ждём вашего ответа' : 'Срок приостановлен: ждём клиента'}</div>
         )}
         {isLate && <div className={styles.late}>Просрочена</div>}

@@ -21,7 +21,8 @@ import { QueueProperty } from './QueueProperty.tsx'
 import styles from '../card.module.css'
 
 /** Who answers for it, until when, and what kind of work it is. */
-export function WorkProperties({ task, actions, mayEdit, open, onOpen, onPlan, onMove }: PropertiesProps) {
+export function WorkProperties(props: PropertiesProps) {
+  const { task, actions, mayEdit, open, onOpen, onPlan, onDeadline, onMove } = props
   const me = useMe()
   const mayAssign = useMay('tasks.assign')
   const isClosed = task.status === 'CLOSED'
@@ -36,7 +37,7 @@ export function WorkProperties({ task, actions, mayEdit, open, onOpen, onPlan, o
         onOpen={(isOpen) => onOpen(isOpen ? 'operator' : null)}
       />
       <Property title="Срок">
-        <DeadlineValue task={task} />
+        <DeadlineValue task={task} onChange={onDeadline} />
       </Property>
       <PlanProperty task={task} onPlan={onPlan} />
       <PriorityProperty task={task} actions={actions} />

@@ -12,5 +12,7 @@ export interface PropertiesProps {
   open: OpenProperty
   onOpen: (property: OpenProperty) => void
   onPlan: () => void
+  /** Absent where this person may not set it. */
+  onDeadline: (() => void) | undefined
   onMove: (moved: Moved) => void
 }

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { DayField } from '../../../../kit/form/DayField.tsx'
+import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
+import { Icon } from '../../../../kit/Icon.tsx'
+import { useOwnWindow } from '../../../../platform/overlays/useOwnWindow.ts'
+import { areSame } from '../../../../platform/register/merge.ts'
+import { deadlineDraft, isPlannedLate, plannedLate, type PlanDraft, typedDeadline } from '../../plan/plan.ts'
+import { TimeField } from '../../plan/TimeField.tsx'
+import { useTaskActions } from '../useTaskActions.ts'
+
+import styles from './dialogs.module.css'
+
+/** The deadline by hand; what was set so can be given back to its norm. */
+export function DeadlineDialog({ task }: { task: Task }) {
+  const [start] = useState(() => deadlineDraft(task.deadlineAt))
+  const [draft, setDraft] = useState(start)
+  const [error, setError] = useState<string | null>(null)
+  const { deadline } = useTaskActions(task.id)
+  const isDirty = !areSame(draft, start)
+  const { close } = useOwnWindow(isDirty)
+  const change = (next: Partial<PlanDraft>) => {
+    setError(null)
+    setDraft({ ...draft, ...next })
+  }
+  const typed = typedDeadline(draft)
+  const isLate = typeof typed !== 'string' && isPlannedLate({ ...task, ...typed })
+  const submit = async () => {
+    if (typeof typed === 'string') {
+      setError(typed)
+      throw new Error(typed)
+    }
+    await deadline.run(typed.deadlineAt)
+  }
+  return (
+    <DialogForm submit="Сохранить" onSubmit={submit} isDirty={isDirty}>
+      <div className={styles.deadline}>
+        <DayField
+          label="Срок"
+          placeholder="например: завтра, 25.11"
+          value={draft.day}
+          onChange={(day) => change({ day })}
+          error={error}
+          isFirst
+        />
+        <TimeField
+          label="Время"
+          placeholder="18:00"
+          value={draft.from}
+          onChange={(from) => change({ from })}
+        />
+      </div>
+      <p className={styles.lead}>Такой срок не сдвигается, пока ждём клиента, и не меняется с приоритетом.</p>
+      {isLate && (
+        <p role="status" className={styles.warning}>
+          <Icon of={IconAlertTriangle} /> {plannedLate}
+        </p>
+      )}
+      {task.hasManualDeadline && (
+        <Button
+          variant="default"
+          onClick={() => {
+            deadline.start(null)
+            close()
+          }}
+        >
+          Вернуть срок по нормативу
+        </Button>
+      )}
+    </DialogForm>
+  )
+}

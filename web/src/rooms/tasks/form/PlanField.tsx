@@ -1,0 +1,48 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { nearMoment } from '../../../kit/formats/dates.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { isPlannedLate, plannedLate, planWindow } from '../plan/plan.ts'
+import { PlanFields } from '../plan/PlanFields.tsx'
+import type { TaskDraft } from './draft.ts'
+import { formQueries } from './form.queries.ts'
+
+import styles from './form.module.css'
+
+interface PlanFieldProps {
+  draft: TaskDraft
+  /** Null: it is being made. */
+  task: Task | null
+  error: string | undefined
+  onChange: (plan: TaskDraft['plan']) => void
+}
+
+/** The visit beside the deadline that it has to meet. */
+export function PlanField({ draft, task, error, onChange }: PlanFieldProps) {
+  const { data: norm } = useQuery({ ...formQueries.deadline(draft.priority), enabled: task === null })
+  // Reckoned from the creation, with all pauses: only the server knows it.
+  const isReckonedAnew = task !== null && !task.hasManualDeadline && task.priority !== draft.priority
+  const deadlineAt = (isReckonedAnew ? null : task ? task.deadlineAt : norm?.deadlineAt) ?? null
+  const window = planWindow(draft.plan)
+  const isLate = typeof window !== 'string' && isPlannedLate({ ...window, deadlineAt })
+  return (
+    <div>
+      <PlanFields value={draft.plan} error={error} onChange={onChange} />
+      {isReckonedAnew && (
+        <p className={`${styles.aside} ${styles.norm}`}>Срок пересчитается по нормативу приоритета</p>
+      )}
+      {deadlineAt !== null && (
+        <p className={`${styles.aside} ${styles.norm}`}>
+          {task ? 'Срок' : 'Срок по нормативу'} — {nearMoment(deadlineAt)}
+        </p>
+      )}
+      {isLate && (
+        <p role="status" className={styles.lateVisit}>
+          <Icon of={IconAlertTriangle} size={14} /> {plannedLate}
+        </p>
+      )}
+    </div>
+  )
+}
