@@ -41,8 +41,9 @@ module.exports = {
       'tasks',
       'users',
     ],
-    // Figures over tasks, each with the list behind it. What was taken away as a file is told years later. Queues are called as the company calls them.
-    reports: ['audit', 'settings', 'tasks'],
+    // Figures over tasks, each with the list behind it. What was taken away as a file is told years later.
+    // What ends next is a report too. Queues are called as the company calls them.
+    reports: ['audit', 'maintenance', 'settings', 'tasks'],
     // A presence is seen with the visit it comes from; changes have a history, what was deleted or sent out is told years later.
     'roll-call': ['audit', 'history', 'tasks'],
     // Rows of a file become objects of every register, with their histories.

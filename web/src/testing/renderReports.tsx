@@ -28,7 +28,7 @@ export function stageReports(me: Me = makeMe()) {
   const api = fakeApi()
   api.on(reportsRoutes.tasks, () => makeReport())
   api.on(tasksRoutes.count, ({ body }) => ({ counts: body.filters.map((_, index) => index + 1) }))
-  api.on(maintenanceRoutes.search, () => ({ items: [], totalCount: 12 }))
+  api.on(maintenanceRoutes.search, () => ({ items: [], totalCount: 0 }))
   api.on(driversRoutes.search, () => ({ items: [], totalCount: 3 }))
   api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
   const root = createRootRoute({ component: Outlet })

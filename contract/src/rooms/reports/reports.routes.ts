@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { jsonOf } from '../../kit/excel.ts'
 import { routes } from '../../kit/route.ts'
+import { MaintenanceSearch } from '../maintenance/maintenance.ts'
 import { DriversReport, DriversReportInput } from './drivers-report.ts'
 import { EngineersReport, EngineersReportInput } from './engineers.ts'
 import { LuvReport, LuvReportInput } from './luv.ts'
@@ -89,6 +90,15 @@ export const reportsRoutes = routes({
     access: 'reports.read',
     summary: 'Отчёт для партнёра ЛУВ в Excel, в столбцах партнёра',
     body: LuvReportInput,
+    reply: 'file',
+    isLong: true,
+  },
+  termsExcel: {
+    method: 'POST',
+    path: '/cars/maintance/report/excel',
+    access: 'maintenance.read',
+    summary: 'Что кончается: сроки обслуживания в Excel',
+    body: MaintenanceSearch,
     reply: 'file',
     isLong: true,
   },

@@ -9,6 +9,7 @@ import { exportEngineersReport, readEngineersReport } from './engineers.service.
 import { exportLuvReport, readLuvReport } from './luv.service.ts'
 import { exportTaskReport } from './tasks-excel.service.ts'
 import { readTaskReport } from './tasks-report.service.ts'
+import { exportTerms } from './terms.service.ts'
 
 export function mountReports(http: Http, db: Db): void {
   const download = inFewPlaces(http, 3)
@@ -22,6 +23,7 @@ export function mountReports(http: Http, db: Db): void {
     driversExcel: ({ body }, ctx) => download(ctx, () => exportDriversReport(db, ctx, body)),
     luv: ({ body }, { who }) => readLuvReport(db, who, body),
     luvExcel: ({ body }, ctx) => download(ctx, () => exportLuvReport(db, ctx, body)),
+    termsExcel: ({ body }, ctx) => download(ctx, () => exportTerms(db, ctx, body)),
     tasksExcelByAddress: ({ query: { report } }, ctx) =>
       download(ctx, () => exportTaskReport(db, ctx, report)),
   })

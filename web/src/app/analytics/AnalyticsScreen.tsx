@@ -16,6 +16,9 @@ const screens: Record<ReportKey, ComponentType> = {
   drivers: lazy(() =>
     import('../../rooms/reports/drivers/DriversReport.tsx').then((it) => ({ default: it.DriversReport })),
   ),
+  terms: lazy(() =>
+    import('../../rooms/reports/terms/TermsReport.tsx').then((it) => ({ default: it.TermsReport })),
+  ),
   engineers: lazy(() =>
     import('../../rooms/reports/engineers/EngineersReport.tsx').then((it) => ({
       default: it.EngineersReport,

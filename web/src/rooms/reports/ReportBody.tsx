@@ -16,6 +16,7 @@ interface ReportBodyProps<Data> {
   isEmpty: (data: Data) => boolean
   /** «За период никто не работал с заявками» */
   nothing: string
+  advice?: string
   /** Of a report with pages. */
   pagingOf?: (data: Data) => Paging
   children: (data: Data) => ReactNode
@@ -25,7 +26,14 @@ interface ReportBodyProps<Data> {
 const reachable = { tabIndex: 0 }
 
 /** The rows of a report, or what stands in their place: bones, the reason of a failure, that there are none. */
-export function ReportBody<Data>({ query, isEmpty, nothing, pagingOf, children }: ReportBodyProps<Data>) {
+export function ReportBody<Data>({
+  query,
+  isEmpty,
+  nothing,
+  advice = 'Выберите другой период: отчёт пересчитается сразу',
+  pagingOf,
+  children,
+}: ReportBodyProps<Data>) {
   const isPhone = useIsPhone()
   const { data, error, isFetching, refetch } = query
   if (data === undefined) {
@@ -40,7 +48,7 @@ export function ReportBody<Data>({ query, isEmpty, nothing, pagingOf, children }
     <>
       <RefreshLine isOn={isFetching} />
       {isEmpty(data) ? (
-        <EmptyState title={nothing} text="Выберите другой период: отчёт пересчитается сразу" />
+        <EmptyState title={nothing} text={advice} />
       ) : (
         <section className={styles.scroller} aria-label="Строки отчёта" {...reachable}>
           {children(data)}

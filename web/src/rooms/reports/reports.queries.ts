@@ -45,6 +45,12 @@ export const reportsQueries = {
       queryFn: ({ signal }) => call(tasksRoutes.count, { body: { filters } }, { signal }),
       ...steady,
     }),
+  terms: (body: Input<typeof maintenanceRoutes.search>['body']) =>
+    queryOptions({
+      queryKey: ['reports', 'terms', body],
+      queryFn: ({ signal }) => call(maintenanceRoutes.search, { body }, { signal }),
+      ...steady,
+    }),
   /** Terms of maintenance whose last day is one of these. */
   termsDue: (days: { dueFrom?: string; dueTo?: string }) =>
     queryOptions({

@@ -15,8 +15,9 @@ export function usePage(report: ReportKey) {
     void navigate({
       to: '/analytics/{-$report}',
       params: { report },
-      search: ({ from, to }) => ({
+      search: ({ from, to, due }) => ({
         ...(from !== undefined && to !== undefined ? { from, to } : {}),
+        ...(due !== undefined ? { due } : {}),
         ...(next > 1 ? { page: next } : {}),
         limit: size,
       }),

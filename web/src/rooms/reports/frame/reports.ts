@@ -1,6 +1,6 @@
 import type { Me } from '@naryad/contract/auth/auth'
 
-export type ReportKey = 'overview' | 'tasks' | 'engineers' | 'luv' | 'drivers'
+export type ReportKey = 'overview' | 'tasks' | 'engineers' | 'luv' | 'drivers' | 'terms'
 
 /** The screens of /analytics in the order of their tabs; the overview is the first and has no word in the address. */
 const reports: readonly { key: ReportKey; title: string; isInternal?: true }[] = [
@@ -9,6 +9,7 @@ const reports: readonly { key: ReportKey; title: string; isInternal?: true }[] =
   { key: 'engineers', title: 'Инженеры', isInternal: true },
   { key: 'luv', title: 'ЛУВ', isInternal: true },
   { key: 'drivers', title: 'Водители' },
+  { key: 'terms', title: 'Что кончается' },
 ]
 
 /** Reports that this person may open: how colleagues compare is no business of a client's. */

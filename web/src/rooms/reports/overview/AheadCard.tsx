@@ -27,11 +27,19 @@ export function AheadCard() {
       <dl className={styles.facts} data-first>
         <div>
           <dt>Заканчиваются сроки ТО и поверок</dt>
-          <dd>{figure(soon.data?.totalCount)}</dd>
+          <dd>
+            <Link to="/analytics/{-$report}" params={{ report: 'terms' }} search={{}}>
+              {figure(soon.data?.totalCount)}
+            </Link>
+          </dd>
         </div>
         <div>
           <dt>Сроки уже прошли</dt>
-          <dd data-bad={(past.data?.totalCount ?? 0) > 0 || undefined}>{figure(past.data?.totalCount)}</dd>
+          <dd data-bad={(past.data?.totalCount ?? 0) > 0 || undefined}>
+            <Link to="/analytics/{-$report}" params={{ report: 'terms' }} search={{ due: 'past' }}>
+              {figure(past.data?.totalCount)}
+            </Link>
+          </dd>
         </div>
         <div>
           <dt>Карты водителей: заканчиваются или истекли</dt>

@@ -1,0 +1,53 @@
+import type { MaintenanceItem, MaintenanceSearch } from '@naryad/contract/maintenance/maintenance'
+import { rangeStateTitles } from '@naryad/contract/maintenance/maintenance.states'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { CellValue } from '../../platform/excel/write/cells.ts'
+import { shownAs } from '../../platform/excel/write/listed.ts'
+import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import type { FileReply } from '../../platform/http/files.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
+import { recordAudit } from '../audit/index.ts'
+import { searchRanges } from '../maintenance/index.ts'
+
+const text = shownAs('text')
+const integer = shownAs('integer')
+
+const columns = [
+  { title: 'ТС', width: 110, ...shownAs('code')(({ car }: MaintenanceItem) => car.plate) },
+  { title: 'Модель', width: 160, ...text(({ car }: MaintenanceItem) => `${car.brand} ${car.model}`.trim()) },
+  { title: 'Организация', width: 220, ...text(({ company }: MaintenanceItem) => company?.name) },
+  { title: 'Вид обслуживания', width: 240, ...text(({ kind }: MaintenanceItem) => kind.title) },
+  { title: 'Состояние', width: 120, ...text(({ state }: MaintenanceItem) => rangeStateTitles[state]) },
+  { title: 'Действует до', width: 110, ...shownAs('day')(({ dateTo }: MaintenanceItem) => dateTo) },
+  { title: 'Осталось, дней', width: 120, ...integer(({ daysLeft }: MaintenanceItem) => daysLeft) },
+  { title: 'До пробега, км', width: 120, ...integer(({ mileageTo }: MaintenanceItem) => mileageTo) },
+  { title: 'Осталось, км', width: 120, ...integer(({ kmLeft }: MaintenanceItem) => kmLeft) },
+  { title: 'Заявка', width: 90, ...integer(({ task }: MaintenanceItem) => task?.id) },
+  { title: 'Заметка', width: 240, ...shownAs('long')(({ comment }: MaintenanceItem) => comment) },
+]
+
+const portion = 500
+
+/** What ends, in the order of the list; read as the file is sent. */
+export async function exportTerms(db: Db, ctx: Ctx, search: MaintenanceSearch): Promise<FileReply> {
+  const { totalCount } = (await searchRanges(db, ctx, { ...search, limit: 1, offset: 0 })).parsed()
+  await recordAudit(db, {
+    kind: 'EXPORTED',
+    by: ctx,
+    object: { kind: 'maintenance', id: null, title: 'Что кончается' },
+    details: `Строк: ${totalCount}`,
+  })
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    for (let offset = 0; offset < totalCount; offset += portion) {
+      const { items } = (await searchRanges(db, ctx, { ...search, limit: portion, offset })).parsed()
+      for (const item of items) yield columns.map(({ value }) => value(item))
+    }
+  }
+  return {
+    name: `Отчет (сроки, ${companyToday()}).xlsx`,
+    mime: xlsxMime,
+    body: writeWorkbook([{ name: 'Сроки', columns, rows: rows() }]),
+  }
+}
