@@ -14,7 +14,7 @@ export const driverColumns = [
   { key: 'phone', title: 'Телефон', width: 158, least: 148, isDefault: true },
   { key: 'company', title: 'Организация', width: 186, least: 110, orderBy: 'company', isDefault: true },
   { key: 'car', title: 'ТС', width: 126, least: 118, isDefault: true },
-  { key: 'hasMobileToken', title: 'Ссылка', width: 100, least: 92, isDefault: true },
+  { key: 'hasMobileToken', title: 'Ссылка', width: 104, least: 100, isDefault: true },
   { key: 'driverCardNumber', title: 'Карта водителя', width: 186, least: 176, isDefault: true },
   {
     key: 'driverCardExpiresOn',

@@ -19,7 +19,7 @@ const Card = ({ driver }: { driver: Driver }) => (
   <>
     <div className={styles.meta}>
       <PlateOrNone plate={driver.car?.plate ?? null} />
-      <LinkState driver={driver} />
+      <LinkState driver={driver} text="Ссылка выдана" />
     </div>
     <div className={`${styles.meta} ${styles.none}`}>{driver.company?.name ?? 'Без организации'}</div>
     {driver.phone && <CallButton number={driver.phone} whom={driver.lastName} />}

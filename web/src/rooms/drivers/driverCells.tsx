@@ -15,11 +15,11 @@ import { cardNumber } from './cardNumber.ts'
 
 import styles from './drivers.module.css'
 
-export const LinkState = ({ driver }: { driver: Driver }) =>
+export const LinkState = ({ driver, text }: { driver: Driver; text: string }) =>
   driver.hasMobileToken ? (
     <span className={styles.issued}>
       <Icon of={IconDeviceMobile} size={14} />
-      Ссылка выдана
+      {text}
     </span>
   ) : (
     <span className={styles.none}>Нет</span>
@@ -38,7 +38,7 @@ export const driverCells: Record<DriverColumnKey, (driver: Driver, scene: CellSc
     <TextCell query={query}>{cardNumber(driver.driverCardNumber)}</TextCell>
   ),
   driverCardExpiresOn: (driver, { now }) => <Expiry day={driver.driverCardExpiresOn} now={now} />,
-  hasMobileToken: (driver) => <LinkState driver={driver} />,
+  hasMobileToken: (driver) => <LinkState driver={driver} text="Выдана" />,
   openTasksCount: (driver) => <CountCell>{driver.openTasksCount}</CountCell>,
   licenseNumber: (driver, { query }) => <TextCell query={query}>{driver.licenseNumber}</TextCell>,
   licenseExpiresOn: (driver, { now }) => <Expiry day={driver.licenseExpiresOn} now={now} />,

@@ -39,7 +39,7 @@ export const bulkActions = {
     question: (total) =>
       id === null
         ? `Снять оператора с ${counted(total, ofTasks)}?`
-        : `Назначить оператором ${name} (${counted(total, taskForms)})?`,
+        : `Передать ${counted(total, theTasks)}? Новый оператор: ${name}`,
     done: (total) =>
       id === null
         ? `Оператор снят с ${counted(total, ofTasks)}`

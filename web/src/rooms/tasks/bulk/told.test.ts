@@ -42,3 +42,9 @@ describe('what is told of a bulk action', () => {
     })
   })
 })
+
+test('whoever gets many tasks is named as the list of operators names him', () => {
+  const { question } = bulkActions.operator({ id: 9, name: 'Иванов И.\u00a0И.' })
+  expect(question(21).replaceAll('\u00a0', ' ')).toBe('Передать 21 заявку? Новый оператор: Иванов И. И.')
+  expect(question(5).replaceAll('\u00a0', ' ')).toBe('Передать 5 заявок? Новый оператор: Иванов И. И.')
+})
