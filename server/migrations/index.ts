@@ -49,6 +49,7 @@ import * as m0048 from './0048_task_sources.ts'
 import * as m0054 from './0054_task_times.ts'
 import * as m0056 from './0056_roll_call.ts'
 import * as m0057 from './0057_manual_deadlines.ts'
+import * as m0058 from './0058_operators_in_search.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -105,4 +106,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0054_task_times': m0054,
   '0056_roll_call': m0056,
   '0057_manual_deadlines': m0057,
+  '0058_operators_in_search': m0058,
 }

@@ -120,7 +120,7 @@ async function stateOf(tx: Tx, input: CarInput): Promise<CarState> {
 
 /** Whether other words lead to the tasks of the truck now. */
 const isFoundAnew = (before: CarInput, after: CarInput): boolean =>
-  (['plate', 'vin', 'brand', 'model', 'garageNumber'] as const).some(
+  (['plate', 'vin', 'brand', 'model', 'garageNumber', 'skziNumber'] as const).some(
     (field) => before[field] !== after[field],
   )
 

@@ -207,6 +207,7 @@ const isFoundAnew = ({ before, after, wide }: Draft): boolean =>
   before.queue !== after.queue ||
   before.companyId !== after.companyId ||
   before.carId !== after.carId ||
+  before.operatorId !== after.operatorId ||
   before.workReport !== after.workReport ||
   Object.keys(wide).length > 0
 

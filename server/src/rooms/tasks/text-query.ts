@@ -31,8 +31,8 @@ const isLetters = (part: string): boolean => /^[a-zа-я]+$/.test(part)
 
 const isMisspellable = ({ part }: Known): boolean => part.length >= 4
 
-const isUnknown = ({ stems, words, longer }: Known): boolean =>
-  stems.length > 0 && words.length === 0 && longer.length === 0
+const isUnknown = ({ stems, words, longer, operators }: Known): boolean =>
+  stems.length > 0 && words.length === 0 && longer.length === 0 && operators.length === 0
 
 async function neighbours(db: Db, unknown: readonly Known[]): Promise<Map<string, string[]>> {
   const stemOf = ({ part, stems }: Known): string => stems[0] ?? part
@@ -54,9 +54,11 @@ const readingPiece = (reading: Reading, isAlone: boolean, vocabulary: Vocabulary
 function lettersPiece(part: string, isAlone: boolean, { known, similar }: Vocabulary): Piece {
   const entry = known.get(part)
   if (!entry || part.length < leastLetters) return 'anything'
-  if (entry.stems.length === 0 && !(isAlone && entry.longer.length > 0)) return 'anything'
-  const terms = [...entry.words, ...entry.longer, ...(similar.get(part) ?? [])].map(exactly)
-  if (entry.longer.length === maxLonger) terms.push(beginningWith(part))
+  const isBeginning = entry.longer.length > 0 || entry.operators.length > 0
+  if (entry.stems.length === 0 && !(isAlone && isBeginning)) return 'anything'
+  const { words, longer, operators } = entry
+  const terms = [...words, ...longer, ...(similar.get(part) ?? []), ...operators].map(exactly)
+  if (longer.length === maxLonger) terms.push(beginningWith(part))
   return terms.length === 0 ? 'nothing' : { tsquery: `(${terms.join('|')})` }
 }
 

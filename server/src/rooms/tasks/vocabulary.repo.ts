@@ -14,6 +14,8 @@ export interface Known {
   readonly words: readonly string[]
   /** Words that begin with it. */
   readonly longer: readonly string[]
+  /** Lexemes of those who answer for tasks and are called so, or whose surname begins with it. */
+  readonly operators: readonly string[]
 }
 
 /** From here on it is quicker to ask the index for everything that begins so. */
@@ -25,7 +27,15 @@ export async function lookUp(db: Db, parts: readonly string[]): Promise<Known[]>
       array(select word from search_words where word = any(stems || part)) as words,
       case when char_length(part) < ${sql.lit(leastLetters)} then array[]::text[] else array(
         select word from search_words
-        where word collate "C" > part and word collate "C" < part || chr(65535) limit ${sql.lit(maxLonger)}) end as longer
+        where word collate "C" > part and word collate "C" < part || chr(65535) limit ${sql.lit(maxLonger)}) end as longer,
+      case when char_length(part) < ${sql.lit(leastLetters)} then array[]::text[] else array(
+        select 'o:' || users.id from users
+        cross join lateral (select translate(lower(last_name), 'ё-', 'е ') as surname) as plain
+        where role <> 'client' and (
+          tsvector_to_array(to_tsvector('russian', surname)) && stems
+          or exists (
+            select from unnest(tsvector_to_array(to_tsvector('simple', surname))) as word where starts_with(word, part) or word = any(stems)))
+        order by users.id limit ${sql.lit(maxLonger)}) end as operators
     from unnest(${unseen(arrayOf(parts, 'text'))}) as part
     cross join lateral (select tsvector_to_array(to_tsvector('russian', part)) as stems) as read`.execute(db)
   return rows

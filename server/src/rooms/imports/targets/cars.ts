@@ -136,7 +136,7 @@ export const carsTarget: Target = {
     `${status === 'ARCHIVED' ? 'gone' : 'plate'} ${keyText(plate)}`,
     ...(vin === null ? [] : [`vin ${keyText(vin)}`]),
   ],
-  found: { by: 'carId', fields: ['plate', 'vin', 'brand', 'model', 'garageNumber'] },
+  found: { by: 'carId', fields: ['plate', 'vin', 'brand', 'model', 'garageNumber', 'skziNumber'] },
   wordOf: (field, value) => (field === 'status' ? carStatusTitles[value as CarStatus] : undefined),
   writer: {
     ...writerOf(carImports),
