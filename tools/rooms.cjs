@@ -102,5 +102,7 @@ module.exports = {
     maintenance: ['tasks'],
     // Every figure opens the list of tasks behind it.
     reports: ['tasks'],
+    // The report on roll-calls stands in the frame of all reports.
+    'roll-call': ['reports'],
   },
 }

@@ -17,6 +17,7 @@ import { makeFleet } from './fleet.ts'
 import { type DemoKind, makeRanges } from './maintenance.ts'
 import { Random } from './random.ts'
 import { makeRequests } from './registration.ts'
+import { loadRollCalls } from './roll-calls.ts'
 import { empty, isEmpty, markAsDemo, restartNumbers, strip } from './schema.ts'
 import { signalOf } from './signals.ts'
 import { tellTasks, type Told, type World } from './tasks.ts'
@@ -103,6 +104,8 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   onProgress('Индексы и связи')
   await restore()
   await restartNumbers(sql)
+  onProgress('Явки')
+  await loadRollCalls(sql, options.now ?? new Date())
   await sql`select recount_tasks(), recount_task_stretches(), recount_open_tasks(), recount_task_times()`
 }
 

@@ -22,6 +22,7 @@ const filled = [
   'task_search',
   'search_words',
   'attachments',
+  'roll_calls',
 ] as const
 
 /** Totals that triggers keep. */

@@ -24,6 +24,9 @@ const screens: Record<ReportKey, ComponentType> = {
       default: it.EngineersReport,
     })),
   ),
+  'roll-call': lazy(() =>
+    import('../../rooms/roll-call/RollCallReport.tsx').then((it) => ({ default: it.RollCallReport })),
+  ),
 }
 
 /** The report that the address names; the overview where there is none, or none that this person may open. */

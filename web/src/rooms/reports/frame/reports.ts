@@ -1,12 +1,13 @@
 import type { Me } from '@naryad/contract/auth/auth'
 
-export type ReportKey = 'overview' | 'tasks' | 'engineers' | 'luv' | 'drivers' | 'terms'
+export type ReportKey = 'overview' | 'tasks' | 'engineers' | 'roll-call' | 'luv' | 'drivers' | 'terms'
 
 /** The screens of /analytics in the order of their tabs; the overview is the first and has no word in the address. */
 const reports: readonly { key: ReportKey; title: string; isInternal?: true }[] = [
   { key: 'overview', title: 'Обзор' },
   { key: 'tasks', title: 'Заявки' },
   { key: 'engineers', title: 'Инженеры', isInternal: true },
+  { key: 'roll-call', title: 'Явки' },
   { key: 'luv', title: 'ЛУВ', isInternal: true },
   { key: 'drivers', title: 'Водители' },
   { key: 'terms', title: 'Что кончается' },

@@ -1,0 +1,150 @@
+import type { RollCall } from '@naryad/contract/roll-call/roll-call'
+import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
+import { IconChecks, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { nearDay } from '../../kit/formats/dates.ts'
+import { counted } from '../../kit/formats/plural.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { confirm } from '../../platform/overlays/dialogs.ts'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { useMay } from '../../platform/session/me.ts'
+import { shiftDay } from '../reports/index.ts'
+import { nameOf } from './nameOf.ts'
+import { openAddition } from './openAddition.tsx'
+import { openExcuse } from './openExcuse.tsx'
+import { SheetRow } from './SheetRow.tsx'
+import { allArrived, isMarked, markOf, type SheetActions, type SheetEdits, useSheet } from './useSheet.ts'
+import { useSheetKeys } from './useSheetKeys.ts'
+
+import styles from './rollCall.module.css'
+
+interface DaySheetProps {
+  date: string
+  onDate: (date: string) => void
+}
+
+/** Who is expected on a day and who came: marked one by one, or all at once. */
+export function DaySheet({ date, onDate }: DaySheetProps) {
+  const { data, error, refetch, save } = useSheet(date)
+  const mayMark = useMay(rollCallRoutes.save)
+  return (
+    <section className={styles.sheet} aria-label="Лист дня">
+      <SheetHead
+        date={date}
+        onDate={onDate}
+        onAdd={mayMark ? () => openAddition({ date, save: save.run }) : undefined}
+      />
+      {!data && error && (
+        <Failed title="Не удалось загрузить лист дня" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonRows rows={8} height={56} />}
+      {data && <SheetRows rows={data.items} actions={mayMark ? actionsOf(save) : undefined} />}
+      {data && data.items.length > 0 && (
+        <SheetFoot rows={data.items} onAll={mayMark ? save.start : undefined} isBusy={save.isRunning} />
+      )}
+    </section>
+  )
+}
+
+interface SheetRowsProps {
+  rows: readonly RollCall[]
+  actions: SheetActions | undefined
+}
+
+/** One row of the list takes the focus by Tab; the arrows lead to the others. */
+function SheetRows({ rows, actions }: SheetRowsProps) {
+  const [currentId, setCurrentId] = useState<number | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useSheetKeys({ list, rows, currentId, mark: actions?.mark })
+  const current = rows.some(({ id }) => id === currentId) ? currentId : rows[0]?.id
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title="В этот день никого не ждут"
+        text="Явки появляются сами, когда у заявки с ТС есть план визита"
+      />
+    )
+  }
+  return (
+    <ul ref={list} className={styles.rows}>
+      {rows.map((row) => (
+        <SheetRow
+          key={row.id}
+          row={row}
+          actions={actions}
+          isCurrent={row.id === current}
+          onFocus={() => setCurrentId(row.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const actionsOf = ({ run, start }: ReturnType<typeof useSheet>['save']): SheetActions => ({
+  mark: (row, status) =>
+    status === 'EXCUSED' ? openExcuse(row, run) : start({ changes: [markOf(row, status)] }),
+  remove: (row) =>
+    confirm({
+      title: `Убрать с листа: ${nameOf(row)}?`,
+      onYes: () => start({ removedIds: [row.id] }),
+    }),
+  save: run,
+})
+
+interface SheetHeadProps extends DaySheetProps {
+  onAdd: (() => void) | undefined
+}
+
+const SheetHead = ({ date, onDate, onAdd }: SheetHeadProps) => (
+  <header className={styles.sheetHead}>
+    <h2 className={styles.title}>Лист дня: {nearDay(`${date}T09:00:00Z`)}</h2>
+    <IconButton
+      label="Предыдущий день"
+      icon={IconChevronLeft}
+      size="sm"
+      onClick={() => onDate(shiftDay(date, -1))}
+    />
+    <IconButton
+      label="Следующий день"
+      icon={IconChevronRight}
+      size="sm"
+      onClick={() => onDate(shiftDay(date, 1))}
+    />
+    {onAdd && <IconButton label="Добавить в лист" icon={IconPlus} size="sm" onClick={onAdd} />}
+  </header>
+)
+
+interface SheetFootProps {
+  rows: readonly RollCall[]
+  /** Without it the sheet is only read. */
+  onAll: ((edits: SheetEdits) => void) | undefined
+  isBusy: boolean
+}
+
+/** How many are marked; all the others at once. */
+function SheetFoot({ rows, onAll, isBusy }: SheetFootProps) {
+  const marked = rows.filter(isMarked).length
+  const waiting = rows.length - marked
+  const markAll = () =>
+    confirm({
+      title: `Отметить явившимися всех, кого ждут (${counted(waiting, ['явка', 'явки', 'явок'])})?`,
+      onYes: () => onAll?.({ changes: allArrived(rows) }),
+    })
+  return (
+    <footer className={styles.sheetFoot}>
+      {onAll && waiting > 0 && (
+        <Button leftSection={<Icon of={IconChecks} />} isBusy={isBusy} onClick={markAll}>
+          Отметить всех явившимися
+        </Button>
+      )}
+      <span className={styles.aside}>
+        {marked} из {rows.length}
+      </span>
+    </footer>
+  )
+}

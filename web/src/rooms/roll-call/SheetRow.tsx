@@ -1,0 +1,128 @@
+import type { RollCall } from '@naryad/contract/roll-call/roll-call'
+import { rollCallStatuses, rollCallStatusTitles } from '@naryad/contract/roll-call/roll-call.words'
+import { IconClock, IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Drop } from '../../kit/Drop.tsx'
+import { clock } from '../../kit/formats/dates.ts'
+import { numbered } from '../../kit/formats/numbers.ts'
+import { Keys } from '../../kit/keys/Keys.tsx'
+import { Plate } from '../../kit/marks/Plate.tsx'
+import { type MenuLine, MenuLines } from '../../kit/MenuLines.tsx'
+import { nameOf } from './nameOf.ts'
+import { openArrival } from './openArrival.tsx'
+import { openHistory } from './openHistory.tsx'
+import { statusLooks } from './statusMarks.ts'
+import { StatusWord } from './StatusWord.tsx'
+import { isMarked, type SheetActions } from './useSheet.ts'
+
+import styles from './rollCall.module.css'
+
+interface SheetRowProps {
+  row: RollCall
+  /** Without it the sheet is only read. */
+  actions: SheetActions | undefined
+  isCurrent: boolean
+  onFocus: () => void
+}
+
+/** One who is expected: when, who, with what, and what became of it. */
+export function SheetRow({ row, actions, isCurrent, onFocus }: SheetRowProps) {
+  const name = nameOf(row)
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowBody}>
+        <span className={styles.hours}>
+          <b>{clock(row.windowFrom ?? row.windowTo ?? '')}</b>
+          {row.windowFrom !== null && row.windowTo !== null && clock(row.windowTo)}
+        </span>
+        <span className={styles.who}>
+          <button
+            type="button"
+            className={styles.name}
+            aria-label={`${name}, ${rollCallStatusTitles[row.status]}`}
+            data-roll-call={row.id}
+            data-tip="История явки"
+            tabIndex={isCurrent ? 0 : -1}
+            onFocus={onFocus}
+            onClick={() => openHistory(row.id)}
+          >
+            {name}
+          </button>
+          <span className={styles.second}>
+            {row.car && <Plate plate={row.car.plate} />}
+            {row.taskId === null ? 'вручную' : <TaskNumber id={row.taskId} />}
+          </span>
+        </span>
+        <span className={styles.outcome}>
+          <StatusWord status={row.status} />
+          <span className={styles.aside}>{row.arrivedAt ? clock(row.arrivedAt) : row.comment}</span>
+        </span>
+        {actions && <RowActions row={row} name={name} actions={actions} />}
+      </div>
+    </li>
+  )
+}
+
+const TaskNumber = ({ id }: { id: number }) => (
+  <Link to="/tasks/$queue/{-$id}" params={{ queue: 'all', id }} className={styles.task}>
+    {numbered(id)}
+  </Link>
+)
+
+function RowActions({ row, name, actions }: { row: RollCall; name: string; actions: SheetActions }) {
+  const lines: MenuLine[] = [
+    ...rollCallStatuses.map((status) => ({
+      key: status,
+      title: rollCallStatusTitles[status],
+      icon: statusLooks[status].icon,
+      aside: <Keys of={statusLooks[status].keys} />,
+      isOn: row.status === status,
+      run: () => actions.mark(row, status),
+    })),
+    {
+      key: 'arrival',
+      title: 'Время прихода…',
+      icon: IconClock,
+      run: () => openArrival(row, actions.save),
+    },
+    { key: 'history', title: 'История', icon: IconHistory, run: () => openHistory(row.id) },
+    ...(row.taskId === null
+      ? [
+          {
+            key: 'remove',
+            title: 'Убрать с листа',
+            icon: IconTrash,
+            isDanger: true,
+            run: () => actions.remove(row),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <span className={styles.actions}>
+      {!isMarked(row) && (
+        <Button size="sm" onClick={() => actions.mark(row, 'ARRIVED')}>
+          Явился
+        </Button>
+      )}
+      <Drop
+        label={`Отметить: ${name}`}
+        place="bottom-end"
+        renderTarget={(toggle, isOpen) => (
+          <IconButton
+            label={`Отметить: ${name}`}
+            icon={IconDots}
+            size="sm"
+            aria-expanded={isOpen}
+            onClick={toggle}
+          />
+        )}
+      >
+        {(close) => <MenuLines label={`Отметить: ${name}`} lines={lines} onClose={close} />}
+      </Drop>
+    </span>
+  )
+}

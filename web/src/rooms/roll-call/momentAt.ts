@@ -1,0 +1,9 @@
+import { momentOf } from '../../kit/formats/zone.ts'
+
+/** «2026-11-19» and «10:05» as a moment; null where either is not whole. */
+export function momentAt(date: string, time: string): string | null {
+  const [year, month, day] = date.split('-').map(Number)
+  const found = /^(\d\d):(\d\d)/.exec(time)
+  if (!year || !month || !day || !found) return null
+  return momentOf({ year, month, day, hour: Number(found[1]), minute: Number(found[2]) }).toISOString()
+}

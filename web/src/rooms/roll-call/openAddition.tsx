@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core'
+import type { DriverRef } from '@naryad/contract/drivers/drivers'
+import { fullName } from '@naryad/contract/kit/people'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+
+import { Segments } from '../../kit/controls/Segments.tsx'
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { call } from '../../platform/api/api.ts'
+import { DriverPicker } from '../../platform/lookups/pickers.tsx'
+import { openModal } from '../../platform/overlays/modal.ts'
+import { momentAt } from './momentAt.ts'
+import type { SheetEdits } from './useSheet.ts'
+
+import styles from './rollCall.module.css'
+
+interface AdditionFormProps {
+  date: string
+  save: (edits: SheetEdits) => Promise<unknown>
+}
+
+/** Adds somebody to the sheet who comes from no planned visit. */
+export const openAddition = (props: AdditionFormProps): void =>
+  openModal({ title: 'Добавить в лист дня', body: () => <AdditionForm {...props} /> })
+
+const kinds = [
+  { value: 'driver', title: 'Водитель' },
+  { value: 'employee', title: 'Сотрудник' },
+] as const
+
+function AdditionForm({ date, save }: AdditionFormProps) {
+  const [kind, setKind] = useState<'driver' | 'employee'>('driver')
+  const [driver, setDriver] = useState<DriverRef | null>(null)
+  const [userId, setUserId] = useState('')
+  const [from, setFrom] = useState('09:00')
+  const [to, setTo] = useState('10:00')
+  const [error, setError] = useState<string | null>(null)
+  const submit = async () => {
+    const id = kind === 'driver' ? driver?.id : Number(userId)
+    const windowFrom = momentAt(date, from)
+    const wrong = !id ? 'Укажите, кого ждут' : windowFrom === null ? 'Укажите, с какого времени ждут' : null
+    setError(wrong)
+    if (wrong !== null) throw new Error(wrong)
+    const subject = kind === 'driver' ? { driverId: id } : { userId: id }
+    await save({ additions: [{ ...subject, windowFrom, windowTo: momentAt(date, to) }] })
+  }
+  return (
+    <DialogForm submit="Добавить" onSubmit={submit} error={error} isDirty={driver !== null || userId !== ''}>
+      <Segments label="Кого ждут" value={kind} onChange={setKind} choices={kinds} />
+      {kind === 'driver' ? (
+        <DriverPicker value={driver} onChange={setDriver} isRequired />
+      ) : (
+        <EmployeeField value={userId} onChange={setUserId} />
+      )}
+      <div className={styles.pair}>
+        <TextInput
+          type="time"
+          label="Ждём с"
+          value={from}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        />
+        <TextInput
+          type="time"
+          label="До — необязательно"
+          value={to}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        />
+      </div>
+    </DialogForm>
+  )
+}
+
+function EmployeeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  const { data } = useQuery({
+    queryKey: ['users', 'operators', 'roll-call'],
+    queryFn: ({ signal }) => call(usersRoutes.operators, undefined, { signal }),
+  })
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Сотрудник</label>
+      <select
+        id={id}
+        className={styles.select}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        <option value="">Выберите сотрудника</option>
+        {data?.items.map((person) => (
+          <option key={person.id} value={person.id}>
+            {fullName(person)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core'
+import type { RollCall } from '@naryad/contract/roll-call/roll-call'
+import { useState } from 'react'
+
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { clock } from '../../kit/formats/dates.ts'
+import { openModal } from '../../platform/overlays/modal.ts'
+import { momentAt } from './momentAt.ts'
+import type { SheetEdits } from './useSheet.ts'
+
+type Save = (edits: SheetEdits) => Promise<unknown>
+
+/** Asks when somebody came: of the time it follows whether he was late. */
+export const openArrival = (row: RollCall, save: Save): void =>
+  openModal({ title: 'Время прихода', body: () => <ArrivalForm row={row} save={save} /> })
+
+/** What stands in the field before anything is typed. */
+function startOf({ arrivedAt, windowFrom, windowTo }: RollCall): string {
+  const known = arrivedAt ?? windowFrom ?? windowTo
+  return known === null ? '' : clock(known)
+}
+
+function ArrivalForm({ row, save }: { row: RollCall; save: Save }) {
+  const [time, setTime] = useState(startOf(row))
+  const arrivedAt = momentAt(row.date, time)
+  const [error, setError] = useState<string | undefined>()
+  const submit = async () => {
+    if (arrivedAt === null) {
+      setError('Укажите часы и минуты, например 10:05')
+      throw new Error('no time')
+    }
+    await save({ changes: [{ id: row.id, version: row.version, status: 'ARRIVED', arrivedAt }] })
+  }
+  return (
+    <DialogForm submit="Отметить" onSubmit={submit}>
+      <TextInput
+        type="time"
+        label="Пришёл в"
+        data-autofocus
+        value={time}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setError(undefined)
+          setTime(currentTarget.value)
+        }}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,32 @@
+import type { RollCall } from '@naryad/contract/roll-call/roll-call'
+import { lazy, Suspense } from 'react'
+
+import { openModal } from '../../platform/overlays/modal.ts'
+import type { SheetEdits } from './useSheet.ts'
+
+const ReasonForm = lazy(() =>
+  import('../../kit/form/ReasonForm.tsx').then((file) => ({ default: file.ReasonForm })),
+)
+
+/** Asks why somebody does not come, and marks it. */
+export const openExcuse = (row: RollCall, save: (edits: SheetEdits) => Promise<unknown>): void =>
+  openModal({
+    title: 'Уважительная причина',
+    body: () => (
+      <Suspense>
+        <ReasonForm
+          label="Причина"
+          placeholder="Машина в рейсе до 25 ноября"
+          submit="Отметить"
+          check={(reason) => (reason.trim() === '' ? 'Причина: заполните поле' : undefined)}
+          onSubmit={(reason) =>
+            save({
+              changes: [{ id: row.id, version: row.version, status: 'EXCUSED', comment: reason.trim() }],
+            })
+          }
+        >
+          <p>Такая явка не считается прогулом и видна в отчёте отдельно.</p>
+        </ReasonForm>
+      </Suspense>
+    ),
+  })

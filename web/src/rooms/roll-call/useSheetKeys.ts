@@ -1,0 +1,46 @@
+import type { RollCall } from '@naryad/contract/roll-call/roll-call'
+import {
+  rollCallStatuses,
+  rollCallStatusTitles,
+  type RollCallStatus,
+} from '@naryad/contract/roll-call/roll-call.words'
+import type { RefObject } from 'react'
+
+import { useHotkeys } from '../../kit/keys/hotkeys.ts'
+import type { Hotkey } from '../../platform/overlays/layers.ts'
+import { statusLooks } from './statusMarks.ts'
+
+interface SheetKeys {
+  list: RefObject<HTMLElement | null>
+  rows: readonly RollCall[]
+  currentId: number | null
+  mark: ((row: RollCall, status: RollCallStatus) => void) | undefined
+}
+
+const group = 'Лист дня'
+
+/** Arrows walk the sheet, a letter marks the row that has the focus. */
+export function useSheetKeys({ list, rows, currentId, mark }: SheetKeys): void {
+  const isFor = (target: EventTarget | null) =>
+    target instanceof Node && list.current?.contains(target) === true
+  const at = rows.findIndex(({ id }) => id === currentId)
+  const go = (index: number) => {
+    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
+    list.current?.querySelector<HTMLElement>(`[data-roll-call="${row?.id}"]`)?.focus()
+  }
+  const walk: Hotkey[] = [
+    { keys: 'ArrowDown', title: 'Следующая явка', group, isFor, run: () => go(at + 1) },
+    { keys: 'ArrowUp', title: 'Предыдущая явка', group, isFor, run: () => go(at - 1) },
+  ]
+  const marks = rollCallStatuses.map((status) => ({
+    keys: statusLooks[status].keys,
+    title: rollCallStatusTitles[status],
+    group,
+    isFor,
+    run: () => {
+      const row = rows[at]
+      if (row && row.status !== status) mark?.(row, status)
+    },
+  }))
+  useHotkeys(mark ? [...walk, ...marks] : walk)
+}
