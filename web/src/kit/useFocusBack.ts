@@ -24,10 +24,10 @@ function goBack(): void {
   visited.findLast((place) => place.isConnected)?.focus({ preventScroll: true })
 }
 
-function goBackWhenLost(left: number): void {
-  const at = document.activeElement
-  if (at === null || at === document.body) goBack()
-  else if (left > 0 && windowOf(at) !== null) setTimeout(() => goBackWhenLost(left - 1), stepMs)
+function goBackWhenLost(page: Document, left: number): void {
+  const at = page.activeElement
+  if (at === null || at === page.body) goBack()
+  else if (left > 0 && windowOf(at) !== null) setTimeout(() => goBackWhenLost(page, left - 1), stepMs)
 }
 
 /**
@@ -37,6 +37,8 @@ function goBackWhenLost(left: number): void {
 export function useFocusBack(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined
-    return () => void setTimeout(() => goBackWhenLost(steps), stepMs)
+    // The page may be gone when its turn comes.
+    const page = document
+    return () => void setTimeout(() => goBackWhenLost(page, steps), stepMs)
   }, [isOpen])
 }
