@@ -48,6 +48,14 @@ const historyOf = (entity: SubjectKind, id: number): Section => ({
     where entity = ${entity} and object_id = ${id}`,
 })
 
+/** When he was expected, and whether he came. */
+const rollCallsOf = (condition: RawBuilder<unknown>): Section => ({
+  title: 'Явки',
+  rows: sql`
+    select id as key, date, window_from, window_to, task_id, status, arrived_at, comment from roll_calls
+    where ${condition}`,
+})
+
 /** Who looked at him and what was done with him. */
 const auditOf = (kind: SubjectKind, id: number): Section => ({
   title: 'Журнал безопасности',
@@ -140,6 +148,7 @@ const ofUser = (about: About): Section[] => {
       title: 'Импорт',
       rows: sql`select id as key, entity, file_name, state, at from imports where user_id = ${id}`,
     },
+    rollCallsOf(sql`user_id = ${id}`),
     historyOf('users', id),
     auditOf('users', id),
     ...mentions(about),
@@ -164,6 +173,7 @@ const ofDriver = (about: About): Section[] => [
     rows: sql`select driver_id as key, issued_at, expires_at from driver_tokens where driver_id = ${about.id}`,
   },
   tasksBy('Заявки', sql`driver_id = ${about.id}`),
+  rollCallsOf(sql`driver_id = ${about.id}`),
   historyOf('drivers', about.id),
   auditOf('drivers', about.id),
   ...mentions(about),
