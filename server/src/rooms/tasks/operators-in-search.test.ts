@@ -67,6 +67,15 @@ describe('a task is found by its operator', () => {
     expect(await found('соловьёв')).toEqual([first, id])
   })
 
+  test('and a whole word of a task finds no colleague whose surname begins with it', async () => {
+    const kartashov = await makeUser(db, { lastName: 'Карташов', firstName: 'Олег' })
+    const his = await makeTask(db, { status: 'ASSIGNED', operatorId: kartashov.id, title: 'Нет связи' })
+    const card = await makeTask(db, { title: 'Карта водителя не читается' })
+    expect(await found('карта')).toContain(card.id)
+    expect(await found('карта')).not.toContain(his.id)
+    expect(await found('карташ')).toEqual([his.id])
+  })
+
   test('who is no representative of an organization', async () => {
     const client = await caller(app, db, { role: 'client', lastName: 'Зимородков' })
     expect(await found('зимородков')).toEqual([])

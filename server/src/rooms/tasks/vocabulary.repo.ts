@@ -34,10 +34,16 @@ export async function lookUp(db: Db, parts: readonly string[]): Promise<Known[]>
         where role <> 'client' and (
           tsvector_to_array(to_tsvector('russian', surname)) && stems
           or exists (
-            select from unnest(tsvector_to_array(to_tsvector('simple', surname))) as word where starts_with(word, part) or word = any(stems)))
+            select from unnest(tsvector_to_array(to_tsvector('simple', surname))) as word
+            where word = any(stems || part) or (not is_word and starts_with(word, part))))
         order by users.id limit ${sql.lit(maxLonger)}) end as operators
     from unnest(${unseen(arrayOf(parts, 'text'))}) as part
-    cross join lateral (select tsvector_to_array(to_tsvector('russian', part)) as stems) as read`.execute(db)
+    cross join lateral (select tsvector_to_array(to_tsvector('russian', part)) as stems) as read
+    cross join lateral (
+      -- «карта» is a word of every other task: it asks for none of Карташов's.
+      select exists(select from search_words where word = any(stems || part)) as is_word) as plain_word`.execute(
+    db,
+  )
   return rows
 }
 
