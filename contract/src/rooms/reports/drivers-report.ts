@@ -1,21 +1,18 @@
 import { z } from 'zod'
 
-import { day, Day, Id, ids, Moment } from '../../kit/fields.ts'
+import { Day, Id, ids, Moment } from '../../kit/fields.ts'
 import { page } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
+import { backward, isForward, periodFields } from './reports.period.ts'
 
 export const DriversReportInput = z
   .strictObject({
-    dateFrom: day('Дата с'),
-    dateTo: day('Дата по'),
+    ...periodFields,
     companyIds: ids('Организации').optional(),
     driverIds: ids('Водители').optional(),
     ...page,
   })
-  .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, {
-    path: ['dateTo'],
-    error: 'раньше начала периода',
-  })
+  .refine(isForward, backward)
 export type DriversReportInput = z.infer<typeof DriversReportInput>
 
 export const DriverFigures = z

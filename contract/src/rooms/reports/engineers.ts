@@ -1,24 +1,21 @@
 import { z } from 'zod'
 
-import { day, Day, ids, Moment } from '../../kit/fields.ts'
+import { Day, ids, Moment } from '../../kit/fields.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { queues } from '../tasks/tasks.queues.ts'
 import { Person } from '../users/users.ts'
 import { type EngineerMeasure, engineerMeasures } from './engineers.words.ts'
+import { backward, isForward, periodFields } from './reports.period.ts'
 import { type MomentRange, type TaskConditions, withinRange } from './reports.searches.ts'
 
 export const EngineersReportInput = z
   .strictObject({
-    dateFrom: day('Дата с'),
-    dateTo: day('Дата по'),
+    ...periodFields,
     operatorIds: ids('Операторы').optional(),
     companyIds: ids('Организации').optional(),
     queues: z.array(Queue).max(queues.length).optional().meta({ title: 'Очереди' }),
   })
-  .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, {
-    path: ['dateTo'],
-    error: 'раньше начала периода',
-  })
+  .refine(isForward, backward)
 export type EngineersReportInput = z.infer<typeof EngineersReportInput>
 
 const Values = z.record(z.enum(engineerMeasures), z.number().nullable())

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { day, ids } from '../../kit/fields.ts'
+import { ids } from '../../kit/fields.ts'
 import { page } from '../../kit/list.ts'
+import { backward, isForward, periodFields } from './reports.period.ts'
 
 /** The partner's columns, in the partner's order and by his names. */
 export const luvColumns = [
@@ -28,15 +29,11 @@ export type LuvColumnKey = (typeof luvColumns)[number]['key']
 
 export const LuvReportInput = z
   .strictObject({
-    dateFrom: day('Дата с'),
-    dateTo: day('Дата по'),
+    ...periodFields,
     companyIds: ids('Организации').optional(),
     ...page,
   })
-  .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, {
-    path: ['dateTo'],
-    error: 'раньше начала периода',
-  })
+  .refine(isForward, backward)
 export type LuvReportInput = z.infer<typeof LuvReportInput>
 
 const text = z.string().nullable()

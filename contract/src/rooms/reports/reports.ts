@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
 import { keysOf } from '../../kit/excel.ts'
-import { day, Moment } from '../../kit/fields.ts'
+import { Moment } from '../../kit/fields.ts'
 import { offset, Sort } from '../../kit/list.ts'
 import { TaskFilters, TaskOrder } from '../tasks/tasks.search.ts'
 import { TaskItem } from '../tasks/tasks.ts'
 import { taskReportColumns } from './reports.columns.ts'
+import { backward, isForward, periodFields } from './reports.period.ts'
 import type { TaskConditions } from './reports.searches.ts'
 import { defaultTaskMeasures, periodBases, taskGroupings, taskMeasures } from './reports.words.ts'
 
@@ -15,15 +16,9 @@ export const TaskMeasure = z.enum(taskMeasures).meta({ title: 'Показате�
 
 const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** Days of the company's calendar, both included. */
-const period = { dateFrom: day('Дата с'), dateTo: day('Дата по') }
-
-const isForward = ({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): boolean => dateFrom <= dateTo
-const backward = { path: ['dateTo'], error: 'раньше начала периода' }
-
 const inputFields = {
   periodBy: PeriodBase.default('created'),
-  ...period,
+  ...periodFields,
   groupBy: z
     .array(TaskGrouping)
     .max(2, 'не больше двух уровней')

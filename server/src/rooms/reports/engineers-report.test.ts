@@ -164,4 +164,17 @@ describe('the report on engineers', () => {
     })
     expect(answer.statusCode).toBe(400)
   })
+
+  test('refuses the day whose first moment is before all time', async () => {
+    const body = { dateFrom: '1900-01-01', dateTo: '1970-01-01' }
+    for (const route of [
+      reportsRoutes.tasks,
+      reportsRoutes.engineers,
+      reportsRoutes.drivers,
+      reportsRoutes.luv,
+    ]) {
+      expect((await admin.send(route, { body })).statusCode).toBe(400)
+      expect((await admin.send(route, { body: { ...body, dateFrom: '1900-01-02' } })).statusCode).toBe(200)
+    }
+  })
 })
