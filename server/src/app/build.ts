@@ -4,9 +4,9 @@ import { openApiDocument } from '@naryad/contract/kit/openapi'
 import contract from '@naryad/contract/package.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
 
-import { type Chore, startChores } from '../platform/chores/chores.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { serveDocs } from '../platform/docs/serve.ts'
+import { useSubscriptions } from '../platform/events/publish.ts'
 import type { LocalStore } from '../platform/files/store.ts'
 import { makeApp } from '../platform/http/app.ts'
 import type { Constraints } from '../platform/http/errors.ts'
@@ -15,11 +15,12 @@ import { serveHealth } from '../platform/http/health.ts'
 import type { Http } from '../platform/http/http.ts'
 import { limitBy } from '../platform/http/limits.ts'
 import { serveWeb } from '../platform/http/web.ts'
+import { jobsChannel } from '../platform/jobs/enqueue.repo.ts'
 import type { Job } from '../platform/jobs/job.ts'
-import { startJobs } from '../platform/jobs/jobs.ts'
+import { type RunningJobs, startJobs } from '../platform/jobs/jobs.ts'
 import { openListener } from '../platform/live/listener.ts'
 import { serveMetrics } from '../platform/metrics/metrics.ts'
-import { copyAttachments, mountAttachments } from '../rooms/attachments/index.ts'
+import { mountAttachments } from '../rooms/attachments/index.ts'
 import { mountAudit, recordAudit } from '../rooms/audit/index.ts'
 import { type Auth, entry, mountAuth, openAuth } from '../rooms/auth/index.ts'
 import { carConstraints, mountCars } from '../rooms/cars/index.ts'
@@ -30,16 +31,11 @@ import { mountExports } from '../rooms/exports/index.ts'
 import { mountImports } from '../rooms/imports/index.ts'
 import { mountLetters } from '../rooms/letters/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
-import {
-  followTasks,
-  maintenanceConstraints,
-  mountMaintenance,
-  openRangesOfCar,
-} from '../rooms/maintenance/index.ts'
+import { maintenanceConstraints, mountMaintenance, openRangesOfCar } from '../rooms/maintenance/index.ts'
 import { mountPrivacy } from '../rooms/privacy/index.ts'
 import { mountRegistration } from '../rooms/registration/index.ts'
 import { mountReports } from '../rooms/reports/index.ts'
-import { mountRollCall, rollCallConstraints, syncPlannedVisits } from '../rooms/roll-call/index.ts'
+import { mountRollCall, rollCallConstraints } from '../rooms/roll-call/index.ts'
 import { mountSetUp } from '../rooms/set-up/index.ts'
 import { findMailConnection, isApiDescribed, linkOriginOf, mountSettings } from '../rooms/settings/index.ts'
 import { dictionaryConstraints, mountTasks } from '../rooms/tasks/index.ts'
@@ -47,6 +43,7 @@ import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index
 import type { Config } from './config.ts'
 import { connectionsOf } from './connections.ts'
 import { derivedKey, secretKeysOf } from './keys.ts'
+import { subscriptions } from './subscriptions.ts'
 
 export interface Parts {
   readonly db: Db
@@ -57,9 +54,7 @@ export interface Parts {
   readonly config: Config
   /** Where attachments lie. */
   readonly files: LocalStore
-  /** What the server does by itself; tests have no use for work between their lines. */
-  readonly chores: readonly Chore[]
-  /** Work that is never lost, begun once the server listens. */
+  /** Begun once the server listens; their queues are there already. */
   readonly jobs: readonly Job[]
   /** Keys of the sessions; the first signs. */
   readonly keys: readonly Uint8Array[]
@@ -81,6 +76,9 @@ const constraints: Constraints = {
   ...userConstraints,
 }
 
+/** What has waited longer than a restart takes waits so long more. */
+const jobsAfterMs = 3000
+
 /** The whole server, short of listening: every room is mounted here and nowhere else. */
 export function buildApp({
   db,
@@ -88,11 +86,11 @@ export function buildApp({
   ownerUrl = databaseUrl,
   config,
   files,
-  chores,
   jobs,
   keys,
   retiredKeys = [],
 }: Parts): Built {
+  useSubscriptions(subscriptions)
   const app = makeApp({
     constraints,
     trustedProxies: config.TRUST_PROXY,
@@ -114,6 +112,8 @@ export function buildApp({
     hasMail: async () => (await findMailConnection(db, connections)) !== undefined,
   })
   const live = openLive({ db, listener, log: app.log })
+  let running: RunningJobs | undefined
+  listener.on(jobsChannel, (name) => running?.wake(name))
   const http = makeHttp({ app, db, auth, config, isHttps })
   mountAuth(http, auth)
   mountUsers(http, {
@@ -140,13 +140,7 @@ export function buildApp({
   mountMaintenance(http, db)
   mountImports(http, db)
   mountExports(http, db)
-  mountTasks({
-    http,
-    db,
-    filesOf: filesOf.ofTask,
-    copyFiles: copyAttachments,
-    followers: { ends: followTasks, visits: syncPlannedVisits },
-  })
+  mountTasks(http, { db, filesOf: filesOf.ofTask })
   mountRollCall(http, db)
   mountReports(http, db)
   mountLetters(http, db)
@@ -171,20 +165,17 @@ export function buildApp({
   })
   if (config.NARYAD_WEB_DIR) serveWeb(app, { dir: config.NARYAD_WEB_DIR, apiUrl: config.NARYAD_API_URL })
 
-  let stopChores: (() => Promise<void>) | undefined
-  let stopJobs: (() => Promise<void>) | undefined
   app.addHook('onReady', async () => {
     await listener.start()
-    stopChores = startChores(db, chores, app.log)
   })
   // Nobody who starts the product waits for the queue to open.
   app.addHook('onListen', async () => {
-    stopJobs = startJobs({ db, ownerUrl, jobs, log: app.log, afterMs: 10_000 }).stop
+    running = startJobs({ db, ownerUrl, jobs, log: app.log, afterMs: jobsAfterMs })
   })
   // Streams never end by themselves, so they are cut before the server waits for the calls in flight.
   app.addHook('preClose', async () => live.stop())
   app.addHook('onClose', async () => {
-    await Promise.all([stopChores?.(), stopJobs?.(), listener.stop()])
+    await Promise.all([running?.stop(), listener.stop()])
   })
   return { app, auth }
 }

@@ -4,7 +4,6 @@ import { tasksBulkRoutes as bulk } from '@naryad/contract/tasks/tasks.bulk.route
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import type { Tx } from '../platform/db/connect.ts'
 import { connect } from '../platform/db/connect.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { foldCarCounts } from '../rooms/cars/index.ts'
@@ -12,7 +11,7 @@ import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { keepsTotals, strayTotals } from '../rooms/companies/kept-totals.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { foldDriverCounts } from '../rooms/drivers/index.ts'
-import { taskChores } from '../rooms/tasks/index.ts'
+import { foldCounts } from '../rooms/tasks/tasks.counts.repo.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
 import { testApp } from '../testing/app.ts'
 import { type Caller, caller } from '../testing/callers.ts'
@@ -22,10 +21,7 @@ const db = await testDb()
 const app = await testApp(db)
 keepsTotals(db)
 
-const foldTaskCounts = async (tx: Tx): Promise<void> => {
-  for (const { name, run } of taskChores) if (name === 'task counts') await run(tx)
-}
-const folds = [foldCarCounts, foldDriverCounts, foldTaskCounts]
+const folds = [foldCarCounts, foldDriverCounts, foldCounts]
 const foldAll = async (): Promise<void> => {
   await Promise.all(folds.map((fold) => db.transaction().execute(fold)))
 }
@@ -177,13 +173,13 @@ test('nobody who writes waits for a fold, nor a fold for him', async () => {
   const close = (ids: number[], by: Pick<typeof db, 'updateTable'>) =>
     by.updateTable('tasks').set({ status: 'CLOSED' }).where('id', 'in', ids).execute()
   await db.transaction().execute(async (tx) => {
-    await foldTaskCounts(tx)
+    await foldCounts(tx)
     await close(tasks.slice(0, 10), impatient)
     await makeCar(impatient, { companyId: company.id })
   })
   await db.transaction().execute(async (tx) => {
     await close(tasks.slice(10, 15), tx)
-    await impatient.transaction().execute(foldTaskCounts)
+    await impatient.transaction().execute(foldCounts)
     await impatient.transaction().execute(foldCarCounts)
   })
   await impatient.destroy()

@@ -1,12 +1,78 @@
+import type { LocalStore } from '../platform/files/store.ts'
+import { deleteOldAnswers } from '../platform/idempotency/idempotency.repo.ts'
+import { defineExclusiveJob } from '../platform/jobs/exclusive.ts'
 import type { Job } from '../platform/jobs/job.ts'
+import { fileSweep } from '../rooms/attachments/index.ts'
 import { auditRetention } from '../rooms/audit/index.ts'
-import { dueTasks } from '../rooms/maintenance/index.ts'
+import { authJobsOf } from '../rooms/auth/index.ts'
+import { foldCarCounts } from '../rooms/cars/index.ts'
+import { foldDriverCounts } from '../rooms/drivers/index.ts'
+import { importRetention } from '../rooms/imports/index.ts'
+import { letterDelivery, letterRetention } from '../rooms/letters/index.ts'
+import { dueTasks, foldRangeCounts } from '../rooms/maintenance/index.ts'
 import { registrationRetention } from '../rooms/registration/index.ts'
-import { readSetting } from '../rooms/settings/index.ts'
+import { noShowJob } from '../rooms/roll-call/index.ts'
+import {
+  type Connections,
+  findMailConnection,
+  publicOriginOf,
+  readSetting,
+  resealMailPassword,
+} from '../rooms/settings/index.ts'
+import { taskJobs } from '../rooms/tasks/index.ts'
+import { subscriptionJobs } from './subscriptions.ts'
 
-/** What the server does by itself and must not forget. */
-export const jobs: readonly Job[] = [
+const hour = 3600
+const halfMinute = { everySeconds: 30 }
+
+interface JobParts {
+  readonly files: LocalStore
+  readonly connections: Connections
+  /** Of second factors: the first seals. */
+  readonly secretKeys: readonly Uint8Array[]
+}
+
+/** What the server does by itself: on a schedule, or when something triggers it. */
+export const jobsOf = ({ files, connections, secretKeys }: JobParts): Job[] => [
+  ...subscriptionJobs,
+  ...taskJobs,
+  defineExclusiveJob({
+    name: 'cars.counts',
+    title: 'Сведение счётчиков ТС',
+    ...halfMinute,
+    run: foldCarCounts,
+  }),
+  defineExclusiveJob({
+    name: 'drivers.counts',
+    title: 'Сведение счётчиков водителей',
+    ...halfMinute,
+    run: foldDriverCounts,
+  }),
+  defineExclusiveJob({
+    name: 'maintenance.counts',
+    title: 'Сведение счётчиков сроков ТО',
+    ...halfMinute,
+    run: foldRangeCounts,
+  }),
   dueTasks,
+  noShowJob,
+  letterDelivery({ findMail: (db) => findMailConnection(db, connections) }),
+  letterRetention,
+  importRetention,
   registrationRetention,
   auditRetention(async (db) => (await readSetting(db, 'retention')).auditMonths),
+  ...authJobsOf((tx) => publicOriginOf(tx, connections), secretKeys),
+  defineExclusiveJob({
+    name: 'settings.mail-password',
+    title: 'Перешифровка пароля почты новым ключом',
+    everySeconds: hour,
+    run: (tx) => resealMailPassword(tx, connections.box),
+  }),
+  defineExclusiveJob({
+    name: 'http.answers',
+    title: 'Удаление старых ответов на повторные запросы',
+    everySeconds: hour,
+    run: deleteOldAnswers,
+  }),
+  fileSweep(files),
 ]

@@ -62,7 +62,7 @@ test('organizations know their trucks and drivers exactly, whoever writes and wh
       })
     }
   }
-  // One fold at a time, as the chores have it.
+  // One fold at a time, as the jobs have it.
   const fold = async (): Promise<void> => {
     for (let round = 0; round < 8; round += 1) {
       await db.transaction().execute(foldCarCounts)

@@ -5,17 +5,16 @@ import { workingUrlOf } from '../platform/db/embedded/working-role.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { giveRights, type Rights } from '../platform/db/rights.ts'
 import type { FileStore } from '../platform/files/store.ts'
-import { startPost } from '../rooms/letters/index.ts'
+import { prepareQueues } from '../platform/jobs/queue.ts'
 import { offerSetUp } from '../rooms/set-up/index.ts'
-import { findAddress, findMailConnection, installationState } from '../rooms/settings/index.ts'
+import { findAddress, installationState } from '../rooms/settings/index.ts'
 import { buildApp } from './build.ts'
-import { choresOf } from './chores.ts'
 import type { Config } from './config.ts'
 import { connectionsOf } from './connections.ts'
 import { refuseUnfinished } from './copies/unfinished.ts'
 import { filesOf, startEmbedded } from './data-dir.ts'
 import { loadDemo, NotEmpty } from './demo/load.ts'
-import { jobs } from './jobs.ts'
+import { jobsOf } from './jobs.ts'
 import { keysOf, secretKeysOf } from './keys.ts'
 import { networkUrlsOf } from './network-urls.ts'
 
@@ -51,11 +50,13 @@ export async function start(config: Config, { onProgress, onDeath }: StartOption
   try {
     const ownerUrl = config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL ?? cluster?.url() ?? ''
     await migrateToLatest(ownerUrl)
+    const parts = partsOf(config)
+    await prepareQueues(ownerUrl, parts.jobs)
     const databaseUrl = config.DATABASE_URL ?? (cluster ? await workingUrlOf(cluster) : ownerUrl)
     const rights = await giveRights({ ownerUrl, workingUrl: databaseUrl })
     // A database that somebody has given is his: it gets demo data only when he asks for them.
-    if (config.NARYAD_DEMO ?? cluster !== undefined) await loadDemoOnce(ownerUrl, filesOf(config), onProgress)
-    const served = await serve(config, { databaseUrl, ownerUrl, rights })
+    if (config.NARYAD_DEMO ?? cluster !== undefined) await loadDemoOnce(ownerUrl, parts.files, onProgress)
+    const served = await serve(config, { ...parts, databaseUrl, ownerUrl, rights })
     return {
       ...served,
       databaseUrl,
@@ -82,46 +83,35 @@ async function loadDemoOnce(
   }
 }
 
-interface Opened {
+/** What follows from the configuration alone. */
+function partsOf(config: Config) {
+  const keys = keysOf(config)
+  const files = filesOf(config)
+  const secretKeys = secretKeysOf(keys.keys, keys.retiredKeys)
+  const jobs = jobsOf({ files, secretKeys, connections: connectionsOf({ config, ...keys }) })
+  return { ...keys, files, jobs }
+}
+
+interface Opened extends ReturnType<typeof partsOf> {
   readonly databaseUrl: string
   readonly ownerUrl: string
   readonly rights: Rights
 }
 
-async function serve(
-  config: Config,
-  { databaseUrl, ownerUrl, rights }: Opened,
-): Promise<Omit<Running, 'databaseUrl'>> {
-  const db = connect(databaseUrl, { max: config.NARYAD_DB_POOL, hasWall: rights.hasWall })
+async function serve(config: Config, { rights, ...parts }: Opened): Promise<Omit<Running, 'databaseUrl'>> {
+  const db = connect(parts.databaseUrl, { max: config.NARYAD_DB_POOL, hasWall: rights.hasWall })
   let stopWork = (): Promise<unknown> => Promise.resolve()
   const stop = async (): Promise<void> => {
     await stopWork()
     await db.destroy()
   }
   try {
-    const keys = keysOf(config)
-    const files = filesOf(config)
-    const connections = connectionsOf({ config, ...keys })
-    const { app } = buildApp({
-      db,
-      databaseUrl,
-      ownerUrl,
-      config,
-      files,
-      chores: choresOf({
-        files,
-        connections,
-        secretKeys: secretKeysOf(keys.keys, keys.retiredKeys),
-      }),
-      jobs,
-      ...keys,
-    })
+    const { app } = buildApp({ db, config, ...parts })
     if (!rights.isApart || !rights.hasWall)
       app.log.warn(rights, 'not all walls stand in the database: see docs/configuration.md')
-    const post = startPost({ db, findMail: (on) => findMailConnection(on, connections), log: app.log })
     stopWork = async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
-      await Promise.all([app.close(), post.stop()])
+      await app.close()
       clearTimeout(cut)
     }
     const setUpCode = await offerSetUp(db)

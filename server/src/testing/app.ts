@@ -39,7 +39,6 @@ export async function testApp(
     files,
     databaseUrl: testDbUrl(),
     config: readConfig({ ...testEnvironment(), ...environment }),
-    chores: [],
     jobs: [],
     keys: [sessionKey],
   })

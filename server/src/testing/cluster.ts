@@ -4,11 +4,17 @@ import path from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 
+import { readConfig } from '../app/config.ts'
+import { connectionsOf } from '../app/connections.ts'
+import { jobsOf } from '../app/jobs.ts'
 import { isClaimed } from '../platform/db/embedded/claim.ts'
 import { type Cluster, startCluster } from '../platform/db/embedded/cluster.ts'
 import { stopOrphan } from '../platform/db/embedded/postmaster.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { giveRights } from '../platform/db/rights.ts'
+import { openLocalStore } from '../platform/files/store.ts'
+import type { Job } from '../platform/jobs/job.ts'
+import { prepareQueues } from '../platform/jobs/queue.ts'
 import { scratchHome } from './scratch.ts'
 
 declare module 'vitest' {
@@ -59,8 +65,17 @@ async function makeTemplate(cluster: Cluster): Promise<void> {
   await admin.end()
   const url = cluster.url(template)
   await migrateToLatest(url)
+  await prepareQueues(url, jobsFor(url))
   // Tests work as the owner, so that they may look everywhere; calls of clients go behind the wall all the same.
   await giveRights({ ownerUrl: url, workingUrl: url })
+}
+
+/** Of the whole product; none of them runs. */
+function jobsFor(url: string): Job[] {
+  const keys = [new Uint8Array(32)]
+  const config = readConfig({ DATABASE_URL: url })
+  const connections = connectionsOf({ config, keys, retiredKeys: [] })
+  return jobsOf({ files: openLocalStore(config.NARYAD_DATA_DIR), connections, secretKeys: keys })
 }
 
 /** Clears away what killed runs have left. */

@@ -75,12 +75,12 @@ async function makeRestoration(db: Db): Promise<void> {
   await sql`create table written_by_migrations.written (name text primary key, by xid, rows bigint)`.execute(
     db,
   )
-  const steps: string[] = []
+  const steps = [emptied('jobs.job')]
   for (const { name } of rows) {
     const copy = `written_by_migrations.${name}`
     await sql.raw(`create table ${copy} as table public.${name}`).execute(db)
     const first = await sql.raw(`select from ${copy} limit 1`).execute(db)
-    steps.push(first.rows.length > 0 ? putBack(name, copy) : emptied(name))
+    steps.push(first.rows.length > 0 ? putBack(name, copy) : emptied(`public.${name}`))
   }
   const names = rows.map(({ name }) => `'public.${name}'`).join(', ')
   await sql
@@ -96,8 +96,7 @@ async function makeRestoration(db: Db): Promise<void> {
     .execute(db)
 }
 
-const emptied = (name: string): string =>
-  `if exists (select from public.${name}) then delete from public.${name}; end if;`
+const emptied = (name: string): string => `if exists (select from ${name}) then delete from ${name}; end if;`
 
 /** Rows that the last restoration wrote bear the number of its transaction; whatever has been changed bears another. */
 const putBack = (name: string, copy: string): string => `

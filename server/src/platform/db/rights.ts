@@ -55,7 +55,7 @@ export async function giveRights({
       const isApart = me?.owner !== worker
       const isRoleThere = await raiseWalls(tx)
       if (isApart) await giveToWorker(tx, quoted(worker), jobsSchema)
-      if (isRoleThere) await giveToClients(tx)
+      if (isRoleThere) await giveToClients(tx, jobsSchema)
       return { isApart, hasWall: isRoleThere && (await mayEnterWall(tx, worker)) }
     })
   } finally {
@@ -84,7 +84,6 @@ async function giveToWorker(tx: postgres.TransactionSql, worker: string, jobs: s
     grant usage, select on all sequences in schema public to ${worker};
     grant execute on all functions in schema public to ${worker};
     revoke execute on function raise_walls() from ${worker};
-    create schema if not exists ${quoted(jobs)};
     grant usage on schema ${quoted(jobs)} to ${worker};
     grant select, insert, update, delete on all tables in schema ${quoted(jobs)} to ${worker};
     grant usage, select on all sequences in schema ${quoted(jobs)} to ${worker};
@@ -92,7 +91,7 @@ async function giveToWorker(tx: postgres.TransactionSql, worker: string, jobs: s
     alter default privileges in schema ${quoted(jobs)} grant usage, select on sequences to ${worker};`)
 }
 
-async function giveToClients(tx: postgres.TransactionSql): Promise<void> {
+async function giveToClients(tx: postgres.TransactionSql, jobs: string): Promise<void> {
   await tx.unsafe(`
     grant usage on schema public to ${walledRole};
     grant select, insert, update, delete on all tables in schema public to ${walledRole};
@@ -100,7 +99,10 @@ async function giveToClients(tx: postgres.TransactionSql): Promise<void> {
     revoke all on kysely_migration, kysely_migration_lock, ${notForClients.join(', ')} from ${walledRole};
     grant insert on audit, letters to ${walledRole};
     grant usage, select on all sequences in schema public to ${walledRole};
-    grant execute on function refresh_task_search(integer[]) to ${walledRole};`)
+    grant execute on function refresh_task_search(integer[]) to ${walledRole};
+    grant usage on schema ${quoted(jobs)} to ${walledRole};
+    grant select on ${quoted(jobs)}.queue to ${walledRole};
+    grant insert, select (name) on ${quoted(jobs)}.job to ${walledRole};`)
 }
 
 interface Membership {

@@ -6,22 +6,22 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { testDb, testDbUrl } from '../../testing/database.ts'
+import { connect } from '../db/connect.ts'
 import { DailyRun, defineJob, type Job } from './job.ts'
 import { startJobs } from './jobs.ts'
 
 const db = await testDb()
-const schema = 'jobs_of_tests'
 const morning = Date.parse('2026-11-22T03:30:00Z')
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()))
-  await sql`drop schema if exists ${sql.raw(schema)} cascade`.execute(db)
 })
 
 const silent = () => {}
 const log = { info: silent, warn: silent, error: silent } as unknown as FastifyBaseLogger
-const quick = { db, log, schema, lookEverySeconds: 0.5 }
+const ctx = { log, signal: new AbortController().signal }
+const quick = { db, log, lookEverySeconds: 0.5 }
 
 /** A server that has begun, at a moment of our choosing. */
 async function begin(jobs: readonly Job[], at = morning): Promise<void> {
@@ -38,14 +38,15 @@ async function until(isSo: () => boolean): Promise<void> {
 const daily = (days: string[]) =>
   defineJob({
     name: 'test.daily',
+    title: 'Проверка',
     data: DailyRun,
-    dailyFromHour: 6,
+    schedule: { dailyFromHour: 6 },
     run: async (_, { day }) => void days.push(day),
   })
 
 const waiting = async (): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${sql.raw(schema)}.job where name = 'test.daily'`.execute(db)
+    select count(*)::int as n from jobs.job where name = 'test.daily'`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -80,25 +81,18 @@ describe('a daily job', () => {
 test('what a job is sent is checked against its schema before it runs', async () => {
   const job = defineJob({
     name: 'a',
+    title: 'Проверка',
     data: z.strictObject({ id: z.int() }),
     run: () => Promise.reject(new Error('ran')),
   })
-  await expect(job.run(db, { id: 'x' }, log)).rejects.toBeInstanceOf(z.ZodError)
-  await expect(job.run(db, { id: 1 }, log)).rejects.toThrow('ran')
-})
-
-test('a server without jobs opens no queue', async () => {
-  await begin([])
-  const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db)
-  expect(rows).toHaveLength(0)
+  await expect(job.run(db, { id: 'x' }, ctx)).rejects.toBeInstanceOf(z.ZodError)
+  await expect(job.run(db, { id: 1 }, ctx)).rejects.toThrow('ran')
 })
 
 test('a queue that cannot be opened is no harm to the server', async () => {
-  const { begun, stop } = startJobs({
-    ...quick,
-    ownerUrl: 'postgres://nobody@127.0.0.1:1/nothing',
-    jobs: [daily([])],
-  })
+  const away = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 })
+  const { begun, stop } = startJobs({ ...quick, db: away, ownerUrl: testDbUrl(), jobs: [daily([])] })
   await expect(begun).resolves.toBeUndefined()
   await stop()
+  await away.destroy()
 })

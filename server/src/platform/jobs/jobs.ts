@@ -1,54 +1,65 @@
 import { createHash } from 'node:crypto'
 
 import type { FastifyBaseLogger } from 'fastify'
-import type { PgBoss } from 'pg-boss'
 
 import type { Db } from '../db/connect.ts'
 import { companyHour, companyToday } from '../time/company-day.ts'
 import type { Job } from './job.ts'
-import { openQueue } from './queue.ts'
+import { openQueue, type Queue } from './queue.ts'
 
 interface JobsParts {
   readonly db: Db
   readonly ownerUrl: string
   readonly jobs: readonly Job[]
   readonly log: FastifyBaseLogger
-  /** Of the database: where the queue's tables lie. */
-  readonly schema?: string
-  /** Nobody waits for these jobs, and every look for one is a statement. */
+  /** How often to look for work that nobody has announced: other servers' retries, and what a lost connection missed. */
   readonly lookEverySeconds?: number
   readonly now?: () => number
   /** How long a server that has just come up is left to those who wait for it: opening the queue takes its CPU. */
   readonly afterMs?: number
 }
 
-const minute = 60_000
+/** Scheduled runs begin at most so late. */
+const tickMs = 5000
+
+export interface RunningJobs {
+  /** Resolves when the work of the first tick has been asked for. */
+  readonly begun: Promise<void>
+  /** There is work of this name. */
+  readonly wake: (name: string) => void
+  readonly stop: () => Promise<void>
+}
 
 /**
  * Runs the jobs in this server, beside the others'. The queue is opened after the server listens, and again for as
- * long as that fails; what is due today is asked for every minute, and only the first asking counts.
+ * long as that fails. Scheduled runs are asked for by every server, and only the first asking counts.
  */
 export function startJobs({
   jobs,
-  schema = 'jobs',
   lookEverySeconds = 15,
   now = Date.now,
   afterMs = 0,
   ...parts
-}: JobsParts): {
-  /** Resolves when the first minute's work has been asked for. */
-  readonly begun: Promise<void>
-  readonly stop: () => Promise<void>
-} {
-  if (jobs.length === 0) return { begun: Promise.resolve(), stop: () => Promise.resolve() }
-  let boss: PgBoss | undefined
+}: JobsParts): RunningJobs {
+  if (jobs.length === 0) return { begun: Promise.resolve(), wake: () => {}, stop: () => Promise.resolve() }
+  let queue: Queue | undefined
   let working: Promise<void> | undefined
+  let retryAt = 0
+  const asked = new Map<string, string>()
 
   const ask = async (): Promise<void> => {
+    if (performance.now() < retryAt) return
     try {
-      boss ??= await openQueue({ ...parts, jobs, schema, lookEverySeconds })
-      for (const job of jobs) if (isDue(job, now())) await askFor(boss, job.name, companyToday(now()))
+      queue ??= await openQueue({ ...parts, jobs, lookEverySeconds })
+      for (const job of jobs) {
+        const run = dueRun(job, now())
+        if (run === undefined || asked.get(job.name) === run.key) continue
+        await queue.ask(job.name, run.data, idOf(job.name, run.key))
+        asked.set(job.name, run.key)
+        queue.wake(job.name)
+      }
     } catch (error) {
+      retryAt = performance.now() + 60_000
       parts.log.warn({ err: error }, 'the job queue is tried again in a minute')
     }
   }
@@ -57,25 +68,39 @@ export function startJobs({
   const begun = new Promise<void>((resolve) => {
     first = setTimeout(() => void askOnce().then(resolve), afterMs).unref()
   })
-  const timer = setInterval(() => void askOnce(), minute).unref()
+  const timer = setInterval(() => {
+    if (queue || retryAt > 0) void askOnce()
+  }, tickMs).unref()
 
   return {
     begun,
+    wake: (name) => queue?.wake(name),
     stop: async () => {
       clearTimeout(first)
       clearInterval(timer)
       await working
-      await boss?.stop({ graceful: true, timeout: 5000 })
+      await queue?.stop()
     },
   }
 }
 
-const isDue = ({ dailyFromHour }: Job, at: number): boolean =>
-  dailyFromHour !== undefined && companyHour(at) >= dailyFromHour
-
-/** The number of the job follows from its day: whoever asks a second time meets the primary key. */
-async function askFor(boss: PgBoss, name: string, day: string): Promise<void> {
-  const digits = createHash('sha256').update(`${name} ${day}`).digest('hex')
-  const id = digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
-  await boss.send(name, { day }, { id })
+interface DueRun {
+  /** The same for all who ask for this run. */
+  readonly key: string
+  readonly data: object
 }
+
+function dueRun({ schedule }: Job, at: number): DueRun | undefined {
+  if (schedule === undefined) return undefined
+  if ('everySeconds' in schedule)
+    return { key: String(Math.floor(at / 1000 / schedule.everySeconds)), data: {} }
+  const day = companyToday(at)
+  return companyHour(at) >= schedule.dailyFromHour ? { key: day, data: { day } } : undefined
+}
+
+/** The number of the run follows from its key: a second asking meets the primary key. */
+const idOf = (name: string, key: string): string =>
+  createHash('sha256')
+    .update(`${name} ${key}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')

@@ -1,38 +1,77 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 
 import type { Db } from '../db/connect.ts'
 import { openDriver } from '../db/driver.ts'
-import type { Job } from './job.ts'
+import { jobsSchema } from './enqueue.repo.ts'
+import type { Job, JobContext } from './job.ts'
+
+/** Runs that one look takes at most. */
+const batchSize = 20
+const hour = 3600
+const day = 24 * hour
+
+/** What happens to a run that fails, and how long a finished one is kept. */
+const optionsOf = ({ schedule }: Job): QueueOptions => {
+  const common = { expireInSeconds: hour / 2 }
+  // The next run comes soon by itself.
+  if (schedule !== undefined && 'everySeconds' in schedule)
+    return { ...common, retryLimit: 0, deleteAfterSeconds: Math.max(hour, 2 * schedule.everySeconds) }
+  // A daily run is tried again after one minute, two, four…, an event after seconds: about a day in all.
+  if (schedule !== undefined) return { ...common, retryLimit: 10, retryDelay: 60, retryBackoff: true }
+  const patience = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: hour }
+  return { ...common, ...patience, deleteAfterSeconds: day }
+}
+
+/** Makes the tables of the job library and the queues of these jobs, before anything is published; again is no harm. */
+export async function prepareQueues(ownerUrl: string, jobs: readonly Job[]): Promise<void> {
+  const sql = await openDriver(ownerUrl, connection)
+  const boss = new PgBoss({
+    schema: jobsSchema,
+    schedule: false,
+    supervise: false,
+    db: {
+      executeSql: async (text, values = []) =>
+        isScript(text, values)
+          ? { rows: ((await sql.unsafe(text).simple()) as readonly unknown[]).flat() }
+          : { rows: [...(await sql.unsafe(text, values as never[]))] },
+    },
+  })
+  // Without a listener an error of a timer would end the process.
+  boss.on('error', () => {})
+  try {
+    await boss.start()
+    for (const job of jobs) {
+      await boss.createQueue(job.name, optionsOf(job))
+      await boss.updateQueue(job.name, optionsOf(job))
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+    await sql.end({ timeout: 5 })
+  }
+}
 
 interface QueueParts {
   readonly db: Db
   readonly ownerUrl: string
   readonly jobs: readonly Job[]
   readonly log: FastifyBaseLogger
-  readonly schema: string
   readonly lookEverySeconds: number
 }
 
-/** A failed job is tried again after one minute, two, four…: about a day in all. */
-const retries = { retryLimit: 10, retryDelay: 60, retryBackoff: true }
-const minutesOfOneRun = 30
+export interface Queue {
+  /** Asks for a scheduled run; a second asking under the same id changes nothing. */
+  readonly ask: (name: string, data: object, id: string) => Promise<unknown>
+  /** Looks for work of this name at once. */
+  readonly wake: (name: string) => void
+  readonly stop: () => Promise<void>
+}
 
-/**
- * The job library on the product's own pool. Its tables lie in a schema of their own, made and brought up to date by
- * itself, under its own lock.
- */
-export async function openQueue({
-  db,
-  ownerUrl,
-  jobs,
-  log,
-  schema,
-  lookEverySeconds,
-}: QueueParts): Promise<PgBoss> {
+/** Works off the queues on the product's own pool. */
+export async function openQueue({ db, ownerUrl, jobs, log, lookEverySeconds }: QueueParts): Promise<Queue> {
   const pooled = fromKysely(db)
   const boss = new PgBoss({
-    schema,
+    schema: jobsSchema,
     // Days are counted by us, so that a day that nobody was up for is made up for.
     schedule: false,
     db: {
@@ -42,18 +81,56 @@ export async function openQueue({
   })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning: unknown) => log.warn({ warning }, 'job queue'))
+  const workers = new Map<string, string>()
+  const stopping = new AbortController()
+  const ctx: JobContext = { log, signal: stopping.signal }
   try {
     await boss.start()
     for (const job of jobs) {
-      await boss.createQueue(job.name, { ...retries, expireInSeconds: minutesOfOneRun * 60 })
-      await boss.work(job.name, { pollingIntervalSeconds: lookEverySeconds }, async (batch) => {
-        for (const { data } of batch) await job.run(db, data, log)
-      })
+      await boss.createQueue(job.name, optionsOf(job))
+      const options = { batchSize, burstWhenBatchFull: true, perJobResults: true } as const
+      const worker = await boss.work(
+        job.name,
+        { ...options, pollingIntervalSeconds: lookEverySeconds },
+        async (batch) => {
+          const results: JobResult[] = []
+          for (const { id, data } of batch) results.push({ id, ...(await runOne(job, { db, data, ctx })) })
+          return results
+        },
+      )
+      workers.set(job.name, worker)
     }
-    return boss
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
+  }
+  return {
+    ask: (name, data, id) => boss.send(name, data, { id }),
+    stop: () => {
+      stopping.abort()
+      return boss.stop({ graceful: true, timeout: 5000 })
+    },
+    wake: (name) => {
+      const worker = workers.get(name)
+      if (worker !== undefined) boss.notifyWorker(worker)
+    },
+  }
+}
+
+interface Run {
+  readonly db: Db
+  readonly data: unknown
+  readonly ctx: JobContext
+}
+
+/** One that fails stands in the way of no other. */
+async function runOne(job: Job, { db, data, ctx }: Run): Promise<Omit<JobResult, 'id'>> {
+  try {
+    await job.run(db, data, ctx)
+    return { status: 'completed' }
+  } catch (error) {
+    ctx.log.error({ err: error, job: job.name }, 'a job failed')
+    return { status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
   }
 }
 
@@ -61,8 +138,10 @@ export async function openQueue({
 const isScript = (text: string, values: readonly unknown[] | undefined): boolean =>
   (values ?? []).length === 0 && /;\s*\S/.test(text)
 
+const connection = { connection: { application_name: 'naryad-jobs', TimeZone: 'UTC' } }
+
 async function runScript(url: string, text: string): Promise<{ rows: unknown[] }> {
-  const sql = await openDriver(url, { connection: { application_name: 'naryad-jobs', TimeZone: 'UTC' } })
+  const sql = await openDriver(url, connection)
   try {
     const results: readonly unknown[] = await sql.unsafe(text).simple()
     return { rows: results.flat() }

@@ -7,7 +7,7 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { attach, filesWithin, makeJpeg } from './attachments.make.ts'
-import { fileSweep } from './sweep.ts'
+import { everySeconds, sweepOneFolder } from './sweep.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -32,12 +32,11 @@ it('within a day every file without a row is swept away, and no other', async ()
   for (const file of filesWithin(store.root)) await utimes(file, twoDaysAgo, twoDaysAgo)
   expect(filesWithin(store.root)).toHaveLength(4)
 
-  const { everySeconds, run } = fileSweep(store)
   expect(256 * everySeconds).toBeLessThanOrEqual(day / 1000)
   const start = Date.now()
   for (let turn = 0; turn < 256; turn += 1) {
     vi.useFakeTimers({ toFake: ['Date'], now: start + turn * everySeconds * 1000 })
-    await db.transaction().execute(run)
+    await db.transaction().execute((tx) => sweepOneFolder(tx, store))
   }
   expect(filesWithin(store.root).toSorted()).toEqual(known.toSorted())
 })

@@ -18,9 +18,10 @@ export async function forgetOldEntries(db: Db, months: number): Promise<number> 
 export const auditRetention = (monthsOf: (db: Db) => Promise<number>): Job =>
   defineJob({
     name: 'audit.retention',
+    title: 'Удаление старых записей журнала безопасности',
     data: DailyRun,
-    dailyFromHour: 3,
-    run: async (db, _, log) => {
+    schedule: { dailyFromHour: 3 },
+    run: async (db, _, { log }) => {
       const forgotten = await forgetOldEntries(db, await monthsOf(db))
       log.info({ forgotten }, 'entries of the audit have outlived their time')
     },

@@ -1,4 +1,4 @@
-export { authChoresOf } from './auth.chores.ts'
+export { authJobsOf } from './auth.jobs.ts'
 export { mountAuth } from './auth.routes.ts'
 export { type Auth, openAuth } from './auth.service.ts'
 export { entry } from './entry.ts'

@@ -3,7 +3,7 @@ import { answerWishes } from './recovery.service.ts'
 
 export const origin = 'https://naryad.example.ru'
 
-/** What the chore does, now. */
+/** What the job does, now. */
 export const answerNow = (db: Db): Promise<void> =>
   db.transaction().execute((tx) => answerWishes(tx, async () => origin))
 

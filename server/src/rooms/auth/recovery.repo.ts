@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 
-/** The same statement with the same work, whoever it is; a wish repeated before it is answered is one wish. */
-export async function noteWish(db: Db, email: string, address: string): Promise<void> {
-  await db
+/** Of the job that answers. */
+export const recoveryQueue = 'auth.recovery'
+
+/** The same statements with the same work, whoever it is; a wish repeated before it is answered is one wish. */
+export async function noteWish(tx: Tx, email: string, address: string): Promise<void> {
+  await tx
     .insertInto('recoveryWishes')
     .values({ email, address })
     .onConflict((conflict) => conflict.column('email').doUpdateSet({ askedAt: sql<string>`now()`, address }))
     .execute()
+  await enqueue(tx, [recoveryQueue], [{}])
 }
 
 const wishesAtOnce = 100

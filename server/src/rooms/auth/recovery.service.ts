@@ -31,10 +31,10 @@ const lettersAnHour = 5
 
 /**
  * Whether there is such an account is not even looked up here, so neither the answer nor its time can tell.
- * The wish is answered a moment later, by whoever does the chores.
+ * The wish is answered a moment later, by a job.
  */
 export const askForRecovery = (db: Db, email: string, call: Call): Promise<void> =>
-  noteWish(db, email.normalize('NFC').toLowerCase(), call.address)
+  inTransaction(db, (tx) => noteWish(tx, email.normalize('NFC').toLowerCase(), call.address))
 
 /** Without a mail server the letter stays in the mailbox that administrators read. */
 export const recoveryAnswer = (hasMail: boolean): string =>

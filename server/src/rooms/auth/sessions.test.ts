@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { caller, type Caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
-import { deleteOldSessions } from './auth.chores.ts'
+import { deleteOldSessions } from './auth.jobs.ts'
 import { bearers, claimsOf, theSession } from './auth.make.ts'
 import { deleteOldFailures, loginCounterOf } from './throttle.repo.ts'
 import { makeTokens } from './tokens.ts'
@@ -157,7 +157,7 @@ describe('a session', () => {
   })
 })
 
-describe('chores', () => {
+describe('the job', () => {
   test('6: forget sessions a month after their end, and tries of e-mails that belong to nobody when there is no more room', async () => {
     const ended = await dispatcher()
     await db

@@ -1,3 +1,3 @@
-export { deleteOldImports } from './imports.chores.ts'
+export { importRetention } from './imports.jobs.ts'
 export { mountImports } from './imports.routes.ts'
 export { eraseInImports } from './erase.repo.ts'

@@ -5,8 +5,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { deleteOldImports } from './imports.jobs.ts'
 import { nothingYet } from './imports.repo.ts'
-import { deleteOldImports } from './index.ts'
 
 const db = await testDb()
 const app = await testApp(db)

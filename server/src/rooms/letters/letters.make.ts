@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { Db } from '../../platform/db/connect.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
 import type { SendMail } from '../../platform/mail/mail.ts'
+import { letterDelivery } from './deliver.service.ts'
 import { sendLetter } from './letters.service.ts'
-import { startPost } from './post.ts'
 
 /** Letters written one after another. */
 export async function makeLetters(db: Db, recipients: readonly string[]): Promise<void> {
@@ -18,13 +21,24 @@ export const lettersOf = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** The post at work, without the waits of every day. */
-export const quickPost = (db: Db, send?: SendMail, warn = (..._: unknown[]): void => {}) =>
-  startPost({
-    db,
+/** A worker that is triggered all the time, without the waits of every day. */
+export function quickPost(db: Db, send?: SendMail, warn = (..._: unknown[]): void => {}) {
+  const job = letterDelivery({
     findMail: async () => (send ? { url: 'smtp://fake', from: 'naryad@example.ru' } : undefined),
     open: () => send ?? (() => Promise.reject(new Error('nothing to send with'))),
-    log: { warn, error: warn },
-    everyMs: 10,
-    firstPauseMs: 10,
+    firstPauseSeconds: 0.01,
   })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const log = { warn, error: warn, info: () => {} } as unknown as JobContext['log']
+  const work = async (): Promise<void> => {
+    for (; !signal.aborted; await sleep(10)) await job.run(db, {}, { log, signal })
+  }
+  const finished = work()
+  return {
+    stop: (): Promise<void> => {
+      stopping.abort()
+      return finished
+    },
+  }
+}

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 
+/** Of the job that sends letters. */
+export const deliveryQueue = 'letters.deliver'
+
 /** The newest first, or the oldest. */
 export async function searchLetters(
   db: Db,
@@ -78,7 +81,7 @@ export async function markRefused(db: Db, id: number, error: string): Promise<vo
     .execute()
 }
 
-export async function putOff(db: Db, id: number, error: string, seconds: number): Promise<void> {
+export async function postpone(db: Db, id: number, error: string, seconds: number): Promise<void> {
   await db
     .updateTable('letters')
     .set({ lastError: error, nextTryAt: sql<string>`now() + make_interval(secs => ${seconds})` })

@@ -8,8 +8,8 @@ import { makeSmtp, textOf } from '../../platform/mail/smtp.make.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
-import { sweepLetters } from './index.ts'
 import { lettersOf, makeLetters, quickPost } from './letters.make.ts'
+import { sweepLetters } from './letters.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)

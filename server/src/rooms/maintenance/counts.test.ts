@@ -48,7 +48,7 @@ test('ranges are counted exactly, whoever writes and whatever is folded meanwhil
         })
     }
   }
-  // One fold at a time, as the chores have it.
+  // One fold at a time, as the jobs have it.
   const fold = async (): Promise<void> => {
     for (let round = 0; round < 8; round += 1) await db.transaction().execute(foldRangeCounts)
   }

@@ -1,7 +1,7 @@
 export { eraseInRanges } from './erase.repo.ts'
-export { followTasks } from './follow.service.ts'
 export { rangeImports } from './import.repo.ts'
 export { dueTasks } from './maintenance.jobs.ts'
 export { maintenanceConstraints, mountMaintenance } from './maintenance.routes.ts'
+export { maintenanceSubscriptions } from './maintenance.subscriptions.ts'
 export { openRangesOfCar, searchRanges } from './maintenance.service.ts'
 export { foldRangeCounts } from './search.repo.ts'

@@ -4,9 +4,10 @@ import { makeDueTasks } from './due-tasks.service.ts'
 /** Every morning before work begins. A server that was down then makes up for it. */
 export const dueTasks = defineJob({
   name: 'maintenance.due-tasks',
+  title: 'Заявки по срокам ТО и калибровок',
   data: DailyRun,
-  dailyFromHour: 6,
-  run: async (db, _, log) => {
+  schedule: { dailyFromHour: 6 },
+  run: async (db, _, { log }) => {
     const made = await makeDueTasks(db)
     log.info({ made }, 'tasks were made for maintenance that is due')
   },

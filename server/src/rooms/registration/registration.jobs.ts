@@ -4,9 +4,10 @@ import { forgetOldRequests } from './registration.service.ts'
 /** Every night, by the settings: personal data of whoever was not let in. */
 export const registrationRetention = defineJob({
   name: 'registration.retention',
+  title: 'Удаление старых запросов на регистрацию',
   data: DailyRun,
-  dailyFromHour: 3,
-  run: async (db, _, log) => {
+  schedule: { dailyFromHour: 3 },
+  run: async (db, _, { log }) => {
     const forgotten = await forgetOldRequests(db)
     log.info({ forgotten }, 'requests for registration have outlived their time')
   },

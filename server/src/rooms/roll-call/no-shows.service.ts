@@ -1,7 +1,7 @@
 import { rollCallStatusTitles } from '@naryad/contract/roll-call/roll-call.words'
 
-import type { Chore } from '../../platform/chores/chores.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { recordActions } from '../history/index.ts'
 import { markNoShows } from './no-shows.repo.ts'
@@ -25,4 +25,9 @@ export async function recordNoShows(tx: Tx, now = new Date().toISOString()): Pro
 }
 
 /** Skipped, it is made up for the next time; done twice, it finds nobody. */
-export const noShowChore: Chore = { name: 'no-shows', everySeconds: 60, run: (tx) => recordNoShows(tx) }
+export const noShowJob = defineExclusiveJob({
+  name: 'roll-call.no-shows',
+  title: 'Отметка неявок',
+  everySeconds: 60,
+  run: (tx) => recordNoShows(tx),
+})

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Refusal } from '../../platform/http/refusals.ts'
 import { findParents } from './changes.repo.ts'
-import { type Action, changeTasks, type Followers, notifyFollowers } from './changes.service.ts'
+import { type Action, changeTasks } from './changes.service.ts'
 import type { Scene } from './drafts.ts'
 
 /** Tasks of one transaction: enough to make the statements few, so few that nobody waits long for a lock. */
@@ -22,17 +22,12 @@ export async function changeMany(
   { who, log }: Pick<Scene, 'who'> & Pick<Ctx, 'log'>,
   ids: readonly number[],
   action: Action,
-  followers: Followers,
 ): Promise<BulkReply> {
   const errors = new Map<number, string>()
   let unchangedCount = 0
   const asked = [...new Set(ids)]
   const ordered = await childrenFirst(db, asked)
-  const changeBatch = (batch: readonly number[]) => async (tx: Tx) => {
-    const outcome = await changeTasks(tx, who, batch, action)
-    await notifyFollowers(tx, followers, outcome)
-    return outcome
-  }
+  const changeBatch = (batch: readonly number[]) => (tx: Tx) => changeTasks(tx, who, batch, action)
   for (let from = 0; from < ordered.length; from += batchSize) {
     const batch = ordered.slice(from, from + batchSize)
     try {

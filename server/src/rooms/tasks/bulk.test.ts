@@ -6,11 +6,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { listen } from '../../testing/subscriptions.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { keepsTotals } from '../companies/kept-totals.make.ts'
 import { changeMany } from './bulk.service.ts'
 import { setStage, type Stage } from './stage.make.ts'
+import { taskEvents } from './tasks.events.ts'
 import { makeTask } from './tasks.make.ts'
 import { finish } from './transitions.service.ts'
 
@@ -63,16 +65,13 @@ describe('a bulk call', () => {
   test('78: that breaks half-way tells what was not done', async () => {
     const ids = await makeMany(2001)
     let batches = 0
-    const follow = async (): Promise<void> => {
+    listen(taskEvents.completionChanged, async () => {
       batches += 1
       if (batches === 2) throw new Error('broken')
-    }
+    })
     const who = { ...on.dispatcher.user, role: 'operator', isSenior: false, queues: [] } as const
     const ctx = { who, log: app.log }
-    const { failed } = await changeMany(db, ctx, ids, finish('DONE', workReport), {
-      ends: follow,
-      visits: async () => {},
-    })
+    const { failed } = await changeMany(db, ctx, ids, finish('DONE', workReport))
     const error = 'Заявка не изменена: ошибка на сервере'
     expect(failed).toEqual(ids.slice(1000).map((id) => ({ id, error })))
     const done = await db.selectFrom('tasks').select('id').where('status', '=', 'DONE').execute()
@@ -80,10 +79,7 @@ describe('a bulk call', () => {
 
     // Nothing was done: the whole of it may be asked for again.
     batches = 1
-    const again = changeMany(db, ctx, ids.slice(1000), finish('DONE', workReport), {
-      ends: follow,
-      visits: async () => {},
-    })
+    const again = changeMany(db, ctx, ids.slice(1000), finish('DONE', workReport))
     await expect(again).rejects.toThrow('broken')
   })
 

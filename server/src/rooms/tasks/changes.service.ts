@@ -18,6 +18,7 @@ import { keepClocks } from './deadlines.service.ts'
 import { type Draft, draftOf, type Scene, seal, type Told, type WorkRow } from './drafts.ts'
 import { type ChildRow, type Families, familiesOf, followFamily, noteChild } from './families.ts'
 import { readHandedOver } from './handovers.repo.ts'
+import { publishChanges } from './publish-changes.service.ts'
 import { measureTimes } from './report-times.service.ts'
 import { visibleTasks } from './tasks.policy.repo.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
@@ -40,29 +41,7 @@ export type Action = (tx: Tx, scene: Scene, rows: readonly WorkRow[]) => Judge |
 
 type Who = Scene['who']
 
-type FollowTasks = (tx: Tx, taskIds: readonly number[]) => Promise<void>
-
-/** What other rooms do about changes of tasks, within their transaction; the application says who they are. */
-export interface Followers {
-  /** The tasks have been done or have gone back to work. */
-  readonly ends: FollowTasks
-  /** A visit may have been planned, moved or called off, or is another truck's, driver's or organization's. */
-  readonly visits: FollowTasks
-}
-
-interface Followed {
-  /** Tasks, parents among them, that have been done or have gone back to work. */
-  readonly turned: readonly number[]
-  /** Tasks whose planned visit may be another one now. */
-  readonly revisited: readonly number[]
-}
-
-export async function notifyFollowers(tx: Tx, followers: Followers, changes: Followed): Promise<void> {
-  if (changes.turned.length > 0) await followers.ends(tx, changes.turned)
-  if (changes.revisited.length > 0) await followers.visits(tx, changes.revisited)
-}
-
-interface Outcome extends Followed {
+interface Outcome {
   /** Why the others were refused. */
   readonly refusals: Map<number, Refusal>
   /** How many of the others were as it was wanted already: nothing is told in their history. */
@@ -109,7 +88,7 @@ export async function changeTasks(
   const unchanged = rows.filter(({ id }) => !refusals.has(id) && drafts.get(id)?.actions.length === 0)
   for (const { id } of rows) wanted.delete(id)
   if (wanted.size > 0) await refuseUnseen(tx, who, wanted, refusals)
-  return { refusals, unchangedCount: unchanged.length, ...followedBy([...drafts.values()]) }
+  return { refusals, unchangedCount: unchanged.length }
 }
 
 /** A task that was taken from this person lately is refused with the reason; of all others nothing is told. */
@@ -127,42 +106,17 @@ async function refuseUnseen(
   }
 }
 
-/** What the drafts change that other rooms follow. */
-export const followedBy = (drafts: readonly Draft[]): Followed => ({
-  turned: drafts
-    .filter(({ before, after }) => (before.doneAt === null) !== (after.doneAt === null))
-    .map(({ after }) => after.id),
-  revisited: drafts.filter(changesVisit).map(({ after }) => after.id),
-})
-
-const isPlanned = ({ plannedFrom, plannedTo }: WorkRow): boolean => plannedFrom !== null || plannedTo !== null
-
-const visitColumns = [
-  'plannedFrom',
-  'plannedTo',
-  'carId',
-  'companyId',
-  'status',
-  'childsCount',
-] as const satisfies readonly (keyof WorkRow)[]
-
-const changesVisit = ({ before, after, wide }: Draft): boolean =>
-  (isPlanned(before) || isPlanned(after)) &&
-  ('driverId' in wide || visitColumns.some((column) => before[column] !== after[column]))
-
 /** The same for one task, whose refusal is the answer; `after` belongs to the same transaction. */
 export const changeTask = (
   db: Db,
   who: Who,
   id: number,
   action: Action,
-  followers: Followers,
   after?: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const outcome = await changeTasks(tx, who, [id], action)
     for (const refusal of outcome.refusals.values()) throw refusal
-    await notifyFollowers(tx, followers, outcome)
     await after?.(tx)
   })
 
@@ -187,7 +141,7 @@ function relativesOf(row: WorkRow, drafts: ReadonlyMap<number, Draft>, families:
 export const openChildrenOf = ({ children }: Relatives): number[] =>
   children.filter(({ status }) => !isEnded(status)).map(({ id }) => id)
 
-/** Writes the drafts with their history and tells whoever looks at them. */
+/** Writes the drafts with their history and makes known what they change, to open screens and to other rooms. */
 export async function write(tx: Tx, scene: Scene, drafts: readonly Draft[]): Promise<void> {
   await keepClocks(tx, drafts, scene.at)
   await measureTimes(tx, drafts, scene.at)
@@ -200,6 +154,7 @@ export async function write(tx: Tx, scene: Scene, drafts: readonly Draft[]): Pro
   const found = changed.filter(isFoundAnew).map(({ after }) => after.id)
   if (found.length > 0) await refreshSearch(tx, found)
   await announce(tx, { room: 'tasks', changes: announcedOf(drafts, changed) })
+  await publishChanges(tx, scene, changed)
 }
 
 /** Whether other words lead to the task now. */

@@ -27,7 +27,7 @@ export const countComment = (
     .returning(['id', 'companyId'])
     .executeTakeFirst()
 
-interface NewComment {
+export interface NewComment {
   readonly taskId: number
   readonly authorId: number
   readonly text: string

@@ -2,11 +2,13 @@ import type { Comment } from '@naryad/contract/tasks/tasks'
 import type { CommentInput } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
-import { countComment, insertComment } from './comments.repo.ts'
+import { countComment, insertComment, type NewComment } from './comments.repo.ts'
 import type { Scene } from './drafts.ts'
 import { openToContributions } from './handovers.repo.ts'
+import { taskEvents } from './tasks.events.ts'
 import { visibleTasks } from './tasks.policy.repo.ts'
 
 /**
@@ -24,7 +26,7 @@ export async function comment(
   if (!seen) return contribute(tx, who, taskId, input.text)
   // Without an organization only staff are told.
   await announce(tx, { room: 'tasks', changes: [isInternal ? { id: taskId } : seen] })
-  const written = await insertComment(tx, {
+  const written = await writeComment(tx, {
     taskId,
     authorId: who.id,
     text: input.text,
@@ -39,5 +41,12 @@ async function contribute(tx: Tx, who: Scene['who'], taskId: number, text: strin
   const task = await countComment(tx, { id: taskId, isInternal: true }, openToContributions(who))
   if (!task) throw notFound('Заявка')
   await announce(tx, { room: 'tasks', changes: [{ id: taskId }] })
-  return insertComment(tx, { taskId, authorId: who.id, text, isInternal: true, isAfterHandover: true })
+  return writeComment(tx, { taskId, authorId: who.id, text, isInternal: true, isAfterHandover: true })
+}
+
+async function writeComment(tx: Tx, comment: NewComment): Promise<Comment> {
+  const written = await insertComment(tx, comment)
+  const { taskId, authorId } = comment
+  await publish(tx, taskEvents.commented, [{ taskId, commentId: written.id, byUserId: authorId }])
+  return written
 }

@@ -92,10 +92,7 @@ test('a bulk call waits for nobody for ever: what is held by somebody else is li
     await released
   })
   const who = { ...on.admin.user, role: 'admin', isSenior: false, queues: [] } as const
-  const { failed } = await changeMany(impatient, { who, log: app.log }, [held.id], close(closeReason), {
-    ends: async () => {},
-    visits: async () => {},
-  })
+  const { failed } = await changeMany(impatient, { who, log: app.log }, [held.id], close(closeReason))
   release()
   await holding
   await impatient.destroy()

@@ -6,13 +6,13 @@ import { whyMayNotAssign, whyNotAnswer, worksQueue } from '@naryad/contract/task
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { impossible, invalid, refused } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { readSetting } from '../settings/index.ts'
 import { findAnswerer } from './assignment.repo.ts'
 import { fieldsOfCar } from './car-fields.service.ts'
 import { type ActionRow, insertActions } from './changes.repo.ts'
-import type { Followers } from './changes.service.ts'
 import { insertTask, readChecklist } from './create.repo.ts'
 import { newDeadline } from './deadlines.service.ts'
 import type { Scene } from './drafts.ts'
@@ -23,12 +23,13 @@ import { findReferences, refuseForeign, unfit } from './references.service.ts'
 import { readDone } from './repeats.repo.ts'
 import { repeatedBy, repeatsSince } from './repeats.ts'
 import { takenOnCreation } from './report-times.service.ts'
+import { taskEvents } from './tasks.events.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
 type Who = Scene['who']
 
 /** Takes a request in and gives its number. */
-export async function createTask(tx: Tx, who: Who, input: TaskInput, followers: Followers): Promise<number> {
+export async function createTask(tx: Tx, who: Who, input: TaskInput): Promise<number> {
   const scene: Scene = { who, at: new Date().toISOString() }
   const accepted = acceptInput(input, who)
   await mayCreate(tx, accepted, who)
@@ -64,8 +65,20 @@ export async function createTask(tx: Tx, who: Who, input: TaskInput, followers: 
   await insertActions(tx, birthOf(id, wanted, operator, who), scene.at)
   await refreshSearch(tx, [id])
   await announce(tx, { room: 'tasks', changes: [{ id, companyId }] })
-  if (plannedFrom !== null || plannedTo !== null) await followers.visits(tx, [id])
+  await publishCreated(tx, { id, ...wanted }, who.id)
   return id
+}
+
+type Created = Pick<TaskInput, 'operatorId' | 'plannedFrom' | 'plannedTo'> & { readonly id: number }
+
+async function publishCreated(tx: Tx, task: Created, byUserId: number): Promise<void> {
+  const { id: taskId, operatorId, plannedFrom, plannedTo } = task
+  await publish(tx, taskEvents.created, [{ taskId, byUserId }])
+  if (operatorId !== null)
+    await publish(tx, taskEvents.assigned, [{ taskId, from: null, to: operatorId, byUserId }])
+  if (plannedFrom === null && plannedTo === null) return
+  await publish(tx, taskEvents.planned, [{ taskId, plannedFrom, plannedTo, byUserId }])
+  await publish(tx, taskEvents.visitChanged, [{ taskId }])
 }
 
 async function mayCreate(tx: Tx, input: TaskInput, who: Who): Promise<void> {

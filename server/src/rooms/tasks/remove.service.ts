@@ -2,19 +2,21 @@ import { whyNotDelete } from '@naryad/contract/tasks/tasks.rules'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { publish } from '../../platform/events/publish.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { recordAudit } from '../audit/index.ts'
 import { lockTasks, readChildren } from './changes.repo.ts'
-import { followedBy, type Followers, notifyFollowers, write } from './changes.service.ts'
+import { write } from './changes.service.ts'
 import { draftOf, type Scene } from './drafts.ts'
 import { followFamily } from './families.ts'
 import { deleteTask } from './remove.repo.ts'
+import { taskEvents } from './tasks.events.ts'
 import { visibleTasks } from './tasks.policy.repo.ts'
 
 /** Deletes a task that nobody has begun, with its history; a parent forgets it. */
-export const removeTask = (db: Db, ctx: Ctx, id: number, followers: Followers): Promise<void> =>
+export const removeTask = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const locked = await lockTasks(tx, [id], visibleTasks(ctx.who))
     const task = locked.find((row) => row.id === id && row.isVisible)
@@ -25,7 +27,7 @@ export const removeTask = (db: Db, ctx: Ctx, id: number, followers: Followers): 
     const parent = locked.find((row) => row.id === task.parentId)
     const before = parent ? await readChildren(tx, [parent.id]) : []
     await deleteTask(tx, id)
-    await followers.visits(tx, [id])
+    await publish(tx, taskEvents.deleted, [{ taskId: id }])
     await recordAudit(tx, {
       kind: 'DELETED',
       by: ctx,
@@ -36,5 +38,4 @@ export const removeTask = (db: Db, ctx: Ctx, id: number, followers: Followers): 
     const draft = draftOf(parent)
     followFamily(draft, { before, now: before.filter((child) => child.id !== id) }, scene)
     await write(tx, scene, [draft])
-    await notifyFollowers(tx, followers, followedBy([draft]))
   })

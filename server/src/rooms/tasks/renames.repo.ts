@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
+import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
 /** By which column a task refers to what has got a new name. */
@@ -10,8 +11,11 @@ type RenamedField = keyof typeof columns
 
 /** So many tasks get their words anew together with the renaming; it takes a tenth of a second. */
 const atOnce = 300
-/** So many the chore takes at a time. */
+/** So many the job takes at a time. */
 const aTurn = 1000
+
+/** Of the job that goes on. */
+export const renamesQueue = 'tasks.renames'
 
 const noLimit = 2_147_483_647
 
@@ -37,6 +41,7 @@ export async function renameInTasks(
   const belowId = ids.at(-1)
   if (ids.length < atOnce || belowId === undefined) return
   await tx.insertInto('taskSearchRefreshes').values({ columnName: column, objectId, belowId }).execute()
+  await enqueue(tx, [renamesQueue], [{}])
 }
 
 /** The same for whatever an import has renamed: a few tasks get their words at once, the others are noted. */
@@ -58,10 +63,11 @@ async function renameMany(tx: Tx, column: string, objectIds: readonly number[]):
     insert into task_search_refreshes (column_name, object_id, below_id)
     select ${column}, object_id, ${noLimit}::int from unnest(${ids}) as object_id
     where exists (select from tasks where ${sql.ref(column)} = object_id)`.execute(tx)
+  await enqueue(tx, [renamesQueue], [{}])
 }
 
-/** Takes the next tasks of the renaming that waits longest. */
-export async function followRenames(tx: Tx): Promise<void> {
+/** Takes the next tasks of the renaming that waits longest. False: none waits. */
+export async function followRenames(tx: Tx): Promise<boolean> {
   const next = await tx
     .selectFrom('taskSearchRefreshes')
     .selectAll()
@@ -69,13 +75,14 @@ export async function followRenames(tx: Tx): Promise<void> {
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
-  if (!next) return
+  if (!next) return false
   const ids = await readNewest(tx, next.columnName, next.objectId, next.belowId, aTurn)
   await refreshSearch(tx, ids)
   const belowId = ids.at(-1)
   if (ids.length < aTurn || belowId === undefined)
     await tx.deleteFrom('taskSearchRefreshes').where('id', '=', next.id).execute()
   else await tx.updateTable('taskSearchRefreshes').set({ belowId }).where('id', '=', next.id).execute()
+  return true
 }
 
 async function readNewest(

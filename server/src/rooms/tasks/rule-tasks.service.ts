@@ -2,12 +2,14 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { insertActions } from './changes.repo.ts'
 import { insertTasks, readChecklists } from './create.repo.ts'
 import { type Deadline, newDeadline } from './deadlines.service.ts'
 import { readDone } from './repeats.repo.ts'
 import { repeatedBy, repeatsSince } from './repeats.ts'
+import { taskEvents } from './tasks.events.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
 /** A task as a rule of the product asks for it; what it names has been checked by whoever asks. */
@@ -71,5 +73,10 @@ export async function createByRule(tx: Tx, wanted: readonly RuleTask[]): Promise
     room: 'tasks',
     changes: wanted.map(({ companyId }, index) => ({ id: ids[index] ?? 0, companyId })),
   })
+  await publish(
+    tx,
+    taskEvents.created,
+    ids.map((taskId) => ({ taskId, byUserId: null })),
+  )
   return ids
 }

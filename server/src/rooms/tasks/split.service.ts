@@ -1,10 +1,11 @@
 import { whyNotSplit } from '@naryad/contract/tasks/tasks.rules'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { conflict, impossibleIn, invalid, notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { type ActionRow, insertActions, lockTasks, readChildren } from './changes.repo.ts'
-import { followedBy, type Followers, notifyFollowers, write } from './changes.service.ts'
+import { write } from './changes.service.ts'
 import { insertChildren } from './create.repo.ts'
 import { newDeadline } from './deadlines.service.ts'
 import { draftOf, type Scene, tell, type WorkRow } from './drafts.ts'
@@ -13,11 +14,9 @@ import { type OwnedCar, readCars } from './owners.repo.ts'
 import { companyBy } from './owners.service.ts'
 import { readDone } from './repeats.repo.ts'
 import { repeatedBy, repeatsSince } from './repeats.ts'
+import { taskEvents } from './tasks.events.ts'
 import { visibleTasks } from './tasks.policy.repo.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
-
-/** Gives the files of a task to others. The files belong to another room. */
-export type CopyFiles = (tx: Tx, fromTaskId: number, toTaskIds: readonly number[]) => Promise<void>
 
 /** Makes one child a truck and gives their numbers. */
 export async function splitTask(
@@ -25,7 +24,6 @@ export async function splitTask(
   who: Scene['who'],
   id: number,
   carIds: readonly number[],
-  { copyFiles, followers }: { readonly copyFiles: CopyFiles; readonly followers: Followers },
 ): Promise<number[]> {
   const locked = await lockTasks(tx, [id], visibleTasks(who))
   const parent = locked.find((row) => row.id === id && row.isVisible)
@@ -66,7 +64,6 @@ export async function splitTask(
     { createdAt: scene.at, createdBy: who.id, ...(await deadlineOfPart(tx, parent, scene.at)) },
   )
   const childIds = children.map((child) => child.id)
-  await copyFiles(tx, id, childIds)
   await insertActions(
     tx,
     childIds.map((taskId) => birthOf(taskId, parent, who)),
@@ -83,8 +80,12 @@ export async function splitTask(
   tell(draft, 'SPLIT', 'Подзаявки', null, named.join(', '))
   followFamily(draft, { before, now: await readChildren(tx, [id]) }, scene)
   await write(tx, scene, [draft])
-  const { turned } = followedBy([draft])
-  await notifyFollowers(tx, followers, { turned, revisited: [id, ...childIds] })
+  await publish(tx, taskEvents.split, [{ taskId: id, childIds }])
+  await publish(
+    tx,
+    taskEvents.visitChanged,
+    childIds.map((taskId) => ({ taskId })),
+  )
   return childIds
 }
 

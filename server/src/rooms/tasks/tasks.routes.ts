@@ -1,6 +1,7 @@
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
+import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { type Handlers, mount } from '../../platform/http/mount.ts'
 import { analyse } from './analytics.repo.ts'
@@ -13,23 +14,23 @@ import { sightOf } from './tasks.policy.repo.ts'
 import { countFilters, findIds, searchChilds, searchTasks } from './tasks.search.service.ts'
 import { mustSeeTask } from './tasks.service.ts'
 import { readActions, readComments } from './timeline.repo.ts'
-import { bulkHandlers, type WritingHandlers, writingHandlers, type WritingParts } from './writing.routes.ts'
+import { bulkHandlers, type WritingHandlers, writingHandlers } from './writing.routes.ts'
 
-interface TasksParts extends WritingParts {
-  readonly http: Http
+interface TasksParts {
+  readonly db: Db
   readonly filesOf: ReadFiles
 }
 
-export function mountTasks({ http, ...parts }: TasksParts): void {
-  mount(http, tasksRoutes, { ...readingHandlers(parts), ...writingHandlers(parts) })
-  mount(http, tasksBulkRoutes, bulkHandlers(parts))
+export function mountTasks(http: Http, parts: TasksParts): void {
+  mount(http, tasksRoutes, { ...readingHandlers(parts), ...writingHandlers(parts.db) })
+  mount(http, tasksBulkRoutes, bulkHandlers(parts.db))
   mountDictionaries(http, parts.db)
 }
 
 /** The calls of this room that change nothing. */
 type ReadingHandlers = Omit<Handlers<typeof tasksRoutes>, keyof WritingHandlers>
 
-function readingHandlers({ db, filesOf }: Pick<TasksParts, 'db' | 'filesOf'>): ReadingHandlers {
+function readingHandlers({ db, filesOf }: TasksParts): ReadingHandlers {
   return {
     search: ({ body }, { who }) => searchTasks(db, who, body),
     ids: async ({ body }, { who }) => ({ ids: await findIds(db, who, body) }),

@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { assign } from './assignment.service.ts'
 import { changeMany } from './bulk.service.ts'
-import { type Action, changeTask, type Followers } from './changes.service.ts'
+import { type Action, changeTask } from './changes.service.ts'
 import { comment } from './comments.service.ts'
 import { settleCosts } from './costs.service.ts'
 import { createTask } from './create.service.ts'
@@ -18,17 +18,11 @@ import { describeByDriver, edit, sameVersion } from './edit.service.ts'
 import { changeCar } from './owners.service.ts'
 import { removeTask } from './remove.service.ts'
 import { inOrder } from './sequence.ts'
-import { type CopyFiles, splitTask } from './split.service.ts'
+import { splitTask } from './split.service.ts'
 import { readItems } from './tasks.items.repo.ts'
 import { sightOf } from './tasks.policy.repo.ts'
 import { findTask } from './tasks.repo.ts'
 import { close, finish, moveAll, moveStatus } from './transitions.service.ts'
-
-export interface WritingParts {
-  readonly db: Db
-  readonly copyFiles: CopyFiles
-  readonly followers: Followers
-}
 
 /** The calls of this room that change something. */
 export type WritingHandlers = Pick<
@@ -60,9 +54,9 @@ const present = async (db: Db | Tx, { who }: Pick<Ctx, 'who'>, id: number) => {
   return task
 }
 
-export function writingHandlers({ db, copyFiles, followers }: WritingParts): WritingHandlers {
+export function writingHandlers(db: Db): WritingHandlers {
   const change = async (ctx: Ctx, id: number, action: Action) => {
-    await changeTask(db, ctx.who, id, action, followers)
+    await changeTask(db, ctx.who, id, action)
     return present(db, ctx, id)
   }
   const presentFor = (ctx: Ctx) => async (tx: Tx, id: number) => Task.parse(await present(tx, ctx, id))
@@ -73,17 +67,17 @@ export function writingHandlers({ db, copyFiles, followers }: WritingParts): Wri
     deadline: ({ query }) => previewDeadline(db, query.priority),
     create: ({ body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.create, body, async (tx) =>
-        present(tx, ctx, await createTask(tx, ctx.who, body, followers)),
+        present(tx, ctx, await createTask(tx, ctx.who, body)),
       ),
     update: ({ params, body }, ctx) => change(ctx, params.id, edit(body, presentFor(ctx))),
-    remove: ({ params }, ctx) => removeTask(db, ctx, params.id, followers),
+    remove: ({ params }, ctx) => removeTask(db, ctx, params.id),
     comment: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.comment, { ...params, ...body }, (tx) =>
         comment(tx, ctx.who, params.id, body),
       ),
     split: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.split, { ...params, ...body }, async (tx) => {
-        const ids = await splitTask(tx, ctx.who, params.id, body.carIds, { copyFiles, followers })
+        const ids = await splitTask(tx, ctx.who, params.id, body.carIds)
         const items = await readItems(tx, sightOf(ctx.who), ids)
         return { items, totalCount: items.length }
       }),
@@ -101,7 +95,7 @@ export function writingHandlers({ db, copyFiles, followers }: WritingParts): Wri
         if (!isCostsApproved && reason !== undefined)
           await comment(tx, ctx.who, params.id, { text: reason, isInternal: false })
       }
-      await changeTask(db, ctx.who, params.id, action, followers, say)
+      await changeTask(db, ctx.who, params.id, action, say)
       return present(db, ctx, params.id)
     },
     operator: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, assign(body.operatorId)),
@@ -117,12 +111,8 @@ export function writingHandlers({ db, copyFiles, followers }: WritingParts): Wri
 }
 
 /** The calls that change up to ten thousand tasks, by the same actions. */
-export function bulkHandlers({
-  db,
-  followers,
-}: Pick<WritingParts, 'db' | 'followers'>): Handlers<typeof tasksBulkRoutes> {
-  const change = (ctx: Ctx, ids: readonly number[], action: Action) =>
-    changeMany(db, ctx, ids, action, followers)
+export function bulkHandlers(db: Db): Handlers<typeof tasksBulkRoutes> {
+  const change = (ctx: Ctx, ids: readonly number[], action: Action) => changeMany(db, ctx, ids, action)
   return {
     status: ({ body }, ctx) => change(ctx, body.ids, moveAll(body.status)),
     done: ({ body }, ctx) => change(ctx, body.ids, finish('DONE', body.workReport)),

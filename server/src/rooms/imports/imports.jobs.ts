@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/connect.ts'
+import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { readSetting } from '../settings/index.ts'
 import { deleteImports } from './imports.repo.ts'
 
@@ -7,3 +8,10 @@ export async function deleteOldImports(tx: Tx): Promise<void> {
   const { importDays } = await readSetting(tx, 'retention')
   await deleteImports(tx, importDays)
 }
+
+export const importRetention = defineExclusiveJob({
+  name: 'imports.retention',
+  title: 'Удаление загруженных таблиц',
+  everySeconds: 3600,
+  run: deleteOldImports,
+})

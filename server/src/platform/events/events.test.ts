@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+
+import { testDb, testDbUrl } from '../../testing/database.ts'
+import { silentLog as log, waitingJobs } from '../../testing/jobs.ts'
+import { addSubscriptions } from '../../testing/subscriptions.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { Connection } from '../db/connection.ts'
+import { jobsChannel } from '../jobs/enqueue.repo.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { prepareQueues } from '../jobs/queue.ts'
+import { openListener } from '../live/listener.ts'
+import { defineEvent } from './event.ts'
+import { publish } from './publish.ts'
+import { jobsOfSubscriptions, subscribe, subscribeInTransaction } from './subscription.ts'
+
+const db = await testDb()
+const happened = defineEvent('test.happened', z.strictObject({ n: z.int() }))
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** Deferred subscribers by name, with their queues. */
+async function listenLater(handlers: Readonly<Record<string, (n: number) => Promise<void>>>) {
+  const made = Object.entries(handlers).map(([name, handle]) =>
+    subscribe(happened, { name, title: 'Проверка', run: async (_: Db, { n }) => handle(n) }),
+  )
+  addSubscriptions(...made)
+  const jobs = jobsOfSubscriptions(made)
+  await prepareQueues(testDbUrl(), jobs)
+  return jobs
+}
+
+/** A server's worker that looks by itself once an hour alone: what it does sooner it was woken for. */
+async function work(jobs: Awaited<ReturnType<typeof listenLater>>): Promise<void> {
+  const listener = openListener(testDbUrl(), log)
+  const running = startJobs({ db, ownerUrl: testDbUrl(), jobs, log, lookEverySeconds: 3600 })
+  listener.on(jobsChannel, (name) => running.wake(name))
+  await listener.start()
+  closing.push(
+    () => running.stop(),
+    () => listener.stop(),
+  )
+  await running.begun
+  // The first look of each worker is over.
+  await sleep(200)
+}
+
+const publishing = (work: (tx: Tx) => Promise<void>) => db.transaction().execute(work)
+const publishNumbers = (...numbers: number[]) =>
+  publishing((tx) =>
+    publish(
+      tx,
+      happened,
+      numbers.map((n) => ({ n })),
+    ),
+  )
+
+describe('a subscriber within the transaction', () => {
+  test('is called once for all that is published at a time, before the commit', async () => {
+    const heard: number[][] = []
+    addSubscriptions(
+      subscribeInTransaction(happened, async (_, payloads) => void heard.push(payloads.map(({ n }) => n))),
+    )
+    await publishNumbers(1, 2, 3)
+    await publishNumbers()
+    expect(heard).toEqual([[1, 2, 3]])
+  })
+
+  test('undoes the fact by failing', async () => {
+    addSubscriptions(subscribeInTransaction(happened, () => Promise.reject(new Error('no'))))
+    const attempt = publishing(async (tx) => {
+      await sql`create table undone (id integer)`.execute(tx)
+      await publish(tx, happened, [{ n: 1 }])
+    })
+    await expect(attempt).rejects.toThrow('no')
+    const { rows } = await sql<{ found: string | null }>`select to_regclass('undone')::text as found`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ found: null }])
+  })
+})
+
+describe('a deferred subscriber', () => {
+  test('hears each payload soon after the commit, and nothing of what was rolled back', async () => {
+    const heard: number[] = []
+    await work(await listenLater({ 'test.hears': async (n) => void heard.push(n) }))
+    const broken = publishing(async (tx) => {
+      await publish(tx, happened, [{ n: 13 }])
+      throw new Error('rolled back')
+    })
+    await expect(broken).rejects.toThrow('rolled back')
+    await publishNumbers(1, 2)
+    await vi.waitFor(() => expect(heard.toSorted()).toEqual([1, 2]), 5000)
+  })
+
+  test('of a bulk gets all jobs by one statement, however many subscribers', async () => {
+    await listenLater({ 'test.one': async () => {}, 'test.two': async () => {} })
+    const payloads = Array.from({ length: 10_000 }, (_, n) => ({ n }))
+    await publishing(async (tx) => {
+      const statements = vi.spyOn(Connection.prototype, 'run')
+      await publish(tx, happened, payloads)
+      expect(statements).toHaveBeenCalledOnce()
+      statements.mockRestore()
+    })
+    expect(await waitingJobs(db)).toHaveLength(20_000)
+  })
+
+  test('that fails holds up no other, is tried again, and leaves its error behind', async () => {
+    const heard: number[] = []
+    const jobs = await listenLater({
+      'test.poisoned': async (n) => {
+        if (n === 1) throw new Error('poison')
+        heard.push(n)
+      },
+      'test.healthy': async (n) => void heard.push(n),
+    })
+    await work(jobs)
+    await publishNumbers(1, 2)
+    await vi.waitFor(() => expect(heard.toSorted()).toEqual([1, 2, 2]), 5000)
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ name: string; state: string; error: string }>`
+        select name, state::text, output->>'message' as error from jobs.job where state <> 'completed'`.execute(
+        db,
+      )
+      expect(rows).toEqual([{ name: 'test.poisoned', state: 'retry', error: 'poison' }])
+    }, 5000)
+  })
+
+  test('has what was published while no server was up', async () => {
+    const heard: number[] = []
+    const jobs = await listenLater({ 'test.late': async (n) => void heard.push(n) })
+    await publishNumbers(7)
+    await work(jobs)
+    await vi.waitFor(() => expect(heard).toEqual([7]), 5000)
+  })
+
+  test('without a queue is a fault of the installation, not a loss', async () => {
+    addSubscriptions(subscribe(happened, { name: 'test.nowhere', title: 'Проверка', run: async () => {} }))
+    await expect(publishNumbers(1)).rejects.toThrow('test.nowhere')
+  })
+})

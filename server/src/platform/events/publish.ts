@@ -1,0 +1,28 @@
+import type { Tx } from '../db/connect.ts'
+import { enqueue } from '../jobs/enqueue.repo.ts'
+import type { DomainEvent } from './event.ts'
+import type { Subscription } from './subscription.ts'
+
+let byEvent: ReadonlyMap<string, readonly Subscription[]> = new Map()
+
+/** Says who listens, once a process, before anything is published. The composition root alone knows all rooms. */
+export function useSubscriptions(subscriptions: readonly Subscription[]): void {
+  byEvent = Map.groupBy(subscriptions, ({ event }) => event)
+}
+
+/**
+ * Makes facts known as part of the transaction that they belong to: synchronous subscribers have finished when this
+ * resolves, deferred ones get a job for each payload, all in one statement. Rolled back, nothing was ever published.
+ */
+export async function publish<Payload>(
+  tx: Tx,
+  event: DomainEvent<Payload>,
+  payloads: readonly Payload[],
+): Promise<void> {
+  if (payloads.length === 0) return
+  const queues: string[] = []
+  for (const subscription of byEvent.get(event.name) ?? [])
+    if ('job' in subscription) queues.push(subscription.job.name)
+    else await subscription.handle(tx, payloads as readonly never[])
+  await enqueue(tx, queues, payloads)
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import type { Db } from '../db/connect.ts'
+
+/** Of the database: where the tables of the job library lie. */
+export const jobsSchema = 'jobs'
+
+/** Carries the name of a queue that has work now. */
+export const jobsChannel = 'naryad_jobs'
+
+interface EnqueueOptions {
+  /** Not before so many seconds have passed. */
+  readonly afterSeconds?: number
+}
+
+/**
+ * Gives each of the queues one job for each of the data, in one statement. Within a transaction the jobs exist only if
+ * it commits. Rows take the policy of their queue along, as those do
+ * that the library inserts itself.
+ */
+export async function enqueue(
+  db: Db,
+  names: readonly string[],
+  data: readonly unknown[],
+  { afterSeconds = 0 }: EnqueueOptions = {},
+): Promise<void> {
+  if (names.length === 0 || data.length === 0) return
+  const schema = sql.id(jobsSchema)
+  const { rows } = await sql<{ n: number }>`
+    with inserted as (
+      insert into ${schema}.job (
+        name, data, start_after, keep_until, expire_seconds, deletion_seconds,
+        retry_limit, retry_delay, retry_backoff, retry_delay_max, policy)
+      select q.name, item, now() + wait, now() + wait + make_interval(secs => q.retention_seconds), q.expire_seconds,
+        q.deletion_seconds, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy
+      from ${schema}.queue q, json_array_elements(${JSON.stringify(data)}::text::json) item,
+        make_interval(secs => ${afterSeconds}) wait
+      where q.name = any(${names}::text[])
+      returning name
+    ), woken as (
+      select pg_notify(${jobsChannel}, name) from inserted where ${afterSeconds}::float8 = 0 group by name
+    )
+    select (select count(*) from inserted)::int as n, (select count(*) from woken) as woken`.execute(db)
+  if (rows[0]?.n !== names.length * data.length)
+    throw new Error(`not every queue exists: ${names.join(', ')}`)
+}

@@ -1,0 +1,24 @@
+import type { Db, Tx } from '../db/connect.ts'
+import { tryLock } from '../db/locks.ts'
+import { defineJob, type Job, NoData } from './job.ts'
+
+interface Definition {
+  readonly name: string
+  readonly title: string
+  /** May be omitted for work that is triggered alone. */
+  readonly everySeconds?: number
+  readonly run: (tx: Tx) => Promise<unknown>
+}
+
+/** A job in one transaction that only one server runs at a time; a run that meets another is left out. */
+export const defineExclusiveJob = ({ name, title, everySeconds, run }: Definition): Job =>
+  defineJob({
+    name,
+    title,
+    data: NoData,
+    ...(everySeconds === undefined ? {} : { schedule: { everySeconds } }),
+    run: (db: Db) =>
+      db.transaction().execute(async (tx) => {
+        if (await tryLock(tx, `job ${name}`)) await run(tx)
+      }),
+  })

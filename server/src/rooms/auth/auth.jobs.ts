@@ -1,0 +1,56 @@
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
+import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
+import { makeSecretBox } from '../../platform/secrets/secret-box.ts'
+import { readSetting } from '../settings/index.ts'
+import { deleteOldLinks } from './links.repo.ts'
+import { recoveryQueue } from './recovery.repo.ts'
+import { answerWishes } from './recovery.service.ts'
+import { resealSecrets } from './second-factor.service.ts'
+import { deleteEndedSessions } from './sessions.repo.ts'
+import { deleteOldFailures } from './throttle.repo.ts'
+
+const hour = 3600
+
+export async function deleteOldSessions(db: Db): Promise<void> {
+  const { sessionDays } = await readSetting(db, 'retention')
+  await deleteEndedSessions(db, sessionDays)
+}
+
+/** What sign-in does by itself; `originOf` says where links of letters lead. */
+export const authJobsOf = (
+  originOf: (tx: Tx) => Promise<string>,
+  secretKeys: readonly Uint8Array[],
+): readonly Job[] => [
+  defineJob({
+    name: recoveryQueue,
+    title: 'Письма для восстановления пароля',
+    data: NoData,
+    run: (db) => inTransaction(db, (tx) => answerWishes(tx, originOf)),
+  }),
+  defineExclusiveJob({
+    name: 'auth.failures',
+    title: 'Удаление старых неудачных входов',
+    everySeconds: hour,
+    run: deleteOldFailures,
+  }),
+  defineExclusiveJob({
+    name: 'auth.second-factors',
+    title: 'Перешифровка вторых факторов новым ключом',
+    everySeconds: hour,
+    run: (tx) => resealSecrets(tx, makeSecretBox(secretKeys)),
+  }),
+  defineExclusiveJob({
+    name: 'auth.sessions',
+    title: 'Удаление завершённых сеансов',
+    everySeconds: hour,
+    run: deleteOldSessions,
+  }),
+  defineExclusiveJob({
+    name: 'auth.links',
+    title: 'Удаление старых ссылок для пароля',
+    everySeconds: hour,
+    run: deleteOldLinks,
+  }),
+]

@@ -1,0 +1,42 @@
+import { statuses } from '@naryad/contract/tasks/tasks.statuses'
+import { z } from 'zod'
+
+import { defineEvent } from '../../platform/events/event.ts'
+
+const taskId = z.int()
+const userId = z.int()
+/** Null: a rule of the product did it. */
+const byUserId = userId.nullable()
+const moment = z.string().nullable()
+
+/** What becomes of tasks, as other rooms may hear of it. Done and closed are statuses as any other. */
+export const taskEvents = {
+  created: defineEvent('task.created', z.strictObject({ taskId, byUserId })),
+  /** Also on its creation. A task without an operator is free. */
+  assigned: defineEvent(
+    'task.assigned',
+    z.strictObject({ taskId, from: userId.nullable(), to: userId.nullable(), byUserId }),
+  ),
+  statusChanged: defineEvent(
+    'task.statusChanged',
+    z.strictObject({ taskId, from: z.enum(statuses), to: z.enum(statuses), byUserId }),
+  ),
+  /** It has been done, on site or remotely, or has gone back to work. */
+  completionChanged: defineEvent('task.completionChanged', z.strictObject({ taskId, isDone: z.boolean() })),
+  /** A visit was planned for an operator, moved or called off. */
+  planned: defineEvent(
+    'task.planned',
+    z.strictObject({ taskId, plannedFrom: moment, plannedTo: moment, byUserId }),
+  ),
+  /** Whatever may change who is expected where: the plan, or the truck, driver, organization or status of a planned task. */
+  visitChanged: defineEvent('task.visitChanged', z.strictObject({ taskId })),
+  /** The client, or somebody for him, has approved the costs or refused them. */
+  costsDecided: defineEvent(
+    'task.costsDecided',
+    z.strictObject({ taskId, isApproved: z.boolean(), byUserId }),
+  ),
+  commented: defineEvent('task.commented', z.strictObject({ taskId, commentId: z.int(), byUserId: userId })),
+  /** Into parts, one a truck. */
+  split: defineEvent('task.split', z.strictObject({ taskId, childIds: z.array(taskId) })),
+  deleted: defineEvent('task.deleted', z.strictObject({ taskId })),
+}

@@ -1,0 +1,24 @@
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
+import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
+import { followRenames, renamesQueue } from './renames.repo.ts'
+import { foldCounts } from './tasks.counts.repo.ts'
+
+/** What tasks need from time to time. */
+export const taskJobs: readonly Job[] = [
+  defineExclusiveJob({
+    name: 'tasks.counts',
+    title: 'Сведение счётчиков заявок',
+    everySeconds: 15,
+    run: foldCounts,
+  }),
+  defineJob({
+    name: renamesQueue,
+    title: 'Новые названия в заявках',
+    data: NoData,
+    schedule: { everySeconds: 300 },
+    run: async (db, _, { signal }) => {
+      while (!signal.aborted && (await inTransaction(db, followRenames)));
+    },
+  }),
+]

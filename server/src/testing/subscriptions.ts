@@ -1,0 +1,17 @@
+import { onTestFinished } from 'vitest'
+
+import { subscriptions } from '../app/subscriptions.ts'
+import type { DomainEvent } from '../platform/events/event.ts'
+import { useSubscriptions } from '../platform/events/publish.ts'
+import { type Subscription, subscribeInTransaction } from '../platform/events/subscription.ts'
+
+/** Lets these subscribers listen beside the product's until the test ends. */
+export function addSubscriptions(...added: readonly Subscription[]): void {
+  useSubscriptions([...subscriptions, ...added])
+  onTestFinished(() => useSubscriptions(subscriptions))
+}
+
+export const listen = <Payload>(
+  event: DomainEvent<Payload>,
+  hear: (payloads: readonly Payload[]) => Promise<void>,
+): void => addSubscriptions(subscribeInTransaction(event, (_, payloads) => hear(payloads)))
