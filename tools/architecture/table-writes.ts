@@ -50,6 +50,8 @@ function tableOwners(tree: SourceTree): ReadonlyMap<string, string> {
         if (id.name !== 'Database') return
         for (const { key } of body.body.filter((member) => member.type === 'TSPropertySignature')) {
           if (key.type === 'Identifier') owners.set(snakeCase(key.name), owner)
+          // With the name of another schema.
+          if (key.type === 'Literal') owners.set(String(key.value), owner)
         }
       },
     }).visit(program)

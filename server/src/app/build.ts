@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '../platform/db/connect.ts'
 import { serveDocs } from '../platform/docs/serve.ts'
-import { useSubscriptions } from '../platform/events/publish.ts'
+import { setSubscriptions } from '../platform/events/publish.ts'
 import type { LocalStore } from '../platform/files/store.ts'
 import { makeApp } from '../platform/http/app.ts'
 import type { Constraints } from '../platform/http/errors.ts'
@@ -38,7 +38,7 @@ import { mountReports } from '../rooms/reports/index.ts'
 import { mountRollCall, rollCallConstraints } from '../rooms/roll-call/index.ts'
 import { mountSetUp } from '../rooms/set-up/index.ts'
 import { findMailConnection, isApiDescribed, linkOriginOf, mountSettings } from '../rooms/settings/index.ts'
-import { dictionaryConstraints, mountTasks } from '../rooms/tasks/index.ts'
+import { mountTasks, tasksRoom } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
 import type { Config } from './config.ts'
 import { connectionsOf } from './connections.ts'
@@ -70,7 +70,7 @@ export interface Built {
 const constraints: Constraints = {
   ...carConstraints,
   ...companyConstraints,
-  ...dictionaryConstraints,
+  ...tasksRoom.constraints,
   ...maintenanceConstraints,
   ...rollCallConstraints,
   ...userConstraints,
@@ -90,7 +90,7 @@ export function buildApp({
   keys,
   retiredKeys = [],
 }: Parts): Built {
-  useSubscriptions(subscriptions)
+  setSubscriptions(subscriptions)
   const app = makeApp({
     constraints,
     trustedProxies: config.TRUST_PROXY,

@@ -19,7 +19,7 @@ import {
   readSetting,
   resealMailPassword,
 } from '../rooms/settings/index.ts'
-import { taskJobs } from '../rooms/tasks/index.ts'
+import { tasksRoom } from '../rooms/tasks/index.ts'
 import { subscriptionJobs } from './subscriptions.ts'
 
 const hour = 3600
@@ -35,7 +35,7 @@ interface JobParts {
 /** What the server does by itself: on a schedule, or when something triggers it. */
 export const jobsOf = ({ files, connections, secretKeys }: JobParts): Job[] => [
   ...subscriptionJobs,
-  ...taskJobs,
+  ...tasksRoom.jobs,
   defineExclusiveJob({
     name: 'cars.counts',
     title: 'Сведение счётчиков ТС',

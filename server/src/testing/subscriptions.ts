@@ -2,13 +2,13 @@ import { onTestFinished } from 'vitest'
 
 import { subscriptions } from '../app/subscriptions.ts'
 import type { DomainEvent } from '../platform/events/event.ts'
-import { useSubscriptions } from '../platform/events/publish.ts'
+import { setSubscriptions } from '../platform/events/publish.ts'
 import { type Subscription, subscribeInTransaction } from '../platform/events/subscription.ts'
 
 /** Lets these subscribers listen beside the product's until the test ends. */
 export function addSubscriptions(...added: readonly Subscription[]): void {
-  useSubscriptions([...subscriptions, ...added])
-  onTestFinished(() => useSubscriptions(subscriptions))
+  setSubscriptions([...subscriptions, ...added])
+  onTestFinished(() => setSubscriptions(subscriptions))
 }
 
 export const listen = <Payload>(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 
+import { prepareQueues } from '../jobs/queue.ts'
 import { withinCompany } from './company-wall.ts'
 import { connect } from './connect.ts'
 import { migrateToLatest } from './migrate.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await admin.unsafe(`create role ${worker} login noinherit password 'secret'`)
   await admin.unsafe(`create database ${database} owner ${owner}`)
   await migrateToLatest(urlOf(owner))
+  await prepareQueues(urlOf(owner), [])
 })
 afterAll(async () => {
   await clear()

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 
+import { jobsSchema } from '../jobs/enqueue.repo.ts'
 import { walledRole } from './company-wall.ts'
 import { openDriver } from './driver.ts'
 import { CannotStart } from './embedded/cannot-start.ts'
@@ -17,8 +18,6 @@ interface RightsParts {
   readonly ownerUrl: string
   /** Of whom the product works as. */
   readonly workingUrl: string
-  /** Of the job library. */
-  readonly jobsSchema?: string
 }
 
 /** Written once; changed and deleted by functions of migration 0024 alone. */
@@ -38,11 +37,7 @@ const notForClients = [
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Gives the working role its rights, and the wall its role. At every start, so that no new table is forgotten. */
-export async function giveRights({
-  ownerUrl,
-  workingUrl,
-  jobsSchema = 'jobs',
-}: RightsParts): Promise<Rights> {
+export async function giveRights({ ownerUrl, workingUrl }: RightsParts): Promise<Rights> {
   const sql = await openDriver(ownerUrl, {
     connection: { application_name: 'naryad-migrate', search_path: 'public', lock_timeout: 3000 },
   })
@@ -54,8 +49,8 @@ export async function giveRights({
       const [me] = await tx<{ owner: string }[]>`select current_user as owner`
       const isApart = me?.owner !== worker
       const isRoleThere = await raiseWalls(tx)
-      if (isApart) await giveToWorker(tx, quoted(worker), jobsSchema)
-      if (isRoleThere) await giveToClients(tx, jobsSchema)
+      if (isApart) await giveToWorker(tx, quoted(worker))
+      if (isRoleThere) await giveToClients(tx)
       return { isApart, hasWall: isRoleThere && (await mayEnterWall(tx, worker)) }
     })
   } finally {
@@ -73,7 +68,7 @@ async function raiseWalls(tx: postgres.TransactionSql): Promise<boolean> {
   return raised?.isUp ?? false
 }
 
-async function giveToWorker(tx: postgres.TransactionSql, worker: string, jobs: string): Promise<void> {
+async function giveToWorker(tx: postgres.TransactionSql, worker: string): Promise<void> {
   await tx.unsafe(`
     revoke create on schema public from public;
     do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$;
@@ -84,14 +79,14 @@ async function giveToWorker(tx: postgres.TransactionSql, worker: string, jobs: s
     grant usage, select on all sequences in schema public to ${worker};
     grant execute on all functions in schema public to ${worker};
     revoke execute on function raise_walls() from ${worker};
-    grant usage on schema ${quoted(jobs)} to ${worker};
-    grant select, insert, update, delete on all tables in schema ${quoted(jobs)} to ${worker};
-    grant usage, select on all sequences in schema ${quoted(jobs)} to ${worker};
-    alter default privileges in schema ${quoted(jobs)} grant select, insert, update, delete on tables to ${worker};
-    alter default privileges in schema ${quoted(jobs)} grant usage, select on sequences to ${worker};`)
+    grant usage on schema ${jobsSchema} to ${worker};
+    grant select, insert, update, delete on all tables in schema ${jobsSchema} to ${worker};
+    grant usage, select on all sequences in schema ${jobsSchema} to ${worker};
+    alter default privileges in schema ${jobsSchema} grant select, insert, update, delete on tables to ${worker};
+    alter default privileges in schema ${jobsSchema} grant usage, select on sequences to ${worker};`)
 }
 
-async function giveToClients(tx: postgres.TransactionSql, jobs: string): Promise<void> {
+async function giveToClients(tx: postgres.TransactionSql): Promise<void> {
   await tx.unsafe(`
     grant usage on schema public to ${walledRole};
     grant select, insert, update, delete on all tables in schema public to ${walledRole};
@@ -100,9 +95,9 @@ async function giveToClients(tx: postgres.TransactionSql, jobs: string): Promise
     grant insert on audit, letters to ${walledRole};
     grant usage, select on all sequences in schema public to ${walledRole};
     grant execute on function refresh_task_search(integer[]) to ${walledRole};
-    grant usage on schema ${quoted(jobs)} to ${walledRole};
-    grant select on ${quoted(jobs)}.queue to ${walledRole};
-    grant insert, select (name) on ${quoted(jobs)}.job to ${walledRole};`)
+    grant usage on schema ${jobsSchema} to ${walledRole};
+    grant select on ${jobsSchema}.queue to ${walledRole};
+    grant insert, select (name) on ${jobsSchema}.job to ${walledRole};`)
 }
 
 interface Membership {

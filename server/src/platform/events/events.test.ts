@@ -96,7 +96,7 @@ describe('a deferred subscriber', () => {
     })
     await expect(broken).rejects.toThrow('rolled back')
     await publishNumbers(1, 2)
-    await vi.waitFor(() => expect(heard.toSorted()).toEqual([1, 2]), 5000)
+    await vi.waitFor(() => expect(heard.toSorted((a, b) => a - b)).toEqual([1, 2]), 5000)
   })
 
   test('of a bulk gets all jobs by one statement, however many subscribers', async () => {
@@ -122,7 +122,7 @@ describe('a deferred subscriber', () => {
     })
     await work(jobs)
     await publishNumbers(1, 2)
-    await vi.waitFor(() => expect(heard.toSorted()).toEqual([1, 2, 2]), 5000)
+    await vi.waitFor(() => expect(heard.toSorted((a, b) => a - b)).toEqual([1, 2, 2]), 5000)
     await vi.waitFor(async () => {
       const { rows } = await sql<{ name: string; state: string; error: string }>`
         select name, state::text, output->>'message' as error from jobs.job where state <> 'completed'`.execute(

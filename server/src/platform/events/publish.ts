@@ -6,7 +6,7 @@ import type { Subscription } from './subscription.ts'
 let byEvent: ReadonlyMap<string, readonly Subscription[]> = new Map()
 
 /** Says who listens, once a process, before anything is published. The composition root alone knows all rooms. */
-export function useSubscriptions(subscriptions: readonly Subscription[]): void {
+export function setSubscriptions(subscriptions: readonly Subscription[]): void {
   byEvent = Map.groupBy(subscriptions, ({ event }) => event)
 }
 

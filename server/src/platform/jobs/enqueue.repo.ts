@@ -25,15 +25,14 @@ export async function enqueue(
   { afterSeconds = 0 }: EnqueueOptions = {},
 ): Promise<void> {
   if (names.length === 0 || data.length === 0) return
-  const schema = sql.id(jobsSchema)
   const { rows } = await sql<{ n: number }>`
     with inserted as (
-      insert into ${schema}.job (
+      insert into jobs.job (
         name, data, start_after, keep_until, expire_seconds, deletion_seconds,
         retry_limit, retry_delay, retry_backoff, retry_delay_max, policy)
       select q.name, item, now() + wait, now() + wait + make_interval(secs => q.retention_seconds), q.expire_seconds,
         q.deletion_seconds, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy
-      from ${schema}.queue q, json_array_elements(${JSON.stringify(data)}::text::json) item,
+      from jobs.queue q, json_array_elements(${JSON.stringify(data)}::text::json) item,
         make_interval(secs => ${afterSeconds}) wait
       where q.name = any(${names}::text[])
       returning name

@@ -20,7 +20,8 @@ const optionsOf = ({ schedule }: Job): QueueOptions => {
   // A daily run is tried again after one minute, two, four…, an event after seconds: about a day in all.
   if (schedule !== undefined) return { ...common, retryLimit: 10, retryDelay: 60, retryBackoff: true }
   const patience = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: hour }
-  return { ...common, ...patience, deleteAfterSeconds: day }
+  // Of a server that has died the runs are taken again after five minutes.
+  return { ...patience, expireInSeconds: 300, deleteAfterSeconds: day }
 }
 
 /** Makes the tables of the job library and the queues of these jobs, before anything is published; again is no harm. */
