@@ -19,6 +19,7 @@ import { registrationRoutes } from './rooms/registration/registration.routes.ts'
 import { reportsRoutes } from './rooms/reports/reports.routes.ts'
 import { rollCallRoutes } from './rooms/roll-call/roll-call.routes.ts'
 import { firstStepsRoutes } from './rooms/set-up/first-steps.routes.ts'
+import { jobsRoutes } from './rooms/settings/jobs.routes.ts'
 import { mailRoutes } from './rooms/settings/mail.routes.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
 import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
@@ -45,7 +46,7 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Водители: [driversRoutes],
   Контакты: [contactsRoutes],
   'Импорт и Excel': [importsRoutes, exportsRoutes],
-  Настройки: [settingsRoutes, mailRoutes, firstStepsRoutes, auditRoutes],
+  Настройки: [settingsRoutes, mailRoutes, jobsRoutes, firstStepsRoutes, auditRoutes],
   'Персональные данные': [privacyRoutes],
   Письма: [lettersRoutes],
   Отчёты: [reportsRoutes],

@@ -155,6 +155,7 @@ export function buildApp({
     isSetUpNeeded,
     shortenSessions: entry.shortenSessions,
     files,
+    jobs,
   })
 
   if (config.NARYAD_METRICS_TOKEN !== undefined)

@@ -11,6 +11,7 @@ import { type Built, buildApp } from '../app/build.ts'
 import { readConfig } from '../app/config.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type LocalStore, openLocalStore } from '../platform/files/store.ts'
+import type { Job } from '../platform/jobs/job.ts'
 import { testDbUrl } from './database.ts'
 
 /** Settings of tests: no log, no limits on how often one may call, no memory of sessions, unless a test asks for them. */
@@ -31,6 +32,7 @@ export async function testApp(
   db: Db,
   environment: Record<string, string> = {},
   configure: (app: FastifyInstance) => void = () => {},
+  jobs: readonly Job[] = [],
 ): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'naryad-files-'))
   const files = openLocalStore(folder)
@@ -39,7 +41,7 @@ export async function testApp(
     files,
     databaseUrl: testDbUrl(),
     config: readConfig({ ...testEnvironment(), ...environment }),
-    jobs: [],
+    jobs,
     keys: [sessionKey],
   })
   built.set(parts.app, { ...parts, files })

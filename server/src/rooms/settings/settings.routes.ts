@@ -1,3 +1,4 @@
+import { jobsRoutes } from '@naryad/contract/settings/jobs.routes'
 import { mailRoutes } from '@naryad/contract/settings/mail.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 
@@ -5,6 +6,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readCalendar } from './calendar.repo.ts'
 import { removeDemo } from './demo.service.ts'
+import { listJobs, retryJob } from './jobs.service.ts'
 import { changeMail, getMail, sendTestLetter } from './mail.service.ts'
 import { searchPrivacyTexts } from './privacy-texts.repo.ts'
 import {
@@ -32,6 +34,13 @@ export function mountSettings(http: Http, room: SettingsRoom): void {
     removeDemo: (_, ctx) => removeDemo(room, ctx),
   })
   mountMail(http, room)
+  mount(http, jobsRoutes, {
+    list: async () => {
+      const items = await listJobs(db, room.jobs)
+      return { items, totalCount: items.length }
+    },
+    retry: ({ params }) => retryJob(db, room.jobs, params.name),
+  })
 }
 
 function mountMail(http: Http, { db, connections }: SettingsRoom): void {

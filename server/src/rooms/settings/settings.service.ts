@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { announceAll } from '../../platform/live/announce.ts'
 import { staleConflict } from '../../platform/text/stale.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -41,6 +42,8 @@ export interface SettingsRoom {
   readonly shortenSessions: (tx: Tx, days: { idle: number; most: number }) => Promise<void>
   /** Where attachments lie. */
   readonly files: FileStore
+  /** What the server does in the background. */
+  readonly jobs: readonly Job[]
 }
 
 const object = { kind: 'settings', id: null, title: 'Настройки' } as const

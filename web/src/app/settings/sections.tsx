@@ -9,6 +9,7 @@ import {
   IconListDetails,
   IconLock,
   IconPlugConnected,
+  IconRefreshDot,
   IconShieldCheck,
   IconTrash,
 } from '@tabler/icons-react'
@@ -19,6 +20,7 @@ import { AccessSection } from '../../rooms/settings/sections/AccessSection.tsx'
 import { CompanySection } from '../../rooms/settings/sections/CompanySection.tsx'
 import { DeadlinesSection } from '../../rooms/settings/sections/DeadlinesSection.tsx'
 import { IntegrationsSection } from '../../rooms/settings/sections/IntegrationsSection.tsx'
+import { JobsSection } from '../../rooms/settings/sections/JobsSection.tsx'
 import { QueuesSection } from '../../rooms/settings/sections/QueuesSection.tsx'
 import { RetentionSection } from '../../rooms/settings/sections/RetentionSection.tsx'
 import { Demo } from './Demo.tsx'
@@ -121,6 +123,14 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     icon: IconShieldCheck,
     Body: Audit,
     isWide: true,
+  },
+  {
+    key: 'jobs',
+    title: 'Фоновые задания',
+    hint: 'Что система делает сама и что не удалось',
+    icon: IconRefreshDot,
+    Body: JobsSection,
+    isRead: true,
   },
   {
     key: 'integrations',

@@ -1,3 +1,4 @@
+import { jobsRoutes } from '@naryad/contract/settings/jobs.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -17,6 +18,12 @@ export const settingsQueries = {
         call(settingsRoutes.privacyVersions, { query: { limit: String(limit) } }, { signal, silent: true }),
       placeholderData: keepPreviousData,
     }),
+  /** Looked at again while the screen is open: work goes on by itself. */
+  jobs: queryOptions({
+    queryKey: ['settings', 'jobs'],
+    queryFn: ({ signal }) => call(jobsRoutes.list, undefined, { signal, silent: true }),
+    refetchInterval: 15_000,
+  }),
   /** The days of a year that are not what their weekday says. */
   calendar: (year: number) =>
     queryOptions({

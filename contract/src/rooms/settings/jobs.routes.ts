@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+import { listOf } from '../../kit/list.ts'
+import { routes } from '../../kit/route.ts'
+import { JobHealth } from './jobs.ts'
+
+export const jobsRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/settings/jobs',
+    access: 'settings.read',
+    summary: 'Фоновые задания: что ждёт, что не удалось и почему',
+    reply: listOf(JobHealth),
+  },
+  retry: {
+    method: 'POST',
+    path: '/settings/jobs/:name/retry',
+    access: 'settings.write',
+    summary: 'Повторить сейчас то, что не удалось',
+    params: z.object({ name: z.string().max(100) }),
+    reply: JobHealth,
+  },
+})

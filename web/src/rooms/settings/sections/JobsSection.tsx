@@ -1,0 +1,104 @@
+import type { JobHealth } from '@naryad/contract/settings/jobs'
+import { jobsRoutes } from '@naryad/contract/settings/jobs.routes'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
+import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { useHotkeys } from '../../../kit/keys/hotkeys.ts'
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { call } from '../../../platform/api/api.ts'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { Lead } from '../Lead.tsx'
+import { settingsQueries } from '../settings.queries.ts'
+
+import styles from './jobs.module.css'
+
+const runForms: Forms = ['запуск', 'запуска', 'запусков']
+
+/** What the server does by itself, the troubled on top. */
+export function JobsSection() {
+  const { data, error, refetch } = useQuery(settingsQueries.jobs)
+  const refresh = () => void refetch()
+  useHotkeys([{ keys: 'KeyR', title: 'Обновить список', group: 'Фоновые задания', run: refresh }])
+  if (!data)
+    return error ? (
+      <Failed title="Не удалось загрузить задания" error={error} onRetry={refresh} />
+    ) : (
+      <SkeletonRows rows={8} height={48} />
+    )
+  const troubled = data.items.filter(isTroubled)
+  const jobs = [...troubled, ...data.items.filter((job) => !isTroubled(job))]
+  return (
+    <>
+      <div className={styles.head}>
+        <Lead>
+          {troubled.length === 0
+            ? 'Система сама отправляет письма, следит за сроками и убирает устаревшее. Сейчас всё в порядке.'
+            : 'Не всё удалось. Система повторяет попытки сама, всё реже; когда причина устранена, можно повторить сразу.'}
+        </Lead>
+        <IconButton label="Обновить список" keyCap="R" icon={IconRefresh} onClick={refresh} />
+      </div>
+      <ul className={styles.jobs} aria-label="Фоновые задания">
+        {jobs.map((job) => (
+          <JobRow key={job.name} job={job} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const isTroubled = ({ lastError, retryingCount, failedCount }: JobHealth): boolean =>
+  lastError !== null || retryingCount + failedCount > 0
+
+function JobRow({ job }: { job: JobHealth }) {
+  const { name, title, lastDoneAt, lastError, lastErrorAt } = job
+  const retry = useAction({
+    run: () => call(jobsRoutes.retry, { params: { name } }),
+    touches: ['settings'],
+    done: 'Повторяем: результат появится здесь через несколько секунд',
+  })
+  return (
+    <li className={styles.job} data-troubled={isTroubled(job) || undefined}>
+      <div className={styles.what}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.state}>
+          {stateOf(job)}
+          {lastDoneAt && (
+            <>
+              {' · выполнено '}
+              <time dateTime={lastDoneAt} data-tip={stamp(lastDoneAt)}>
+                {nearMoment(lastDoneAt)}
+              </time>
+            </>
+          )}
+        </p>
+        {lastError && lastErrorAt && (
+          <p className={styles.error}>
+            <time dateTime={lastErrorAt}>{nearMoment(lastErrorAt)}</time>: {lastError}
+          </p>
+        )}
+      </div>
+      {isTroubled(job) && (
+        <Button size="sm" isBusy={retry.isRunning} onClick={() => void retry.run(undefined)}>
+          Повторить сейчас
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function stateOf({ waitingCount, retryingCount, failedCount, lastDoneAt }: JobHealth): string {
+  const parts = [
+    failedCount > 0 && `не удалось: ${counted(failedCount, runForms)}`,
+    retryingCount > 0 && `повторяется: ${counted(retryingCount, runForms)}`,
+    waitingCount > 0 && `в очереди: ${counted(waitingCount, runForms)}`,
+  ].filter((part) => part !== false)
+  if (parts.length > 0) return capitalised(parts.join(', '))
+  return lastDoneAt === null ? 'Пока не требовалось' : 'В порядке'
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
