@@ -59,6 +59,8 @@ module.exports = {
       'settings',
       'tasks',
     ],
+    // A route leads to a task one sees, and begins at the office that the settings name.
+    geo: ['settings', 'tasks'],
     // How long a letter is kept is a setting.
     letters: ['settings'],
     // A stream of events ends with the session that opened it; who is present on a task sees the task.

@@ -10,6 +10,7 @@ import { companiesRoutes } from './rooms/companies/companies.routes.ts'
 import { contactsRoutes } from './rooms/contacts/contacts.routes.ts'
 import { driversRoutes } from './rooms/drivers/drivers.routes.ts'
 import { exportsRoutes } from './rooms/exports/exports.routes.ts'
+import { geoRoutes } from './rooms/geo/geo.routes.ts'
 import { importsRoutes } from './rooms/imports/imports.routes.ts'
 import { lettersRoutes } from './rooms/letters/letters.routes.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
@@ -51,5 +52,6 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Письма: [lettersRoutes],
   Отчёты: [reportsRoutes],
   Явки: [rollCallRoutes],
+  'Адреса и маршруты': [geoRoutes],
   События: [liveRoutes],
 }

@@ -50,6 +50,7 @@ import * as m0054 from './0054_task_times.ts'
 import * as m0056 from './0056_roll_call.ts'
 import * as m0057 from './0057_manual_deadlines.ts'
 import * as m0058 from './0058_operators_in_search.ts'
+import * as m0075 from './0075_geocode_cache.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -107,4 +108,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056_roll_call': m0056,
   '0057_manual_deadlines': m0057,
   '0058_operators_in_search': m0058,
+  '0075_geocode_cache': m0075,
 }

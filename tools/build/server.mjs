@@ -1,4 +1,4 @@
-import { globSync, rmSync } from 'node:fs'
+import { copyFileSync, globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 import { root } from '../environment.mjs'
@@ -26,4 +26,7 @@ export const buildServer = () =>
       platform: 'node',
       output: { dir: 'server/dist', format: 'esm', chunkFileNames: '[name].js' },
     })
+    // Data that the sources read by `new URL('./name', import.meta.url)`.
+    for (const file of globSync('server/src/**/*.gz', { cwd: root }))
+      copyFileSync(path.join(root, file), path.join(root, 'server/dist', path.basename(file)))
   })

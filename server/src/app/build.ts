@@ -28,6 +28,7 @@ import { companyConstraints, mountCompanies } from '../rooms/companies/index.ts'
 import { mountContacts } from '../rooms/contacts/index.ts'
 import { mountDrivers } from '../rooms/drivers/index.ts'
 import { mountExports } from '../rooms/exports/index.ts'
+import { mountGeo } from '../rooms/geo/index.ts'
 import { mountImports } from '../rooms/imports/index.ts'
 import { mountLetters } from '../rooms/letters/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
@@ -143,6 +144,7 @@ export function buildApp({
   mountTasks(http, { db, filesOf: filesOf.ofTask })
   mountRollCall(http, db)
   mountReports(http, db)
+  mountGeo(http, { db, findConnection: async () => undefined })
   mountLetters(http, db)
   mountRegistration(http, { db, publicUrl: config.PUBLIC_URL })
   mountLive(http, live)

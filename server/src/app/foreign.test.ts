@@ -84,6 +84,7 @@ function idFor(path: string, foreign: Foreign): number {
   if (path.startsWith('/tasks/attachments/')) return foreign.attachments
   if (path.startsWith('/cars/maintance/car/')) return foreign.cars
   if (path.startsWith('/cars/maintance/')) return foreign.maintenance
+  if (path.startsWith('/routes/tasks/')) return foreign.tasks
   const [, room = ''] = path.split('/')
   if (!(room in foreign)) throw new Error(`nothing foreign for ${path}`)
   return foreign[room as keyof Foreign]

@@ -7,6 +7,7 @@ import { auditRetention } from '../rooms/audit/index.ts'
 import { authJobsOf } from '../rooms/auth/index.ts'
 import { foldCarCounts } from '../rooms/cars/index.ts'
 import { foldDriverCounts } from '../rooms/drivers/index.ts'
+import { geocodeCacheRetention } from '../rooms/geo/index.ts'
 import { importRetention } from '../rooms/imports/index.ts'
 import { letterDelivery, letterRetention } from '../rooms/letters/index.ts'
 import { dueTasks, foldRangeCounts } from '../rooms/maintenance/index.ts'
@@ -59,6 +60,7 @@ export const jobsOf = ({ files, connections, secretKeys }: JobParts): Job[] => [
   letterDelivery({ findMail: (db) => findMailConnection(db, connections) }),
   letterRetention,
   importRetention,
+  geocodeCacheRetention,
   registrationRetention,
   auditRetention(async (db) => (await readSetting(db, 'retention')).auditMonths),
   ...authJobsOf((tx) => publicOriginOf(tx, connections), secretKeys),

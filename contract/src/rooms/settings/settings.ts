@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Email, Phone } from '../../kit/contact-fields.ts'
-import { Day, day, flag, line, Moment, text, version } from '../../kit/fields.ts'
+import { Day, day, flag, line, Moment, Point, text, version } from '../../kit/fields.ts'
 import { pageQuery } from '../../kit/list.ts'
 import { leastPasswordLength } from '../../kit/passwords.ts'
 import { Role } from '../../kit/rights.codes.ts'
@@ -18,6 +18,8 @@ export const CompanySettings = z.strictObject({
     .refine((inn) => inn === '' || isInn(inn), 'контрольная цифра не совпадает, проверьте номер')
     .meta({ title: 'ИНН' }),
   address: line({ title: 'Адрес', max: 500 }),
+  /** The office: a route begins there when nothing better is known. */
+  point: Point.nullable().default(null),
   phone: Phone.nullable(),
   email: Email.nullable(),
 })

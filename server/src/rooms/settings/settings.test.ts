@@ -21,6 +21,7 @@ const company = {
   fullName: 'ООО «Рейс»',
   inn: '7707083893',
   address: 'Казань',
+  point: null,
   phone: null,
   email: null,
 }

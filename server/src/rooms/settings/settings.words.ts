@@ -1,3 +1,4 @@
+import { Point } from '@naryad/contract/kit/fields'
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { roleTitles } from '@naryad/contract/kit/rights'
 import { Role } from '@naryad/contract/kit/rights.codes'
@@ -6,7 +7,7 @@ import { Priority, Queue } from '@naryad/contract/tasks/tasks.codes'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
-import { calendarDay, yesNo } from '../../platform/text/values.ts'
+import { calendarDay, pointText, yesNo } from '../../platform/text/values.ts'
 import type { PartChange } from './settings.table.ts'
 
 type Part = keyof SettingsParts
@@ -35,6 +36,8 @@ function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'нет' : value.map(valueText).join(', ')
   const role = Role.safeParse(value)
   if (role.success) return roleTitles[role.data].toLowerCase()
+  const point = Point.safeParse(value)
+  if (point.success) return pointText(point.data) ?? 'нет'
   return typeof value === 'string' ? `«${cut(value)}»` : JSON.stringify(value)
 }
 

@@ -1,0 +1,34 @@
+import { geoRoutes } from '@naryad/contract/geo/geo.routes'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { Http } from '../../platform/http/http.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { FindConnection } from './find-connection.ts'
+import { reverseAddress, searchAddresses } from './geocoder/geocoder.service.ts'
+import { findTaskRoute } from './router/task-route.service.ts'
+import { openWays } from './router/way.service.ts'
+
+interface GeoOptions {
+  readonly db: Db
+  readonly findConnection: FindConnection
+}
+
+export function mountGeo(http: Http, { db, findConnection }: GeoOptions): void {
+  const geocoder = { db, findConnection }
+  const ways = openWays(findConnection)
+  // Each may be a paid call of a service outside; a person who types asks about once a second.
+  const limit = http.limitBy({ burst: 60, perMinute: 60 })
+
+  mount(http, geoRoutes, {
+    search: ({ query }, { who }) => {
+      limit(String(who.id))
+      return searchAddresses(geocoder, query.query)
+    },
+    reverse: ({ query }, { who }) => {
+      limit(String(who.id))
+      return reverseAddress(geocoder, query.point)
+    },
+    toTask: ({ params, query }, { who }) =>
+      findTaskRoute(db, { geocoder, ways }, who, { taskId: params.id, from: query.from }),
+  })
+}

@@ -1,0 +1,151 @@
+import { formatPlate } from '@naryad/contract/cars/plates'
+import { geoRoutes } from '@naryad/contract/geo/geo.routes'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller, inject } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let dispatcher: Caller
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+})
+
+const office = {
+  name: 'Рейс',
+  fullName: '',
+  inn: '',
+  address: 'Казань, Баумана, 5',
+  phone: null,
+  email: null,
+}
+const setOffice = async (point: { lat: number; lon: number }) =>
+  (await caller(app, db, { role: 'admin' })).call(settingsRoutes.change, {
+    body: { company: { ...office, point } },
+  })
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const shali = { lat: 55.69, lon: 49.71 }
+
+const routeTo = async (id: number, from?: string) =>
+  (await dispatcher.call(geoRoutes.toTask, { params: { id }, query: from === undefined ? {} : { from } }))
+    .body
+
+describe('an address, with no service connected', () => {
+  test('is found by its words, to the settlement, and says so', async () => {
+    const { body } = await dispatcher.call(geoRoutes.search, { query: { query: 'Арск' } })
+    expect(body[0]).toMatchObject({ title: 'Арск', address: 'Арск, Татарстан', precision: 'settlement' })
+    expect(body[0]?.note).toMatch(/до населённого пункта/)
+  })
+
+  test('is found by its point', async () => {
+    const { body } = await dispatcher.call(geoRoutes.reverse, { query: { point: '55.7963,49.1088' } })
+    expect(body.address).toBe('Казань, Татарстан')
+    const { status } = await dispatcher.refusal(geoRoutes.reverse, { query: { point: '-40,-40' } })
+    expect(status).toBe(404)
+  })
+
+  test.each(['', '55', '55,49,1', '95,49', '55,190', 'север,восток'])(
+    'is not asked by the point «%s»',
+    async (point) => {
+      expect((await dispatcher.refusal(geoRoutes.reverse, { query: { point } })).status).toBe(400)
+    },
+  )
+
+  test('is for everybody who has signed in, and for nobody else', async () => {
+    for (const role of ['admin', 'engineer', 'client'] as const)
+      await (await caller(app, db, { role })).call(geoRoutes.search, { query: { query: 'Казань' } })
+    for (const [route, query] of [
+      [geoRoutes.search, { query: 'Казань' }],
+      [geoRoutes.reverse, { point: '55,49' }],
+    ] as const)
+      expect((await inject(app, route, { query })).statusCode).toBe(401)
+  })
+})
+
+describe('a route to a task, with no service connected', () => {
+  test('is a straight line from the truck that was seen within a day, and has no time', async () => {
+    const car = await makeCar(db, { plate: 'А417КМ116', lat: 55.79, lon: 49.11, lastSeenAt: hoursAgo(23) })
+    const task = await makeTask(db, { ...shali, address: 'с. Шали', carId: car.id })
+    expect(await routeTo(task.id)).toEqual({
+      from: { point: { lat: 55.79, lon: 49.11 }, title: formatPlate('А417КМ116'), kind: 'car' },
+      to: { point: shali, title: 'с. Шали' },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [49.11, 55.79],
+          [49.71, 55.69],
+        ],
+      },
+      distanceKm: 39.2,
+      durationMin: null,
+      source: 'straight-line',
+      note: 'По прямой: сервис маршрутов не подключён',
+    })
+  })
+
+  test('begins at the office where the truck has not been seen for longer', async () => {
+    await setOffice({ lat: 55.8, lon: 49 })
+    const car = await makeCar(db, { lat: 55.79, lon: 49.11, lastSeenAt: hoursAgo(25) })
+    const task = await makeTask(db, { ...shali, carId: car.id })
+    expect((await routeTo(task.id)).from).toEqual({
+      point: { lat: 55.8, lon: 49 },
+      title: 'Казань, Баумана, 5',
+      kind: 'office',
+    })
+  })
+
+  test('begins where the caller says', async () => {
+    const task = await makeTask(db, shali)
+    expect((await routeTo(task.id, '55.1,49.2')).from).toMatchObject({
+      point: { lat: 55.1, lon: 49.2 },
+      kind: 'given',
+    })
+    const wrong = await dispatcher.refusal(geoRoutes.toTask, {
+      params: { id: task.id },
+      query: { from: 'дом' },
+    })
+    expect(wrong.status).toBe(400)
+  })
+
+  test('ends at the address where the task has no point, else at the organization', async () => {
+    const company = await makeCompany(db, { name: 'ТрансЛогистик', lat: 55.5, lon: 49.5 })
+    const named = await makeTask(db, { address: 'Арск, база', companyId: company.id })
+    const { to } = await routeTo(named.id, '55,49')
+    expect(to).toMatchObject({ title: 'Арск, база' })
+    expect(to?.point.lat).toBeCloseTo(56.09, 1)
+    const nameless = await makeTask(db, { companyId: company.id })
+    expect((await routeTo(nameless.id, '55,49')).to).toEqual({
+      title: 'ТрансЛогистик',
+      point: { lat: 55.5, lon: 49.5 },
+    })
+  })
+
+  test('without an end or a beginning is no line, and says what is missing', async () => {
+    const nowhere = await makeTask(db)
+    expect(await routeTo(nowhere.id)).toMatchObject({
+      geometry: null,
+      source: 'none',
+      note: 'Место работ не указано',
+    })
+    const somewhere = await makeTask(db, shali)
+    const route = await routeTo(somewhere.id)
+    expect(route).toMatchObject({ from: null, to: { point: shali }, geometry: null, source: 'none' })
+    expect(route.note).toMatch(/откуда ехать/)
+  })
+
+  test('is found by those alone who see the task', async () => {
+    const task = await makeTask(db, { ...shali, queue: 'skud' })
+    const client = await caller(app, db, { role: 'client' })
+    const engineer = await caller(app, db, { role: 'engineer', queues: ['luv'] })
+    for (const stranger of [client, engineer]) {
+      const { status, body } = await stranger.refusal(geoRoutes.toTask, { params: { id: task.id } })
+      expect([status, body.message]).toEqual([404, 'Заявка не найдена'])
+    }
+  })
+})

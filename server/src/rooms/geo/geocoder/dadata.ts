@@ -1,0 +1,72 @@
+import type { Address } from '@naryad/contract/geo/geo'
+import { z } from 'zod'
+
+import { requestJson } from '../../../platform/outgoing/request-json.ts'
+import { parseAnswer } from '../parse-answer.ts'
+import { firstText, type Geocoder, type GeocoderSettings, maxFound, urlOf } from './geocoder.ts'
+
+const text = z.string().nullish()
+
+const Answer = z.object({
+  suggestions: z.array(
+    z.object({
+      value: z.string(),
+      data: z.object({
+        geo_lat: text,
+        geo_lon: text,
+        /** 0 house, 1 nearest house, 2 street, 3 settlement, 4 town, 5 unknown. */
+        qc_geo: z.union([z.string(), z.number()]).nullish(),
+        city: text,
+        settlement: text,
+        street_with_type: text,
+        house: text,
+      }),
+    }),
+  ),
+})
+
+const precisions: Readonly<Record<string, Address['precision']>> = {
+  '0': 'house',
+  '1': 'house',
+  '2': 'street',
+  '3': 'settlement',
+  '4': 'settlement',
+}
+
+function toAddress({ value, data }: z.infer<typeof Answer>['suggestions'][number]): Address[] {
+  const lat = Number(data.geo_lat ?? Number.NaN)
+  const lon = Number(data.geo_lon ?? Number.NaN)
+  // What has no point is no place on a map.
+  if (!Number.isFinite(lat) || !Number.isFinite(lon)) return []
+  const street = [data.street_with_type, data.house].filter(Boolean).join(', ')
+  return [
+    {
+      title: firstText(street, data.settlement, data.city, value),
+      address: value,
+      point: { lat, lon },
+      precision: precisions[String(data.qc_geo)] ?? 'region',
+      source: 'dadata',
+      note: null,
+    },
+  ]
+}
+
+/** https://dadata.ru/api/suggest/address/ */
+export function openDadata({ baseUrl, key }: GeocoderSettings): Geocoder {
+  const ask = async (call: string, body: object, signal: AbortSignal): Promise<Address[]> => {
+    const answer = await requestJson({
+      url: urlOf(baseUrl, `/suggestions/api/4_1/rs/${call}/address`),
+      headers: { authorization: `Token ${key}` },
+      body,
+      signal,
+    })
+    return parseAnswer(Answer, answer).suggestions.flatMap(toAddress)
+  }
+  return {
+    title: 'DaData',
+    mayCache: true,
+    search: (query, signal) => ask('suggest', { query, count: maxFound }, signal),
+    reverse: async ({ lat, lon }, signal) =>
+      (await ask('geolocate', { lat, lon, radius_meters: 1000, count: 1 }, signal))[0],
+  }
+}

@@ -1,0 +1,37 @@
+import type { Address } from '@naryad/contract/geo/geo'
+import { sql, type SqlBool } from 'kysely'
+
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+
+const isFresh = sql<SqlBool>`created_at > now() - interval '30 days'`
+
+export async function findCached(db: Db, question: string): Promise<Address[] | undefined> {
+  const row = await db
+    .selectFrom('geocodeCache')
+    .select('answer')
+    .where('question', '=', question)
+    .where(isFresh)
+    .executeTakeFirst()
+  return row?.answer
+}
+
+/** Two who ask the same at once write the same. */
+export async function insertCached(db: Db, question: string, answer: readonly Address[]): Promise<void> {
+  await db
+    .insertInto('geocodeCache')
+    .values({ question, answer: JSON.stringify(answer) })
+    .onConflict((conflict) =>
+      conflict
+        .column('question')
+        .doUpdateSet({ answer: (eb) => eb.ref('excluded.answer'), createdAt: sql`now()` }),
+    )
+    .execute()
+}
+
+export async function deleteStaleCached(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('geocodeCache')
+    .where(sql<SqlBool>`not (${isFresh})`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Address } from '@naryad/contract/geo/geo'
+import { z } from 'zod'
+
+import { requestJson } from '../../../platform/outgoing/request-json.ts'
+import { parseAnswer } from '../parse-answer.ts'
+import { firstText, type Geocoder, type GeocoderSettings, maxFound, urlOf } from './geocoder.ts'
+
+const part = z.string().optional()
+
+const Found = z.object({
+  lat: z.coerce.number(),
+  lon: z.coerce.number(),
+  display_name: z.string(),
+  addresstype: z.string().optional(),
+  address: z
+    .object({ road: part, house_number: part, city: part, town: part, village: part, state: part })
+    .optional(),
+})
+
+const NotFound = z.object({ error: z.string() })
+
+const settlements = new Set(['city', 'town', 'village', 'hamlet', 'municipality', 'suburb'])
+const regions = new Set(['state', 'region', 'county', 'country'])
+
+function precisionOf({ addresstype = '', address }: z.infer<typeof Found>): Address['precision'] {
+  if (firstText(address?.house_number) !== '') return 'house'
+  if (settlements.has(addresstype)) return 'settlement'
+  return regions.has(addresstype) ? 'region' : 'street'
+}
+
+function toAddress(found: z.infer<typeof Found>): Address {
+  const { road, house_number: house, city, town, village } = found.address ?? {}
+  const street = [road, house].filter(Boolean).join(', ')
+  return {
+    title: firstText(street, city, town, village, found.display_name.split(',', 1)[0]),
+    address: found.display_name,
+    point: { lat: found.lat, lon: found.lon },
+    precision: precisionOf(found),
+    source: 'nominatim',
+    note: null,
+  }
+}
+
+/** One call a second is what the public server allows to an application; a server of one's own has no such rule. */
+const publicHost = 'nominatim.openstreetmap.org'
+const publicPauseMs = 1000
+let nextAt = 0
+
+async function takeTurn(url: URL, signal: AbortSignal): Promise<void> {
+  if (url.hostname !== publicHost) return
+  const now = Date.now()
+  const at = Math.max(now, nextAt)
+  nextAt = at + publicPauseMs
+  if (at > now) await wait(at - now, undefined, { signal })
+}
+
+/** https://nominatim.org/release-docs/latest/api/Search/ */
+export function openNominatim({ baseUrl }: GeocoderSettings): Geocoder {
+  const common = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'ru' }
+  const ask = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) => {
+    const url = urlOf(baseUrl, path, { ...common, ...query })
+    await takeTurn(url, signal)
+    return requestJson({ url, signal })
+  }
+  return {
+    title: 'Nominatim',
+    mayCache: true,
+    search: async (q, signal) => {
+      const answer = await ask('/search', { q, limit: String(maxFound), countrycodes: 'ru' }, signal)
+      return parseAnswer(z.array(Found), answer).map(toAddress)
+    },
+    reverse: async ({ lat, lon }, signal) => {
+      const query = { lat: String(lat), lon: String(lon), zoom: '18' }
+      const answer = parseAnswer(z.union([Found, NotFound]), await ask('/reverse', query, signal))
+      return 'error' in answer ? undefined : toAddress(answer)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Address } from '@naryad/contract/geo/geo'
+import { z } from 'zod'
+
+import { requestJson } from '../../../platform/outgoing/request-json.ts'
+import { parseAnswer } from '../parse-answer.ts'
+import { type Geocoder, type GeocoderSettings, maxFound, urlOf } from './geocoder.ts'
+
+const Answer = z.object({
+  response: z.object({
+    GeoObjectCollection: z.object({
+      featureMember: z.array(
+        z.object({
+          GeoObject: z.object({
+            name: z.string(),
+            /** Longitude first. */
+            Point: z.object({ pos: z.string().regex(/^-?[\d.]+ -?[\d.]+$/) }),
+            metaDataProperty: z.object({
+              GeocoderMetaData: z.object({ text: z.string(), kind: z.string() }),
+            }),
+          }),
+        }),
+      ),
+    }),
+  }),
+})
+
+const precisions: Readonly<Record<string, Address['precision']>> = {
+  house: 'house',
+  entrance: 'house',
+  street: 'street',
+  metro: 'street',
+  district: 'settlement',
+  locality: 'settlement',
+}
+
+/** https://yandex.ru/maps-api/docs/geocoder-api/ */
+export function openYandex({ baseUrl, key }: GeocoderSettings): Geocoder {
+  const ask = async (geocode: string, results: number, signal: AbortSignal): Promise<Address[]> => {
+    const query = { apikey: key, geocode, lang: 'ru_RU', format: 'json', results: String(results) }
+    const answer = parseAnswer(Answer, await requestJson({ url: urlOf(baseUrl, '/v1/', query), signal }))
+    return answer.response.GeoObjectCollection.featureMember.map(({ GeoObject: found }) => {
+      const [lon = 0, lat = 0] = found.Point.pos.split(' ').map(Number)
+      const { text, kind } = found.metaDataProperty.GeocoderMetaData
+      return {
+        title: found.name,
+        address: text,
+        point: { lat, lon },
+        precision: precisions[kind] ?? 'region',
+        source: 'yandex',
+        note: null,
+      }
+    })
+  }
+  return {
+    title: 'Яндекс',
+    mayCache: false,
+    search: (query, signal) => ask(query, maxFound, signal),
+    reverse: async ({ lat, lon }, signal) => (await ask(`${lon},${lat}`, 1, signal))[0],
+  }
+}

@@ -1,0 +1,2 @@
+export { geocodeCacheRetention } from './geocoder/retention.service.ts'
+export { mountGeo } from './geo.routes.ts'

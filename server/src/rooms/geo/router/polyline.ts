@@ -1,0 +1,22 @@
+/** Decodes an encoded polyline (Google's algorithm) into GeoJSON's order; Valhalla writes six digits. */
+export function decodePolyline(text: string, digits = 6): [lon: number, lat: number][] {
+  const factor = 10 ** digits
+  const points: [number, number][] = []
+  let [at, lat, lon] = [0, 0, 0]
+  const next = (): number => {
+    let [value, shift, piece] = [0, 0, 0]
+    do {
+      piece = text.charCodeAt(at) - 63
+      at += 1
+      value |= (piece & 0x1f) << shift
+      shift += 5
+    } while (piece >= 0x20)
+    return value & 1 ? ~(value >> 1) : value >> 1
+  }
+  while (at < text.length) {
+    lat += next()
+    lon += next()
+    points.push([lon / factor, lat / factor])
+  }
+  return points
+}

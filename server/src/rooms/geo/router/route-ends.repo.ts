@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Who } from '../../../platform/http/ctx.ts'
+import { listedTasks } from '../../tasks/index.ts'
+
+interface RouteEnds {
+  readonly operatorId: number | null
+  readonly address: string
+  readonly lat: number | null
+  readonly lon: number | null
+  readonly companyName: string | null
+  readonly companyAddress: string | null
+  readonly companyLat: number | null
+  readonly companyLon: number | null
+  readonly plate: string | null
+  readonly carLat: number | null
+  readonly carLon: number | null
+  readonly carSeenAt: string | null
+}
+
+/** Where a task is and where its truck was last, if this person sees the task. */
+export async function findRouteEnds(db: Db, who: Who, taskId: number): Promise<RouteEnds | undefined> {
+  const { rows } = await sql<RouteEnds>`
+    select tasks.operator_id, tasks.address, tasks.lat, tasks.lon,
+      companies.name as company_name, companies.address as company_address,
+      companies.lat as company_lat, companies.lon as company_lon,
+      cars.plate, cars.lat as car_lat, cars.lon as car_lon, cars.last_seen_at as car_seen_at
+    from tasks
+    left join companies on companies.id = tasks.company_id
+    left join cars on cars.id = tasks.car_id
+    where tasks.id = ${taskId} and ${listedTasks.visible(who)}`.execute(db)
+  return rows[0]
+}

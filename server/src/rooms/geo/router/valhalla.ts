@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+import { OutgoingError, requestJson } from '../../../platform/outgoing/request-json.ts'
+import { urlOf } from '../geocoder/geocoder.ts'
+import { parseAnswer } from '../parse-answer.ts'
+import { decodePolyline } from './polyline.ts'
+import { type FindWay, type RouterSettings, tenths } from './router.ts'
+
+const Found = z.object({
+  trip: z.object({
+    summary: z.object({ length: z.number(), time: z.number() }),
+    legs: z.array(z.object({ shape: z.string() })),
+  }),
+})
+const Failed = z.object({ error_code: z.number() })
+
+/** Nothing is wrong with these questions but that no road leads there. */
+const noRoad = new Set([170, 171, 442])
+
+/** https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/; the only engine that knows limits of trucks. */
+export const openValhalla =
+  ({ baseUrl }: RouterSettings): FindWay =>
+  async (from, to, signal) => {
+    const answer = parseAnswer(
+      z.union([Found, Failed]),
+      await requestJson({
+        url: urlOf(baseUrl, '/route'),
+        body: { locations: [from, to], costing: 'truck', units: 'kilometers', language: 'ru-RU' },
+        acceptsStatus: (status) => status === 200 || status === 400,
+        signal,
+      }),
+    )
+    if ('error_code' in answer) {
+      if (noRoad.has(answer.error_code)) return undefined
+      throw new OutgoingError(`Error ${answer.error_code}`)
+    }
+    const { summary, legs } = answer.trip
+    return {
+      distanceKm: tenths(summary.length),
+      durationMin: Math.round(summary.time / 60),
+      geometry: { type: 'LineString', coordinates: legs.flatMap(({ shape }) => decodePolyline(shape)) },
+    }
+  }
