@@ -36,6 +36,8 @@ export default defineConfig({
   reporter: [['list'], ['./support/closing-reporter.ts']],
   use: {
     baseURL,
+    // Stories that are about it allow it: elsewhere it would hide calls from the routes that a story sets.
+    serviceWorkers: 'block',
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },

@@ -8,6 +8,7 @@ import { lateThemePlugin } from './build/lateTheme.ts'
 import { phoneMediaPlugin } from './build/phoneMedia.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { preloadFontsPlugin } from './build/preloadFonts.ts'
+import { serviceWorkerPlugin } from './build/serviceWorker.ts'
 import { shortClassesPlugin } from './build/shortClasses.ts'
 import { slimContractPlugin } from './build/slimContract.ts'
 import { slimLibrariesPlugin } from './build/slimLibraries.ts'
@@ -37,6 +38,7 @@ export default defineConfig({
     slimLibrariesPlugin(),
     eagerStartPlugin(),
     precompressPlugin(),
+    serviceWorkerPlugin(),
   ],
   server: {
     port: 5173,

@@ -7,9 +7,9 @@ import { followScheme } from '../platform/settings/colorScheme.ts'
 import { App } from './App.tsx'
 import { askAhead } from './askAhead.ts'
 import { followSession } from './followSession.ts'
-import { trustStyles } from './trustStyles.ts'
+import { installTrustedTypes } from './trustedTypes.ts'
 
-trustStyles()
+installTrustedTypes()
 listenToKeys()
 followOtherTabs()
 followScheme()

@@ -1,30 +1,22 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
 import { setZone } from '../kit/formats/zone.ts'
 import type { RegisterSearch } from '../kit/register/address.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
-import { keepResetToken } from '../platform/session/resetToken.ts'
 import { sessionState } from '../platform/session/state.ts'
 import { keptOnEntering } from '../rooms/tasks/filters/keptFilters.ts'
 import { isListQueue, type ListQueue, listQueueOf } from '../rooms/tasks/list/listQueue.ts'
 import { checkSearch } from '../rooms/tasks/list/listState.ts'
 import { checkMySearch } from '../rooms/tasks/my/useMyAddress.ts'
+import { entranceRoutes } from './entranceRoutes.ts'
 import { firstAnswers } from './firstAnswers.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { MainSkeleton, ScreenSkeleton } from './layouts/MainSkeleton.tsx'
 import { hasOwnScreens, homeOf, nothingOpened } from './layouts/places.ts'
-import { Root } from './layouts/Root.tsx'
 import { ScreenError } from './layouts/ScreenError.tsx'
-import { homePath, safeReturn } from './returnPath.ts'
-
-const rootRoute = createRootRoute({ component: Root })
+import { homePath } from './returnPath.ts'
+import { rootRoute } from './rootRoute.ts'
 
 const mainRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -55,6 +47,14 @@ const homeRoute = createRoute({
     if (hasOwnScreens(me)) redirect({ to: '/my/{-$id}', params: nothingOpened, replace: true, throw: true })
     redirect({ to: '/tasks/$queue/{-$id}', ...homeOf(me), replace: true, throw: true })
   },
+})
+
+/** What the icon of the installed application offers. */
+const newTaskRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/new',
+  component: lazyRouteComponent(() => import('./layouts/NewTask.tsx'), 'NewTask'),
+  ...pending,
 })
 
 /** An id that is no number is none. */
@@ -187,60 +187,6 @@ const registrationRoute = createRoute({
   ),
 })
 
-const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/login',
-  validateSearch: ({ to }: { to?: unknown }): { to?: string } => (typeof to === 'string' ? { to } : {}),
-  beforeLoad: ({ search }) => {
-    if (sessionState.get() === 'in') redirect({ href: safeReturn(search.to), replace: true, throw: true })
-  },
-  component: lazyRouteComponent(() => import('../rooms/auth/LoginScreen.tsx'), 'LoginScreen'),
-})
-
-/** The other ways in, for those who are not in yet. */
-const entrance = {
-  getParentRoute: () => rootRoute,
-  beforeLoad: () => {
-    if (sessionState.get() === 'in') redirect({ href: homePath, replace: true, throw: true })
-  },
-}
-
-const askRoute = createRoute({
-  ...entrance,
-  path: '/reg',
-  component: lazyRouteComponent(() => import('../rooms/registration/ask/AskScreen.tsx'), 'AskScreen'),
-})
-
-const recoveryRoute = createRoute({
-  ...entrance,
-  path: '/recovery',
-  component: lazyRouteComponent(() => import('../rooms/auth/RecoveryScreen.tsx'), 'RecoveryScreen'),
-})
-
-const setUpRoute = createRoute({
-  ...entrance,
-  path: '/setup',
-  component: lazyRouteComponent(() => import('../rooms/auth/SetUpScreen.tsx'), 'SetUpScreen'),
-})
-
-const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-password',
-  beforeLoad: ({ location }) => {
-    if (location.hash === '') return
-    // Whoever looks at the screen, its history or a bookmark finds no key there.
-    keepResetToken(location.hash)
-    redirect({ to: '/reset-password', replace: true, throw: true })
-  },
-  component: lazyRouteComponent(() => import('../rooms/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
-})
-
-const privacyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/privacy',
-  component: lazyRouteComponent(() => import('../rooms/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
-})
-
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -253,6 +199,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     mainRoute.addChildren([
       homeRoute,
+      newTaskRoute,
       tasksRoute,
       myRoute,
       approvalsRoute,
@@ -267,12 +214,7 @@ export const router = createRouter({
       analyticsRoute,
       startRoute,
     ]),
-    loginRoute,
-    askRoute,
-    recoveryRoute,
-    setUpRoute,
-    resetPasswordRoute,
-    privacyRoute,
+    ...entranceRoutes,
     unknownRoute,
   ]),
   // The list keeps its own scroll; the window never scrolls.

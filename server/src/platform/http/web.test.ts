@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -15,6 +16,10 @@ const page =
   '<html><head><meta name="naryad-api" content="/api" /><meta name="naryad-nonce" content="" /></head></html>'
 writeFileSync(path.join(dir, 'index.html'), page)
 writeFileSync(path.join(dir, 'icon.svg'), '<svg/>')
+writeFileSync(path.join(dir, 'sw.js'), 'const page = "%PAGE_VERSION%"')
+writeFileSync(path.join(dir, 'manifest.webmanifest'), '{}')
+mkdirSync(path.join(dir, 'app'))
+writeFileSync(path.join(dir, 'app/naryad-1.2.0.apk'), 'PK')
 writeFileSync(path.join(dir, 'assets/index-AbC123.js'), 'plain')
 writeFileSync(path.join(dir, 'assets/index-AbC123.js.br'), 'brotli')
 writeFileSync(path.join(dir, 'assets/index-AbC123.js.gz'), 'gzip')
@@ -93,6 +98,13 @@ describe('a file', () => {
   })
 
   test.each([
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/app/naryad-1.2.0.apk', 'application/vnd.android.package-archive'],
+  ])('%s is %s', async (url, type) => {
+    expect((await get(url)).headers['content-type']).toBe(type)
+  })
+
+  test.each([
     '/assets/index-old.js',
     '/assets/index-AbC123.js.map',
     '/.vite/manifest.json',
@@ -105,5 +117,39 @@ describe('a file', () => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ error: 'NOT_FOUND' })
+  })
+})
+
+describe('the service worker', () => {
+  const workerOf = async (apiUrl: string) => {
+    const other = makeApp({ constraints: {}, trustedProxies: [], logLevel: 'silent', maxInFlight: 10 })
+    serveWeb(other, { dir, apiUrl })
+    const answer = await other.inject({ url: '/sw.js' })
+    await other.close()
+    return answer
+  }
+
+  test('may fetch from this server alone, and is asked for anew each time', async () => {
+    const { headers } = await get('/sw.js')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toContain("connect-src 'self'")
+  })
+
+  test('is a new one when the page that it keeps has changed, and the same one otherwise', async () => {
+    const [first, same, other] = [
+      await workerOf('/api'),
+      await workerOf('/api'),
+      await workerOf('https://api.example'),
+    ]
+    expect(first.body).not.toContain('PAGE_VERSION')
+    expect(same.body).toBe(first.body)
+    expect(same.headers.etag).toBe(first.headers.etag)
+    expect(other.body).not.toBe(first.body)
+  })
+
+  test.each(['br', 'gzip'])('is sent packed by %s as well', async (encoding) => {
+    const answer = await get('/sw.js', { 'accept-encoding': encoding })
+    const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync
+    expect(unpack(answer.rawPayload).toString()).toBe((await get('/sw.js')).body)
   })
 })

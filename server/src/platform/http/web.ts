@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -14,6 +15,7 @@ interface WebOptions {
 }
 
 const types: Readonly<Record<string, string>> = {
+  '.apk': 'application/vnd.android.package-archive',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -49,6 +51,7 @@ export function serveWeb(app: FastifyInstance, { dir, apiUrl }: WebOptions): voi
   const assets = readAssets(dir)
   const page = fillIn(readFileSync(path.join(dir, 'index.html'), 'utf8'), 'naryad-api', apiUrl)
   const policyOf = pagePolicy(apiUrl)
+  fillInWorker(assets, page + policyOf(''))
 
   const sendPage = (reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64url')
@@ -62,6 +65,7 @@ export function serveWeb(app: FastifyInstance, { dir, apiUrl }: WebOptions): voi
   const serve = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const name = request.url.split('?', 1)[0] ?? '/'
     const asset = assets.get(name)
+    if (name === workerPath) reply.header('content-security-policy', workerPolicy)
     if (asset) return sendAsset(request, reply, asset)
     if (name === '/api' || name.startsWith('/api/')) throw notFound('Адрес')
     // A missing script must not be answered by a page, or a browser would try to run it.
@@ -88,13 +92,38 @@ function readAssets(dir: string): Map<string, Asset> {
     assets.set(`/${name}`, {
       type,
       plain,
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      etag: `"${digestOf(plain)}"`,
       cacheControl: name.startsWith('assets/') ? forEver : 'no-cache',
       br: packed(`${name}.br`),
       gzip: packed(`${name}.gz`),
     })
   }
   return assets
+}
+
+const workerPath = '/sw.js'
+
+/** A worker is ruled by the policy of its own file, not by that of the page. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'"
+
+const digestOf = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22)
+
+/**
+ * The worker keeps the page with what the server writes into it and its policy. Both change without a new build, and
+ * only a worker that differs in a byte is a new one for the browser.
+ */
+function fillInWorker(assets: Map<string, Asset>, page: string): void {
+  const worker = assets.get(workerPath)
+  if (!worker) return
+  const plain = Buffer.from(worker.plain.toString('utf8').replaceAll('%PAGE_VERSION%', digestOf(page)))
+  assets.set(workerPath, {
+    ...worker,
+    plain,
+    etag: `"${digestOf(plain)}"`,
+    br: brotliCompressSync(plain),
+    gzip: gzipSync(plain),
+  })
 }
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
 import { closeDialog, shownDialog } from '../../platform/overlays/dialogs.ts'
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
@@ -6,6 +6,7 @@ import { closeModal, shownModal } from '../../platform/overlays/modal.ts'
 import { shownPush } from '../../platform/overlays/push.ts'
 import { closeSheet, type Sheet, shownSheet } from '../../platform/overlays/sheets.ts'
 import { useStore } from '../../platform/store.ts'
+import { AfterPaint } from '../layouts/AfterPaint.tsx'
 import { AlertHost } from './AlertHost.tsx'
 
 const dialogs = () => import('./Dialogs.tsx').then(({ Dialogs }) => ({ default: Dialogs }))
@@ -17,6 +18,14 @@ const menu = () => import('./MenuSheet.tsx').then(({ MenuSheet }) => ({ default:
 
 const push = () => import('./PushHost.tsx').then(({ PushHost }) => ({ default: PushHost }))
 
+/** Its files are fetched beside those of the page: the first screen comes first, on a slow line too. */
+const workerRestMs = 4_000
+const newVersion = (): Promise<{ default: ComponentType }> =>
+  import('./NewVersion.tsx')
+    .then(({ NewVersion }) => ({ default: NewVersion }))
+    .catch(() => ({ default: () => null }))
+
+const NewVersion = lazy(newVersion)
 const Dialogs = lazy(dialogs)
 const GlobalModal = lazy(modal)
 const PushHost = lazy(push)
@@ -74,6 +83,13 @@ export function Overlays() {
       </Suspense>
       <Suspense fallback={null}>{hasDialog && <Dialogs />}</Suspense>
       <Suspense fallback={null}>{hasPush && <PushHost />}</Suspense>
+      {import.meta.env.PROD && (
+        <AfterPaint restMs={workerRestMs}>
+          <Suspense fallback={null}>
+            <NewVersion />
+          </Suspense>
+        </AfterPaint>
+      )}
       <AlertHost />
     </>
   )

@@ -1,0 +1,70 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+
+import { keepResetToken } from '../platform/session/resetToken.ts'
+import { sessionState } from '../platform/session/state.ts'
+import { homePath, safeReturn } from './returnPath.ts'
+import { rootRoute } from './rootRoute.ts'
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: ({ to }: { to?: unknown }): { to?: string } => (typeof to === 'string' ? { to } : {}),
+  beforeLoad: ({ search }) => {
+    if (sessionState.get() === 'in') redirect({ href: safeReturn(search.to), replace: true, throw: true })
+  },
+  component: lazyRouteComponent(() => import('../rooms/auth/LoginScreen.tsx'), 'LoginScreen'),
+})
+
+/** The other ways in, for those who are not in yet. */
+const entrance = {
+  getParentRoute: () => rootRoute,
+  beforeLoad: () => {
+    if (sessionState.get() === 'in') redirect({ href: homePath, replace: true, throw: true })
+  },
+}
+
+const askRoute = createRoute({
+  ...entrance,
+  path: '/reg',
+  component: lazyRouteComponent(() => import('../rooms/registration/ask/AskScreen.tsx'), 'AskScreen'),
+})
+
+const recoveryRoute = createRoute({
+  ...entrance,
+  path: '/recovery',
+  component: lazyRouteComponent(() => import('../rooms/auth/RecoveryScreen.tsx'), 'RecoveryScreen'),
+})
+
+const setUpRoute = createRoute({
+  ...entrance,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('../rooms/auth/SetUpScreen.tsx'), 'SetUpScreen'),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  beforeLoad: ({ location }) => {
+    if (location.hash === '') return
+    // Whoever looks at the screen, its history or a bookmark finds no key there.
+    keepResetToken(location.hash)
+    redirect({ to: '/reset-password', replace: true, throw: true })
+  },
+  component: lazyRouteComponent(() => import('../rooms/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+})
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('../rooms/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
+})
+
+/** The screens of those who are not signed in. */
+export const entranceRoutes = [
+  loginRoute,
+  askRoute,
+  recoveryRoute,
+  setUpRoute,
+  resetPasswordRoute,
+  privacyRoute,
+] as const

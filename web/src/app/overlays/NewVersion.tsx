@@ -1,0 +1,39 @@
+import { IconRefresh, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useStore } from '../../platform/store.ts'
+import { installServiceWorker, newVersion } from '../../platform/worker/serviceWorker.ts'
+
+import styles from './banners.module.css'
+
+/** Installs the service worker and offers a new version of the application when there is one. */
+export function NewVersion() {
+  const offered = useStore(newVersion)
+  const [refused, setRefused] = useState<typeof offered>(null)
+  useEffect(() => {
+    // None in a private window of some browsers, and where the address is not secure.
+    if (!('serviceWorker' in navigator)) return
+    // The application works without it, as long as there is a network.
+    installServiceWorker().catch(() => undefined)
+  }, [])
+  return (
+    <div role="status">
+      {offered && offered !== refused && (
+        <div className={`${styles.alert} ${styles.info} ${styles.version}`}>
+          <Icon of={IconRefresh} size={20} />
+          <div className={styles.words}>
+            <p className={styles.title}>Вышла новая версия «Наряда»</p>
+            <p className={styles.text}>Страница откроется заново, набранное сохранится.</p>
+            <Button size="sm" className={styles.action} onClick={offered.apply}>
+              Обновить
+            </Button>
+          </div>
+          <IconButton label="Обновить позже" icon={IconX} size="sm" onClick={() => setRefused(offered)} />
+        </div>
+      )}
+    </div>
+  )
+}

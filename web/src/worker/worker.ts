@@ -1,0 +1,19 @@
+import { deletePreviousVersions, installFiles, respondFromCache } from './appCache.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+self.addEventListener('install', (event) => event.waitUntil(installFiles()))
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(deletePreviousVersions().then(() => self.clients.claim())),
+)
+
+self.addEventListener('fetch', (event) => {
+  const response = respondFromCache(event.request)
+  if (response) event.respondWith(response)
+})
+
+/** A new version waits until a person asks for it: an open page keeps the version that it was opened with. */
+self.addEventListener('message', ({ data }) => {
+  if (data === 'activate') void self.skipWaiting()
+})
