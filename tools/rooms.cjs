@@ -24,6 +24,8 @@ module.exports = {
     // Every change of an account has a history, and what it lets in is told years later. Queues are called as the company
     // calls them.
     users: ['audit', 'history', 'settings'],
+    // Who has connected what is asked for years later.
+    connections: ['audit'],
     // The first administrator is an account with a password. The standard dictionaries come with it,
     // and what is left to do is read from the settings.
     'set-up': ['audit', 'auth', 'settings', 'tasks', 'users'],
@@ -89,6 +91,8 @@ module.exports = {
     ],
   },
   web: {
+    // Services outside are set among the settings.
+    settings: ['connections'],
     // Each register takes in files; an organization's page begins a task for it, and adds to what belongs to it.
     companies: ['cars', 'contacts', 'drivers', 'imports', 'tasks', 'users'],
     // A person's data is handed out and erased from his card.

@@ -7,6 +7,7 @@ import { secondFactorRoutes } from './rooms/auth/second-factor.routes.ts'
 import { sessionsRoutes } from './rooms/auth/sessions.routes.ts'
 import { carsRoutes } from './rooms/cars/cars.routes.ts'
 import { companiesRoutes } from './rooms/companies/companies.routes.ts'
+import { connectionsRoutes } from './rooms/connections/connections.routes.ts'
 import { contactsRoutes } from './rooms/contacts/contacts.routes.ts'
 import { driversRoutes } from './rooms/drivers/drivers.routes.ts'
 import { exportsRoutes } from './rooms/exports/exports.routes.ts'
@@ -47,7 +48,7 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Водители: [driversRoutes],
   Контакты: [contactsRoutes],
   'Импорт и Excel': [importsRoutes, exportsRoutes],
-  Настройки: [settingsRoutes, mailRoutes, jobsRoutes, firstStepsRoutes, auditRoutes],
+  Настройки: [settingsRoutes, mailRoutes, connectionsRoutes, jobsRoutes, firstStepsRoutes, auditRoutes],
   'Персональные данные': [privacyRoutes],
   Письма: [lettersRoutes],
   Отчёты: [reportsRoutes],

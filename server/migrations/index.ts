@@ -50,6 +50,7 @@ import * as m0054 from './0054_task_times.ts'
 import * as m0056 from './0056_roll_call.ts'
 import * as m0057 from './0057_manual_deadlines.ts'
 import * as m0058 from './0058_operators_in_search.ts'
+import * as m0059 from './0059_connections.ts'
 import * as m0075 from './0075_geocode_cache.ts'
 
 interface Migration {
@@ -108,5 +109,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056_roll_call': m0056,
   '0057_manual_deadlines': m0057,
   '0058_operators_in_search': m0058,
+  '0059_connections': m0059,
   '0075_geocode_cache': m0075,
 }

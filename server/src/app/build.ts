@@ -25,6 +25,7 @@ import { mountAudit, recordAudit } from '../rooms/audit/index.ts'
 import { type Auth, entry, mountAuth, openAuth } from '../rooms/auth/index.ts'
 import { carConstraints, mountCars } from '../rooms/cars/index.ts'
 import { companyConstraints, mountCompanies } from '../rooms/companies/index.ts'
+import { findConnection, mountConnections } from '../rooms/connections/index.ts'
 import { mountContacts } from '../rooms/contacts/index.ts'
 import { mountDrivers } from '../rooms/drivers/index.ts'
 import { mountExports } from '../rooms/exports/index.ts'
@@ -42,7 +43,8 @@ import { findMailConnection, isApiDescribed, linkOriginOf, mountSettings } from 
 import { mountTasks, tasksRoom } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
 import type { Config } from './config.ts'
-import { connectionsOf } from './connections.ts'
+import { connectionChecks } from './connection-checks.ts'
+import { connectionsOf, connectionSourceOf } from './connections.ts'
 import { derivedKey, secretKeysOf } from './keys.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -103,6 +105,7 @@ export function buildApp({
   serveHealth(app, db)
 
   const connections = connectionsOf({ config, keys, retiredKeys })
+  const source = connectionSourceOf({ config, keys, retiredKeys })
   const listener = openListener(databaseUrl, app.log)
   const auth = openAuth({
     db,
@@ -144,7 +147,8 @@ export function buildApp({
   mountTasks(http, { db, filesOf: filesOf.ofTask })
   mountRollCall(http, db)
   mountReports(http, db)
-  mountGeo(http, { db, findConnection: async () => undefined })
+  mountConnections(http, { db, source, checks: connectionChecks })
+  mountGeo(http, { db, findConnection: (key) => findConnection(db, source, key) })
   mountLetters(http, db)
   mountRegistration(http, { db, publicUrl: config.PUBLIC_URL })
   mountLive(http, live)

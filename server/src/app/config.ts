@@ -1,3 +1,5 @@
+import type { ConnectionKey } from '@naryad/contract/connections/connections'
+import { connectionErrors, ConnectionInput } from '@naryad/contract/connections/connections.schema'
 import { z } from 'zod'
 
 import { parseMailServer } from '../platform/mail/mail-server.ts'
@@ -31,6 +33,28 @@ const sessionKey = z
 const mailAddress =
   /^([^<>\r\n",;:]*<[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[\p{L}\d-]{2,}>|[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[\p{L}\d-]{2,})$/u
 
+/** A connection to the outside as JSON, `{"provider": "osrm", "values": {"url": "https://…"}}`. */
+const connection = (key: ConnectionKey) =>
+  z
+    .string()
+    .transform((json, ctx) => {
+      const input = ConnectionInput.safeParse(parseJson(json)).data
+      const errors = input
+        ? Object.values(connectionErrors(key, input))
+        : ['ожидается JSON {"provider": …, "values": {…}}']
+      for (const message of errors) ctx.addIssue({ code: 'custom', message })
+      return input ?? z.NEVER
+    })
+    .optional()
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
 /** Every setting of the server. docs/configuration.md tells a person what each is for; a test compares the two. */
 export const Environment = z.object({
   PORT: whole(0, 65_535).default(8080),
@@ -59,6 +83,12 @@ export const Environment = z.object({
     .max(320)
     .regex(mailAddress, 'ожидается адрес вида naryad@example.ru или Наряд <naryad@example.ru>')
     .optional(),
+  NARYAD_TELEGRAM: connection('telegram'),
+  NARYAD_MAX: connection('max'),
+  NARYAD_GPS: connection('gps'),
+  NARYAD_GEOCODER: connection('geocoder'),
+  NARYAD_ROUTER: connection('router'),
+  NARYAD_MAP: connection('map'),
   NARYAD_API_URL: z.string().min(1).default('/api'),
   NARYAD_API_DOCS: flag.optional(),
   NARYAD_WEB_DIR: z.string().min(1).optional(),

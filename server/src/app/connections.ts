@@ -1,4 +1,7 @@
+import { connectionDefs, type ConnectionKey } from '@naryad/contract/connections/connections'
+
 import { makeSecretBox } from '../platform/secrets/secret-box.ts'
+import type { ConnectionSource } from '../rooms/connections/index.ts'
 import type { Connections } from '../rooms/settings/index.ts'
 import type { Config } from './config.ts'
 import { secretKeysOf } from './keys.ts'
@@ -22,3 +25,14 @@ export function connectionsOf({
     box: makeSecretBox(secretKeysOf(keys, retiredKeys, 'connections')),
   }
 }
+
+/** Services outside that the environment names, and the keys for those that are set on the screen. */
+export const connectionSourceOf = ({ config, keys, retiredKeys = [] }: Given): ConnectionSource => ({
+  fixed: Object.fromEntries(
+    (Object.keys(connectionDefs) as ConnectionKey[]).flatMap((key) => {
+      const fixed = config[connectionDefs[key].variable]
+      return fixed ? [[key, fixed]] : []
+    }),
+  ),
+  box: makeSecretBox(secretKeysOf(keys, retiredKeys, 'connections')),
+})

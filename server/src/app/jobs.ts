@@ -6,6 +6,7 @@ import { fileSweep } from '../rooms/attachments/index.ts'
 import { auditRetention } from '../rooms/audit/index.ts'
 import { authJobsOf } from '../rooms/auth/index.ts'
 import { foldCarCounts } from '../rooms/cars/index.ts'
+import { type ConnectionSource, resealConnections } from '../rooms/connections/index.ts'
 import { foldDriverCounts } from '../rooms/drivers/index.ts'
 import { geocodeCacheRetention } from '../rooms/geo/index.ts'
 import { importRetention } from '../rooms/imports/index.ts'
@@ -29,12 +30,13 @@ const halfMinute = { everySeconds: 30 }
 interface JobParts {
   readonly files: LocalStore
   readonly connections: Connections
+  readonly source: ConnectionSource
   /** Of second factors: the first seals. */
   readonly secretKeys: readonly Uint8Array[]
 }
 
 /** What the server does by itself: on a schedule, or when something triggers it. */
-export const jobsOf = ({ files, connections, secretKeys }: JobParts): Job[] => [
+export const jobsOf = ({ files, connections, source, secretKeys }: JobParts): Job[] => [
   ...subscriptionJobs,
   ...tasksRoom.jobs,
   defineExclusiveJob({
@@ -69,6 +71,12 @@ export const jobsOf = ({ files, connections, secretKeys }: JobParts): Job[] => [
     title: 'Перешифровка пароля почты новым ключом',
     everySeconds: hour,
     run: (tx) => resealMailPassword(tx, connections.box),
+  }),
+  defineExclusiveJob({
+    name: 'connections.secrets',
+    title: 'Перешифровка ключей подключений новым ключом',
+    everySeconds: hour,
+    run: (tx) => resealConnections(tx, source.box),
   }),
   defineExclusiveJob({
     name: 'http.answers',

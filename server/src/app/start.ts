@@ -10,7 +10,7 @@ import { offerSetUp } from '../rooms/set-up/index.ts'
 import { findAddress, installationState } from '../rooms/settings/index.ts'
 import { buildApp } from './build.ts'
 import type { Config } from './config.ts'
-import { connectionsOf } from './connections.ts'
+import { connectionsOf, connectionSourceOf } from './connections.ts'
 import { refuseUnfinished } from './copies/unfinished.ts'
 import { filesOf, startEmbedded } from './data-dir.ts'
 import { loadDemo, NotEmpty } from './demo/load.ts'
@@ -88,7 +88,12 @@ function partsOf(config: Config) {
   const keys = keysOf(config)
   const files = filesOf(config)
   const secretKeys = secretKeysOf(keys.keys, keys.retiredKeys)
-  const jobs = jobsOf({ files, secretKeys, connections: connectionsOf({ config, ...keys }) })
+  const jobs = jobsOf({
+    files,
+    secretKeys,
+    connections: connectionsOf({ config, ...keys }),
+    source: connectionSourceOf({ config, ...keys }),
+  })
   return { ...keys, files, jobs }
 }
 

@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 
 import { readConfig } from '../app/config.ts'
-import { connectionsOf } from '../app/connections.ts'
+import { connectionsOf, connectionSourceOf } from '../app/connections.ts'
 import { jobsOf } from '../app/jobs.ts'
 import { isClaimed } from '../platform/db/embedded/claim.ts'
 import { type Cluster, startCluster } from '../platform/db/embedded/cluster.ts'
@@ -75,7 +75,8 @@ function jobsFor(url: string): Job[] {
   const keys = [new Uint8Array(32)]
   const config = readConfig({ DATABASE_URL: url })
   const connections = connectionsOf({ config, keys, retiredKeys: [] })
-  return jobsOf({ files: openLocalStore(config.NARYAD_DATA_DIR), connections, secretKeys: keys })
+  const source = connectionSourceOf({ config, keys })
+  return jobsOf({ files: openLocalStore(config.NARYAD_DATA_DIR), connections, source, secretKeys: keys })
 }
 
 /** Clears away what killed runs have left. */

@@ -138,7 +138,6 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     hint: 'Подключение внешних систем',
     icon: IconPlugConnected,
     Body: IntegrationsSection,
-    isRead: true,
   },
   {
     key: 'demo',

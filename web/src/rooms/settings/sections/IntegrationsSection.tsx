@@ -1,8 +1,9 @@
 import type { Settings } from '@naryad/contract/settings/settings'
-import { IconCircleCheck, IconCircleDashed, IconClock } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { Icon } from '../../../kit/Icon.tsx'
+import { ConnectionList } from '../../connections/index.ts'
 import { Lead } from '../Lead.tsx'
 
 import styles from '../settings.module.css'
@@ -38,35 +39,16 @@ const Row = ({ title, children, variables, isOn }: RowProps) => (
   </li>
 )
 
-/** What the product is to be joined to, in the order in which people ask for it. */
-const coming = [
-  {
-    title: 'Telegram',
-    purpose:
-      'Бот напишет в выбранные чаты о новых заявках, назначениях, сроках и неявках — по правилам, которые задаёт администратор.',
-  },
-  {
-    title: 'Системы мониторинга',
-    purpose:
-      'Форт Монитор, Wialon или Traccar: где автомобили сейчас и какие автомобили организации есть на их серверах.',
-  },
-  {
-    title: 'Адреса, карта и маршруты',
-    purpose: 'Подсказки адреса, автомобили и заявки на карте, дорога до места работ и время в пути.',
-  },
-  {
-    title: 'Уведомления в браузере и на телефоне',
-    purpose: 'Сообщения о заявках, когда «Наряд» закрыт: всплывают на экране компьютера и телефона.',
-  },
-] as const
-
-/** What the server can be connected to, by whoever runs it. There is nothing to press here. */
+/** Services outside that are set here, then what only the environment of the server sets. */
 export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
   <>
     <Lead>
-      Что можно подключить к «Наряду». Почта настраивается в разделе «Почта», остальное подключает
-      администратор сервера через переменные окружения.
+      Внешние системы, с которыми работает «Наряд». Без них он тоже работает: почта остаётся в системе, адреса
+      и карта — по встроенным данным.
     </Lead>
+    <ConnectionList />
+    <h3 className={styles.apart}>На сервере</h3>
+    <Lead>Почта настраивается в разделе «Почта», остальное — переменными окружения.</Lead>
     <ul className={styles.rows}>
       <Row
         title="Почтовый сервер"
@@ -89,22 +71,6 @@ export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
           : 'Описание вызовов по адресу /api/docs включает вторая переменная.'}{' '}
         Первая задаёт сайты, которым разрешены запросы из браузера.
       </Row>
-    </ul>
-    <h3 className={styles.apart}>Что появится</h3>
-    <Lead>В этой версии этого ещё нет. Настройки появятся на этой странице.</Lead>
-    <ul className={styles.rows} aria-label="Что появится">
-      {coming.map(({ title, purpose }) => (
-        <li key={title} className={styles.row}>
-          <div>
-            <span className={styles.name}>{title}</span>
-            <p className={styles.hint}>{purpose}</p>
-          </div>
-          <span className={styles.state}>
-            <Icon of={IconClock} />
-            Пока недоступно
-          </span>
-        </li>
-      ))}
     </ul>
   </>
 )

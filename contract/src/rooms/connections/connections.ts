@@ -1,0 +1,179 @@
+/** Connections to services outside, as data: the form, its check and the environment read the same declaration. */
+
+export const connectionKeys = ['telegram', 'max', 'gps', 'geocoder', 'router', 'map'] as const
+export type ConnectionKey = (typeof connectionKeys)[number]
+
+export interface ConnectionField {
+  /** The key of the value. */
+  readonly name: string
+  readonly title: string
+  /** A secret is sealed and never sent back; a certificate is text of several lines; an address is http or https. */
+  readonly kind: 'text' | 'url' | 'secret' | 'certificate'
+  readonly isRequired?: true
+  readonly placeholder?: string
+  readonly hint?: string
+}
+
+export interface ConnectionProvider {
+  readonly code: string
+  readonly title: string
+  readonly fields: readonly ConnectionField[]
+}
+
+export interface ConnectionDef {
+  readonly title: string
+  readonly purpose: string
+  /** The environment variable that sets it whole, as JSON `{"provider": …, "values": {…}}`; the screen then shows it only. */
+  readonly variable: `NARYAD_${Uppercase<ConnectionKey>}`
+  readonly providers: readonly [ConnectionProvider, ...ConnectionProvider[]]
+}
+
+const token = { name: 'token', title: 'Токен бота', kind: 'secret', isRequired: true } as const
+const proxy = {
+  name: 'proxy',
+  title: 'Прокси',
+  kind: 'url',
+  placeholder: 'http://proxy.company.ru:3128',
+  hint: 'Если сервер выходит в интернет только через него',
+} as const
+const login = { name: 'login', title: 'Логин', kind: 'text', isRequired: true } as const
+const password = { name: 'password', title: 'Пароль', kind: 'secret', isRequired: true } as const
+const optionalKey = { name: 'key', title: 'Ключ API', kind: 'secret' } as const
+const key = { ...optionalKey, isRequired: true } as const
+const serverUrl = (placeholder: string) =>
+  ({ name: 'url', title: 'Адрес сервера', kind: 'url', isRequired: true, placeholder }) as const
+/** Where a provider has one public address, another one is for a relay or a test. */
+const otherUrl = (placeholder: string) =>
+  ({ name: 'url', title: 'Адрес сервера', kind: 'url', placeholder, hint: 'Пусто — обычный адрес' }) as const
+const attribution = {
+  name: 'attribution',
+  title: 'Подпись на карте',
+  kind: 'text',
+  placeholder: '© OpenStreetMap',
+} as const
+
+export const connectionDefs: Readonly<Record<ConnectionKey, ConnectionDef>> = {
+  telegram: {
+    title: 'Telegram',
+    purpose: 'Бот пишет в выбранные чаты о заявках, сроках и неявках и принимает ответы.',
+    variable: 'NARYAD_TELEGRAM',
+    providers: [
+      {
+        code: 'telegram',
+        title: 'Telegram',
+        fields: [
+          { ...token, placeholder: '123456789:AA…', hint: 'Его выдаёт @BotFather' },
+          otherUrl('https://api.telegram.org'),
+          proxy,
+          {
+            name: 'webhook',
+            title: 'Адрес «Наряда» для Telegram',
+            kind: 'url',
+            placeholder: 'https://naryad.company.ru',
+            hint: 'Пусто — сервер сам спрашивает Telegram о новых сообщениях',
+          },
+        ],
+      },
+    ],
+  },
+  max: {
+    title: 'MAX',
+    purpose: 'Те же уведомления и ответы в мессенджере MAX. Бота выдают после проверки, до 48 часов.',
+    variable: 'NARYAD_MAX',
+    providers: [
+      {
+        code: 'max',
+        title: 'MAX',
+        fields: [
+          token,
+          otherUrl('https://platform-api2.max.ru'),
+          proxy,
+          {
+            name: 'webhook',
+            title: 'Адрес «Наряда» для MAX',
+            kind: 'url',
+            placeholder: 'https://naryad.company.ru',
+            hint: 'Пусто — сервер сам спрашивает MAX о новых сообщениях',
+          },
+          {
+            name: 'ca',
+            title: 'Сертификат удостоверяющего центра',
+            kind: 'certificate',
+            hint: 'Корневой сертификат Минцифры в виде PEM, если сервер ему не доверяет',
+          },
+        ],
+      },
+    ],
+  },
+  gps: {
+    title: 'Система мониторинга',
+    purpose: 'Где автомобили сейчас, их пробег и какие автомобили организации есть на сервере мониторинга.',
+    variable: 'NARYAD_GPS',
+    providers: [
+      {
+        code: 'fort',
+        title: 'Форт Монитор',
+        fields: [serverUrl('https://fort.company.ru'), login, password],
+      },
+      {
+        code: 'wialon',
+        title: 'Wialon',
+        fields: [serverUrl('https://hst-api.wialon.com'), { ...token, title: 'Токен' }],
+      },
+      {
+        code: 'traccar',
+        title: 'Traccar',
+        fields: [serverUrl('https://traccar.company.ru'), { ...token, title: 'Токен' }],
+      },
+    ],
+  },
+  geocoder: {
+    title: 'Адреса',
+    purpose:
+      'Подсказки адреса до дома. Без подключения адрес ищется по встроенному списку городов и посёлков.',
+    variable: 'NARYAD_GEOCODER',
+    providers: [
+      { code: 'dadata', title: 'DaData', fields: [key, otherUrl('https://suggestions.dadata.ru')] },
+      { code: 'yandex', title: 'Яндекс', fields: [key, otherUrl('https://geocode-maps.yandex.ru')] },
+      { code: 'nominatim', title: 'Nominatim', fields: [serverUrl('https://nominatim.company.ru')] },
+      { code: 'photon', title: 'Photon', fields: [serverUrl('https://photon.company.ru')] },
+    ],
+  },
+  router: {
+    title: 'Маршруты',
+    purpose: 'Дорога до места работ и время в пути. Без подключения показывается расстояние по прямой.',
+    variable: 'NARYAD_ROUTER',
+    providers: [
+      { code: 'osrm', title: 'OSRM', fields: [serverUrl('https://osrm.company.ru')] },
+      { code: 'valhalla', title: 'Valhalla (грузовики)', fields: [serverUrl('https://valhalla.company.ru')] },
+      {
+        code: 'graphhopper',
+        title: 'GraphHopper',
+        fields: [serverUrl('https://graphhopper.company.ru'), optionalKey],
+      },
+    ],
+  },
+  map: {
+    title: 'Карта',
+    purpose: 'Подложка с улицами. Без подключения — встроенная карта с областями и городами.',
+    variable: 'NARYAD_MAP',
+    providers: [
+      {
+        code: 'pmtiles',
+        title: 'PMTiles',
+        fields: [serverUrl('https://tiles.company.ru/russia.pmtiles'), attribution],
+      },
+      {
+        code: 'raster',
+        title: 'Растровые плитки',
+        fields: [serverUrl('https://tiles.company.ru/{z}/{x}/{y}.png'), attribution],
+      },
+    ],
+  },
+}
+
+export const isConnectionKey = (text: string): text is ConnectionKey =>
+  (connectionKeys as readonly string[]).includes(text)
+
+export const findProvider = (connection: ConnectionKey, code: string): ConnectionProvider | undefined =>
+  connectionDefs[connection].providers.find((provider) => provider.code === code)

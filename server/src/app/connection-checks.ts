@@ -1,0 +1,4 @@
+import type { ConnectionChecks } from '../rooms/connections/index.ts'
+
+/** How each connection to the outside is checked. A connection without a check is not offered on the screen. */
+export const connectionChecks: ConnectionChecks = {}

@@ -1,0 +1,264 @@
+import { connectionDefs, type ConnectionKey, findProvider } from '@naryad/contract/connections/connections'
+import {
+  connectionErrors,
+  type ConnectionInput,
+  type ConnectionState,
+  type ConnectionTestResult,
+} from '@naryad/contract/connections/connections.schema'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
+import { announceAll } from '../../platform/live/announce.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { recordAudit } from '../audit/index.ts'
+import {
+  deleteConnection,
+  lockConnections,
+  readConnection,
+  readConnections,
+  type StoredConnection,
+  writeConnection,
+} from './connections.repo.ts'
+
+/** A service outside, with its secrets opened. */
+export interface Connection {
+  readonly provider: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Asks the other side; never throws for what the other side does: it is the `error` of the result. */
+export type ConnectionCheck = (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResult>
+
+/** A connection without a check is not offered. */
+export type ConnectionChecks = Partial<Readonly<Record<ConnectionKey, ConnectionCheck>>>
+
+/** Where connections come from besides the database. */
+export interface ConnectionSource {
+  /** By the variables of `connectionDefs`. */
+  readonly fixed: Partial<Readonly<Record<ConnectionKey, Connection>>>
+  /** Seals the secrets that are set on the screen. */
+  readonly box: SecretBox
+}
+
+export interface ConnectionsRoom {
+  readonly db: Db
+  readonly source: ConnectionSource
+  readonly checks: ConnectionChecks
+}
+
+const boundTo = (key: ConnectionKey, name: string): string => `connections.${key}.${name}`
+
+const secretNames = (key: ConnectionKey, provider: string): string[] =>
+  (findProvider(key, provider)?.fields ?? []).filter(({ kind }) => kind === 'secret').map(({ name }) => name)
+
+/** Undefined: one of the secrets cannot be read any more. */
+function openSecrets(
+  box: SecretBox,
+  key: ConnectionKey,
+  { sealed }: StoredConnection,
+): Record<string, string> | undefined {
+  const opened: Record<string, string> = {}
+  for (const [name, secret] of Object.entries(sealed)) {
+    const value = box.open(Buffer.from(secret, 'base64'), boundTo(key, name))
+    if (!value) return undefined
+    opened[name] = value.toString()
+  }
+  return opened
+}
+
+/** Undefined: not connected, or its secrets cannot be read. The environment wins over the screen. */
+export async function findConnection(
+  db: Db,
+  { fixed, box }: ConnectionSource,
+  key: ConnectionKey,
+): Promise<Connection | undefined> {
+  const byEnvironment = fixed[key]
+  if (byEnvironment) return byEnvironment
+  const stored = await readConnection(db, key)
+  const secrets = stored && openSecrets(box, key, stored)
+  return secrets && { provider: stored.provider, values: { ...stored.values, ...secrets } }
+}
+
+function stateOf(
+  key: ConnectionKey,
+  { fixed, box }: ConnectionSource,
+  stored: StoredConnection | undefined,
+): ConnectionState {
+  const byEnvironment = fixed[key]
+  if (byEnvironment) {
+    const secrets = secretNames(key, byEnvironment.provider)
+    const values = Object.fromEntries(
+      Object.entries(byEnvironment.values).filter(([name]) => !secrets.includes(name)),
+    )
+    const present = secrets.filter((name) => byEnvironment.values[name])
+    return {
+      key,
+      provider: byEnvironment.provider,
+      values,
+      secrets: present,
+      areSecretsLost: false,
+      isFixed: true,
+    }
+  }
+  return {
+    key,
+    provider: stored?.provider ?? null,
+    values: stored?.values ?? {},
+    secrets: Object.keys(stored?.sealed ?? {}),
+    areSecretsLost: stored !== undefined && openSecrets(box, key, stored) === undefined,
+    isFixed: false,
+  }
+}
+
+export async function listConnections({ db, source, checks }: ConnectionsRoom): Promise<ConnectionState[]> {
+  const stored = await readConnections(db)
+  return (Object.keys(connectionDefs) as ConnectionKey[])
+    .filter((key) => checks[key])
+    .map((key) => stateOf(key, source, stored.get(key)))
+}
+
+export const changeConnection = (
+  room: ConnectionsRoom,
+  ctx: Ctx,
+  key: ConnectionKey,
+  input: ConnectionInput | null,
+): Promise<ConnectionState> =>
+  inTransaction(room.db, async (tx) => {
+    const { title, variable } = connectionDefs[key]
+    if (!room.checks[key]) throw notFound('Подключение')
+    if (room.source.fixed[key]) throw conflict(`«${title}» задано переменной ${variable}`)
+    await lockConnections(tx)
+    const before = await readConnection(tx, key)
+    const after = input && sealedInput(room.source.box, key, before, input)
+    if (after) await writeConnection(tx, key, after)
+    else await deleteConnection(tx, key)
+    const details = describeChange(key, before, after, input)
+    if (details) {
+      const object = { kind: 'settings', id: null, title: 'Настройки' }
+      await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details })
+      await announceAll(tx, ['settings'])
+    }
+    return stateOf(key, room.source, after ?? undefined)
+  })
+
+function describeChange(
+  key: ConnectionKey,
+  before: StoredConnection | undefined,
+  after: StoredConnection | null,
+  input: ConnectionInput | null,
+): string | undefined {
+  const { title } = connectionDefs[key]
+  if (!after) return before && `${title}: отключено`
+  if (JSON.stringify(before) === JSON.stringify(after)) return undefined
+  const fields = findProvider(key, after.provider)?.fields ?? []
+  const shown = fields.flatMap(({ name, title: field, kind }) => {
+    if (kind === 'secret') return input?.values[name] ? [`${field} — заменён`] : []
+    const value = after.values[name]
+    if (!value) return []
+    return [kind === 'certificate' ? `${field} — задан` : `${field} — ${value}`]
+  })
+  return [`${title}: ${findProvider(key, after.provider)?.title}`, ...shown].join('; ')
+}
+
+/** The given values with what is stored for the secrets that were left out. Throws sentences by field. */
+function completeInput(
+  box: SecretBox,
+  key: ConnectionKey,
+  before: StoredConnection | undefined,
+  { provider, values }: ConnectionInput,
+): Connection {
+  const secrets = secretNames(key, provider)
+  const open = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !secrets.includes(name) && value !== ''),
+  )
+  // A stored secret is never sent to a server or with a login it was not typed for.
+  const isSameAccount =
+    before?.provider === provider &&
+    ['url', 'login', 'proxy'].every((name) => (before.values[name] ?? '') === (open[name] ?? ''))
+  const stored = isSameAccount ? (openSecrets(box, key, before) ?? {}) : {}
+  const errors = connectionErrors(key, { provider, values }, Object.keys(stored))
+  if (Object.keys(errors).length > 0) throw invalid(prefixed(errors))
+  for (const name of secrets) {
+    const secret = values[name] === '' ? stored[name] : (values[name] ?? stored[name])
+    if (secret !== undefined) open[name] = secret
+  }
+  return { provider, values: open }
+}
+
+const prefixed = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, sentence]) => [
+      name === 'provider' ? 'connection.provider' : `connection.values.${name}`,
+      sentence,
+    ]),
+  )
+
+function sealedInput(
+  box: SecretBox,
+  key: ConnectionKey,
+  before: StoredConnection | undefined,
+  input: ConnectionInput,
+): StoredConnection {
+  const { provider, values } = completeInput(box, key, before, input)
+  const secrets = secretNames(key, provider)
+  const entries = Object.entries(values)
+  return {
+    provider,
+    values: Object.fromEntries(entries.filter(([name]) => !secrets.includes(name))),
+    sealed: Object.fromEntries(
+      entries
+        .filter(([name]) => secrets.includes(name))
+        .map(([name, value]) => [name, sealOnce(box, key, name, value, before)]),
+    ),
+  }
+}
+
+/** Sealing is random: a secret that has not changed keeps its sealed form, so that nothing looks changed. */
+function sealOnce(
+  box: SecretBox,
+  key: ConnectionKey,
+  name: string,
+  value: string,
+  before: StoredConnection | undefined,
+): string {
+  const sealed = before?.sealed[name]
+  const bound = boundTo(key, name)
+  if (sealed && box.open(Buffer.from(sealed, 'base64'), bound)?.toString() === value) return sealed
+  return box.seal(Buffer.from(value), bound).toString('base64')
+}
+
+export async function testConnection(
+  { db, source, checks }: ConnectionsRoom,
+  key: ConnectionKey,
+  input: ConnectionInput | undefined,
+): Promise<ConnectionTestResult> {
+  const check = checks[key]
+  if (!check) throw notFound('Подключение')
+  const connection = input
+    ? completeInput(source.box, key, await readConnection(db, key), input)
+    : await findConnection(db, source, key)
+  if (!connection) throw conflict('Сначала заполните подключение: проверять пока нечего')
+  return check(connection, AbortSignal.timeout(20_000))
+}
+
+/** After a change of the keys the secrets are sealed by the new one. */
+export async function resealConnections(tx: Tx, box: SecretBox): Promise<void> {
+  // An administrator who saves meanwhile would be overwritten.
+  await lockConnections(tx)
+  for (const [key, stored] of await readConnections(tx)) {
+    const isCurrent = Object.values(stored.sealed).every((sealed) =>
+      box.isCurrent(Buffer.from(sealed, 'base64')),
+    )
+    const secrets = isCurrent ? undefined : openSecrets(box, key, stored)
+    if (!secrets) continue
+    const sealed = Object.fromEntries(
+      Object.entries(secrets).map(([name, value]) => [
+        name,
+        box.seal(Buffer.from(value), boundTo(key, name)).toString('base64'),
+      ]),
+    )
+    await writeConnection(tx, key, { ...stored, sealed })
+  }
+}

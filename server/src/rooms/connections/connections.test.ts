@@ -1,0 +1,152 @@
+import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
+import type { ConnectionInput } from '@naryad/contract/connections/connections.schema'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { makeSecretBox } from '../../platform/secrets/secret-box.ts'
+import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeUser } from '../users/users.make.ts'
+import {
+  changeConnection,
+  type Connection,
+  type ConnectionsRoom,
+  findConnection,
+  listConnections,
+  resealConnections,
+  testConnection,
+} from './connections.service.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+const keyOf = (seed: number) => new Uint8Array(32).fill(seed)
+const asked: Connection[] = []
+const roomWith = (
+  box = makeSecretBox([keyOf(1)]),
+  fixed: ConnectionsRoom['source']['fixed'] = {},
+): ConnectionsRoom => ({
+  db,
+  source: { fixed, box },
+  checks: {
+    gps: async (connection) => {
+      asked.push(connection)
+      return { message: 'Отвечает', error: null }
+    },
+  },
+})
+
+const fort: ConnectionInput = {
+  provider: 'fort',
+  values: { url: 'https://fort.example.ru', login: 'robot', password: 'canary-пароль' },
+}
+const withoutPassword = (values: object = {}): ConnectionInput => ({
+  provider: 'fort',
+  values: { url: 'https://fort.example.ru', login: 'robot', ...values },
+})
+
+let ctx: Ctx
+beforeEach(async () => {
+  asked.length = 0
+  const { id } = await makeUser(db, { role: 'admin' })
+  ctx = { who: { id }, address: '127.0.0.1', userAgent: 'test', requestId: 'test' } as Ctx
+})
+
+describe('a connection', () => {
+  test('is stored with its secret sealed, which is never sent back nor audited', async () => {
+    const room = roomWith()
+    const state = await changeConnection(room, ctx, 'gps', fort)
+    expect(state).toEqual({
+      key: 'gps',
+      provider: 'fort',
+      values: { url: 'https://fort.example.ru', login: 'robot' },
+      secrets: ['password'],
+      areSecretsLost: false,
+      isFixed: false,
+    })
+    expect(await listConnections(room)).toEqual([state])
+    expect(await findConnection(db, room.source, 'gps')).toEqual(fort)
+    const { rows } = await sql<{ all: string }>`
+      select (select string_agg(c::text, '') from connections c)
+        || (select string_agg(a::text, '') from audit a) as all`.execute(db)
+    expect(rows[0]?.all).not.toContain('canary')
+    expect(rows[0]?.all).toContain('Пароль — заменён')
+  })
+
+  test('keeps its secret while the account is the same, and asks for it again for another server', async () => {
+    const room = roomWith()
+    await changeConnection(room, ctx, 'gps', fort)
+    await changeConnection(room, ctx, 'gps', withoutPassword({ password: '' }))
+    expect((await findConnection(db, room.source, 'gps'))?.values.password).toBe('canary-пароль')
+    for (const other of [{ url: 'https://evil.example.ru' }, { login: 'other' }])
+      await expect(changeConnection(room, ctx, 'gps', withoutPassword(other))).rejects.toMatchObject({
+        fields: { 'connection.values.password': 'Пароль: заполните поле' },
+      })
+    expect((await findConnection(db, room.source, 'gps'))?.values.url).toBe('https://fort.example.ru')
+  })
+
+  test.each([
+    [{ provider: 'none', values: {} }, 'connection.provider'],
+    [{ ...fort, values: { ...fort.values, url: 'file:///etc/passwd' } }, 'connection.values.url'],
+    [{ ...fort, values: { ...fort.values, login: '' } }, 'connection.values.login'],
+    [{ ...fort, values: { ...fort.values, extra: '1' } }, 'connection.values.extra'],
+  ])('refuses %j under its field', async (input, field) => {
+    await expect(changeConnection(roomWith(), ctx, 'gps', input)).rejects.toMatchObject({
+      fields: { [field]: expect.any(String) },
+    })
+    expect(await findConnection(db, roomWith().source, 'gps')).toBeUndefined()
+  })
+
+  test('is disconnected, and what was never connected stays so', async () => {
+    const room = roomWith()
+    await changeConnection(room, ctx, 'gps', fort)
+    expect((await changeConnection(room, ctx, 'gps', null)).provider).toBeNull()
+    await expect(testConnection(room, 'gps', undefined)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('is checked as typed before it is saved, with the stored secret for the one left out', async () => {
+    const room = roomWith()
+    await testConnection(room, 'gps', fort)
+    await changeConnection(room, ctx, 'gps', fort)
+    await testConnection(room, 'gps', withoutPassword())
+    await testConnection(room, 'gps', undefined)
+    expect(asked).toEqual([fort, fort, fort])
+  })
+
+  test('follows the keys, and without the old one its secrets are lost', async () => {
+    await changeConnection(roomWith(), ctx, 'gps', fort)
+    await db.transaction().execute((tx) => resealConnections(tx, makeSecretBox([keyOf(2), keyOf(1)])))
+    expect(await findConnection(db, roomWith(makeSecretBox([keyOf(2)])).source, 'gps')).toEqual(fort)
+    const [lost] = await listConnections(roomWith(makeSecretBox([keyOf(3)])))
+    expect(lost).toMatchObject({ provider: 'fort', areSecretsLost: true })
+    expect(await findConnection(db, roomWith(makeSecretBox([keyOf(3)])).source, 'gps')).toBeUndefined()
+  })
+
+  test('of the environment wins, shows no secret and is not changed on the screen', async () => {
+    const room = roomWith(undefined, { gps: fort })
+    expect(await listConnections(room)).toMatchObject([{ isFixed: true, secrets: ['password'] }])
+    expect(JSON.stringify(await listConnections(room))).not.toContain('canary')
+    expect(await findConnection(db, room.source, 'gps')).toEqual(fort)
+    await expect(changeConnection(room, ctx, 'gps', null)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('without a check is not offered', async () => {
+    await expect(
+      changeConnection(roomWith(), ctx, 'router', { provider: 'osrm', values: { url: 'https://a.ru' } }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+test('connections are for administrators alone', async () => {
+  for (const role of ['operator', 'engineer', 'client'] as const) {
+    const other = await caller(app, db, { role, isSenior: role === 'operator' })
+    const params = { key: 'gps' }
+    expect((await other.refusal(connectionsRoutes.list, {})).status).toBe(403)
+    expect(
+      (await other.refusal(connectionsRoutes.change, { params, body: { connection: null } })).status,
+    ).toBe(403)
+    expect((await other.refusal(connectionsRoutes.test, { params, body: {} })).status).toBe(403)
+  }
+})

@@ -1,0 +1,108 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { connectionDefs, type ConnectionField } from '@naryad/contract/connections/connections'
+import type { ConnectionState } from '@naryad/contract/connections/connections.schema'
+
+import { Note } from '../../kit/bare/BareForm.tsx'
+import { Button } from '../../kit/controls/Button.tsx'
+import { KeyForm } from '../../kit/form/KeyForm.tsx'
+import { PasswordField } from '../../kit/password/PasswordField.tsx'
+import { useFirstFocus } from '../../kit/useFirstFocus.ts'
+import { useConnectionForm } from './useConnectionForm.ts'
+
+import styles from './connections.module.css'
+
+/** The fields of the chosen system, a check of what is typed, and disconnecting. */
+export function ConnectionForm({ state }: { state: ConnectionState }) {
+  const first = useFirstFocus<HTMLDivElement>()
+  const { form, provider, check, disconnect } = useConnectionForm(state)
+  const { providers } = connectionDefs[state.key]
+  const { values, wrong, change } = form
+  return (
+    <KeyForm root={form.root} onSubmit={() => void form.submit()}>
+      <div ref={first} className={styles.fields}>
+        {providers.length > 1 && (
+          <Select
+            label="Система"
+            name="provider"
+            allowDeselect={false}
+            data={providers.map(({ code, title }) => ({ value: code, label: title }))}
+            value={values.provider ?? null}
+            error={wrong.provider}
+            onChange={(code) => code !== null && change({ provider: code })}
+          />
+        )}
+        {provider.fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            error={wrong[field.name]}
+            isStored={state.provider === provider.code && state.secrets.includes(field.name)}
+            onChange={(value) => change({ [field.name]: value })}
+          />
+        ))}
+        {form.refusal && <Note kind="error">{form.refusal}</Note>}
+        {check.result && (
+          <Note kind={check.result.error === null ? 'done' : 'error'}>
+            {check.result.error ?? check.result.message}
+          </Note>
+        )}
+        <div className={styles.formButtons}>
+          {state.provider !== null && (
+            <Button size="xl" variant="subtle" isBusy={disconnect.isRunning} onClick={disconnect.run}>
+              Отключить
+            </Button>
+          )}
+          <Button size="xl" isBusy={check.isRunning} onClick={check.run}>
+            {check.isRunning ? 'Проверяем…' : 'Проверить'}
+          </Button>
+          <Button type="submit" size="xl" variant="filled" isBusy={form.isRunning}>
+            {form.isRunning ? 'Сохраняем…' : 'Сохранить'}
+          </Button>
+        </div>
+      </div>
+    </KeyForm>
+  )
+}
+
+interface FieldInputProps {
+  field: ConnectionField
+  value: string
+  error: string | undefined
+  /** The secret is there already and is not shown. */
+  isStored: boolean
+  onChange: (value: string) => void
+}
+
+function FieldInput({ field, value, error, isStored, onChange }: FieldInputProps) {
+  const { name, title, kind, hint, placeholder } = field
+  if (kind === 'secret')
+    return (
+      <PasswordField
+        label={title}
+        name={name}
+        size="lg"
+        autoComplete="new-password"
+        hints={isStored ? 'Сохранён и не показывается. Оставьте пустым, чтобы не менять.' : hint}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+    )
+  const common = {
+    label: title,
+    name,
+    description: hint,
+    placeholder,
+    value,
+    error,
+    spellCheck: false,
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  }
+  return kind === 'certificate' ? (
+    <Textarea {...common} autosize minRows={3} maxRows={8} />
+  ) : (
+    <TextInput {...common} autoCapitalize="none" inputMode={kind === 'url' ? 'url' : 'text'} />
+  )
+}

@@ -1,0 +1,66 @@
+import { connectionDefs, findProvider } from '@naryad/contract/connections/connections'
+import type { ConnectionState } from '@naryad/contract/connections/connections.schema'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { openModal } from '../../platform/overlays/modal.ts'
+
+import styles from './connections.module.css'
+
+const ConnectionForm = lazy(() =>
+  import('./ConnectionForm.tsx').then((file) => ({ default: file.ConnectionForm })),
+)
+
+const openForm = (state: ConnectionState): void =>
+  openModal({
+    title: connectionDefs[state.key].title,
+    body: () => (
+      <Suspense>
+        <ConnectionForm state={state} />
+      </Suspense>
+    ),
+  })
+
+/** A service outside: what it is for, how it stands, and the button that sets it. */
+export function ConnectionRow({ state }: { state: ConnectionState }) {
+  const { title, purpose, variable } = connectionDefs[state.key]
+  const isOn = state.provider !== null && !state.areSecretsLost
+  return (
+    <li className={styles.row}>
+      <div>
+        <span className={styles.name}>{title}</span>
+        <p className={styles.hint}>{purpose}</p>
+        {state.isFixed && (
+          <p className={styles.hint}>
+            Задано на сервере переменной <code className={styles.code}>{variable}</code>
+          </p>
+        )}
+        {state.areSecretsLost && (
+          <p className={styles.lost}>
+            <Icon of={IconAlertTriangle} />
+            Пароль или ключ не читается: сменился ключ сервера. Введите его заново.
+          </p>
+        )}
+        {!state.isFixed && (
+          <div className={styles.rowButton}>
+            <Button aria-label={`Настроить: ${title}`} onClick={() => openForm(state)}>
+              {state.provider === null ? 'Подключить…' : 'Настроить…'}
+            </Button>
+          </div>
+        )}
+      </div>
+      <span className={styles.state} data-on={isOn || undefined}>
+        <Icon of={isOn ? IconCircleCheck : IconCircleDashed} />
+        {stateText(state)}
+      </span>
+    </li>
+  )
+}
+
+function stateText({ key, provider }: ConnectionState): string {
+  if (provider === null) return 'Не подключено'
+  const title = findProvider(key, provider)?.title
+  return title && title !== connectionDefs[key].title ? title : 'Подключено'
+}

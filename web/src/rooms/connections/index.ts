@@ -1,0 +1,1 @@
+export { ConnectionList } from './ConnectionList.tsx'
