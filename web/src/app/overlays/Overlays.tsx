@@ -18,14 +18,14 @@ const menu = () => import('./MenuSheet.tsx').then(({ MenuSheet }) => ({ default:
 
 const push = () => import('./PushHost.tsx').then(({ PushHost }) => ({ default: PushHost }))
 
-/** Its files are fetched beside those of the page: the first screen comes first, on a slow line too. */
-const workerRestMs = 4_000
-const newVersion = (): Promise<{ default: ComponentType }> =>
-  import('./NewVersion.tsx')
-    .then(({ NewVersion }) => ({ default: NewVersion }))
+/** The first screen comes first, on a slow line too. */
+const lateMs = 4_000
+const late = (): Promise<{ default: ComponentType }> =>
+  import('./LateOverlays.tsx')
+    .then(({ LateOverlays }) => ({ default: LateOverlays }))
     .catch(() => ({ default: () => null }))
 
-const NewVersion = lazy(newVersion)
+const LateOverlays = lazy(late)
 const Dialogs = lazy(dialogs)
 const GlobalModal = lazy(modal)
 const PushHost = lazy(push)
@@ -83,13 +83,11 @@ export function Overlays() {
       </Suspense>
       <Suspense fallback={null}>{hasDialog && <Dialogs />}</Suspense>
       <Suspense fallback={null}>{hasPush && <PushHost />}</Suspense>
-      {import.meta.env.PROD && (
-        <AfterPaint restMs={workerRestMs}>
-          <Suspense fallback={null}>
-            <NewVersion />
-          </Suspense>
-        </AfterPaint>
-      )}
+      <AfterPaint restMs={lateMs}>
+        <Suspense fallback={null}>
+          <LateOverlays />
+        </Suspense>
+      </AfterPaint>
       <AlertHost />
     </>
   )

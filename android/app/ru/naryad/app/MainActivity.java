@@ -1,0 +1,188 @@
+package ru.naryad.app;
+
+import android.app.Activity;
+import android.app.DownloadManager;
+import android.content.Intent;
+import android.content.SharedPreferences;
+import android.content.pm.PackageManager;
+import android.net.Uri;
+import android.os.Build;
+import android.os.Bundle;
+import android.os.Environment;
+import android.view.ViewGroup;
+import android.webkit.CookieManager;
+import android.webkit.DownloadListener;
+import android.webkit.URLUtil;
+import android.webkit.WebSettings;
+import android.webkit.WebView;
+import android.widget.Toast;
+
+/** The web application in a window of its own. Java 8 without lambdas: see tools/ClassToSmali. */
+public class MainActivity extends Activity {
+  static final String VERSION = "1.2.0";
+  static final int CHOOSE_FILE = 1;
+  static final int ASK_LOCATION = 2;
+  static final int ASK_NOTIFICATIONS = 3;
+  private static final String SERVER = "server";
+  private static final String FINE = "android.permission.ACCESS_FINE_LOCATION";
+  private static final String COARSE = "android.permission.ACCESS_COARSE_LOCATION";
+
+  private SharedPreferences settings;
+  private WebView page;
+  private PageChrome chrome;
+
+  @Override
+  protected void onCreate(Bundle state) {
+    super.onCreate(state);
+    settings = getSharedPreferences("naryad", MODE_PRIVATE);
+    if (server() == null) {
+      askServer();
+    } else {
+      openPage(state);
+    }
+  }
+
+  /** The activity is one for all links: a second one opens its screen in the page that is there. */
+  @Override
+  protected void onNewIntent(Intent intent) {
+    super.onNewIntent(intent);
+    setIntent(intent);
+    if (page != null && intent.getDataString() != null) {
+      page.loadUrl(ServerAddress.screenOf(server(), intent.getDataString()));
+    }
+  }
+
+  /** Null until the first start is over. */
+  String server() {
+    return settings.getString(SERVER, null);
+  }
+
+  void setServer(String address) {
+    settings.edit().putString(SERVER, address).apply();
+    openPage(null);
+  }
+
+  void askServer() {
+    page = null;
+    setContentView(new ServerForm(this));
+  }
+
+  void openPage(Bundle state) {
+    page = new WebView(this);
+    WebSettings options = page.getSettings();
+    options.setJavaScriptEnabled(true);
+    options.setDomStorageEnabled(true);
+    options.setGeolocationEnabled(true);
+    options.setAllowFileAccess(false);
+    options.setMixedContentMode(WebSettings.MIXED_CONTENT_NEVER_ALLOW);
+    options.setUserAgentString(options.getUserAgentString() + " NaryadAndroid/" + VERSION);
+    page.addJavascriptInterface(new Bridge(this), "NaryadAndroid");
+    page.setWebViewClient(new PageClient(this));
+    chrome = new PageChrome(this);
+    page.setWebChromeClient(chrome);
+    page.setDownloadListener(
+        new DownloadListener() {
+          @Override
+          public void onDownloadStart(String url, String agent, String disposition, String type, long size) {
+            download(url, disposition, type);
+          }
+        });
+    setContentView(page);
+    if (state == null || page.restoreState(state) == null) {
+      reload();
+    }
+  }
+
+  /** The screen that a link has asked for, or the beginning. */
+  void reload() {
+    if (page != null) {
+      page.loadUrl(ServerAddress.screenOf(server(), getIntent().getDataString()));
+    }
+  }
+
+  private void download(String url, String disposition, String type) {
+    // What the page has made itself goes through Bridge.saveFile: nothing else can read a blob.
+    if (!ServerAddress.isSameOrigin(server(), url)) {
+      return;
+    }
+    String name = URLUtil.guessFileName(url, disposition, type);
+    DownloadManager.Request request = new DownloadManager.Request(Uri.parse(url));
+    String cookie = CookieManager.getInstance().getCookie(url);
+    if (cookie != null) {
+      request.addRequestHeader("Cookie", cookie);
+    }
+    request.setNotificationVisibility(DownloadManager.Request.VISIBILITY_VISIBLE_NOTIFY_COMPLETED);
+    request.setDestinationInExternalFilesDir(this, Environment.DIRECTORY_DOWNLOADS, name);
+    ((DownloadManager) getSystemService(DOWNLOAD_SERVICE)).enqueue(request);
+    say("Загрузка: " + name);
+  }
+
+  void say(String text) {
+    Toast.makeText(this, text, Toast.LENGTH_LONG).show();
+  }
+
+  /** A permission is asked for when the page asks for the place, and only then. */
+  boolean mayLocate() {
+    return isGranted(FINE) || isGranted(COARSE);
+  }
+
+  void askToLocate() {
+    requestPermissions(new String[] {FINE, COARSE}, ASK_LOCATION);
+  }
+
+  private boolean isGranted(String permission) {
+    return checkSelfPermission(permission) == PackageManager.PERMISSION_GRANTED;
+  }
+
+  void askToNotify() {
+    if (Build.VERSION.SDK_INT >= 33) {
+      requestPermissions(new String[] {"android.permission.POST_NOTIFICATIONS"}, ASK_NOTIFICATIONS);
+    }
+  }
+
+  @Override
+  public void onRequestPermissionsResult(int code, String[] names, int[] results) {
+    if (code == ASK_LOCATION && chrome != null) {
+      chrome.onLocationAnswered(mayLocate());
+    }
+  }
+
+  @Override
+  protected void onActivityResult(int code, int result, Intent data) {
+    if (code == CHOOSE_FILE && chrome != null) {
+      chrome.onFilesChosen(result == RESULT_OK, data);
+    } else {
+      super.onActivityResult(code, result, data);
+    }
+  }
+
+  @Override
+  public void onBackPressed() {
+    if (page != null && page.canGoBack()) {
+      page.goBack();
+    } else {
+      super.onBackPressed();
+    }
+  }
+
+  @Override
+  protected void onSaveInstanceState(Bundle state) {
+    super.onSaveInstanceState(state);
+    if (page != null) {
+      page.saveState(state);
+    }
+  }
+
+  @Override
+  protected void onDestroy() {
+    if (page != null) {
+      ViewGroup parent = (ViewGroup) page.getParent();
+      if (parent != null) {
+        parent.removeView(page);
+      }
+      page.destroy();
+      page = null;
+    }
+    super.onDestroy();
+  }
+}

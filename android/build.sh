@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Builds the signed package for Android with Debian's packages alone:
+#   apt-get install openjdk-17-jdk-headless aapt zipalign apksigner libsmali-java android-framework-res libasm-java
+#
+# android/build.sh [folder]             the package and what the application says of it, by default in web/
+# ANDROID_KEYSTORE, ANDROID_KEYSTORE_PASSWORD, ANDROID_KEY_ALIAS   the company's key; without them a throw-away one
+# ANDROID_LINK_HOST=naryad.example.ru   links of this host open in the application, too
+set -euo pipefail
+cd "$(dirname "$0")"
+version=1.2.0
+file=naryad-$version.apk
+out=${1:-}
+build=$(mktemp -d)
+trap 'rm -rf "$build"' EXIT
+mkdir -p "$build"/{stub-sources,stubs,tools,checks,classes,smali}
+asm=/usr/share/java/asm-all.jar
+java8=(javac -nowarn -encoding UTF-8 --release 8 -Xlint:-options)
+
+# The declarations of android.* that the sources are compiled against; nothing of them is packed.
+awk -v dir="$build/stub-sources/" '
+  /^@ android/ { name = $2; package = name; sub(/\.[^.]*$/, "", package); gsub(/\./, "/", name)
+    folder = dir name; sub(/\/[^\/]*$/, "", folder); system("mkdir -p " folder)
+    file = dir name ".java"; print "package " package ";" > file; next }
+  { print >> file }' stubs.txt
+mapfile -t stubs < <(find "$build/stub-sources" -name '*.java')
+"${java8[@]}" -d "$build/stubs" "${stubs[@]}"
+
+javac -nowarn -encoding UTF-8 -d "$build/checks" app/ru/naryad/app/ServerAddress.java test/ServerAddressCheck.java
+java -cp "$build/checks" ServerAddressCheck
+
+"${java8[@]}" -g:source,lines -cp "$build/stubs" -d "$build/classes" app/ru/naryad/app/*.java
+javac -nowarn -encoding UTF-8 -cp "$asm" -d "$build/tools" tools/ClassToSmali.java
+java -cp "$asm:$build/tools" ClassToSmali "$build/classes" "$build/smali"
+smali assemble --jobs 1 --api 24 -o "$build/classes.dex" "$build/smali"
+
+host=''
+if [ -n "${ANDROID_LINK_HOST:-}" ]; then
+  host="<intent-filter><action android:name=\"android.intent.action.VIEW\"/><category android:name=\"android.intent.category.DEFAULT\"/><category android:name=\"android.intent.category.BROWSABLE\"/><data android:scheme=\"https\" android:host=\"$ANDROID_LINK_HOST\"/></intent-filter>"
+fi
+sed "s|<!-- HOST -->|$host|" AndroidManifest.xml > "$build/AndroidManifest.xml"
+aapt package -f -M "$build/AndroidManifest.xml" -S res -I /usr/share/android-framework-res/framework-res.apk -F "$build/raw.apk" -0 arsc
+(cd "$build" && touch -d 2026-01-01T00:00:00Z classes.dex && aapt add -0 none raw.apk classes.dex > /dev/null)
+zipalign -f -p 4 "$build/raw.apk" "$build/aligned.apk"
+
+store=${ANDROID_KEYSTORE:-$build/throw-away.jks}
+alias=${ANDROID_KEY_ALIAS:-naryad}
+export STORE_PASSWORD=${ANDROID_KEYSTORE_PASSWORD:-throw-away}
+is_test_key=false
+if [ -z "${ANDROID_KEYSTORE:-}" ]; then
+  is_test_key=true
+  keytool -genkeypair -keystore "$store" -storepass:env STORE_PASSWORD -alias "$alias" -keyalg RSA -keysize 3072 \
+    -validity 10950 -dname 'CN=Naryad test' > "$build/keytool.log" 2>&1
+fi
+apksigner sign --ks "$store" --ks-key-alias "$alias" --ks-pass env:STORE_PASSWORD --min-sdk-version 24 \
+  --v1-signing-enabled true --v2-signing-enabled true --v3-signing-enabled true \
+  --out "$build/$file" "$build/aligned.apk"
+apksigner verify --min-sdk-version 24 "$build/$file"
+
+package=${out:-../web/public/app}
+about=${out:-../web/src/app/install}
+mkdir -p "$package"
+cp "$build/$file" "$package/$file"
+printf '{ "file": "%s", "version": "%s", "isTestKey": %s }\n' "$file" "$version" "$is_test_key" > "$about/androidPackage.json"
+ls -l "$package/$file"

@@ -1,0 +1,95 @@
+import '../../kit/windowStyles.ts'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer } from '@mantine/core'
+import { IconCheck, IconDownload, IconShare2, IconSquarePlus, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import { Logo } from '../../kit/Logo.tsx'
+import { isPad, mobileSystem } from '../../platform/device.ts'
+import { useWindowLayer } from '../../platform/overlays/layers.ts'
+import { dismissInstallOffer, installOffer } from '../../platform/settings/installOffer.ts'
+import { useStore } from '../../platform/store.ts'
+import androidPackage from './androidPackage.json' with { type: 'json' }
+
+import styles from './InstallSheet.module.css'
+
+interface HeadProps {
+  title: string
+  children?: ReactNode
+}
+
+const Head = ({ title, children }: HeadProps) => (
+  <div className={styles.head}>
+    <Logo size={56} />
+    <div className={styles.words}>
+      <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+      {children}
+    </div>
+    <IconButton label="Закрыть" icon={IconX} size="lg" onClick={dismissInstallOffer} />
+  </div>
+)
+
+const steps = (): { text: string; icon: IconComponent }[] => [
+  { text: `Нажмите «Поделиться» ${isPad() ? 'вверху' : 'внизу'} экрана`, icon: IconShare2 },
+  { text: 'Выберите «На экран „Домой“»', icon: IconSquarePlus },
+  { text: 'Нажмите «Добавить»', icon: IconCheck },
+]
+
+const ForIos = () => (
+  <>
+    <Head title="Добавьте «Наряд» на экран «Домой»" />
+    <ol className={styles.steps}>
+      {steps().map(({ text, icon }, index) => (
+        <li key={text}>
+          <span className={styles.number} aria-hidden>
+            {index + 1}
+          </span>
+          <span className={styles.step}>{text}</span>
+          <Icon of={icon} size={24} />
+        </li>
+      ))}
+    </ol>
+    <p className={styles.note}>Заявки откроются на весь экран и будут доступны без сети</p>
+  </>
+)
+
+const ForAndroid = () => (
+  <>
+    <Head title="Приложение «Наряд»">
+      <p className={styles.version}>Версия {androidPackage.version} для Android</p>
+    </Head>
+    <p className={styles.note}>Заявки без сети, фото с камеры и ссылки на заявки открываются в приложении</p>
+    <a
+      className={styles.download}
+      href={`/app/${androidPackage.file}`}
+      download={androidPackage.file}
+      onClick={dismissInstallOffer}
+    >
+      <Icon of={IconDownload} size={20} />
+      Скачать
+    </a>
+    {androidPackage.isTestKey && (
+      <p className={styles.key}>
+        Пакет подписан пробным ключом. Приложение с ключом вашей компании поставится заново, а не поверх
+        этого.
+      </p>
+    )}
+  </>
+)
+
+/** How to have the application on the home screen. Closing it, or downloading, hides it for good. */
+export function InstallSheet() {
+  const isOpen = useStore(installOffer)
+  useWindowLayer(isOpen, dismissInstallOffer)
+  return (
+    <Drawer.Root opened={isOpen} onClose={dismissInstallOffer} position="bottom">
+      <Drawer.Overlay />
+      <Drawer.Content className={styles.sheet}>
+        <div className={styles.handle} />
+        {mobileSystem() === 'ios' ? <ForIos /> : <ForAndroid />}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+
+import { installOffer } from '../../platform/settings/installOffer.ts'
+import { useStore } from '../../platform/store.ts'
+import { NewVersion } from './NewVersion.tsx'
+
+const InstallSheet = lazy(() =>
+  import('../install/InstallSheet.tsx').then((file) => ({ default: file.InstallSheet })),
+)
+
+/** What is offered over every screen once the first one stands. Tests and `npm run dev` have no service worker. */
+export function LateOverlays() {
+  const isOffered = useStore(installOffer)
+  return (
+    <>
+      {import.meta.env.PROD && <NewVersion />}
+      <Suspense fallback={null}>{isOffered && <InstallSheet />}</Suspense>
+    </>
+  )
+}
