@@ -46,6 +46,8 @@ module.exports = {
     // Figures over tasks, each with the list behind it. What was taken away as a file is told years later.
     // What ends next is a report too. Queues are called as the company calls them.
     reports: ['audit', 'maintenance', 'settings', 'tasks'],
+    // A vehicle of the monitoring system is a truck, which is linked with it.
+    monitoring: ['cars'],
     // A presence is seen with the visit it comes from; changes have a history, what was deleted or sent out is told years later.
     'roll-call': ['audit', 'history', 'tasks'],
     // Rows of a file become objects of every register, with their histories.
@@ -94,7 +96,9 @@ module.exports = {
     // Services outside are set among the settings.
     settings: ['connections'],
     // Each register takes in files; an organization's page begins a task for it, and adds to what belongs to it.
-    companies: ['cars', 'contacts', 'drivers', 'imports', 'tasks', 'users'],
+    companies: ['cars', 'contacts', 'drivers', 'imports', 'monitoring', 'tasks', 'users'],
+    // A vehicle that nobody knows becomes a truck.
+    monitoring: ['cars'],
     // A person's data is handed out and erased from his card.
     contacts: ['imports', 'privacy'],
     drivers: ['imports', 'privacy'],

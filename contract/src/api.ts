@@ -16,6 +16,7 @@ import { importsRoutes } from './rooms/imports/imports.routes.ts'
 import { lettersRoutes } from './rooms/letters/letters.routes.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
+import { monitoringRoutes } from './rooms/monitoring/monitoring.routes.ts'
 import { privacyRoutes } from './rooms/privacy/privacy.routes.ts'
 import { registrationRoutes } from './rooms/registration/registration.routes.ts'
 import { reportsRoutes } from './rooms/reports/reports.routes.ts'
@@ -43,6 +44,7 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Файлы: [attachmentsRoutes],
   Справочники: [taskTypesRoutes, taskCategoriesRoutes, carServersRoutes, standardDictionariesRoutes],
   ТС: [carsRoutes],
+  Мониторинг: [monitoringRoutes],
   Техобслуживание: [maintenanceRoutes, maintenanceKindsRoutes],
   Организации: [companiesRoutes],
   Водители: [driversRoutes],

@@ -16,6 +16,8 @@ export const errorStatuses = {
   CODE_NEEDED: 422,
   TOO_OFTEN: 429,
   INTERNAL: 500,
+  /** A system outside of the product has not answered, or not in its language. */
+  UPSTREAM: 502,
   UNAVAILABLE: 503,
 } as const
 

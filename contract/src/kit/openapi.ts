@@ -190,6 +190,7 @@ const refusalTitles: Record<ErrorCode, string> = {
   CODE_NEEDED: 'Пароль верный, нужен код второго фактора',
   TOO_OFTEN: 'Слишком часто, см. Retry-After',
   INTERNAL: 'Ошибка сервера',
+  UPSTREAM: 'Внешняя система не ответила или ответила непонятно',
   UNAVAILABLE: 'Сервер перегружен или база недоступна, см. Retry-After',
 }
 

@@ -58,6 +58,7 @@ const table = {
   'cars.write': scopes('all', 'all', 'all', 'none', 'none'),
   'cars.delete': scopes('all', 'none', 'none', 'none', 'none'),
   'cars.attach': scopes('all', 'all', 'all', 'own', 'none'),
+  'monitoring.read': scopes('all', 'all', 'all', 'none', 'none'),
   'maintenance.read': scopes('all', 'all', 'all', 'own', 'company'),
   'maintenance.write': scopes('all', 'all', 'all', 'none', 'none'),
   'maintenance.administer': scopes('all', 'none', 'none', 'none', 'none'),

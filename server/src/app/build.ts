@@ -34,6 +34,7 @@ import { mountImports } from '../rooms/imports/index.ts'
 import { mountLetters } from '../rooms/letters/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
 import { maintenanceConstraints, mountMaintenance, openRangesOfCar } from '../rooms/maintenance/index.ts'
+import { mountMonitoring, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { mountPrivacy } from '../rooms/privacy/index.ts'
 import { mountRegistration } from '../rooms/registration/index.ts'
 import { mountReports } from '../rooms/reports/index.ts'
@@ -59,6 +60,8 @@ export interface Parts {
   readonly files: LocalStore
   /** Begun once the server listens; their queues are there already. */
   readonly jobs: readonly Job[]
+  /** The monitoring system of the process, which its jobs ask too. */
+  readonly gps: OpenProvider
   /** Keys of the sessions; the first signs. */
   readonly keys: readonly Uint8Array[]
   /** Signed sessions once; what was locked by them still opens. */
@@ -90,6 +93,7 @@ export function buildApp({
   config,
   files,
   jobs,
+  gps,
   keys,
   retiredKeys = [],
 }: Parts): Built {
@@ -151,6 +155,7 @@ export function buildApp({
   mountGeo(http, { db, findConnection: (key) => findConnection(db, source, key) })
   mountLetters(http, db)
   mountRegistration(http, { db, publicUrl: config.PUBLIC_URL })
+  mountMonitoring(http, db, gps)
   mountLive(http, live)
   mountPrivacy(http, db)
   mountAudit(http, db)

@@ -14,6 +14,7 @@ import { connectionsOf, connectionSourceOf } from './connections.ts'
 import { refuseUnfinished } from './copies/unfinished.ts'
 import { filesOf, startEmbedded } from './data-dir.ts'
 import { loadDemo, NotEmpty } from './demo/load.ts'
+import { gpsOf } from './gps.ts'
 import { jobsOf } from './jobs.ts'
 import { keysOf, secretKeysOf } from './keys.ts'
 import { networkUrlsOf } from './network-urls.ts'
@@ -88,13 +89,11 @@ function partsOf(config: Config) {
   const keys = keysOf(config)
   const files = filesOf(config)
   const secretKeys = secretKeysOf(keys.keys, keys.retiredKeys)
-  const jobs = jobsOf({
-    files,
-    secretKeys,
-    connections: connectionsOf({ config, ...keys }),
-    source: connectionSourceOf({ config, ...keys }),
-  })
-  return { ...keys, files, jobs }
+  const source = connectionSourceOf({ config, ...keys })
+  const gps = gpsOf(source)
+  const connections = connectionsOf({ config, ...keys })
+  const jobs = jobsOf({ files, gps, secretKeys, connections, source })
+  return { ...keys, files, jobs, gps }
 }
 
 interface Opened extends ReturnType<typeof partsOf> {

@@ -12,6 +12,7 @@ import { readConfig } from '../app/config.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type LocalStore, openLocalStore } from '../platform/files/store.ts'
 import type { Job } from '../platform/jobs/job.ts'
+import type { OpenProvider } from '../rooms/monitoring/index.ts'
 import { testDbUrl } from './database.ts'
 
 /** Settings of tests: no log, no limits on how often one may call, no memory of sessions, unless a test asks for them. */
@@ -33,6 +34,7 @@ export async function testApp(
   environment: Record<string, string> = {},
   configure: (app: FastifyInstance) => void = () => {},
   jobs: readonly Job[] = [],
+  gps: OpenProvider = async () => undefined,
 ): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'naryad-files-'))
   const files = openLocalStore(folder)
@@ -42,6 +44,7 @@ export async function testApp(
     databaseUrl: testDbUrl(),
     config: readConfig({ ...testEnvironment(), ...environment }),
     jobs,
+    gps,
     keys: [sessionKey],
   })
   built.set(parts.app, { ...parts, files })

@@ -71,6 +71,9 @@ export const tooOften = (
   message = 'Слишком много запросов, подождите немного',
 ): Refusal => new Refusal('TOO_OFTEN', message, { retryAfterSeconds })
 
+/** A system outside of the product has failed: the sentence names it. */
+export const upstreamFailed = (message: string): Refusal => new Refusal('UPSTREAM', message)
+
 export const unavailable = (
   retryAfterSeconds: number,
   message = 'Сервер временно перегружен, повторите через несколько секунд',

@@ -1,4 +1,4 @@
-import { type Refusal, unavailable } from '../http/refusals.ts'
+import { unavailable } from '../http/refusals.ts'
 
 interface Turns {
   /** Pieces of work that run together. */
@@ -7,7 +7,7 @@ interface Turns {
   readonly mayWait: number
   /** Whoever stands in line longer is refused: the call that he works for has been answered without him. */
   readonly waitMs?: number
-  readonly refuse?: () => Refusal
+  readonly refuse?: () => Error
   /** A failure that all who stand in line share: their work would fail by the same cause, only later. */
   readonly isShared?: (error: unknown) => error is Error
 }

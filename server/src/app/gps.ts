@@ -1,0 +1,9 @@
+import { openDemoProvider, openGps, type OpenProvider } from '../rooms/monitoring/index.ts'
+import { installationState } from '../rooms/settings/index.ts'
+
+/** How this process reaches the monitoring system. An installation with demo data has one of its own. */
+export const gpsOf = (): OpenProvider =>
+  openGps({
+    findConnection: async () => undefined,
+    findDemo: async (db) => ((await installationState(db)).hasDemo ? openDemoProvider(db) : undefined),
+  })

@@ -1,0 +1,131 @@
+import { formatPlate } from '@naryad/contract/cars/plates'
+
+import type { Db } from '../../../platform/db/connect.ts'
+import {
+  type GpsFix,
+  GpsError,
+  type GpsPosition,
+  type GpsProvider,
+  type GpsVehicle,
+} from '../gps/gps-provider.ts'
+import { type DemoFleetCar, type DemoYard, readFleet, readYards } from './demo-fleet.repo.ts'
+import { chanceOf, type DemoTrip, drivenKm, isSilentInDemo, kmBetween, simulate } from './demo-motion.ts'
+
+interface DemoVehicle {
+  readonly car: DemoFleetCar
+  readonly externalId: string
+  readonly trip: DemoTrip
+}
+
+const trackStepMs = 60_000
+const nearestGoalKm = 12
+const farthestGoalKm = 260
+
+/** The accounts of organizations that name none are offered by these ids. */
+const accountOf = ({ id, externalId }: DemoYard): string => externalId ?? `fm-${1000 + id}`
+
+/**
+ * A monitoring system for an installation with demo data: it simulates the trucks of the demo company, so that maps live
+ * without any network. Nothing is remembered: where a truck is follows from its number and the time.
+ */
+export function openDemoProvider(db: Db, now: () => Date = () => new Date()): GpsProvider {
+  const load = async (): Promise<{ vehicles: DemoVehicle[]; yards: DemoYard[] }> => {
+    const [cars, yards] = await Promise.all([readFleet(db), readYards(db)])
+    const byId = new Map(yards.map((yard) => [yard.id, yard]))
+    const places = yards.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }]))
+    const vehicles = cars.flatMap((car): DemoVehicle[] => {
+      const home = byId.get(car.companyId ?? 0)
+      if (!home || home.lat === null || home.lon === null) return []
+      const trip = tripOf(car, { lat: home.lat, lon: home.lon }, places)
+      return [{ car, trip, externalId: car.externalId ?? String(900_000 + car.id) }]
+    })
+    return { vehicles, yards }
+  }
+
+  return {
+    source: 'demo',
+    listAccounts: async () =>
+      (await readYards(db)).map((yard) => ({ externalId: accountOf(yard), name: yard.name })),
+    listVehicles: async (accountId): Promise<GpsVehicle[]> => {
+      const { vehicles, yards } = await load()
+      const yard = yards.find((one) => accountOf(one) === accountId)
+      const shown =
+        accountId === undefined ? vehicles : vehicles.filter(({ car }) => car.companyId === yard?.id)
+      const listed = shown.map((vehicle) => describe(vehicle, now()))
+      return yard && shown.length > 0 ? [...listed, strangerOf(yard)] : listed
+    },
+    positions: async (): Promise<GpsPosition[]> =>
+      (await load()).vehicles.flatMap((vehicle) => {
+        const fix = fixOf(vehicle, now())
+        return fix ? [{ vehicleId: vehicle.externalId, ...fix }] : []
+      }),
+    track: async (vehicleId, from, to): Promise<GpsFix[]> => {
+      const vehicle = (await load()).vehicles.find(({ externalId }) => externalId === vehicleId)
+      if (!vehicle) throw new GpsError('DENIED', 'no such vehicle')
+      if (isSilentInDemo(vehicle.car.id)) return []
+      const track: GpsFix[] = []
+      const end = Math.min(to.getTime(), now().getTime())
+      for (let at = from.getTime(); at <= end; at += trackStepMs)
+        track.push({ ...simulate(vehicle.trip, new Date(at)), mileageKm: null })
+      return track
+    },
+  }
+}
+
+/** Trucks that are being repaired, or that nobody uses, stand in the yard. */
+function tripOf(
+  { id, status }: DemoFleetCar,
+  home: { lat: number; lon: number },
+  places: readonly { lat: number; lon: number }[],
+): DemoTrip {
+  const isAtWork = status === 'ON_ROUTE' || (status === 'READY' && chanceOf(id, 10) < 0.75)
+  const start = Math.floor(chanceOf(id, 11) * places.length)
+  const goals = isAtWork ? [...places.slice(start), ...places.slice(0, start)] : []
+  const goal = goals.find((place) => {
+    const km = kmBetween(home, place)
+    return km > nearestGoalKm && km < farthestGoalKm
+  })
+  return { seed: id, home, goal: goal ?? null }
+}
+
+function fixOf({ car, trip }: DemoVehicle, at: Date): GpsFix | null {
+  if (isSilentInDemo(car.id)) return lastWordOf(car)
+  const since = car.mileageAt === null ? at : new Date(car.mileageAt)
+  const driven = drivenKm(trip, at) - drivenKm(trip, since)
+  const mileageKm = car.mileageKm === null ? null : Math.round(car.mileageKm + driven)
+  return { ...simulate(trip, at), mileageKm }
+}
+
+/** A silent tracker goes on being where it spoke last. */
+function lastWordOf({ lastSeenAt, lat, lon }: DemoFleetCar): GpsFix | null {
+  if (lastSeenAt === null || lat === null || lon === null) return null
+  const unknown = { course: null, speedKmh: 0, ignition: null, mileageKm: null }
+  return { at: new Date(lastSeenAt), lat, lon, ...unknown, voltageV: 11.4 }
+}
+
+function describe(vehicle: DemoVehicle, at: Date): GpsVehicle {
+  const { brand, model, plate, trackerImei, externalId, id } = vehicle.car
+  // Of those that nobody has linked, some are known by their tracker and some by their name alone.
+  const imei = externalId === null && id % 3 === 0 ? null : trackerImei || null
+  return {
+    externalId: vehicle.externalId,
+    name: `${brand} ${model} ${formatPlate(plate)}`,
+    imei,
+    plate: null,
+    position: fixOf(vehicle, at),
+  }
+}
+
+/** Each organization has bought a van that nobody has told the product of. */
+function strangerOf({ id }: DemoYard): GpsVehicle {
+  const letters = 'АВЕКМНОРСТУХ'
+  const letter = (salt: number) => letters[Math.floor(chanceOf(id, salt) * letters.length)] ?? 'А'
+  const number = String(100 + Math.floor(chanceOf(id, 21) * 900))
+  return {
+    externalId: String(990_000 + id),
+    name: `ГАЗель NEXT ${letter(22)}${number}${letter(23)}${letter(24)} 716`,
+    imei: `8660${String(100_000_000 + id)}${id % 10}0`,
+    plate: null,
+    position: null,
+  }
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+
+import { GpsError } from './gps-provider.ts'
+
+export interface HttpOptions {
+  readonly timeoutMs?: number
+  readonly maxBytes?: number
+}
+
+export interface HttpAnswer {
+  readonly text: string
+  readonly headers: Headers
+}
+
+/** A list of ten thousand vehicles takes about five megabytes. */
+const usual = { timeoutMs: 10_000, maxBytes: 64 * 1024 * 1024 }
+
+/** One call of a monitoring system. Errors name neither the address nor what was sent: both may carry a password. */
+export async function callSystem(
+  url: string,
+  init: RequestInit,
+  { timeoutMs = usual.timeoutMs, maxBytes = usual.maxBytes }: HttpOptions = {},
+): Promise<HttpAnswer> {
+  try {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+    if (answer.status === 401 || answer.status === 403) throw new GpsError('AUTH', `HTTP ${answer.status}`)
+    if (!answer.ok) throw new GpsError('UNAVAILABLE', `HTTP ${answer.status}`)
+    return { text: await readText(answer, maxBytes), headers: answer.headers }
+  } catch (error) {
+    if (error instanceof GpsError) throw error
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    throw new GpsError('UNAVAILABLE', isLate ? `no answer within ${timeoutMs} ms` : 'no connection')
+  }
+}
+
+async function readText(answer: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  const body: AsyncIterable<Uint8Array> | undefined = answer.body ?? undefined
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw new GpsError('BAD_RESPONSE', `more than ${maxBytes} bytes`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** The answer as the schema wants it; nonsense is a failure of the system, not a crash of ours. */
+export function parseAnswer<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
+  const parsed = schema.safeParse(jsonOf(text))
+  if (!parsed.success)
+    throw new GpsError('BAD_RESPONSE', `unexpected answer at ${parsed.error.issues[0]?.path.join('.') ?? ''}`)
+  return parsed.data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new GpsError('BAD_RESPONSE', 'not JSON')
+  }
+}

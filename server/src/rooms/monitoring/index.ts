@@ -1,0 +1,5 @@
+export { openDemoProvider } from './demo/demo-provider.ts'
+export { isSilentInDemo } from './demo/demo-motion.ts'
+export type { GpsFix, GpsPosition, GpsProvider, GpsVehicle } from './gps/gps-provider.ts'
+export { type OpenProvider, openGps } from './gps-connection.ts'
+export { mountMonitoring } from './monitoring.routes.ts'

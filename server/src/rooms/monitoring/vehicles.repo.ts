@@ -1,0 +1,36 @@
+import type { CompanyRef } from '@naryad/contract/companies/companies'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import type { GpsVehicle } from './gps/gps-provider.ts'
+import { imeiOf, type MatchableCar, platesOf } from './vehicle-matching.ts'
+
+export interface KnownCar extends MatchableCar {
+  readonly company: CompanyRef | null
+}
+
+export const findAccountOf = (
+  db: Db,
+  companyId: number,
+): Promise<{ readonly externalId: string | null } | undefined> =>
+  db.selectFrom('companies').select('externalId').where('id', '=', companyId).executeTakeFirst()
+
+/** Trucks that these vehicles may be, whosever they are; those of the organization first. */
+export async function findCandidates(
+  db: Db,
+  companyId: number,
+  vehicles: readonly GpsVehicle[],
+): Promise<KnownCar[]> {
+  const texts = (of: (vehicle: GpsVehicle) => readonly string[]) => arrayOf(vehicles.flatMap(of), 'text')
+  const { rows } = await sql<KnownCar>`
+    select cars.id, plate, tracker_imei, cars.external_id,
+      case when companies.id is not null then jsonb_build_object('id', companies.id, 'name', companies.name) end as company
+    from cars left join companies on companies.id = cars.company_id
+    where cars.status <> 'ARCHIVED' and (
+      cars.external_id = any(${texts(({ externalId }) => [externalId])})
+      or plate = any(${texts(platesOf)})
+      or tracker_imei <> '' and regexp_replace(tracker_imei, '\\D', '', 'g') = any(${texts(({ imei }) => [imeiOf(imei)].filter(Boolean))}))
+    order by cars.company_id is distinct from ${companyId}, cars.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,119 @@
+import type { GpsAccounts, MonitoredVehicles, VehicleLinks } from '@naryad/contract/monitoring/monitoring'
+import { gpsSourceTitles } from '@naryad/contract/monitoring/monitoring.words'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { invalid, notFound, upstreamFailed } from '../../platform/http/refusals.ts'
+import { linkCarsToTrackers } from '../cars/index.ts'
+import type { OpenProvider } from './gps-connection.ts'
+import { GpsError, type GpsFailure, type GpsProvider, type GpsVehicle } from './gps/gps-provider.ts'
+import { matchVehicles, platesOf } from './vehicle-matching.ts'
+import { findAccountOf, findCandidates } from './vehicles.repo.ts'
+
+const nothing: MonitoredVehicles = { items: [], totalCount: 0, source: null }
+
+const sentences: Readonly<Record<GpsFailure, string>> = {
+  AUTH: 'не принимает логин и пароль или токен: проверьте подключение в настройках',
+  DENIED: 'не даёт доступа к этим данным: проверьте права учётной записи',
+  UNAVAILABLE: 'не отвечает, повторите позже',
+  BAD_RESPONSE: 'ответила непонятно: возможно, адрес ведёт не на неё',
+}
+
+/** Asks the system; what it fails with is told in a sentence, and noted for whoever keeps the server. */
+export async function askSystem<T>(
+  { log }: Pick<Ctx, 'log'>,
+  provider: GpsProvider,
+  ask: (provider: GpsProvider) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(provider)
+  } catch (error) {
+    if (!(error instanceof GpsError)) throw error
+    log.warn({ err: error, source: provider.source }, 'the monitoring system has failed')
+    throw upstreamFailed(`Система мониторинга «${gpsSourceTitles[provider.source]}» ${sentences[error.code]}`)
+  }
+}
+
+interface Asked {
+  readonly provider: GpsProvider
+  readonly vehicles: readonly GpsVehicle[]
+}
+
+/** Undefined: nothing is connected, or the organization names no account. */
+async function askVehicles(
+  db: Db,
+  ctx: Ctx,
+  open: OpenProvider,
+  companyId: number,
+): Promise<Asked | undefined> {
+  const company = await findAccountOf(db, companyId)
+  if (!company) throw notFound('Организация')
+  const { externalId } = company
+  if (externalId === null) return undefined
+  const provider = await open(db)
+  if (!provider) return undefined
+  return { provider, vehicles: await askSystem(ctx, provider, (one) => one.listVehicles(externalId)) }
+}
+
+async function describe(
+  db: Db,
+  companyId: number,
+  { provider, vehicles }: Asked,
+): Promise<MonitoredVehicles> {
+  const matches = matchVehicles(vehicles, await findCandidates(db, companyId, vehicles))
+  const items = vehicles.map((vehicle) => {
+    const match = matches.get(vehicle.externalId)
+    const { position } = vehicle
+    return {
+      externalId: vehicle.externalId,
+      name: vehicle.name,
+      plate: platesOf(vehicle)[0] ?? null,
+      imei: vehicle.imei,
+      lastSeenAt: position?.at.toISOString() ?? null,
+      point: position && { lat: position.lat, lon: position.lon },
+      carId: match?.car.id ?? null,
+      car: match ? { id: match.car.id, plate: match.car.plate, company: match.car.company } : null,
+      matchedBy: match?.by ?? null,
+    }
+  })
+  return { items, totalCount: items.length, source: provider.source }
+}
+
+export async function readVehicles(
+  db: Db,
+  ctx: Ctx,
+  open: OpenProvider,
+  companyId: number,
+): Promise<MonitoredVehicles> {
+  const asked = await askVehicles(db, ctx, open, companyId)
+  return asked ? describe(db, companyId, asked) : nothing
+}
+
+/** From now on each vehicle is the truck that a person says it is. */
+export async function linkVehicles(
+  db: Db,
+  ctx: Ctx,
+  open: OpenProvider,
+  companyId: number,
+  { links }: VehicleLinks,
+): Promise<MonitoredVehicles> {
+  const asked = await askVehicles(db, ctx, open, companyId)
+  const byId = new Map(asked?.vehicles.map((vehicle) => [vehicle.externalId, vehicle]))
+  const trackers = links.map(({ externalId, carId }) => {
+    const vehicle = byId.get(externalId)
+    if (!vehicle) throw invalid({ links: 'Связи: такого объекта в системе мониторинга нет, обновите список' })
+    return { carId, externalId, imei: vehicle.imei }
+  })
+  if (new Set(links.map(({ carId }) => carId)).size < links.length)
+    throw invalid({ links: 'Связи: одно ТС выбрано для двух объектов' })
+  await inTransaction(db, (tx) => linkCarsToTrackers(tx, ctx, trackers))
+  return asked ? describe(db, companyId, asked) : nothing
+}
+
+export async function readAccounts(db: Db, ctx: Ctx, open: OpenProvider): Promise<GpsAccounts> {
+  const provider = await open(db)
+  if (!provider) return { items: [], source: null }
+  const items = await askSystem(ctx, provider, (one) => one.listAccounts())
+  return { items, source: provider.source }
+}
