@@ -19,6 +19,7 @@ import { useObjectMenu } from '../../platform/register/useObjectMenu.ts'
 import { RelatedTasks, relatedTasksQuery } from '../../platform/related/RelatedTasks.tsx'
 import { may, useMe } from '../../platform/session/me.ts'
 import { useObjectTitle } from '../../platform/usePageTitle.ts'
+import { VehiclesPart } from '../monitoring/index.ts'
 import { companiesQueries } from './companies.queries.ts'
 import { ServedMark } from './companyCells.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
@@ -61,6 +62,7 @@ function usePartTabs(company: Company | CompanyCard): PanelTab[] {
   const contacts = 'contactsCount' in company ? company.contactsCount : undefined
   return [
     ...(may(me, 'cars.read') ? [{ key: 'cars', title: 'Автомобили', count: company.carsCount }] : []),
+    ...(may(me, 'monitoring.read') ? [{ key: 'monitoring', title: 'Мониторинг' }] : []),
     ...(may(me, 'drivers.read') ? [{ key: 'drivers', title: 'Водители', count: company.driversCount }] : []),
     ...(may(me, 'contacts.read') ? [{ key: 'contacts', title: 'Контакты', count: contacts }] : []),
     ...(mayTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
@@ -162,11 +164,12 @@ interface PartProps {
   onNewTask: (() => void) | undefined
 }
 
-function Part({ tab, company: { id, name }, onNewTask }: PartProps) {
+function Part({ tab, company: { id, name, externalId }, onNewTask }: PartProps) {
   const company = { id, name }
   return (
     <>
       {tab === 'cars' && <CarsPart company={company} />}
+      {tab === 'monitoring' && <VehiclesPart company={company} account={externalId} />}
       {tab === 'drivers' && <DriversPart company={company} />}
       {tab === 'contacts' && <ContactsPart company={company} />}
       {tab === 'users' && <UsersPart company={company} />}

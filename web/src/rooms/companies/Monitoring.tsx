@@ -80,9 +80,6 @@ function Servers({ companyId, servers }: { companyId: number; servers: readonly 
           Нет связи больше суток: {counted(silent, carForms)}
         </Link>
       )}
-      <p className={styles.hint}>
-        По данным из карточек автомобилей. К самим системам мониторинга «Наряд» пока не подключается.
-      </p>
     </div>
   )
 }

@@ -1,0 +1,119 @@
+import { formatPlate } from '@naryad/contract/cars/plates'
+import type { CompanyRef } from '@naryad/contract/companies/companies'
+import type { MonitoredVehicle } from '@naryad/contract/monitoring/monitoring'
+import { vehicleMatchTitles } from '@naryad/contract/monitoring/monitoring.words'
+import { Link } from '@tanstack/react-router'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { ago, stamp } from '../../kit/formats/dates.ts'
+import { Plate } from '../../kit/marks/Plate.tsx'
+import { noValue } from '../../kit/register/cells.tsx'
+import { useNow } from '../../kit/useNow.ts'
+import { openCarChoice } from './openCarChoice.tsx'
+import { isOffered, type useLinking } from './useLinking.ts'
+
+import styles from './vehicles.module.css'
+
+/** What the form of a new truck begins with. */
+export interface CarPrefill {
+  company: CompanyRef
+  plate: string | null
+  externalId: string
+  trackerImei: string
+}
+
+interface VehicleRowProps {
+  vehicle: MonitoredVehicle
+  company: CompanyRef
+  /** Undefined: this person only looks. */
+  linking: ReturnType<typeof useLinking> | undefined
+  onCreate: (prefill: CarPrefill) => void
+}
+
+export function VehicleRow({ vehicle, company, linking, onCreate }: VehicleRowProps) {
+  const now = useNow()
+  const { name, imei, car, matchedBy, lastSeenAt } = vehicle
+  const isForeign = car !== null && car.company?.id !== company.id
+  return (
+    <tr>
+      <td>
+        <span className={styles.name}>{name}</span>
+        {imei && <span className={styles.aside}>IMEI {imei}</span>}
+      </td>
+      <td>
+        {car ? (
+          <>
+            <Link to="/cars/{-$id}" params={{ id: car.id }}>
+              <Plate plate={car.plate} />
+            </Link>
+            {isOffered(vehicle) && matchedBy && (
+              <span className={styles.aside}>{vehicleMatchTitles[matchedBy]}</span>
+            )}
+            {isForeign && (
+              <span className={styles.aside}>
+                {car.company ? `Числится за: ${car.company.name}` : 'Без организации'}
+              </span>
+            )}
+          </>
+        ) : (
+          noValue
+        )}
+      </td>
+      <td data-room="wide">
+        {lastSeenAt ? (
+          <time dateTime={lastSeenAt} data-tip={stamp(lastSeenAt)}>
+            {ago(lastSeenAt, now)}
+          </time>
+        ) : (
+          noValue
+        )}
+      </td>
+      {linking && (
+        <td>
+          <VehicleActions vehicle={vehicle} company={company} linking={linking} onCreate={onCreate} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function VehicleActions({
+  vehicle,
+  company,
+  linking,
+  onCreate,
+}: VehicleRowProps & { linking: ReturnType<typeof useLinking> }) {
+  const { externalId, carId, plate, imei, car, name } = vehicle
+  const whose = car ? formatPlate(car.plate) : name
+  if (isOffered(vehicle) && carId !== null)
+    return (
+      <Button
+        size="xs"
+        aria-label={`Связать: ${whose}`}
+        onClick={() => linking.start([{ externalId, carId }])}
+      >
+        Связать
+      </Button>
+    )
+  if (carId !== null) return null
+  const choose = () =>
+    openCarChoice({
+      vehicle,
+      companyId: company.id,
+      link: (chosen) => linking.run([{ externalId, carId: chosen }]),
+    })
+  return (
+    <span className={styles.actions}>
+      <Button size="xs" aria-label={`Связать с ТС: ${whose}`} onClick={choose}>
+        Связать с ТС…
+      </Button>
+      <Button
+        size="xs"
+        aria-label={`Создать ТС: ${whose}`}
+        onClick={() => onCreate({ company, plate, externalId, trackerImei: imei ?? '' })}
+      >
+        Создать ТС
+      </Button>
+    </span>
+  )
+}

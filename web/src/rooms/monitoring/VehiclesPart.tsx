@@ -1,0 +1,132 @@
+import type { CompanyRef } from '@naryad/contract/companies/companies'
+import type { MonitoredVehicles } from '@naryad/contract/monitoring/monitoring'
+import { gpsSourceTitles } from '@naryad/contract/monitoring/monitoring.words'
+import { IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { useFormWindow } from '../../platform/register/useFormWindow.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { CarForm } from '../cars/index.ts'
+import { monitoringQueries } from './monitoring.queries.ts'
+import { offeredLinks, useLinking } from './useLinking.ts'
+import { type CarPrefill, VehicleRow } from './VehicleRow.tsx'
+
+import styles from './vehicles.module.css'
+
+const vehicleForms: Forms = ['объект', 'объекта', 'объектов']
+
+interface VehiclesPartProps {
+  company: CompanyRef
+  /** In the monitoring system; null: the organization names none. */
+  account: string | null
+}
+
+/** The vehicles that the monitoring system knows of an organization, each with its truck or with the offer of one. */
+export function VehiclesPart({ company, account }: VehiclesPartProps) {
+  const query = useQuery(monitoringQueries.vehicles(company.id))
+  const { data, error, isFetching, refetch } = query
+  return (
+    <div className={styles.part}>
+      <RefreshLine isOn={isFetching && data !== undefined} />
+      {!data && !error && <SkeletonRows rows={6} height={36} />}
+      {!data && error && (
+        <Failed title="Объекты мониторинга не загрузились" error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.source === null && <NotConnected account={account} />}
+      {data && data.source !== null && <Vehicles company={company} data={data} source={data.source} />}
+    </div>
+  )
+}
+
+function NotConnected({ account }: { account: string | null }) {
+  const mayConnect = useMay('settings.write')
+  if (account === null)
+    return (
+      <p className={styles.empty}>
+        Укажите в карточке организации её «ID в мониторинге», и здесь появятся её объекты из системы
+        мониторинга.
+      </p>
+    )
+  return (
+    <p className={styles.empty}>
+      Система мониторинга не подключена.{' '}
+      {mayConnect && (
+        <Link to="/settings/{-$section}" params={{ section: undefined }}>
+          Подключить в настройках
+        </Link>
+      )}
+    </p>
+  )
+}
+
+interface VehiclesProps {
+  company: CompanyRef
+  data: MonitoredVehicles
+  source: keyof typeof gpsSourceTitles
+}
+
+function Vehicles({ company, data: { items }, source }: VehiclesProps) {
+  const mayWrite = useMay('cars.write')
+  const linking = useLinking(company.id)
+  const form = useFormWindow<never, CarPrefill>()
+  const offered = offeredLinks(items)
+  const linkedCount = items.filter(({ matchedBy }) => matchedBy === 'LINK').length
+  return (
+    <>
+      <div className={styles.tools}>
+        <p className={styles.summary}>
+          {gpsSourceTitles[source]}: {counted(items.length, vehicleForms)}, связано с ТС {linkedCount}
+        </p>
+        {mayWrite && offered.length > 0 && (
+          <Button
+            leftSection={<Icon of={IconLink} />}
+            isBusy={linking.isRunning}
+            onClick={() => linking.start(offered)}
+          >
+            Связать совпавшие: {offered.length}
+          </Button>
+        )}
+      </div>
+      {items.length === 0 && (
+        <p className={styles.empty}>В системе мониторинга у этой организации объектов нет</p>
+      )}
+      {items.length > 0 && (
+        <table className={styles.table} aria-label="Объекты мониторинга">
+          <thead>
+            <tr>
+              <th scope="col">Объект</th>
+              <th scope="col">ТС</th>
+              <th scope="col" data-room="wide">
+                Связь
+              </th>
+              {mayWrite && <th scope="col">Действия</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((vehicle) => (
+              <VehicleRow
+                key={vehicle.externalId}
+                vehicle={vehicle}
+                company={company}
+                linking={mayWrite ? linking : undefined}
+                onCreate={form.create}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {form.shown && (
+        <Suspense>
+          <CarForm item={null} prefill={form.shown.prefill} onSaved={() => {}} onClose={form.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { VehiclesPart } from './VehiclesPart.tsx'

@@ -1,0 +1,43 @@
+import type { MonitoredVehicle } from '@naryad/contract/monitoring/monitoring'
+import { useState } from 'react'
+
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { CarPicker } from '../../platform/lookups/pickers.tsx'
+import { openModal } from '../../platform/overlays/modal.ts'
+
+interface CarChoiceProps {
+  vehicle: MonitoredVehicle
+  companyId: number
+  link: (carId: number) => Promise<unknown>
+}
+
+/** Asks which truck a vehicle of the monitoring system is. */
+export const openCarChoice = (props: CarChoiceProps): void =>
+  openModal({ title: 'Связать с ТС', body: () => <CarChoice {...props} /> })
+
+function CarChoice({ vehicle, companyId, link }: CarChoiceProps) {
+  const [car, setCar] = useState<{ id: number; plate: string } | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const submit = async () => {
+    if (!car) {
+      setError('Выберите ТС, которому принадлежит объект')
+      throw new Error('no car')
+    }
+    await link(car.id)
+  }
+  return (
+    <DialogForm submit="Связать" onSubmit={submit} isDirty={car !== null}>
+      <p>В системе мониторинга: {vehicle.name}</p>
+      <CarPicker
+        value={car}
+        onChange={(chosen) => {
+          setError(undefined)
+          setCar(chosen)
+        }}
+        companyId={companyId}
+        error={error}
+        isRequired
+      />
+    </DialogForm>
+  )
+}

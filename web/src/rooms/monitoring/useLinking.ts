@@ -1,0 +1,32 @@
+import type { MonitoredVehicle } from '@naryad/contract/monitoring/monitoring'
+import { monitoringRoutes } from '@naryad/contract/monitoring/monitoring.routes'
+
+import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { call } from '../../platform/api/api.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+
+const forms: Forms = ['объект связан с ТС', 'объекта связаны с ТС', 'объектов связаны с ТС']
+
+export interface VehicleLink {
+  externalId: string
+  carId: number
+}
+
+/** Recognized, and nobody has confirmed it yet. */
+export const isOffered = ({ matchedBy }: MonitoredVehicle): boolean =>
+  matchedBy !== null && matchedBy !== 'LINK'
+
+export const offeredLinks = (vehicles: readonly MonitoredVehicle[]): VehicleLink[] =>
+  vehicles.flatMap((vehicle) =>
+    isOffered(vehicle) && vehicle.carId !== null
+      ? [{ externalId: vehicle.externalId, carId: vehicle.carId }]
+      : [],
+  )
+
+export const useLinking = (companyId: number) =>
+  useAction({
+    run: (links: VehicleLink[]) =>
+      call(monitoringRoutes.link, { params: { id: companyId }, body: { links } }),
+    touches: ['cars'],
+    done: (_, links) => counted(links.length, forms),
+  })
