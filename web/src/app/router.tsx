@@ -149,6 +149,16 @@ const contactsRoute = createRoute({
   component: lazyRouteComponent(() => import('../rooms/contacts/ContactsScreen.tsx'), 'ContactsScreen'),
 })
 
+const suggestionsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/suggestions',
+  component: lazyRouteComponent(
+    () => import('../rooms/suggestions/SuggestionsScreen.tsx'),
+    'SuggestionsScreen',
+  ),
+  ...pending,
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/settings/{-$section}',
@@ -210,6 +220,7 @@ export const router = createRouter({
       contactsRoute,
       usersRoute,
       registrationRoute,
+      suggestionsRoute,
       settingsRoute,
       analyticsRoute,
       startRoute,

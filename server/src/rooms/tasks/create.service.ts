@@ -4,6 +4,7 @@ import { queueOfNew, settableOf } from '@naryad/contract/tasks/tasks.edits'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import { whyMayNotAssign, whyNotAnswer, worksQueue } from '@naryad/contract/tasks/tasks.operators'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
@@ -28,8 +29,13 @@ import { refreshSearch } from './tasks.search.repo.ts'
 
 type Who = Scene['who']
 
-/** Takes a request in and gives its number. */
-export async function createTask(tx: Tx, who: Who, input: TaskInput): Promise<number> {
+/** Takes a request in and gives its number; `source`: how it has come, if not by this person himself. */
+export async function createTask(
+  tx: Tx,
+  who: Who,
+  input: TaskInput,
+  source: TaskSource = who.role === 'client' ? 'CLIENT' : 'STAFF',
+): Promise<number> {
   const scene: Scene = { who, at: new Date().toISOString() }
   const accepted = acceptInput(input, who)
   await mayCreate(tx, accepted, who)
@@ -45,7 +51,7 @@ export async function createTask(tx: Tx, who: Who, input: TaskInput): Promise<nu
     ...plain,
     companyId,
     status: statusOf(wanted),
-    source: who.role === 'client' ? 'CLIENT' : 'STAFF',
+    source,
     direction: direction ?? (wanted.queue === 'external' ? 'IN' : null),
     plannedFrom,
     plannedTo,

@@ -1,5 +1,6 @@
 import { dictionaryConstraints } from './dictionaries.routes.ts'
 import { taskJobs } from './tasks.jobs.ts'
+import { mountTasks } from './tasks.routes.ts'
 
-/** What the composition root takes of this room, beside its routes. */
-export const tasksRoom = { constraints: dictionaryConstraints, jobs: taskJobs }
+/** What the composition root takes of this room. */
+export const tasksRoom = { mount: mountTasks, constraints: dictionaryConstraints, jobs: taskJobs }

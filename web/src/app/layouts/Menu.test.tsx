@@ -1,4 +1,5 @@
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
+import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -17,8 +18,9 @@ type Counter = { queue: 'tachograph' | 'glonass'; openCount: number; newestId: n
 /** The server's counters, which a test may change. */
 function counters(items: Counter[]) {
   const api = fakeApi()
-  const state = { items, requests: 0, api }
+  const state = { items, requests: 0, suggested: 0, api }
   api.on(tasksRoutes.counters, () => state)
+  api.on(suggestionsRoutes.count, () => ({ count: state.suggested }))
   api.on(registrationRoutes.counts, () => ({ NEW: state.requests, APPROVED: 74, DECLINED: 8 }))
   return state
 }
@@ -101,6 +103,13 @@ describe('the menu', () => {
     state.requests = 0
     await act(() => client.invalidateQueries({ queryKey: ['registration'] }))
     expect(await screen.findByRole('link', { name: 'Регистрация' })).toBeVisible()
+  })
+
+  test('says how many suggested requests wait for a decision, to those who decide', async () => {
+    const state = counters([])
+    state.suggested = 3
+    await renderIn(<Menu />, { me: makeMe({ role: 'operator' }) })
+    expect(await screen.findByRole('link', { name: /^На разбор 3/ })).toHaveAttribute('href', '/suggestions')
   })
 
   test('has a dot where there is something new since the last look', async () => {

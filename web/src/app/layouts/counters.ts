@@ -10,6 +10,7 @@ import { useVisible } from '../../kit/useVisible.ts'
 import { call } from '../../platform/api/api.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
 import { useStored } from '../../platform/settings/useStored.ts'
+import { suggestionsQueries } from '../../rooms/suggestions/suggestions.queries.ts'
 import type { ListQueue } from '../../rooms/tasks/list/listQueue.ts'
 import { myQueries } from '../../rooms/tasks/my/my.queries.ts'
 import { mineOf } from '../../rooms/tasks/views/mine.ts'
@@ -82,9 +83,16 @@ export function useSectionCount(section: Section['to']): number | undefined {
   const mayRead = useMay(registrationRoutes.counts)
   const isOfRequests = section.startsWith('/registration-requests')
   const { data } = useQuery({ ...requestsQuery, enabled: isOfRequests && mayRead })
+  const maySuggest = useMay('suggestions.decide')
+  const isOfSuggestions = section === '/suggestions'
+  const { data: suggested } = useQuery({
+    ...suggestionsQueries.count,
+    enabled: isOfSuggestions && maySuggest,
+  })
   const own = useOwnCounts(section.startsWith('/my'))
   if (section === '/my/{-$id}') return positive(own.open)
   if (section === '/my/approvals') return positive(own.awaiting)
+  if (isOfSuggestions) return positive(suggested?.count)
   return isOfRequests ? positive(data?.NEW) : undefined
 }
 

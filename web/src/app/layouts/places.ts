@@ -76,6 +76,7 @@ export interface Section {
     | '/contacts/{-$id}'
     | '/users/{-$id}'
     | '/registration-requests/{-$id}'
+    | '/suggestions'
     | '/analytics/{-$report}'
     | '/settings/{-$section}'
     | '/start'
@@ -88,6 +89,18 @@ export interface Section {
 export const nothingOpened = { id: undefined, section: undefined, report: undefined }
 
 type Owned = Section & { right: Permission }
+
+/** What the whole of the work is looked at by, over all queues. */
+const work: readonly (Owned & ClosedSection)[] = [
+  {
+    to: '/suggestions',
+    title: 'На разбор',
+    keys: 'KeyG KeyI',
+    icon: IconInbox,
+    right: 'suggestions.decide',
+    whose: 'Раздел доступен администраторам и диспетчерам',
+  },
+]
 
 /** «Клиенты»: the registers, in the order of the menu. */
 const clients: readonly Owned[] = [
@@ -163,6 +176,7 @@ const company: readonly (Owned & ClosedSection)[] = [
 ]
 
 const groups: readonly MenuGroup[] = [
+  { title: 'Работа', sections: work },
   { title: 'Клиенты', sections: clients },
   { title: 'Компания', sections: company },
 ]
@@ -227,4 +241,4 @@ export const sectionsOf = (me: Me): Section[] => groupsOf(me).flatMap(({ section
 
 /** The section with this route, where the person may not open it; the registers are open to everybody. */
 export const closedOf = (me: Me, route: string | undefined): ClosedSection | undefined =>
-  company.find(({ to, right }) => to === route && !may(me, right))
+  [...work, ...company].find(({ to, right }) => to === route && !may(me, right))

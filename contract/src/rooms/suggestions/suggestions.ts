@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+import { Id, id, line, Moment, Point, text } from '../../kit/fields.ts'
+import { digits, limit, listOf, offset } from '../../kit/list.ts'
+import { CarRef } from '../cars/cars.ts'
+import { CompanyRef } from '../companies/companies.ts'
+import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
+import { Person } from '../users/users.ts'
+import { suggestionSources, suggestionStatuses } from './suggestions.words.ts'
+
+export const SuggestionSource = z.enum(suggestionSources)
+export const SuggestionStatus = z.enum(suggestionStatuses).meta({ title: 'Состояние' })
+
+/** One line of what a suggestion rests on: «Последняя точка» · «55,79; 49,10, вчера в 14:05». */
+export const Evidence = z.object({ title: z.string(), text: z.string() }).meta({ id: 'Evidence' })
+export type Evidence = z.infer<typeof Evidence>
+
+/** A request that somebody or something suggests: a person makes a task of it, or refuses it. */
+export const Suggestion = z
+  .object({
+    id: Id,
+    source: SuggestionSource,
+    status: SuggestionStatus,
+    queue: Queue,
+    title: z.string(),
+    /** In the words of whoever suggests. */
+    words: z.string(),
+    evidence: z.array(Evidence),
+    point: Point.nullable(),
+    company: CompanyRef.nullable(),
+    car: CarRef.nullable(),
+    contactName: z.string(),
+    contactPhone: z.string().nullable(),
+    /** Open tasks of the truck, which it may be joined to. */
+    openTasks: z.array(z.object({ id: Id, queue: Queue, status: TaskStatus, title: z.string() })),
+    /** What it has become. */
+    taskId: Id.nullable(),
+    reason: z.string(),
+    decidedBy: Person.nullable(),
+    decidedAt: Moment.nullable(),
+    createdAt: Moment,
+  })
+  .meta({ id: 'Suggestion' })
+export type Suggestion = z.infer<typeof Suggestion>
+
+export const Suggestions = listOf(Suggestion)
+
+/** New ones by default, oldest first; decided ones come newest first. */
+export const SuggestionsQuery = z.strictObject({
+  isDecided: z.enum(['true', 'false']).default('false').meta({ title: 'Разобранные' }),
+  limit: digits(limit).default(50),
+  offset: digits(offset).default(0),
+})
+export type SuggestionsQuery = z.infer<typeof SuggestionsQuery>
+
+/** What the task begins with; what is left out is as the suggestion has it. */
+export const SuggestionConfirmation = z.strictObject({
+  queue: Queue.optional(),
+  title: line({ title: 'Тема', min: 1, max: 200 }).optional(),
+  priority: Priority.optional(),
+})
+export type SuggestionConfirmation = z.infer<typeof SuggestionConfirmation>
+
+export const SuggestionJoining = z.strictObject({ taskId: id('Заявка') })
+export const SuggestionRefusal = z.strictObject({ reason: text({ title: 'Причина', min: 1, max: 500 }) })

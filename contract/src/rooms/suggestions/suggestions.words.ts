@@ -1,0 +1,29 @@
+import type { TaskSource } from '../tasks/tasks.words.ts'
+
+/** Ways by which a request may come without anybody of the company having taken it in. */
+export const suggestionSources = [
+  'RULE',
+  'PUBLIC',
+  'TELEGRAM',
+  'MAX',
+  'API',
+] as const satisfies readonly TaskSource[]
+export type SuggestionSource = (typeof suggestionSources)[number]
+
+export const suggestionSourceTitles: Record<SuggestionSource, string> = {
+  RULE: 'Правило',
+  PUBLIC: 'Публичная форма',
+  TELEGRAM: 'Telegram',
+  MAX: 'MAX',
+  API: 'API',
+}
+
+export const suggestionStatuses = ['NEW', 'CONFIRMED', 'JOINED', 'REFUSED'] as const
+export type SuggestionStatus = (typeof suggestionStatuses)[number]
+
+export const suggestionStatusTitles: Record<SuggestionStatus, string> = {
+  NEW: 'На разборе',
+  CONFIRMED: 'Создана заявка',
+  JOINED: 'Присоединено к заявке',
+  REFUSED: 'Отклонено',
+}

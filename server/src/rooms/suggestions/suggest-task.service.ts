@@ -1,0 +1,13 @@
+import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/publish.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { suggestionEvents } from './suggestions.events.ts'
+import { insertSuggestion, type NewSuggestion } from './suggestions.repo.ts'
+
+/** Puts a request before the dispatchers and gives its number: nothing is made of it until one of them confirms. */
+export async function suggestTask(tx: Tx, suggestion: NewSuggestion): Promise<number> {
+  const { id, isNew } = await insertSuggestion(tx, suggestion)
+  await announce(tx, { room: 'suggestions', changes: [{ id }] })
+  if (isNew) await publish(tx, suggestionEvents.created, [{ suggestionId: id }])
+  return id
+}

@@ -1,0 +1,123 @@
+import type { Evidence, Suggestion, SuggestionsQuery } from '@naryad/contract/suggestions/suggestions'
+import type { SuggestionSource, SuggestionStatus } from '@naryad/contract/suggestions/suggestions.words'
+import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import type { Who } from '../../platform/http/ctx.ts'
+import { listedTasks } from '../tasks/index.ts'
+
+export interface NewSuggestion {
+  readonly source: SuggestionSource
+  /** Where the task would stand; «external» waits for triage there too. */
+  readonly queue?: Queue
+  readonly title: string
+  readonly words?: string
+  readonly companyId?: number | null
+  readonly carId?: number | null
+  readonly evidence?: readonly Evidence[]
+  readonly point?: { readonly lat: number; readonly lon: number } | null
+  readonly contactName?: string
+  readonly contactPhone?: string | null
+  /** Suggested again while the first waits, it renews the evidence of that one. */
+  readonly cause?: string
+}
+
+/** A dispatcher of some queues decides what would stand in them. */
+const visible = ({ role, queues: own }: Who): RawBuilder<SqlBool> =>
+  sql<SqlBool>`suggestions.queue = any(${arrayOf(role === 'admin' || own.length === 0 ? queues : own, 'queue')})`
+
+export async function insertSuggestion(
+  tx: Tx,
+  suggestion: NewSuggestion,
+): Promise<{ id: number; isNew: boolean }> {
+  const { source, title, queue = 'external', words = '', evidence = [], point = null } = suggestion
+  const { companyId = null, carId = null, contactName = '', contactPhone = null, cause = null } = suggestion
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
+    insert into suggestions (source, queue, title, words, evidence, lat, lon, company_id, car_id, contact_name,
+      contact_phone, cause)
+    values (${source}, ${queue}, ${title}, ${words}, ${JSON.stringify(evidence)}::jsonb, ${point?.lat ?? null}, ${point?.lon ?? null},
+      ${companyId}, ${carId}, ${contactName}, ${contactPhone}, ${cause})
+    on conflict (cause) where status = 'NEW' do update
+      set words = excluded.words, evidence = excluded.evidence, lat = excluded.lat, lon = excluded.lon
+    returning id, xmax = 0 as is_new`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a suggestion was not written')
+  return row
+}
+
+const person = (id: RawBuilder<unknown>) => sql`(
+  select jsonb_build_object('id', users.id, 'lastName', last_name, 'firstName', first_name, 'middleName', middle_name)
+  from users where users.id = ${id})`
+
+const openTasks = (who: Who) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', tasks.id, 'queue', tasks.queue, 'status', tasks.status,
+    'title', tasks.title) order by tasks.id desc), '[]')
+  from (select id, queue, status, title from tasks
+    where tasks.car_id = suggestions.car_id and tasks.is_open and ${listedTasks.visible(who)}
+    order by id desc limit 5) as tasks)`
+
+const shown = (who: Who) => sql`
+  suggestions.id, suggestions.source, suggestions.status, suggestions.queue, suggestions.title, suggestions.words,
+  suggestions.evidence, suggestions.contact_name, suggestions.contact_phone, suggestions.task_id, suggestions.reason,
+  suggestions.decided_at, suggestions.created_at, ${person(sql`suggestions.decided_by`)} as decided_by,
+  case when suggestions.lat is not null then jsonb_build_object('lat', suggestions.lat, 'lon', suggestions.lon) end as point,
+  (select jsonb_build_object('id', companies.id, 'name', companies.name) from companies
+    where companies.id = suggestions.company_id) as company,
+  (select jsonb_build_object('id', cars.id, 'plate', plate, 'brand', brand, 'model', model, 'year', year) from cars
+    where cars.id = suggestions.car_id) as car,
+  case when suggestions.status = 'NEW' then ${openTasks(who)} else '[]'::jsonb end as open_tasks`
+
+export async function searchSuggestions(
+  db: Db,
+  who: Who,
+  { isDecided, limit, offset }: SuggestionsQuery,
+): Promise<{ items: Suggestion[]; totalCount: number }> {
+  const decided = isDecided === 'true'
+  const which = sql`${decided ? sql`status <> 'NEW'` : sql`status = 'NEW'`} and ${visible(who)}`
+  const { rows } = await sql<Suggestion>`
+    select ${shown(who)} from suggestions where ${which}
+    order by ${decided ? sql`decided_at desc, id desc` : sql`id`} limit ${limit} offset ${offset}`.execute(db)
+  return { items: rows, totalCount: await countWhere(db, which) }
+}
+
+async function countWhere(db: Db, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from suggestions where ${which}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export const countUndecided = (db: Db, who: Who): Promise<number> =>
+  countWhere(db, sql`status = 'NEW' and ${visible(who)}`)
+
+export async function findSuggestion(db: Db, who: Who, id: number): Promise<Suggestion | undefined> {
+  const { rows } = await sql<Suggestion>`
+    select ${shown(who)} from suggestions where suggestions.id = ${id} and ${visible(who)}`.execute(db)
+  return rows[0]
+}
+
+/** Of two who decide at the same moment the second waits, and finds it decided. */
+export async function lockSuggestion(tx: Tx, who: Who, id: number): Promise<Suggestion | undefined> {
+  await sql`select from suggestions where id = ${id} for no key update`.execute(tx)
+  return findSuggestion(tx, who, id)
+}
+
+interface Decision {
+  readonly id: number
+  readonly status: Exclude<SuggestionStatus, 'NEW'>
+  readonly taskId: number | null
+  readonly reason: string
+  readonly byUserId: number
+}
+
+export async function decideSuggestion(
+  tx: Tx,
+  { id, status, taskId, reason, byUserId }: Decision,
+): Promise<void> {
+  await tx
+    .updateTable('suggestions')
+    .set({ status, taskId, reason, decidedBy: byUserId, decidedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

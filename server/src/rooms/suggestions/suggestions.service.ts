@@ -1,0 +1,96 @@
+import { fullName } from '@naryad/contract/kit/people'
+import type { Suggestion, SuggestionConfirmation } from '@naryad/contract/suggestions/suggestions'
+import { suggestionStatusTitles } from '@naryad/contract/suggestions/suggestions.words'
+import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { publish } from '../../platform/events/publish.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { conflict, impossible, notFound } from '../../platform/http/refusals.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { taskCommands } from '../tasks/index.ts'
+import { suggestionEvents } from './suggestions.events.ts'
+import { decideSuggestion, findSuggestion, lockSuggestion } from './suggestions.repo.ts'
+
+interface Outcome {
+  readonly status: 'CONFIRMED' | 'JOINED' | 'REFUSED'
+  readonly taskId: number | null
+  readonly reason?: string
+}
+
+/** Decides once: who comes second is told what became of it. */
+const decide = (
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  act: (tx: Tx, suggestion: Suggestion) => Promise<Outcome>,
+): Promise<Suggestion> =>
+  inTransaction(db, async (tx) => {
+    const suggestion = await lockSuggestion(tx, ctx.who, id)
+    if (!suggestion) throw notFound('Предложение')
+    if (suggestion.status !== 'NEW') throw conflict(whatBecame(suggestion), suggestion)
+    const { status, taskId, reason = '' } = await act(tx, suggestion)
+    await decideSuggestion(tx, { id, status, taskId, reason, byUserId: ctx.who.id })
+    if (taskId !== null)
+      await publish(tx, suggestionEvents.accepted, [{ suggestionId: id, taskId, byUserId: ctx.who.id }])
+    await announce(tx, { room: 'suggestions', changes: [{ id }] })
+    const decided = await findSuggestion(tx, ctx.who, id)
+    if (!decided) throw notFound('Предложение')
+    return decided
+  })
+
+function whatBecame({ status, taskId, decidedBy }: Suggestion): string {
+  const who = decidedBy ? `, решение принял ${fullName(decidedBy)}` : ''
+  const task = taskId === null ? '' : ` № ${taskId}`
+  return `Уже разобрано: ${suggestionStatusTitles[status].toLowerCase()}${task}${who}`
+}
+
+/** Makes the task, in the name of who confirms and with the source of the suggestion. */
+export const confirmSuggestion = (
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  wanted: SuggestionConfirmation,
+): Promise<Suggestion> =>
+  decide(db, ctx, id, async (tx, suggestion) => {
+    const { source, company, car, point } = suggestion
+    const input = TaskInput.parse({
+      queue: wanted.queue ?? suggestion.queue,
+      title: wanted.title ?? suggestion.title,
+      ...(wanted.priority && { priority: wanted.priority }),
+      description: textOf(suggestion),
+      companyId: company?.id ?? null,
+      carId: car?.id ?? null,
+      point,
+    })
+    return { status: 'CONFIRMED', taskId: await taskCommands.create(tx, ctx.who, input, source) }
+  })
+
+/** Adds what is known to a task of the same truck that is open already, as a note among colleagues. */
+export const joinSuggestion = (db: Db, ctx: Ctx, id: number, taskId: number): Promise<Suggestion> =>
+  decide(db, ctx, id, async (tx, suggestion) => {
+    if (!suggestion.openTasks.some((task) => task.id === taskId))
+      throw impossible('Присоединить можно только к открытой заявке этого же ТС')
+    await taskCommands.comment(tx, ctx.who, taskId, { text: textOf(suggestion, true), isInternal: true })
+    return { status: 'JOINED', taskId }
+  })
+
+export const refuseSuggestion = (db: Db, ctx: Ctx, id: number, reason: string): Promise<Suggestion> =>
+  decide(db, ctx, id, async () => ({ status: 'REFUSED', taskId: null, reason }))
+
+const maxText = 4900
+
+function textOf(
+  { title, words, evidence, contactName, contactPhone }: Suggestion,
+  withTitle = false,
+): string {
+  const contact = [contactName, contactPhone].filter((part) => part !== null && part !== '').join(', ')
+  const lines = [
+    ...(withTitle ? [title] : []),
+    ...(words === '' ? [] : [words]),
+    ...evidence.map((one) => `${one.title}: ${one.text}`),
+    ...(contact === '' ? [] : [`Обратился: ${contact}`]),
+  ]
+  return lines.join('\n').slice(0, maxText)
+}

@@ -1,0 +1,186 @@
+import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { suggestTask } from './suggest-task.service.ts'
+import { makeSuggestion } from './suggestions.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+let staff: Caller
+beforeEach(async () => {
+  staff = await caller(app, db, { role: 'operator', lastName: 'Белова' })
+})
+
+const listOf = async (who: Caller, isDecided = false) =>
+  (await who.call(suggestionsRoutes.list, { query: { isDecided: isDecided ? 'true' : 'false' } })).body
+
+const confirm = (id: number, body = {}) => staff.call(suggestionsRoutes.confirm, { params: { id }, body })
+const taskOf = async (id: number | null) =>
+  (await staff.call(tasksRoutes.get, { params: { id: id ?? 0 } })).body
+
+describe('what waits', () => {
+  test('stands oldest first, with its evidence, its truck and the open tasks of that truck', async () => {
+    const { id: companyId } = await makeCompany(db)
+    const car = await makeCar(db, { companyId })
+    const open = await makeTask(db, { carId: car.id, companyId, queue: 'glonass', title: 'Нет связи' })
+    await makeTask(db, { carId: car.id, companyId, status: 'CLOSED' })
+    const first = await makeSuggestion(db, {
+      source: 'RULE',
+      queue: 'glonass',
+      title: 'Трекер молчит двое суток',
+      words: 'Последняя точка у базы',
+      carId: car.id,
+      companyId,
+      evidence: [{ title: 'Напряжение', text: '11,4 В' }],
+      point: { lat: 55.79, lon: 49.1 },
+    })
+    const second = await makeSuggestion(db, { contactName: 'Иван', contactPhone: '+79172451863' })
+    const { items, totalCount } = await listOf(staff)
+    expect(totalCount).toBe(2)
+    expect(items.map(({ id }) => id)).toEqual([first, second])
+    expect(items[0]).toMatchObject({
+      source: 'RULE',
+      status: 'NEW',
+      car: { id: car.id, plate: car.plate },
+      company: { id: companyId },
+      evidence: [{ title: 'Напряжение', text: '11,4 В' }],
+      point: { lat: 55.79, lon: 49.1 },
+      openTasks: [{ id: open.id, queue: 'glonass', title: 'Нет связи' }],
+    })
+    expect((await staff.call(suggestionsRoutes.count, {})).body).toEqual({ count: 2 })
+  })
+
+  test('is suggested once for one cause until somebody decides, with the newest evidence', async () => {
+    const evidence = (text: string) => [{ title: 'Молчит', text }]
+    const cause = 'silence 5'
+    const first = await makeSuggestion(db, { cause, evidence: evidence('24 ч') })
+    expect(await makeSuggestion(db, { cause, evidence: evidence('48 ч') })).toBe(first)
+    expect((await listOf(staff)).items).toMatchObject([{ evidence: evidence('48 ч') }])
+    await staff.call(suggestionsRoutes.refuse, { params: { id: first }, body: { reason: 'На ремонте' } })
+    expect(await makeSuggestion(db, { cause })).not.toBe(first)
+  })
+
+  test('is nothing if the transaction is undone', async () => {
+    const attempt = inTransaction(db, async (tx) => {
+      await suggestTask(tx, { source: 'RULE', title: 'Нет' })
+      throw new Error('передумал')
+    })
+    await expect(attempt).rejects.toThrow('передумал')
+    expect((await listOf(staff)).totalCount).toBe(0)
+  })
+})
+
+describe('confirming', () => {
+  test('makes a task with the source, truck, words and evidence of the suggestion', async () => {
+    const { id: companyId } = await makeCompany(db)
+    const car = await makeCar(db, { companyId })
+    const id = await makeSuggestion(db, {
+      words: 'Горит ошибка на тахографе',
+      carId: car.id,
+      companyId,
+      evidence: [{ title: 'Наклейка', text: car.plate }],
+      contactName: 'Иван',
+      contactPhone: '+79172451863',
+    })
+    const { body } = await confirm(id, { queue: 'tachograph', title: 'Ошибка тахографа', priority: 'URGENT' })
+    expect(body).toMatchObject({ status: 'CONFIRMED', decidedBy: { lastName: 'Белова' } })
+    expect(await taskOf(body.taskId)).toMatchObject({
+      source: 'PUBLIC',
+      queue: 'tachograph',
+      title: 'Ошибка тахографа',
+      priority: 'URGENT',
+      status: 'NEW',
+      car: { id: car.id },
+      company: { id: companyId },
+      description: `Горит ошибка на тахографе\nНаклейка: ${car.plate}\nОбратился: Иван, +79172451863`,
+    })
+    expect((await listOf(staff)).totalCount).toBe(0)
+    expect((await listOf(staff, true)).items).toMatchObject([{ id, taskId: body.taskId }])
+  })
+
+  test('happens once, whoever presses first: the second is told what became of it', async () => {
+    const id = await makeSuggestion(db)
+    const other = await caller(app, db, { role: 'operator' })
+    const answers = await Promise.all(
+      [staff, other].map((who) => who.send(suggestionsRoutes.confirm, { params: { id }, body: {} })),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
+    const refused = answers.find(({ statusCode }) => statusCode === 409)
+    expect(refused?.json<{ message: string }>().message).toMatch(
+      /^Уже разобрано: создана заявка № \d+, решение принял/,
+    )
+    const { rows } = { rows: await db.selectFrom('tasks').select('id').execute() }
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is bound by the rules of tasks: the suggestion stays', async () => {
+    const narrow = await caller(app, db, { role: 'operator', queues: ['luv'] })
+    const id = await makeSuggestion(db, { queue: 'luv' })
+    const refusal = await narrow.refusal(suggestionsRoutes.confirm, {
+      params: { id },
+      body: { queue: 'skud' },
+    })
+    expect(refusal.status).toBe(403)
+    expect((await listOf(staff)).totalCount).toBe(1)
+  })
+})
+
+test('joining adds what is known to an open task of the truck, among colleagues only', async () => {
+  const car = await makeCar(db)
+  const task = await makeTask(db, { carId: car.id })
+  const foreign = await makeTask(db)
+  const id = await makeSuggestion(db, { carId: car.id, words: 'Опять молчит' })
+  const join = (taskId: number) => ({ params: { id }, body: { taskId } })
+  expect((await staff.refusal(suggestionsRoutes.join, join(foreign.id))).status).toBe(422)
+  expect((await staff.call(suggestionsRoutes.join, join(task.id))).body).toMatchObject({
+    status: 'JOINED',
+    taskId: task.id,
+  })
+  const comments = await db.selectFrom('taskComments').selectAll().where('taskId', '=', task.id).execute()
+  expect(comments).toMatchObject([{ text: 'Не работает тахограф\nОпять молчит', isInternal: true }])
+})
+
+test('refusing wants a reason and makes nothing', async () => {
+  const id = await makeSuggestion(db)
+  const refuse = (reason: string) => ({ params: { id }, body: { reason } })
+  expect((await staff.refusal(suggestionsRoutes.refuse, refuse(' '))).status).toBe(400)
+  const { body } = await staff.call(suggestionsRoutes.refuse, refuse('Баловство'))
+  expect(body).toMatchObject({ status: 'REFUSED', reason: 'Баловство', taskId: null })
+  expect(await db.selectFrom('tasks').select('id').execute()).toEqual([])
+})
+
+describe('who decides', () => {
+  test('a dispatcher of some queues sees what would stand in them, and nothing of the others', async () => {
+    const narrow = await caller(app, db, { role: 'operator', queues: ['luv'] })
+    const own = await makeSuggestion(db, { queue: 'luv' })
+    const other = await makeSuggestion(db, { queue: 'skud' })
+    expect((await listOf(narrow)).items.map(({ id }) => id)).toEqual([own])
+    expect((await narrow.call(suggestionsRoutes.count, {})).body).toEqual({ count: 1 })
+    const asked = [
+      [suggestionsRoutes.confirm, {}],
+      [suggestionsRoutes.refuse, { reason: 'Нет' }],
+      [suggestionsRoutes.join, { taskId: 1 }],
+    ] as const
+    for (const [route, body] of asked)
+      expect((await narrow.refusal(route, { params: { id: other }, body })).status).toBe(404)
+  })
+
+  test('engineers and clients see nothing, not even how many', async () => {
+    const id = await makeSuggestion(db)
+    for (const role of ['engineer', 'client'] as const) {
+      const person = await caller(app, db, { role })
+      expect((await person.refusal(suggestionsRoutes.list, {})).status).toBe(403)
+      expect((await person.refusal(suggestionsRoutes.count, {})).status).toBe(403)
+      expect((await person.refusal(suggestionsRoutes.confirm, { params: { id }, body: {} })).status).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,153 @@
+import { fullName } from '@naryad/contract/kit/people'
+import type { Suggestion } from '@naryad/contract/suggestions/suggestions'
+import {
+  suggestionSourceTitles,
+  suggestionStatusTitles,
+} from '@naryad/contract/suggestions/suggestions.words'
+import { IconGitMerge } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { nearMoment } from '../../kit/formats/dates.ts'
+import { numbered } from '../../kit/formats/numbers.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { Plate } from '../../kit/marks/Plate.tsx'
+import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import { PhoneLink } from '../../kit/register/links.tsx'
+import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
+import type { SuggestionActions } from './useSuggestionActions.ts'
+
+import styles from './suggestions.module.css'
+
+interface SuggestionCardProps {
+  suggestion: Suggestion
+  now: number
+  actions: SuggestionActions
+  isCurrent: boolean
+  onFocus: () => void
+}
+
+/** One suggested request: where it comes from, what it rests on, and what may become of it. */
+export function SuggestionCard({ suggestion, now, actions, isCurrent, onFocus }: SuggestionCardProps) {
+  const { id, source, queue, title, words, evidence, status, createdAt } = suggestion
+  return (
+    <li>
+      <article className={styles.card} aria-label={title}>
+        <header className={styles.head}>
+          <QueueMark queue={queue} />
+          <h2 className={styles.title}>
+            <button
+              type="button"
+              className={styles.name}
+              data-suggestion={id}
+              aria-pressed={isCurrent}
+              tabIndex={isCurrent ? 0 : -1}
+              onFocus={onFocus}
+              onClick={onFocus}
+            >
+              {title}
+            </button>
+          </h2>
+          <span className={styles.source}>{suggestionSourceTitles[source]}</span>
+          <time dateTime={createdAt} className={styles.aside}>
+            {nearMoment(createdAt, now)}
+          </time>
+        </header>
+        <Whose suggestion={suggestion} />
+        {words && <p className={styles.words}>{words}</p>}
+        {evidence.length > 0 && (
+          <dl className={styles.evidence}>
+            {evidence.map((one) => (
+              <div key={one.title}>
+                <dt>{one.title}</dt>
+                <dd>{one.text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {status === 'NEW' ? (
+          <Decisions suggestion={suggestion} actions={actions} isFirst={isCurrent} />
+        ) : (
+          <Outcome suggestion={suggestion} now={now} />
+        )}
+      </article>
+    </li>
+  )
+}
+
+function Whose({ suggestion: { car, company, contactName, contactPhone } }: { suggestion: Suggestion }) {
+  return (
+    <div className={styles.whose}>
+      {car && (
+        <Link to="/cars/{-$id}" params={{ id: car.id }}>
+          <Plate plate={car.plate} />
+        </Link>
+      )}
+      {car && <span>{`${car.brand} ${car.model}`.trim()}</span>}
+      {company && <CompanyLink company={company} />}
+      {!car && !company && <span className={styles.aside}>ТС и организация не названы</span>}
+      {contactName && <span>{contactName}</span>}
+      {contactPhone && <PhoneLink number={contactPhone} />}
+    </div>
+  )
+}
+
+const TaskLink = ({ id }: { id: number }) => (
+  <Link to="/tasks/$queue/{-$id}" params={{ queue: 'all', id }}>
+    {numbered(id)}
+  </Link>
+)
+
+interface DecisionsProps {
+  suggestion: Suggestion
+  actions: SuggestionActions
+  isFirst: boolean
+}
+
+function Decisions({ suggestion, actions, isFirst }: DecisionsProps) {
+  const { id, title, openTasks } = suggestion
+  return (
+    <footer className={styles.decisions}>
+      {openTasks.map((task) => (
+        <div key={task.id} className={styles.open}>
+          <span className={styles.openTitle}>
+            По этому ТС открыта <TaskLink id={task.id} />: {task.title}
+          </span>
+          <Button
+            leftSection={<Icon of={IconGitMerge} />}
+            aria-label={`Присоединить к заявке ${numbered(task.id)}`}
+            onClick={() => actions.join({ id, taskId: task.id })}
+          >
+            Присоединить
+          </Button>
+        </div>
+      ))}
+      <Button
+        size="lg"
+        variant={isFirst ? 'filled' : 'default'}
+        aria-label={`Создать заявку: ${title}`}
+        onClick={() => actions.confirm(suggestion)}
+      >
+        Создать заявку…
+      </Button>
+      <Button size="lg" aria-label={`Отклонить: ${title}`} onClick={() => actions.refuse(suggestion)}>
+        Отклонить…
+      </Button>
+    </footer>
+  )
+}
+
+function Outcome({ suggestion, now }: { suggestion: Suggestion; now: number }) {
+  const { status, taskId, reason, decidedBy, decidedAt } = suggestion
+  return (
+    <footer className={styles.outcome}>
+      <b>{suggestionStatusTitles[status]}</b>
+      {taskId !== null && <TaskLink id={taskId} />}
+      {reason && <span>{reason}</span>}
+      <span className={styles.aside}>
+        {decidedBy && `${fullName(decidedBy)}, `}
+        {decidedAt && nearMoment(decidedAt, now)}
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+
+import { openModal } from '../../platform/overlays/modal.ts'
+
+const ReasonForm = lazy(() =>
+  import('../../kit/form/ReasonForm.tsx').then((file) => ({ default: file.ReasonForm })),
+)
+
+/** Asks why no task comes of it. */
+export const openRefusal = (refuse: (reason: string) => Promise<unknown>): void =>
+  openModal({
+    title: 'Отклонить',
+    body: () => (
+      <Suspense>
+        <ReasonForm
+          label="Причина"
+          placeholder="Машина в ремонте, трекер отключён"
+          submit="Отклонить"
+          check={(reason) => (reason.trim() === '' ? 'Причина: заполните поле' : undefined)}
+          onSubmit={(reason) => refuse(reason.trim())}
+        >
+          <p>Заявки не будет. Решение и причина останутся в разделе «Разобранные».</p>
+        </ReasonForm>
+      </Suspense>
+    ),
+  })

@@ -1,0 +1,24 @@
+import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+export const pageSize = 50
+
+export const suggestionsQueries = {
+  list: (isDecided: boolean, limit: number) =>
+    queryOptions({
+      queryKey: ['suggestions', 'list', isDecided, limit],
+      queryFn: ({ signal }) =>
+        call(
+          suggestionsRoutes.list,
+          { query: { isDecided: isDecided ? 'true' : 'false', limit: String(limit) } },
+          { signal, silent: true },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  count: queryOptions({
+    queryKey: ['suggestions', 'count'],
+    queryFn: ({ signal }) => call(suggestionsRoutes.count, undefined, { signal, silent: true }),
+  }),
+}
