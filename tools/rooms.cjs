@@ -46,8 +46,11 @@ module.exports = {
     // Figures over tasks, each with the list behind it. What was taken away as a file is told years later.
     // What ends next is a report too. Queues are called as the company calls them.
     reports: ['audit', 'maintenance', 'settings', 'tasks'],
+    // What is suggested becomes a task, or a note of one.
+    suggestions: ['tasks'],
     // A vehicle of the monitoring system is a truck, which is linked with it.
-    monitoring: ['cars'],
+    // Where trucks are is seen by those who see the trucks; a silent one is suggested, if the company wants it.
+    monitoring: ['cars', 'settings', 'suggestions', 'tasks'],
     // A presence is seen with the visit it comes from; changes have a history, what was deleted or sent out is told years later.
     'roll-call': ['audit', 'history', 'tasks'],
     // Rows of a file become objects of every register, with their histories.

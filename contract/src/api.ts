@@ -17,6 +17,7 @@ import { lettersRoutes } from './rooms/letters/letters.routes.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
 import { monitoringRoutes } from './rooms/monitoring/monitoring.routes.ts'
+import { positionsRoutes } from './rooms/monitoring/positions.routes.ts'
 import { privacyRoutes } from './rooms/privacy/privacy.routes.ts'
 import { registrationRoutes } from './rooms/registration/registration.routes.ts'
 import { reportsRoutes } from './rooms/reports/reports.routes.ts'
@@ -25,6 +26,7 @@ import { firstStepsRoutes } from './rooms/set-up/first-steps.routes.ts'
 import { jobsRoutes } from './rooms/settings/jobs.routes.ts'
 import { mailRoutes } from './rooms/settings/mail.routes.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
+import { suggestionsRoutes } from './rooms/suggestions/suggestions.routes.ts'
 import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
 import {
   carServersRoutes,
@@ -41,10 +43,11 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Пользователи: [usersRoutes],
   Регистрация: [registrationRoutes],
   Заявки: [tasksRoutes, tasksBulkRoutes],
+  'На разбор': [suggestionsRoutes],
   Файлы: [attachmentsRoutes],
   Справочники: [taskTypesRoutes, taskCategoriesRoutes, carServersRoutes, standardDictionariesRoutes],
   ТС: [carsRoutes],
-  Мониторинг: [monitoringRoutes],
+  Мониторинг: [monitoringRoutes, positionsRoutes],
   Техобслуживание: [maintenanceRoutes, maintenanceKindsRoutes],
   Организации: [companiesRoutes],
   Водители: [driversRoutes],

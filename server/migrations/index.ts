@@ -51,6 +51,8 @@ import * as m0056 from './0056_roll_call.ts'
 import * as m0057 from './0057_manual_deadlines.ts'
 import * as m0058 from './0058_operators_in_search.ts'
 import * as m0059 from './0059_connections.ts'
+import * as m0070 from './0070_suggestions.ts'
+import * as m0071 from './0071_positions.ts'
 import * as m0075 from './0075_geocode_cache.ts'
 
 interface Migration {
@@ -111,4 +113,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0058_operators_in_search': m0058,
   '0059_connections': m0059,
   '0075_geocode_cache': m0075,
+  '0070_suggestions': m0070,
+  '0071_positions': m0071,
 }

@@ -74,6 +74,7 @@ const table = {
   'rollCall.read': scopes('all', 'all', 'all', 'own', 'company'),
   'rollCall.write': scopes('all', 'all', 'all', 'none', 'none'),
   'reports.read': scopes('all', 'all', 'all', 'none', 'company'),
+  'suggestions.decide': scopes('all', 'all', 'all', 'none', 'none'),
   'imports.run': scopes('all', 'all', 'all', 'none', 'none'),
   'users.readOperators': scopes('all', 'all', 'all', 'all', 'none'),
   'users.read': scopes('all', 'all', 'all', 'none', 'none'),

@@ -34,14 +34,15 @@ import { mountImports } from '../rooms/imports/index.ts'
 import { mountLetters } from '../rooms/letters/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
 import { maintenanceConstraints, mountMaintenance, openRangesOfCar } from '../rooms/maintenance/index.ts'
-import { mountMonitoring, type OpenProvider } from '../rooms/monitoring/index.ts'
+import { mountMonitoring, openPositionsStream, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { mountPrivacy } from '../rooms/privacy/index.ts'
 import { mountRegistration } from '../rooms/registration/index.ts'
 import { mountReports } from '../rooms/reports/index.ts'
 import { mountRollCall, rollCallConstraints } from '../rooms/roll-call/index.ts'
 import { mountSetUp } from '../rooms/set-up/index.ts'
 import { findMailConnection, isApiDescribed, linkOriginOf, mountSettings } from '../rooms/settings/index.ts'
-import { mountTasks, tasksRoom } from '../rooms/tasks/index.ts'
+import { mountSuggestions } from '../rooms/suggestions/index.ts'
+import { tasksRoom } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
 import type { Config } from './config.ts'
 import { connectionChecks } from './connection-checks.ts'
@@ -62,6 +63,8 @@ export interface Parts {
   readonly jobs: readonly Job[]
   /** The monitoring system of the process, which its jobs ask too. */
   readonly gps: OpenProvider
+  /** How often open maps are told what has moved; five seconds, unless told. */
+  readonly positionsEveryMs?: number | undefined
   /** Keys of the sessions; the first signs. */
   readonly keys: readonly Uint8Array[]
   /** Signed sessions once; what was locked by them still opens. */
@@ -94,6 +97,7 @@ export function buildApp({
   files,
   jobs,
   gps,
+  positionsEveryMs,
   keys,
   retiredKeys = [],
 }: Parts): Built {
@@ -120,6 +124,14 @@ export function buildApp({
     hasMail: async () => (await findMailConnection(db, connections)) !== undefined,
   })
   const live = openLive({ db, listener, log: app.log })
+  const positions = openPositionsStream({
+    db,
+    listener,
+    log: app.log,
+    openStreams: live.hub.people,
+    send: (textFor) => live.hub.send(textFor),
+    everyMs: positionsEveryMs,
+  })
   let running: RunningJobs | undefined
   listener.on(jobsChannel, (name) => running?.wake(name))
   const http = makeHttp({ app, db, auth, config, isHttps })
@@ -148,14 +160,15 @@ export function buildApp({
   mountMaintenance(http, db)
   mountImports(http, db)
   mountExports(http, db)
-  mountTasks(http, { db, filesOf: filesOf.ofTask })
+  tasksRoom.mount(http, { db, filesOf: filesOf.ofTask })
+  mountSuggestions(http, db)
   mountRollCall(http, db)
   mountReports(http, db)
   mountConnections(http, { db, source, checks: connectionChecks })
   mountGeo(http, { db, findConnection: (key) => findConnection(db, source, key) })
   mountLetters(http, db)
   mountRegistration(http, { db, publicUrl: config.PUBLIC_URL })
-  mountMonitoring(http, db, gps)
+  mountMonitoring(http, { db, open: gps, stream: positions })
   mountLive(http, live)
   mountPrivacy(http, db)
   mountAudit(http, db)
@@ -185,7 +198,10 @@ export function buildApp({
     running = startJobs({ db, ownerUrl, jobs, log: app.log, afterMs: jobsAfterMs })
   })
   // Streams never end by themselves, so they are cut before the server waits for the calls in flight.
-  app.addHook('preClose', async () => live.stop())
+  app.addHook('preClose', async () => {
+    positions.stop()
+    live.stop()
+  })
   app.addHook('onClose', async () => {
     await Promise.all([running?.stop(), listener.stop()])
   })

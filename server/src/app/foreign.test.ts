@@ -85,6 +85,7 @@ function idFor(path: string, foreign: Foreign): number {
   if (path.startsWith('/cars/maintance/car/')) return foreign.cars
   if (path.startsWith('/cars/maintance/')) return foreign.maintenance
   if (path.startsWith('/routes/tasks/')) return foreign.tasks
+  if (path.startsWith('/positions/cars/')) return foreign.cars
   const [, room = ''] = path.split('/')
   if (!(room in foreign)) throw new Error(`nothing foreign for ${path}`)
   return foreign[room as keyof Foreign]

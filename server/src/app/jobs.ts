@@ -12,6 +12,7 @@ import { geocodeCacheRetention } from '../rooms/geo/index.ts'
 import { importRetention } from '../rooms/imports/index.ts'
 import { letterDelivery, letterRetention } from '../rooms/letters/index.ts'
 import { dueTasks, foldRangeCounts } from '../rooms/maintenance/index.ts'
+import { monitoringJobs, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { registrationRetention } from '../rooms/registration/index.ts'
 import { noShowJob } from '../rooms/roll-call/index.ts'
 import {
@@ -31,12 +32,13 @@ interface JobParts {
   readonly files: LocalStore
   readonly connections: Connections
   readonly source: ConnectionSource
+  readonly gps: OpenProvider
   /** Of second factors: the first seals. */
   readonly secretKeys: readonly Uint8Array[]
 }
 
 /** What the server does by itself: on a schedule, or when something triggers it. */
-export const jobsOf = ({ files, connections, source, secretKeys }: JobParts): Job[] => [
+export const jobsOf = ({ files, connections, source, gps, secretKeys }: JobParts): Job[] => [
   ...subscriptionJobs,
   ...tasksRoom.jobs,
   defineExclusiveJob({
@@ -59,6 +61,7 @@ export const jobsOf = ({ files, connections, source, secretKeys }: JobParts): Jo
   }),
   dueTasks,
   noShowJob,
+  ...monitoringJobs(gps),
   letterDelivery({ findMail: (db) => findMailConnection(db, connections) }),
   letterRetention,
   importRetention,

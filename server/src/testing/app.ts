@@ -26,6 +26,11 @@ export const testEnvironment = (): Record<string, string> => ({
 /** What the sessions of tests are signed with. */
 export const sessionKey = new Uint8Array(32).map((_, at) => at)
 
+interface Monitored {
+  readonly gps?: OpenProvider
+  readonly positionsEveryMs?: number
+}
+
 const built = new WeakMap<FastifyInstance, Built & { readonly files: LocalStore }>()
 
 /** The whole server over the worker's database, not listening; closed after the file. */
@@ -34,7 +39,7 @@ export async function testApp(
   environment: Record<string, string> = {},
   configure: (app: FastifyInstance) => void = () => {},
   jobs: readonly Job[] = [],
-  gps: OpenProvider = async () => undefined,
+  { gps = async () => undefined, positionsEveryMs }: Monitored = {},
 ): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'naryad-files-'))
   const files = openLocalStore(folder)
@@ -45,6 +50,7 @@ export async function testApp(
     config: readConfig({ ...testEnvironment(), ...environment }),
     jobs,
     gps,
+    positionsEveryMs,
     keys: [sessionKey],
   })
   built.set(parts.app, { ...parts, files })

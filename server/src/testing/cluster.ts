@@ -76,7 +76,8 @@ function jobsFor(url: string): Job[] {
   const config = readConfig({ DATABASE_URL: url })
   const connections = connectionsOf({ config, keys, retiredKeys: [] })
   const source = connectionSourceOf({ config, keys })
-  return jobsOf({ files: openLocalStore(config.NARYAD_DATA_DIR), connections, source, secretKeys: keys })
+  const files = openLocalStore(config.NARYAD_DATA_DIR)
+  return jobsOf({ files, connections, source, gps: async () => undefined, secretKeys: keys })
 }
 
 /** Clears away what killed runs have left. */

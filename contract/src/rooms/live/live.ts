@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Id, Moment } from '../../kit/fields.ts'
 import { digits } from '../../kit/list.ts'
+import { PositionsChange } from '../monitoring/positions.ts'
 import { Person } from '../users/users.ts'
 
 /** What somebody does with the task he has open. */
@@ -37,6 +38,7 @@ export const EventsQuery = z.strictObject({
 /**
  * A message of GET /events. `changed` names what to read again and carries no data;
  * `ids: null` means too many to name. `lost` says that messages may have been missed: read everything again.
+ * `positions`: trucks that have moved, for sessions that look at a map.
  * `ready`: all that was asked for by `age` has been told, what follows is told as it happens.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
@@ -44,6 +46,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), room: z.string(), ids: z.array(Id).nullable() }),
   z.object({ type: z.literal('presence'), taskId: Id, people: z.array(Presence) }),
   z.object({ type: z.literal('push'), title: z.string(), text: z.string(), url: z.string() }),
+  PositionsChange.extend({ type: z.literal('positions') }),
   z.object({ type: z.literal('lost') }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>

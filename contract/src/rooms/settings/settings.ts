@@ -65,6 +65,16 @@ export const SecuritySettings = z.strictObject({
   isRegistrationOpen: flag('Принимать запросы на регистрацию'),
 })
 
+/** Whether a tracker that is silent for longer than the norm makes a suggestion; off until a company wants it. */
+export const MonitoringSettings = z.strictObject({
+  isSilenceSuggested: flag('Предлагать заявку, когда трекер молчит'),
+  silenceHours: z
+    .int()
+    .min(2, 'не меньше 2 часов')
+    .max(720, 'не больше 720 часов')
+    .meta({ title: 'Норма молчания, часов' }),
+})
+
 /** The company's own text; a changed text is a new version, and consents keep the number they were given to. */
 export const PrivacySettings = z.strictObject({
   text: text({ title: 'Политика обработки персональных данных', min: 1, max: 30_000 }),
@@ -82,6 +92,7 @@ export const SettingsParts = z.strictObject({
   closeReasons: closeReasonsSetting,
   retention: Retention.meta({ title: 'Хранение' }),
   security: SecuritySettings.meta({ title: 'Безопасность' }),
+  monitoring: MonitoringSettings.meta({ title: 'Мониторинг' }),
   privacy: PrivacySettings.meta({ title: 'Персональные данные' }),
 })
 export type SettingsParts = z.infer<typeof SettingsParts>

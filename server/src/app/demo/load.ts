@@ -20,6 +20,7 @@ import { makeRequests } from './registration.ts'
 import { loadRollCalls } from './roll-calls.ts'
 import { empty, isEmpty, markAsDemo, restartNumbers, strip } from './schema.ts'
 import { signalOf } from './signals.ts'
+import { loadSuggestions } from './suggestions.ts'
 import { tellTasks, type Told, type World } from './tasks.ts'
 import { dayOf, daysAfter } from './time.ts'
 import { makeTimeline } from './timeline.ts'
@@ -106,6 +107,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await restartNumbers(sql)
   onProgress('Явки')
   await loadRollCalls(sql, options.now ?? new Date())
+  await loadSuggestions(sql, options.now ?? new Date())
   await sql`select recount_tasks(), recount_task_stretches(), recount_open_tasks(), recount_task_times()`
 }
 

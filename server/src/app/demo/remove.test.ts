@@ -75,6 +75,7 @@ test('the demo goes whole, and dictionaries, settings, real people and who remov
     car_servers: before['car_servers'],
     deadline_norms: before['deadline_norms'],
     maintenance_kinds: before['maintenance_kinds'],
+    positions_poll: 1,
     privacy_texts: 1,
     production_calendar: before['production_calendar'],
     sessions: 1,

@@ -23,6 +23,7 @@ const filled = [
   'search_words',
   'attachments',
   'roll_calls',
+  'suggestions',
 ] as const
 
 /** Totals that triggers keep. */

@@ -31,6 +31,7 @@ const notForClients = [
   'letters',
   'registration_requests',
   'set_up_codes',
+  'suggestions',
   'task_words',
 ]
 

@@ -76,6 +76,14 @@ export function makeHub(most = mostStreams) {
       for (const stream of streams) if (userIds.has(stream.who.id)) write(stream, text)
     },
 
+    /** What each of them is to hear, if anything. */
+    send(textFor: (who: Who) => string | undefined): void {
+      for (const stream of streams) write(stream, textFor(stream.who) ?? '')
+    },
+
+    /** Whose streams are open. */
+    people: (): Who[] => [...streams].map(({ who }) => who),
+
     /** Streams that are open. */
     size: () => streams.size,
 

@@ -1,5 +1,3 @@
-import type { GpsSource } from '@naryad/contract/monitoring/monitoring.words'
-
 import type { Db } from '../../platform/db/connect.ts'
 import { openFortMonitor } from './gps/fort-monitor.ts'
 import type { GpsProvider } from './gps/gps-provider.ts'
@@ -10,7 +8,8 @@ import { openWialon } from './gps/wialon.ts'
 
 /** How the monitoring system is reached, as it is set at this moment. */
 export interface GpsConnection {
-  readonly provider: Exclude<GpsSource, 'demo'>
+  /** A code of `connectionDefs.gps`. */
+  readonly provider: string
   readonly values: Readonly<Record<string, string>>
 }
 
@@ -25,6 +24,8 @@ export function providerOf({ provider, values }: GpsConnection, http: HttpOption
       return openWialon({ url, token }, http)
     case 'traccar':
       return openTraccar({ url, token }, http)
+    default:
+      throw new Error(`no adapter for the monitoring system ${provider}`)
   }
 }
 

@@ -6,19 +6,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { invalid, notFound, upstreamFailed } from '../../platform/http/refusals.ts'
 import { linkCarsToTrackers } from '../cars/index.ts'
+import { failureSentences } from './failure-sentences.ts'
 import type { OpenProvider } from './gps-connection.ts'
-import { GpsError, type GpsFailure, type GpsProvider, type GpsVehicle } from './gps/gps-provider.ts'
+import { GpsError, type GpsProvider, type GpsVehicle } from './gps/gps-provider.ts'
 import { matchVehicles, platesOf } from './vehicle-matching.ts'
 import { findAccountOf, findCandidates } from './vehicles.repo.ts'
 
 const nothing: MonitoredVehicles = { items: [], totalCount: 0, source: null }
-
-const sentences: Readonly<Record<GpsFailure, string>> = {
-  AUTH: 'не принимает логин и пароль или токен: проверьте подключение в настройках',
-  DENIED: 'не даёт доступа к этим данным: проверьте права учётной записи',
-  UNAVAILABLE: 'не отвечает, повторите позже',
-  BAD_RESPONSE: 'ответила непонятно: возможно, адрес ведёт не на неё',
-}
 
 /** Asks the system; what it fails with is told in a sentence, and noted for whoever keeps the server. */
 export async function askSystem<T>(
@@ -31,7 +25,9 @@ export async function askSystem<T>(
   } catch (error) {
     if (!(error instanceof GpsError)) throw error
     log.warn({ err: error, source: provider.source }, 'the monitoring system has failed')
-    throw upstreamFailed(`Система мониторинга «${gpsSourceTitles[provider.source]}» ${sentences[error.code]}`)
+    throw upstreamFailed(
+      `Система мониторинга «${gpsSourceTitles[provider.source]}» ${failureSentences[error.code]}`,
+    )
   }
 }
 

@@ -14,17 +14,13 @@ const db = await testDb()
 
 /** What is connected at the moment; the system itself is a fake of each test. */
 let connection: GpsConnection | undefined
-const app = await testApp(
-  db,
-  {},
-  () => {},
-  [],
-  openGps({
+const app = await testApp(db, {}, () => {}, [], {
+  gps: openGps({
     findConnection: async () => connection,
     findDemo: async () => undefined,
     http: { timeoutMs: 500 },
   }),
-)
+})
 
 let staff: Caller
 beforeEach(async () => {

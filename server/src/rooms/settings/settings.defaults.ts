@@ -16,4 +16,5 @@ export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
     sessionMaxDays: 30,
     isRegistrationOpen: true,
   },
+  monitoring: { isSilenceSuggested: false, silenceHours: 48 },
 }

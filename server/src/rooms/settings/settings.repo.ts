@@ -34,6 +34,7 @@ export async function readSettings(db: Db): Promise<Kept> {
     closeReasons: read('closeReasons'),
     retention: read('retention'),
     security: read('security'),
+    monitoring: read('monitoring'),
   }
 }
 

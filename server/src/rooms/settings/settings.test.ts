@@ -65,8 +65,8 @@ describe('settings', () => {
   test('that are sent as they are make no new version and no line of the audit', async () => {
     const admin = await administrator()
     const { body } = await admin.call(settingsRoutes.get, {})
-    const { company, queueLabels, norms, closeReasons, retention, security, privacy } = body
-    const parts = { company, queueLabels, norms, closeReasons, retention, security, privacy }
+    const { company, queueLabels, norms, closeReasons, retention, security, monitoring, privacy } = body
+    const parts = { company, queueLabels, norms, closeReasons, retention, security, monitoring, privacy }
     expect((await admin.call(settingsRoutes.change, { body: parts })).body).toEqual(body)
     expect(await auditLines()).toEqual([])
   })

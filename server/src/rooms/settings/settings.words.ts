@@ -19,6 +19,7 @@ const partTitles: Record<Part, string> = {
   closeReasons: 'Причины закрытия',
   retention: 'Сроки хранения',
   security: 'Безопасность',
+  monitoring: 'Мониторинг',
   privacy: 'Политика обработки персональных данных',
 }
 

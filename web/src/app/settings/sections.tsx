@@ -10,6 +10,7 @@ import {
   IconLock,
   IconPlugConnected,
   IconRefreshDot,
+  IconSatellite,
   IconShieldCheck,
   IconTrash,
 } from '@tabler/icons-react'
@@ -21,6 +22,7 @@ import { CompanySection } from '../../rooms/settings/sections/CompanySection.tsx
 import { DeadlinesSection } from '../../rooms/settings/sections/DeadlinesSection.tsx'
 import { IntegrationsSection } from '../../rooms/settings/sections/IntegrationsSection.tsx'
 import { JobsSection } from '../../rooms/settings/sections/JobsSection.tsx'
+import { MonitoringSection } from '../../rooms/settings/sections/MonitoringSection.tsx'
 import { QueuesSection } from '../../rooms/settings/sections/QueuesSection.tsx'
 import { RetentionSection } from '../../rooms/settings/sections/RetentionSection.tsx'
 import { Demo } from './Demo.tsx'
@@ -99,6 +101,14 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     icon: IconDatabase,
     part: 'retention',
     Body: RetentionSection,
+  },
+  {
+    key: 'monitoring',
+    title: 'Мониторинг',
+    hint: 'Что делать, когда трекер молчит',
+    icon: IconSatellite,
+    part: 'monitoring',
+    Body: MonitoringSection,
   },
   {
     key: 'privacy',

@@ -7,6 +7,7 @@ import { readThrough } from '../queries/readAgain.ts'
 import { createInvalidator } from './changes.ts'
 import { watchNetwork } from './connection.ts'
 import { shareEvents } from './leader.ts'
+import { tellPositions } from './positions.ts'
 import { setPresent } from './presence.ts'
 
 /** Hears what others do, for as long as somebody is signed in. Draws nothing. */
@@ -25,6 +26,8 @@ export function LiveListener(): null {
           return setPresent(event.taskId, event.people)
         case 'push':
           return push(event)
+        case 'positions':
+          return tellPositions(event)
         case 'ready':
           break
       }

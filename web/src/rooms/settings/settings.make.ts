@@ -15,6 +15,7 @@ export const makeSettings = (given: Partial<Settings> = {}): Settings => ({
     sessionMaxDays: 30,
     isRegistrationOpen: true,
   },
+  monitoring: { isSilenceSuggested: false, silenceHours: 48 },
   privacy: { text: '1. Кто обрабатывает данные\nОператор — {компания}.' },
   privacyVersion: 3,
   privacyChangedAt: '2026-11-20T07:00:00.000Z',

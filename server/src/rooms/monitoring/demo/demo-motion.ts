@@ -1,9 +1,5 @@
+import { eastShare, kmBetween, type Place } from '../distance.ts'
 import type { GpsFix } from '../gps/gps-provider.ts'
-
-interface Place {
-  readonly lat: number
-  readonly lon: number
-}
 
 /** What a simulated truck does for ever: drives from its yard to a customer, stands there, drives back, rests. */
 export interface DemoTrip {
@@ -15,7 +11,6 @@ export interface DemoTrip {
 }
 
 const hourMs = 3_600_000
-const kmInDegree = 111.2
 /** Winding roads are longer than the line. */
 const detour = 1.18
 
@@ -44,11 +39,6 @@ function placeOn({ from, to, share }: Leg, seed: number): Place {
     lon: from.lon + dLon * share + dLat * bend * 1.6,
   }
 }
-
-const eastShare = (lat: number): number => Math.cos((lat * Math.PI) / 180)
-
-export const kmBetween = (a: Place, b: Place): number =>
-  kmInDegree * Math.hypot(b.lat - a.lat, (b.lon - a.lon) * eastShare((a.lat + b.lat) / 2))
 
 function courseBetween(a: Place, b: Place): number {
   const degrees = (Math.atan2((b.lon - a.lon) * eastShare(a.lat), b.lat - a.lat) * 180) / Math.PI

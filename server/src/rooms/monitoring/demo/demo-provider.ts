@@ -1,6 +1,7 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
 
 import type { Db } from '../../../platform/db/connect.ts'
+import { kmBetween } from '../distance.ts'
 import {
   type GpsFix,
   GpsError,
@@ -9,7 +10,7 @@ import {
   type GpsVehicle,
 } from '../gps/gps-provider.ts'
 import { type DemoFleetCar, type DemoYard, readFleet, readYards } from './demo-fleet.repo.ts'
-import { chanceOf, type DemoTrip, drivenKm, isSilentInDemo, kmBetween, simulate } from './demo-motion.ts'
+import { chanceOf, type DemoTrip, drivenKm, isSilentInDemo, simulate } from './demo-motion.ts'
 
 interface DemoVehicle {
   readonly car: DemoFleetCar

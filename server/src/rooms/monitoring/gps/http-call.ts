@@ -5,6 +5,8 @@ import { GpsError } from './gps-provider.ts'
 export interface HttpOptions {
   readonly timeoutMs?: number
   readonly maxBytes?: number
+  /** Whoever asked waits no longer. */
+  readonly signal?: AbortSignal
 }
 
 export interface HttpAnswer {
@@ -19,10 +21,12 @@ const usual = { timeoutMs: 10_000, maxBytes: 64 * 1024 * 1024 }
 export async function callSystem(
   url: string,
   init: RequestInit,
-  { timeoutMs = usual.timeoutMs, maxBytes = usual.maxBytes }: HttpOptions = {},
+  { timeoutMs = usual.timeoutMs, maxBytes = usual.maxBytes, signal }: HttpOptions = {},
 ): Promise<HttpAnswer> {
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+    const tooLate = AbortSignal.timeout(timeoutMs)
+    const stop = signal ? AbortSignal.any([signal, tooLate]) : tooLate
+    const answer = await fetch(url, { ...init, signal: stop, redirect: 'error' })
     if (answer.status === 401 || answer.status === 403) throw new GpsError('AUTH', `HTTP ${answer.status}`)
     if (!answer.ok) throw new GpsError('UNAVAILABLE', `HTTP ${answer.status}`)
     return { text: await readText(answer, maxBytes), headers: answer.headers }

@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { GpsFix, GpsProvider } from './gps/gps-provider.ts'
+import { recordFixes } from './poll.service.ts'
+
+export const makeFix = (facts: Partial<GpsFix> = {}): GpsFix => ({
+  at: new Date(),
+  lat: 55.79,
+  lon: 49.1,
+  course: 90,
+  speedKmh: 0,
+  ignition: false,
+  voltageV: null,
+  mileageKm: null,
+  ...facts,
+})
+
+/** What a tracker says, as the poll writes it. */
+export const hear = (db: Db, carId: number, facts: Partial<GpsFix> = {}): Promise<number> =>
+  inTransaction(db, (tx) => recordFixes(tx, [{ carId, ...makeFix(facts) }]))
+
+/** A monitoring system of a few vehicles, each known by its id alone. */
+export const makeProvider = (fixes: () => Readonly<Record<string, GpsFix>>): GpsProvider => ({
+  source: 'fort',
+  listAccounts: async () => [],
+  listVehicles: async () =>
+    Object.entries(fixes()).map(([externalId, position]) => ({
+      externalId,
+      name: externalId,
+      imei: null,
+      plate: null,
+      position,
+    })),
+  positions: async () => Object.entries(fixes()).map(([vehicleId, fix]) => ({ vehicleId, ...fix })),
+  track: async () => Object.values(fixes()),
+})

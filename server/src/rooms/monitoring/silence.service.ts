@@ -1,0 +1,49 @@
+import type { Evidence } from '@naryad/contract/suggestions/suggestions'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { counted } from '../../platform/text/plural.ts'
+import { momentText, pointText, yesNo } from '../../platform/text/values.ts'
+import { readSetting } from '../settings/index.ts'
+import { suggestTask } from '../suggestions/index.ts'
+import { findSilent, type SilentTruck } from './silence.repo.ts'
+
+/** Suggests a request for each tracker that is silent for longer than the company's norm: once for each silence. */
+export async function suggestForSilent(tx: Tx, now = Date.now()): Promise<number> {
+  const { isSilenceSuggested, silenceHours } = await readSetting(tx, 'monitoring')
+  if (!isSilenceSuggested) return 0
+  const silent = await findSilent(tx, silenceHours)
+  for (const truck of silent)
+    await suggestTask(tx, {
+      source: 'RULE',
+      queue: 'glonass',
+      title: 'Трекер молчит',
+      words: `Трекер молчит ${silenceText(truck, now)}. Проверьте питание и связь.`,
+      companyId: truck.companyId,
+      carId: truck.id,
+      evidence: evidenceOf(truck),
+      point: truck.lat === null || truck.lon === null ? null : { lat: truck.lat, lon: truck.lon },
+      cause: truck.cause,
+    })
+  return silent.length
+}
+
+const hourMs = 3_600_000
+
+function silenceText({ lastSeenAt }: SilentTruck, now: number): string {
+  const hours = Math.floor((now - Date.parse(lastSeenAt)) / hourMs)
+  return hours < 48
+    ? counted(hours, ['час', 'часа', 'часов'])
+    : counted(Math.floor(hours / 24), ['день', 'дня', 'дней'])
+}
+
+const volts = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
+
+function evidenceOf({ lastSeenAt, lat, lon, voltageV, ignition }: SilentTruck): Evidence[] {
+  const point = pointText(lat === null || lon === null ? null : { lat, lon })
+  return [
+    { title: 'Последняя связь', text: momentText(lastSeenAt) },
+    ...(point === null ? [] : [{ title: 'Последняя точка', text: point }]),
+    ...(voltageV === null ? [] : [{ title: 'Напряжение', text: `${volts.format(voltageV)}\u00a0В` }]),
+    ...(ignition === null ? [] : [{ title: 'Зажигание было включено', text: yesNo(ignition) }]),
+  ]
+}

@@ -1,0 +1,74 @@
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
+import { expect, test } from 'vitest'
+
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { hear } from './positions.make.ts'
+import { suggestForSilent } from './silence.service.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000)
+const suggest = () => inTransaction(db, (tx) => suggestForSilent(tx))
+
+const switchOn = async (silenceHours = 48) => {
+  const admin = await caller(app, db, { role: 'admin' })
+  await admin.call(settingsRoutes.change, {
+    body: { monitoring: { isSilenceSuggested: true, silenceHours } },
+  })
+  return admin
+}
+
+test('nothing is suggested until the company wants it', async () => {
+  await makeCar(db, { lastSeenAt: hoursAgo(100).toISOString() })
+  expect(await suggest()).toBe(0)
+})
+
+test('a tracker that is silent over the norm is suggested with its last word as evidence', async () => {
+  const admin = await switchOn()
+  const car = await makeCar(db)
+  await hear(db, car.id, { at: hoursAgo(73), voltageV: 11.4, ignition: true })
+  await makeCar(db, { lastSeenAt: hoursAgo(47).toISOString() })
+  await makeCar(db, { lastSeenAt: hoursAgo(73).toISOString(), status: 'IN_REPAIR' })
+  await makeCar(db)
+  expect(await suggest()).toBe(1)
+  const { items } = (await admin.call(suggestionsRoutes.list, { query: {} })).body
+  expect(items).toMatchObject([
+    {
+      source: 'RULE',
+      queue: 'glonass',
+      title: 'Трекер молчит',
+      car: { id: car.id },
+      point: { lat: 55.79, lon: 49.1 },
+      evidence: [
+        { title: 'Последняя связь' },
+        { title: 'Последняя точка', text: '55.79000, 49.10000' },
+        { title: 'Напряжение', text: '11,4\u00a0В' },
+        { title: 'Зажигание было включено', text: 'да' },
+      ],
+    },
+  ])
+  expect(items[0]?.words).toMatch(/^Трекер молчит 3\sдня\./)
+})
+
+test('one silence is suggested once, even if it was refused; the next one again', async () => {
+  const admin = await switchOn(24)
+  const car = await makeCar(db, { lastSeenAt: hoursAgo(80).toISOString() })
+  expect(await suggest()).toBe(1)
+  expect(await suggest()).toBe(0)
+  const { items } = (await admin.call(suggestionsRoutes.list, { query: {} })).body
+  const id = items[0]?.id ?? 0
+  await admin.call(suggestionsRoutes.refuse, { params: { id }, body: { reason: 'Стоит на базе' } })
+  expect(await suggest()).toBe(0)
+  await db
+    .updateTable('cars')
+    .set({ lastSeenAt: hoursAgo(30).toISOString() })
+    .where('id', '=', car.id)
+    .execute()
+  expect(await suggest()).toBe(1)
+})
