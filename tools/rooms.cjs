@@ -16,6 +16,8 @@ module.exports = {
     tasks: ['audit', 'settings'],
     // A driver's truck is a change of the truck.
     drivers: ['audit', 'cars', 'history', 'tasks'],
+    // A driver sees the terms of his truck and the visits that expect him, makes requests and adds photographs to them.
+    'driver-page': ['attachments', 'maintenance', 'roll-call', 'settings', 'tasks'],
     // Files are read by whoever sees the task or the truck; the task counts them, trucks and ranges note them.
     attachments: ['audit', 'history', 'tasks'],
     // A password's hash is strengthened at the sign-in that shows the password.

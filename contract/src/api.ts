@@ -9,6 +9,7 @@ import { carsRoutes } from './rooms/cars/cars.routes.ts'
 import { companiesRoutes } from './rooms/companies/companies.routes.ts'
 import { connectionsRoutes } from './rooms/connections/connections.routes.ts'
 import { contactsRoutes } from './rooms/contacts/contacts.routes.ts'
+import { driverPageRoutes } from './rooms/driver-page/driver-page.routes.ts'
 import { driversRoutes } from './rooms/drivers/drivers.routes.ts'
 import { exportsRoutes } from './rooms/exports/exports.routes.ts'
 import { geoRoutes } from './rooms/geo/geo.routes.ts'
@@ -50,7 +51,7 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Мониторинг: [monitoringRoutes, positionsRoutes],
   Техобслуживание: [maintenanceRoutes, maintenanceKindsRoutes],
   Организации: [companiesRoutes],
-  Водители: [driversRoutes],
+  Водители: [driversRoutes, driverPageRoutes],
   Контакты: [contactsRoutes],
   'Импорт и Excel': [importsRoutes, exportsRoutes],
   Настройки: [settingsRoutes, mailRoutes, connectionsRoutes, jobsRoutes, firstStepsRoutes, auditRoutes],

@@ -54,6 +54,7 @@ import * as m0059 from './0059_connections.ts'
 import * as m0070 from './0070_suggestions.ts'
 import * as m0071 from './0071_positions.ts'
 import * as m0075 from './0075_geocode_cache.ts'
+import * as m0088 from './0088_driver_page.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -115,4 +116,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075_geocode_cache': m0075,
   '0070_suggestions': m0070,
   '0071_positions': m0071,
+  '0088_driver_page': m0088,
 }

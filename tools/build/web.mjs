@@ -9,5 +9,8 @@ export const buildWeb = () =>
   buildIfStale('web/dist', sources, async () => {
     console.log('Собираю веб-приложение…')
     const { build } = await import('vite')
-    await build({ root: path.join(root, 'web'), logLevel: 'warn' })
+    const web = path.join(root, 'web')
+    await build({ root: web, logLevel: 'warn' })
+    // The driver's page lies within the folder that the application has just filled.
+    await build({ root: web, configFile: path.join(web, 'vite.driver.config.ts'), logLevel: 'warn' })
   })

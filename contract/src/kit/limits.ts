@@ -30,6 +30,7 @@ export const isInRange = (value: string): boolean => {
  */
 export const rates = {
   person: { burst: 300, perMinute: 1_500 },
+  driver: { burst: 60, perMinute: 120 },
   address: { burst: 1_500, perMinute: 9_000 },
 } as const
 

@@ -58,7 +58,8 @@ const introduction = [
 const bearer: JsonSchema = {
   type: 'http',
   scheme: 'bearer',
-  description: 'accessToken из POST /auth/login; для GET /auth/refresh — refreshToken',
+  description:
+    'accessToken из POST /auth/login; для GET /auth/refresh — refreshToken; для /mobile/… — sessionToken из POST /mobile/session',
 }
 
 function operation(schemas: NamedSchemas, tag: string, route: RouteDef): Operation {
@@ -84,6 +85,7 @@ const open: Readonly<Record<Exclude<Access, Permission>, string>> = {
   signedIn: 'Доступно всем, кто вошёл.',
   session: 'Доступно владельцу сеанса.',
   signed: 'Доступно по подписанному адресу, который выдаётся на пять минут.',
+  driver: 'Доступно водителю: сеансом устройства, который открыт по его личной ссылке.',
 }
 
 const asksNoPermission = (access: Access): access is keyof typeof open => Object.hasOwn(open, access)

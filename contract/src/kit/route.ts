@@ -7,9 +7,9 @@ export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call: everybody, whoever holds a session, the holder of a refresh token,
- * the bearer of a signed file address, or those whose role has the permission.
+ * the bearer of a signed file address, a driver by the session of his device, or those whose role has the permission.
  */
-export type Access = 'public' | 'signedIn' | 'session' | 'signed' | Permission
+export type Access = 'public' | 'signedIn' | 'session' | 'signed' | 'driver' | Permission
 
 /**
  * One call of the API, declared once. From it follow the handler's and the client's types,

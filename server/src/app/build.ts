@@ -27,6 +27,7 @@ import { carConstraints, mountCars } from '../rooms/cars/index.ts'
 import { companyConstraints, mountCompanies } from '../rooms/companies/index.ts'
 import { findConnection, mountConnections } from '../rooms/connections/index.ts'
 import { mountContacts } from '../rooms/contacts/index.ts'
+import { authenticateDriver, mountDriverPage } from '../rooms/driver-page/index.ts'
 import { mountDrivers } from '../rooms/drivers/index.ts'
 import { mountExports } from '../rooms/exports/index.ts'
 import { mountGeo } from '../rooms/geo/index.ts'
@@ -156,6 +157,7 @@ export function buildApp({
   })
   mountCompanies(http, db)
   mountDrivers(http, { db, linkOrigin: (on, ctx) => linkOriginOf(on, ctx, config.PUBLIC_URL) })
+  mountDriverPage(http, { db, attachByDriver: filesOf.attachByDriver })
   mountContacts(http, db)
   mountMaintenance(http, db)
   mountImports(http, db)
@@ -221,10 +223,12 @@ function makeHttp({ app, db, auth, config, isHttps }: HttpParts): Http {
     base: '/api',
     isHttps,
     authenticate: auth.authenticate,
+    authenticateDriver: (call) => authenticateDriver(db, call),
     callerExists: auth.callerExists,
     limitBy: limit,
     addressLimit: limit(rates.address),
     userLimit: limit(rates.person),
+    driverLimit: limit(rates.driver),
     maxFileBytes: 20 * 1024 * 1024,
     onForbidden: (ctx, { method, path }) =>
       recordAudit(db, { kind: 'ACCESS_REFUSED', by: ctx, details: `${method} ${path}` }),

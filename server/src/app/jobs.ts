@@ -1,4 +1,5 @@
 import type { LocalStore } from '../platform/files/store.ts'
+import { deleteOldDriverAnswers } from '../platform/idempotency/driver-idempotency.repo.ts'
 import { deleteOldAnswers } from '../platform/idempotency/idempotency.repo.ts'
 import { defineExclusiveJob } from '../platform/jobs/exclusive.ts'
 import type { Job } from '../platform/jobs/job.ts'
@@ -86,6 +87,12 @@ export const jobsOf = ({ files, connections, source, gps, secretKeys }: JobParts
     title: 'Удаление старых ответов на повторные запросы',
     everySeconds: hour,
     run: deleteOldAnswers,
+  }),
+  defineExclusiveJob({
+    name: 'http.driver-answers',
+    title: 'Удаление старых ответов водителям',
+    everySeconds: hour,
+    run: deleteOldDriverAnswers,
   }),
   fileSweep(files),
 ]

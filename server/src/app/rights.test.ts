@@ -1,4 +1,5 @@
 import { api } from '@naryad/contract/api'
+import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { type Permission, permissions, scopeOf } from '@naryad/contract/kit/rights'
 import type { Access, RouteDef } from '@naryad/contract/kit/route'
@@ -70,8 +71,16 @@ describe('23: the table of routes', () => {
   })
 })
 
-/** What a driver may call by his personal link: «GET /mobile/…». No call takes it yet; the first that does is named here. */
-const driverCalls: ReadonlySet<string> = new Set()
+/** What a driver may call by the session that his personal link has opened. */
+const driverCalls: ReadonlySet<string> = new Set([
+  'GET /mobile/me',
+  'GET /mobile/tasks',
+  'POST /mobile/tasks',
+  'POST /mobile/tasks/:id/attachments',
+  'POST /mobile/tasks/:id/comments',
+  'POST /mobile/visits/:id/answer',
+  'DELETE /mobile/session',
+])
 
 describe('24, 29: who may call', () => {
   const guarded = declared.filter(({ access }) => access !== 'public' && access !== 'signed')
@@ -92,9 +101,12 @@ describe('24, 29: who may call', () => {
   test('14, 24: a driver by his personal link: what is named as his, and beyond that no more than nobody', async () => {
     const dispatcher = await caller(app, db, { role: 'operator' })
     const { id } = await makeDriver(db)
-    const { token } = (await dispatcher.call(driversRoutes.issueMobileToken, { params: { id } })).body
+    const { token: link } = (await dispatcher.call(driversRoutes.issueMobileToken, { params: { id } })).body
+    const opened = await inject(app, driverPageRoutes.openSession, { body: { token: link } })
+    const { sessionToken: token } = opened.json<{ sessionToken: string }>()
     const wrong: string[] = []
-    for (const route of declared) {
+    // The last of all: after it there is no session.
+    for (const route of declared.toSorted((one) => (one.path === '/mobile/session' ? 1 : 0))) {
       const call = `${route.method} ${route.path}`
       const status = await statusOf(route, token)
       const nobodys = await statusOf(route, undefined)

@@ -25,6 +25,7 @@ export type HistoryRoom = keyof typeof objects
 const sourceSubjects: Readonly<Record<ObjectActionSource, Subject | null>> = {
   STAFF: { name: 'Сотрудник', gender: 'male' },
   CLIENT: { name: 'Представитель организации', gender: 'male' },
+  DRIVER: { name: 'Водитель', gender: 'male' },
   IMPORT: { name: 'Загрузка из файла', gender: null },
   RULE: null,
 }

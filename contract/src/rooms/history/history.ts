@@ -17,8 +17,8 @@ export const ObjectActionKind = z.enum([
 ])
 export type ObjectActionKind = z.infer<typeof ObjectActionKind>
 
-/** By hand, by a client's hand, from a file, by a rule of the product. */
-export const ObjectActionSource = z.enum(['STAFF', 'CLIENT', 'IMPORT', 'RULE'])
+/** By hand, by a client's hand, by a driver on his page, from a file, by a rule of the product. */
+export const ObjectActionSource = z.enum(['STAFF', 'CLIENT', 'DRIVER', 'IMPORT', 'RULE'])
 export type ObjectActionSource = z.infer<typeof ObjectActionSource>
 
 /** A change of an object in words, shaped like a task's: `from` and `to` are as a person reads them. */

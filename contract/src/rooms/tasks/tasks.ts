@@ -156,6 +156,8 @@ export const Comment = z
     isAfterHandover: z.boolean(),
     /** Written by the client himself, not to him. */
     isFromClient: z.literal(true).optional(),
+    /** The driver who wrote it on his page; he has no account. */
+    driverName: z.string().optional(),
   })
   .meta({ id: 'Comment' })
 export type Comment = z.infer<typeof Comment>

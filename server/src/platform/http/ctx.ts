@@ -39,5 +39,24 @@ export interface Ctx extends Call {
   readonly idempotencyKey: string | undefined
 }
 
+/** The driver who calls by the session of his device: no account, no role, his own page alone. */
+export interface DriverCaller {
+  readonly id: number
+  readonly companyId: number | null
+  /** The truck he drives now. */
+  readonly carId: number | null
+  readonly sessionId: number
+}
+
+/** A call of a driver. */
+export interface DriverCtx extends Call {
+  readonly driver: DriverCaller
+  readonly idempotencyKey: string | undefined
+}
+
 /** Routes that a person need not be signed in for get no `who`. */
-export type CtxOf<R extends RouteDef> = R['access'] extends 'public' | 'session' | 'signed' ? Call : Ctx
+export type CtxOf<R extends RouteDef> = R['access'] extends 'public' | 'session' | 'signed'
+  ? Call
+  : R['access'] extends 'driver'
+    ? DriverCtx
+    : Ctx

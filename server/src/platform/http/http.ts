@@ -1,7 +1,7 @@
 import type { RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance } from 'fastify'
 
-import type { Call, Ctx, Who } from './ctx.ts'
+import type { Call, Ctx, DriverCaller, Who } from './ctx.ts'
 import type { Limit, Rate } from './limits.ts'
 
 /**
@@ -9,6 +9,9 @@ import type { Limit, Rate } from './limits.ts'
  * The auth room gives it: the platform knows no sessions.
  */
 export type Authenticate = (call: Call, route: RouteDef) => Promise<Who>
+
+/** Finds the driver who calls by the session of his device, or throws «401». */
+export type AuthenticateDriver = (call: Call) => Promise<DriverCaller>
 
 /** What rooms are mounted on. */
 export interface Http {
@@ -18,12 +21,14 @@ export interface Http {
   /** The product stands behind https even when a call has lost the mark of it. */
   readonly isHttps: boolean
   readonly authenticate: Authenticate
+  readonly authenticateDriver: AuthenticateDriver
   /** False: whoever calls was deleted meanwhile. */
   readonly callerExists: (who: Who) => Promise<boolean>
   /** A limit of one's own, unless limits are switched off. */
   readonly limitBy: (rate: Rate) => Limit
   readonly addressLimit: Limit
   readonly userLimit: Limit
+  readonly driverLimit: Limit
   readonly maxFileBytes: number
   /** Somebody who is signed in has asked for what is not for him. */
   readonly onForbidden?: (ctx: Ctx, route: RouteDef) => Promise<void>

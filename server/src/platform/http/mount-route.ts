@@ -9,7 +9,7 @@ import { isAway } from '../db/away.ts'
 import { withinCompany } from '../db/company-wall.ts'
 import { Written } from '../db/written.ts'
 import { callOf } from './call.ts'
-import type { Call, Ctx } from './ctx.ts'
+import type { Call, Ctx, DriverCtx } from './ctx.ts'
 import { type EventsReply, openEvents } from './events.ts'
 import { type FileReply, sendFile } from './files.ts'
 import type { Http } from './http.ts'
@@ -24,7 +24,7 @@ declare module 'fastify' {
     route?: RouteDef
   }
   interface FastifyRequest {
-    call: Call | Ctx | null
+    call: Call | Ctx | DriverCtx | null
   }
 }
 
@@ -109,18 +109,24 @@ async function unlessDeleted<Result>(
   }
 }
 
-/** Whatever an organization's people call for sees their organization alone, whichever room it comes to. */
-function walled<T>(call: Call | Ctx, work: () => T): T {
+/** Whatever an organization's people and drivers call for sees their organization alone, whichever room it comes to. */
+function walled<T>(call: Call | Ctx | DriverCtx, work: () => T): T {
+  if ('driver' in call && call.driver.companyId !== null) return withinCompany(call.driver.companyId, work)
   if (!('who' in call) || call.who.role !== 'client') return work()
   // Without an organization there is nothing to see; no organization has this number.
   return withinCompany(call.who.companyId ?? 0, work)
 }
 
 /** Lets in whoever may call, before his body is read. */
-async function admit(http: Http, route: RouteDef, call: Call): Promise<Call | Ctx> {
+async function admit(http: Http, route: RouteDef, call: Call): Promise<Call | Ctx | DriverCtx> {
   const { access } = route
   http.addressLimit(addressKey(call.address))
   if (access === 'public' || access === 'session' || access === 'signed') return call
+  if (access === 'driver') {
+    const driver = await http.authenticateDriver(call)
+    http.driverLimit(String(driver.id))
+    return Object.assign(call, { driver })
+  }
   const who = await http.authenticate(call, route)
   http.userLimit(String(who.id))
   const scope: Scope = access === 'signedIn' ? 'all' : scopeOf(access, who)

@@ -38,6 +38,8 @@ function build(maxInFlight = 100) {
     limitBy: () => none,
     addressLimit: none,
     userLimit: none,
+    authenticateDriver: () => Promise.reject(new Error('no drivers here')),
+    driverLimit: () => undefined,
     maxFileBytes: 1000,
   }
   mount(http, slow, {

@@ -99,6 +99,8 @@ export async function serveThings() {
     limitBy: () => none,
     addressLimit: none,
     userLimit: none,
+    authenticateDriver: () => Promise.reject(new Error('no drivers here')),
+    driverLimit: () => undefined,
     maxFileBytes: 1000,
   }
   mount(http, things, {

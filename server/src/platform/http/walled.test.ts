@@ -59,6 +59,8 @@ const http: Http = {
   limitBy: () => none,
   addressLimit: none,
   userLimit: none,
+  authenticateDriver: () => Promise.reject(new Error('no drivers here')),
+  driverLimit: () => undefined,
   maxFileBytes: 1000,
 }
 mount(http, careless, {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
@@ -40,6 +40,9 @@ interface Asset {
   readonly gzip: Buffer | undefined
 }
 
+/** The page of a driver, an entry of its own. Its assets lie beside it. */
+const driverFile = 'm/driver.html'
+
 /** Names with a hash of their content never change what they mean. */
 const forEver = 'public, max-age=31536000, immutable'
 
@@ -49,11 +52,14 @@ const forEver = 'public, max-age=31536000, immutable'
  */
 export function serveWeb(app: FastifyInstance, { dir, apiUrl }: WebOptions): void {
   const assets = readAssets(dir)
-  const page = fillIn(readFileSync(path.join(dir, 'index.html'), 'utf8'), 'naryad-api', apiUrl)
+  const readPage = (file: string): string =>
+    fillIn(readFileSync(path.join(dir, file), 'utf8'), 'naryad-api', apiUrl)
+  const page = readPage('index.html')
+  const driverPage = existsSync(path.join(dir, driverFile)) ? readPage(driverFile) : undefined
   const policyOf = pagePolicy(apiUrl)
   fillInWorker(assets, page + policyOf(''))
 
-  const sendPage = (reply: FastifyReply): FastifyReply => {
+  const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
     const nonce = randomBytes(16).toString('base64url')
     return reply
       .header('content-security-policy', policyOf(nonce))
@@ -70,7 +76,8 @@ export function serveWeb(app: FastifyInstance, { dir, apiUrl }: WebOptions): voi
     if (name === '/api' || name.startsWith('/api/')) throw notFound('Адрес')
     // A missing script must not be answered by a page, or a browser would try to run it.
     if (/\.\w{1,11}$/.test(name) && name !== '/index.html') throw notFound('Файл')
-    return sendPage(reply)
+    if (driverPage !== undefined && /^\/m\/?$/.test(name)) return sendPage(reply, driverPage)
+    return sendPage(reply, page)
   }
   app.get('/*', { config: { access: 'public' } }, serve)
 }
@@ -87,13 +94,13 @@ function readAssets(dir: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()
   for (const name of names) {
     const type = types[path.extname(name)]
-    if (!type || name === 'index.html') continue
+    if (!type || name === 'index.html' || name === driverFile) continue
     const plain = readFileSync(path.join(dir, name))
     assets.set(`/${name}`, {
       type,
       plain,
       etag: `"${digestOf(plain)}"`,
-      cacheControl: name.startsWith('assets/') ? forEver : 'no-cache',
+      cacheControl: /^(m\/)?assets\//.test(name) ? forEver : 'no-cache',
       br: packed(`${name}.br`),
       gzip: packed(`${name}.gz`),
     })

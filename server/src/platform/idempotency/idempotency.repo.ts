@@ -8,9 +8,24 @@ interface StoredAnswer {
   readonly reply: unknown
 }
 
+/** Where the answers of one caller lie. */
+export interface AnswerStore {
+  /** Different for each caller: the lock of a key is taken by it. */
+  readonly owner: string
+  readonly find: (tx: Tx, key: string) => Promise<StoredAnswer | undefined>
+  readonly insert: (tx: Tx, answer: StoredAnswer & { key: string; status: number }) => Promise<void>
+}
+
 const keptHours = 24
 
-export const findAnswer = (tx: Tx, userId: number, key: string): Promise<StoredAnswer | undefined> =>
+/** Answers to the calls of one account. */
+export const answersOfUser = (userId: number): AnswerStore => ({
+  owner: String(userId),
+  find: (tx, key) => findAnswer(tx, userId, key),
+  insert: (tx, answer) => insertAnswer(tx, { ...answer, userId }),
+})
+
+const findAnswer = (tx: Tx, userId: number, key: string): Promise<StoredAnswer | undefined> =>
   tx
     .selectFrom('idempotencyKeys')
     .select(['route', 'bodyHash', 'reply'])
@@ -19,7 +34,7 @@ export const findAnswer = (tx: Tx, userId: number, key: string): Promise<StoredA
     .where('createdAt', '>', sql<string>`now() - make_interval(hours => ${keptHours})`)
     .executeTakeFirst()
 
-export async function insertAnswer(
+async function insertAnswer(
   tx: Tx,
   answer: StoredAnswer & { readonly userId: number; readonly key: string; readonly status: number },
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-interface IdempotencyKeysTable {
-  userId: number
+interface StoredAnswersTable {
   key: string
   route: string
   bodyHash: Buffer
@@ -11,8 +10,18 @@ interface IdempotencyKeysTable {
   createdAt: Generated<string>
 }
 
+interface IdempotencyKeysTable extends StoredAnswersTable {
+  userId: number
+}
+
+/** Of drivers, who have no account. */
+interface DriverIdempotencyKeysTable extends StoredAnswersTable {
+  driverId: number
+}
+
 declare module '../db/database.ts' {
   interface Database {
     idempotencyKeys: IdempotencyKeysTable
+    driverIdempotencyKeys: DriverIdempotencyKeysTable
   }
 }

@@ -6,9 +6,10 @@ import type { RouteDef } from '@naryad/contract/kit/route'
 import type { Db, Tx } from '../db/connect.ts'
 import { tryLock } from '../db/locks.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { Ctx } from '../http/ctx.ts'
+import type { Ctx, DriverCtx } from '../http/ctx.ts'
 import { conflict, impossible } from '../http/refusals.ts'
-import { findAnswer, insertAnswer } from './idempotency.repo.ts'
+import { answersOfDriver } from './driver-idempotency.repo.ts'
+import { answersOfUser } from './idempotency.repo.ts'
 
 /**
  * Runs a creating call in a transaction so that its Idempotency-Key gives one object and one answer, also after a crash:
@@ -17,25 +18,31 @@ import { findAnswer, insertAnswer } from './idempotency.repo.ts'
  */
 export function idempotently<T>(
   db: Db,
-  ctx: Ctx,
+  ctx: Ctx | DriverCtx,
   route: RouteDef,
   body: unknown,
   run: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const key = ctx.idempotencyKey
   if (key === undefined) return inTransaction(db, run)
-  const userId = ctx.who.id
+  const answers = 'driver' in ctx ? answersOfDriver(ctx.driver.id) : answersOfUser(ctx.who.id)
   const name = `${route.method} ${route.path}`
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest()
   return inTransaction(db, async (tx) => {
-    if (!(await tryLock(tx, `idempotency ${userId} ${key}`))) throw conflict(keyBusy)
-    const stored = await findAnswer(tx, userId, key)
+    if (!(await tryLock(tx, `idempotency ${answers.owner} ${key}`))) throw conflict(keyBusy)
+    const stored = await answers.find(tx, key)
     if (stored) {
       if (stored.route !== name || !bodyHash.equals(stored.bodyHash)) throw impossible(keyUsed)
       return stored.reply as T
     }
     const reply = await run(tx)
-    await insertAnswer(tx, { userId, key, route: name, bodyHash, status: route.status ?? 200, reply })
+    await answers.insert(tx, {
+      key,
+      route: name,
+      bodyHash,
+      status: route.status ?? 200,
+      reply: reply ?? null,
+    })
     return reply
   })
 }

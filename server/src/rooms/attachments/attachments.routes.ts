@@ -14,7 +14,7 @@ import { carOwner, type Owner, rangeOwner, taskOwner } from './owners.ts'
 import { getFile, listAttachments, listOf, readOnCard, type ReadParts } from './read.service.ts'
 import { removeAttachment } from './remove.service.ts'
 import { makeFileLinks } from './signed-links.ts'
-import { type AttachmentParts, attachFiles, attachScan } from './upload.service.ts'
+import { attachByDriver, type AttachmentParts, attachFiles, attachScan } from './upload.service.ts'
 
 const keptSeconds = 300
 
@@ -31,13 +31,18 @@ interface Parts extends AttachmentParts {
   readonly keys: readonly Uint8Array[]
 }
 
-/** Reads the files of a task or a truck for its card; whether the reader sees the owner has been asked before. */
-export interface CardFiles {
+type DriverUpload = Parameters<typeof attachByDriver>[2]
+
+/** What other rooms do with files. */
+export interface Files {
+  /** Reads the files of a task or a truck for its card; whether the reader sees the owner has been asked before. */
   readonly ofTask: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
   readonly ofCar: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
+  /** Attaches a driver's photographs to a task that names him; gives their ids. */
+  readonly attachByDriver: (route: RouteDef, upload: DriverUpload) => Promise<number[]>
 }
 
-export function mountAttachments(http: Http, parts: Parts): CardFiles {
+export function mountAttachments(http: Http, parts: Parts): Files {
   const reading: ReadParts = { ...parts, links: makeFileLinks(parts.keys), base: http.base }
   const upload =
     (route: RouteDef, ownerOf: (id: number) => Owner) =>
@@ -67,6 +72,7 @@ export function mountAttachments(http: Http, parts: Parts): CardFiles {
   return {
     ofTask: (ctx, id) => readOnCard(reading, ctx, taskOwner(id)),
     ofCar: (ctx, id) => readOnCard(reading, ctx, carOwner(id)),
+    attachByDriver: (route, upload) => attachByDriver(parts, route, upload),
   }
 }
 

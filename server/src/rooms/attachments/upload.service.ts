@@ -6,15 +6,16 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { fileTypes, isImage } from '../../platform/files/file-types.ts'
 import { type PreparedFile, prepareScan } from '../../platform/files/prepare.ts'
 import type { FileStore } from '../../platform/files/store.ts'
-import type { Ctx } from '../../platform/http/ctx.ts'
-import { impossible, Refusal, unsupportedType } from '../../platform/http/refusals.ts'
+import type { Ctx, DriverCtx } from '../../platform/http/ctx.ts'
+import { impossible, notFound, Refusal, unsupportedType } from '../../platform/http/refusals.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { driverRequests } from '../tasks/index.ts'
 import { insertAttachments } from './attachments.repo.ts'
 import { discard, type Intake, keepAll, type KeptFile, removeAll, takeIn } from './intake.ts'
 import { lockCompanyBytes } from './owners.repo.ts'
 import { mustReach, noteAt } from './owners.service.ts'
-import { columnsOf, type Owner } from './owners.ts'
+import { columnsOf, type Owner, ownerTitles, taskOwner } from './owners.ts'
 
 export interface AttachmentParts {
   readonly db: Db
@@ -29,6 +30,12 @@ interface Upload {
   readonly files: AsyncIterable<UploadedFile>
 }
 
+interface DriverUpload {
+  readonly ctx: DriverCtx
+  readonly taskId: number
+  readonly files: AsyncIterable<UploadedFile>
+}
+
 /** Attaches files; gives their ids, the same ones when the request is repeated. */
 export async function attachFiles(
   parts: AttachmentParts,
@@ -36,7 +43,32 @@ export async function attachFiles(
   upload: Upload,
 ): Promise<number[]> {
   const intake = await take(parts, upload)
-  return save(parts, upload, route, intake, intake.files)
+  return save(parts, placeOf(upload), route, intake, intake.files)
+}
+
+/** Photographs that a driver attaches to a task that names him. */
+export async function attachByDriver(
+  parts: AttachmentParts,
+  route: RouteDef,
+  { ctx, taskId, files }: DriverUpload,
+): Promise<number[]> {
+  const mine = await driverRequests.isTaskOfDriver(parts.db, ctx.driver.id, taskId)
+  if (!mine) throw notFound(ownerTitles.tasks)
+  const intake = await takeIn(parts.store, files, logFault(ctx))
+  if (!intake.files.every(({ type }) => isImage(type))) {
+    await discard(intake.files)
+    throw unsupportedType('Приложите фотографии: JPG, PNG или WebP')
+  }
+  const place: Place = {
+    ctx,
+    owner: taskOwner(taskId),
+    createdBy: null,
+    note: async (tx, names) => {
+      await driverRequests.noteFiles(tx, ctx.driver.id, taskId, names)
+      return { isAfterHandover: false }
+    },
+  }
+  return save(parts, place, route, intake, intake.files)
 }
 
 /** Attaches the photographs of a paper and a document made of them, a page each. */
@@ -50,11 +82,11 @@ export async function attachScan(parts: AttachmentParts, upload: Upload): Promis
   // Photographs that cannot be made into pages are still worth keeping.
   const scan = await prepareScan(parts.store, photos).catch(logFault(upload.ctx))
   const files = scan ? [...photos, scan] : photos
-  return save(parts, upload, attachmentsRoutes.uploadImageDoc, intake, files, scan)
+  return save(parts, placeOf(upload), attachmentsRoutes.uploadImageDoc, intake, files, scan)
 }
 
 const logFault =
-  ({ log }: Ctx) =>
+  ({ log }: Pick<Ctx, 'log'>) =>
   (error: unknown): void =>
     log.warn({ err: error }, 'no picture could be made of a file')
 
@@ -64,13 +96,28 @@ async function take({ db, store }: AttachmentParts, { ctx, owner, files }: Uploa
   return takeIn(store, files, logFault(ctx))
 }
 
+/** Where files go, by whom, and how it is written into the history there. */
+interface Place {
+  readonly ctx: Ctx | DriverCtx
+  readonly owner: Owner
+  readonly createdBy: number | null
+  readonly note: (tx: Tx, names: readonly string[]) => Promise<{ isAfterHandover: boolean }>
+}
+
+const placeOf = ({ ctx, owner }: Upload): Place => ({
+  ctx,
+  owner,
+  createdBy: ctx.who.id,
+  note: (tx, names) => noteAt(tx, ctx.who, owner, { kind: 'ATTACHED', names }),
+})
+
 /**
  * First the files, durable in their places, then the rows: a crash between leaves files that the sweep removes, never
  * a row without its file.
  */
 async function save(
   parts: AttachmentParts,
-  { ctx, owner }: Upload,
+  { ctx, owner, createdBy, note }: Place,
   route: RouteDef,
   { fingerprint }: Intake,
   prepared: readonly PreparedFile[],
@@ -81,8 +128,10 @@ async function save(
   let isRepeated = true
   const run = async (tx: Tx): Promise<{ ids: number[] }> => {
     isRepeated = false
-    const names = files.map(({ name }) => name)
-    const { isAfterHandover } = await noteAt(tx, ctx.who, owner, { kind: 'ATTACHED', names })
+    const { isAfterHandover } = await note(
+      tx,
+      files.map(({ name }) => name),
+    )
     await checkRoom(parts, tx, owner, files)
     const rows = files.map((file) => ({
       ...columnsOf(owner),
@@ -93,7 +142,7 @@ async function save(
       kind: kindOf(file),
       storageKey: file.storageKey,
       thumbnailKey: file.thumbnailKey,
-      createdBy: ctx.who.id,
+      createdBy,
       isAfterHandover,
     }))
     return { ids: await insertAttachments(tx, rows) }

@@ -23,7 +23,7 @@ const here = await testApp(db, { NARYAD_KEEP_SESSIONS_MS: '2000' })
 const demandOf = (...roles: Role[]) => makeSecurity(db, { secondFactorRoles: roles })
 
 const routes = Object.values(api).flatMap((rooms) => rooms.flatMap((room): RouteDef[] => Object.values(room)))
-const ofNobody: readonly RouteDef['access'][] = ['public', 'session', 'signed']
+const ofNobody: readonly RouteDef['access'][] = ['public', 'session', 'signed', 'driver']
 
 const name = ({ method, path }: RouteDef): string => `${method} ${path}`
 

@@ -1,3 +1,5 @@
+export { answerByDriver } from './driver-answers.service.ts'
+export { rollCallsOfDriver } from './driver-answers.repo.ts'
 export { eraseInRollCalls } from './erase.repo.ts'
 export { noShowJob } from './no-shows.service.ts'
 export { mountRollCall, rollCallConstraints } from './roll-call.routes.ts'

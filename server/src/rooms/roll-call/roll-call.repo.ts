@@ -134,7 +134,7 @@ export async function isVisible(db: Db, who: Who, id: number): Promise<boolean> 
 }
 
 /** Locked in the order of their ids, so that two who mark the same rows cannot block each other. */
-const lockWhere = (tx: Tx, condition: Condition): Promise<RollCallRow[]> =>
+export const lockWhere = (tx: Tx, condition: Condition): Promise<RollCallRow[]> =>
   tx.selectFrom('rollCalls').select(stateColumns).where(condition).orderBy('id').forNoKeyUpdate().execute()
 
 export const lockOfDay = (tx: Tx, who: Who, date: string, ids: readonly number[]): Promise<RollCallRow[]> =>

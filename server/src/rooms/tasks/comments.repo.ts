@@ -29,7 +29,9 @@ export const countComment = (
 
 export interface NewComment {
   readonly taskId: number
-  readonly authorId: number
+  /** Null where a driver writes. */
+  readonly authorId: number | null
+  readonly driverId?: number
   readonly text: string
   readonly isInternal: boolean
   readonly isAfterHandover: boolean

@@ -44,7 +44,7 @@ async function contribute(tx: Tx, who: Scene['who'], taskId: number, text: strin
   return writeComment(tx, { taskId, authorId: who.id, text, isInternal: true, isAfterHandover: true })
 }
 
-async function writeComment(tx: Tx, comment: NewComment): Promise<Comment> {
+export async function writeComment(tx: Tx, comment: NewComment): Promise<Comment> {
   const written = await insertComment(tx, comment)
   const { taskId, authorId } = comment
   await publish(tx, taskEvents.commented, [{ taskId, commentId: written.id, byUserId: authorId }])

@@ -1,5 +1,5 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import type { Priority } from '@naryad/contract/tasks/tasks.words'
+import type { Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
@@ -12,8 +12,8 @@ import { repeatedBy, repeatsSince } from './repeats.ts'
 import { taskEvents } from './tasks.events.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
-/** A task as a rule of the product asks for it; what it names has been checked by whoever asks. */
-interface RuleTask {
+/** A task that no account has asked for; what it names has been checked by the caller. */
+export interface RuleTask {
   readonly queue: Queue
   readonly priority: Priority
   readonly title: string
@@ -21,18 +21,23 @@ interface RuleTask {
   readonly typeId: number | null
   readonly categoryId: number | null
   readonly companyId: number | null
-  readonly carId: number
+  readonly carId: number | null
   readonly driverId: number | null
   readonly carServerId: number | null
+  readonly source?: TaskSource
+  readonly driverDescription?: string
+  readonly address?: string
+  readonly lat?: number | null
+  readonly lon?: number | null
   /** What the task is for, as its history begins. */
-  readonly cause: { readonly field: string; readonly text: string }
+  readonly cause: { readonly field: string; readonly text: string } | null
 }
 
 /** Makes tasks that nobody has asked for by hand, in a few statements whatever their number; gives their numbers in the same order. */
 export async function createByRule(tx: Tx, wanted: readonly RuleTask[]): Promise<number[]> {
   if (wanted.length === 0) return []
   const at = new Date().toISOString()
-  const carIds = wanted.map(({ carId }) => carId)
+  const carIds = wanted.flatMap(({ carId }) => carId ?? [])
   const checklists = await readChecklists(
     tx,
     wanted.flatMap(({ typeId }) => typeId ?? []),
@@ -45,7 +50,7 @@ export async function createByRule(tx: Tx, wanted: readonly RuleTask[]): Promise
     tx,
     wanted.map(({ cause: _, ...task }) => ({
       ...task,
-      source: 'RULE' as const,
+      source: task.source ?? 'RULE',
       direction: task.queue === 'external' ? ('IN' as const) : null,
       checklist: (checklists.get(task.typeId ?? 0) ?? []).map((item) => ({ ...item, isDone: false })),
       costItems: [],
@@ -57,14 +62,14 @@ export async function createByRule(tx: Tx, wanted: readonly RuleTask[]): Promise
   )
   await insertActions(
     tx,
-    wanted.map(({ cause }, index) => ({
+    wanted.map(({ cause, source }, index) => ({
       taskId: ids[index] ?? 0,
       userId: null,
-      source: 'RULE',
+      source: source ?? 'RULE',
       kind: 'CREATED',
-      field: cause.field,
+      field: cause?.field ?? null,
       fromText: null,
-      toText: cause.text,
+      toText: cause?.text ?? null,
     })),
     at,
   )

@@ -35,7 +35,8 @@ export const taskEvents = {
     'task.costsDecided',
     z.strictObject({ taskId, isApproved: z.boolean(), byUserId }),
   ),
-  commented: defineEvent('task.commented', z.strictObject({ taskId, commentId: z.int(), byUserId: userId })),
+  /** By nobody with an account where a driver writes. */
+  commented: defineEvent('task.commented', z.strictObject({ taskId, commentId: z.int(), byUserId })),
   /** Into parts, one a truck. */
   split: defineEvent('task.split', z.strictObject({ taskId, childIds: z.array(taskId) })),
   deleted: defineEvent('task.deleted', z.strictObject({ taskId })),

@@ -101,6 +101,8 @@ export interface TaskCommentsTable {
   taskId: number
   at: Generated<string>
   authorId: number | null
+  /** Of a comment that a driver has written on his page; then there is no author with an account. */
+  driverId: Generated<number | null>
   text: string
   isInternal: boolean
   isAfterHandover: Generated<boolean>

@@ -77,6 +77,7 @@ export async function readComments(
     .$if(who.role === 'client', (query) => query.where('isInternal', '=', false))
   const rows = await comments
     .leftJoin('users', 'users.id', 'taskComments.authorId')
+    .leftJoin('drivers', 'drivers.id', 'taskComments.driverId')
     .select([
       'taskComments.id',
       'at',
@@ -88,6 +89,10 @@ export async function readComments(
       sql<string>`users.last_name`.as('lastName'),
       sql<string>`users.first_name`.as('firstName'),
       sql<string>`users.middle_name`.as('middleName'),
+      'taskComments.driverId',
+      sql<string>`coalesce(nullif(concat_ws(' ', drivers.last_name, nullif(drivers.first_name, '')), ''), 'Водитель')`.as(
+        'driverName',
+      ),
     ])
     .orderBy('taskComments.id', slice.sort === 'ASC' ? 'asc' : 'desc')
     .limit(slice.limit)
@@ -96,9 +101,10 @@ export async function readComments(
   const { totalCount } = await comments
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow()
-  const items = rows.map(({ role, ...row }) => ({
+  const items = rows.map(({ role, driverId, driverName, ...row }) => ({
     ...row,
     author: personOf(row),
+    ...(driverId === null ? {} : { driverName }),
     ...(role === 'client' ? { isFromClient: true as const } : {}),
   }))
   return { items, totalCount }

@@ -16,7 +16,6 @@ import { useMay } from '../../platform/session/me.ts'
 import { useObjectTitle } from '../../platform/usePageTitle.ts'
 import { useSubjectMenu } from '../privacy/index.ts'
 import { DriverFacts } from './DriverFacts.tsx'
-import { isDriverPageServed } from './driverPage.ts'
 import { driversQueries } from './drivers.queries.ts'
 import { MobileLink } from './MobileLink.tsx'
 
@@ -50,7 +49,7 @@ function Opened({
     aside: driver.company?.name ?? null,
   })
   const mayTasks = useMay('tasks.read')
-  const mayLink = useMay(driversRoutes.issueMobileToken) && isDriverPageServed
+  const mayLink = useMay(driversRoutes.issueMobileToken)
   const { data: tasks } = useQuery({ ...relatedTasksQuery({ driverIds: [driver.id] }), enabled: mayTasks })
   const personal = useSubjectMenu('drivers', driver.id, fullName(driver))
   const menu = useObjectMenu({

@@ -148,10 +148,9 @@ describe('the register of drivers', () => {
   })
 })
 
-test('no personal link is offered while there is no page for it to lead to', async () => {
+test('the personal link has a tab of its own', async () => {
   await open('/drivers/6?tab=link')
   const panel = within(await screen.findByRole('region', { name: 'Водитель' }))
-  expect(await panel.findByRole('tab', { name: 'Сведения' })).toBeInTheDocument()
-  expect(panel.queryByRole('tab', { name: 'Мобильная ссылка' })).toBeNull()
-  expect(panel.queryByRole('button', { name: /ссылку|заново|Отозвать/ })).toBeNull()
+  expect(await panel.findByRole('tab', { name: 'Мобильная ссылка' })).toBeInTheDocument()
+  expect(panel.getByRole('button', { name: /Выпустить/ })).toBeInTheDocument()
 })

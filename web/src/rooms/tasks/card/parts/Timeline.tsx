@@ -146,7 +146,8 @@ const When = ({ at }: { at: string }) => (
 
 function CommentEntry({ comment }: { comment: Comment }) {
   // To a client everything he reads is written to him, or by him.
-  const isToClient = useMe().role !== 'client' && !comment.isInternal && !comment.isFromClient
+  const isToClient =
+    useMe().role !== 'client' && !comment.isInternal && !comment.isFromClient && !comment.driverName
   return (
     <li className={styles.entry}>
       <span className={styles.entrySign}>
@@ -154,7 +155,7 @@ function CommentEntry({ comment }: { comment: Comment }) {
       </span>
       <div>
         <p className={styles.entryText}>
-          <b>{comment.author ? shortName(comment.author) : 'Система'}</b>
+          <b>{comment.author ? shortName(comment.author) : (comment.driverName ?? 'Система')}</b>
           {isToClient && ' клиенту'}
           {comment.isAfterHandover && ' (после передачи заявки)'} <When at={comment.at} />
         </p>

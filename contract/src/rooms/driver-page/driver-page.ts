@@ -1,0 +1,132 @@
+import { z } from 'zod'
+
+import { Day, flag, Id, line, Moment, Point, text } from '../../kit/fields.ts'
+import { RangeState } from '../maintenance/maintenance.states.ts'
+import { RollCallStatus } from '../roll-call/roll-call.ts'
+import { TaskStatus } from '../tasks/tasks.codes.ts'
+import { maxDriverText, maxReasonText, visitAnswers } from './driver-page.words.ts'
+
+/** The token of the personal link, exchanged once for a session of the device. */
+export const DriverSessionInput = z.strictObject({
+  token: z
+    .string()
+    .regex(/^[\w-]{20,100}$/, 'ссылка указана не полностью')
+    .meta({ title: 'Ссылка' }),
+})
+export type DriverSessionInput = z.infer<typeof DriverSessionInput>
+
+export const DriverSession = z
+  .object({ sessionToken: z.string(), driverId: Id })
+  .meta({ id: 'DriverSession' })
+export type DriverSession = z.infer<typeof DriverSession>
+
+/** A term of the driver's truck. */
+export const DriverTerm = z.object({
+  id: Id,
+  kind: z.string(),
+  state: RangeState,
+  dateTo: Day.nullable(),
+  mileageTo: z.int().nullable(),
+  daysLeft: z.int().nullable(),
+  kmLeft: z.int().nullable(),
+})
+export type DriverTerm = z.infer<typeof DriverTerm>
+
+/** A visit that is planned for him or his truck. */
+export const DriverVisit = z.object({
+  id: Id,
+  taskId: Id.nullable(),
+  title: z.string(),
+  address: z.string(),
+  point: Point.nullable(),
+  windowFrom: Moment.nullable(),
+  windowTo: Moment.nullable(),
+  status: RollCallStatus,
+  arrivedAt: Moment.nullable(),
+  comment: z.string(),
+})
+export type DriverVisit = z.infer<typeof DriverVisit>
+
+/** Everything on the driver's page but his requests. */
+export const DriverMe = z
+  .object({
+    lastName: z.string(),
+    firstName: z.string(),
+    middleName: z.string(),
+    company: z.string().nullable(),
+    car: z.object({ id: Id, plate: z.string(), brand: z.string(), model: z.string() }).nullable(),
+    terms: z.array(DriverTerm),
+    /** The reading of the driver's card: when it was read last, and by when the next one is due. */
+    cardReading: z.object({ readOn: Day.nullable(), dueOn: Day, daysLeft: z.int() }).nullable(),
+    driverCardExpiresOn: Day.nullable(),
+    visits: z.array(DriverVisit),
+    /** Of the company that services the truck. */
+    service: z.object({ name: z.string(), phone: z.string().nullable() }),
+    linkExpiresAt: Moment,
+  })
+  .meta({ id: 'DriverMe' })
+export type DriverMe = z.infer<typeof DriverMe>
+
+/** A public comment of a request, as the driver reads it. */
+export const DriverComment = z.object({
+  id: Id,
+  at: Moment,
+  text: z.string(),
+  /** Who wrote: the driver himself, the service or his organization. */
+  from: z.enum(['DRIVER', 'SERVICE', 'COMPANY']),
+  name: z.string(),
+})
+export type DriverComment = z.infer<typeof DriverComment>
+
+/** A request of the driver and what becomes of it: neither costs nor internal comments. */
+export const DriverTask = z
+  .object({
+    id: Id,
+    title: z.string(),
+    status: TaskStatus,
+    plate: z.string().nullable(),
+    driverDescription: z.string(),
+    workReport: z.string(),
+    /** The engineer, once somebody is assigned. */
+    operator: z.string().nullable(),
+    plannedFrom: Moment.nullable(),
+    plannedTo: Moment.nullable(),
+    createdAt: Moment,
+    doneAt: Moment.nullable(),
+    closeReason: z.string().nullable(),
+    filesCount: z.int(),
+    comments: z.array(DriverComment),
+  })
+  .meta({ id: 'DriverTask' })
+export type DriverTask = z.infer<typeof DriverTask>
+
+export const DriverTaskInput = z
+  .strictObject({
+    /** The chosen usual faults and the words, together. */
+    text: text({ title: 'Что случилось', min: 3, max: maxDriverText }),
+    /** Where he stands, in words. */
+    place: line({ title: 'Где стоите', max: 300 }).default(''),
+    point: Point.nullable().default(null),
+    /** The truck cannot go on. */
+    isStanding: flag('Ехать не могу').default(false),
+  })
+  .meta({ id: 'DriverTaskInput' })
+export type DriverTaskInput = z.infer<typeof DriverTaskInput>
+
+export const DriverCommentInput = z.strictObject({
+  text: text({ title: 'Ответ', min: 1, max: maxDriverText }),
+})
+export type DriverCommentInput = z.infer<typeof DriverCommentInput>
+
+export const VisitAnswerInput = z
+  .strictObject({
+    answer: z.enum(visitAnswers).meta({ title: 'Ответ' }),
+    reason: line({ title: 'Причина', max: maxReasonText }).default(''),
+    /** When he pressed it: an answer may wait for a connection. */
+    at: Moment.optional().meta({ title: 'Когда' }),
+  })
+  .refine(({ answer, reason }) => answer !== 'NOT_COMING' || reason !== '', {
+    path: ['reason'],
+    error: 'напишите, почему не сможете',
+  })
+export type VisitAnswerInput = z.infer<typeof VisitAnswerInput>

@@ -1,0 +1,27 @@
+/** What drivers complain of most: chosen instead of typed, and sent as words. */
+export const usualFaults = [
+  'Тахограф не читает карту',
+  'Карта застряла в тахографе',
+  'Горит красный ключ',
+  'Не печатает чек',
+  'Кончилась чековая лента',
+  'Неверное время или скорость',
+  'Пропала связь с трекером',
+  'Неверный уровень топлива',
+] as const
+
+/** What a driver may answer to a planned visit. */
+export const visitAnswers = ['COMING', 'NOT_COMING', 'ARRIVED'] as const
+export type VisitAnswer = (typeof visitAnswers)[number]
+
+export const visitAnswerTitles: Record<VisitAnswer, string> = {
+  COMING: 'Приеду',
+  NOT_COMING: 'Не смогу',
+  ARRIVED: 'Приехал',
+}
+
+export const maxDriverText = 2000
+export const maxReasonText = 300
+/** Photographs of one request, in one call. */
+export const maxDriverPhotos = 5
+export const maxDriverRequestsPerDay = 20

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { AnswerStore } from './idempotency.repo.ts'
+
+/** A phone may lie in a cab without a connection for weeks before its request is sent again. */
+const keptDays = 60
+
+/** Answers to the calls of one driver. */
+export const answersOfDriver = (driverId: number): AnswerStore => ({
+  owner: `driver ${driverId}`,
+  find: (tx, key) =>
+    tx
+      .selectFrom('driverIdempotencyKeys')
+      .select(['route', 'bodyHash', 'reply'])
+      .where('driverId', '=', driverId)
+      .where('key', '=', key)
+      .executeTakeFirst(),
+  insert: async (tx, answer) => {
+    await tx
+      .insertInto('driverIdempotencyKeys')
+      .values({ ...answer, driverId })
+      .execute()
+  },
+})
+
+export async function deleteOldDriverAnswers(db: Db): Promise<void> {
+  await db
+    .deleteFrom('driverIdempotencyKeys')
+    .where('createdAt', '<', sql<string>`now() - make_interval(days => ${keptDays})`)
+    .execute()
+}

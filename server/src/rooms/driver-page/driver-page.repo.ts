@@ -1,0 +1,126 @@
+import type { DriverMe, DriverTask, DriverVisit } from '@naryad/contract/driver-page/driver-page'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { DriverCaller } from '../../platform/http/ctx.ts'
+import { rollCallsOfDriver } from '../roll-call/index.ts'
+import { driverRequests } from '../tasks/index.ts'
+
+export type DriverFacts = Pick<
+  DriverMe,
+  'lastName' | 'firstName' | 'middleName' | 'company' | 'driverCardExpiresOn' | 'car' | 'linkExpiresAt'
+>
+
+export async function readDriver(db: Db, { id, carId }: DriverCaller): Promise<DriverFacts> {
+  const { rows } = await sql<DriverFacts>`
+    select last_name, first_name, middle_name, driver_card_expires_on,
+      (select name from companies where companies.id = drivers.company_id) as company,
+      (select jsonb_build_object('id', id, 'plate', plate, 'brand', brand, 'model', model)
+        from cars where cars.id = ${carId}) as car,
+      to_jsonb(link.expires_at) #>> '{}' as link_expires_at
+    from drivers join driver_tokens as link on link.driver_id = drivers.id
+    where drivers.id = ${id}`.execute(db)
+  const [driver] = rows
+  if (!driver) throw new Error('a driver has vanished behind his session')
+  return { ...driver, linkExpiresAt: new Date(driver.linkExpiresAt).toISOString() }
+}
+
+/** When the driver's card was read last, as the truck's terms of this kind say. */
+export async function findCardReading(db: Db, carId: number): Promise<string | null> {
+  const { rows } = await sql<{ readOn: string | null }>`
+    select max(coalesce(r.done_at::date, r.date_from)) as read_on
+    from maintenance_ranges as r join maintenance_kinds as kind on kind.id = r.kind_id
+    where r.car_id = ${carId} and kind.title = ${cardReadingKind}`.execute(db)
+  return rows[0]?.readOn ?? null
+}
+
+/** As the product's dictionary of kinds comes; a company that renames it shows no countdown. */
+export const cardReadingKind = 'Чтение карты водителя'
+
+/** What is planned from yesterday on: a visit that was missed can still be explained. */
+export const readVisits = (db: Db, driver: DriverCaller, from: string): Promise<DriverVisit[]> =>
+  visitsOf(db, driver)
+    .where('rollCalls.date', '>=', from)
+    .orderBy('rollCalls.dueAt')
+    .orderBy('rollCalls.id')
+    .limit(20)
+    .execute()
+
+export const findVisit = (db: Db, driver: DriverCaller, id: number): Promise<DriverVisit | undefined> =>
+  visitsOf(db, driver).where('rollCalls.id', '=', id).executeTakeFirst()
+
+const visitsOf = (db: Db, driver: DriverCaller) =>
+  db
+    .selectFrom('rollCalls')
+    .leftJoin('tasks', 'tasks.id', 'rollCalls.taskId')
+    .select([
+      'rollCalls.id',
+      'rollCalls.taskId',
+      sql<string>`coalesce(tasks.title, 'Визит на базу')`.as('title'),
+      sql<string>`coalesce(tasks.address, '')`.as('address'),
+      sql<DriverVisit['point']>`case when tasks.lat is not null and tasks.lon is not null
+        then jsonb_build_object('lat', tasks.lat, 'lon', tasks.lon) end`.as('point'),
+      'rollCalls.windowFrom',
+      'rollCalls.windowTo',
+      'rollCalls.status',
+      'rollCalls.arrivedAt',
+      // A note of the staff is not for him; the reason of an absence is his own.
+      sql<string>`case when roll_calls.status = 'EXCUSED' then roll_calls.comment else '' end`.as('comment'),
+    ])
+    .where(rollCallsOfDriver(driver))
+
+const maxTasks = 50
+const maxComments = 50
+
+export const readTasks = (db: Db, driver: DriverCaller): Promise<DriverTask[]> =>
+  tasksOf(db, driver).orderBy('tasks.id', 'desc').limit(maxTasks).execute()
+
+export const findTask = (db: Db, driver: DriverCaller, id: number): Promise<DriverTask | undefined> =>
+  tasksOf(db, driver).where('tasks.id', '=', id).executeTakeFirst()
+
+/** What the driver is told of a task: no costs, nothing internal, nobody's phone. */
+const tasksOf = (db: Db, { id: driverId }: DriverCaller) =>
+  db
+    .selectFrom('tasks')
+    .leftJoin('cars', 'cars.id', 'tasks.carId')
+    .leftJoin('users', 'users.id', 'tasks.operatorId')
+    .select([
+      'tasks.id',
+      'tasks.title',
+      'tasks.status',
+      'cars.plate',
+      'tasks.driverDescription',
+      'tasks.workReport',
+      sql<string | null>`nullif(concat_ws(' ', users.last_name, nullif(users.first_name, '')), '')`.as(
+        'operator',
+      ),
+      'tasks.plannedFrom',
+      'tasks.plannedTo',
+      'tasks.createdAt',
+      'tasks.doneAt',
+      'tasks.closeReason',
+      'tasks.attachmentsCount as filesCount',
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('taskComments')
+          .leftJoin('users as author', 'author.id', 'taskComments.authorId')
+          .select([
+            'taskComments.id',
+            sql<string>`to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('at'),
+            'taskComments.text',
+            sql<'DRIVER' | 'SERVICE' | 'COMPANY'>`case
+              when task_comments.driver_id = ${driverId} then 'DRIVER'
+              when author.role = 'client' or task_comments.driver_id is not null then 'COMPANY'
+              else 'SERVICE' end`.as('from'),
+            sql<string>`concat_ws(' ', author.first_name, author.last_name)`.as('name'),
+          ])
+          .whereRef('taskComments.taskId', '=', 'tasks.id')
+          .where('taskComments.isInternal', '=', false)
+          .orderBy('taskComments.id')
+          .limit(maxComments),
+      ).as('comments'),
+    )
+    .where(driverRequests.tasksOfDriver(driverId))

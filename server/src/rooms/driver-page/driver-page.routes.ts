@@ -1,0 +1,47 @@
+import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { Http } from '../../platform/http/http.ts'
+import { addressKey } from '../../platform/http/limits.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { Files } from '../attachments/index.ts'
+import { readTasks } from './driver-page.repo.ts'
+import { addComment, answerVisit, createTask, getPage } from './driver-page.service.ts'
+import { deleteSession } from './sessions.repo.ts'
+import { openDriverSession } from './sessions.service.ts'
+
+interface DriverPage {
+  readonly db: Db
+  readonly attachByDriver: Files['attachByDriver']
+}
+
+export function mountDriverPage(http: Http, { db, attachByDriver }: DriverPage): void {
+  const opened = http.limitBy({ burst: 20, perMinute: 10 })
+  const written = http.limitBy({ burst: 30, perMinute: 10 })
+  const uploaded = http.limitBy({ burst: 20, perMinute: 5 })
+  mount(http, driverPageRoutes, {
+    openSession: ({ body }, call) => {
+      opened(addressKey(call.address))
+      return openDriverSession(db, call, body.token)
+    },
+    endSession: (_, { driver }) => deleteSession(db, driver.sessionId),
+    me: (_, ctx) => getPage(db, ctx),
+    tasks: async (_, { driver }) => {
+      const items = await readTasks(db, driver)
+      return { items, totalCount: items.length }
+    },
+    createTask: ({ body }, ctx) => createTask(db, ctx, body),
+    attach: async ({ params, files }, ctx) => {
+      uploaded(String(ctx.driver.id))
+      return { ids: await attachByDriver(driverPageRoutes.attach, { ctx, taskId: params.id, files }) }
+    },
+    comment: ({ params, body }, ctx) => {
+      written(String(ctx.driver.id))
+      return addComment(db, ctx, params.id, body.text)
+    },
+    answerVisit: ({ params, body }, ctx) => {
+      written(String(ctx.driver.id))
+      return answerVisit(db, ctx, params.id, body)
+    },
+  })
+}

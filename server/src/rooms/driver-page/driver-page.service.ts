@@ -1,0 +1,129 @@
+import type {
+  DriverComment,
+  DriverMe,
+  DriverTask,
+  DriverTaskInput,
+  DriverTerm,
+  DriverVisit,
+  VisitAnswerInput,
+} from '@naryad/contract/driver-page/driver-page'
+import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
+import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { DriverCtx } from '../../platform/http/ctx.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { addDays, companyToday } from '../../platform/time/company-day.ts'
+import { termsOfCar } from '../maintenance/index.ts'
+import { answerByDriver } from '../roll-call/index.ts'
+import { readSetting } from '../settings/index.ts'
+import { driverRequests } from '../tasks/index.ts'
+import {
+  cardReadingKind,
+  findCardReading,
+  findTask,
+  findVisit,
+  readDriver,
+  readVisits,
+} from './driver-page.repo.ts'
+
+/** From a card's reading to the next one (приказ Минтранса № 440). */
+const cardReadingDays = 28
+
+export async function getPage(db: Db, { driver }: DriverCtx): Promise<DriverMe> {
+  const today = companyToday()
+  const [facts, ranges, readOn, visits, company] = await Promise.all([
+    readDriver(db, driver),
+    driver.carId === null ? [] : termsOfCar(db, driver.carId),
+    driver.carId === null ? null : findCardReading(db, driver.carId),
+    readVisits(db, driver, addDays(today, -1)),
+    readSetting(db, 'company'),
+  ])
+  return {
+    ...facts,
+    // Without the truck in sight its terms are nobody's.
+    terms: facts.car ? ranges.map(termOf) : [],
+    cardReading: facts.car ? cardReadingOf(ranges, readOn, today) : null,
+    visits,
+    service: { name: company.name, phone: company.phone },
+  }
+}
+
+const termOf = ({ id, kind, state, dateTo, mileageTo, daysLeft, kmLeft }: MaintenanceRange): DriverTerm => ({
+  id,
+  kind: kind.title,
+  state,
+  dateTo,
+  mileageTo,
+  daysLeft,
+  kmLeft,
+})
+
+const dayMs = 86_400_000
+
+/** The term that runs says by when; without one, twenty-eight days after the last reading. */
+function cardReadingOf(
+  ranges: readonly MaintenanceRange[],
+  readOn: string | null,
+  today: string,
+): DriverMe['cardReading'] {
+  const running = ranges.find(({ kind }) => kind.title === cardReadingKind)
+  const dueOn = running?.dateTo ?? (readOn === null ? null : addDays(readOn, cardReadingDays))
+  if (dueOn === null) return null
+  return { readOn, dueOn, daysLeft: Math.round((Date.parse(dueOn) - Date.parse(today)) / dayMs) }
+}
+
+/** The first line of what he says, short enough for a list. */
+function titleOf(text: string): string {
+  const [line = ''] = text.split('\n', 1)
+  const points = [...line.trim()]
+  return points.length <= 120 ? line.trim() : `${points.slice(0, 119).join('').trimEnd()}…`
+}
+
+export const createTask = (db: Db, ctx: DriverCtx, input: DriverTaskInput): Promise<DriverTask> =>
+  idempotently(db, ctx, driverPageRoutes.createTask, input, async (tx) => {
+    const id = await driverRequests.create(tx, ctx.driver, {
+      title: titleOf(input.text),
+      text: input.isStanding ? `${input.text}\nЕхать не могу.` : input.text,
+      place: input.place,
+      point: input.point,
+      isUrgent: input.isStanding,
+    })
+    const task = await findTask(tx, ctx.driver, id)
+    if (!task) throw new Error('a driver does not see his own request')
+    return task
+  })
+
+export const addComment = (db: Db, ctx: DriverCtx, taskId: number, text: string): Promise<DriverComment> =>
+  idempotently(db, ctx, driverPageRoutes.comment, { taskId, text }, async (tx) => {
+    const { id, at } = await driverRequests.comment(tx, ctx.driver.id, taskId, text)
+    return { id, at, text, from: 'DRIVER', name: '' }
+  })
+
+export const answerVisit = (
+  db: Db,
+  ctx: DriverCtx,
+  id: number,
+  input: VisitAnswerInput,
+): Promise<DriverVisit> =>
+  idempotently(db, ctx, driverPageRoutes.answerVisit, { id, ...input }, async (tx) => {
+    const { answer, reason } = input
+    const { taskId, isChanged } = await answerByDriver(tx, ctx.driver, id, {
+      answer,
+      reason,
+      at: pastOf(input.at),
+    })
+    if (isChanged && answer === 'NOT_COMING' && taskId !== null)
+      await driverRequests.tellOfVisit(tx, ctx.driver.id, taskId, `Не смогу приехать: ${reason}`)
+    return visitOf(tx, ctx, id)
+  })
+
+async function visitOf(tx: Tx, { driver }: DriverCtx, id: number): Promise<DriverVisit> {
+  const visit = await findVisit(tx, driver, id)
+  if (!visit) throw new Error('a visit has vanished under its lock')
+  return visit
+}
+
+/** A phone's clock may be ahead; nobody has arrived in the future. */
+const pastOf = (at: string | undefined): string =>
+  new Date(Math.min(at === undefined ? Infinity : Date.parse(at), Date.now())).toISOString()

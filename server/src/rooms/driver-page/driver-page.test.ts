@@ -1,0 +1,238 @@
+import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { makePicture } from '../../platform/files/files.make.ts'
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { type DriverCaller, issueLink, openPage } from './driver-page.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+let dispatcher: Caller
+let companyId: number
+let driverId: number
+let carId: number
+let driver: DriverCaller
+
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+  companyId = (await makeCompany(db, { name: 'ООО «ТрансЛогистик»' })).id
+  driverId = (await makeDriver(db, { companyId })).id
+  carId = (await makeCar(db, { companyId, driverId, plate: 'А417КМ116', brand: 'Scania', model: 'R440' })).id
+  driver = await openPage(app, await issueLink(dispatcher, driverId))
+})
+
+const photo = async (name = 'снимок.jpg') =>
+  new File([new Uint8Array(await makePicture('jpeg', { width: 64, height: 48 }))], name, {
+    type: 'image/jpeg',
+  })
+
+const report = (text = 'Карта не читается, горит красный ключ', more: object = {}) =>
+  driver.call(driverPageRoutes.createTask, { body: { text, ...more } })
+
+describe('what a driver sees', () => {
+  test('his truck, his company and whom to call', async () => {
+    expect(await driver.call(driverPageRoutes.me, {})).toMatchObject({
+      firstName: 'Тимур',
+      company: 'ООО «ТрансЛогистик»',
+      car: { id: carId, plate: 'А417КМ116', brand: 'Scania', model: 'R440' },
+      terms: [],
+      cardReading: null,
+      visits: [],
+      service: { name: 'Наряд', phone: null },
+    })
+  })
+
+  test('nothing of a truck when he drives none', async () => {
+    await db.updateTable('cars').set({ driverId: null }).execute()
+    expect(await driver.call(driverPageRoutes.me, {})).toMatchObject({
+      car: null,
+      terms: [],
+      cardReading: null,
+    })
+  })
+
+  test('counts 28 days from the last reading of his card', async () => {
+    const kind = await db
+      .selectFrom('maintenanceKinds')
+      .select('id')
+      .where('title', '=', 'Чтение карты водителя')
+      .executeTakeFirstOrThrow()
+    const today = new Date().toISOString().slice(0, 10)
+    const due = new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10)
+    await db
+      .insertInto('maintenanceRanges')
+      .values({ carId, kindId: kind.id, dateFrom: today, dateTo: due })
+      .execute()
+    const { cardReading, terms } = await driver.call(driverPageRoutes.me, {})
+    expect(cardReading).toMatchObject({ readOn: today, dueOn: due })
+    expect(terms).toMatchObject([{ kind: 'Чтение карты водителя', dateTo: due }])
+  })
+
+  test('his own requests, never another’s, and no costs or internal comments', async () => {
+    const own = await makeTask(db, {
+      companyId,
+      driverId,
+      carId,
+      title: 'Не печатает чек',
+      status: 'DONE',
+      costs: 500,
+    })
+    await makeTask(db, { companyId, title: 'Чужая заявка' })
+    for (const isInternal of [true, false])
+      await dispatcher.call(tasksRoutes.comment, {
+        params: { id: own.id },
+        body: { text: isInternal ? 'Между нами' : 'Заменили бумагу', isInternal },
+      })
+    const { items } = await driver.call(driverPageRoutes.tasks, {})
+    expect(items).toMatchObject([
+      { id: own.id, status: 'DONE', comments: [{ text: 'Заменили бумагу', from: 'SERVICE' }] },
+    ])
+    expect(JSON.stringify(items)).not.toMatch(/Между нами|costs|"500"/)
+  })
+
+  test('of another organization nothing, even when a task there names him', async () => {
+    const other = (await makeCompany(db)).id
+    await makeTask(db, { companyId: other, driverId, title: 'Чужая организация' })
+    expect((await driver.call(driverPageRoutes.tasks, {})).items).toEqual([])
+  })
+})
+
+describe('a fault that he reports', () => {
+  test('becomes a request of the external queue in his own words', async () => {
+    const task = await report('Не печатает чек\nВторой день', {
+      place: 'АЗС у Шалей',
+      point: { lat: 55.7, lon: 49.1 },
+    })
+    expect(task).toMatchObject({ title: 'Не печатает чек', status: 'NEW', plate: 'А417КМ116' })
+    const row = await db.selectFrom('tasks').selectAll().where('id', '=', task.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      queue: 'external',
+      source: 'DRIVER',
+      direction: 'IN',
+      companyId,
+      carId,
+      driverId,
+      driverDescription: 'Не печатает чек\nВторой день',
+      address: 'АЗС у Шалей',
+      lat: 55.7,
+      priority: 'NORMAL',
+      createdBy: null,
+    })
+    const { body } = await dispatcher.call(tasksRoutes.actions, { params: { id: task.id }, query: {} })
+    expect(body.items).toMatchObject([{ kind: 'CREATED', source: 'DRIVER', who: null }])
+  })
+
+  test('is urgent when the truck cannot go on', async () => {
+    const { id } = await report('Тахограф не читает карту', { isStanding: true })
+    expect((await dispatcher.call(tasksRoutes.get, { params: { id } })).body).toMatchObject({
+      priority: 'URGENT',
+      driverDescription: 'Тахограф не читает карту\nЕхать не могу.',
+    })
+  })
+
+  test('is one request however often the same press arrives', async () => {
+    const send = () =>
+      driver.call(
+        driverPageRoutes.createTask,
+        { body: { text: 'Не печатает' } },
+        { idempotencyKey: 'press-1' },
+      )
+    const [first, second] = [await send(), await send()]
+    expect(second).toEqual(first)
+    expect(await db.selectFrom('tasks').select('id').execute()).toHaveLength(1)
+  })
+
+  test('keys of two drivers have nothing to do with each other', async () => {
+    const otherId = (await makeDriver(db, { companyId, lastName: 'Белов' })).id
+    const other = await openPage(app, await issueLink(dispatcher, otherId))
+    for (const who of [driver, other])
+      await who.call(
+        driverPageRoutes.createTask,
+        { body: { text: 'Не печатает' } },
+        { idempotencyKey: 'same' },
+      )
+    expect(await db.selectFrom('tasks').select('id').execute()).toHaveLength(2)
+  })
+
+  test('is the last of the day after twenty', async () => {
+    for (let n = 0; n < 20; n += 1) await report(`Поломка ${n}`)
+    expect(await driver.refusal(driverPageRoutes.createTask, { body: { text: 'Ещё одна' } })).toMatchObject({
+      statusCode: 429,
+      message: 'За сутки принимаем не больше 20 заявок: позвоните диспетчеру',
+    })
+  })
+
+  test('without words is refused under its field', async () => {
+    expect(await driver.refusal(driverPageRoutes.createTask, { body: { text: ' ' } })).toMatchObject({
+      statusCode: 400,
+      fields: { text: expect.stringContaining('не меньше 3 знаков') },
+    })
+  })
+})
+
+describe('photographs', () => {
+  test('are attached once, whatever is sent again', async () => {
+    const { id } = await report()
+    const files = [await photo()]
+    const send = () =>
+      driver.call(driverPageRoutes.attach, { params: { id }, files }, { idempotencyKey: 'photo-1' })
+    const [first, second] = [await send(), await send()]
+    expect(second).toEqual(first)
+    expect(first.ids).toHaveLength(1)
+    expect((await driver.call(driverPageRoutes.tasks, {})).items).toMatchObject([{ filesCount: 1 }])
+    const { body } = await dispatcher.call(tasksRoutes.actions, { params: { id }, query: {} })
+    expect(body.items.map(({ kind, source }) => [kind, source])).toContainEqual(['ATTACHED', 'DRIVER'])
+  })
+
+  test.each([
+    ['a page', 'акт.jpg', '<html><script>alert(1)</script></html>'],
+    ['a text', 'заметка.txt', 'текст'],
+    ['a picture that is none', 'снимок.jpg', '\u00ff\u00d8\u00ff'],
+    ['a drawing with a script', 'x.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
+  ])('refuses %s', async (_, name, content) => {
+    const { id } = await report()
+    const refusal = await driver.refusal(driverPageRoutes.attach, {
+      params: { id },
+      files: [new File([content], name)],
+    })
+    expect([415, 422, 400]).toContain(refusal.statusCode)
+    expect(await db.selectFrom('attachments').select('id').execute()).toEqual([])
+  })
+
+  test('are not taken for another’s request', async () => {
+    const { id } = await makeTask(db, { companyId })
+    expect(
+      await driver.refusal(driverPageRoutes.attach, { params: { id }, files: [await photo()] }),
+    ).toMatchObject({ statusCode: 404, message: 'Заявка не найдена' })
+  })
+})
+
+describe('an answer to the dispatcher', () => {
+  test('is a public comment in the driver’s name', async () => {
+    const { id } = await report()
+    const written = await driver.call(driverPageRoutes.comment, {
+      params: { id },
+      body: { text: 'Стою у ворот' },
+    })
+    expect(written).toMatchObject({ text: 'Стою у ворот', from: 'DRIVER' })
+    const { body } = await dispatcher.call(tasksRoutes.comments, { params: { id }, query: {} })
+    expect(body.items).toMatchObject([
+      { text: 'Стою у ворот', isInternal: false, author: null, driverName: 'Шакиров Тимур' },
+    ])
+  })
+
+  test('is refused on another’s request', async () => {
+    const { id } = await makeTask(db, { companyId })
+    expect(
+      await driver.refusal(driverPageRoutes.comment, { params: { id }, body: { text: 'Стою' } }),
+    ).toMatchObject({ statusCode: 404 })
+  })
+})

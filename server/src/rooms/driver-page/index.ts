@@ -1,0 +1,2 @@
+export { mountDriverPage } from './driver-page.routes.ts'
+export { authenticateDriver } from './sessions.service.ts'

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { DriverCaller } from '../../platform/http/ctx.ts'
+
+/** Whose present link it is, while it is good. The row is held: a link that is revoked meanwhile waits. */
+export const findLink = (tx: Tx, linkHash: Buffer): Promise<{ driverId: number } | undefined> =>
+  tx
+    .selectFrom('driverTokens')
+    .innerJoin('drivers', 'drivers.id', 'driverTokens.driverId')
+    .select('driverTokens.driverId')
+    .where('driverTokens.hash', '=', linkHash)
+    .where('driverTokens.expiresAt', '>', sql<string>`now()`)
+    .where('drivers.isActive', '=', true)
+    .forKeyShare('driverTokens')
+    .executeTakeFirst()
+
+interface NewSession {
+  readonly driverId: number
+  readonly hash: Buffer
+  readonly linkHash: Buffer
+  readonly device: string
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.insertInto('driverSessions').values(session).execute()
+}
+
+/** Sessions of former links open nothing any more; of the present one the newest devices stay. */
+export async function deleteStaleSessions(
+  tx: Tx,
+  driverId: number,
+  linkHash: Buffer,
+  maxDevices: number,
+): Promise<void> {
+  await sql`
+    delete from driver_sessions where driver_id = ${driverId} and (link_hash <> ${linkHash} or id not in (
+      select id from driver_sessions where driver_id = ${driverId} and link_hash = ${linkHash}
+      order by id desc limit ${maxDevices}))`.execute(tx)
+}
+
+export async function deleteSession(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('driverSessions').where('id', '=', id).execute()
+}
+
+type LiveSession = DriverCaller & { readonly isStale: boolean }
+
+/** The driver behind a session: his link is the present one, has not expired, and he still drives. */
+export async function findSession(db: Db, hash: Buffer): Promise<LiveSession | undefined> {
+  const { rows } = await sql<LiveSession>`
+    select session.id as session_id, drivers.id, drivers.company_id,
+      (select cars.id from cars where cars.driver_id = drivers.id order by cars.id limit 1) as car_id,
+      session.last_seen_at < now() - interval '10 minutes' as is_stale
+    from driver_sessions as session
+    join driver_tokens as link on link.driver_id = session.driver_id and link.hash = session.link_hash
+    join drivers on drivers.id = session.driver_id
+    where session.hash = ${hash} and link.expires_at > now() and drivers.is_active`.execute(db)
+  return rows[0]
+}
+
+export async function touchSession(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('driverSessions')
+    .set({ lastSeenAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

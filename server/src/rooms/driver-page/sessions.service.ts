@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Call, DriverCaller } from '../../platform/http/ctx.ts'
+import { unauthorized } from '../../platform/http/refusals.ts'
+import { deleteStaleSessions, findLink, findSession, insertSession, touchSession } from './sessions.repo.ts'
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** A driver has a phone, and perhaps a tablet in the cab. */
+const maxDevices = 10
+
+const ended = () => unauthorized('Ссылка больше не действует: попросите у диспетчера новую')
+
+/** Exchanges the personal link for a session of this device; the link itself is needed no more. */
+export const openDriverSession = (
+  db: Db,
+  call: Call,
+  token: string,
+): Promise<{ sessionToken: string; driverId: number }> =>
+  inTransaction(db, async (tx) => {
+    const linkHash = hashOf(token)
+    const link = await findLink(tx, linkHash)
+    if (!link) throw ended()
+    const sessionToken = randomBytes(32).toString('base64url')
+    const { driverId } = link
+    await insertSession(tx, { driverId, hash: hashOf(sessionToken), linkHash, device: call.userAgent })
+    await deleteStaleSessions(tx, driverId, linkHash, maxDevices)
+    return { sessionToken, driverId }
+  })
+
+/** Who calls by the session of a device. Looked up at every call: a link that is revoked ends at once. */
+export async function authenticateDriver(db: Db, call: Call): Promise<DriverCaller> {
+  const session = call.bearer === undefined ? undefined : await findSession(db, hashOf(call.bearer))
+  if (!session) throw ended()
+  const { isStale, ...driver } = session
+  if (isStale) await touchSession(db, driver.sessionId)
+  return driver
+}

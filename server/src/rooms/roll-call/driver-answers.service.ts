@@ -1,0 +1,58 @@
+import type { VisitAnswer } from '@naryad/contract/driver-page/driver-page.words'
+import { hasArrived, isLateArrival } from '@naryad/contract/roll-call/roll-call.words'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
+import { differences, recordActions } from '../history/index.ts'
+import { lockOfDriver } from './driver-answers.repo.ts'
+import { rollCallHistoryFields } from './history-fields.ts'
+import { type RollCallRow, updateRollCalls } from './roll-call.repo.ts'
+
+interface DriverAnswer {
+  readonly answer: VisitAnswer
+  readonly reason: string
+  /** When he gave it: a phone without a connection sends it later. */
+  readonly at: string
+}
+
+interface Answered {
+  readonly taskId: number | null
+  /** The same answer again changes nothing. */
+  readonly isChanged: boolean
+}
+
+/** What a driver says of a visit that expects him: he is coming, he is not, he has arrived. */
+export async function answerByDriver(
+  tx: Tx,
+  driver: { readonly id: number; readonly carId: number | null },
+  id: number,
+  given: DriverAnswer,
+): Promise<Answered> {
+  const before = await lockOfDriver(tx, driver, id)
+  if (!before) throw notFound('Визит')
+  const after = answered(before, given)
+  const actions = differences(id, rollCallHistoryFields, before, after)
+  if (actions.length === 0) return { taskId: before.taskId, isChanged: false }
+  await updateRollCalls(tx, [{ ...after, driverId: after.driverId ?? driver.id }])
+  await recordActions(tx, { who: null, source: 'DRIVER' }, 'roll-call', actions)
+  await announce(tx, { room: 'roll-call', changes: [after] })
+  return { taskId: before.taskId, isChanged: true }
+}
+
+function answered(row: RollCallRow, { answer, reason, at }: DriverAnswer): RollCallRow {
+  const marked = { ...row, source: 'DRIVER' } as const
+  if (hasArrived(row.status)) {
+    if (answer === 'ARRIVED') return row
+    throw conflict('Приезд уже отмечен')
+  }
+  if (answer === 'ARRIVED') {
+    if (companyToday(Date.parse(at)) !== row.date) throw conflict('Отметить приезд можно в день визита')
+    return { ...marked, status: isLateArrival(row, at) ? 'LATE' : 'ARRIVED', arrivedAt: at, comment: '' }
+  }
+  if (row.status === 'NO_SHOW') throw conflict('Время визита прошло: позвоните диспетчеру')
+  return answer === 'COMING'
+    ? { ...marked, status: 'CONFIRMED', comment: '' }
+    : { ...marked, status: 'EXCUSED', comment: reason }
+}

@@ -1,0 +1,109 @@
+import { maxDriverRequestsPerDay } from '@naryad/contract/driver-page/driver-page.words'
+import type { Comment } from '@naryad/contract/tasks/tasks'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { lock } from '../../platform/db/locks.ts'
+import { impossible, notFound, tooOften } from '../../platform/http/refusals.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { insertActions } from './changes.repo.ts'
+import { countComment } from './comments.repo.ts'
+import { writeComment } from './comments.service.ts'
+import {
+  anyTask,
+  countDriverFiles,
+  countDriverRequests,
+  isTaskOfDriver,
+  tasksOfDriver,
+} from './driver-requests.repo.ts'
+import { type OwnedCar, readCars } from './owners.repo.ts'
+import { createByRule, type RuleTask } from './rule-tasks.service.ts'
+
+interface Driver {
+  readonly id: number
+  readonly companyId: number | null
+  readonly carId: number | null
+}
+
+interface DriverRequest {
+  readonly title: string
+  readonly text: string
+  readonly place: string
+  readonly point: { readonly lat: number; readonly lon: number } | null
+  readonly isUrgent: boolean
+}
+
+const dayMs = 86_400_000
+/** Of one task, whoever has added them: a driver's page is no storage. */
+const maxFilesOfTask = 40
+
+/** A request in the driver's own words, for a dispatcher to look at. */
+async function create(tx: Tx, driver: Driver, request: DriverRequest): Promise<number> {
+  // Two calls at once are counted one after the other.
+  await lock(tx, `requests of driver ${driver.id}`)
+  const since = new Date(Date.now() - dayMs).toISOString()
+  if ((await countDriverRequests(tx, driver.id, since)) >= maxDriverRequestsPerDay)
+    throw tooOften(
+      3600,
+      `За сутки принимаем не больше ${maxDriverRequestsPerDay} заявок: позвоните диспетчеру`,
+    )
+  const cars = await readCars(tx, driver.carId === null ? [] : [driver.carId])
+  const [id] = await createByRule(tx, [taskOf(driver, cars.get(driver.carId ?? 0), request)])
+  if (id === undefined) throw new Error('a request has no number')
+  return id
+}
+
+const taskOf = (
+  driver: Driver,
+  car: OwnedCar | undefined,
+  { title, text, place, point, isUrgent }: DriverRequest,
+): RuleTask => ({
+  queue: 'external',
+  priority: isUrgent ? 'URGENT' : 'NORMAL',
+  title,
+  description: '',
+  driverDescription: text,
+  typeId: null,
+  categoryId: null,
+  companyId: driver.companyId ?? car?.companyId ?? null,
+  carId: car?.id ?? null,
+  driverId: driver.id,
+  carServerId: car?.carServerId ?? null,
+  address: place,
+  lat: point?.lat ?? null,
+  lon: point?.lon ?? null,
+  source: 'DRIVER',
+  cause: null,
+})
+
+const ofDriver = { authorId: null, isInternal: false, isAfterHandover: false } as const
+
+/** A public comment in the driver's name. */
+async function comment(tx: Tx, driverId: number, taskId: number, text: string): Promise<Comment> {
+  const task = await countComment(tx, { id: taskId, isInternal: false }, tasksOfDriver(driverId))
+  if (!task) throw notFound('Заявка')
+  await announce(tx, { room: 'tasks', changes: [task] })
+  return writeComment(tx, { ...ofDriver, taskId, driverId, text })
+}
+
+/** Tells the dispatcher what the driver has said of a visit of this task; that it expects him has been checked. */
+async function tellOfVisit(tx: Tx, driverId: number, taskId: number, text: string): Promise<void> {
+  const task = await countComment(tx, { id: taskId, isInternal: false }, anyTask)
+  if (!task) return
+  await announce(tx, { room: 'tasks', changes: [task] })
+  await writeComment(tx, { ...ofDriver, taskId, driverId, text })
+}
+
+/** Counts the files that the driver adds, and writes them into the task's history. */
+async function noteFiles(tx: Tx, driverId: number, taskId: number, names: readonly string[]): Promise<void> {
+  const task = await countDriverFiles(tx, driverId, taskId, names.length)
+  if (!task) throw notFound('Заявка')
+  if (task.attachmentsCount > maxFilesOfTask)
+    throw impossible('К этой заявке уже приложено много файлов: расскажите о них словами')
+  const at = new Date().toISOString()
+  const action = { kind: 'ATTACHED', field: 'Файлы', fromText: null, toText: names.join(', ') } as const
+  await insertActions(tx, [{ ...action, taskId, userId: null, source: 'DRIVER' }], at)
+  await announce(tx, { room: 'tasks', changes: [{ id: taskId, companyId: task.companyId }] })
+}
+
+/** What a driver does to tasks on his own page: he has no account, and reaches the tasks that name him. */
+export const driverRequests = { create, comment, tellOfVisit, noteFiles, isTaskOfDriver, tasksOfDriver }

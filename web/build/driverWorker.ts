@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+
+import type { Plugin } from 'vite'
+
+/** Plain on purpose: the worker answers with the page and its files, and knows nothing of calls or tokens. */
+const workerOf = (name: string, files: readonly string[]): string => `const name = ${JSON.stringify(name)}
+const page = '/m/'
+const files = ${JSON.stringify(files)}
+
+addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(name)
+      .then((cache) => cache.addAll([page, ...files].map((url) => new Request(url, { cache: 'reload' }))))
+      .then(() => skipWaiting()),
+  )
+})
+
+addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(names.filter((old) => old.startsWith('driver-') && old !== name).map((old) => caches.delete(old))),
+      )
+      .then(() => clients.claim()),
+  )
+})
+
+addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== location.origin) return
+  if (mode === 'navigate') event.respondWith(caches.match(page).then((kept) => kept ?? fetch(event.request)))
+  else if (files.includes(pathname))
+    event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(event.request)))
+})
+`
+
+/** Writes the service worker of the driver's page: its cache is named by what it holds, so a new build is a new cache. */
+export const driverWorkerPlugin = (): Plugin => ({
+  name: 'naryad:driver-worker',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const files = Object.keys(bundle)
+        .filter((file) => !file.endsWith('.html'))
+        .map((file) => `/m/${file}`)
+        .toSorted()
+      const hash = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: workerOf(`driver-${hash}`, files) })
+    },
+  },
+})

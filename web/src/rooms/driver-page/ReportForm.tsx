@@ -1,0 +1,127 @@
+import type { DriverMe } from '@naryad/contract/driver-page/driver-page'
+import { maxDriverText, usualFaults } from '@naryad/contract/driver-page/driver-page.words'
+import { useId, useState } from 'react'
+
+import type { Device } from './device.ts'
+import { PhotoField } from './PhotoField.tsx'
+import { PlaceField } from './PlaceField.tsx'
+import { Sign } from './Sign.tsx'
+import { type Draft, useReportDraft } from './useReportDraft.ts'
+
+interface ReportFormProps {
+  device: Device
+  me: DriverMe
+  onClose: () => void
+}
+
+/** The chosen faults come first: the first line names the request. */
+const textOf = ({ faults, text }: Draft): string =>
+  [faults.join(', '), text.trim()].filter(Boolean).join('\n')
+
+/** A fault in thirty seconds: a photograph, a few words or a choice, where he stands. */
+export function ReportForm({ device, me, onClose }: ReportFormProps) {
+  const { draft, change, clear, isFull } = useReportDraft(device.storage)
+  const [problem, setProblem] = useState<string | null>(null)
+  const id = useId()
+  const send = async () => {
+    const text = textOf(draft)
+    if (text.length < 3) {
+      setProblem('Выберите, что случилось, или напишите своими словами')
+      document.getElementById(id)?.focus()
+      return
+    }
+    const { photos, place, point, isStanding } = draft
+    try {
+      await device.press({ kind: 'report', body: { text, place, point, isStanding }, photos })
+      await clear()
+      onClose()
+    } catch {
+      setProblem('На телефоне не осталось места: освободите немного и нажмите ещё раз. Ничего не пропало.')
+    }
+  }
+  return (
+    <>
+      <header className="head">
+        <button type="button" className="back" aria-label="Закрыть, не отправляя" onClick={onClose}>
+          <Sign of="close" size={24} />
+        </button>
+        <h1 className="headTitle">Неисправность</h1>
+        {me.car && <span className="who">{me.car.plate}</span>}
+      </header>
+      <form
+        className="page form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <PhotoField photos={draft.photos} onChange={(photos) => change({ photos })} />
+        <Faults faults={draft.faults} onChange={(faults) => change({ faults })} />
+        <div>
+          <label htmlFor={id}>Своими словами</label>
+          <textarea
+            id={id}
+            className="field"
+            rows={3}
+            value={draft.text}
+            maxLength={maxDriverText}
+            placeholder="Что случилось и когда началось"
+            aria-describedby={problem ? `${id}-error` : undefined}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        </div>
+        <PlaceField
+          place={draft.place}
+          point={draft.point}
+          onPlace={(place) => change({ place })}
+          onPoint={(point) => change({ point })}
+        />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={draft.isStanding}
+            onChange={(event) => change({ isStanding: event.target.checked })}
+          />
+          Ехать не могу
+        </label>
+        {(problem ?? isFull) && (
+          <p className="error" id={`${id}-error`} role="alert">
+            {problem ?? 'Черновик не помещается в память телефона: отправьте заявку, не закрывая страницу'}
+          </p>
+        )}
+        <div className="foot">
+          <button type="submit" className="report">
+            Отправить
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+interface FaultsProps {
+  faults: readonly string[]
+  onChange: (faults: string[]) => void
+}
+
+const Faults = ({ faults, onChange }: FaultsProps) => (
+  <fieldset>
+    <legend>Что случилось</legend>
+    <div className="chips">
+      {usualFaults.map((fault) => {
+        const isChosen = faults.includes(fault)
+        return (
+          <button
+            key={fault}
+            type="button"
+            className="chip"
+            aria-pressed={isChosen}
+            onClick={() => onChange(isChosen ? faults.filter((one) => one !== fault) : [...faults, fault])}
+          >
+            {fault}
+          </button>
+        )
+      })}
+    </div>
+  </fieldset>
+)

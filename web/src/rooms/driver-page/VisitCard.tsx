@@ -1,0 +1,139 @@
+import type { DriverVisit } from '@naryad/contract/driver-page/driver-page'
+import { maxReasonText, type VisitAnswer } from '@naryad/contract/driver-page/driver-page.words'
+import { useId, useState } from 'react'
+
+import { nearSpan } from '../../kit/formats/dates.ts'
+import type { Device } from './device.ts'
+import type { Entry } from './outbox.ts'
+import { Sign } from './Sign.tsx'
+import { capital } from './words.ts'
+
+interface VisitCardProps {
+  device: Device
+  visit: DriverVisit
+  /** His answer that has not left yet. */
+  waiting: Entry | undefined
+}
+
+const answered: Partial<Record<DriverVisit['status'], string>> = {
+  CONFIRMED: 'Вы ответили: приеду',
+  EXCUSED: 'Вы ответили: не смогу',
+  NO_SHOW: 'Отмечено: не приехали. Если вы на месте, отметьтесь.',
+  ARRIVED: 'Вы отметились: приехали',
+  LATE: 'Вы отметились: приехали',
+}
+
+const dayMs = 86_400_000
+
+/** The arrival is marked on the day of the visit. */
+const isToday = ({ windowFrom, windowTo }: DriverVisit): boolean => {
+  const at = Date.parse(windowFrom ?? windowTo ?? '')
+  return Math.abs(at - Date.now()) < dayMs && new Date(at).getDate() === new Date().getDate()
+}
+
+export function VisitCard({ device, visit, waiting }: VisitCardProps) {
+  const [isExcusing, setExcusing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const answer = (given: VisitAnswer, reason = '') => {
+    const body = { answer: given, reason, at: new Date().toISOString() }
+    device.press({ kind: 'answer', visitId: visit.id, body }).then(
+      () => setExcusing(false),
+      () => setProblem('На телефоне не осталось места: освободите немного и нажмите ещё раз'),
+    )
+  }
+  const isWaiting = waiting !== undefined && waiting.refusal === undefined
+  return (
+    <section className="card" aria-label={`Визит: ${visit.title}`}>
+      <p className="when">
+        <Sign of="calendar" size={18} />
+        {capital(nearSpan(visit.windowFrom, visit.windowTo))}
+      </p>
+      <h2>{visit.address ? `Ждём вас: ${visit.address}` : 'Ждём вас на базе'}</h2>
+      <p className="about">{visit.title}</p>
+      {answered[visit.status] && <p className="answer">{answered[visit.status]}</p>}
+      {visit.status === 'EXCUSED' && visit.comment && <p className="quiet small">{visit.comment}</p>}
+      {isWaiting ? (
+        <p className="answer" role="status">
+          Ответ сохранён, уходит…
+        </p>
+      ) : isExcusing ? (
+        <Excuse onSend={(reason) => answer('NOT_COMING', reason)} onCancel={() => setExcusing(false)} />
+      ) : (
+        <Buttons visit={visit} onAnswer={answer} onExcuse={() => setExcusing(true)} />
+      )}
+      {problem && <p role="alert">{problem}</p>}
+    </section>
+  )
+}
+
+interface ButtonsProps {
+  visit: DriverVisit
+  onAnswer: (given: VisitAnswer) => void
+  onExcuse: () => void
+}
+
+function Buttons({ visit, onAnswer, onExcuse }: ButtonsProps) {
+  const { status } = visit
+  if (status === 'ARRIVED' || status === 'LATE') return null
+  return (
+    <div className="buttons">
+      {status !== 'EXCUSED' && status !== 'NO_SHOW' && (
+        <button type="button" className="button" onClick={onExcuse}>
+          Не смогу
+        </button>
+      )}
+      {status !== 'CONFIRMED' && status !== 'NO_SHOW' && (
+        <button type="button" className="button ink" onClick={() => onAnswer('COMING')}>
+          Приеду
+        </button>
+      )}
+      {isToday(visit) && (
+        <button type="button" className="button ink" onClick={() => onAnswer('ARRIVED')}>
+          Приехал
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Excuse({ onSend, onCancel }: { onSend: (reason: string) => void; onCancel: () => void }) {
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const id = useId()
+  const isMissing = isTried && reason.trim() === ''
+  return (
+    <form
+      className="excuse"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (reason.trim() !== '') onSend(reason.trim())
+      }}
+    >
+      <label htmlFor={id}>Почему не сможете?</label>
+      <input
+        id={id}
+        className="field"
+        value={reason}
+        maxLength={maxReasonText}
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? `${id}-error` : undefined}
+        onChange={(event) => setReason(event.target.value)}
+        placeholder="Стою на разгрузке до вечера"
+      />
+      {isMissing && (
+        <p className="error" id={`${id}-error`}>
+          Напишите причину: диспетчер перенесёт визит
+        </p>
+      )}
+      <div className="buttons">
+        <button type="button" className="button" onClick={onCancel}>
+          Назад
+        </button>
+        <button type="submit" className="button ink">
+          Отправить
+        </button>
+      </div>
+    </form>
+  )
+}

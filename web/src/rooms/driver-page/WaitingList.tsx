@@ -1,0 +1,41 @@
+import type { Device } from './device.ts'
+import type { Entry, WaitingReport } from './outbox.ts'
+
+interface WaitingListProps {
+  device: Device
+  entries: readonly Entry[]
+}
+
+const isReport = (entry: Entry): entry is WaitingReport => entry.kind === 'report'
+
+const titleOf = (entry: Entry): string => {
+  if (entry.kind === 'report') return entry.body.text
+  return entry.kind === 'comment' ? entry.text : 'Ответ о визите'
+}
+
+/** What has not reached the server yet, and what it would not take. */
+export function WaitingList({ device, entries }: WaitingListProps) {
+  const shown = entries.filter((entry) => isReport(entry) || entry.refusal !== undefined)
+  return shown.map((entry) => (
+    <section key={entry.id} className="card waiting" aria-label="Ждёт отправки">
+      {entry.refusal === undefined ? (
+        <p className="strong" role="status">
+          Сохранено на телефоне, уйдёт, когда будет связь
+        </p>
+      ) : (
+        <p className="error strong" role="alert">
+          Не отправлено: {entry.refusal}
+        </p>
+      )}
+      <p className="about">{titleOf(entry)}</p>
+      {isReport(entry) && entry.photos.length > 0 && (
+        <p className="quiet small">Фотографий: {entry.photos.length}</p>
+      )}
+      {entry.refusal !== undefined && (
+        <button type="button" className="button" onClick={() => void device.discard(entry)}>
+          Убрать
+        </button>
+      )}
+    </section>
+  ))
+}

@@ -1,0 +1,138 @@
+import type { DriverTaskInput, VisitAnswerInput } from '@naryad/contract/driver-page/driver-page'
+import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
+
+import { ApiError } from '../../platform/api/errors.ts'
+import { newIdempotencyKey } from '../../platform/api/request.ts'
+import type { DriverCall } from './calls.ts'
+import type { Storage } from './database.ts'
+
+interface Waiting {
+  /** Also the key by which the server knows it again: what arrives twice is written once. */
+  readonly id: string
+  readonly driverId: number
+  readonly pressedAt: string
+  /** Why the server will not take it; it waits for the driver then. */
+  readonly refusal?: string
+}
+
+export interface WaitingReport extends Waiting {
+  readonly kind: 'report'
+  readonly body: DriverTaskInput
+  readonly photos: readonly Blob[]
+  /** The request has been made; photographs are still to follow. */
+  readonly taskId?: number
+}
+
+interface WaitingComment extends Waiting {
+  readonly kind: 'comment'
+  readonly taskId: number
+  readonly text: string
+}
+
+interface WaitingAnswer extends Waiting {
+  readonly kind: 'answer'
+  readonly visitId: number
+  readonly body: VisitAnswerInput
+}
+
+export type Entry = WaitingReport | WaitingComment | WaitingAnswer
+
+type Without<E> = E extends Entry ? Omit<E, 'id' | 'driverId' | 'pressedAt' | 'refusal'> : never
+export type NewEntry = Without<Entry>
+
+const prefix = 'outbox '
+/** In the order in which they were pressed. */
+const keyOf = ({ pressedAt, id }: Pick<Entry, 'pressedAt' | 'id'>): string => `${prefix}${pressedAt} ${id}`
+
+export interface Outbox {
+  list: () => Promise<Entry[]>
+  /** Stored before anything is sent. */
+  add: (entry: NewEntry) => Promise<Entry>
+  remove: (entry: Entry) => Promise<void>
+  /** Sends what waits, one after another; stops where there is no connection. Gives whether anything went. */
+  send: (call: DriverCall) => Promise<boolean>
+}
+
+/** The server has looked at it and says no; anything else is tried again. */
+const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 425, 429].includes(error.status) &&
+  // The first try with this key is still being answered.
+  !(error.status === 409 && error.message.includes('ещё выполняется'))
+
+export function openOutbox(storage: Storage, driverId: number): Outbox {
+  const save = (entry: Entry): Promise<void> => storage.write(keyOf(entry), entry)
+  const remove = (entry: Entry): Promise<void> => storage.remove(keyOf(entry))
+  const list = async (): Promise<Entry[]> =>
+    ((await storage.list(prefix)) as Entry[]).filter((entry) => entry.driverId === driverId)
+
+  async function sendReport(call: DriverCall, entry: WaitingReport): Promise<void> {
+    let { taskId } = entry
+    if (taskId === undefined) {
+      const task = await call(driverPageRoutes.createTask, { body: entry.body }, { idempotencyKey: entry.id })
+      taskId = task.id
+      await save({ ...entry, taskId })
+    }
+    for (const [at, photo] of entry.photos.entries()) {
+      const file = new File([photo], `Фото ${at + 1}.jpg`, { type: photo.type })
+      const options = { idempotencyKey: `${entry.id}-${at}` }
+      await call(driverPageRoutes.attach, { params: { id: taskId }, files: [file] }, options)
+    }
+  }
+
+  async function sendOne(call: DriverCall, entry: Entry): Promise<void> {
+    const options = { idempotencyKey: entry.id }
+    if (entry.kind === 'report') return sendReport(call, entry)
+    if (entry.kind === 'comment')
+      await call(
+        driverPageRoutes.comment,
+        { params: { id: entry.taskId }, body: { text: entry.text } },
+        options,
+      )
+    else
+      await call(driverPageRoutes.answerVisit, { params: { id: entry.visitId }, body: entry.body }, options)
+  }
+
+  async function send(call: DriverCall): Promise<boolean> {
+    let isAnySent = false
+    for (const entry of await list()) {
+      if (entry.refusal !== undefined) continue
+      try {
+        await sendOne(call, entry)
+        await remove(entry)
+        isAnySent = true
+      } catch (error) {
+        if (!isFinal(error)) throw error
+        const { photos, taskId } = { photos: [], taskId: undefined, ...entry }
+        // A report whose request has been made is not refused as a whole: it has arrived, some photographs have not.
+        await save({
+          ...entry,
+          ...(photos.length > 0 && taskId !== undefined ? { taskId } : {}),
+          refusal: error.message,
+        })
+        isAnySent = true
+      }
+    }
+    return isAnySent
+  }
+
+  let sending: Promise<boolean> | null = null
+  return {
+    list,
+    remove,
+    add: async (entry) => {
+      const whole: Entry = {
+        ...entry,
+        id: newIdempotencyKey(),
+        driverId,
+        pressedAt: new Date().toISOString(),
+      }
+      await save(whole)
+      return whole
+    },
+    // Two at once would send the same entry twice: harmless, and paid for by the driver.
+    send: (call) => (sending ??= send(call).finally(() => (sending = null))),
+  }
+}

@@ -1,0 +1,36 @@
+import type { DriverTask } from '@naryad/contract/driver-page/driver-page'
+
+import { nearDay, nearSpan } from '../../kit/formats/dates.ts'
+import { counted } from '../../kit/formats/plural.ts'
+
+export const days = (n: number): string => counted(n, ['день', 'дня', 'дней'])
+
+/** «Завтра, 20 ноября» reads better at the beginning of a line. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What becomes of a request, in a driver's words. */
+export function progressOf(task: DriverTask): string {
+  const { status, operator, plannedFrom, plannedTo, doneAt, workReport, closeReason } = task
+  const engineer = operator ? `Инженер ${operator}` : 'Инженер'
+  switch (status) {
+    case 'NEW':
+      return 'Диспетчер получил заявку и скоро ответит'
+    case 'ASSIGNED':
+      return `${engineer} займётся заявкой`
+    case 'PLANNED':
+      return `${engineer}: ${nearSpan(plannedFrom, plannedTo)}`
+    case 'IN_PROGRESS':
+      return `${engineer} работает`
+    case 'WAITING_CLIENT':
+      return 'Ждём вашего ответа'
+    case 'COSTS_APPROVAL':
+      return 'Ждём согласования с вашей организацией'
+    case 'WAITING_PARTS':
+      return 'Ждём оборудование'
+    case 'DONE':
+    case 'REMOTE_DONE':
+      return [doneAt && capital(nearDay(doneAt)), workReport].filter(Boolean).join(': ')
+    case 'CLOSED':
+      return [workReport, closeReason ?? '', 'Заявка закрыта'].find((text) => text !== '') ?? ''
+  }
+}
