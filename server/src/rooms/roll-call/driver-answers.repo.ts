@@ -14,9 +14,6 @@ export const rollCallsOfDriver = ({ id, carId }: Driver): RawBuilder<SqlBool> =>
     or roll_calls.driver_id is null and roll_calls.car_id = ${carId ?? 0})`
 
 export async function lockOfDriver(tx: Tx, driver: Driver, id: number): Promise<RollCallRow | undefined> {
-  const [row] = await lockWhere(
-    tx,
-    sql<SqlBool>`roll_calls.id = ${id} and ${rollCallsOfDriver(driver)}`,
-  )
+  const [row] = await lockWhere(tx, sql<SqlBool>`roll_calls.id = ${id} and ${rollCallsOfDriver(driver)}`)
   return row
 }

@@ -27,7 +27,7 @@ export function TaskCard({ device, task, waiting }: TaskCardProps) {
       <div className="line">
         <span className={`status ${status}`}>
           <StatusSign status={status} />
-          {statusTitle(status)}
+          {status === 'WAITING_CLIENT' ? 'Ждём ответа' : statusTitle(status)}
         </span>
         <span className="quiet">№ {id}</span>
       </div>

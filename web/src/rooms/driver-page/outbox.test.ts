@@ -1,0 +1,121 @@
+import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
+import type { RouteDef } from '@naryad/contract/kit/route'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { errorOf, NetworkError } from '../../platform/api/errors.ts'
+import type { DriverCall } from './calls.ts'
+import type { Storage } from './database.ts'
+import { openOutbox, type Outbox } from './outbox.ts'
+
+function memoryStorage(): Storage {
+  const values = new Map<string, unknown>()
+  return {
+    read: (key) => Promise.resolve(values.get(key)),
+    write: async (key, value) => void values.set(key, value),
+    remove: async (key) => void values.delete(key),
+    list: (prefix) =>
+      Promise.resolve(
+        [...values]
+          .filter(([key]) => key.startsWith(prefix))
+          .toSorted(([one], [other]) => one.localeCompare(other))
+          .map(([, value]) => value),
+      ),
+  }
+}
+
+interface Sent {
+  readonly route: RouteDef
+  readonly key: string | undefined
+}
+
+/** A server that answers by `answer`, and what it has been sent. */
+function serverThat(answer: (route: RouteDef, times: number) => unknown) {
+  const sent: Sent[] = []
+  const call = (async (route: RouteDef, _: unknown, options?: { idempotencyKey?: string }) => {
+    sent.push({ route, key: options?.idempotencyKey })
+    return answer(route, sent.length)
+  }) as DriverCall
+  return { call, sent }
+}
+
+let storage: Storage
+let outbox: Outbox
+beforeEach(() => {
+  storage = memoryStorage()
+  outbox = openOutbox(storage, 7)
+})
+
+const report = (photos: Blob[] = []) =>
+  outbox.add({
+    kind: 'report',
+    body: { text: 'Не печатает чек', place: '', point: null, isStanding: false },
+    photos,
+  })
+const photo = new Blob(['x'], { type: 'image/jpeg' })
+
+describe('what waits for a connection', () => {
+  test('is sent and gone when the server has taken it', async () => {
+    const entry = await report([photo, photo])
+    const { call, sent } = serverThat(() => ({ id: 5 }))
+    expect(await outbox.send(call)).toBe(true)
+    expect(sent.map(({ route, key }) => [route.path, key])).toEqual([
+      ['/mobile/tasks', entry.id],
+      ['/mobile/tasks/:id/attachments', `${entry.id}-0`],
+      ['/mobile/tasks/:id/attachments', `${entry.id}-1`],
+    ])
+    expect(await outbox.list()).toEqual([])
+  })
+
+  test('goes again with the same keys after a lost connection, without a second request', async () => {
+    const entry = await report([photo])
+    const broken = serverThat((route) => {
+      if (route === driverPageRoutes.attach) throw new NetworkError()
+      return { id: 5 }
+    })
+    await expect(outbox.send(broken.call)).rejects.toThrow('Нет связи')
+    expect(await outbox.list()).toMatchObject([{ id: entry.id, taskId: 5 }])
+    const { call, sent } = serverThat(() => ({ ids: [1] }))
+    await outbox.send(call)
+    expect(sent).toEqual([{ route: driverPageRoutes.attach, key: `${entry.id}-0` }])
+    expect(await outbox.list()).toEqual([])
+  })
+
+  test.each([401, 429, 503])('stays when the server answers %i', async (status) => {
+    await report()
+    const { call } = serverThat(() => {
+      throw errorOf(status, '', null)
+    })
+    await expect(outbox.send(call)).rejects.toThrow()
+    expect(await outbox.list()).toHaveLength(1)
+  })
+
+  test('is kept with the sentence of the refusal, and holds up nothing behind it', async () => {
+    await report()
+    await outbox.add({ kind: 'comment', taskId: 3, text: 'Стою у ворот' })
+    const { call, sent } = serverThat((route) => {
+      if (route === driverPageRoutes.createTask)
+        throw errorOf(400, JSON.stringify({ message: 'Что случилось: не больше 2000 знаков' }), null)
+      return {}
+    })
+    await outbox.send(call)
+    expect(sent).toHaveLength(2)
+    expect(await outbox.list()).toMatchObject([{ refusal: 'Что случилось: не больше 2000 знаков' }])
+    await outbox.send(call)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('of another driver on the same phone is not sent in this one’s name', async () => {
+    await report()
+    const { call, sent } = serverThat(() => ({ id: 5 }))
+    await openOutbox(storage, 8).send(call)
+    expect(sent).toEqual([])
+    expect(await outbox.list()).toHaveLength(1)
+  })
+
+  test('is sent once when two ask for it at the same time', async () => {
+    await report()
+    const { call, sent } = serverThat(() => ({ id: 5 }))
+    await Promise.all([outbox.send(call), outbox.send(call)])
+    expect(sent).toHaveLength(1)
+  })
+})
