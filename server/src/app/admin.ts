@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { readableSecret } from '../platform/text/readable-secret.ts'
 import { recordAudit } from '../rooms/audit/index.ts'
 import { entry, hashPassword } from '../rooms/auth/index.ts'
-import { addStandardDictionaries } from '../rooms/tasks/index.ts'
+import { tasksRoom } from '../rooms/tasks/index.ts'
 import { insertAdministrator, isSetUpNeeded } from '../rooms/users/index.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startEmbedded } from './data-dir.ts'
@@ -76,7 +76,7 @@ const makeAdministrator = (wishes: z.infer<typeof Wishes>): Promise<void> =>
         details: 'Администратор, командой на сервере',
       })
       // An installation that is already in use keeps the dictionaries it has, even empty ones.
-      if (isFirst) await addStandardDictionaries(tx)
+      if (isFirst) await tasksRoom.addStandardDictionaries(tx)
     })
     console.log(`Администратор ${wishes.email}, пароль ${password}`)
   })

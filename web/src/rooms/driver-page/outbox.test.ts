@@ -85,7 +85,7 @@ describe('what waits for a connection', () => {
     const { call } = serverThat(() => {
       throw errorOf(status, '', null)
     })
-    await expect(outbox.send(call)).rejects.toThrow()
+    await expect(outbox.send(call)).rejects.toMatchObject({ status })
     expect(await outbox.list()).toHaveLength(1)
   })
 
