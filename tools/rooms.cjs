@@ -33,6 +33,8 @@ module.exports = {
     'set-up': ['audit', 'auth', 'settings', 'tasks', 'users'],
     // A range is seen with its truck, makes a task before its end, and what was driven is the truck's.
     maintenance: ['audit', 'cars', 'history', 'settings', 'tasks'],
+    // Visits are tasks that one sees; absences have a history.
+    calendar: ['history', 'tasks'],
     // Every list as a sheet.
     exports: [
       'audit',
@@ -83,6 +85,7 @@ module.exports = {
       'attachments',
       'audit',
       'auth',
+      'calendar',
       'cars',
       'companies',
       'contacts',
@@ -115,6 +118,8 @@ module.exports = {
     cars: ['imports', 'maintenance', 'tasks'],
     // The end of a term makes a task of a kind.
     maintenance: ['tasks'],
+    // A visit is a task: it is opened and planned as one.
+    calendar: ['tasks'],
     // Every figure opens the list of tasks behind it.
     reports: ['tasks'],
     // The report on roll-calls stands in the frame of all reports.

@@ -5,6 +5,7 @@ import { authRoutes } from './rooms/auth/auth.routes.ts'
 import { recoveryRoutes } from './rooms/auth/recovery.routes.ts'
 import { secondFactorRoutes } from './rooms/auth/second-factor.routes.ts'
 import { sessionsRoutes } from './rooms/auth/sessions.routes.ts'
+import { absencesRoutes, calendarLinksRoutes, calendarRoutes } from './rooms/calendar/calendar.routes.ts'
 import { carsRoutes } from './rooms/cars/cars.routes.ts'
 import { companiesRoutes } from './rooms/companies/companies.routes.ts'
 import { connectionsRoutes } from './rooms/connections/connections.routes.ts'
@@ -60,5 +61,6 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Отчёты: [reportsRoutes],
   Явки: [rollCallRoutes],
   'Адреса и маршруты': [geoRoutes],
+  Календарь: [calendarRoutes, absencesRoutes, calendarLinksRoutes],
   События: [liveRoutes],
 }

@@ -55,6 +55,7 @@ import * as m0070 from './0070_suggestions.ts'
 import * as m0071 from './0071_positions.ts'
 import * as m0075 from './0075_geocode_cache.ts'
 import * as m0088 from './0088_driver_page.ts'
+import * as m0080 from './0080_calendar.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -117,4 +118,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0070_suggestions': m0070,
   '0071_positions': m0071,
   '0088_driver_page': m0088,
+  '0080_calendar': m0080,
 }

@@ -71,6 +71,11 @@ const table = {
   'contacts.read': scopes('all', 'all', 'all', 'own', 'company'),
   'contacts.write': scopes('all', 'all', 'all', 'none', 'none'),
   'contacts.delete': scopes('all', 'none', 'none', 'none', 'none'),
+  'calendar.read': scopes('all', 'all', 'all', 'own', 'company'),
+  'calendar.plan': scopes('all', 'all', 'all', 'own', 'none'),
+  // One's own day, and the address by which one's phone reads it.
+  'calendar.own': scopes('own', 'own', 'own', 'own', 'none'),
+  'absences.write': scopes('all', 'all', 'all', 'own', 'none'),
   'rollCall.read': scopes('all', 'all', 'all', 'own', 'company'),
   'rollCall.write': scopes('all', 'all', 'all', 'none', 'none'),
   'reports.read': scopes('all', 'all', 'all', 'none', 'company'),

@@ -23,6 +23,7 @@ import { serveMetrics } from '../platform/metrics/metrics.ts'
 import { mountAttachments } from '../rooms/attachments/index.ts'
 import { mountAudit, recordAudit } from '../rooms/audit/index.ts'
 import { type Auth, entry, mountAuth, openAuth } from '../rooms/auth/index.ts'
+import { mountCalendar } from '../rooms/calendar/index.ts'
 import { carConstraints, mountCars } from '../rooms/cars/index.ts'
 import { companyConstraints, mountCompanies } from '../rooms/companies/index.ts'
 import { findConnection, mountConnections } from '../rooms/connections/index.ts'
@@ -165,6 +166,7 @@ export function buildApp({
   tasksRoom.mount(http, { db, filesOf: filesOf.ofTask })
   mountSuggestions(http, db)
   mountRollCall(http, db)
+  mountCalendar(http, { db, linkOrigin: (on, call) => linkOriginOf(on, call, config.PUBLIC_URL) })
   mountReports(http, db)
   mountConnections(http, { db, source, checks: connectionChecks })
   mountGeo(http, { db, findConnection: (key) => findConnection(db, source, key) })

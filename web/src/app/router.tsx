@@ -5,6 +5,7 @@ import type { RegisterSearch } from '../kit/register/address.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
 import { sessionState } from '../platform/session/state.ts'
+import { checkCalendarSearch } from '../rooms/calendar/calendarAddress.ts'
 import { keptOnEntering } from '../rooms/tasks/filters/keptFilters.ts'
 import { isListQueue, type ListQueue, listQueueOf } from '../rooms/tasks/list/listQueue.ts'
 import { checkSearch } from '../rooms/tasks/list/listState.ts'
@@ -166,6 +167,14 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
+const calendarRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/calendar',
+  validateSearch: checkCalendarSearch,
+  component: lazyRouteComponent(() => import('../rooms/calendar/CalendarScreen.tsx'), 'CalendarScreen'),
+  ...pending,
+})
+
 const analyticsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/analytics/{-$report}',
@@ -221,6 +230,7 @@ export const router = createRouter({
       usersRoute,
       registrationRoute,
       suggestionsRoute,
+      calendarRoute,
       settingsRoute,
       analyticsRoute,
       startRoute,

@@ -5,6 +5,7 @@ import {
   BulkCosts,
   BulkDone,
   BulkOperator,
+  BulkPlan,
   BulkReply,
   BulkStatus,
 } from './tasks.inputs.ts'
@@ -29,6 +30,7 @@ export const tasksBulkRoutes = routes({
     summary: 'Согласовать затраты заявок',
     body: BulkCosts,
   },
+  plan: { ...many, path: '/tasks/plan', access: 'tasks.plan', summary: 'План визита заявок', body: BulkPlan },
   status: {
     ...many,
     path: '/tasks/status',

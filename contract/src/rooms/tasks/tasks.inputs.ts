@@ -169,6 +169,10 @@ export const BulkOperator = bulk(operator)
 export const BulkCar = bulk(car)
 export const BulkCosts = bulk(costs)
 export const BulkClose = bulk(close)
+export const BulkPlan = bulk({
+  plannedFrom: moment('План с').nullable(),
+  plannedTo: moment('План по').nullable(),
+}).refine(window, windowError)
 export const BulkStatus = bulk({ status: TaskStatus })
 
 /** What failed of a bulk call, with a Russian sentence each; everything else is done, or was as it was wanted already. */

@@ -11,6 +11,7 @@ import { announceAll } from '../../platform/live/announce.ts'
 import { eraseInFiles } from '../attachments/index.ts'
 import { eraseInAudit, recordAudit } from '../audit/index.ts'
 import { eraseSignIns } from '../auth/index.ts'
+import { eraseInCalendar } from '../calendar/index.ts'
 import { eraseInCars } from '../cars/index.ts'
 import { eraseInCompanies } from '../companies/index.ts'
 import { eraseContact, eraseInContacts } from '../contacts/index.ts'
@@ -121,6 +122,7 @@ const places = [
   eraseInLetters,
   eraseInRequests,
   eraseInRollCalls,
+  eraseInCalendar,
   eraseInAudit,
 ]
 

@@ -149,6 +149,16 @@ const ofUser = (about: About): Section[] => {
       rows: sql`select id as key, entity, file_name, state, at from imports where user_id = ${id}`,
     },
     rollCallsOf(sql`user_id = ${id}`),
+    {
+      title: 'Отсутствия',
+      rows: sql`
+        select id as key, kind, date_from, date_to, comment, created_at from absences where user_id = ${id}`,
+    },
+    {
+      title: 'Адрес календаря',
+      rows: sql`
+        select user_id as key, issued_at, last_read_at from calendar_links where user_id = ${id}`,
+    },
     historyOf('users', id),
     auditOf('users', id),
     ...mentions(about),

@@ -121,5 +121,6 @@ export function bulkHandlers(db: Db): Handlers<typeof tasksBulkRoutes> {
     approveCosts: ({ body }, ctx) => change(ctx, body.ids, settleCosts(body.isCostsApproved)),
     operator: ({ body }, ctx) => change(ctx, body.ids, assign(body.operatorId)),
     car: ({ body }, ctx) => change(ctx, body.ids, changeCar(body.carId)),
+    plan: ({ body: { ids, ...window } }, ctx) => change(ctx, ids, planVisit(window)),
   }
 }

@@ -4,6 +4,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import {
   IconAddressBook,
   IconBuilding,
+  IconCalendar,
   IconChartBar,
   IconFlag,
   IconInbox,
@@ -70,6 +71,7 @@ export interface Section {
     | '/my/{-$id}'
     | '/my/approvals'
     | '/my/company'
+    | '/calendar'
     | '/organizations/{-$id}'
     | '/cars/{-$id}'
     | '/drivers/{-$id}'
@@ -100,6 +102,11 @@ const work: readonly (Owned & ClosedSection)[] = [
     right: 'suggestions.decide',
     whose: 'Раздел доступен администраторам и диспетчерам',
   },
+]
+
+/** «Планирование»: who goes where and when. */
+const planning: readonly Owned[] = [
+  { to: '/calendar', title: 'Календарь', keys: 'KeyG KeyC', icon: IconCalendar, right: 'calendar.read' },
 ]
 
 /** «Клиенты»: the registers, in the order of the menu. */
@@ -177,6 +184,7 @@ const company: readonly (Owned & ClosedSection)[] = [
 
 const groups: readonly MenuGroup[] = [
   { title: 'Работа', sections: work },
+  { title: 'Планирование', sections: planning },
   { title: 'Клиенты', sections: clients },
   { title: 'Компания', sections: company },
 ]
@@ -194,6 +202,7 @@ const ownGroups: readonly MenuGroup[] = [
         icon: IconReceipt,
         right: 'tasks.approveCosts',
       },
+      ...planning,
     ],
   },
   {

@@ -26,6 +26,7 @@ export interface Invalidator {
 
 /** Whether the query may show any of it: what is read of one object alone says so in its `meta`. */
 function isConcerned({ meta, queryKey }: Query, rooms: ReadonlyMap<string, Changed>): boolean {
+  if (meta?.rooms?.some((room) => rooms.has(room))) return true
   const changed = rooms.get(String(queryKey[0]))
   if (changed === undefined) return false
   return changed === null || meta?.of === undefined || changed.has(meta.of)

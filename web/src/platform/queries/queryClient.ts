@@ -6,8 +6,11 @@ import { reportError } from './report.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { isSilent?: boolean }
-    /** `of`: the one object that is shown; changes of others of its room are none of it. */
-    queryMeta: { isSilent?: boolean; of?: number }
+    /**
+     * `of`: the one object that is shown; changes of others of its room are none of it. `rooms`: whose objects are shown
+     * beside those of the room that the key begins with.
+     */
+    queryMeta: { isSilent?: boolean; of?: number; rooms?: readonly string[] }
   }
 }
 

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+import { Day, Id, ids, Moment, moment, Point } from '../../kit/fields.ts'
+import { listOf, page, query } from '../../kit/list.ts'
+import { Role } from '../../kit/rights.codes.ts'
+import { CompanyRef } from '../companies/companies.ts'
+import { RangeState } from '../maintenance/maintenance.states.ts'
+import { CalendarDay } from '../settings/settings.ts'
+import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
+import { queues } from '../tasks/tasks.queues.ts'
+import { Person } from '../users/users.ts'
+import { Absence } from './absences.ts'
+import { maxCalendarDays } from './calendar.words.ts'
+
+const filters = {
+  operatorIds: ids('Операторы').optional(),
+  queues: z.array(Queue).max(queues.length).optional().meta({ title: 'Очереди' }),
+  companyIds: ids('Организации').optional(),
+}
+
+export const CalendarSearch = z
+  .strictObject({ from: moment('С'), to: moment('По'), ...filters })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { error: 'конец раньше начала', path: ['to'] })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxCalendarDays * 86_400_000, {
+    error: `не больше ${maxCalendarDays} дней`,
+    path: ['to'],
+  })
+export type CalendarSearch = z.infer<typeof CalendarSearch>
+
+/** A task as a card of the calendar shows it. */
+export const Visit = z
+  .object({
+    id: Id,
+    queue: Queue,
+    title: z.string(),
+    status: TaskStatus,
+    priority: Priority,
+    company: CompanyRef.nullable(),
+    car: z.object({ id: Id, plate: z.string() }).nullable(),
+    operator: Person.nullable(),
+    plannedFrom: Moment.nullable(),
+    plannedTo: Moment.nullable(),
+    deadlineAt: Moment.nullable(),
+    address: z.string(),
+    point: Point.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Visit' })
+export type Visit = z.infer<typeof Visit>
+
+export const VisitList = listOf(Visit).meta({ id: 'VisitList' })
+export type VisitList = z.infer<typeof VisitList>
+
+/** The last valid day of a truck's term. */
+export const MaintenanceEnd = z
+  .object({
+    id: Id,
+    day: Day,
+    kind: z.object({ id: Id, title: z.string() }),
+    state: RangeState,
+    car: z.object({ id: Id, plate: z.string() }),
+    company: CompanyRef.nullable(),
+    /** The task that was made for it. */
+    taskId: Id.nullable(),
+  })
+  .meta({ id: 'MaintenanceEnd' })
+export type MaintenanceEnd = z.infer<typeof MaintenanceEnd>
+
+/** Somebody with a row of his own in the calendar. */
+export const CalendarPerson = Person.extend({
+  role: Role,
+  queues: z.array(Queue),
+  /** His hours of work are told by his own clock. */
+  timeZone: z.string(),
+}).meta({ id: 'CalendarPerson' })
+export type CalendarPerson = z.infer<typeof CalendarPerson>
+
+/** What lies at the side: tasks that nobody answers for, and tasks without a window. */
+export const trays = ['NO_OPERATOR', 'NO_DATE'] as const
+export const Tray = z.enum(trays).meta({ title: 'Что не запланировано' })
+export type Tray = z.infer<typeof Tray>
+
+export const UnplannedSearch = z.strictObject({ tray: Tray, query: query.default(''), ...filters, ...page })
+export type UnplannedSearch = z.infer<typeof UnplannedSearch>
+
+export const Calendar = z
+  .object({
+    /** In the order of their beginning. */
+    visits: z.array(Visit),
+    /** How many there are; more than one answer carries are left out. */
+    visitsCount: z.int(),
+    maintenance: z.array(MaintenanceEnd),
+    absences: z.array(Absence),
+    people: z.array(CalendarPerson),
+    /** Days that are not what their weekday says. */
+    days: z.array(CalendarDay),
+    /** The first of each tray. */
+    unplanned: z.object({ noOperator: VisitList, noDate: VisitList }),
+  })
+  .meta({ id: 'Calendar' })
+export type Calendar = z.infer<typeof Calendar>

@@ -1,0 +1,68 @@
+import type { CalendarDay } from '../settings/settings.ts'
+import type { Absence } from './absences.ts'
+import { absenceTitles, usualVisitMinutes } from './calendar.words.ts'
+
+/** How long a visit without an end is taken to last. */
+export const usualVisitMs = usualVisitMinutes * 60_000
+
+/** A stretch of the clock, in milliseconds. */
+export interface Stretch {
+  from: number
+  to: number
+}
+
+interface Window {
+  plannedFrom: string | null
+  plannedTo: string | null
+}
+
+/** From when to when a visit lasts; one with a single end lasts as long as visits usually do. Null: it has no window. */
+export function stretchOf({ plannedFrom, plannedTo }: Window): Stretch | null {
+  if (plannedFrom === null && plannedTo === null) return null
+  const end = plannedTo === null ? Date.parse(plannedFrom ?? '') + usualVisitMs : Date.parse(plannedTo)
+  const from = plannedFrom === null ? end - usualVisitMs : Date.parse(plannedFrom)
+  return { from, to: Math.max(from, end) }
+}
+
+export const overlap = (one: Stretch, other: Stretch): boolean => one.from < other.to && other.from < one.to
+
+/** A moment by somebody's own clock: his day and the minute of it. */
+export interface LocalTime {
+  day: string
+  minute: number
+}
+
+/** Working hours, in minutes of the day. */
+export const workStarts = 9 * 60
+export const workEnds = 18 * 60
+
+/** Whether nobody works on this day: what the production calendar says, else the weekday. */
+export function isDayOff(day: string, deviations: ReadonlyMap<string, CalendarDay['kind']>): boolean {
+  const kind = deviations.get(day)
+  if (kind !== undefined) return kind === 'OFF'
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday === 0 || weekday === 6
+}
+
+interface Plan {
+  start: LocalTime
+  end: LocalTime
+  /** What else the person has to do, by the number of its task. */
+  overlapping: readonly number[]
+  absence: Pick<Absence, 'kind'> | undefined
+  deviations: ReadonlyMap<string, CalendarDay['kind']>
+}
+
+/** What is told of a plan, and forbids nothing. */
+export function planWarnings({ start, end, overlapping, absence, deviations }: Plan): string[] {
+  const warnings: string[] = []
+  if (overlapping.length > 0) {
+    const named = overlapping.slice(0, 3).map((id) => `№\u00a0${id}`)
+    warnings.push(`накладывается на ${named.join(', ')}${overlapping.length > 3 ? ' и другие' : ''}`)
+  }
+  if (absence) warnings.push(`в этот день — ${absenceTitles[absence.kind].toLowerCase()}`)
+  if (isDayOff(start.day, deviations)) warnings.push('выходной день')
+  else if (start.minute < workStarts || end.day !== start.day || end.minute > workEnds)
+    warnings.push('вне рабочих часов')
+  return warnings
+}

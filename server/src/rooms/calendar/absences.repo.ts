@@ -1,0 +1,70 @@
+import type { Absence, AbsenceInput } from '@naryad/contract/calendar/absences'
+import { sql, type SqlBool } from 'kysely'
+
+import type { Condition } from '../../platform/db/conditions.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { absenceColumns } from './calendar.repo.ts'
+
+/** Whose absences this person keeps: an engineer his own. */
+export const keptBy = ({ who, scope }: { readonly who: { readonly id: number }; readonly scope: string }) =>
+  scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`absences.user_id = ${who.id}`
+
+export async function findAbsence(db: Db, id: number, whose: Condition): Promise<Absence | undefined> {
+  const { rows } = await sql<Absence>`
+    select ${absenceColumns} from absences join users on users.id = absences.user_id
+    where absences.id = ${id} and ${whose}`.execute(db)
+  return rows[0]
+}
+
+export async function lockAbsence(tx: Tx, id: number, whose: Condition): Promise<Absence | undefined> {
+  const { rows } = await sql<Absence>`
+    select ${absenceColumns} from absences join users on users.id = absences.user_id
+    where absences.id = ${id} and ${whose} for no key update of absences`.execute(tx)
+  return rows[0]
+}
+
+/** Somebody who works here; locked, so that two who note the same absence do it one after the other. */
+export async function lockEmployee(tx: Tx, id: number): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '<>', 'client')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+/** Another absence of the same person on some of these days. */
+export async function findOverlapping(
+  tx: Tx,
+  { userId, dateFrom, dateTo }: AbsenceInput,
+  exceptId: number,
+): Promise<Pick<Absence, 'kind' | 'dateFrom' | 'dateTo'> | undefined> {
+  return tx
+    .selectFrom('absences')
+    .select(['kind', 'dateFrom', 'dateTo'])
+    .where('userId', '=', userId)
+    .where('dateTo', '>=', dateFrom)
+    .where('dateFrom', '<=', dateTo)
+    .where('id', '<>', exceptId)
+    .orderBy('dateFrom')
+    .executeTakeFirst()
+}
+
+export async function insertAbsence(tx: Tx, input: AbsenceInput): Promise<number> {
+  const { id } = await tx.insertInto('absences').values(input).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateAbsence(tx: Tx, id: number, input: AbsenceInput): Promise<void> {
+  await tx
+    .updateTable('absences')
+    .set(({ eb }) => ({ ...input, version: eb('version', '+', 1), updatedAt: sql`now()` }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteAbsence(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('absences').where('id', '=', id).execute()
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import type { CalendarLink, CalendarLinkState } from '@naryad/contract/calendar/calendar-links'
+
+import { allOf } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { FileReply } from '../../platform/http/files.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { notFound } from '../../platform/http/refusals.ts'
+import { recordActions } from '../history/index.ts'
+import { listedTasks } from '../tasks/index.ts'
+import { deleteLink, findLink, findReader, noteRead, upsertLink } from './calendar-links.repo.ts'
+import { feedOf } from './feed.ts'
+import { ownVisitsAround, readVisits } from './visits.repo.ts'
+
+const tokenBytes = 32
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export async function linkState(db: Db, userId: number): Promise<CalendarLinkState> {
+  return (await findLink(db, userId)) ?? { issuedAt: null, lastReadAt: null }
+}
+
+/**
+ * A new address; the former one stops working. The key is in this answer and nowhere else: not in the database, not in
+ * the history. It stands behind «?», which is never written to the log.
+ */
+export const issueLink = (db: Db, { who }: Ctx, origin: string): Promise<CalendarLink> =>
+  inTransaction(db, async (tx) => {
+    const token = randomBytes(tokenBytes).toString('base64url')
+    const issuedAt = await upsertLink(tx, who.id, hashOf(token))
+    await recordActions(tx, { who }, 'users', [{ objectId: who.id, kind: 'TOKEN_ISSUED', field: linkTitle }])
+    return { url: `${origin.replace(/\/+$/, '')}/api/calendar/feed.ics?token=${token}`, issuedAt }
+  })
+
+export const revokeLink = (db: Db, { who }: Ctx): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (!(await deleteLink(tx, who.id))) return
+    await recordActions(tx, { who }, 'users', [{ objectId: who.id, kind: 'TOKEN_REVOKED', field: linkTitle }])
+  })
+
+const linkTitle = 'Адрес календаря'
+
+/** How far back and ahead a phone is told. */
+const pastDays = 14
+const futureDays = 45
+
+/** The visits of whoever holds the link, as his phone's calendar reads them. */
+export async function readFeed(db: Db, token: string, origin: string): Promise<FileReply> {
+  const reader = await findReader(db, hashOf(token))
+  if (!reader) throw notFound('Календарь')
+  await noteRead(db, reader.id)
+  const own = allOf([listedTasks.visible(reader), ownVisitsAround(reader.id, pastDays, futureDays)])
+  const { items } = await readVisits(db, own)
+  const body = Buffer.from(feedOf(items, { origin, timeZone: reader.timeZone }))
+  return { body, mime: 'text/calendar; charset=utf-8', name: 'naryad.ics', size: body.length }
+}

@@ -1,0 +1,71 @@
+import type { DayVisit } from '@naryad/contract/calendar/day'
+import { sql, type SqlBool } from 'kysely'
+
+import { allOf } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
+import { isUnfinished, visitsWithin } from './visits.repo.ts'
+
+/** The day it is where this person is. */
+export async function readToday(db: Db, userId: number): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (now() at time zone time_zone)::date::text as today from users where id = ${userId}`.execute(db)
+  if (!rows[0]) throw new Error('whoever calls is there')
+  return rows[0].today
+}
+
+interface Due {
+  readonly id: number
+  /** The day on which it begins for him; a visit that lasts over midnight stands on the first. */
+  readonly day: string
+  readonly isEarlier: boolean
+}
+
+const mostVisits = 200
+const mostEarlier = 30
+
+/** His visits of two days, and those of the week before that nobody has finished. */
+export async function readDue(db: Db, userId: number, first: string, last: string): Promise<Due[]> {
+  const zone = sql`(select time_zone from users where id = ${userId})`
+  const start = sql`(${first}::date::timestamp at time zone ${zone})`
+  const end = sql`((${last}::date + 1)::timestamp at time zone ${zone})`
+  const isHis = sql<SqlBool>`tasks.operator_id = ${userId}`
+  const begins = sql`coalesce(tasks.planned_from, tasks.planned_to)`
+  const day = sql`greatest((${begins} at time zone ${zone})::date, ${first}::date)::text`
+  const earlier = allOf([
+    isHis,
+    isUnfinished,
+    sql<SqlBool>`tasks.childs_count = 0 and coalesce(tasks.planned_to, tasks.planned_from) < ${start}`,
+  ])
+  const { rows } = await sql<Due>`
+    (select tasks.id, ${day} as day, false as is_earlier from tasks
+      where ${allOf([isHis, visitsWithin(start, end)])}
+      order by ${begins}, tasks.id limit ${sql.lit(mostVisits)})
+    union all
+    (select tasks.id, ${first}::date::text as day, true as is_earlier from tasks where ${earlier}
+      order by ${begins} desc, tasks.id limit ${sql.lit(mostEarlier)})`.execute(db)
+  return rows
+}
+
+export type VisitFacts = Omit<DayVisit, 'task' | 'drive'>
+
+/** What a list of tasks does not tell, by the number of the task. */
+export async function readFacts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, VisitFacts>> {
+  const today = companyToday()
+  const { rows } = await sql<VisitFacts & { id: number }>`
+    select tasks.id, tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist,
+      case when contacts.id is not null then jsonb_build_object('id', contacts.id, 'name', contacts.name,
+        'position', contacts.position, 'phones', contacts.phones) end as contact,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', r.id, 'title', k.title, 'dateTo', r.date_to::text,
+          'mileageTo', r.mileage_to, 'state', case when r.overdue_after < ${today}::date then 'OVERDUE' else 'SOON' end)
+          order by r.overdue_after, r.id)
+        from maintenance_ranges as r join maintenance_kinds as k on k.id = r.kind_id
+        where r.car_id = tasks.car_id and r.done_at is null and r.soon_from <= ${today}::date
+          and r.task_id is distinct from tasks.id), '[]'::jsonb) as terms
+    from tasks left join contacts on contacts.id = tasks.contact_id
+    where tasks.id = any(${arrayOf(ids, 'integer')})`.execute(db)
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+

@@ -1,0 +1,2 @@
+export { mountCalendar } from './calendar.routes.ts'
+export { eraseInCalendar } from './erase.repo.ts'

@@ -1,0 +1,100 @@
+import type { Visit, VisitList } from '@naryad/contract/calendar/calendar'
+import { maxCalendarDays, maxVisits } from '@naryad/contract/calendar/calendar.words'
+import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import { allOf, type Condition } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+
+/** A parent is visited by its parts. */
+const isVisited = sql<SqlBool>`tasks.childs_count = 0`
+
+const begins = sql`coalesce(tasks.planned_from, tasks.planned_to)`
+const hasWindow = sql<SqlBool>`(tasks.planned_from is not null or tasks.planned_to is not null)`
+
+/** Not finished. */
+export const isUnfinished = sql<SqlBool>`tasks.status = any(${arrayOf(unfinishedStatuses, 'task_status')})`
+
+/**
+ * Visits that touch the time between two moments. The index is over their beginnings: a visit that has begun longer ago
+ * than a search is wide is not looked for.
+ */
+export const visitsWithin = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): Condition =>
+  allOf([
+    isVisited,
+    hasWindow,
+    sql<SqlBool>`${begins} < ${to} and ${begins} >= ${from} - ${sql.lit(`${maxCalendarDays} days`)}::interval`,
+    sql<SqlBool>`coalesce(tasks.planned_to, tasks.planned_from) >= ${from}`,
+  ])
+
+/** Visits between two moments. */
+export const visitsBetween = (from: string, to: string): Condition =>
+  visitsWithin(sql`${from}::timestamptz`, sql`${to}::timestamptz`)
+
+/** One's visits around today. */
+export const ownVisitsAround = (userId: number, pastDays: number, futureDays: number): Condition =>
+  allOf([
+    sql<SqlBool>`tasks.operator_id = ${userId}`,
+    visitsWithin(
+      sql`(now() - ${sql.lit(`${pastDays} days`)}::interval)`,
+      sql`(now() + ${sql.lit(`${futureDays} days`)}::interval)`,
+    ),
+  ])
+
+/** In which tray a task without a plan lies: nobody answers for it, or it has no window. */
+export const trayConditions = {
+  NO_OPERATOR: allOf([isVisited, isUnfinished, sql<SqlBool>`tasks.operator_id is null`]),
+  NO_DATE: allOf([
+    isVisited,
+    isUnfinished,
+    sql<SqlBool>`tasks.operator_id is not null and not ${hasWindow}`,
+  ]),
+} as const
+
+const columns = sql`
+  tasks.id, tasks.queue, tasks.title, tasks.status, tasks.priority, tasks.planned_from, tasks.planned_to,
+  tasks.deadline_at, tasks.address, tasks.version,
+  case when tasks.lat is not null and tasks.lon is not null
+    then jsonb_build_object('lat', tasks.lat, 'lon', tasks.lon) end as point,
+  case when companies.id is not null
+    then jsonb_build_object('id', companies.id, 'name', companies.name) end as company,
+  case when cars.id is not null then jsonb_build_object('id', cars.id, 'plate', cars.plate) end as car,
+  case when operators.id is not null then jsonb_build_object('id', operators.id, 'lastName', operators.last_name,
+    'firstName', operators.first_name, 'middleName', operators.middle_name) end as operator`
+
+const joins = sql`
+  left join companies on companies.id = tasks.company_id
+  left join cars on cars.id = tasks.car_id
+  left join users as operators on operators.id = tasks.operator_id`
+
+/** In the order of their beginning; one more than are sent tells that there are more. */
+export async function readVisits(
+  db: Db,
+  where: Condition,
+): Promise<{ items: Visit[]; totalCount: number }> {
+  const { rows } = await sql<Visit>`
+    select ${columns} from tasks ${joins} where ${where}
+    order by ${begins}, tasks.id limit ${sql.lit(maxVisits + 1)}`.execute(db)
+  if (rows.length <= maxVisits) return { items: rows, totalCount: rows.length }
+  return { items: rows.slice(0, maxVisits), totalCount: await countTasks(db, where) }
+}
+
+async function countTasks(db: Db, where: Condition): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from tasks where ${where}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** What presses most comes first: the priority, then the deadline. */
+export async function readTray(
+  db: Db,
+  where: Condition,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<VisitList> {
+  const { rows: items } = await sql<Visit>`
+    select ${columns} from tasks ${joins} where ${where}
+    order by tasks.priority desc, tasks.deadline_at nulls last, tasks.id
+    limit ${limit} offset ${offset}`.execute(db)
+  const isWhole = offset === 0 && items.length < limit
+  return { items, totalCount: isWhole ? items.length : await countTasks(db, where) }
+}

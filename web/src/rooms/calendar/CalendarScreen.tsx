@@ -1,0 +1,167 @@
+import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
+import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
+import { IconCalendar, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Segments } from '../../kit/controls/Segments.tsx'
+import { clock } from '../../kit/formats/dates.ts'
+import { dayOf } from '../../kit/formats/days.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { useNow } from '../../kit/useNow.ts'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { may, useMe } from '../../platform/session/me.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { openNewTask, TaskPane, usualQueue } from '../tasks/index.ts'
+import { calendarQueries, daysOf, filtersOf } from './calendar.queries.ts'
+import { useCalendarAddress } from './calendarAddress.ts'
+import { keepReachable } from './drag/keys.ts'
+import { useVisitDrag } from './drag/useVisitDrag.ts'
+import { type DropTarget, planAt, planOf, warningsOf } from './moves.ts'
+import { openPlan } from './openPlan.tsx'
+import { periodTitle, stepDate } from './period.ts'
+import { Toolbar } from './Toolbar.tsx'
+import { Tray } from './Tray.tsx'
+import { useCalendarKeys } from './useCalendarKeys.ts'
+import { useMoveVisit } from './useMoveVisit.ts'
+import { WeekGrid } from './week/WeekGrid.tsx'
+
+import styles from './calendar.module.css'
+
+const viewTitles = [
+  { value: 'day', title: 'День' },
+  { value: 'week', title: 'Неделя' },
+  { value: 'month', title: 'Месяц' },
+] as const
+
+/** Every task that is shown, wherever it stands. */
+const indexOf = ({ visits, unplanned }: Calendar): ReadonlyMap<number, Visit> =>
+  new Map(
+    [...unplanned.noOperator.items, ...unplanned.noDate.items, ...visits].map((visit) => [visit.id, visit]),
+  )
+
+/** «10:00–12:00, выходной день»: what would become of it there. */
+function describe(calendar: Calendar, visit: Visit, target: DropTarget): string {
+  const plan = planAt(calendar, visit, target)
+  if (plan.plannedFrom === null) return 'Снять дату'
+  const end = plan.plannedTo === null ? '' : `–${clock(plan.plannedTo)}`
+  return [`${clock(plan.plannedFrom)}${end}`, ...warningsOf(calendar, visit, plan)].join(', ')
+}
+
+/** Who goes where and when; planned by dragging, or by keys. */
+export function CalendarScreen() {
+  usePageTitle('Календарь')
+  const me = useMe()
+  const { shown, show } = useCalendarAddress()
+  const now = useNow()
+  const days = useMemo(() => daysOf(shown.view, shown.date), [shown.view, shown.date])
+  const filters = filtersOf(shown)
+  const { data, error, refetch } = useQuery(calendarQueries.days(days, filters))
+  const root = useRef<HTMLDivElement>(null)
+  const [said, say] = useState('')
+  const move = useMoveVisit()
+  const mayPlan = may(me, 'calendar.plan')
+  const visits = useMemo(() => (data ? indexOf(data) : new Map<number, Visit>()), [data])
+
+  const drop = (visit: Visit, target: DropTarget) => {
+    if (data) move(data, visit, planAt(data, visit, target))
+  }
+  const resize = (visit: Visit, minutes: number) => {
+    const end = visit.plannedTo ?? visit.plannedFrom
+    if (!data || end === null) return
+    const plannedTo = new Date(Date.parse(end) + minutes * 60_000).toISOString()
+    if (plannedTo > (visit.plannedFrom ?? '')) move(data, visit, { ...planOf(visit), plannedTo })
+  }
+  useVisitDrag(root, {
+    visitOf: (id) => visits.get(id),
+    mayMove: (visit) => mayPlan && whyNotChange(visit) === null,
+    describe: (visit, target) => (data ? describe(data, visit, target) : ''),
+    drop,
+    resize,
+    say,
+  })
+  useEffect(() => {
+    if (root.current) keepReachable(root.current)
+  })
+
+  const step = (by: number) => show({ date: stepDate(shown.view, shown.date, by) })
+  const today = () => show({ date: dayOf(Date.now()) })
+  const plan = (id: number) => {
+    const visit = visits.get(id)
+    if (data && visit && mayPlan) openPlan({ visit, calendar: data, onPlan: (next) => move(data, visit, next) })
+  }
+  useCalendarKeys({ root, show: (view) => show({ view }), today, step, plan, refresh: () => void refetch() })
+
+  const open = (id: number | undefined) => show({ task: id }, id === undefined)
+  const title = periodTitle(shown.view, shown.date)
+  return (
+    <div className={styles.screen} ref={root}>
+      <PageHeader
+        sign={<Icon of={IconCalendar} size={20} />}
+        title="Календарь"
+        actions={
+          <>
+            <Segments
+              label="Вид календаря"
+              value={shown.view}
+              onChange={(view) => show({ view })}
+              choices={viewTitles}
+            />
+            <IconButton label="Печать" icon={IconPrinter} onClick={() => print()} />
+            {may(me, tasksRoutes.create) && (
+              <Button
+                variant="filled"
+                leftSection={<Icon of={IconPlus} />}
+                onClick={() => openNewTask(queueOfNew(me, usualQueue(me)))}
+              >
+                Новая заявка
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Toolbar title={title} shown={shown} onShow={show} onToday={today} onStep={step} />
+      {data && data.visitsCount > data.visits.length && (
+        <p className={styles.note} role="status">
+          Показаны первые {data.visits.length} визитов из {data.visitsCount}: сузьте период или фильтры
+        </p>
+      )}
+      <div className={styles.body}>
+        {!data && error && (
+          <Failed title="Не удалось загрузить календарь" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && (
+          <div className={styles.bones}>
+            <SkeletonRows rows={8} height={72} />
+          </div>
+        )}
+        {data && (
+          <WeekGrid
+            calendar={data}
+            days={days}
+            openedId={shown.task}
+            now={now}
+            onOpen={open}
+            onDay={(day) => show({ view: 'day', date: day })}
+          />
+        )}
+        {shown.task !== undefined ? (
+          <section className={styles.pane} aria-label="Открытая заявка">
+            <TaskPane taskId={shown.task} isFull={false} onClose={() => open(undefined)} />
+          </section>
+        ) : (
+          data && mayPlan && <Tray calendar={data} filters={filters} openedId={shown.task} now={now} onOpen={open} />
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { queues } from '@naryad/contract/tasks/tasks.queues'
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { fullName } from '@naryad/contract/kit/people'
+import { useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Drop } from '../../kit/Drop.tsx'
+import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import { CompanyChoices } from '../../platform/lookups/companyFilter.tsx'
+import { useMe } from '../../platform/session/me.ts'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { dictionaries } from '../tasks/index.ts'
+import type { Shown } from './calendarAddress.ts'
+
+import styles from './calendar.module.css'
+
+interface ToolbarProps {
+  title: string
+  shown: Shown
+  onShow: (change: Partial<Shown>) => void
+  onToday: () => void
+  onStep: (by: number) => void
+}
+
+/** Which days, and whose visits. */
+export function Toolbar({ title, shown, onShow, onToday, onStep }: ToolbarProps) {
+  const me = useMe()
+  return (
+    <div className={styles.tools}>
+      <Button onClick={onToday} data-tip="T">
+        Сегодня
+      </Button>
+      <IconButton label="Назад" keyCap="←" icon={IconChevronLeft} onClick={() => onStep(-1)} />
+      <IconButton label="Вперёд" keyCap="→" icon={IconChevronRight} onClick={() => onStep(1)} />
+      <h2 className={styles.period} aria-live="polite">
+        {title}
+      </h2>
+      <span className={styles.spacer} />
+      <QueueBoxes shown={shown} onShow={onShow} />
+      {me.rights['calendar.read'] === 'all' && (
+        <>
+          <OperatorsFilter shown={shown} onShow={onShow} />
+          <CompaniesFilter shown={shown} onShow={onShow} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type FilterProps = Pick<ToolbarProps, 'shown' | 'onShow'>
+
+/** Every queue is shown until one is taken away. */
+function QueueBoxes({ shown, onShow }: FilterProps) {
+  const me = useMe()
+  const titles = useQueueTitles()
+  const own = me.queues.length > 0 ? me.queues : queues
+  const chosen = shown.queues.length > 0 ? shown.queues : own
+  if (own.length < 2) return null
+  return (
+    <fieldset className={styles.queues}>
+      <legend className="visually-hidden">Очереди</legend>
+      {own.map((queue) => (
+        <label key={queue} className={styles.queue}>
+          <input
+            type="checkbox"
+            className={styles.box}
+            checked={chosen.includes(queue)}
+            onChange={({ currentTarget: { checked } }) => {
+              const next = own.filter((other) => (other === queue ? checked : chosen.includes(other)))
+              onShow({ queues: next.length === own.length ? [] : next })
+            }}
+          />
+          <QueueMark queue={queue} isSilent />
+          <span className={styles.queueName}>{titles[queue]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function OperatorsFilter({ shown: { operatorIds }, onShow }: FilterProps) {
+  const { data } = useQuery(dictionaries.operators)
+  const [query, setQuery] = useState('')
+  const sought = query.trim().toLowerCase()
+  const found = data?.items.filter((person) => fullName(person).toLowerCase().includes(sought))
+  return (
+    <Drop
+      label="Операторы"
+      place="bottom-end"
+      renderTarget={(toggle, isOpen) => (
+        <Button
+          aria-expanded={isOpen}
+          rightSection={<Icon of={IconChevronDown} size={14} />}
+          onClick={toggle}
+        >
+          {operatorIds.length === 0 ? 'Все операторы' : `Операторы: ${operatorIds.length}`}
+        </Button>
+      )}
+    >
+      {() => (
+        <ChoiceList
+          label="Операторы"
+          choices={found?.map((person) => ({ value: person.id, label: fullName(person) }))}
+          chosen={operatorIds}
+          onChange={(ids) => onShow({ operatorIds: ids })}
+          query={query}
+          onQuery={setQuery}
+        />
+      )}
+    </Drop>
+  )
+}
+
+const CompaniesFilter = ({ shown: { companyIds }, onShow }: FilterProps) => (
+  <Drop
+    label="Организация"
+    place="bottom-end"
+    renderTarget={(toggle, isOpen) => (
+      <Button aria-expanded={isOpen} leftSection={<Icon of={IconFilter} size={14} />} onClick={toggle}>
+        {companyIds.length === 0 ? 'Организация' : `Организации: ${companyIds.length}`}
+      </Button>
+    )}
+  >
+    {() => <CompanyChoices chosen={companyIds} onChange={(ids) => onShow({ companyIds: ids })} />}
+  </Drop>
+)

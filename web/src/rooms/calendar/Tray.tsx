@@ -1,0 +1,134 @@
+import type { Calendar, Tray as TrayKind, Visit } from '@naryad/contract/calendar/calendar'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Segments } from '../../kit/controls/Segments.tsx'
+import { nearDay } from '../../kit/formats/dates.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { useDebounced } from '../../kit/useDebounced.ts'
+import { calendarQueries, type filtersOf } from './calendar.queries.ts'
+import { plateWords, spokenOf } from './VisitCard.tsx'
+
+import cards from './cards.module.css'
+import styles from './calendar.module.css'
+
+interface TrayProps {
+  calendar: Calendar
+  filters: ReturnType<typeof filtersOf>
+  openedId: number | undefined
+  now: number
+  onOpen: (id: number) => void
+}
+
+const pageSize = 50
+
+/** What is not planned yet, to be dragged into the days. A visit that is let go here loses its date. */
+export function Tray({ calendar, filters, openedId, now, onOpen }: TrayProps) {
+  const [tray, setTray] = useState<TrayKind>('NO_OPERATOR')
+  const [query, setQuery] = useState('')
+  const [limit, setLimit] = useState(pageSize)
+  const sought = useDebounced(query.trim(), 200)
+  const isFirstPage = sought === '' && limit === pageSize
+  const more = useQuery({
+    ...calendarQueries.unplanned({ tray, query: sought, limit, ...filters }),
+    enabled: !isFirstPage,
+  })
+  const { noOperator, noDate } = calendar.unplanned
+  const first = tray === 'NO_OPERATOR' ? noOperator : noDate
+  const { items, totalCount } = (isFirstPage ? undefined : more.data) ?? first
+  return (
+    <aside className={styles.tray} aria-label="Не запланировано" data-cell data-day="" data-part="tray">
+      <div className={styles.trayHead}>
+        <Segments
+          label="Что не запланировано"
+          value={tray}
+          onChange={(next) => {
+            setTray(next)
+            setLimit(pageSize)
+          }}
+          choices={[
+            { value: 'NO_OPERATOR', title: `Без оператора ${noOperator.totalCount}` },
+            { value: 'NO_DATE', title: `Без даты ${noDate.totalCount}` },
+          ]}
+        />
+        <label className={styles.traySearch}>
+          <Icon of={IconSearch} />
+          <input
+            type="search"
+            placeholder="Номер, ТС, слова"
+            aria-label="Поиск среди незапланированных"
+            value={query}
+            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          />
+        </label>
+      </div>
+      <ul className={styles.trayList} data-scrolls>
+        {items.map((visit) => (
+          <li key={visit.id}>
+            <TrayCard visit={visit} isOpened={visit.id === openedId} now={now} onOpen={onOpen} />
+          </li>
+        ))}
+        {items.length === 0 && (
+          <li className={styles.trayEmpty}>
+            {sought === ''
+              ? tray === 'NO_OPERATOR'
+                ? 'У всех заявок есть оператор'
+                : 'Все заявки запланированы'
+              : 'Ничего не найдено'}
+          </li>
+        )}
+        {items.length < totalCount && limit < 500 && (
+          <li>
+            <Button fullWidth isBusy={more.isFetching} onClick={() => setLimit(Math.min(500, limit + pageSize))}>
+              Показать ещё
+            </Button>
+          </li>
+        )}
+      </ul>
+    </aside>
+  )
+}
+
+interface TrayCardProps {
+  visit: Visit
+  isOpened: boolean
+  now: number
+  onOpen: (id: number) => void
+}
+
+const TrayCard = memo(function TrayCard({ visit, isOpened, now, onOpen }: TrayCardProps) {
+  const { id, queue, title, status, car, company, deadlineAt } = visit
+  const isLate = deadlineAt !== null && !isEnded(status) && Date.parse(deadlineAt) < now
+  return (
+    <button
+      type="button"
+      className={`${cards.card} ${cards.tray}`}
+      data-visit={id}
+      data-opened={isOpened || undefined}
+      data-priority={visit.priority}
+      style={{ borderLeftColor: `var(--q-${queue})` }}
+      tabIndex={-1}
+      aria-label={`№ ${id}, ${spokenOf(visit)}${deadlineAt ? `, срок ${nearDay(deadlineAt)}` : ''}`}
+      onClick={() => onOpen(id)}
+    >
+      <span className={cards.line}>
+        <span className={cards.number}>{id}</span>
+        <span className={`${cards.cut} ${cards.strong}`}>{car && plateWords(car.plate)}</span>
+        {deadlineAt && (
+          <span className={cards.aside} data-late={isLate || undefined}>
+            {nearDay(deadlineAt, now)}
+          </span>
+        )}
+      </span>
+      <span className={cards.line}>
+        <span className={cards.cut}>{title}</span>
+      </span>
+      <span className={cards.line}>
+        <span className={`${cards.cut} ${cards.aside}`}>{company?.name ?? 'Без организации'}</span>
+      </span>
+    </button>
+  )
+})

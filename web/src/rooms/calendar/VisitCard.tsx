@@ -1,0 +1,94 @@
+import type { Visit } from '@naryad/contract/calendar/calendar'
+import { formatPlate, plateParts } from '@naryad/contract/cars/plates'
+import { shortName } from '@naryad/contract/kit/people'
+import { isEnded, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { memo } from 'react'
+
+import { clock } from '../../kit/formats/dates.ts'
+import { minuteOf } from '../../kit/formats/days.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { StatusMark } from '../../kit/marks/StatusMark.tsx'
+import { isLateVisit } from './model.ts'
+
+import styles from './cards.module.css'
+
+interface VisitCardProps {
+  visit: Visit
+  isOverlapping: boolean
+  isOpened: boolean
+  /** To the minute, so that a card is not drawn anew for nothing. */
+  now: number
+  onOpen: (id: number) => void
+}
+
+/** Everything that the eye takes from the card, for a reader of the screen. */
+export function spokenOf(visit: Visit, isOverlapping = false): string {
+  const { plannedFrom, plannedTo, car, title, status, priority, operator, company } = visit
+  const [from, to] = [plannedFrom && clock(plannedFrom), plannedTo && clock(plannedTo)]
+  const time = from && to ? `${from}–${to}` : (from ?? (to ? `до ${to}` : 'без даты'))
+  return [
+    time,
+    car && formatPlate(car.plate),
+    title,
+    company?.name,
+    statusTitle(status),
+    priority !== 'NORMAL' && priorityTitles[priority],
+    operator && shortName(operator),
+    isOverlapping && 'накладывается на другой визит',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A visit in a cell of the week: time, plate, what is wrong, how far it is. */
+export const VisitCard = memo(function VisitCard({
+  visit,
+  isOverlapping,
+  isOpened,
+  now,
+  onOpen,
+}: VisitCardProps) {
+  const { id, queue, title, status, priority, car, plannedFrom, plannedTo } = visit
+  const begins = plannedFrom ?? plannedTo
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      data-visit={id}
+      data-start={begins === null ? undefined : minuteOf(begins)}
+      data-ended={isEnded(status) || undefined}
+      data-opened={isOpened || undefined}
+      data-priority={priority}
+      style={{ borderLeftColor: `var(--q-${queue})` }}
+      tabIndex={-1}
+      aria-label={spokenOf(visit, isOverlapping)}
+      onClick={() => onOpen(id)}
+    >
+      <span className={styles.line}>
+        {begins !== null && (
+          <b className={styles.time} data-late={isLateVisit(visit, now) || undefined}>
+            {clock(begins)}
+          </b>
+        )}
+        <span className={styles.cut}>{car ? plateWords(car.plate) : title}</span>
+        {isOverlapping && (
+          <span className={styles.overlap}>
+            <Icon of={IconAlertTriangle} size={12} />
+          </span>
+        )}
+      </span>
+      <span className={styles.line}>
+        <span className={`${styles.cut} ${styles.title}`}>{car ? title : (visit.company?.name ?? '')}</span>
+        <StatusMark status={status} isBare />
+      </span>
+    </button>
+  )
+})
+
+/** Without the region: there is room for what tells one truck from another. */
+export const plateWords = (plate: string): string => {
+  const { main } = plateParts(plate)
+  return (main.match(/\d+|\D+/g) ?? [main]).join('\u00a0')
+}

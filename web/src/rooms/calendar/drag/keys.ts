@@ -1,0 +1,135 @@
+import type { Visit } from '@naryad/contract/calendar/calendar'
+
+import { cardsOf, cardSelector, cellsOf, neighbourOf, targetOf, visitIdOf } from './target.ts'
+import type { DragOptions } from './options.ts'
+
+const arrows = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
+
+interface Picked {
+  readonly visit: Visit
+  readonly card: HTMLElement
+  cell: HTMLElement | undefined
+  /** Along a line of hours: how far it is from where it was. */
+  minute: number | undefined
+}
+
+const takenText =
+  'Заявка взята. Стрелки — день и сотрудник, Enter — поставить, Esc — оставить как было'
+
+/**
+ * Arrows walk among the cards. The space bar takes one: then the arrows lead it to another day or person, Enter lets it
+ * go there, Esc leaves it where it was. Shift with an arrow moves its end.
+ */
+export function listenToKeys(root: HTMLElement, options: DragOptions): () => void {
+  let picked: Picked | undefined
+
+  const release = () => {
+    if (!picked) return
+    if (picked.cell) delete picked.cell.dataset['drop']
+    delete picked.card.dataset['held']
+    delete root.dataset['dragging']
+    picked = undefined
+  }
+
+  const show = (cell: HTMLElement, minute: number | undefined) => {
+    if (!picked) return
+    if (picked.cell) delete picked.cell.dataset['drop']
+    picked.cell = cell
+    picked.minute = minute
+    const text = options.describe(picked.visit, targetOf(cell, minute))
+    cell.dataset['drop'] = text
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const named = cell.getAttribute('aria-label')
+    options.say(named ? `${named}: ${text}` : text)
+  }
+
+  const pick = (card: HTMLElement) => {
+    const visit = options.visitOf(visitIdOf(card))
+    if (!visit || !options.mayMove(visit)) return
+    const cell = card.closest<HTMLElement>('[data-cell]') ?? undefined
+    picked = { visit, card, cell, minute: startOf(card) }
+    card.dataset['held'] = 'true'
+    root.dataset['dragging'] = 'true'
+    options.say(takenText)
+  }
+
+  const step = (key: string) => {
+    if (!picked) return
+    const { cell, minute, card } = picked
+    // A line of hours is walked by half hours.
+    if (cell?.dataset['from'] !== undefined && minute !== undefined && /Left|Right/.test(key)) {
+      show(cell, minute + (key === 'ArrowRight' ? 30 : -30))
+      return
+    }
+    const next = neighbourOf(cell ?? card, cellsOf(root), key)
+    if (next) show(next, next.dataset['from'] === undefined ? undefined : (minute ?? 600))
+  }
+
+  const drop = () => {
+    if (!picked) return
+    const { visit, cell, minute } = picked
+    release()
+    if (cell) options.drop(options.visitOf(visit.id) ?? visit, targetOf(cell, minute))
+    // The card stands elsewhere a moment later; who works by keys goes on from there.
+    requestAnimationFrame(() => root.querySelector<HTMLElement>(`[data-visit="${visit.id}"]`)?.focus())
+  }
+
+  const onPickedKey = (key: string): boolean => {
+    if (arrows.has(key)) step(key)
+    else if (key === 'Enter' || key === ' ') drop()
+    else if (key === 'Escape') {
+      release()
+      options.say('Заявка осталась на месте')
+    } else return key !== 'Tab'
+    return true
+  }
+
+  const onCardKey = (card: HTMLElement, event: KeyboardEvent): boolean => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return false
+    if (event.key === ' ') pick(card)
+    else if (event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+      const visit = options.visitOf(visitIdOf(card))
+      if (visit && options.mayMove(visit)) options.resize(visit, event.key === 'ArrowRight' ? 30 : -30)
+    } else if (arrows.has(event.key)) neighbourOf(card, cardsOf(root), event.key)?.focus()
+    else return false
+    return true
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>(cardSelector) : null
+    const isTaken = picked ? onPickedKey(event.key) : card !== null && onCardKey(card, event)
+    if (!isTaken) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onFocusIn = ({ target }: FocusEvent) => {
+    const card = target instanceof Element ? target.closest<HTMLElement>(cardSelector) : null
+    if (card) rove(root, card)
+  }
+
+  root.addEventListener('keydown', onKeyDown)
+  root.addEventListener('focusin', onFocusIn)
+  return () => {
+    release()
+    root.removeEventListener('keydown', onKeyDown)
+    root.removeEventListener('focusin', onFocusIn)
+  }
+}
+
+const startOf = ({ dataset }: HTMLElement): number | undefined =>
+  dataset['start'] === undefined ? undefined : Number(dataset['start'])
+
+/** One card of each part takes the focus by Tab; the arrows lead to the others. */
+export function rove(root: HTMLElement, to: HTMLElement): void {
+  const part = to.closest('[data-part]') ?? root
+  for (const card of part.querySelectorAll<HTMLElement>(`${cardSelector}[tabindex="0"]`)) card.tabIndex = -1
+  to.tabIndex = 0
+}
+
+/** Whatever was drawn anew, each part has a card that Tab leads to. */
+export function keepReachable(root: HTMLElement): void {
+  for (const part of root.querySelectorAll<HTMLElement>('[data-part]')) {
+    const cards = [...part.querySelectorAll<HTMLElement>(cardSelector)]
+    if (cards.length > 0 && !cards.some(({ tabIndex }) => tabIndex === 0) && cards[0]) cards[0].tabIndex = 0
+  }
+}

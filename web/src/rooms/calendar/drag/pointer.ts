@@ -1,0 +1,131 @@
+import type { Visit } from '@naryad/contract/calendar/calendar'
+
+import { type Ghost, makeGhost, scrollNearEdges } from './ghost.ts'
+import { cardSelector, cellAt, minuteAt, targetOf, visitIdOf } from './target.ts'
+import type { DragOptions } from './options.ts'
+
+/** A hand that trembles while it clicks does not drag. */
+const slackPx = 5
+/** A finger that scrolls moves at once; one that rests takes the card. */
+const holdMs = 350
+
+interface Held {
+  readonly visit: Visit
+  readonly card: HTMLElement
+  readonly ghost: Ghost
+  readonly endScroll: () => void
+  cell: HTMLElement | null
+}
+
+/** Dragging by mouse, pen or a resting finger. */
+export function listenToPointer(root: HTMLElement, options: DragOptions): () => void {
+  const pointer = { x: 0, y: 0 }
+  let held: Held | undefined
+  let forget: () => void = () => undefined
+
+  const mark = (cell: HTMLElement | null) => {
+    if (!held) return
+    if (held.cell && held.cell !== cell) delete held.cell.dataset['drop']
+    held.cell = cell
+    if (cell) cell.dataset['drop'] = options.describe(held.visit, targetOf(cell, minuteAt(cell, pointer.x)))
+  }
+
+  const take = (card: HTMLElement, visit: Visit) => {
+    const box = root.querySelector<HTMLElement>('[data-scrolls]') ?? root
+    held = {
+      visit,
+      card,
+      ghost: makeGhost(card, pointer.x, pointer.y),
+      endScroll: scrollNearEdges(box, pointer),
+      cell: null,
+    }
+    card.dataset['held'] = 'true'
+    root.dataset['dragging'] = 'true'
+  }
+
+  const release = () => {
+    forget()
+    if (!held) return
+    mark(null)
+    held.ghost.remove()
+    held.endScroll()
+    delete held.card.dataset['held']
+    delete root.dataset['dragging']
+    held = undefined
+  }
+
+  const finish = () => {
+    if (!held) {
+      release()
+      return
+    }
+    const { visit, cell } = held
+    const target = cell && targetOf(cell, minuteAt(cell, pointer.x))
+    release()
+    // The click that ends a drag opens nothing.
+    addEventListener('click', stopClick, { capture: true, once: true })
+    setTimeout(() => removeEventListener('click', stopClick, { capture: true }))
+    if (target) options.drop(options.visitOf(visit.id) ?? visit, target)
+  }
+
+  const onDown = (event: PointerEvent) => {
+    const card = event.target instanceof Element && event.target.closest<HTMLElement>(cardSelector)
+    if (!card || event.button !== 0 || held) return
+    const visit = options.visitOf(visitIdOf(card))
+    if (!visit || !options.mayMove(visit)) return
+    const start = { x: event.clientX, y: event.clientY }
+    Object.assign(pointer, start)
+    const isTouch = event.pointerType === 'touch'
+    const timer = isTouch ? setTimeout(() => take(card, visit), holdMs) : undefined
+
+    const onMove = ({ clientX, clientY }: PointerEvent) => {
+      pointer.x = clientX
+      pointer.y = clientY
+      const isFar = Math.hypot(clientX - start.x, clientY - start.y) > slackPx
+      if (!held && isFar) {
+        if (isTouch) {
+          release()
+          return
+        }
+        take(card, visit)
+      }
+      if (!held) return
+      held.ghost.move(clientX, clientY)
+      mark(cellAt(clientX, clientY))
+    }
+    const onKey = (pressed: KeyboardEvent) => {
+      if (pressed.code !== 'Escape' || !held) return
+      pressed.preventDefault()
+      pressed.stopPropagation()
+      release()
+    }
+    const onTouch = (moved: TouchEvent) => {
+      if (held) moved.preventDefault()
+    }
+    forget = () => {
+      clearTimeout(timer)
+      removeEventListener('pointermove', onMove)
+      removeEventListener('pointerup', finish)
+      removeEventListener('pointercancel', release)
+      removeEventListener('keydown', onKey, true)
+      removeEventListener('touchmove', onTouch)
+      forget = () => undefined
+    }
+    addEventListener('pointermove', onMove)
+    addEventListener('pointerup', finish)
+    addEventListener('pointercancel', release)
+    addEventListener('keydown', onKey, true)
+    addEventListener('touchmove', onTouch, { passive: false })
+  }
+
+  root.addEventListener('pointerdown', onDown)
+  return () => {
+    release()
+    root.removeEventListener('pointerdown', onDown)
+  }
+}
+
+function stopClick(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}

@@ -1,0 +1,69 @@
+import type { DropTarget } from '../moves.ts'
+
+/** Marks of the places where a visit can be let go, and of the cards that can be taken. */
+export const cardSelector = '[data-visit]'
+const cellSelector = '[data-cell]'
+
+export const cellAt = (x: number, y: number): HTMLElement | null =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>(cellSelector) ?? null
+
+export const visitIdOf = (card: HTMLElement): number => Number(card.dataset['visit'])
+
+/** An empty day takes the window away; without a mark of a person he stays who he is. */
+export function targetOf(cell: HTMLElement, minute?: number): DropTarget {
+  const { day, operator } = cell.dataset
+  return {
+    day: day === undefined || day === '' ? null : day,
+    ...(operator !== undefined && { operatorId: operator === '' ? null : Number(operator) }),
+    ...(minute !== undefined && { minute }),
+  }
+}
+
+/** Where the place is a line of hours: the minute under the pointer, to a quarter of an hour. */
+export function minuteAt(cell: HTMLElement, x: number): number | undefined {
+  const { from, to } = cell.dataset
+  if (from === undefined || to === undefined) return undefined
+  const { left, width } = cell.getBoundingClientRect()
+  const share = Math.min(1, Math.max(0, (x - left) / width))
+  const minute = Number(from) + share * (Number(to) - Number(from))
+  return Math.round(minute / 15) * 15
+}
+
+const place = (element: HTMLElement) => element.getBoundingClientRect()
+
+/** The next place in a direction: the nearest that lies there, straight before aslant. */
+export function neighbourOf(
+  from: HTMLElement,
+  among: readonly HTMLElement[],
+  key: string,
+): HTMLElement | undefined {
+  const start = place(from)
+  const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
+  const sign = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1
+  let best: HTMLElement | undefined
+  let bestCost = Number.POSITIVE_INFINITY
+  for (const each of among) {
+    if (each === from) continue
+    const rect = place(each)
+    const along = isAcross
+      ? (rect.left + rect.width / 2 - (start.left + start.width / 2)) * sign
+      : (rect.top + rect.height / 2 - (start.top + start.height / 2)) * sign
+    const aside = isAcross
+      ? Math.max(0, Math.max(rect.top - start.bottom, start.top - rect.bottom))
+      : Math.max(0, Math.max(rect.left - start.right, start.left - rect.right))
+    const cost = along + aside * 20
+    if (along > 1 && cost < bestCost) {
+      best = each
+      bestCost = cost
+    }
+  }
+  return best
+}
+
+export const cellsOf = (root: HTMLElement): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>(cellSelector),
+]
+
+export const cardsOf = (root: HTMLElement): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>(cardSelector),
+]

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+import { listenToKeys } from './keys.ts'
+import type { DragOptions } from './options.ts'
+import { listenToPointer } from './pointer.ts'
+
+/** Lets visits inside of the root be taken and let go, by pointer and by keys. */
+export function useVisitDrag(root: RefObject<HTMLElement | null>, options: DragOptions): void {
+  const visitOf = useEffectEvent(options.visitOf)
+  const mayMove = useEffectEvent(options.mayMove)
+  const describe = useEffectEvent(options.describe)
+  const drop = useEffectEvent(options.drop)
+  const resize = useEffectEvent(options.resize)
+  const say = useEffectEvent(options.say)
+  useEffect(() => {
+    const element = root.current
+    if (!element) return undefined
+    const stable: DragOptions = {
+      visitOf: (id) => visitOf(id),
+      mayMove: (visit) => mayMove(visit),
+      describe: (visit, target) => describe(visit, target),
+      drop: (visit, target) => drop(visit, target),
+      resize: (visit, minutes) => resize(visit, minutes),
+      say: (text) => say(text),
+    }
+    const endPointer = listenToPointer(element, stable)
+    const endKeys = listenToKeys(element, stable)
+    return () => {
+      endPointer()
+      endKeys()
+    }
+  }, [root])
+}

@@ -1,0 +1,154 @@
+import type { Calendar, CalendarPerson, Visit } from '@naryad/contract/calendar/calendar'
+import { overlap, planWarnings, stretchOf, usualVisitMs, workStarts } from '@naryad/contract/calendar/warnings'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import type { Person } from '@naryad/contract/users/users'
+
+import { type Day, dayOf, minuteOf, momentAt } from '../../kit/formats/days.ts'
+import { deviationsOf } from './model.ts'
+
+/** Where a visit is let go. What is left out stays as it is; a day of null takes the window away. */
+export interface DropTarget {
+  readonly day: Day | null
+  readonly operatorId?: number | null | undefined
+  /** Minute of the day, where the place tells it. */
+  readonly minute?: number | undefined
+}
+
+/** What becomes of a visit. */
+export interface Plan {
+  readonly plannedFrom: string | null
+  readonly plannedTo: string | null
+  readonly operatorId: number | null
+}
+
+export const planOf = ({ plannedFrom, plannedTo, operator }: Visit): Plan => ({
+  plannedFrom,
+  plannedTo,
+  operatorId: operator?.id ?? null,
+})
+
+export const isSamePlan = (one: Plan, other: Plan): boolean =>
+  one.operatorId === other.operatorId &&
+  one.plannedFrom === other.plannedFrom &&
+  one.plannedTo === other.plannedTo
+
+const stepMinutes = 30
+
+/** The first half hour of a day at which this person has nothing to do, from the beginning of work on. */
+export function freeMinute(calendar: Calendar, visit: Visit, day: Day, operatorId: number | null): number {
+  const now = Date.now()
+  const busy = calendar.visits.flatMap((other) =>
+    other.id !== visit.id && other.operator?.id === operatorId ? (stretchOf(other) ?? []) : [],
+  )
+  for (let minute = workStarts; minute < 20 * 60; minute += stepMinutes) {
+    const from = momentAt(day, minute).getTime()
+    const wanted = { from, to: from + usualVisitMs }
+    const isPast = day === dayOf(now) && from < now
+    if (!isPast && !busy.some((stretch) => overlap(stretch, wanted))) return minute
+  }
+  return workStarts
+}
+
+/** The window of a visit that is let go there: as long as it was, at the hour it had. */
+export function planAt(calendar: Calendar, visit: Visit, target: DropTarget): Plan {
+  const before = planOf(visit)
+  const operatorId = target.operatorId === undefined ? before.operatorId : target.operatorId
+  if (target.day === null) return { plannedFrom: null, plannedTo: null, operatorId }
+  const stretch = stretchOf(visit)
+  const minute =
+    target.minute ??
+    (stretch ? minuteOf(stretch.from) : freeMinute(calendar, visit, target.day, operatorId))
+  const from = momentAt(target.day, minute)
+  const hasEnd = before.plannedTo !== null || !stretch
+  const length = stretch ? stretch.to - stretch.from : usualVisitMs
+  return {
+    plannedFrom: from.toISOString(),
+    plannedTo: hasEnd ? new Date(from.getTime() + length).toISOString() : null,
+    operatorId,
+  }
+}
+
+/** The same moment by the clock of somebody in another zone. */
+function localOf(moment: number, timeZone: string): { day: Day; minute: number } {
+  const parts: Record<string, string> = {}
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  for (const { type, value } of format.formatToParts(moment)) parts[type] = value
+  return {
+    day: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    minute: Number(parts['hour']) * 60 + Number(parts['minute']),
+  }
+}
+
+/** What is told of a plan: overlaps, absences, work outside hours by the clock of whoever does it. */
+export function warningsOf(calendar: Calendar, visit: Visit, plan: Plan): string[] {
+  const stretch = stretchOf(plan)
+  if (!stretch) return []
+  const person = calendar.people.find(({ id }) => id === plan.operatorId)
+  if (!person) return []
+  const [start, end] = [localOf(stretch.from, person.timeZone), localOf(stretch.to, person.timeZone)]
+  const overlapping = calendar.visits.filter((other) => {
+    if (other.id === visit.id || other.operator?.id !== person.id || isEnded(other.status)) return false
+    const theirs = stretchOf(other)
+    return theirs !== null && overlap(theirs, stretch)
+  })
+  return planWarnings({
+    start,
+    end,
+    overlapping: overlapping.map(({ id }) => id),
+    absence: calendar.absences.find(
+      ({ user, dateFrom, dateTo }) => user.id === person.id && dateFrom <= start.day && start.day <= dateTo,
+    ),
+    deviations: deviationsOf(calendar),
+  })
+}
+
+const personOf = (people: readonly CalendarPerson[], id: number | null): Person | null => {
+  const found = people.find((person) => person.id === id)
+  if (!found) return null
+  const { lastName, firstName, middleName } = found
+  return { id: found.id, lastName, firstName, middleName }
+}
+
+const begins = ({ plannedFrom, plannedTo }: Visit): string => plannedFrom ?? plannedTo ?? ''
+
+/** The calendar as it will be when the server has agreed. */
+export function movedIn(calendar: Calendar, visit: Visit, plan: Plan): Calendar {
+  const operator =
+    plan.operatorId === visit.operator?.id ? visit.operator : personOf(calendar.people, plan.operatorId)
+  const moved: Visit = {
+    ...visit,
+    operator,
+    plannedFrom: plan.plannedFrom,
+    plannedTo: plan.plannedTo,
+    status: plan.plannedFrom !== null && /^(NEW|ASSIGNED)$/.test(visit.status) ? 'PLANNED' : visit.status,
+  }
+  const others = calendar.visits.filter(({ id }) => id !== visit.id)
+  const isPlanned = plan.plannedFrom !== null || plan.plannedTo !== null
+  const visits = isPlanned ? [...others, moved].toSorted((a, b) => begins(a).localeCompare(begins(b))) : others
+  const without = ({ items, totalCount }: Calendar['unplanned']['noDate']) => {
+    const left = items.filter(({ id }) => id !== visit.id)
+    return { items: left, totalCount: totalCount - (items.length - left.length) }
+  }
+  const { noOperator, noDate } = calendar.unplanned
+  const keepsFree = plan.operatorId === null
+  const dateless = without(noDate)
+  return {
+    ...calendar,
+    visits,
+    unplanned: {
+      noOperator: keepsFree ? noOperator : without(noOperator),
+      noDate:
+        isPlanned || keepsFree
+          ? dateless
+          : { items: [moved, ...dateless.items], totalCount: dateless.totalCount + 1 },
+    },
+  }
+}

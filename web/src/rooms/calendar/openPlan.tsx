@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select } from '@mantine/core'
+import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
+import { fullName } from '@naryad/contract/kit/people'
+import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { numbered } from '../../kit/formats/numbers.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { openModal } from '../../platform/overlays/modal.ts'
+import { planDraft, PlanFields, planWindow } from '../tasks/index.ts'
+import { isSamePlan, type Plan, planOf, warningsOf } from './moves.ts'
+
+import styles from './calendar.module.css'
+
+interface PlanFormProps {
+  visit: Visit
+  calendar: Calendar
+  onPlan: (plan: Plan) => void
+}
+
+/** «Запланировать…»: all that dragging does, by typing. */
+export const openPlan = (props: PlanFormProps): void =>
+  openModal({ title: `Запланировать заявку ${numbered(props.visit.id)}`, body: () => <PlanForm {...props} /> })
+
+function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
+  const [draft, setDraft] = useState(() => planDraft(visit))
+  const [operatorId, setOperatorId] = useState(visit.operator?.id ?? null)
+  const [error, setError] = useState<string | null>(null)
+  const typed = planWindow(draft)
+  const plan = typeof typed === 'string' ? null : { ...typed, operatorId }
+  const warnings = plan ? warningsOf(calendar, visit, plan) : []
+  const people = calendar.people.filter(({ queues }) => worksQueue(queues, visit.queue))
+  const submit = () => {
+    if (!plan) {
+      setError(typeof typed === 'string' ? typed : null)
+      return Promise.reject(new Error('not whole'))
+    }
+    onPlan(plan)
+    return Promise.resolve()
+  }
+  return (
+    <DialogForm
+      submit="Запланировать"
+      onSubmit={submit}
+      isDirty={plan === null || !isSamePlan(plan, planOf(visit))}
+    >
+      <p className={styles.sentence}>{visit.title}</p>
+      <PlanFields
+        isFirst
+        value={draft}
+        error={error}
+        onChange={(next) => {
+          setError(null)
+          setDraft(next)
+        }}
+      />
+      {people.length > 0 && (
+        <Select
+          label="Оператор"
+          placeholder="Без оператора"
+          searchable
+          clearable={visit.operator === null}
+          nothingFoundMessage="Такого сотрудника нет"
+          data={people.map((person) => ({ value: String(person.id), label: fullName(person) }))}
+          value={operatorId === null ? null : String(operatorId)}
+          onChange={(value) => setOperatorId(value === null ? null : Number(value))}
+        />
+      )}
+      {warnings.length > 0 && (
+        <p role="status" className={styles.warning}>
+          <Icon of={IconAlertTriangle} /> Можно, но: {warnings.join(', ')}
+        </p>
+      )}
+    </DialogForm>
+  )
+}

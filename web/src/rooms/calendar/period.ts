@@ -1,0 +1,39 @@
+import { daySpan } from '../../kit/formats/dates.ts'
+import { addDays, addMonths, type Day, dayOf, dayTitle, longWeekdays, momentAt, weekdayOf, weekOf } from '../../kit/formats/days.ts'
+import type { CalendarView } from './calendarAddress.ts'
+
+const monthNames = [
+  'Январь',
+  'Февраль',
+  'Март',
+  'Апрель',
+  'Май',
+  'Июнь',
+  'Июль',
+  'Август',
+  'Сентябрь',
+  'Октябрь',
+  'Ноябрь',
+  'Декабрь',
+] as const
+
+/** «Ноябрь 2026» */
+export const monthTitle = (day: Day): string => `${monthNames[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
+
+const yearOf = (day: Day): string => day.slice(0, 4)
+
+/** What the view shows, in words. */
+export function periodTitle(view: CalendarView, date: Day): string {
+  if (view === 'month') return monthTitle(date)
+  if (view === 'day') return `${longWeekdays[weekdayOf(date)]}, ${dayTitle(date)} ${yearOf(date)}`
+  const [first = date] = weekOf(date)
+  const last = addDays(first, 6)
+  const span = daySpan(momentAt(first, 720), momentAt(last, 720))
+  return yearOf(last) === yearOf(dayOf(Date.now())) ? `${span} ${yearOf(last)}` : span
+}
+
+/** The day that is shown after a step forward or back. */
+export function stepDate(view: CalendarView, date: Day, by: number): Day {
+  if (view === 'month') return addMonths(date, by)
+  return addDays(date, view === 'week' ? by * 7 : by)
+}

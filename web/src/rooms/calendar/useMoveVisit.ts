@@ -1,0 +1,119 @@
+import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
+import { shortName } from '@naryad/contract/kit/people'
+import type { Role } from '@naryad/contract/kit/rights'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+
+import { nearSpan } from '../../kit/formats/dates.ts'
+import { numbered } from '../../kit/formats/numbers.ts'
+import { call } from '../../platform/api/api.ts'
+import { alert, tellDone } from '../../platform/overlays/alert.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { isSamePlan, movedIn, type Plan, planOf, warningsOf } from './moves.ts'
+
+interface Move {
+  readonly visit: Visit
+  readonly plan: Plan
+  /** What was told before it was let go. */
+  readonly warnings: readonly string[]
+}
+
+const searches = { queryKey: ['calendar', 'search'] }
+
+/** Shown at once; gives what takes it back. */
+function showMoved(client: QueryClient, { visit, plan }: Move): () => void {
+  // What is on its way tells the state before this move.
+  void client.cancelQueries(searches)
+  const before = client.getQueriesData<Calendar>(searches)
+  client.setQueriesData<Calendar>(searches, (calendar) => calendar && movedIn(calendar, visit, plan))
+  return () => {
+    for (const [key, calendar] of before) client.setQueryData(key, calendar)
+  }
+}
+
+const told = ({ visit, plan }: Move, name: string | undefined): string => {
+  const when = nearSpan(plan.plannedFrom, plan.plannedTo)
+  const who = name === undefined || plan.operatorId === visit.operator?.id ? '' : `, ${name}`
+  return `Заявка ${numbered(visit.id)}: ${when ? `визит ${when}` : 'визит без даты'}${who}`
+}
+
+/** The latest state of each task that a move has led to: the next move may come before the calendar is read again. */
+const versions = new Map<number, number>()
+
+type Step = 'both' | 'operator' | 'window'
+
+/**
+ * Whoever dispatches changes both at once. An engineer takes a free task by an action of its own, and only a task without
+ * a window can be left by its operator.
+ */
+function stepsOf(visit: Visit, operatorId: number | null, role: Role): Step[] {
+  if (operatorId === (visit.operator?.id ?? null)) return ['window']
+  if (operatorId === null) return ['window', 'operator']
+  return role === 'engineer' ? ['operator', 'window'] : ['both']
+}
+
+/** Moves a visit in time or to another person; the last move can be taken back while its alert is shown. */
+export function useMoveVisit() {
+  const client = useQueryClient()
+  const { role } = useMe()
+  const send = async ({ visit, plan: { operatorId, ...window } }: Move) => {
+    const params = { id: visit.id }
+    const version = Math.max(visit.version, versions.get(visit.id) ?? 0)
+    const steps = stepsOf(visit, operatorId, role)
+    let task: Pick<Task, 'id' | 'version' | 'operator' | 'plannedFrom' | 'plannedTo'> = { ...visit, version }
+    for (const step of steps) {
+      const after = { version: task.version }
+      if (step === 'operator')
+        task = await call(tasksRoutes.operator, { params, body: { operatorId, ...after } })
+      else if (step === 'window') task = await call(tasksRoutes.plan, { params, body: { ...window, ...after } })
+      else task = await call(tasksRoutes.update, { params, body: { ...window, operatorId, ...after } })
+      versions.set(task.id, task.version)
+    }
+    return task
+  }
+  const action = useAction({
+    run: send,
+    touches: ['tasks', 'calendar', 'roll-call'],
+    inTurn: 'calendar',
+    ahead: (move: Move) => showMoved(client, move),
+  })
+
+  const start = (move: Move, isBack: boolean): void => {
+    void action.run(move).then(
+      (task) => {
+        if (isBack) {
+          tellDone('Перенос отменён')
+          return
+        }
+        const { visit, warnings } = move
+        const moved: Visit = {
+          ...visit,
+          plannedFrom: task.plannedFrom,
+          plannedTo: task.plannedTo,
+          operator: task.operator,
+          version: task.version,
+        }
+        const back = () => start({ visit: moved, plan: planOf(visit), warnings: [] }, true)
+        // An engineer takes a free task for good.
+        const canGoBack = role !== 'engineer' || visit.operator !== null || task.operator === null
+        const text = told(move, task.operator ? shortName(task.operator) : undefined)
+        if (warnings.length === 0) tellDone(text, canGoBack ? back : undefined)
+        else
+          alert({
+            type: 'warning',
+            title: 'Запланировано, но есть замечания',
+            text: `${text}: ${warnings.join(', ')}`,
+            action: canGoBack ? { title: 'Отменить', run: back } : undefined,
+          })
+      },
+      () => undefined,
+    )
+  }
+
+  return (calendar: Calendar, visit: Visit, plan: Plan): void => {
+    if (isSamePlan(planOf(visit), plan)) return
+    start({ visit, plan, warnings: warningsOf(calendar, visit, plan) }, false)
+  }
+}

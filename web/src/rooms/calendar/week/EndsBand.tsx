@@ -1,0 +1,48 @@
+import type { MaintenanceEnd } from '@naryad/contract/calendar/calendar'
+import { Link } from '@tanstack/react-router'
+
+import { type Day, dayTitle } from '../../../kit/formats/days.ts'
+import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { Drop } from '../../../kit/Drop.tsx'
+import { Plate } from '../../../kit/marks/Plate.tsx'
+
+import styles from './week.module.css'
+
+const endForms: Forms = ['срок', 'срока', 'сроков']
+
+/** Terms of trucks that end on a day: how many, and on a press which. */
+export const EndsBand = ({ day, ends }: { day: Day; ends: readonly MaintenanceEnd[] }) =>
+  ends.length > 0 && (
+    <Drop
+      label={`Сроки обслуживания, ${dayTitle(day)}`}
+      className={styles.endsDrop}
+      renderTarget={(toggle, isOpen) => (
+        <button
+          type="button"
+          className={styles.ends}
+          data-state={ends.some(({ state }) => state === 'OVERDUE') ? 'OVERDUE' : 'SOON'}
+          aria-expanded={isOpen}
+          aria-label={`${counted(ends.length, endForms)} обслуживания, ${dayTitle(day)}`}
+          onClick={toggle}
+        >
+          ТО · {ends.length}
+        </button>
+      )}
+    >
+      {() => (
+        <ul className={styles.endsList} aria-label={`Сроки обслуживания, ${dayTitle(day)}`}>
+          {ends.map(({ id, car, kind, company }) => (
+            <li key={id}>
+              <Link to="/cars/{-$id}" params={{ id: car.id }}>
+                <Plate plate={car.plate} />
+                <span>
+                  {kind.title}
+                  {company && <span className={styles.aside}> · {company.name}</span>}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Drop>
+  )

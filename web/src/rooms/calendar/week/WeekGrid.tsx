@@ -1,0 +1,196 @@
+import type { Calendar, CalendarPerson, MaintenanceEnd } from '@naryad/contract/calendar/calendar'
+import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
+import { isDayOff } from '@naryad/contract/calendar/warnings'
+import { fullName, shortName } from '@naryad/contract/kit/people'
+import { memo, useMemo } from 'react'
+
+import { type Day, dateOf, dayOf, dayTitle, longWeekdays, weekdayOf, weekdays } from '../../../kit/formats/days.ts'
+import { kilometres, percent } from '../../../kit/formats/numbers.ts'
+import { counted, taskForms } from '../../../kit/formats/plural.ts'
+import { Face } from '../../../kit/marks/PersonChip.tsx'
+import { type Cell, deviationsOf, endsByDay, fullDayMinutes, groupsOf, overlappingIds, type Row } from '../model.ts'
+import { VisitCard } from '../VisitCard.tsx'
+import { EndsBand } from './EndsBand.tsx'
+
+import styles from './week.module.css'
+
+interface WeekGridProps {
+  calendar: Calendar
+  days: readonly Day[]
+  openedId: number | undefined
+  now: number
+  onOpen: (id: number) => void
+  onDay: (day: Day) => void
+}
+
+/** People × days, with the visits of each day stacked. */
+export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekGridProps) {
+  const groups = useMemo(() => groupsOf(calendar, days), [calendar, days])
+  const overlapping = useMemo(() => overlappingIds(calendar.visits), [calendar.visits])
+  const offDays = useMemo(() => {
+    const deviations = deviationsOf(calendar)
+    return new Set(days.filter((day) => isDayOff(day, deviations)))
+  }, [calendar, days])
+  const ends = useMemo(() => endsByDay(calendar.maintenance), [calendar.maintenance])
+  return (
+    <div className={styles.scroll} data-scrolls role="grid" aria-label="Неделя по сотрудникам" data-part="grid">
+      <Head days={days} ends={ends} today={dayOf(now)} hasPeople={calendar.people.length > 0} onDay={onDay} />
+      {groups.map(({ title, rows }) => (
+        <div key={title} role="rowgroup" aria-label={title}>
+          <div role="row" className={styles.group}>
+            <div role="gridcell" aria-colspan={days.length + 1}>
+              {title}
+            </div>
+          </div>
+          {rows.map((row) => (
+            <PersonRow
+              key={row.person?.id ?? 0}
+              row={row}
+              offDays={offDays}
+              overlapping={overlapping}
+              openedId={openedId}
+              now={now}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface HeadProps {
+  days: readonly Day[]
+  ends: ReadonlyMap<Day, readonly MaintenanceEnd[]>
+  today: Day
+  hasPeople: boolean
+  onDay: (day: Day) => void
+}
+
+const Head = ({ days, ends, today, hasPeople, onDay }: HeadProps) => (
+  <div role="row" className={styles.head}>
+    <div role="columnheader" className={styles.corner}>
+      {hasPeople ? 'Оператор' : <span className="visually-hidden">Чьи визиты</span>}
+    </div>
+    {days.map((day) => (
+      <div key={day} role="columnheader" className={styles.day} data-today={day === today || undefined}>
+        <button
+          type="button"
+          className={styles.dayButton}
+          aria-label={`${longWeekdays[weekdayOf(day)]}, ${dayTitle(day)}: открыть день`}
+          onClick={() => onDay(day)}
+        >
+          <span>
+            {weekdays[weekdayOf(day)]}
+            {day === today && ', сегодня'}
+          </span>
+          <b>{dateOf(day)}</b>
+        </button>
+        <EndsBand day={day} ends={ends.get(day) ?? []} />
+      </div>
+    ))}
+  </div>
+)
+
+interface PersonRowProps {
+  row: Row
+  offDays: ReadonlySet<Day>
+  overlapping: ReadonlySet<number>
+  openedId: number | undefined
+  now: number
+  onOpen: (id: number) => void
+}
+
+/** What stands outside of the view is neither laid out nor painted, but found by readers and by the browser's search. */
+const rowHeight = ({ cells }: Row): number =>
+  Math.max(72, ...cells.map(({ visits }) => 12 + visits.length * 44))
+
+const PersonRow = memo(function PersonRow({ row, offDays, overlapping, openedId, now, onOpen }: PersonRowProps) {
+  const name = row.person ? fullName(row.person) : row.title
+  return (
+    <div role="row" className={styles.row} style={{ containIntrinsicBlockSize: `auto ${rowHeight(row)}px` }}>
+      <Name row={row} />
+      {row.cells.map((cell) => (
+        <DayCell
+          key={cell.day}
+          cell={cell}
+          name={name}
+          person={row.person}
+          isOff={offDays.has(cell.day)}
+          isToday={cell.day === dayOf(now)}
+        >
+          {cell.visits.map((visit) => (
+            <VisitCard
+              key={visit.id}
+              visit={visit}
+              isOverlapping={overlapping.has(visit.id)}
+              isOpened={visit.id === openedId}
+              now={now}
+              onOpen={onOpen}
+            />
+          ))}
+        </DayCell>
+      ))}
+    </div>
+  )
+})
+
+const Name = ({ row: { person, title, count, km, load } }: { row: Row }) => (
+  <div role="rowheader" className={styles.name}>
+    {person && <Face person={person} size={32} isSilent />}
+    <span className={styles.who}>
+      <span className={styles.cut} data-tip-cut>
+        {person ? shortName(person) : title}
+      </span>
+      <span className={styles.aside}>
+        {counted(count, taskForms)}
+        {km > 0 && ` · ${kilometres(km)}`}
+      </span>
+      {person && <Load share={load} title="Загрузка за неделю" />}
+    </span>
+  </div>
+)
+
+/** How much of the working hours is planned; over the full it is red. */
+const Load = ({ share, title }: { share: number; title: string }) => (
+  <span className={styles.load} role="img" aria-label={`${title}: ${percent(share)}`} data-tip={`${title}: ${percent(share)}`}>
+    <span data-over={share > 1 || undefined} style={{ inlineSize: `${Math.min(1, share) * 100}%` }} />
+  </span>
+)
+
+interface DayCellProps {
+  cell: Cell
+  name: string
+  person: CalendarPerson | undefined
+  isOff: boolean
+  isToday: boolean
+  children: React.ReactNode
+}
+
+const DayCell = ({ cell: { day, absence, minutes, visits }, name, person, isOff, isToday, children }: DayCellProps) => (
+  <div
+    role="gridcell"
+    className={styles.cell}
+    aria-label={`${name}, ${dayTitle(day)}`}
+    data-cell
+    data-day={day}
+    data-operator={person ? person.id : undefined}
+    data-today={isToday || undefined}
+    data-off={isOff || undefined}
+    data-absent={absence ? true : undefined}
+  >
+    {children}
+    {absence && visits.length === 0 && <span className={styles.absent}>{absenceTitles[absence.kind]}</span>}
+    {absence && visits.length > 0 && (
+      <span className={styles.absentNote}>{absenceTitles[absence.kind]}</span>
+    )}
+    {minutes > 0 && person && (
+      <span className={styles.dayLoad} aria-hidden>
+        <span
+          data-over={minutes > fullDayMinutes || undefined}
+          style={{ inlineSize: `${Math.min(1, minutes / fullDayMinutes) * 100}%` }}
+        />
+      </span>
+    )}
+  </div>
+)
