@@ -60,7 +60,8 @@ export const changeAbsence = (
     await mustBeFree(tx, ctx, input, id)
     const { userId, ...fields } = input
     const user = userId === before.user.id ? before.user : undefined
-    const isSame = user && Object.entries(fields).every(([key, value]) => before[key as keyof Absence] === value)
+    const isSame =
+      user && Object.entries(fields).every(([key, value]) => before[key as keyof Absence] === value)
     if (isSame) return before
     await updateAbsence(tx, id, input)
     const after = await present(tx, ctx, id)

@@ -38,10 +38,7 @@ type FeedReader = Pick<
 >
 
 /** Whose link it is; the link of somebody who is blocked leads nowhere. */
-export async function findReader(
-  db: Db,
-  hash: Buffer,
-): Promise<FeedReader | undefined> {
+export async function findReader(db: Db, hash: Buffer): Promise<FeedReader | undefined> {
   return db
     .selectFrom('calendarLinks')
     .innerJoin('users', 'users.id', 'calendarLinks.userId')

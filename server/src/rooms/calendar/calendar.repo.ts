@@ -101,10 +101,7 @@ export async function readPeople(db: Db, wanted: Wanted): Promise<CalendarPerson
     (queues) => sql<SqlBool>`(cardinality(u.queues) = 0 or u.queues && ${arrayOf(queues, 'queue')})`,
   )
   const staff = allOf(given([sql<SqlBool>`u.role in ('operator', 'engineer') and not u.is_blocked`, works]))
-  const chosen = ifAny(
-    wanted.operatorIds,
-    (ids) => sql<SqlBool>`u.id = any(${arrayOf(ids, 'integer')})`,
-  )
+  const chosen = ifAny(wanted.operatorIds, (ids) => sql<SqlBool>`u.id = any(${arrayOf(ids, 'integer')})`)
   const { rows } = await sql<CalendarPerson>`
     select u.id, u.last_name, u.first_name, u.middle_name, u.role, u.queues::text[] as queues, u.time_zone
     from users u

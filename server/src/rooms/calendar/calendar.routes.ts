@@ -1,4 +1,8 @@
-import { absencesRoutes, calendarLinksRoutes, calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import {
+  absencesRoutes,
+  calendarLinksRoutes,
+  calendarRoutes,
+} from '@naryad/contract/calendar/calendar.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Call, Ctx } from '../../platform/http/ctx.ts'

@@ -51,7 +51,13 @@ describe('the visits of a week', () => {
   test('carry what a card shows', async () => {
     const car = await makeCar(db, { plate: 'А417КМ116' })
     const company = await makeCompany(db, { name: 'ООО «ТрансЛогистик»' })
-    const { id } = await visit({ carId: car.id, companyId: company.id, lat: 55.6, lon: 49.2, address: 'с. Шали' })
+    const { id } = await visit({
+      carId: car.id,
+      companyId: company.id,
+      lat: 55.6,
+      lon: 49.2,
+      address: 'с. Шали',
+    })
     const { visits } = await search(dispatcher)
     expect(visits).toMatchObject([
       {
@@ -86,7 +92,8 @@ describe('the visits of a week', () => {
   })
 
   test('a stretch that is too long, or ends before it begins, is refused with a sentence', async () => {
-    const ask = async (body: object) => (await dispatcher.refusal(calendarRoutes.search, { body })).body.message
+    const ask = async (body: object) =>
+      (await dispatcher.refusal(calendarRoutes.search, { body })).body.message
     expect(await ask({ from: week.from, to: '2027-03-01T00:00:00Z' })).toContain('62')
     expect(await ask({ from: week.to, to: week.from })).toContain('конец раньше начала')
   })
@@ -125,7 +132,11 @@ describe('bands', () => {
     const car = await makeCar(db)
     const range = await makeRange(db, { carId: car.id, dateFrom: '2026-01-01', dateTo: '2026-11-20' })
     await makeRange(db, { carId: car.id, dateFrom: '2026-01-01', dateTo: '2026-11-23' })
-    const absence = await makeAbsence(db, { userId: engineer.user.id, dateFrom: '2026-11-10', dateTo: '2026-11-16' })
+    const absence = await makeAbsence(db, {
+      userId: engineer.user.id,
+      dateFrom: '2026-11-10',
+      dateTo: '2026-11-16',
+    })
     await makeAbsence(db, { userId: engineer.user.id, dateFrom: '2026-11-23', dateTo: '2026-11-24' })
     const { maintenance, absences } = await search(dispatcher)
     expect(maintenance).toMatchObject([{ id: range.id, day: '2026-11-20', car: { id: car.id } }])

@@ -68,4 +68,3 @@ export async function readFacts(db: Db, ids: readonly number[]): Promise<Readonl
     where tasks.id = any(${arrayOf(ids, 'integer')})`.execute(db)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
-

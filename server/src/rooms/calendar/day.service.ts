@@ -47,10 +47,7 @@ export async function readDayPlan(db: Db, who: Who, date: string | undefined): P
   }
 }
 
-const withDrives = (
-  tasks: readonly TaskItem[],
-  facts: ReadonlyMap<number, VisitFacts>,
-): DayVisit[] =>
+const withDrives = (tasks: readonly TaskItem[], facts: ReadonlyMap<number, VisitFacts>): DayVisit[] =>
   tasks.map((task, at) => ({
     task,
     ...(facts.get(task.id) ?? nothing),

@@ -27,7 +27,10 @@ export function feedOf(visits: readonly Visit[], { origin, timeZone }: About): s
       start,
       end,
       summary: [visit.car?.plate, visit.title].filter(Boolean).join(' · '),
-      description: [visit.company?.name, `Заявка №\u00a0${visit.id}, ${statusTitle(visit.status).toLowerCase()}`]
+      description: [
+        visit.company?.name,
+        `Заявка №\u00a0${visit.id}, ${statusTitle(visit.status).toLowerCase()}`,
+      ]
         .filter(Boolean)
         .join('\n'),
       url: `${origin}/tasks/${visit.queue}/${visit.id}`,

@@ -45,11 +45,7 @@ export const ownVisitsAround = (userId: number, pastDays: number, futureDays: nu
 /** In which tray a task without a plan lies: nobody answers for it, or it has no window. */
 export const trayConditions = {
   NO_OPERATOR: allOf([isVisited, isUnfinished, sql<SqlBool>`tasks.operator_id is null`]),
-  NO_DATE: allOf([
-    isVisited,
-    isUnfinished,
-    sql<SqlBool>`tasks.operator_id is not null and not ${hasWindow}`,
-  ]),
+  NO_DATE: allOf([isVisited, isUnfinished, sql<SqlBool>`tasks.operator_id is not null and not ${hasWindow}`]),
 } as const
 
 const columns = sql`
@@ -69,10 +65,7 @@ const joins = sql`
   left join users as operators on operators.id = tasks.operator_id`
 
 /** In the order of their beginning; one more than are sent tells that there are more. */
-export async function readVisits(
-  db: Db,
-  where: Condition,
-): Promise<{ items: Visit[]; totalCount: number }> {
+export async function readVisits(db: Db, where: Condition): Promise<{ items: Visit[]; totalCount: number }> {
   const { rows } = await sql<Visit>`
     select ${columns} from tasks ${joins} where ${where}
     order by ${begins}, tasks.id limit ${sql.lit(maxVisits + 1)}`.execute(db)

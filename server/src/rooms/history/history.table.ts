@@ -2,7 +2,15 @@ import type { ObjectActionKind, ObjectActionSource } from '@naryad/contract/hist
 import type { Generated } from 'kysely'
 
 /** Whose history is kept here; tasks keep their own. */
-export type Entity = 'absences' | 'companies' | 'contacts' | 'drivers' | 'cars' | 'maintenance' | 'users' | 'roll-call'
+export type Entity =
+  | 'absences'
+  | 'companies'
+  | 'contacts'
+  | 'drivers'
+  | 'cars'
+  | 'maintenance'
+  | 'users'
+  | 'roll-call'
 
 /** What becomes of an object; that it was deleted is kept though nobody reads the history of what is gone. */
 export type ActionKind = ObjectActionKind | 'DELETED'

@@ -24,7 +24,9 @@ export function minuteOf(moment: Date | string | number): number {
 
 /** The moment at which the wall shows so many minutes of the day; past midnight it is the next day. */
 export function momentAt(day: Day, minute: number): Date {
-  const [year = 0, month = 1, date = 1] = addDays(day, Math.floor(minute / 1440)).split('-').map(Number)
+  const [year = 0, month = 1, date = 1] = addDays(day, Math.floor(minute / 1440))
+    .split('-')
+    .map(Number)
   const rest = ((minute % 1440) + 1440) % 1440
   return momentOf({ year, month, day: date, hour: Math.floor(rest / 60), minute: rest % 60 })
 }
@@ -42,7 +44,7 @@ export const weekOf = (day: Day): Day[] => {
 export function monthWeeks(day: Day): Day[][] {
   const first = `${day.slice(0, 7)}-01`
   const weeks: Day[][] = []
-  for (let week = weekOf(first); week.some((each) => each.slice(0, 7) === day.slice(0, 7)); ) {
+  for (let week = weekOf(first); week.some((each) => each.slice(0, 7) === day.slice(0, 7));) {
     weeks.push(week)
     week = weekOf(addDays(week[6] ?? first, 1))
   }
@@ -59,7 +61,8 @@ export function addMonths(day: Day, count: number): Day {
 export const dateOf = (day: Day): number => Number(day.slice(8))
 
 /** «19 ноября» */
-export const dayTitle = (day: Day): string => `${dateOf(day)}\u00a0${months[Number(day.slice(5, 7)) - 1] ?? ''}`
+export const dayTitle = (day: Day): string =>
+  `${dateOf(day)}\u00a0${months[Number(day.slice(5, 7)) - 1] ?? ''}`
 
 export const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
 export const longWeekdays = [

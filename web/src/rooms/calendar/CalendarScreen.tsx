@@ -1,16 +1,17 @@
 import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
+import { absencesRoutes, calendarLinksRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
-import { IconCalendar, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconCalendar, IconCalendarOff, IconDeviceMobile, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Segments } from '../../kit/controls/Segments.tsx'
 import { clock } from '../../kit/formats/dates.ts'
-import { dayOf } from '../../kit/formats/days.ts'
+import { type Day, dayOf, monthWeeks } from '../../kit/formats/days.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
@@ -19,11 +20,15 @@ import { Failed } from '../../platform/queries/Failed.tsx'
 import { may, useMe } from '../../platform/session/me.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { openNewTask, TaskPane, usualQueue } from '../tasks/index.ts'
+import { openAbsences } from './absences/openAbsences.tsx'
 import { calendarQueries, daysOf, filtersOf } from './calendar.queries.ts'
 import { useCalendarAddress } from './calendarAddress.ts'
+import { DayGrid } from './day/DayGrid.tsx'
 import { keepReachable } from './drag/keys.ts'
 import { useVisitDrag } from './drag/useVisitDrag.ts'
+import { MonthGrid } from './month/MonthGrid.tsx'
 import { type DropTarget, planAt, planOf, warningsOf } from './moves.ts'
+import { openPhoneCalendar } from './openPhoneCalendar.tsx'
 import { openPlan } from './openPlan.tsx'
 import { periodTitle, stepDate } from './period.ts'
 import { Toolbar } from './Toolbar.tsx'
@@ -94,11 +99,13 @@ export function CalendarScreen() {
   const today = () => show({ date: dayOf(Date.now()) })
   const plan = (id: number) => {
     const visit = visits.get(id)
-    if (data && visit && mayPlan) openPlan({ visit, calendar: data, onPlan: (next) => move(data, visit, next) })
+    if (data && visit && mayPlan)
+      openPlan({ visit, calendar: data, onPlan: (next) => move(data, visit, next) })
   }
   useCalendarKeys({ root, show: (view) => show({ view }), today, step, plan, refresh: () => void refetch() })
 
-  const open = (id: number | undefined) => show({ task: id }, id === undefined)
+  const openDay = useCallback((day: Day) => show({ view: 'day', date: day }), [show])
+  const open = useCallback((id: number | undefined) => show({ task: id }, id === undefined), [show])
   const title = periodTitle(shown.view, shown.date)
   return (
     <div className={styles.screen} ref={root}>
@@ -113,6 +120,20 @@ export function CalendarScreen() {
               onChange={(view) => show({ view })}
               choices={viewTitles}
             />
+            {may(me, absencesRoutes.create) && (
+              <IconButton
+                label="Отсутствия"
+                icon={IconCalendarOff}
+                onClick={() => data && openAbsences({ people: data.people, days })}
+              />
+            )}
+            {may(me, calendarLinksRoutes.issue) && (
+              <IconButton
+                label="Визиты в календаре телефона"
+                icon={IconDeviceMobile}
+                onClick={openPhoneCalendar}
+              />
+            )}
             <IconButton label="Печать" icon={IconPrinter} onClick={() => print()} />
             {may(me, tasksRoutes.create) && (
               <Button
@@ -141,14 +162,28 @@ export function CalendarScreen() {
             <SkeletonRows rows={8} height={72} />
           </div>
         )}
-        {data && (
+        {data && shown.view === 'month' && (
+          <MonthGrid
+            calendar={data}
+            weeks={monthWeeks(shown.date)}
+            date={shown.date}
+            openedId={shown.task}
+            now={now}
+            onOpen={open}
+            onDay={openDay}
+          />
+        )}
+        {data && shown.view === 'day' && (
+          <DayGrid calendar={data} day={shown.date} openedId={shown.task} now={now} onOpen={open} />
+        )}
+        {data && shown.view === 'week' && (
           <WeekGrid
             calendar={data}
             days={days}
             openedId={shown.task}
             now={now}
             onOpen={open}
-            onDay={(day) => show({ view: 'day', date: day })}
+            onDay={openDay}
           />
         )}
         {shown.task !== undefined ? (
@@ -156,7 +191,8 @@ export function CalendarScreen() {
             <TaskPane taskId={shown.task} isFull={false} onClose={() => open(undefined)} />
           </section>
         ) : (
-          data && mayPlan && <Tray calendar={data} filters={filters} openedId={shown.task} now={now} onOpen={open} />
+          data &&
+          mayPlan && <Tray calendar={data} filters={filters} openedId={shown.task} now={now} onOpen={open} />
         )}
       </div>
       <p className="visually-hidden" role="status">

@@ -1,7 +1,7 @@
+import { fullName } from '@naryad/contract/kit/people'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { fullName } from '@naryad/contract/kit/people'
 import { useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'

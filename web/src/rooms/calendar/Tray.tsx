@@ -12,8 +12,8 @@ import { useDebounced } from '../../kit/useDebounced.ts'
 import { calendarQueries, type filtersOf } from './calendar.queries.ts'
 import { plateWords, spokenOf } from './VisitCard.tsx'
 
-import cards from './cards.module.css'
 import styles from './calendar.module.css'
+import cards from './cards.module.css'
 
 interface TrayProps {
   calendar: Calendar
@@ -82,7 +82,11 @@ export function Tray({ calendar, filters, openedId, now, onOpen }: TrayProps) {
         )}
         {items.length < totalCount && limit < 500 && (
           <li>
-            <Button fullWidth isBusy={more.isFetching} onClick={() => setLimit(Math.min(500, limit + pageSize))}>
+            <Button
+              fullWidth
+              isBusy={more.isFetching}
+              onClick={() => setLimit(Math.min(500, limit + pageSize))}
+            >
               Показать ещё
             </Button>
           </li>

@@ -1,4 +1,4 @@
-import { absencesRoutes, calendarLinksRoutes, calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { calendarLinksRoutes, calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import type { Input } from '@naryad/contract/kit/route'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -46,20 +46,9 @@ export const calendarQueries = {
       placeholderData: keepPreviousData,
       meta: shows,
     }),
-  myDay: (date: Day) =>
-    queryOptions({
-      queryKey: ['calendar', 'day', date],
-      queryFn: ({ signal }) => call(calendarRoutes.day, { query: { date } }, { signal }),
-      meta: shows,
-    }),
   link: () =>
     queryOptions({
       queryKey: ['calendar', 'link'],
       queryFn: ({ signal }) => call(calendarLinksRoutes.state, undefined, { signal }),
-    }),
-  absenceActions: (id: number) =>
-    queryOptions({
-      queryKey: ['calendar', 'absence', id],
-      queryFn: ({ signal }) => call(absencesRoutes.actions, { params: { id }, query: {} }, { signal }),
     }),
 }

@@ -47,7 +47,7 @@ const numbers = (value: unknown): number[] =>
 const joined = (values: readonly (string | number)[]): string | undefined =>
   values.length === 0 ? undefined : values.join('-')
 
-export function readAddress(search: Readonly<Record<string, unknown>>): Shown {
+function readAddress(search: Readonly<Record<string, unknown>>): Shown {
   const { view, date, task } = search
   return {
     view: oneOf(calendarViews, view) ?? 'week',
@@ -59,7 +59,7 @@ export function readAddress(search: Readonly<Record<string, unknown>>): Shown {
   }
 }
 
-export function writeAddress({ view, date, queues: chosen, operatorIds, companyIds, task }: Shown): CalendarAddress {
+function writeAddress({ view, date, queues: chosen, operatorIds, companyIds, task }: Shown): CalendarAddress {
   const [queueNames, operators, companies] = [joined(chosen), joined(operatorIds), joined(companyIds)]
   return {
     ...(view !== 'week' && { view }),

@@ -1,5 +1,11 @@
 import type { Calendar, CalendarPerson, Visit } from '@naryad/contract/calendar/calendar'
-import { overlap, planWarnings, stretchOf, usualVisitMs, workStarts } from '@naryad/contract/calendar/warnings'
+import {
+  overlap,
+  planWarnings,
+  stretchOf,
+  usualVisitMs,
+  workStarts,
+} from '@naryad/contract/calendar/warnings'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import type { Person } from '@naryad/contract/users/users'
 
@@ -35,7 +41,7 @@ export const isSamePlan = (one: Plan, other: Plan): boolean =>
 const stepMinutes = 30
 
 /** The first half hour of a day at which this person has nothing to do, from the beginning of work on. */
-export function freeMinute(calendar: Calendar, visit: Visit, day: Day, operatorId: number | null): number {
+function freeMinute(calendar: Calendar, visit: Visit, day: Day, operatorId: number | null): number {
   const now = Date.now()
   const busy = calendar.visits.flatMap((other) =>
     other.id !== visit.id && other.operator?.id === operatorId ? (stretchOf(other) ?? []) : [],
@@ -56,8 +62,7 @@ export function planAt(calendar: Calendar, visit: Visit, target: DropTarget): Pl
   if (target.day === null) return { plannedFrom: null, plannedTo: null, operatorId }
   const stretch = stretchOf(visit)
   const minute =
-    target.minute ??
-    (stretch ? minuteOf(stretch.from) : freeMinute(calendar, visit, target.day, operatorId))
+    target.minute ?? (stretch ? minuteOf(stretch.from) : freeMinute(calendar, visit, target.day, operatorId))
   const from = momentAt(target.day, minute)
   const hasEnd = before.plannedTo !== null || !stretch
   const length = stretch ? stretch.to - stretch.from : usualVisitMs
@@ -132,7 +137,9 @@ export function movedIn(calendar: Calendar, visit: Visit, plan: Plan): Calendar 
   }
   const others = calendar.visits.filter(({ id }) => id !== visit.id)
   const isPlanned = plan.plannedFrom !== null || plan.plannedTo !== null
-  const visits = isPlanned ? [...others, moved].toSorted((a, b) => begins(a).localeCompare(begins(b))) : others
+  const visits = isPlanned
+    ? [...others, moved].toSorted((a, b) => begins(a).localeCompare(begins(b)))
+    : others
   const without = ({ items, totalCount }: Calendar['unplanned']['noDate']) => {
     const left = items.filter(({ id }) => id !== visit.id)
     return { items: left, totalCount: totalCount - (items.length - left.length) }

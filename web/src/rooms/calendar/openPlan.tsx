@@ -23,7 +23,10 @@ interface PlanFormProps {
 
 /** «Запланировать…»: all that dragging does, by typing. */
 export const openPlan = (props: PlanFormProps): void =>
-  openModal({ title: `Запланировать заявку ${numbered(props.visit.id)}`, body: () => <PlanForm {...props} /> })
+  openModal({
+    title: `Запланировать заявку ${numbered(props.visit.id)}`,
+    body: () => <PlanForm {...props} />,
+  })
 
 function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
   const [draft, setDraft] = useState(() => planDraft(visit))

@@ -1,5 +1,15 @@
 import { daySpan } from '../../kit/formats/dates.ts'
-import { addDays, addMonths, type Day, dayOf, dayTitle, longWeekdays, momentAt, weekdayOf, weekOf } from '../../kit/formats/days.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOf,
+  dayTitle,
+  longWeekdays,
+  momentAt,
+  weekdayOf,
+  weekOf,
+} from '../../kit/formats/days.ts'
 import type { CalendarView } from './calendarAddress.ts'
 
 const monthNames = [
@@ -18,7 +28,7 @@ const monthNames = [
 ] as const
 
 /** «Ноябрь 2026» */
-export const monthTitle = (day: Day): string => `${monthNames[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
+const monthTitle = (day: Day): string => `${monthNames[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
 
 const yearOf = (day: Day): string => day.slice(0, 4)
 

@@ -67,7 +67,8 @@ export function useMoveVisit() {
       const after = { version: task.version }
       if (step === 'operator')
         task = await call(tasksRoutes.operator, { params, body: { operatorId, ...after } })
-      else if (step === 'window') task = await call(tasksRoutes.plan, { params, body: { ...window, ...after } })
+      else if (step === 'window')
+        task = await call(tasksRoutes.plan, { params, body: { ...window, ...after } })
       else task = await call(tasksRoutes.update, { params, body: { ...window, operatorId, ...after } })
       versions.set(task.id, task.version)
     }

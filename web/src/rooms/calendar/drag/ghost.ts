@@ -10,7 +10,12 @@ export function makeGhost(card: HTMLElement, x: number, y: number): Ghost {
   copy.removeAttribute('data-visit')
   copy.setAttribute('aria-hidden', 'true')
   copy.dataset['ghost'] = 'true'
-  Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+  Object.assign(copy.style, {
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  })
   document.body.append(copy)
   const move = (toX: number, toY: number) => {
     copy.style.transform = `translate(${toX - x}px, ${toY - y}px) rotate(-1.2deg)`

@@ -1,7 +1,7 @@
 import type { Visit } from '@naryad/contract/calendar/calendar'
 
-import { cardsOf, cardSelector, cellsOf, neighbourOf, targetOf, visitIdOf } from './target.ts'
 import type { DragOptions } from './options.ts'
+import { cardsOf, cardSelector, cellsOf, neighbourOf, targetOf, visitIdOf } from './target.ts'
 
 const arrows = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
 
@@ -13,8 +13,7 @@ interface Picked {
   minute: number | undefined
 }
 
-const takenText =
-  'Заявка взята. Стрелки — день и сотрудник, Enter — поставить, Esc — оставить как было'
+const takenText = 'Заявка взята. Стрелки — день и сотрудник, Enter — поставить, Esc — оставить как было'
 
 /**
  * Arrows walk among the cards. The space bar takes one: then the arrows lead it to another day or person, Enter lets it
@@ -120,7 +119,7 @@ const startOf = ({ dataset }: HTMLElement): number | undefined =>
   dataset['start'] === undefined ? undefined : Number(dataset['start'])
 
 /** One card of each part takes the focus by Tab; the arrows lead to the others. */
-export function rove(root: HTMLElement, to: HTMLElement): void {
+function rove(root: HTMLElement, to: HTMLElement): void {
   const part = to.closest('[data-part]') ?? root
   for (const card of part.querySelectorAll<HTMLElement>(`${cardSelector}[tabindex="0"]`)) card.tabIndex = -1
   to.tabIndex = 0

@@ -13,4 +13,3 @@ export interface DragOptions {
   /** Tells a reader of the screen. */
   readonly say: (text: string) => void
 }
-

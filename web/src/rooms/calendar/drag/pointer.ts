@@ -1,8 +1,8 @@
 import type { Visit } from '@naryad/contract/calendar/calendar'
 
 import { type Ghost, makeGhost, scrollNearEdges } from './ghost.ts'
-import { cardSelector, cellAt, minuteAt, targetOf, visitIdOf } from './target.ts'
 import type { DragOptions } from './options.ts'
+import { cardSelector, cellAt, minuteAt, targetOf, visitIdOf } from './target.ts'
 
 /** A hand that trembles while it clicks does not drag. */
 const slackPx = 5

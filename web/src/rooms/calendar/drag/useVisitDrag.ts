@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { listenToKeys } from './keys.ts'
 import type { DragOptions } from './options.ts'
 import { listenToPointer } from './pointer.ts'
+import { listenToEdges } from './resize.ts'
 
 /** Lets visits inside of the root be taken and let go, by pointer and by keys. */
 export function useVisitDrag(root: RefObject<HTMLElement | null>, options: DragOptions): void {
@@ -25,9 +26,11 @@ export function useVisitDrag(root: RefObject<HTMLElement | null>, options: DragO
     }
     const endPointer = listenToPointer(element, stable)
     const endKeys = listenToKeys(element, stable)
+    const endEdges = listenToEdges(element, stable)
     return () => {
       endPointer()
       endKeys()
+      endEdges()
     }
   }, [root])
 }

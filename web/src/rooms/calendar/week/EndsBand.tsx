@@ -1,9 +1,9 @@
 import type { MaintenanceEnd } from '@naryad/contract/calendar/calendar'
 import { Link } from '@tanstack/react-router'
 
+import { Drop } from '../../../kit/Drop.tsx'
 import { type Day, dayTitle } from '../../../kit/formats/days.ts'
 import { counted, type Forms } from '../../../kit/formats/plural.ts'
-import { Drop } from '../../../kit/Drop.tsx'
 import { Plate } from '../../../kit/marks/Plate.tsx'
 
 import styles from './week.module.css'

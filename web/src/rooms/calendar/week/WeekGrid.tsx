@@ -4,11 +4,27 @@ import { isDayOff } from '@naryad/contract/calendar/warnings'
 import { fullName, shortName } from '@naryad/contract/kit/people'
 import { memo, useMemo } from 'react'
 
-import { type Day, dateOf, dayOf, dayTitle, longWeekdays, weekdayOf, weekdays } from '../../../kit/formats/days.ts'
+import {
+  type Day,
+  dateOf,
+  dayOf,
+  dayTitle,
+  longWeekdays,
+  weekdayOf,
+  weekdays,
+} from '../../../kit/formats/days.ts'
 import { kilometres, percent } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
-import { type Cell, deviationsOf, endsByDay, fullDayMinutes, groupsOf, overlappingIds, type Row } from '../model.ts'
+import {
+  type Cell,
+  deviationsOf,
+  endsByDay,
+  fullDayMinutes,
+  groupsOf,
+  overlappingIds,
+  type Row,
+} from '../model.ts'
 import { VisitCard } from '../VisitCard.tsx'
 import { EndsBand } from './EndsBand.tsx'
 
@@ -33,7 +49,13 @@ export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekG
   }, [calendar, days])
   const ends = useMemo(() => endsByDay(calendar.maintenance), [calendar.maintenance])
   return (
-    <div className={styles.scroll} data-scrolls role="grid" aria-label="Неделя по сотрудникам" data-part="grid">
+    <div
+      className={styles.scroll}
+      data-scrolls
+      role="grid"
+      aria-label="Неделя по сотрудникам"
+      data-part="grid"
+    >
       <Head days={days} ends={ends} today={dayOf(now)} hasPeople={calendar.people.length > 0} onDay={onDay} />
       {groups.map(({ title, rows }) => (
         <div key={title} role="rowgroup" aria-label={title}>
@@ -105,7 +127,14 @@ interface PersonRowProps {
 const rowHeight = ({ cells }: Row): number =>
   Math.max(72, ...cells.map(({ visits }) => 12 + visits.length * 44))
 
-const PersonRow = memo(function PersonRow({ row, offDays, overlapping, openedId, now, onOpen }: PersonRowProps) {
+const PersonRow = memo(function PersonRow({
+  row,
+  offDays,
+  overlapping,
+  openedId,
+  now,
+  onOpen,
+}: PersonRowProps) {
   const name = row.person ? fullName(row.person) : row.title
   return (
     <div role="row" className={styles.row} style={{ containIntrinsicBlockSize: `auto ${rowHeight(row)}px` }}>
@@ -153,7 +182,12 @@ const Name = ({ row: { person, title, count, km, load } }: { row: Row }) => (
 
 /** How much of the working hours is planned; over the full it is red. */
 const Load = ({ share, title }: { share: number; title: string }) => (
-  <span className={styles.load} role="img" aria-label={`${title}: ${percent(share)}`} data-tip={`${title}: ${percent(share)}`}>
+  <span
+    className={styles.load}
+    role="img"
+    aria-label={`${title}: ${percent(share)}`}
+    data-tip={`${title}: ${percent(share)}`}
+  >
     <span data-over={share > 1 || undefined} style={{ inlineSize: `${Math.min(1, share) * 100}%` }} />
   </span>
 )
@@ -167,7 +201,14 @@ interface DayCellProps {
   children: React.ReactNode
 }
 
-const DayCell = ({ cell: { day, absence, minutes, visits }, name, person, isOff, isToday, children }: DayCellProps) => (
+const DayCell = ({
+  cell: { day, absence, minutes, visits },
+  name,
+  person,
+  isOff,
+  isToday,
+  children,
+}: DayCellProps) => (
   <div
     role="gridcell"
     className={styles.cell}
@@ -181,9 +222,7 @@ const DayCell = ({ cell: { day, absence, minutes, visits }, name, person, isOff,
   >
     {children}
     {absence && visits.length === 0 && <span className={styles.absent}>{absenceTitles[absence.kind]}</span>}
-    {absence && visits.length > 0 && (
-      <span className={styles.absentNote}>{absenceTitles[absence.kind]}</span>
-    )}
+    {absence && visits.length > 0 && <span className={styles.absentNote}>{absenceTitles[absence.kind]}</span>}
     {minutes > 0 && person && (
       <span className={styles.dayLoad} aria-hidden>
         <span

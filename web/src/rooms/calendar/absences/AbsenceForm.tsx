@@ -1,0 +1,136 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Select, TextInput } from '@mantine/core'
+import type { Absence } from '@naryad/contract/calendar/absences'
+import type { CalendarPerson } from '@naryad/contract/calendar/calendar'
+import { absencesRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { type AbsenceKind, absenceKinds, absenceTitles } from '@naryad/contract/calendar/calendar.words'
+import { fullName } from '@naryad/contract/kit/people'
+import { useState } from 'react'
+
+import { Segments } from '../../../kit/controls/Segments.tsx'
+import { DayField } from '../../../kit/form/DayField.tsx'
+import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import type { FieldSentences } from '../../../kit/form/sentences.ts'
+import { dayOf } from '../../../kit/formats/days.ts'
+import { call } from '../../../platform/api/api.ts'
+import { useKey } from '../../../platform/api/useKey.ts'
+import { sentencesUnder } from '../../../platform/queries/sentencesUnder.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { useMe } from '../../../platform/session/me.ts'
+
+import styles from '../calendar.module.css'
+
+interface AbsenceFormProps {
+  /** Null: a new one. */
+  absence: Absence | null
+  people: readonly CalendarPerson[]
+  onBack: () => void
+}
+
+interface Draft {
+  userId: number | null
+  kind: AbsenceKind
+  dateFrom: string | null
+  dateTo: string | null
+  comment: string
+}
+
+const kinds = absenceKinds.map((value) => ({ value, title: absenceTitles[value] }))
+
+const draftOf = (absence: Absence | null, own: number | null): Draft =>
+  absence
+    ? { ...absence, userId: absence.user.id }
+    : { userId: own, kind: 'HOLIDAY', dateFrom: dayOf(Date.now()), dateTo: null, comment: '' }
+
+export function AbsenceForm({ absence, people, onBack }: AbsenceFormProps) {
+  const me = useMe()
+  const [start] = useState(() => draftOf(absence, people.length === 1 ? me.id : null))
+  const [draft, setDraft] = useState(start)
+  const [errors, setErrors] = useState<FieldSentences>({})
+  const once = useKey()
+  const save = useAction({
+    run: async ({ userId, dateFrom, dateTo, kind, comment }: Draft) => {
+      const body = {
+        userId: userId ?? 0,
+        dateFrom: dateFrom ?? '',
+        dateTo: dateTo ?? dateFrom ?? '',
+        kind,
+        comment,
+      }
+      if (absence)
+        return call(
+          absencesRoutes.update,
+          { params: { id: absence.id }, body: { ...body, version: absence.version } },
+          { silent: true },
+        )
+      return once.run((idempotencyKey) =>
+        call(absencesRoutes.create, { body }, { silent: true, idempotencyKey }),
+      )
+    },
+    touches: ['calendar'],
+    done: 'Отсутствие сохранено',
+    silent: true,
+  })
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const submit = async () => {
+    const wrong: FieldSentences = {
+      ...(draft.userId === null && { userId: 'Выберите сотрудника' }),
+      ...(draft.dateFrom === null && { dateFrom: 'Укажите первый день' }),
+    }
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) throw new Error('not whole')
+    try {
+      await save.run(draft)
+    } catch (error) {
+      setErrors(sentencesUnder(error))
+      throw error
+    }
+  }
+  return (
+    <DialogForm
+      submit="Сохранить"
+      onSubmit={submit}
+      onBack={onBack}
+      isDirty={JSON.stringify(draft) !== JSON.stringify(start)}
+      errors={errors}
+    >
+      {people.length > 1 && (
+        <Select
+          label="Сотрудник"
+          placeholder="Фамилия"
+          searchable
+          withAsterisk
+          allowDeselect={false}
+          nothingFoundMessage="Такого сотрудника нет"
+          data={people.map((person) => ({ value: String(person.id), label: fullName(person) }))}
+          value={draft.userId === null ? null : String(draft.userId)}
+          error={errors['userId']}
+          onChange={(value) => change({ userId: value === null ? null : Number(value) })}
+        />
+      )}
+      <Segments label="Вид" value={draft.kind} onChange={(kind) => change({ kind })} choices={kinds} />
+      <div className={styles.pair}>
+        <DayField
+          label="С"
+          value={draft.dateFrom}
+          error={errors['dateFrom']}
+          isRequired
+          onChange={(dateFrom) => change({ dateFrom })}
+        />
+        <DayField
+          label="По"
+          value={draft.dateTo}
+          error={errors['dateTo']}
+          placeholder="тот же день"
+          onChange={(dateTo) => change({ dateTo })}
+        />
+      </div>
+      <TextInput
+        label="Заметка — необязательно"
+        value={draft.comment}
+        error={errors['comment']}
+        onChange={({ currentTarget }) => change({ comment: currentTarget.value })}
+      />
+    </DialogForm>
+  )
+}

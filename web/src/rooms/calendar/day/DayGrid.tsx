@@ -1,0 +1,154 @@
+import type { Calendar } from '@naryad/contract/calendar/calendar'
+import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
+import { fullName, shortName } from '@naryad/contract/kit/people'
+import { memo, useMemo } from 'react'
+
+import { type Day, dayOf, minuteOf } from '../../../kit/formats/days.ts'
+import { kilometres } from '../../../kit/formats/numbers.ts'
+import { counted, taskForms } from '../../../kit/formats/plural.ts'
+import { Face } from '../../../kit/marks/PersonChip.tsx'
+import { groupsOf, overlappingIds, type Row } from '../model.ts'
+import { VisitCard } from '../VisitCard.tsx'
+import { type Hours, hoursOf, placed } from './lanes.ts'
+
+import styles from './day.module.css'
+
+interface DayGridProps {
+  calendar: Calendar
+  day: Day
+  openedId: number | undefined
+  now: number
+  onOpen: (id: number) => void
+}
+
+const laneHeight = 44
+
+/** People × hours of one day; visits lie on the line of hours, and their right edge moves their end. */
+export function DayGrid({ calendar, day, openedId, now, onOpen }: DayGridProps) {
+  const days = useMemo(() => [day], [day])
+  const groups = useMemo(() => groupsOf(calendar, days), [calendar, days])
+  const hours = useMemo(() => hoursOf(calendar.visits, day), [calendar.visits, day])
+  const overlapping = useMemo(() => overlappingIds(calendar.visits), [calendar.visits])
+  const marks = hourMarks(hours)
+  const present = day === dayOf(now) ? shareOf(minuteOf(now), hours) : undefined
+  return (
+    <div className={styles.scroll} data-scrolls data-part="grid" role="grid" aria-label="День по сотрудникам">
+      <div role="row" className={styles.head}>
+        <div role="columnheader" className={styles.corner}>
+          {calendar.people.length > 0 ? 'Оператор' : <span className="visually-hidden">Чьи визиты</span>}
+        </div>
+        <div role="columnheader" className={styles.hours} aria-label="Часы">
+          {marks.map((minute) => (
+            <span key={minute} style={{ insetInlineStart: `${shareOf(minute, hours) * 100}%` }}>
+              {minute / 60}:00
+            </span>
+          ))}
+        </div>
+      </div>
+      {groups.map(({ title, rows }) => (
+        <div key={title} role="rowgroup" aria-label={title}>
+          <div role="row" className={styles.group}>
+            <div role="gridcell" aria-colspan={2}>
+              {title}
+            </div>
+          </div>
+          {rows.map((row) => (
+            <PersonLine
+              key={row.person?.id ?? 0}
+              row={row}
+              hours={hours}
+              present={present}
+              overlapping={overlapping}
+              openedId={openedId}
+              now={now}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const shareOf = (minute: number, { from, to }: Hours): number => (minute - from) / (to - from)
+
+const hourMarks = ({ from, to }: Hours): number[] => {
+  const marks: number[] = []
+  for (let minute = from; minute < to; minute += 60) marks.push(minute)
+  return marks
+}
+
+interface PersonLineProps extends Pick<DayGridProps, 'openedId' | 'now' | 'onOpen'> {
+  row: Row
+  hours: Hours
+  /** Where the present minute stands, where it is shown at all. */
+  present: number | undefined
+  overlapping: ReadonlySet<number>
+}
+
+const PersonLine = memo(function PersonLine(props: PersonLineProps) {
+  const { row, hours, present, overlapping, openedId, now, onOpen } = props
+  const { person, title, count, km, cells } = row
+  const [cell] = cells
+  const lines = cell ? placed(cell.visits, cell.day, hours) : []
+  const lanes = Math.max(1, ...lines.map(({ lane }) => lane + 1))
+  const name = person ? fullName(person) : title
+  return (
+    <div
+      role="row"
+      className={styles.row}
+      style={{ containIntrinsicBlockSize: `auto ${lanes * laneHeight + 8}px` }}
+    >
+      <div role="rowheader" className={styles.name}>
+        {person && <Face person={person} size={32} isSilent />}
+        <span className={styles.who}>
+          <span className={styles.cut}>{person ? shortName(person) : title}</span>
+          <span className={styles.aside}>
+            {counted(count, taskForms)}
+            {km > 0 && ` · ${kilometres(km)}`}
+          </span>
+        </span>
+      </div>
+      <div
+        role="gridcell"
+        className={styles.line}
+        aria-label={name}
+        style={{
+          blockSize: `${lanes * laneHeight + 8}px`,
+          backgroundSize: `${100 / ((hours.to - hours.from) / 60)}% 100%`,
+        }}
+        data-cell
+        data-day={cell?.day}
+        data-from={hours.from}
+        data-to={hours.to}
+        data-operator={person ? person.id : undefined}
+        data-absent={cell?.absence ? true : undefined}
+      >
+        {cell?.absence && <span className={styles.absent}>{absenceTitles[cell.absence.kind]}</span>}
+        {present !== undefined && present > 0 && present < 1 && (
+          <span className={styles.present} style={{ insetInlineStart: `${present * 100}%` }} />
+        )}
+        {lines.map(({ visit, left, width, lane }) => (
+          <div
+            key={visit.id}
+            className={styles.place}
+            style={{
+              insetInlineStart: `${left * 100}%`,
+              inlineSize: `${width * 100}%`,
+              insetBlockStart: `${4 + lane * laneHeight}px`,
+            }}
+          >
+            <VisitCard
+              visit={visit}
+              isOverlapping={overlapping.has(visit.id)}
+              isOpened={visit.id === openedId}
+              now={now}
+              onOpen={onOpen}
+            />
+            <span className={styles.edge} data-resizes={visit.id} data-tip="Потяните, чтобы изменить конец" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+})

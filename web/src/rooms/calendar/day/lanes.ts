@@ -1,0 +1,53 @@
+import type { Visit } from '@naryad/contract/calendar/calendar'
+import { overlap, type Stretch, stretchOf } from '@naryad/contract/calendar/warnings'
+
+import { type Day, momentAt } from '../../../kit/formats/days.ts'
+
+/** A visit on the line of hours: where it lies, and in which lane of its row. */
+export interface Placed {
+  readonly visit: Visit
+  /** Shares of the shown hours, 0 to 1. */
+  readonly left: number
+  readonly width: number
+  readonly lane: number
+}
+
+/** The hours that are shown, in minutes of the day. */
+export interface Hours {
+  readonly from: number
+  readonly to: number
+}
+
+const usualHours: Hours = { from: 7 * 60, to: 21 * 60 }
+
+const minutesBetween = (from: number, to: number): number => (to - from) / 60_000
+
+/** The usual hours, and whatever a visit of the day needs beyond them. */
+export function hoursOf(visits: readonly Visit[], day: Day): Hours {
+  const midnight = momentAt(day, 0).getTime()
+  let { from, to } = usualHours
+  for (const visit of visits) {
+    const stretch = stretchOf(visit)
+    if (!stretch) continue
+    from = Math.min(from, Math.floor(minutesBetween(midnight, stretch.from) / 60) * 60)
+    to = Math.max(to, Math.ceil(minutesBetween(midnight, stretch.to) / 60) * 60)
+  }
+  return { from: Math.max(0, from), to: Math.min(24 * 60, to) }
+}
+
+/** Visits that take place at the same time lie under one another. */
+export function placed(visits: readonly Visit[], day: Day, { from, to }: Hours): Placed[] {
+  const midnight = momentAt(day, 0).getTime()
+  const length = to - from
+  const lanes: Stretch[] = []
+  return visits.flatMap((visit) => {
+    const stretch = stretchOf(visit)
+    if (!stretch) return []
+    const free = lanes.findIndex((last) => !overlap(last, stretch))
+    const lane = free < 0 ? lanes.length : free
+    lanes[lane] = stretch
+    const left = Math.min(1, Math.max(0, (minutesBetween(midnight, stretch.from) - from) / length))
+    const right = Math.min(1, Math.max(0, (minutesBetween(midnight, stretch.to) - from) / length))
+    return { visit, left, width: Math.max(0.02, right - left), lane }
+  })
+}

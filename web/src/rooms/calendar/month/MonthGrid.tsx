@@ -1,0 +1,146 @@
+import type { Calendar, MaintenanceEnd, Visit } from '@naryad/contract/calendar/calendar'
+import { isDayOff } from '@naryad/contract/calendar/warnings'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { memo, useMemo } from 'react'
+
+import { clock } from '../../../kit/formats/dates.ts'
+import { type Day, dateOf, dayOf, dayTitle, longWeekdays, weekdayOf } from '../../../kit/formats/days.ts'
+import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
+import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { dayOfVisit, type Deviations, deviationsOf, endsByDay, isLateVisit } from '../model.ts'
+import { spokenOf } from '../VisitCard.tsx'
+import { EndsBand } from '../week/EndsBand.tsx'
+
+import styles from './month.module.css'
+
+interface MonthGridProps {
+  calendar: Calendar
+  weeks: readonly (readonly Day[])[]
+  /** Any day of the month that is meant. */
+  date: Day
+  openedId: number | undefined
+  now: number
+  onOpen: (id: number) => void
+  onDay: (day: Day) => void
+}
+
+const visitForms: Forms = ['визит', 'визита', 'визитов']
+const none: readonly never[] = []
+
+/** The weeks of a month: of each day the first three visits, and how many more there are. */
+export function MonthGrid({ calendar, weeks, date, openedId, now, onOpen, onDay }: MonthGridProps) {
+  const first = weeks[0]?.[0] ?? date
+  const byDay = useMemo(
+    () => Map.groupBy(calendar.visits, (visit) => dayOfVisit(visit, first)),
+    [calendar.visits, first],
+  )
+  const ends = useMemo(() => endsByDay(calendar.maintenance), [calendar.maintenance])
+  const deviations = useMemo(() => deviationsOf(calendar), [calendar])
+  return (
+    <div className={styles.scroll} data-scrolls data-part="grid" role="grid" aria-label="Месяц">
+      <div role="row" className={styles.head}>
+        {longWeekdays.map((name) => (
+          <div key={name} role="columnheader">
+            {name}
+          </div>
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <div key={week[0]} role="row" className={styles.week}>
+          {week.map((day) => (
+            <DayCell
+              key={day}
+              day={day}
+              visits={byDay.get(day) ?? none}
+              ends={ends.get(day) ?? none}
+              isOther={day.slice(0, 7) !== date.slice(0, 7)}
+              deviations={deviations}
+              openedId={openedId}
+              now={now}
+              onOpen={onOpen}
+              onDay={onDay}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface DayCellProps extends Pick<MonthGridProps, 'openedId' | 'now' | 'onOpen' | 'onDay'> {
+  day: Day
+  visits: readonly Visit[]
+  ends: readonly MaintenanceEnd[]
+  isOther: boolean
+  deviations: Deviations
+}
+
+const shownLines = 3
+
+const DayCell = memo(function DayCell({ day, visits, ends, isOther, deviations, ...rest }: DayCellProps) {
+  const { openedId, now, onOpen, onDay } = rest
+  const isHoliday = weekdayOf(day) < 5 && isDayOff(day, deviations)
+  return (
+    <div
+      role="gridcell"
+      className={styles.cell}
+      aria-label={dayTitle(day)}
+      data-cell
+      data-day={day}
+      data-other={isOther || undefined}
+      data-today={day === dayOf(now) || undefined}
+      data-off={isDayOff(day, deviations) || undefined}
+    >
+      <span className={styles.top}>
+        <button
+          type="button"
+          className={styles.date}
+          aria-label={`${dayTitle(day)}, ${counted(visits.length, visitForms)}: открыть день`}
+          onClick={() => onDay(day)}
+        >
+          {dateOf(day)}
+        </button>
+        {isHoliday && <span className={styles.holiday}>выходной</span>}
+        <EndsBand day={day} ends={ends} />
+        {visits.length > 0 && <span className={styles.count}>{visits.length}</span>}
+      </span>
+      {visits.slice(0, shownLines).map((visit) => (
+        <VisitLine key={visit.id} visit={visit} isOpened={visit.id === openedId} now={now} onOpen={onOpen} />
+      ))}
+      {visits.length > shownLines && (
+        <button type="button" className={styles.more} onClick={() => onDay(day)}>
+          ещё {visits.length - shownLines}
+        </button>
+      )}
+    </div>
+  )
+})
+
+interface VisitLineProps extends Pick<MonthGridProps, 'now' | 'onOpen'> {
+  visit: Visit
+  isOpened: boolean
+}
+
+const VisitLine = memo(function VisitLine({ visit, isOpened, now, onOpen }: VisitLineProps) {
+  const { id, queue, title, status, plannedFrom, plannedTo } = visit
+  return (
+    <button
+      type="button"
+      className={styles.line}
+      data-visit={id}
+      data-ended={isEnded(status) || undefined}
+      data-opened={isOpened || undefined}
+      tabIndex={-1}
+      aria-label={spokenOf(visit)}
+      onClick={() => onOpen(id)}
+    >
+      <QueueMark queue={queue} size={14} isSilent />
+      <span className={styles.time} data-late={isLateVisit(visit, now) || undefined}>
+        {clock(plannedFrom ?? plannedTo ?? '')}
+      </span>
+      <span className={styles.title}>{title}</span>
+      <StatusMark status={status} isBare />
+    </button>
+  )
+})
