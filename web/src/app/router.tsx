@@ -175,6 +175,13 @@ const calendarRoute = createRoute({
   ...pending,
 })
 
+const myDayRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/day',
+  component: lazyRouteComponent(() => import('../rooms/calendar/my/MyDayScreen.tsx'), 'MyDayScreen'),
+  ...pending,
+})
+
 const analyticsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/analytics/{-$report}',
@@ -231,6 +238,7 @@ export const router = createRouter({
       registrationRoute,
       suggestionsRoute,
       calendarRoute,
+      myDayRoute,
       settingsRoute,
       analyticsRoute,
       startRoute,

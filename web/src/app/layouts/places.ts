@@ -10,6 +10,7 @@ import {
   IconInbox,
   IconReceipt,
   IconSettings,
+  IconSunHigh,
   IconSteeringWheel,
   IconTruck,
   IconUserPlus,
@@ -72,6 +73,7 @@ export interface Section {
     | '/my/approvals'
     | '/my/company'
     | '/calendar'
+    | '/day'
     | '/organizations/{-$id}'
     | '/cars/{-$id}'
     | '/drivers/{-$id}'
@@ -106,6 +108,7 @@ const work: readonly (Owned & ClosedSection)[] = [
 
 /** «Планирование»: who goes where and when. */
 const planning: readonly Owned[] = [
+  { to: '/day', title: 'Мой день', keys: 'KeyG KeyH', icon: IconSunHigh, right: 'calendar.own' },
   { to: '/calendar', title: 'Календарь', keys: 'KeyG KeyC', icon: IconCalendar, right: 'calendar.read' },
 ]
 
@@ -202,7 +205,7 @@ const ownGroups: readonly MenuGroup[] = [
         icon: IconReceipt,
         right: 'tasks.approveCosts',
       },
-      ...planning,
+      ...planning.filter(({ to }) => to !== '/day'),
     ],
   },
   {

@@ -5,7 +5,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
 import { IconCalendar, IconCalendarOff, IconDeviceMobile, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
@@ -15,6 +15,7 @@ import { type Day, dayOf, monthWeeks } from '../../kit/formats/days.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { may, useMe } from '../../platform/session/me.ts'
@@ -22,7 +23,7 @@ import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { openNewTask, TaskPane, usualQueue } from '../tasks/index.ts'
 import { openAbsences } from './absences/openAbsences.tsx'
 import { calendarQueries, daysOf, filtersOf } from './calendar.queries.ts'
-import { useCalendarAddress } from './calendarAddress.ts'
+import { type CalendarView, type Shown, useCalendarAddress } from './calendarAddress.ts'
 import { DayGrid } from './day/DayGrid.tsx'
 import { keepReachable } from './drag/keys.ts'
 import { useVisitDrag } from './drag/useVisitDrag.ts'
@@ -59,9 +60,24 @@ function describe(calendar: Calendar, visit: Visit, target: DropTarget): string 
   return [`${clock(plan.plannedFrom)}${end}`, ...warningsOf(calendar, visit, plan)].join(', ')
 }
 
-/** Who goes where and when; planned by dragging, or by keys. */
+const PhoneCalendar = lazy(() =>
+  import('./phone/PhoneCalendar.tsx').then((file) => ({ default: file.PhoneCalendar })),
+)
+
+/** Who goes where and when; on a phone a day after the other. */
 export function CalendarScreen() {
   usePageTitle('Календарь')
+  const isPhone = useIsPhone()
+  if (!isPhone) return <WideCalendar />
+  return (
+    <Suspense fallback={<SkeletonRows rows={6} height={96} />}>
+      <PhoneCalendar />
+    </Suspense>
+  )
+}
+
+/** Planned by dragging, or by keys. */
+function WideCalendar() {
   const me = useMe()
   const { shown, show } = useCalendarAddress()
   const now = useNow()
@@ -106,53 +122,21 @@ export function CalendarScreen() {
 
   const openDay = useCallback((day: Day) => show({ view: 'day', date: day }), [show])
   const open = useCallback((id: number | undefined) => show({ task: id }, id === undefined), [show])
-  const title = periodTitle(shown.view, shown.date)
   return (
     <div className={styles.screen} ref={root}>
-      <PageHeader
-        sign={<Icon of={IconCalendar} size={20} />}
-        title="Календарь"
-        actions={
-          <>
-            <Segments
-              label="Вид календаря"
-              value={shown.view}
-              onChange={(view) => show({ view })}
-              choices={viewTitles}
-            />
-            {may(me, absencesRoutes.create) && (
-              <IconButton
-                label="Отсутствия"
-                icon={IconCalendarOff}
-                onClick={() => data && openAbsences({ people: data.people, days })}
-              />
-            )}
-            {may(me, calendarLinksRoutes.issue) && (
-              <IconButton
-                label="Визиты в календаре телефона"
-                icon={IconDeviceMobile}
-                onClick={openPhoneCalendar}
-              />
-            )}
-            <IconButton label="Печать" icon={IconPrinter} onClick={() => print()} />
-            {may(me, tasksRoutes.create) && (
-              <Button
-                variant="filled"
-                leftSection={<Icon of={IconPlus} />}
-                onClick={() => openNewTask(queueOfNew(me, usualQueue(me)))}
-              >
-                Новая заявка
-              </Button>
-            )}
-          </>
-        }
+      <Header
+        view={shown.view}
+        onView={(view) => show({ view })}
+        onAbsences={() => data && openAbsences({ people: data.people, days })}
       />
-      <Toolbar title={title} shown={shown} onShow={show} onToday={today} onStep={step} />
-      {data && data.visitsCount > data.visits.length && (
-        <p className={styles.note} role="status">
-          Показаны первые {data.visits.length} визитов из {data.visitsCount}: сузьте период или фильтры
-        </p>
-      )}
+      <Toolbar
+        title={periodTitle(shown.view, shown.date)}
+        shown={shown}
+        onShow={show}
+        onToday={today}
+        onStep={step}
+      />
+      {data && <CutNote calendar={data} />}
       <div className={styles.body}>
         {!data && error && (
           <Failed title="Не удалось загрузить календарь" error={error} onRetry={() => void refetch()} />
@@ -162,42 +146,84 @@ export function CalendarScreen() {
             <SkeletonRows rows={8} height={72} />
           </div>
         )}
-        {data && shown.view === 'month' && (
-          <MonthGrid
-            calendar={data}
-            weeks={monthWeeks(shown.date)}
-            date={shown.date}
-            openedId={shown.task}
-            now={now}
-            onOpen={open}
-            onDay={openDay}
-          />
+        {data && <View calendar={data} days={days} shown={shown} now={now} onOpen={open} onDay={openDay} />}
+        {data && shown.task === undefined && mayPlan && (
+          <Tray calendar={data} filters={filters} openedId={shown.task} now={now} onOpen={open} />
         )}
-        {data && shown.view === 'day' && (
-          <DayGrid calendar={data} day={shown.date} openedId={shown.task} now={now} onOpen={open} />
-        )}
-        {data && shown.view === 'week' && (
-          <WeekGrid
-            calendar={data}
-            days={days}
-            openedId={shown.task}
-            now={now}
-            onOpen={open}
-            onDay={openDay}
-          />
-        )}
-        {shown.task !== undefined ? (
+        {shown.task !== undefined && (
           <section className={styles.pane} aria-label="Открытая заявка">
             <TaskPane taskId={shown.task} isFull={false} onClose={() => open(undefined)} />
           </section>
-        ) : (
-          data &&
-          mayPlan && <Tray calendar={data} filters={filters} openedId={shown.task} now={now} onOpen={open} />
         )}
       </div>
       <p className="visually-hidden" role="status">
         {said}
       </p>
     </div>
+  )
+}
+
+interface ViewProps {
+  calendar: Calendar
+  days: readonly Day[]
+  shown: Shown
+  now: number
+  onOpen: (id: number) => void
+  onDay: (day: Day) => void
+}
+
+function View({ calendar, days, shown: { view, date, task }, now, onOpen, onDay }: ViewProps) {
+  const shared = { calendar, now, openedId: task, onOpen }
+  if (view === 'month') return <MonthGrid {...shared} weeks={monthWeeks(date)} date={date} onDay={onDay} />
+  if (view === 'day') return <DayGrid {...shared} day={date} />
+  return <WeekGrid {...shared} days={days} onDay={onDay} />
+}
+
+/** More than one answer carries. */
+const CutNote = ({ calendar: { visits, visitsCount } }: { calendar: Calendar }) =>
+  visitsCount > visits.length && (
+    <p className={styles.note} role="status">
+      Показаны первые {visits.length} визитов из {visitsCount}: сузьте период или фильтры
+    </p>
+  )
+
+interface HeaderProps {
+  view: CalendarView
+  onView: (view: CalendarView) => void
+  onAbsences: () => void
+}
+
+function Header({ view, onView, onAbsences }: HeaderProps) {
+  const me = useMe()
+  return (
+    <PageHeader
+      sign={<Icon of={IconCalendar} size={20} />}
+      title="Календарь"
+      actions={
+        <>
+          <Segments label="Вид календаря" value={view} onChange={onView} choices={viewTitles} />
+          {may(me, absencesRoutes.create) && (
+            <IconButton label="Отсутствия" icon={IconCalendarOff} onClick={onAbsences} />
+          )}
+          {may(me, calendarLinksRoutes.issue) && (
+            <IconButton
+              label="Визиты в календаре телефона"
+              icon={IconDeviceMobile}
+              onClick={openPhoneCalendar}
+            />
+          )}
+          <IconButton label="Печать" icon={IconPrinter} onClick={() => print()} />
+          {may(me, tasksRoutes.create) && (
+            <Button
+              variant="filled"
+              leftSection={<Icon of={IconPlus} />}
+              onClick={() => openNewTask(queueOfNew(me, usualQueue(me)))}
+            >
+              Новая заявка
+            </Button>
+          )}
+        </>
+      }
+    />
   )
 }

@@ -28,7 +28,6 @@ interface ToolbarProps {
 
 /** Which days, and whose visits. */
 export function Toolbar({ title, shown, onShow, onToday, onStep }: ToolbarProps) {
-  const me = useMe()
   return (
     <div className={styles.tools}>
       <Button onClick={onToday} data-tip="T">
@@ -40,6 +39,18 @@ export function Toolbar({ title, shown, onShow, onToday, onStep }: ToolbarProps)
         {title}
       </h2>
       <span className={styles.spacer} />
+      <Filters shown={shown} onShow={onShow} />
+    </div>
+  )
+}
+
+type FilterProps = Pick<ToolbarProps, 'shown' | 'onShow'>
+
+/** Whose visits are shown: of which queues, operators and organizations. */
+export function Filters({ shown, onShow }: FilterProps) {
+  const me = useMe()
+  return (
+    <div className={styles.filters}>
       <QueueBoxes shown={shown} onShow={onShow} />
       {me.rights['calendar.read'] === 'all' && (
         <>
@@ -50,8 +61,6 @@ export function Toolbar({ title, shown, onShow, onToday, onStep }: ToolbarProps)
     </div>
   )
 }
-
-type FilterProps = Pick<ToolbarProps, 'shown' | 'onShow'>
 
 /** Every queue is shown until one is taken away. */
 function QueueBoxes({ shown, onShow }: FilterProps) {

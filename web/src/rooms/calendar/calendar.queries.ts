@@ -46,6 +46,13 @@ export const calendarQueries = {
       placeholderData: keepPreviousData,
       meta: shows,
     }),
+  /** Today and tomorrow where one is. */
+  myDay: () =>
+    queryOptions({
+      queryKey: ['calendar', 'day'],
+      queryFn: ({ signal }) => call(calendarRoutes.day, { query: {} }, { signal }),
+      meta: shows,
+    }),
   link: () =>
     queryOptions({
       queryKey: ['calendar', 'link'],

@@ -1,0 +1,106 @@
+import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
+import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
+import { IconCalendar, IconSunHigh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+
+import { dayTitle, longWeekdays, weekdayOf } from '../../../kit/formats/days.ts'
+import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { PageHeader } from '../../../kit/page/PageHeader.tsx'
+import { EmptyState } from '../../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { useNow } from '../../../kit/useNow.ts'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import { calendarQueries } from '../calendar.queries.ts'
+import { DriveLine } from '../phone/Agenda.tsx'
+import { DayVisitCard } from './DayVisitCard.tsx'
+
+import styles from '../phone/agenda.module.css'
+
+const visitForms: Forms = ['визит', 'визита', 'визитов']
+
+/** «Мой день»: one's visits of today and tomorrow, in order, with all that is needed on the spot. */
+export function MyDayScreen() {
+  usePageTitle('Мой день')
+  const { data, error, refetch } = useQuery(calendarQueries.myDay())
+  const now = useNow()
+  return (
+    <div className={styles.screen}>
+      <PageHeader sign={<Icon of={IconSunHigh} size={20} />} title="Мой день" />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys as well */}
+      <section className={styles.scroll} aria-label="Визиты" tabIndex={0}>
+        {!data && error && (
+          <Failed title="Не удалось загрузить ваш день" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <SkeletonRows rows={5} height={120} />}
+        {data && <Days plan={data} now={now} />}
+      </section>
+    </div>
+  )
+}
+
+function Days({ plan, now }: { plan: DayPlan; now: number }) {
+  const { days, earlier } = plan
+  const isFree = earlier.length === 0 && days.every(({ visits }) => visits.length === 0)
+  if (isFree && days.every(({ absence }) => absence === null)) {
+    return (
+      <EmptyState
+        sign={IconCalendar}
+        title="На сегодня и завтра визитов нет"
+        text={
+          <>
+            Свободные заявки — в <Link to="/calendar">календаре</Link>
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <div className={styles.wide}>
+      {earlier.length > 0 && (
+        <DayPart title="Не завершено раньше" visits={earlier} now={now} absence={null} />
+      )}
+      {days.map(({ day, visits, absence }, at) => (
+        <DayPart
+          key={day}
+          title={`${at === 0 ? 'Сегодня' : 'Завтра'}, ${longWeekdays[weekdayOf(day)]} ${dayTitle(day)}`}
+          visits={visits}
+          absence={absence}
+          now={now}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface DayPartProps {
+  title: string
+  visits: readonly DayVisit[]
+  absence: DayPlan['days'][number]['absence']
+  now: number
+}
+
+const DayPart = ({ title, visits, absence, now }: DayPartProps) => (
+  <section aria-label={title}>
+    <h2 className={styles.heading}>
+      {title} <span className={styles.aside}>· {counted(visits.length, visitForms)}</span>
+    </h2>
+    {absence && (
+      <p className={styles.band}>
+        {absenceTitles[absence.kind]}
+        {absence.comment !== '' && `: ${absence.comment}`}
+      </p>
+    )}
+    <ul className={styles.list}>
+      {visits.map((visit) => (
+        <Fragment key={visit.task.id}>
+          <DriveLine drive={visit.drive} />
+          <DayVisitCard visit={visit} now={now} />
+        </Fragment>
+      ))}
+    </ul>
+  </section>
+)

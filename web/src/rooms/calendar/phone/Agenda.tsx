@@ -1,0 +1,100 @@
+import type { Drive } from '@naryad/contract/calendar/drives'
+import { shortName } from '@naryad/contract/kit/people'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { Priority } from '@naryad/contract/tasks/tasks.words'
+import type { Person } from '@naryad/contract/users/users'
+import { IconRoute } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { clock } from '../../../kit/formats/dates.ts'
+import { kilometres, workTime } from '../../../kit/formats/numbers.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { Plate } from '../../../kit/marks/Plate.tsx'
+import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
+import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
+import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { TaskLink } from '../../tasks/index.ts'
+
+import styles from './agenda.module.css'
+
+/** What a line of the agenda shows; a visit of the calendar and a task of a list both fit. */
+export interface AgendaVisit {
+  id: number
+  queue: Queue
+  title: string
+  status: TaskStatus
+  priority: Priority
+  plannedFrom: string | null
+  plannedTo: string | null
+  car: { plate: string } | null
+  company: { name: string } | null
+  operator: Person | null
+}
+
+/** «≈ 34 км · 40 мин»: the way from the visit before. */
+export const DriveLine = ({ drive }: { drive: Drive | null }) =>
+  drive && (
+    <li className={styles.drive}>
+      <Icon of={IconRoute} />
+      <span>
+        {drive.isApproximate && 'примерно '}
+        {kilometres(drive.distanceKm)} · {workTime(drive.durationMin)}
+      </span>
+    </li>
+  )
+
+interface AgendaItemProps {
+  visit: AgendaVisit
+  now: number
+  /** Where visits of several people are mixed. */
+  isPersonShown?: boolean
+  children?: ReactNode
+}
+
+/** A visit with its hour beside it; a tap opens the task. */
+export function AgendaItem({ visit, now, isPersonShown = false, children }: AgendaItemProps) {
+  const titles = useQueueTitles()
+  const { queue, title, status, priority, plannedFrom, plannedTo, car, company, operator } = visit
+  const begins = plannedFrom ?? plannedTo
+  const isLate = begins !== null && !isEnded(status) && Date.parse(begins) < now
+  return (
+    <li className={styles.item}>
+      <span className={styles.hours} data-late={isLate || undefined}>
+        {begins !== null && <time dateTime={begins}>{clock(begins)}</time>}
+        {plannedFrom !== null && plannedTo !== null && (
+          <span className={styles.until}>до {clock(plannedTo)}</span>
+        )}
+      </span>
+      <article
+        className={styles.card}
+        data-ended={isEnded(status) || undefined}
+        style={{ borderLeftColor: `var(--q-${queue})` }}
+      >
+        <div className={styles.top}>
+          <StatusPill status={status} />
+          <PriorityMark priority={priority} />
+          <span
+            className={styles.queue}
+            style={{ color: `var(--q-${queue})`, background: `var(--q-${queue}-bg)` }}
+          >
+            <QueueMark queue={queue} size={14} isSilent />
+            {titles[queue]}
+          </span>
+        </div>
+        <TaskLink task={visit} className={styles.title}>
+          {title}
+        </TaskLink>
+        <div className={styles.meta}>
+          {car && <Plate plate={car.plate} />}
+          <span className={styles.cut}>{company?.name ?? 'Без организации'}</span>
+        </div>
+        {isPersonShown && (
+          <div className={styles.meta}>{operator ? shortName(operator) : 'Без оператора'}</div>
+        )}
+        {children}
+      </article>
+    </li>
+  )
+}

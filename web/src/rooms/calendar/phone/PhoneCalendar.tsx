@@ -1,0 +1,162 @@
+import type { Calendar } from '@naryad/contract/calendar/calendar'
+import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
+import { driveBetween } from '@naryad/contract/calendar/drives'
+import { shortName } from '@naryad/contract/kit/people'
+import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import {
+  addDays,
+  type Day,
+  dateOf,
+  dayOf,
+  dayTitle,
+  longWeekdays,
+  weekdayOf,
+  weekdays,
+  weekOf,
+} from '../../../kit/formats/days.ts'
+import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { EmptyState } from '../../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { useNow } from '../../../kit/useNow.ts'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { useMe } from '../../../platform/session/me.ts'
+import { calendarQueries, filtersOf } from '../calendar.queries.ts'
+import { useCalendarAddress } from '../calendarAddress.ts'
+import { dayOfVisit } from '../model.ts'
+import { periodTitle } from '../period.ts'
+import { Filters } from '../Toolbar.tsx'
+import { AgendaItem, DriveLine } from './Agenda.tsx'
+
+import styles from './agenda.module.css'
+
+const endForms: Forms = ['срок обслуживания', 'срока обслуживания', 'сроков обслуживания']
+
+/** The calendar of a phone: a week as a strip, and the agenda of the chosen day. */
+export function PhoneCalendar() {
+  const { shown, show } = useCalendarAddress()
+  const me = useMe()
+  const now = useNow()
+  const [hasFilters, setHasFilters] = useState(false)
+  const week = weekOf(shown.date)
+  const { data, error, refetch } = useQuery(calendarQueries.days(week, filtersOf(shown)))
+  const busy = new Set(data?.visits.map((visit) => dayOfVisit(visit, week[0] ?? shown.date)))
+  const isOnePerson = me.rights['calendar.read'] === 'own' || shown.operatorIds.length === 1
+  return (
+    <div className={styles.screen}>
+      <header className={styles.phoneHead}>
+        <h1>{periodTitle('month', shown.date)}</h1>
+        <IconButton
+          label="Предыдущая неделя"
+          icon={IconChevronLeft}
+          size="phone"
+          onClick={() => show({ date: addDays(shown.date, -7) })}
+        />
+        <IconButton
+          label="Следующая неделя"
+          icon={IconChevronRight}
+          size="phone"
+          onClick={() => show({ date: addDays(shown.date, 7) })}
+        />
+        <Button size="bare" onClick={() => show({ date: dayOf(Date.now()) })}>
+          Сегодня
+        </Button>
+        <IconButton
+          label="Фильтры"
+          icon={IconAdjustmentsHorizontal}
+          size="phone"
+          aria-expanded={hasFilters}
+          onClick={() => setHasFilters(!hasFilters)}
+        />
+      </header>
+      {hasFilters && <Filters shown={shown} onShow={show} />}
+      <Strip week={week} date={shown.date} today={dayOf(now)} busy={busy} onDay={(date) => show({ date })} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys as well */}
+      <section className={styles.scroll} aria-label={dayTitle(shown.date)} tabIndex={0}>
+        {!data && error && (
+          <Failed title="Не удалось загрузить календарь" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <SkeletonRows rows={5} height={96} />}
+        {data && <DayAgenda calendar={data} day={shown.date} now={now} isOnePerson={isOnePerson} />}
+      </section>
+    </div>
+  )
+}
+
+interface StripProps {
+  week: readonly Day[]
+  date: Day
+  today: Day
+  busy: ReadonlySet<Day>
+  onDay: (day: Day) => void
+}
+
+const Strip = ({ week, date, today, busy, onDay }: StripProps) => (
+  <div className={styles.strip} role="group" aria-label="Дни недели">
+    {week.map((day) => (
+      <button
+        key={day}
+        type="button"
+        className={styles.stripDay}
+        aria-pressed={day === date}
+        aria-label={`${longWeekdays[weekdayOf(day)]}, ${dayTitle(day)}${busy.has(day) ? ', есть визиты' : ''}`}
+        data-today={day === today || undefined}
+        onClick={() => onDay(day)}
+      >
+        <span>{weekdays[weekdayOf(day)]}</span>
+        <b>{dateOf(day)}</b>
+        {busy.has(day) && <span className={styles.dot} />}
+      </button>
+    ))}
+  </div>
+)
+
+interface DayAgendaProps {
+  calendar: Calendar
+  day: Day
+  now: number
+  isOnePerson: boolean
+}
+
+function DayAgenda({ calendar, day, now, isOnePerson }: DayAgendaProps) {
+  const visits = calendar.visits.filter((visit) => dayOfVisit(visit, day) === day)
+  const ends = calendar.maintenance.filter((end) => end.day === day)
+  const absences = calendar.absences.filter(({ dateFrom, dateTo }) => dateFrom <= day && day <= dateTo)
+  return (
+    <>
+      {absences.length > 0 && (
+        <p className={styles.band}>
+          {absences
+            .map(({ user, kind }) => `${shortName(user)}: ${absenceTitles[kind].toLowerCase()}`)
+            .join(', ')}
+        </p>
+      )}
+      {ends.length > 0 && (
+        <p className={styles.band}>
+          {counted(ends.length, endForms)}:{' '}
+          {ends
+            .slice(0, 3)
+            .map(({ car, kind }) => `${car.plate} — ${kind.title}`)
+            .join(', ')}
+          {ends.length > 3 && ' и другие'}
+        </p>
+      )}
+      {visits.length === 0 ? (
+        <EmptyState title="Визитов нет" text="Когда у заявки появится план на этот день, она будет здесь" />
+      ) : (
+        <ul className={styles.list} aria-label="Визиты">
+          {visits.map((visit, at) => (
+            <Fragment key={visit.id}>
+              {isOnePerson && <DriveLine drive={driveBetween(visits[at - 1]?.point ?? null, visit.point)} />}
+              <AgendaItem visit={visit} now={now} isPersonShown={!isOnePerson} />
+            </Fragment>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
