@@ -6,6 +6,7 @@ import type { FileStore } from '../../platform/files/store.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { hashPassword } from '../../rooms/auth/index.ts'
 import { workingCalendar, type Deviation } from '../../rooms/tasks/working-time.ts'
+import { loadAbsences } from './absences.ts'
 import { Cast } from './cast.ts'
 import { makeCompanies } from './companies.ts'
 import { makeContacts } from './contacts.ts'
@@ -105,6 +106,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   onProgress('Индексы и связи')
   await restore()
   await restartNumbers(sql)
+  await loadAbsences(sql, options.now ?? new Date())
   onProgress('Явки')
   await loadRollCalls(sql, options.now ?? new Date())
   await loadSuggestions(sql, options.now ?? new Date())

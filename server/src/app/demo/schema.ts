@@ -24,6 +24,7 @@ const filled = [
   'attachments',
   'roll_calls',
   'suggestions',
+  'absences',
 ] as const
 
 /** Totals that triggers keep. */

@@ -1,7 +1,5 @@
 import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
 import { absencesRoutes, calendarLinksRoutes } from '@naryad/contract/calendar/calendar.routes'
-import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
-import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
 import { IconCalendar, IconCalendarOff, IconDeviceMobile, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +18,7 @@ import { useNow } from '../../kit/useNow.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { may, useMe } from '../../platform/session/me.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
-import { openNewTask, TaskPane, usualQueue } from '../tasks/index.ts'
+import { taskParts, useNewRequest } from '../tasks/index.ts'
 import { openAbsences } from './absences/openAbsences.tsx'
 import { calendarQueries, daysOf, filtersOf } from './calendar.queries.ts'
 import { type CalendarView, type Shown, useCalendarAddress } from './calendarAddress.ts'
@@ -152,7 +150,9 @@ function WideCalendar() {
         )}
         {shown.task !== undefined && (
           <section className={styles.pane} aria-label="Открытая заявка">
-            <TaskPane taskId={shown.task} isFull={false} onClose={() => open(undefined)} />
+            <Suspense fallback={<SkeletonRows rows={8} height={48} />}>
+              <taskParts.Pane taskId={shown.task} isFull={false} onClose={() => open(undefined)} />
+            </Suspense>
           </section>
         )}
       </div>
@@ -195,6 +195,7 @@ interface HeaderProps {
 
 function Header({ view, onView, onAbsences }: HeaderProps) {
   const me = useMe()
+  const create = useNewRequest()
   return (
     <PageHeader
       sign={<Icon of={IconCalendar} size={20} />}
@@ -213,12 +214,8 @@ function Header({ view, onView, onAbsences }: HeaderProps) {
             />
           )}
           <IconButton label="Печать" icon={IconPrinter} onClick={() => print()} />
-          {may(me, tasksRoutes.create) && (
-            <Button
-              variant="filled"
-              leftSection={<Icon of={IconPlus} />}
-              onClick={() => openNewTask(queueOfNew(me, usualQueue(me)))}
-            >
+          {create && (
+            <Button variant="filled" leftSection={<Icon of={IconPlus} />} data-tip="C" onClick={create}>
               Новая заявка
             </Button>
           )}

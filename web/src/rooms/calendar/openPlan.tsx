@@ -1,17 +1,18 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
 import { fullName } from '@naryad/contract/kit/people'
 import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { DayField } from '../../kit/form/DayField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { numbered } from '../../kit/formats/numbers.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { openModal } from '../../platform/overlays/modal.ts'
-import { planDraft, PlanFields, planWindow } from '../tasks/index.ts'
 import { isSamePlan, type Plan, planOf, warningsOf } from './moves.ts'
+import { draftOf, windowOf } from './planDraft.ts'
 
 import styles from './calendar.module.css'
 
@@ -29,13 +30,17 @@ export const openPlan = (props: PlanFormProps): void =>
   })
 
 function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
-  const [draft, setDraft] = useState(() => planDraft(visit))
+  const [draft, setDraft] = useState(() => draftOf(visit))
   const [operatorId, setOperatorId] = useState(visit.operator?.id ?? null)
   const [error, setError] = useState<string | null>(null)
-  const typed = planWindow(draft)
+  const typed = windowOf(draft)
   const plan = typeof typed === 'string' ? null : { ...typed, operatorId }
   const warnings = plan ? warningsOf(calendar, visit, plan) : []
   const people = calendar.people.filter(({ queues }) => worksQueue(queues, visit.queue))
+  const change = (part: Partial<typeof draft>) => {
+    setError(null)
+    setDraft((before) => ({ ...before, ...part }))
+  }
   const submit = () => {
     if (!plan) {
       setError(typeof typed === 'string' ? typed : null)
@@ -51,15 +56,28 @@ function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
       isDirty={plan === null || !isSamePlan(plan, planOf(visit))}
     >
       <p className={styles.sentence}>{visit.title}</p>
-      <PlanFields
-        isFirst
-        value={draft}
+      <DayField
+        label="Дата визита"
+        placeholder="например: завтра, 25.11"
+        value={draft.day}
         error={error}
-        onChange={(next) => {
-          setError(null)
-          setDraft(next)
-        }}
+        isFirst
+        onChange={(day) => change({ day })}
       />
+      <div className={styles.pair}>
+        <TextInput
+          type="time"
+          label="с"
+          value={draft.from}
+          onChange={({ currentTarget }) => change({ from: currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          label="до"
+          value={draft.to}
+          onChange={({ currentTarget }) => change({ to: currentTarget.value })}
+        />
+      </div>
       {people.length > 0 && (
         <Select
           label="Оператор"

@@ -1,9 +1,5 @@
-import { lazy, Suspense } from 'react'
-
+import { TaskCard } from './card/TaskCard.tsx'
 import { openTaskEditing } from './form/shownForm.ts'
-import { OpeningCard } from './list/OpeningCard.tsx'
-
-const TaskCard = lazy(() => import('./card/TaskCard.tsx').then((file) => ({ default: file.TaskCard })))
 
 interface TaskPaneProps {
   taskId: number
@@ -14,13 +10,11 @@ interface TaskPaneProps {
 
 /** The card of a task on a screen of another room. */
 export const TaskPane = ({ taskId, isFull, onClose }: TaskPaneProps) => (
-  <Suspense fallback={<OpeningCard taskId={taskId} preview={undefined} onClose={onClose} />}>
-    <TaskCard
-      taskId={taskId}
-      isFull={isFull}
-      onClose={onClose}
-      onEnded={() => undefined}
-      onEdit={openTaskEditing}
-    />
-  </Suspense>
+  <TaskCard
+    taskId={taskId}
+    isFull={isFull}
+    onClose={onClose}
+    onEnded={() => undefined}
+    onEdit={openTaskEditing}
+  />
 )

@@ -1,18 +1,17 @@
 import type { DayTerm, DayVisit } from '@naryad/contract/calendar/day'
 import { shortName } from '@naryad/contract/kit/people'
-import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import { IconMapPin, IconPlayerPlay, IconTool } from '@tabler/icons-react'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { IconMapPin, IconTool } from '@tabler/icons-react'
+import { Suspense } from 'react'
 
-import { Button } from '../../../kit/controls/Button.tsx'
 import { CallLink } from '../../../kit/controls/CallLink.tsx'
 import { DirectionsButton } from '../../../kit/controls/DirectionsButton.tsx'
 import { shortDay } from '../../../kit/formats/dates.ts'
 import { kilometres } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
-import { TaskLink, useTaskActions } from '../../tasks/index.ts'
+import { taskParts } from '../../tasks/index.ts'
 import { AgendaItem } from '../phone/Agenda.tsx'
 
-import buttons from '../../../kit/controls/controls.module.css'
 import styles from '../phone/agenda.module.css'
 
 /** A visit with its place, its people, what is to be taken along and the next step. */
@@ -47,7 +46,9 @@ export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
             </div>
           )}
           <Ways visit={visit} />
-          <NextStep task={task} />
+          <Suspense>
+            <taskParts.Step task={task} className={styles.step} />
+          </Suspense>
         </>
       )}
     </AgendaItem>
@@ -81,33 +82,5 @@ function Ways({ visit: { task, contact } }: { visit: DayVisit }) {
       )}
       {hasPlace && <DirectionsButton place={{ address, point }} isIcon={Boolean(driver?.phone && called)} />}
     </div>
-  )
-}
-
-const beginsFrom: readonly TaskStatus[] = ['ASSIGNED', 'PLANNED', 'WAITING_CLIENT', 'WAITING_PARTS']
-
-/** What is done next with it: begun by a press, finished where its report is written. */
-function NextStep({ task }: Pick<DayVisit, 'task'>) {
-  const { status } = useTaskActions(task.id)
-  if (beginsFrom.includes(task.status)) {
-    return (
-      <Button
-        variant="filled"
-        size="phone"
-        className={styles.step}
-        leftSection={<Icon of={IconPlayerPlay} size={20} />}
-        isBusy={status.isRunning}
-        onClick={() => status.start({ status: 'IN_PROGRESS' })}
-      >
-        В работу
-      </Button>
-    )
-  }
-  return (
-    <span className={styles.ways}>
-      <TaskLink task={task} className={`${buttons.button} ${styles.step}`}>
-        {task.status === 'IN_PROGRESS' ? 'Отчёт и завершение' : 'Открыть заявку'}
-      </TaskLink>
-    </span>
   )
 }

@@ -5,6 +5,7 @@ import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import type { Person } from '@naryad/contract/users/users'
 import { IconRoute } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { clock } from '../../../kit/formats/dates.ts'
@@ -15,7 +16,6 @@ import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
 import { useQueueTitles } from '../../../platform/settings/shared.ts'
-import { TaskLink } from '../../tasks/index.ts'
 
 import styles from './agenda.module.css'
 
@@ -83,9 +83,9 @@ export function AgendaItem({ visit, now, isPersonShown = false, children }: Agen
             {titles[queue]}
           </span>
         </div>
-        <TaskLink task={visit} className={styles.title}>
+        <Link to="/tasks/$queue/{-$id}" params={{ queue, id: visit.id }} className={styles.title}>
           {title}
-        </TaskLink>
+        </Link>
         <div className={styles.meta}>
           {car && <Plate plate={car.plate} />}
           <span className={styles.cut}>{company?.name ?? 'Без организации'}</span>

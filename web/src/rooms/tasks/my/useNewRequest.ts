@@ -1,16 +1,21 @@
+import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 
 import { useHotkeys } from '../../../kit/keys/hotkeys.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
-import { useMay } from '../../../platform/session/me.ts'
+import { may, useMe } from '../../../platform/session/me.ts'
 import { openNewTask } from '../form/shownForm.ts'
+import { usualQueue } from '../queues.ts'
 
-/** «Новая заявка» on every screen of a representative: a button, a key, a line of the palette. */
+/** «Новая заявка» on a screen without a queue: a button, a key, a line of the palette. */
 export function useNewRequest(): (() => void) | undefined {
-  const mayCreate = useMay(tasksRoutes.create)
-  const create = useMemo(() => (mayCreate ? () => openNewTask('external') : undefined), [mayCreate])
+  const me = useMe()
+  const create = useMemo(
+    () => (may(me, tasksRoutes.create) ? () => openNewTask(queueOfNew(me, usualQueue(me))) : undefined),
+    [me],
+  )
   const title = 'Новая заявка'
   useHotkeys(create ? [{ keys: 'KeyC', title, group: 'Заявки', run: create }] : [])
   useCommands(

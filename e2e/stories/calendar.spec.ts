@@ -1,0 +1,176 @@
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { Locator, Page } from '@playwright/test'
+
+import { expectAccessible } from '../support/axe.ts'
+import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
+import { apiOf, browserOf, expect, phoneOf, test } from '../support/story.ts'
+
+const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
+
+/** A week that the demo leaves empty, so that cards are where the story has put them. */
+const monday = (() => {
+  const far = new Date(Date.now() + 120 * 86_400_000)
+  far.setUTCDate(far.getUTCDate() - ((far.getUTCDay() + 6) % 7))
+  return moscowDay.format(far)
+})()
+
+const dayAfter = (count: number): string =>
+  moscowDay.format(Date.parse(`${monday}T09:00:00Z`) + count * 86_400_000)
+
+const at = (day: string, hour: number): string => `${day}T${String(hour - 3).padStart(2, '0')}:00:00.000Z`
+
+const cellOf = (page: Page, operatorId: number, day: string): Locator =>
+  page.locator(`[data-cell][data-operator="${operatorId}"][data-day="${day}"]`)
+
+const cardOf = (page: Page, id: number): Locator => page.locator(`[data-visit="${id}"]`)
+
+const planned = (operatorId: number, day: string, title = unique('Визит')) => ({
+  queue: 'glonass' as const,
+  title,
+  operatorId,
+  plannedFrom: at(day, 10),
+  plannedTo: at(day, 12),
+})
+
+async function drag(page: Page, card: Locator, cell: Locator): Promise<void> {
+  await card.scrollIntoViewIfNeeded()
+  const [from, to] = [await card.boundingBox(), await cell.boundingBox()]
+  if (!from || !to) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 })
+  await page.mouse.up()
+}
+
+test('a visit is planned by dragging it to another day, and taken back', async ({ api, desk }) => {
+  const { id: engineerId } = await demoEngineer(api)
+  const task = await makeTask(api, planned(engineerId, monday))
+  await desk.goto(`/calendar?date=${monday}&operators=${engineerId}`)
+  await expect(cellOf(desk, engineerId, monday).locator(cardOf(desk, task.id))).toBeVisible()
+
+  await drag(desk, cardOf(desk, task.id), cellOf(desk, engineerId, dayAfter(3)))
+  await expect(cellOf(desk, engineerId, dayAfter(3)).locator(cardOf(desk, task.id))).toBeVisible()
+  await expect(desk.getByText(`Заявка №\u00a0${task.id}: визит`)).toBeVisible()
+  const moved = await api.call(tasksRoutes.get, { params: { id: task.id } })
+  expect([moved.plannedFrom, moved.plannedTo]).toEqual([at(dayAfter(3), 10), at(dayAfter(3), 12)])
+
+  await desk.keyboard.press('Control+KeyZ')
+  await expect(cellOf(desk, engineerId, monday).locator(cardOf(desk, task.id))).toBeVisible()
+  await expect
+    .poll(async () => (await api.call(tasksRoutes.get, { params: { id: task.id } })).plannedFrom)
+    .toBe(at(monday, 10))
+})
+
+test('a task without an operator is dragged in from the side', async ({ api, desk }) => {
+  const { id: engineerId } = await demoEngineer(api)
+  const title = unique('Свободная')
+  const task = await makeTask(api, { queue: 'glonass', title, operatorId: null })
+  await api.call(tasksRoutes.operator, { params: { id: task.id }, body: { operatorId: null } })
+  await desk.goto(`/calendar?date=${monday}&operators=${engineerId}`)
+  await desk.getByRole('searchbox', { name: 'Поиск среди незапланированных' }).fill(title)
+  await expect(cardOf(desk, task.id)).toBeVisible()
+  await drag(desk, cardOf(desk, task.id), cellOf(desk, engineerId, dayAfter(1)))
+  await expect(cellOf(desk, engineerId, dayAfter(1)).locator(cardOf(desk, task.id))).toBeVisible()
+  await expect
+    .poll(async () => {
+      const { operator, status } = await api.call(tasksRoutes.get, { params: { id: task.id } })
+      return [operator?.id, status]
+    })
+    .toEqual([engineerId, 'PLANNED'])
+})
+
+test('a visit is planned by keys: taken, led to another day, let go', async ({ api, desk }) => {
+  const { id: engineerId } = await demoEngineer(api)
+  const task = await makeTask(api, planned(engineerId, dayAfter(7)))
+  await desk.goto(`/calendar?date=${dayAfter(7)}&operators=${engineerId}`)
+  await cardOf(desk, task.id).focus()
+  await desk.keyboard.press('Space')
+  await desk.keyboard.press('ArrowRight')
+  await desk.keyboard.press('ArrowRight')
+  await expect(desk.getByRole('status').filter({ hasText: '10:00–12:00' })).toBeAttached()
+  await desk.keyboard.press('Enter')
+  await expect(cellOf(desk, engineerId, dayAfter(9)).locator(cardOf(desk, task.id))).toBeFocused()
+  await expect
+    .poll(async () => (await api.call(tasksRoutes.get, { params: { id: task.id } })).plannedFrom)
+    .toBe(at(dayAfter(9), 10))
+
+  await desk.keyboard.press('KeyP')
+  const window = desk.getByRole('dialog', { name: `Запланировать заявку №\u00a0${task.id}` })
+  await window.getByLabel('с', { exact: true }).fill('15:00')
+  await window.getByLabel('до', { exact: true }).fill('16:00')
+  await desk.keyboard.press('Control+Enter')
+  await expect
+    .poll(async () => (await api.call(tasksRoutes.get, { params: { id: task.id } })).plannedFrom)
+    .toBe(at(dayAfter(9), 15))
+})
+
+test('a colleague’s change arrives while a card is held, and the drag goes on', async ({
+  api,
+  desk,
+  browser,
+  request,
+}) => {
+  const { id: engineerId } = await demoEngineer(api)
+  const mine = await makeTask(api, planned(engineerId, dayAfter(14)))
+  const theirs = await makeTask(api, planned(engineerId, dayAfter(15)))
+  await desk.goto(`/calendar?date=${dayAfter(14)}&operators=${engineerId}`)
+  await expect(cardOf(desk, theirs.id)).toBeVisible()
+  const [from, to] = [
+    await cardOf(desk, mine.id).boundingBox(),
+    await cellOf(desk, engineerId, dayAfter(17)).boundingBox(),
+  ]
+  if (!from || !to) throw new Error('nothing to drag')
+  await desk.mouse.move(from.x + 20, from.y + 10)
+  await desk.mouse.down()
+  await desk.mouse.move(to.x + 30, to.y + 20, { steps: 4 })
+  const colleague = await apiOf(request, 'dispatcher')
+  const window = { plannedFrom: at(dayAfter(18), 10), plannedTo: at(dayAfter(18), 11) }
+  await colleague.call(tasksRoutes.plan, { params: { id: theirs.id }, body: window })
+  await expect(cellOf(desk, engineerId, dayAfter(18)).locator(cardOf(desk, theirs.id))).toBeVisible()
+  await expect(cellOf(desk, engineerId, dayAfter(17))).toHaveAttribute('data-drop', /10:00–12:00/)
+  await desk.mouse.up()
+  await expect(cellOf(desk, engineerId, dayAfter(17)).locator(cardOf(desk, mine.id))).toBeVisible()
+  const other = await browserOf(browser, colleague)
+  await other.goto(`/calendar?date=${dayAfter(14)}&operators=${engineerId}`)
+  await expect(cellOf(other, engineerId, dayAfter(17)).locator(cardOf(other, mine.id))).toBeVisible()
+  await other.context().close()
+})
+
+for (const view of ['week', 'day', 'month']) {
+  test(`the calendar by ${view} is accessible in both themes`, async ({ desk }) => {
+    await desk.goto(`/calendar?view=${view}`)
+    await expect(desk.getByRole('grid')).toBeVisible()
+    await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectAccessible(desk)
+  })
+}
+
+test('an engineer’s phone shows his day, and begins the work', async ({ api, browser, request }) => {
+  const engineer = await apiOf(request, 'engineer')
+  const { id: engineerId } = await demoEngineer(api)
+  const today = moscowDay.format(Date.now())
+  const title = unique('Сегодняшняя')
+  const task = await makeTask(api, {
+    ...planned(engineerId, today, title),
+    address: 'с. Шали, база',
+    point: { lat: 55.6, lon: 49.2 },
+    description: 'Проверить разъём',
+  })
+  const page = await phoneOf(browser, engineer)
+  await page.goto('/day')
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card.getByText('Проверить разъём')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Маршрут: с. Шали, база' })).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'В работу' }).click()
+  await expect(card.getByRole('link', { name: 'Отчёт и завершение' })).toBeVisible()
+  expect((await api.call(tasksRoutes.get, { params: { id: task.id } })).status).toBe('IN_PROGRESS')
+
+  await page.goto('/calendar')
+  await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
+  await expectAccessible(page)
+  const plan = await engineer.call(calendarRoutes.day, { query: {} })
+  expect(plan.days[0]?.visits.map((visit) => visit.task.id)).toContain(task.id)
+  await page.context().close()
+})

@@ -1,0 +1,98 @@
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { setZone } from '../../kit/formats/zone.ts'
+import { shownAlert } from '../../platform/overlays/alert.ts'
+import { fakeApi, Refused } from '../../testing/fakeApi.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderIn } from '../../testing/renderIn.tsx'
+import { makeCalendar, makePerson, makeVisit } from './calendar.make.ts'
+import { CalendarScreen } from './CalendarScreen.tsx'
+
+const gusev = makePerson()
+const operator = { id: 7, lastName: 'Гусев', firstName: 'Антон', middleName: '' }
+const visit = makeVisit({ id: 18_402, operator })
+const path = '/calendar?date=2026-11-19'
+
+beforeEach(() => {
+  setZone('Europe/Moscow')
+  shownAlert.set(null)
+})
+
+function api(calendar = makeCalendar({ visits: [visit], people: [gusev] })) {
+  const fake = fakeApi()
+  fake.on(calendarRoutes.search, () => calendar)
+  fake.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
+  return fake
+}
+
+const card = () => screen.findByRole('button', { name: /^10:00–12:00,.*Нет связи/ })
+
+describe('the calendar', () => {
+  test('shows the week of people with the visits of each day', async () => {
+    api()
+    await renderIn(<CalendarScreen />, { me: makeMe(), path })
+    const cell = (await card()).closest<HTMLElement>('[role="gridcell"]')
+    expect(cell).toHaveAccessibleName('Гусев Антон, 19\u00a0ноября')
+    expect(screen.getByRole('heading', { name: /16–22\u00a0ноября 2026/ })).toBeVisible()
+    expect(screen.getByRole('rowheader')).toHaveTextContent(/Гусев А\.1 заявка/)
+  })
+
+  test('says what could not be read, and reads it again', async () => {
+    const fake = fakeApi()
+    fake.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
+    fake.on(calendarRoutes.search, () => {
+      throw new Refused('FORBIDDEN', 'Календарь закрыт')
+    })
+    await renderIn(<CalendarScreen />, { me: makeMe(), path })
+    expect(await screen.findByText('Не удалось загрузить календарь')).toBeVisible()
+    fake.on(calendarRoutes.search, () => makeCalendar({ visits: [visit], people: [gusev] }))
+    fireEvent.click(screen.getByRole('button', { name: /Повторить|Попробовать/ }))
+    expect(await card()).toBeVisible()
+  })
+
+  test('moves a visit by keys: shown at once, sent with its version', async () => {
+    const fake = api()
+    const sent: unknown[] = []
+    fake.on(tasksRoutes.plan, ({ params, body }) => {
+      sent.push([params.id, body])
+      throw new Refused('CONFLICT', 'Заявку изменила Лапина')
+    })
+    await renderIn(<CalendarScreen />, { me: makeMe(), path })
+    const held = await card()
+    held.focus()
+    fireEvent.keyDown(held, { key: ' ', code: 'Space' })
+    expect(await screen.findByText(/^Заявка взята/)).toBeInTheDocument()
+    fireEvent.keyDown(held, { key: 'Escape', code: 'Escape' })
+    expect(await screen.findByText('Заявка осталась на месте')).toBeInTheDocument()
+    fireEvent.keyDown(held, { key: 'ArrowRight', code: 'ArrowRight', shiftKey: true })
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent).toEqual([
+      [
+        18_402,
+        {
+          plannedFrom: '2026-11-19T07:00:00.000Z',
+          plannedTo: '2026-11-19T09:30:00.000Z',
+          version: 1,
+        },
+      ],
+    ])
+    // Refused: it stands where it stood.
+    expect(await card()).toBeVisible()
+    await waitFor(() => expect(shownAlert.get()?.text).toContain('Заявку изменила Лапина'))
+  })
+
+  test('a client sees visits and can neither plan nor look at the staff', async () => {
+    api(makeCalendar({ visits: [visit] }))
+    await renderIn(<CalendarScreen />, { me: makeMe({ role: 'client' }), path })
+    const own = await card()
+    expect(within(screen.getByRole('grid')).getByRole('rowheader')).toHaveTextContent('Все визиты')
+    expect(screen.queryByRole('complementary', { name: 'Не запланировано' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Отсутствия' })).toBeNull()
+    fireEvent.keyDown(own, { key: ' ', code: 'Space' })
+    expect(screen.queryByText(/^Заявка взята/)).toBeNull()
+  })
+})

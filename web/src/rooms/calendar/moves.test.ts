@@ -1,0 +1,127 @@
+import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { setZone } from '../../kit/formats/zone.ts'
+import { makeCalendar, makePerson, makeVisit } from './calendar.make.ts'
+import { groupsOf, overlappingIds } from './model.ts'
+import { movedIn, planAt, planOf, warningsOf } from './moves.ts'
+
+beforeAll(() => setZone('Europe/Moscow'))
+
+const gusev = makePerson({ id: 7, lastName: 'Гусев' })
+const calendarOf = (visits: Visit[], facts: Partial<Calendar> = {}) =>
+  makeCalendar({ visits, people: [gusev, makePerson({ id: 8, lastName: 'Хасанов' })], ...facts })
+
+/** From ten to twelve of Thursday by the clock of Moscow. */
+const thursday = makeVisit({
+  id: 1,
+  operator: gusev,
+  plannedFrom: '2026-11-19T07:00:00.000Z',
+  plannedTo: '2026-11-19T09:00:00.000Z',
+})
+
+describe('where a visit is let go', () => {
+  test('on another day it keeps its hour and its length', () => {
+    const plan = planAt(calendarOf([thursday]), thursday, { day: '2027-11-26', operatorId: 8 })
+    expect(plan).toEqual({
+      plannedFrom: '2027-11-26T07:00:00.000Z',
+      plannedTo: '2027-11-26T09:00:00.000Z',
+      operatorId: 8,
+    })
+  })
+
+  test('on a line of hours it begins at the hour that is shown there', () => {
+    const plan = planAt(calendarOf([thursday]), thursday, { day: '2026-11-19', minute: 13 * 60 + 15 })
+    expect(plan.plannedFrom).toBe('2026-11-19T10:15:00.000Z')
+    expect(plan.plannedTo).toBe('2026-11-19T12:15:00.000Z')
+  })
+
+  test('a task that had no window takes the first free hour of the person', () => {
+    const morning = makeVisit({
+      id: 2,
+      operator: gusev,
+      plannedFrom: '2027-11-26T06:00:00.000Z',
+      plannedTo: '2027-11-26T07:30:00.000Z',
+    })
+    const free = makeVisit({ id: 3, operator: null, plannedFrom: null, plannedTo: null })
+    const plan = planAt(calendarOf([morning]), free, { day: '2027-11-26', operatorId: gusev.id })
+    expect([plan.plannedFrom, plan.plannedTo]).toEqual([
+      '2027-11-26T07:30:00.000Z',
+      '2027-11-26T08:30:00.000Z',
+    ])
+  })
+
+  test('at the side it loses its window and keeps its operator', () => {
+    const plan = planAt(calendarOf([thursday]), thursday, { day: null })
+    expect(plan).toEqual({ plannedFrom: null, plannedTo: null, operatorId: gusev.id })
+    const after = movedIn(calendarOf([thursday]), thursday, plan)
+    expect(after.visits).toEqual([])
+    expect(after.unplanned.noDate.items.map(({ id }) => id)).toEqual([1])
+  })
+})
+
+describe('what is told of a plan', () => {
+  test('an overlap, a day off, an absence', () => {
+    const other = { ...thursday, id: 5 }
+    const absences = [
+      {
+        id: 1,
+        user: gusev,
+        kind: 'SICK',
+        dateFrom: '2026-11-21',
+        dateTo: '2026-11-22',
+        comment: '',
+        version: 1,
+      } as const,
+    ]
+    const calendar = calendarOf([thursday, other], { absences })
+    expect(warningsOf(calendar, thursday, planOf(thursday))).toEqual(['накладывается на №\u00a05'])
+    const saturday = planAt(calendar, thursday, { day: '2026-11-21' })
+    expect(warningsOf(calendar, thursday, saturday)).toEqual(['в этот день — больничный', 'выходной день'])
+  })
+
+  test('work outside of hours, by the clock of whoever does it', () => {
+    const far = makePerson({ id: 9, timeZone: 'Asia/Vladivostok' })
+    const calendar = calendarOf([thursday], { people: [gusev, far] })
+    // Ten in Moscow is five in the afternoon there, twelve is seven.
+    const plan = { ...planOf(thursday), operatorId: far.id }
+    expect(warningsOf(calendar, thursday, plan)).toEqual(['вне рабочих часов'])
+    expect(warningsOf(calendar, thursday, planOf(thursday))).toEqual([])
+  })
+
+  test('nothing of a holiday that was made a working day', () => {
+    const calendar = calendarOf([], { days: [{ day: '2026-11-21', kind: 'WORKING' }] })
+    expect(warningsOf(calendar, thursday, planAt(calendar, thursday, { day: '2026-11-21' }))).toEqual([])
+  })
+})
+
+describe('the rows of a week', () => {
+  const days = ['2026-11-19', '2026-11-20']
+
+  test('are engineers and remote support, with what nobody answers for above them', () => {
+    const remote = makePerson({ id: 12, lastName: 'Лапина', role: 'operator' })
+    const free = makeVisit({ id: 4, operator: null, plannedFrom: '2026-11-20T07:00:00.000Z' })
+    const groups = groupsOf(calendarOf([thursday, free], { people: [gusev, remote] }), days)
+    expect(groups.map(({ title }) => title)).toEqual([
+      'Не назначены',
+      'Выездные инженеры',
+      'Удалённая поддержка',
+    ])
+    const [row] = groups[1]?.rows ?? []
+    expect(row?.cells.map(({ visits }) => visits.length)).toEqual([1, 0])
+    // Two hours of sixteen.
+    expect(row?.load).toBe(0.125)
+  })
+
+  test('are one without people: a client’s', () => {
+    const groups = groupsOf(makeCalendar({ visits: [thursday] }), days)
+    expect(groups.map(({ rows }) => rows.length)).toEqual([1])
+  })
+
+  test('know which visits of a person take place at once', () => {
+    const second = { ...thursday, id: 6, plannedFrom: '2026-11-19T08:59:00.000Z' }
+    const next = { ...thursday, id: 7, plannedFrom: '2026-11-19T09:00:00.000Z', plannedTo: null }
+    expect([...overlappingIds([thursday, next])]).toEqual([])
+    expect([...overlappingIds([thursday, second])].toSorted((a, b) => a - b)).toEqual([1, 6])
+  })
+})

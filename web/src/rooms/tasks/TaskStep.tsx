@@ -1,0 +1,42 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useTaskActions } from './card/useTaskActions.ts'
+
+import controls from '../../kit/controls/controls.module.css'
+
+const beginsFrom: readonly TaskStatus[] = ['ASSIGNED', 'PLANNED', 'WAITING_CLIENT', 'WAITING_PARTS']
+
+/** What is done next with a task in a list of visits: begun by a press, finished where its report is written. */
+export function TaskStep({ task, className }: { task: TaskItem; className?: string | undefined }) {
+  const { status } = useTaskActions(task.id)
+  if (beginsFrom.includes(task.status)) {
+    return (
+      <Button
+        variant="filled"
+        size="phone"
+        className={className}
+        leftSection={<Icon of={IconPlayerPlay} size={20} />}
+        isBusy={status.isRunning}
+        onClick={() => status.start({ status: 'IN_PROGRESS' })}
+      >
+        В работу
+      </Button>
+    )
+  }
+  return (
+    <Link
+      to="/tasks/$queue/{-$id}"
+      params={{ queue: task.queue, id: task.id }}
+      className={`${controls.button} ${className ?? ''}`}
+      data-variant="default"
+      data-size="phone"
+    >
+      {task.status === 'IN_PROGRESS' ? 'Отчёт и завершение' : 'Открыть заявку'}
+    </Link>
+  )
+}
