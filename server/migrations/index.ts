@@ -54,8 +54,8 @@ import * as m0059 from './0059_connections.ts'
 import * as m0070 from './0070_suggestions.ts'
 import * as m0071 from './0071_positions.ts'
 import * as m0075 from './0075_geocode_cache.ts'
-import * as m0088 from './0088_driver_page.ts'
 import * as m0080 from './0080_calendar.ts'
+import * as m0088 from './0088_driver_page.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
