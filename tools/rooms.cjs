@@ -57,6 +57,8 @@ module.exports = {
     monitoring: ['cars', 'settings', 'suggestions', 'tasks'],
     // A presence is seen with the visit it comes from; changes have a history, what was deleted or sent out is told years later.
     'roll-call': ['audit', 'history', 'tasks'],
+    // Made by the reports themselves, with the rights of their owners, who are told by letter.
+    'saved-reports': ['audit', 'letters', 'reports', 'roll-call'],
     // Rows of a file become objects of every register, with their histories.
     // How long a file is kept is a setting.
     imports: [
@@ -96,6 +98,7 @@ module.exports = {
       'maintenance',
       'registration',
       'roll-call',
+      'saved-reports',
       'tasks',
       'users',
     ],

@@ -24,6 +24,7 @@ import { privacyRoutes } from './rooms/privacy/privacy.routes.ts'
 import { registrationRoutes } from './rooms/registration/registration.routes.ts'
 import { reportsRoutes } from './rooms/reports/reports.routes.ts'
 import { rollCallRoutes } from './rooms/roll-call/roll-call.routes.ts'
+import { savedReportsRoutes } from './rooms/saved-reports/saved-reports.routes.ts'
 import { firstStepsRoutes } from './rooms/set-up/first-steps.routes.ts'
 import { jobsRoutes } from './rooms/settings/jobs.routes.ts'
 import { mailRoutes } from './rooms/settings/mail.routes.ts'
@@ -58,7 +59,7 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Настройки: [settingsRoutes, mailRoutes, connectionsRoutes, jobsRoutes, firstStepsRoutes, auditRoutes],
   'Персональные данные': [privacyRoutes],
   Письма: [lettersRoutes],
-  Отчёты: [reportsRoutes],
+  Отчёты: [reportsRoutes, savedReportsRoutes],
   Явки: [rollCallRoutes],
   'Адреса и маршруты': [geoRoutes],
   Календарь: [calendarRoutes, absencesRoutes, calendarLinksRoutes],

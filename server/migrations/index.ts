@@ -56,6 +56,7 @@ import * as m0071 from './0071_positions.ts'
 import * as m0075 from './0075_geocode_cache.ts'
 import * as m0080 from './0080_calendar.ts'
 import * as m0088 from './0088_driver_page.ts'
+import * as m0093 from './0093_saved_reports.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -119,4 +120,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0071_positions': m0071,
   '0088_driver_page': m0088,
   '0080_calendar': m0080,
+  '0093_saved_reports': m0093,
 }

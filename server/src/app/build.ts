@@ -41,6 +41,7 @@ import { mountPrivacy } from '../rooms/privacy/index.ts'
 import { mountRegistration } from '../rooms/registration/index.ts'
 import { mountReports } from '../rooms/reports/index.ts'
 import { mountRollCall, rollCallConstraints } from '../rooms/roll-call/index.ts'
+import { mountSavedReports, savedReportConstraints } from '../rooms/saved-reports/index.ts'
 import { mountSetUp } from '../rooms/set-up/index.ts'
 import { findMailConnection, isApiDescribed, linkOriginOf, mountSettings } from '../rooms/settings/index.ts'
 import { mountSuggestions } from '../rooms/suggestions/index.ts'
@@ -84,6 +85,7 @@ const constraints: Constraints = {
   ...tasksRoom.constraints,
   ...maintenanceConstraints,
   ...rollCallConstraints,
+  ...savedReportConstraints,
   ...userConstraints,
 }
 
@@ -170,6 +172,7 @@ export function buildApp({
   mountReports(http, db)
   mountConnections(http, { db, source, checks: connectionChecks })
   mountGeo(http, { db, findConnection: (key) => findConnection(db, source, key) })
+  mountSavedReports(http, db, files)
   mountLetters(http, db)
   mountRegistration(http, { db, publicUrl: config.PUBLIC_URL })
   mountMonitoring(http, { db, open: gps, stream: positions })

@@ -2,6 +2,7 @@ import { api } from '@naryad/contract/api'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { type Permission, permissions, scopeOf } from '@naryad/contract/kit/rights'
 import type { Access, RouteDef } from '@naryad/contract/kit/route'
+import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { sql } from 'kysely'
@@ -39,6 +40,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PATCH /tasks/:id/status': { status: 'IN_PROGRESS', reason: 'Чужая причина' },
   'PATCH /tasks/:id/approve-costs': { isCostsApproved: true },
   'PUT /tasks/:id/presence': { mode: 'VIEW' },
+  'PUT /reports/saved/:id': { name: 'Чужой отчёт', definition: { kind: 'tasks', input: {} } },
 }
 
 interface Foreign {
@@ -50,6 +52,8 @@ interface Foreign {
   readonly contacts: number
   readonly attachments: number
   readonly 'roll-call': number
+  readonly 'saved-reports': number
+  readonly 'report-files': number
 }
 
 /** Everything of another organization, each with the number that a client might guess. */
@@ -77,7 +81,33 @@ async function makeForeign(): Promise<Foreign> {
     contacts: contact.id,
     attachments: attached.items[0]?.id ?? 0,
     'roll-call': rollCall.id,
+    ...(await makeReport(companyId)),
   }
+}
+
+/** A report that is open to colleagues, with a file of it. */
+async function makeReport(companyId: number) {
+  const owner = await caller(app, db, { role: 'client', companyId })
+  const { body: report } = await owner.call(savedReportsRoutes.create, {
+    body: { name: 'Наши заявки', isShared: true, definition: { kind: 'tasks', input: {} } },
+  })
+  const days = { periodFrom: '2026-11-01', periodTo: '2026-11-30' }
+  const file = await db
+    .insertInto('reportFiles')
+    .values({
+      ...days,
+      reportId: report.id,
+      ownerId: owner.user.id,
+      dueAt: '2026-11-30T05:00:00Z',
+      title: 'Наши заявки',
+      name: 'Отчет.xlsx',
+      size: 1,
+      storageKey: '0'.repeat(32),
+      expiresAt: sql<string>`now() + interval '1 day'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { 'saved-reports': report.id, 'report-files': file.id }
 }
 
 function idFor(path: string, foreign: Foreign): number {
@@ -86,6 +116,8 @@ function idFor(path: string, foreign: Foreign): number {
   if (path.startsWith('/cars/maintance/')) return foreign.maintenance
   if (path.startsWith('/routes/tasks/')) return foreign.tasks
   if (path.startsWith('/positions/cars/')) return foreign.cars
+  if (path.startsWith('/reports/saved/')) return foreign['saved-reports']
+  if (path.startsWith('/reports/files/')) return foreign['report-files']
   const [, room = ''] = path.split('/')
   if (!(room in foreign)) throw new Error(`nothing foreign for ${path}`)
   return foreign[room as keyof Foreign]

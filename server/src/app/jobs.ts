@@ -16,6 +16,7 @@ import { dueTasks, foldRangeCounts } from '../rooms/maintenance/index.ts'
 import { monitoringJobs, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { registrationRetention } from '../rooms/registration/index.ts'
 import { noShowJob } from '../rooms/roll-call/index.ts'
+import { savedReportJobs } from '../rooms/saved-reports/index.ts'
 import {
   type Connections,
   findMailConnection,
@@ -63,6 +64,7 @@ export const jobsOf = ({ files, connections, source, gps, secretKeys }: JobParts
   dueTasks,
   noShowJob,
   ...monitoringJobs(gps),
+  ...savedReportJobs({ files, originOf: (tx) => publicOriginOf(tx, connections) }),
   letterDelivery({ findMail: (db) => findMailConnection(db, connections) }),
   letterRetention,
   importRetention,

@@ -5,13 +5,13 @@ import { page } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { backward, isForward, periodFields } from './reports.period.ts'
 
+export const driversReportFields = {
+  companyIds: ids('Организации').optional(),
+  driverIds: ids('Водители').optional(),
+}
+
 export const DriversReportInput = z
-  .strictObject({
-    ...periodFields,
-    companyIds: ids('Организации').optional(),
-    driverIds: ids('Водители').optional(),
-    ...page,
-  })
+  .strictObject({ ...periodFields, ...driversReportFields, ...page })
   .refine(isForward, backward)
 export type DriversReportInput = z.infer<typeof DriversReportInput>
 

@@ -8,13 +8,14 @@ import { type EngineerMeasure, engineerMeasures } from './engineers.words.ts'
 import { backward, isForward, periodFields } from './reports.period.ts'
 import { type MomentRange, type TaskConditions, withinRange } from './reports.searches.ts'
 
+export const engineersReportFields = {
+  operatorIds: ids('Операторы').optional(),
+  companyIds: ids('Организации').optional(),
+  queues: z.array(Queue).max(queues.length).optional().meta({ title: 'Очереди' }),
+}
+
 export const EngineersReportInput = z
-  .strictObject({
-    ...periodFields,
-    operatorIds: ids('Операторы').optional(),
-    companyIds: ids('Организации').optional(),
-    queues: z.array(Queue).max(queues.length).optional().meta({ title: 'Очереди' }),
-  })
+  .strictObject({ ...periodFields, ...engineersReportFields })
   .refine(isForward, backward)
 export type EngineersReportInput = z.infer<typeof EngineersReportInput>
 

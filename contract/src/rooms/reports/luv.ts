@@ -27,12 +27,10 @@ export const luvColumns = [
 
 export type LuvColumnKey = (typeof luvColumns)[number]['key']
 
+export const luvReportFields = { companyIds: ids('Организации').optional() }
+
 export const LuvReportInput = z
-  .strictObject({
-    ...periodFields,
-    companyIds: ids('Организации').optional(),
-    ...page,
-  })
+  .strictObject({ ...periodFields, ...luvReportFields, ...page })
   .refine(isForward, backward)
 export type LuvReportInput = z.infer<typeof LuvReportInput>
 

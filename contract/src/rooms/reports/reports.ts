@@ -16,9 +16,9 @@ export const TaskMeasure = z.enum(taskMeasures).meta({ title: 'Показате�
 
 const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-const inputFields = {
+/** What a report of tasks is made of, but for its conditions, its period and its page. */
+export const taskReportFields = {
   periodBy: PeriodBase.default('created'),
-  ...periodFields,
   groupBy: z
     .array(TaskGrouping)
     .max(2, 'не больше двух уровней')
@@ -43,6 +43,11 @@ const inputFields = {
   /** Of the tasks; groups come in the order of time, or the largest first. */
   orderBy: TaskOrder.default('createdAt'),
   sort: Sort.default('DESC'),
+}
+
+const inputFields = {
+  ...taskReportFields,
+  ...periodFields,
   /** 0: the figures alone. */
   limit: z.int().min(0).max(500).default(10).meta({ title: 'Строк на странице' }),
   offset: offset.default(0),

@@ -7,10 +7,7 @@ import { rollCallGroupings, rollCallSubjects } from './roll-call.words.ts'
 
 export const RollCallGrouping = z.enum(rollCallGroupings).meta({ title: 'Группировка' })
 
-/** Days of the company's calendar, both included. */
-const filterFields = {
-  dateFrom: day('Дата с'),
-  dateTo: day('Дата по'),
+const conditionFields = {
   companyIds: ids('Организации').default([]),
   driverIds: ids('Водители').default([]),
   userIds: ids('Сотрудники').default([]),
@@ -20,10 +17,18 @@ const filterFields = {
   filterByNoDriver: flag('Без водителя').default(false),
 }
 
+/** Days of the company's calendar, both included. */
+const filterFields = { dateFrom: day('Дата с'), dateTo: day('Дата по'), ...conditionFields }
+
+const groupBy = RollCallGrouping.default('company')
+
+/** What a report of roll-calls is made of, but for its period and its page. */
+export const rollCallReportFields = { ...conditionFields, groupBy }
+
 const isForward = ({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): boolean => dateFrom <= dateTo
 const backward = { path: ['dateTo'], error: 'раньше начала периода' }
 
-const reportFields = { ...filterFields, groupBy: RollCallGrouping.default('company') }
+const reportFields = { ...filterFields, groupBy }
 
 export const RollCallExcelInput = z.strictObject(reportFields).refine(isForward, backward)
 export type RollCallExcelInput = z.infer<typeof RollCallExcelInput>

@@ -54,6 +54,9 @@ export interface DriverCtx extends Call {
   readonly idempotencyKey: string | undefined
 }
 
+/** On whose behalf something is made, in a call or by a job; what the audit keeps of him. */
+export type Requester = Pick<Ctx, 'who' | 'address' | 'userAgent' | 'requestId'>
+
 /** Routes that a person need not be signed in for get no `who`. */
 export type CtxOf<R extends RouteDef> = R['access'] extends 'public' | 'session' | 'signed'
   ? Call

@@ -20,12 +20,15 @@ function offsetAt(moment: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-/** The first moment of a day of the company's calendar. */
-function startOfDay(day: string): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  const guess = midnight - offsetAt(midnight)
-  return midnight - offsetAt(guess)
+/** When the company's clocks show this time («08:00») on this day. */
+export function momentOfTime(day: string, time: string): number {
+  const local = Date.parse(`${day}T${time}:00Z`)
+  const guess = local - offsetAt(local)
+  return local - offsetAt(guess)
 }
+
+/** The first moment of a day of the company's calendar. */
+const startOfDay = (day: string): number => momentOfTime(day, '00:00')
 
 /** «2026-11-30» and 1 → «2026-12-01». */
 export const addDays = (day: string, count: number): string =>

@@ -90,11 +90,12 @@ export async function copyAttachments(
     order by target.id, held.id`.execute(tx)
 }
 
-/** Which of these keys of the store belong to a row. */
+/** Which of these keys of the store belong to a row; files of reports lie there too. */
 export async function keysInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key
     where exists (select from attachments where storage_key = key)
-       or exists (select from attachments where thumbnail_key = key)`.execute(db)
+       or exists (select from attachments where thumbnail_key = key)
+       or exists (select from report_files where storage_key = key)`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

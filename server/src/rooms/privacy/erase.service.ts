@@ -22,6 +22,7 @@ import { eraseInLetters } from '../letters/index.ts'
 import { eraseInRanges } from '../maintenance/index.ts'
 import { eraseInRequests } from '../registration/index.ts'
 import { eraseInRollCalls } from '../roll-call/index.ts'
+import { eraseInSavedReports } from '../saved-reports/index.ts'
 import { eraseInTasks, renameInTasks } from '../tasks/index.ts'
 import { eraseUser } from '../users/index.ts'
 import { findAct, insertAct } from './acts.repo.ts'
@@ -123,6 +124,7 @@ const places = [
   eraseInRequests,
   eraseInRollCalls,
   eraseInCalendar,
+  eraseInSavedReports,
   eraseInAudit,
 ]
 

@@ -109,6 +109,12 @@ const ofUser = (about: About): Section[] => {
         where user_id = ${id}`,
     },
     {
+      title: 'Сохранённые отчёты',
+      rows: sql`
+        select id as key, name, kind, input, period, is_shared, schedule, created_at from saved_reports
+        where owner_id = ${id}`,
+    },
+    {
       title: 'Запросы на регистрацию',
       rows: sql`
         select id as key, last_name, first_name, middle_name, email, phone, company_name, comment, status,

@@ -12,7 +12,7 @@ import type { CellValue } from '../../platform/excel/write/cells.ts'
 import { shownAs } from '../../platform/excel/write/listed.ts'
 import { columnName } from '../../platform/excel/write/markup.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
-import type { Ctx, Who } from '../../platform/http/ctx.ts'
+import type { Requester, Who } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { momentsOfDays } from '../../platform/time/company-day.ts'
@@ -62,7 +62,11 @@ const columns = [
 const firstSum = 3
 const maxRows = 100_000
 
-export async function exportDriversReport(db: Db, ctx: Ctx, input: DriversReportInput): Promise<FileReply> {
+export async function exportDriversReport(
+  db: Db,
+  ctx: Requester,
+  input: DriversReportInput,
+): Promise<FileReply> {
   const { items, totals } = await readDriversReport(db, ctx.who, { ...input, limit: maxRows, offset: 0 })
   await recordAudit(db, {
     kind: 'EXPORTED',

@@ -13,7 +13,7 @@ import type { CellValue } from '../../platform/excel/write/cells.ts'
 import { columnName } from '../../platform/excel/write/markup.ts'
 import type { Sheet } from '../../platform/excel/write/sheet.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
-import type { Ctx, Who } from '../../platform/http/ctx.ts'
+import type { Requester, Who } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { refused } from '../../platform/http/refusals.ts'
 import { calendarDay } from '../../platform/text/values.ts'
@@ -61,7 +61,7 @@ const maxDays = 92
 
 export async function exportEngineersReport(
   db: Db,
-  ctx: Ctx,
+  ctx: Requester,
   input: EngineersReportInput,
 ): Promise<FileReply> {
   const report = await readEngineersReport(db, ctx.who, input)

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inSlowLane } from '../../platform/db/lanes.ts'
 import { listedRows, type Shown, shownAs } from '../../platform/excel/write/listed.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
-import type { Ctx, Who } from '../../platform/http/ctx.ts'
+import type { Requester, Who } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { refused } from '../../platform/http/refusals.ts'
 import { momentsOfDays } from '../../platform/time/company-day.ts'
@@ -73,7 +73,7 @@ const cells: Readonly<Record<LuvColumnKey, Shown<LuvRow> & { readonly width: num
 const maxRows = 1_048_575
 
 /** The partner's file has his header and the rows, nothing over them and nothing below: programs read it. */
-export async function exportLuvReport(db: Db, ctx: Ctx, input: LuvReportInput): Promise<FileReply> {
+export async function exportLuvReport(db: Db, ctx: Requester, input: LuvReportInput): Promise<FileReply> {
   const { filters } = await findLuv(db, ctx.who, input)
   const ids = await listedTasks.ids(db, ctx.who, { ...filters, ...order, limit: maxRows })
   await recordAudit(db, {

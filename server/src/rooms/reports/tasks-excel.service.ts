@@ -5,7 +5,7 @@ import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import type { Db } from '../../platform/db/connect.ts'
 import { listedRows } from '../../platform/excel/write/listed.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
-import type { Ctx } from '../../platform/http/ctx.ts'
+import type { Requester } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -20,7 +20,7 @@ import { conditionsOf, readTaskFigures } from './tasks-report.service.ts'
 const maxRows = 1_048_573
 
 /** The report as a workbook: its groups on a sheet of their own, its tasks on another. */
-export async function exportTaskReport(db: Db, ctx: Ctx, input: TaskReportInput): Promise<FileReply> {
+export async function exportTaskReport(db: Db, ctx: Requester, input: TaskReportInput): Promise<FileReply> {
   const { who } = ctx
   const { groupBy, columns = usualColumns, orderBy, sort } = input
   // The sum under the tasks is one of the figures.

@@ -35,7 +35,7 @@ export async function readTaskReport(db: Db, who: Who, input: TaskReportInput): 
 }
 
 export async function readTaskFigures(db: Db, who: Who, input: TaskReportInput): Promise<TaskFigures> {
-  refuseInternal(who, input)
+  refuseInternalReport(who, input)
   const { groupBy, measures, periodBy } = input
   const period = momentsOfDays(input.dateFrom, input.dateTo)
   const search = withinRange(conditionsOf(input), periodBy, period)
@@ -55,7 +55,10 @@ export async function readTaskFigures(db: Db, who: Who, input: TaskReportInput):
 }
 
 /** How colleagues compare is no business of a client's. */
-function refuseInternal(who: Who, { groupBy, measures }: TaskReportInput): void {
+export function refuseInternalReport(
+  who: Who,
+  { groupBy, measures }: Pick<TaskReportInput, 'groupBy' | 'measures'>,
+): void {
   if (who.role !== 'client') return
   const grouping = groupBy.find((name) => internalGroupings.includes(name))
   if (grouping) throw refused(`Группировка «${taskGroupingTitles[grouping]}» вам недоступна`)

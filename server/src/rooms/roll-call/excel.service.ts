@@ -20,7 +20,7 @@ import { columnName } from '../../platform/excel/write/markup.ts'
 import type { Sheet } from '../../platform/excel/write/sheet.ts'
 import type { CellKind } from '../../platform/excel/write/styles.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
-import type { Ctx } from '../../platform/http/ctx.ts'
+import type { Requester } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { calendarDay, timeText } from '../../platform/text/values.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -32,7 +32,11 @@ import { readItemsById } from './roll-call.repo.ts'
 const maxRows = 1_048_574
 
 /** The report as a workbook: its groups on one sheet, the roll-calls on another. */
-export async function exportRollCallReport(db: Db, ctx: Ctx, input: RollCallExcelInput): Promise<FileReply> {
+export async function exportRollCallReport(
+  db: Db,
+  ctx: Requester,
+  input: RollCallExcelInput,
+): Promise<FileReply> {
   const { who } = ctx
   const report = await readRollCallFigures(db, who, input)
   const ids = await findIds(db, conditionsOf(who, filtersOf(input)), maxRows)

@@ -1,6 +1,7 @@
 export { answerByDriver } from './driver-answers.service.ts'
 export { rollCallsOfDriver } from './driver-answers.repo.ts'
 export { eraseInRollCalls } from './erase.repo.ts'
+export { exportRollCallReport } from './excel.service.ts'
 export { noShowJob } from './no-shows.service.ts'
 export { mountRollCall, rollCallConstraints } from './roll-call.routes.ts'
 export { rollCallSubscriptions } from './roll-call.subscriptions.ts'

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+
+import { day, Day, flag, Id, line, Moment, version } from '../../kit/fields.ts'
+import { driversReportFields } from '../reports/drivers-report.ts'
+import { engineersReportFields } from '../reports/engineers.ts'
+import { luvReportFields } from '../reports/luv.ts'
+import { namedPeriods } from '../reports/reports.named-periods.ts'
+import { backward } from '../reports/reports.period.ts'
+import { taskReportFields } from '../reports/reports.ts'
+import { rollCallReportFields } from '../roll-call/roll-call.report.ts'
+import { TaskFilters } from '../tasks/tasks.search.ts'
+import { Person } from '../users/users.ts'
+import { savedReportKinds, type SavedReportKind as Kind, weekdays } from './saved-reports.words.ts'
+
+export const SavedReportKind = z.enum(savedReportKinds).meta({ title: 'Отчёт' })
+
+/** What a report of each kind is made of, but for its period and its page. */
+export const savedReportInputs = {
+  tasks: TaskFilters.extend(taskReportFields),
+  engineers: z.strictObject(engineersReportFields),
+  drivers: z.strictObject(driversReportFields),
+  'roll-call': z.strictObject(rollCallReportFields),
+  luv: z.strictObject(luvReportFields),
+} satisfies Record<Kind, z.ZodType>
+
+export const SavedReportDefinition = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('tasks'), input: savedReportInputs.tasks }),
+  z.strictObject({ kind: z.literal('engineers'), input: savedReportInputs.engineers }),
+  z.strictObject({ kind: z.literal('drivers'), input: savedReportInputs.drivers }),
+  z.strictObject({ kind: z.literal('roll-call'), input: savedReportInputs['roll-call'] }),
+  z.strictObject({ kind: z.literal('luv'), input: savedReportInputs.luv }),
+])
+export type SavedReportDefinition = z.infer<typeof SavedReportDefinition>
+
+const FixedPeriod = z
+  .strictObject({ from: day('Дата с'), to: day('Дата по') })
+  .refine(({ from, to }) => from <= to, { ...backward, path: ['to'] })
+
+/** A name moves with the day on which the report is made, two days do not. */
+export const SavedReportPeriod = z.union([z.enum(namedPeriods), FixedPeriod]).meta({ title: 'Период' })
+export type SavedReportPeriod = z.infer<typeof SavedReportPeriod>
+
+const at = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'ожидается время, например 08:00')
+  .meta({ title: 'Время' })
+
+/** In the company's time zone. */
+export const ReportSchedule = z.discriminatedUnion('every', [
+  z.strictObject({
+    every: z.literal('week'),
+    weekdays: z
+      .array(z.int().min(1).max(7))
+      .min(1, 'выберите хотя бы один день')
+      .max(weekdays.length)
+      .refine((days) => new Set(days).size === days.length, 'дни повторяются')
+      .overwrite((days) => days.toSorted((one, other) => one - other))
+      .meta({ title: 'Дни недели' }),
+    at,
+  }),
+  z.strictObject({
+    every: z.literal('month'),
+    /** 31: the last one, however long the month is. */
+    day: z.int().min(1).max(31).meta({ title: 'Число' }),
+    at,
+  }),
+])
+
+export const SavedReportInput = z.strictObject({
+  name: line({ title: 'Название', min: 1, max: 100 }),
+  /** Colleagues who may read reports see it and make their own copies. */
+  isShared: flag('Виден коллегам').default(false),
+  period: SavedReportPeriod.default('thisMonth'),
+  definition: SavedReportDefinition,
+  /** Null: made only when somebody asks. */
+  schedule: ReportSchedule.nullable().default(null),
+  version,
+})
+export type SavedReportInput = z.infer<typeof SavedReportInput>
+
+export const SavedReport = z
+  .object({
+    id: Id,
+    name: z.string(),
+    isShared: z.boolean(),
+    period: SavedReportPeriod,
+    kind: SavedReportKind,
+    /** The input of its report without a period; of an older version of the product it may be invalid today. */
+    input: z.record(z.string(), z.unknown()),
+    owner: Person,
+    /** Null for a colleague's: his deliveries are his own. */
+    schedule: ReportSchedule.nullable(),
+    nextRunAt: Moment.nullable(),
+    /** Why the last run has made no file. */
+    lastError: z.string().nullable(),
+    version: z.int(),
+    updatedAt: Moment,
+  })
+  .meta({ id: 'SavedReport' })
+export type SavedReport = z.infer<typeof SavedReport>
+
+export const ReportFile = z
+  .object({
+    id: Id,
+    /** Of the saved report at that hour. */
+    title: z.string(),
+    /** «Отчет.xlsx» */
+    name: z.string(),
+    size: z.int(),
+    period: z.object({ from: Day, to: Day }),
+    createdAt: Moment,
+    expiresAt: Moment,
+  })
+  .meta({ id: 'ReportFile' })
+export type ReportFile = z.infer<typeof ReportFile>

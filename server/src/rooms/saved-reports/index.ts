@@ -1,0 +1,3 @@
+export { eraseInSavedReports } from './erase.repo.ts'
+export { savedReportJobs } from './saved-reports.jobs.ts'
+export { mountSavedReports, savedReportConstraints } from './saved-reports.routes.ts'

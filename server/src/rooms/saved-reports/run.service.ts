@@ -1,0 +1,202 @@
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { scopeOf } from '@naryad/contract/kit/rights'
+import { daysOfNamedPeriod } from '@naryad/contract/reports/reports.named-periods'
+import { savedReportInputs, type SavedReportPeriod } from '@naryad/contract/saved-reports/saved-reports'
+import { reportFileDays, type SavedReportKind } from '@naryad/contract/saved-reports/saved-reports.words'
+import { z } from 'zod'
+
+import { withinCompany } from '../../platform/db/company-wall.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { publish } from '../../platform/events/publish.ts'
+import type { FileStore } from '../../platform/files/store.ts'
+import type { Requester, Who } from '../../platform/http/ctx.ts'
+import type { FileReply } from '../../platform/http/files.ts'
+import { impossible, Refusal, refused } from '../../platform/http/refusals.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { greeting } from '../../platform/text/greeting.ts'
+import { calendarDay, dayText } from '../../platform/text/values.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
+import { sendLetter } from '../letters/index.ts'
+import {
+  exportDriversReport,
+  exportEngineersReport,
+  exportLuvReport,
+  exportTaskReport,
+} from '../reports/index.ts'
+import { exportRollCallReport } from '../roll-call/index.ts'
+import { savedReportEvents } from './saved-reports.events.ts'
+import { findReportToRun, hasFile, insertFile, setLastError } from './saved-reports.repo.ts'
+
+export const runQueue = 'saved-reports.run'
+
+export const ReportRun = z.strictObject({
+  reportId: z.int(),
+  /** Tells one run from another: what is repeated finds its file. */
+  dueAt: z.iso.datetime(),
+  isScheduled: z.boolean(),
+})
+type ReportRun = z.infer<typeof ReportRun>
+
+export interface RunParts {
+  readonly files: FileStore
+  /** Where links of letters lead. */
+  readonly originOf: (tx: Tx) => Promise<string>
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof findReportToRun>>>
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+const daysOf = (period: SavedReportPeriod): Days =>
+  typeof period === 'string' ? daysOfNamedPeriod(period, companyToday()) : period
+
+/**
+ * Makes the file of a saved report with the rights that its owner has at this moment, and tells him. Done twice it makes
+ * one file; what is refused is told him too, and is not tried again.
+ */
+export async function runReport(db: Db, { files, originOf }: RunParts, run: ReportRun): Promise<void> {
+  const report = await findReportToRun(db, run.reportId)
+  if (!report || (await hasFile(db, report.id, run.dueAt))) return
+  const period = daysOf(report.period)
+  try {
+    const { name, body } = await asOwner(report.owner, (requester) =>
+      makeFile(db, requester, { kind: report.kind, input: report.input, period }),
+    )
+    if (!(body instanceof Readable)) throw new Error('a report is made while it is read')
+    const stored = await asOwner(report.owner, () => store(files, body))
+    await inTransaction(db, async (tx) => {
+      const fileId = await keepFile(tx, { report, run, period, name, ...stored })
+      if (fileId === undefined) return
+      await setLastError(tx, report.id, null)
+      await publish(tx, savedReportEvents.finished, [
+        { fileId, ownerId: report.owner.id, title: report.name, isScheduled: run.isScheduled },
+      ])
+      if (run.isScheduled)
+        await tellReady(tx, { report, period, url: `${await originOf(tx)}/analytics/saved?file=${fileId}` })
+      await showChange(tx, report)
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'UNAVAILABLE') throw error
+    await inTransaction(db, async (tx) => {
+      await setLastError(tx, report.id, error.message)
+      if (run.isScheduled) await tellFailed(tx, report, error.message)
+      await showChange(tx, report)
+    })
+  }
+}
+
+const showChange = (tx: Tx, { id, owner }: Report): Promise<void> =>
+  announce(tx, { room: 'saved-reports', changes: [{ id, companyId: owner.companyId }] })
+
+/** A representative sees his organization alone, whoever runs the report for him. */
+function asOwner<T>(owner: Report['owner'], work: (requester: Requester) => Promise<T>): Promise<T> {
+  const { id, role, isSenior, companyId, queues } = owner
+  const who: Who = { id, role, isSenior, companyId, queues, sessionId: '' }
+  if (scopeOf('reports.read', who) === 'none') throw refused('Отчёты вам больше недоступны')
+  const requester = { who, address: '', userAgent: '', requestId: '' }
+  return role === 'client' ? withinCompany(companyId ?? 0, () => work(requester)) : work(requester)
+}
+
+interface Definition {
+  readonly kind: SavedReportKind
+  readonly input: unknown
+  readonly period: Days
+}
+
+const outdated = () => impossible('Условия отчёта устарели: откройте его и сохраните заново')
+
+/** The whole of one page: exports read no page at all. */
+const page = { limit: 1, offset: 0 }
+
+function makeFile(db: Db, by: Requester, { kind, input, period }: Definition): Promise<FileReply> {
+  const days = { dateFrom: period.from, dateTo: period.to }
+  const read = <Kind extends SavedReportKind>(schema: (typeof savedReportInputs)[Kind]) => {
+    const parsed = schema.safeParse(input)
+    if (!parsed.success) throw outdated()
+    return parsed.data as z.output<(typeof savedReportInputs)[Kind]>
+  }
+  switch (kind) {
+    case 'tasks':
+      return exportTaskReport(db, by, { ...read<'tasks'>(savedReportInputs.tasks), ...days, ...page })
+    case 'engineers':
+      return exportEngineersReport(db, by, { ...read<'engineers'>(savedReportInputs.engineers), ...days })
+    case 'drivers':
+      return exportDriversReport(db, by, { ...read<'drivers'>(savedReportInputs.drivers), ...days, ...page })
+    case 'luv':
+      return exportLuvReport(db, by, { ...read<'luv'>(savedReportInputs.luv), ...days, ...page })
+    case 'roll-call':
+      return exportRollCallReport(db, by, { ...read<'roll-call'>(savedReportInputs['roll-call']), ...days })
+  }
+}
+
+async function store(files: FileStore, body: Readable): Promise<{ storageKey: string; size: number }> {
+  const temp = files.newTemp()
+  try {
+    await pipeline(body, createWriteStream(temp))
+    const { size } = await stat(temp)
+    return { storageKey: await files.keep(temp), size }
+  } catch (error) {
+    await rm(temp, { force: true })
+    throw error
+  }
+}
+
+interface MadeFile {
+  readonly report: Report
+  readonly run: ReportRun
+  readonly period: Days
+  readonly name: string
+  readonly storageKey: string
+  readonly size: number
+}
+
+/** Undefined: another run of the same moment was quicker; the store's sweep takes this one's file. */
+async function keepFile(tx: Tx, { report, run, period, name, storageKey, size }: MadeFile) {
+  const file = await insertFile(tx, {
+    reportId: report.id,
+    ownerId: report.owner.id,
+    dueAt: run.dueAt,
+    title: report.name,
+    name,
+    size,
+    storageKey,
+    periodFrom: period.from,
+    periodTo: period.to,
+    expiresAt: expiry().toISOString(),
+  })
+  return file?.id
+}
+
+const expiry = (): Date => new Date(Date.now() + reportFileDays * 86_400_000)
+
+const tellReady = (tx: Tx, { report, period, url }: { report: Report; period: Days; url: string }) =>
+  sendLetter(tx, {
+    to: report.owner.email,
+    subject: `Отчёт «${report.name}» готов`,
+    text: [
+      greeting(report.owner.firstName),
+      `Отчёт «${report.name}» за ${calendarDay(period.from)} – ${calendarDay(period.to)} готов:`,
+      url,
+      `Ссылка откроется после входа в «Наряд». Файл хранится до ${dayText(expiry().toISOString())}.`,
+    ].join('\n\n'),
+  })
+
+const tellFailed = (tx: Tx, report: Report, reason: string) =>
+  sendLetter(tx, {
+    to: report.owner.email,
+    subject: `Отчёт «${report.name}» не сформирован`,
+    text: [
+      greeting(report.owner.firstName),
+      `Отчёт «${report.name}» по расписанию сформировать не удалось.`,
+      `Причина: ${reason}.`,
+      'Измените условия отчёта или его расписание на экране «Сохранённые».',
+    ].join('\n\n'),
+  })

@@ -1,0 +1,41 @@
+import type { Tx } from '../../platform/db/connect.ts'
+import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
+import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
+import { defineJob, type Job } from '../../platform/jobs/job.ts'
+import { ReportRun, runQueue, type RunParts, runReport } from './run.service.ts'
+import { deleteExpiredFiles, lockDueReports, setNextRun } from './saved-reports.repo.ts'
+import { nextRunAfter } from './schedule.ts'
+
+/** Asks for the runs whose moment has come. Of those that were missed while no server was up the last one is made up for. */
+export async function startDueReports(tx: Tx, now = Date.now()): Promise<void> {
+  for (const { id, schedule, nextRunAt } of await lockDueReports(tx, new Date(now).toISOString())) {
+    if (schedule === null || nextRunAt === null) continue
+    await enqueue(
+      tx,
+      [runQueue],
+      [{ reportId: id, dueAt: new Date(nextRunAt).toISOString(), isScheduled: true }],
+    )
+    await setNextRun(tx, id, nextRunAfter(schedule, now))
+  }
+}
+
+export const savedReportJobs = (parts: RunParts): readonly Job[] => [
+  defineExclusiveJob({
+    name: 'saved-reports.due',
+    title: 'Отчёты по расписанию',
+    everySeconds: 60,
+    run: (tx) => startDueReports(tx),
+  }),
+  defineJob({
+    name: runQueue,
+    title: 'Формирование сохранённых отчётов',
+    data: ReportRun,
+    run: (db, run) => runReport(db, parts, run),
+  }),
+  defineExclusiveJob({
+    name: 'saved-reports.retention',
+    title: 'Удаление файлов отчётов старше 30 дней',
+    everySeconds: 3600,
+    run: deleteExpiredFiles,
+  }),
+]

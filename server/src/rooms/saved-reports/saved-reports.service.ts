@@ -1,0 +1,110 @@
+import type { SavedReport, SavedReportInput } from '@naryad/contract/saved-reports/saved-reports'
+import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
+import {
+  internalReportKinds,
+  savedReportKindTitles,
+} from '@naryad/contract/saved-reports/saved-reports.words'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { lock } from '../../platform/db/locks.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx, Who } from '../../platform/http/ctx.ts'
+import { impossible, notFound, refused } from '../../platform/http/refusals.ts'
+import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { refuseOlder } from '../../platform/text/stale.ts'
+import { refuseInternalReport } from '../reports/index.ts'
+import { runQueue } from './run.service.ts'
+import {
+  countReports,
+  deleteReport,
+  findSavedReport,
+  insertReport,
+  lockOwnReport,
+  type SavedReportFields,
+  updateReport,
+} from './saved-reports.repo.ts'
+import { nextRunAfter } from './schedule.ts'
+
+const maxReports = 100
+
+const missing = () => notFound('Отчёт')
+
+async function getSavedReport(db: Db, who: Who, id: number): Promise<SavedReport> {
+  const report = await findSavedReport(db, who, id)
+  if (!report) throw missing()
+  return report
+}
+
+const tell = (tx: Tx, { who }: Ctx, id: number): Promise<void> =>
+  announce(tx, { room: 'saved-reports', changes: [{ id, companyId: who.companyId }] })
+
+export const saveReport = (db: Db, ctx: Ctx, input: SavedReportInput): Promise<SavedReport> =>
+  idempotently(db, ctx, savedReportsRoutes.create, input, async (tx) => {
+    const { who } = ctx
+    const fields = fieldsOf(who, input)
+    // Two at once do not slip past the bound.
+    await lock(tx, `saved reports ${who.id}`)
+    if ((await countReports(tx, who.id)) >= maxReports)
+      throw impossible(`Сохранено уже ${maxReports} отчётов: удалите ненужные`)
+    const id = await insertReport(tx, who.id, fields)
+    await tell(tx, ctx, id)
+    return getSavedReport(tx, who, id)
+  })
+
+export const changeReport = (
+  db: Db,
+  ctx: Ctx,
+  id: number,
+  { version, ...input }: SavedReportInput,
+): Promise<SavedReport> =>
+  inTransaction(db, async (tx) => {
+    const { who } = ctx
+    const before = await lockOwnReport(tx, who, id)
+    if (!before) throw missing()
+    await refuseOlder({
+      what: 'Отчёт',
+      sent: version,
+      present: before.version,
+      // Nobody but its owner changes it: he has done so in another window.
+      last: () => Promise.resolve(undefined),
+      current: () => getSavedReport(tx, who, id),
+    })
+    await updateReport(tx, id, fieldsOf(who, input))
+    await tell(tx, ctx, id)
+    return getSavedReport(tx, who, id)
+  })
+
+export const removeReport = (db: Db, ctx: Ctx, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (!(await lockOwnReport(tx, ctx.who, id))) throw missing()
+    await deleteReport(tx, id)
+    await tell(tx, ctx, id)
+  })
+
+/** Makes a file at once, in the background; of one's own reports alone, for the file would be its owner's. */
+export const runNow = (db: Db, ctx: Ctx, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (!(await lockOwnReport(tx, ctx.who, id))) throw missing()
+    await enqueue(tx, [runQueue], [{ reportId: id, dueAt: new Date().toISOString(), isScheduled: false }])
+  })
+
+function fieldsOf(
+  who: Who,
+  { name, isShared, period, definition, schedule }: Omit<SavedReportInput, 'version'>,
+): SavedReportFields {
+  const { kind, input } = definition
+  if (who.role === 'client' && internalReportKinds.includes(kind))
+    throw refused(`Отчёт «${savedReportKindTitles[kind]}» вам недоступен`)
+  if (kind === 'tasks') refuseInternalReport(who, input)
+  return {
+    name,
+    isShared,
+    period,
+    kind,
+    input,
+    schedule,
+    nextRunAt: schedule && nextRunAfter(schedule, Date.now()),
+  }
+}

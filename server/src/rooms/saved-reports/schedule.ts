@@ -1,0 +1,27 @@
+import type { ReportSchedule } from '@naryad/contract/saved-reports/saved-reports.words'
+
+import { addDays, companyToday, momentOfTime } from '../../platform/time/company-day.ts'
+
+/** Monday is 1. */
+const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+
+function isDayOf(schedule: ReportSchedule, day: string): boolean {
+  if (schedule.every === 'week') return schedule.weekdays.includes(weekdayOf(day))
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return date === Math.min(schedule.day, lastOfMonth)
+}
+
+/** More days than lie between two runs of any schedule. */
+const horizonDays = 62
+
+/** The first moment of the schedule later than this one, by the company's clocks. */
+export function nextRunAfter(schedule: ReportSchedule, after: number): string {
+  const today = companyToday(after)
+  for (let ahead = 0; ahead <= horizonDays; ahead += 1) {
+    const day = addDays(today, ahead)
+    const at = momentOfTime(day, schedule.at)
+    if (at > after && isDayOf(schedule, day)) return new Date(at).toISOString()
+  }
+  throw new Error('a schedule without a day')
+}
