@@ -3,6 +3,7 @@ import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import type { TaskReport } from '@naryad/contract/reports/reports'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
@@ -31,6 +32,7 @@ export function stageReports(me: Me = makeMe()) {
   api.on(maintenanceRoutes.search, () => ({ items: [], totalCount: 0 }))
   api.on(driversRoutes.search, () => ({ items: [], totalCount: 3 }))
   api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
+  api.on(savedReportsRoutes.list, () => ({ items: [], totalCount: 0 }))
   const root = createRootRoute({ component: Outlet })
   const routeTree = root.addChildren([
     createRoute({

@@ -19,6 +19,7 @@ import { type DemoKind, makeRanges } from './maintenance.ts'
 import { Random } from './random.ts'
 import { makeRequests } from './registration.ts'
 import { loadRollCalls } from './roll-calls.ts'
+import { loadSavedReports } from './saved-reports.ts'
 import { empty, isEmpty, markAsDemo, restartNumbers, strip } from './schema.ts'
 import { signalOf } from './signals.ts'
 import { loadSuggestions } from './suggestions.ts'
@@ -108,8 +109,9 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await restartNumbers(sql)
   await loadAbsences(sql, options.now ?? new Date())
   onProgress('Явки')
-  await loadRollCalls(sql, options.now ?? new Date())
-  await loadSuggestions(sql, options.now ?? new Date())
+  await loadRollCalls(sql, now)
+  await loadSuggestions(sql, now)
+  await loadSavedReports(sql, now)
   await sql`select recount_tasks(), recount_task_stretches(), recount_open_tasks(), recount_task_times()`
 }
 

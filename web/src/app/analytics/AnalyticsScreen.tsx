@@ -24,6 +24,9 @@ const screens: Record<ReportKey, ComponentType> = {
       default: it.EngineersReport,
     })),
   ),
+  saved: lazy(() =>
+    import('../../rooms/reports/saved/SavedReports.tsx').then((it) => ({ default: it.SavedReports })),
+  ),
   'roll-call': lazy(() =>
     import('../../rooms/roll-call/RollCallReport.tsx').then((it) => ({ default: it.RollCallReport })),
   ),

@@ -99,6 +99,18 @@ export function moved(settings: ColumnSettings, key: string, to: string): Column
   return { ...settings, order }
 }
 
+/** These and no others, in this order. */
+export const chosen = (
+  { columns }: ColumnSet,
+  settings: ColumnSettings,
+  keys: readonly string[],
+): ColumnSettings => {
+  const movable = columns.filter((column) => !column.isLocked).map(({ key }) => key)
+  const wanted = keys.filter((key) => movable.includes(key))
+  const rest = movable.filter((key) => !wanted.includes(key))
+  return { ...settings, order: [...wanted, ...rest], hidden: rest }
+}
+
 export const resized = (settings: ColumnSettings, key: string, width: number): ColumnSettings => ({
   ...settings,
   widths: { ...settings.widths, [key]: Math.max(minColumnWidth, Math.round(width)) },
@@ -110,6 +122,8 @@ export interface Columns {
   show: (key: string, isVisible: boolean) => void
   move: (key: string, to: string) => void
   resize: (key: string, width: number) => void
+  /** Shows these and no others, in this order. */
+  choose: (keys: readonly string[]) => void
   reset: () => void
   isResized: (key: string) => boolean
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 
 import {
   arranged,
+  chosen,
   type Columns,
   type ColumnSet,
   isColumnSettings,
@@ -24,6 +25,7 @@ export function useColumns(table: string, set: ColumnSet): Columns {
       show: (key, isVisible) => write(shown(settings, key, isVisible)),
       move: (key, to) => write(moved(settings, key, to)),
       resize: (key, width) => write(resized(settings, key, width)),
+      choose: (keys) => write(chosen(set, settings, keys)),
       reset: () => write(set.defaults),
       isResized: (key) => settings.widths[key] !== undefined,
     }),

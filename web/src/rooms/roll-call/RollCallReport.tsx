@@ -18,7 +18,14 @@ import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { useMe } from '../../platform/session/me.ts'
-import { ExcelButton, PeriodButton, ReportPage, usePeriod, useReportExcel } from '../reports/index.ts'
+import {
+  ExcelButton,
+  PeriodButton,
+  ReportPage,
+  SaveReportButton,
+  usePeriod,
+  useReportExcel,
+} from '../reports/index.ts'
 import { BehindRows } from './BehindRows.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { DaySheet } from './DaySheet.tsx'
@@ -56,6 +63,7 @@ export function RollCallReport() {
       actions={
         <>
           <PeriodButton period={period} onChange={setPeriod} />
+          <SaveReportButton definition={{ kind: 'roll-call', input: { groupBy } }} days={period} />
           <ExcelButton
             name={fileName}
             isRunning={excel.isRunning}

@@ -13,6 +13,7 @@ import { ReportPage } from '../frame/ReportPage.tsx'
 import { usePeriod } from '../frame/usePeriod.ts'
 import { ReportBody } from '../ReportBody.tsx'
 import { reportsQueries } from '../reports.queries.ts'
+import { SaveReportButton } from '../saved/SaveReportButton.tsx'
 import { usePage } from '../usePage.ts'
 import { useReportExcel } from '../useReportExcel.ts'
 import { driverColumns, type DriverRow } from './driverColumns.tsx'
@@ -34,6 +35,7 @@ export function DriversReport() {
       actions={
         <>
           <PeriodButton period={period} onChange={setPeriod} />
+          <SaveReportButton definition={{ kind: 'drivers', input: {} }} days={period} />
           <ExcelButton
             name={fileName}
             isRunning={excel.isRunning}

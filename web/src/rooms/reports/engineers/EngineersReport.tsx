@@ -10,6 +10,7 @@ import { ReportPage } from '../frame/ReportPage.tsx'
 import { usePeriod } from '../frame/usePeriod.ts'
 import { ReportBody } from '../ReportBody.tsx'
 import { reportsQueries } from '../reports.queries.ts'
+import { SaveReportButton } from '../saved/SaveReportButton.tsx'
 import { useReportExcel } from '../useReportExcel.ts'
 import { engineerColumns, type EngineerRow } from './engineerColumns.tsx'
 
@@ -26,6 +27,7 @@ export function EngineersReport() {
       actions={
         <>
           <PeriodButton period={period} onChange={setPeriod} />
+          <SaveReportButton definition={{ kind: 'engineers', input: {} }} days={period} />
           <ExcelButton
             name={fileName}
             isRunning={excel.isRunning}

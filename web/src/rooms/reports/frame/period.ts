@@ -1,3 +1,9 @@
+import {
+  daysOfNamedPeriod,
+  namedPeriods,
+  namedPeriodTitles,
+} from '@naryad/contract/reports/reports.named-periods'
+
 import type { DayRange } from '../../../kit/filters/period.ts'
 import { months } from '../../../kit/formats/dates.ts'
 import { count } from '../../../kit/formats/numbers.ts'
@@ -31,37 +37,20 @@ function utcOr(text: string): Date {
   return Number.isNaN(date.getTime()) ? new Date(0) : date
 }
 
-const todayParts = (now: number) => {
+const todayOf = (now: number): string => {
   const { year, month, day } = wallTime(now)
-  return { year, month: month - 1, day, today: dayAt(year, month - 1, day) }
+  return dayAt(year, month - 1, day)
 }
 
 /** The month to this day. */
-export function usualPeriod(now: number): Period {
-  const { year, month, today } = todayParts(now)
-  return { from: dayAt(year, month, 1), to: today }
-}
+export const usualPeriod = (now: number): Period => daysOfNamedPeriod('thisMonth', todayOf(now))
 
 /** Periods that managers ask about, by name. */
-export function reportPresets(now: number): { title: string; range: DayRange }[] {
-  const { year, month, day, today } = todayParts(now)
-  const weekday = (utc(today).getUTCDay() + 6) % 7
-  const quarter = month - (month % 3)
-  return [
-    { title: 'Сегодня', range: { from: today, to: today } },
-    { title: 'Вчера', range: { from: shiftDay(today, -1), to: shiftDay(today, -1) } },
-    { title: 'Эта неделя', range: { from: shiftDay(today, -weekday), to: today } },
-    {
-      title: 'Прошлая неделя',
-      range: { from: shiftDay(today, -weekday - 7), to: shiftDay(today, -weekday - 1) },
-    },
-    { title: 'Этот месяц', range: { from: shiftDay(today, 1 - day), to: today } },
-    { title: 'Прошлый месяц', range: { from: dayAt(year, month - 1, 1), to: dayAt(year, month, 0) } },
-    { title: 'Этот квартал', range: { from: dayAt(year, quarter, 1), to: today } },
-    { title: 'Этот год', range: { from: dayAt(year, 0, 1), to: today } },
-    { title: 'Прошлый год', range: { from: dayAt(year - 1, 0, 1), to: dayAt(year - 1, 11, 31) } },
-  ]
-}
+export const reportPresets = (now: number): { title: string; range: DayRange }[] =>
+  namedPeriods.map((name) => ({
+    title: namedPeriodTitles[name],
+    range: daysOfNamedPeriod(name, todayOf(now)),
+  }))
 
 /** «октябрю»: in the dative, after «к». */
 const dative = months.map((name) => name.replace(/а$/, 'у').replace(/я$/, 'ю'))

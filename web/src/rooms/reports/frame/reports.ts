@@ -1,6 +1,14 @@
 import type { Me } from '@naryad/contract/auth/auth'
 
-export type ReportKey = 'overview' | 'tasks' | 'engineers' | 'roll-call' | 'luv' | 'drivers' | 'terms'
+export type ReportKey =
+  | 'overview'
+  | 'tasks'
+  | 'engineers'
+  | 'roll-call'
+  | 'luv'
+  | 'drivers'
+  | 'terms'
+  | 'saved'
 
 /** The screens of /analytics in the order of their tabs; the overview is the first and has no word in the address. */
 const reports: readonly { key: ReportKey; title: string; isInternal?: true }[] = [
@@ -11,6 +19,7 @@ const reports: readonly { key: ReportKey; title: string; isInternal?: true }[] =
   { key: 'luv', title: 'ЛУВ', isInternal: true },
   { key: 'drivers', title: 'Водители' },
   { key: 'terms', title: 'Что кончается' },
+  { key: 'saved', title: 'Сохранённые' },
 ]
 
 /** Reports that this person may open: how colleagues compare is no business of a client's. */

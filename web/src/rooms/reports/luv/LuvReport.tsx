@@ -11,6 +11,7 @@ import { ReportPage } from '../frame/ReportPage.tsx'
 import { usePeriod } from '../frame/usePeriod.ts'
 import { ReportBody } from '../ReportBody.tsx'
 import { reportsQueries } from '../reports.queries.ts'
+import { SaveReportButton } from '../saved/SaveReportButton.tsx'
 import { usePage } from '../usePage.ts'
 import { useReportExcel } from '../useReportExcel.ts'
 
@@ -48,6 +49,7 @@ export function LuvReport() {
             </span>
           )}
           <PeriodButton period={period} onChange={setPeriod} />
+          <SaveReportButton definition={{ kind: 'luv', input: {} }} days={period} />
           <ExcelButton
             name={fileName}
             isRunning={excel.isRunning}

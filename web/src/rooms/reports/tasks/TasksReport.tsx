@@ -20,10 +20,11 @@ import { useColumns } from '../../../platform/list/useColumns.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { ExcelButton } from '../ExcelButton.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'
+import { SaveReportButton } from '../saved/SaveReportButton.tsx'
 import { useReportExcel } from '../useReportExcel.ts'
 import { GroupTable } from './GroupTable.tsx'
 import { ReportConditions } from './ReportConditions.tsx'
-import { initialTaskReport } from './taskReportState.ts'
+import { initialTaskReport, inputOf } from './taskReportState.ts'
 import { taskReportColumnSet, TaskRows } from './TaskRows.tsx'
 import { type TaskReportView, useTaskReport } from './useTaskReport.ts'
 
@@ -133,6 +134,10 @@ function Result(view: TaskReportView) {
           >
             Ссылка
           </Button>
+          <SaveReportButton
+            definition={{ kind: 'tasks', input: { ...inputOf(state), columns: chosen } }}
+            days={view.period}
+          />
           <ExcelButton
             name={fileName}
             isRunning={excel.isRunning}

@@ -91,6 +91,32 @@ export function writeTaskReport(state: TaskReportState): RegisterSearch {
   return search
 }
 
+/** What is sent of it, but for its period and its page. */
+export const inputOf = ({ conditions, periodBy, groupBy, measures, orderBy, sort }: TaskReportState) => ({
+  ...conditions,
+  periodBy,
+  groupBy: [...groupBy],
+  measures: [...measures],
+  orderBy,
+  sort,
+})
+
+/** The other way round: what was sent once, by somebody else or long ago. */
+export function taskReportOfInput(input: Readonly<Record<string, unknown>>): TaskReportState {
+  const { periodBy, groupBy, measures, columns: _columns, orderBy, sort, ...conditions } = input
+  const known = (values: unknown): string => (Array.isArray(values) ? values.join() : '')
+  return {
+    ...readTaskReport({
+      by: periodBy,
+      group: known(groupBy) || ungrouped,
+      measures: known(measures),
+      orderBy,
+      sort,
+    }),
+    conditions: { ...initialTaskReport.conditions, ...(conditions as Partial<ReportConditions>) },
+  }
+}
+
 /** Groupings that make sense beside this one: two by the calendar say the same twice. */
 export const groupingsBeside = (other: TaskGrouping | undefined, isClient: boolean): TaskGrouping[] =>
   taskGroupings.filter(

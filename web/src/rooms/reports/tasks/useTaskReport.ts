@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 
 import { usePeriod } from '../frame/usePeriod.ts'
 import { reportsQueries, type TaskReportBody } from '../reports.queries.ts'
-import { readTaskReport, type TaskReportState, writeTaskReport } from './taskReportState.ts'
+import { inputOf, readTaskReport, type TaskReportState, writeTaskReport } from './taskReportState.ts'
 
 /** The report that the address describes, its figures, and the way to another one. */
 export function useTaskReport() {
@@ -13,14 +13,9 @@ export function useTaskReport() {
   const navigate = useNavigate()
   const state = useMemo(() => readTaskReport(search), [search])
   const body: TaskReportBody = {
-    ...state.conditions,
-    periodBy: state.periodBy,
+    ...inputOf(state),
     dateFrom: period.from,
     dateTo: period.to,
-    groupBy: [...state.groupBy],
-    measures: [...state.measures],
-    orderBy: state.orderBy,
-    sort: state.sort,
     limit: state.limit,
     offset: (state.page - 1) * state.limit,
   }

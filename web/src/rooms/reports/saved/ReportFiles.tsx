@@ -1,0 +1,82 @@
+import type { ReportFile } from '@naryad/contract/saved-reports/saved-reports'
+import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { nearMoment, shortDay, nearDay } from '../../../kit/formats/dates.ts'
+import { fileSize } from '../../../kit/formats/numbers.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { call } from '../../../platform/api/api.ts'
+import { saveFile } from '../../../platform/files/saveFile.ts'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { savedReportsQueries } from './saved.queries.ts'
+
+import styles from './saved.module.css'
+
+interface ReportFilesProps {
+  /** The file that a letter has led to. */
+  wanted: number | null
+  now: number
+}
+
+/** Files that lie ready, the newest first. Without any there is nothing to show, unless one is asked for. */
+export function ReportFiles({ wanted, now }: ReportFilesProps) {
+  const { data, error, refetch } = useQuery(savedReportsQueries.files)
+  if (data?.items.length === 0 && wanted === null) return null
+  const isGone = wanted !== null && data !== undefined && data.items.every(({ id }) => id !== wanted)
+  return (
+    <section className={styles.section} aria-labelledby="report-files">
+      <h2 id="report-files" className={styles.heading}>
+        Готовые файлы
+      </h2>
+      {isGone && (
+        <p className={styles.gone} role="status">
+          Файла по этой ссылке уже нет: файлы хранятся 30 дней. Сформируйте отчёт заново.
+        </p>
+      )}
+      {!data && error && (
+        <Failed title="Не удалось прочитать файлы" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonRows rows={2} height={56} />}
+      <ul className={styles.rows}>
+        {data?.items.map((file) => (
+          <FileRow key={file.id} file={file} isWanted={file.id === wanted} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FileRow({ file, isWanted, now }: { file: ReportFile; isWanted: boolean; now: number }) {
+  const { id, title, name, size, period, createdAt, expiresAt } = file
+  const download = useAction({
+    run: async () => {
+      const answer: unknown = await call(savedReportsRoutes.file, { params: { id } })
+      if (answer instanceof Response) await saveFile(answer, name)
+    },
+    touches: [],
+  })
+  return (
+    <li className={styles.row} data-wanted={isWanted || undefined}>
+      <div className={styles.about}>
+        <span className={styles.name}>{title}</span>
+        <span className={styles.facts}>
+          {shortDay(period.from)} – {shortDay(period.to)}, готов {nearMoment(createdAt, now)}, хранится до{' '}
+          {nearDay(expiresAt, now)}
+        </span>
+      </div>
+      <Button
+        variant={isWanted ? 'filled' : 'default'}
+        leftSection={<Icon of={IconDownload} />}
+        isBusy={download.isRunning}
+        aria-label={`Скачать «${title}»`}
+        onClick={() => download.start(undefined)}
+      >
+        {fileSize(size)}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { namedPeriods, namedPeriodTitles } from '@naryad/contract/reports/reports.named-periods'
+import type { SavedReport } from '@naryad/contract/saved-reports/saved-reports'
+import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import type { FieldSentences } from '../../../kit/form/sentences.ts'
+import { shortDay } from '../../../kit/formats/dates.ts'
+import { oneOf } from '../../../kit/oneOf.ts'
+import { call } from '../../../platform/api/api.ts'
+import { sentencesUnder } from '../../../platform/queries/sentencesUnder.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { useMe } from '../../../platform/session/me.ts'
+import type { Period } from '../frame/period.ts'
+import { type SavedReportBody, savedReportsQueries, savedReportsRoom } from './saved.queries.ts'
+import { faultsOf, inputOf, type SaveReportValues, valuesOf } from './saveReportState.ts'
+import { ScheduleFields } from './ScheduleFields.tsx'
+
+export interface SaveReportProps {
+  definition: SavedReportBody['definition']
+  days: Period
+  /** The report that is changed; a new one without it. */
+  saved?: SavedReport
+}
+
+const plain = (name: string): string => name.trim().toLowerCase()
+
+/** Where the form calls a field otherwise than the server. */
+const fieldOf = (path: string): string => path.replace(/^schedule\./, '')
+
+/** The name of a report, the period it moves with, who sees it and when it is made by itself. */
+export function SaveReport({ definition, days, saved }: SaveReportProps) {
+  const me = useMe()
+  const [initial] = useState(() => valuesOf(saved, days, Date.now()))
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FieldSentences>({})
+  const { data } = useQuery(savedReportsQueries.list)
+  const change = (part: Partial<SaveReportValues>) => {
+    setValues((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+  /** An own report of this kind and name is replaced, as the hint says. */
+  const replaced =
+    saved ??
+    data?.items.find(
+      ({ name, kind, owner }) =>
+        owner.id === me.id && kind === definition.kind && plain(name) === plain(values.name),
+    )
+  const { run } = useAction({
+    run: (body: SavedReportBody) =>
+      replaced
+        ? call(
+            savedReportsRoutes.update,
+            { params: { id: replaced.id }, body: { ...body, version: replaced.version } },
+            { silent: true },
+          )
+        : call(savedReportsRoutes.create, { body }, { silent: true }),
+    touches: [savedReportsRoom],
+    done: (report) => `Отчёт «${report.name}» сохранён`,
+    silent: true,
+  })
+  const submit = async () => {
+    const faults = faultsOf(values)
+    setErrors(faults)
+    if (Object.keys(faults).length > 0) throw new Error('the form is not whole')
+    try {
+      await run(inputOf(values, definition, days))
+    } catch (error) {
+      setErrors(sentencesUnder(error, fieldOf))
+      throw error
+    }
+  }
+  return (
+    <DialogForm
+      submit={replaced && !saved ? 'Заменить' : 'Сохранить'}
+      onSubmit={submit}
+      isDirty={values !== initial}
+      errors={errors}
+    >
+      <TextInput
+        label="Название"
+        data-autofocus
+        maxLength={100}
+        value={values.name}
+        error={errors.name}
+        {...(replaced && !saved && { description: 'Такой отчёт у вас уже есть: он будет заменён' })}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Период"
+        value={values.period}
+        data={[
+          ...namedPeriods.map((name) => ({ value: name, label: namedPeriodTitles[name] })),
+          { value: 'fixed', label: `${shortDay(days.from)} – ${shortDay(days.to)}` },
+        ]}
+        onChange={({ currentTarget }) =>
+          change({ period: oneOf(namedPeriods, currentTarget.value) ?? 'fixed' })
+        }
+      />
+      <ScheduleFields values={values} errors={errors} email={me.email} onChange={change} />
+      <Checkbox
+        label={me.role === 'client' ? 'Виден коллегам из организации' : 'Виден коллегам'}
+        checked={values.isShared}
+        onChange={({ currentTarget }) => change({ isShared: currentTarget.checked })}
+      />
+    </DialogForm>
+  )
+}

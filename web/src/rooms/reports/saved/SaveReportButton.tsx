@@ -1,0 +1,35 @@
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
+import { openModal } from '../../../platform/overlays/modal.ts'
+import type { SaveReportProps } from './SaveReport.tsx'
+
+const SaveReport = lazy(() => import('./SaveReport.tsx').then((it) => ({ default: it.SaveReport })))
+
+/** Asks for a name and a schedule. */
+export const openSaveReport = (title: string, props: SaveReportProps): void =>
+  openModal({
+    title,
+    body: () => (
+      <Suspense fallback={<SkeletonRows rows={5} height={36} />}>
+        <SaveReport {...props} />
+      </Suspense>
+    ),
+  })
+
+/** Keeps what the screen shows now under a name. */
+export function SaveReportButton(props: Pick<SaveReportProps, 'definition' | 'days'>) {
+  const isPhone = useIsPhone()
+  return (
+    <Button
+      leftSection={<Icon of={IconDeviceFloppy} />}
+      onClick={() => openSaveReport('Сохранить отчёт', props)}
+    >
+      {isPhone ? 'Сохранить' : 'Сохранить отчёт'}
+    </Button>
+  )
+}

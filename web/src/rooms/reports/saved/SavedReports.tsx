@@ -1,0 +1,53 @@
+import { IconBookmark } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+
+import { EmptyState } from '../../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { useNow } from '../../../kit/useNow.ts'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { useMe } from '../../../platform/session/me.ts'
+import { ReportPage } from '../frame/ReportPage.tsx'
+import { ReportFiles } from './ReportFiles.tsx'
+import { savedReportsQueries } from './saved.queries.ts'
+import { SavedReportRow } from './SavedReportRow.tsx'
+
+import styles from './saved.module.css'
+
+/** Reports under a name and the files that have been made of them. */
+export function SavedReports() {
+  const { file }: Record<string, unknown> = useSearch({ strict: false })
+  const me = useMe()
+  const now = useNow()
+  const { data, error, refetch } = useQuery(savedReportsQueries.list)
+  return (
+    <ReportPage report="saved">
+      <div className={styles.screen}>
+        <ReportFiles wanted={Number(file) || null} now={now} />
+        <section className={styles.section} aria-labelledby="saved-reports">
+          <h2 id="saved-reports" className={styles.heading}>
+            Сохранённые отчёты
+          </h2>
+          {!data && error && (
+            <Failed title="Не удалось прочитать отчёты" error={error} onRetry={() => void refetch()} />
+          )}
+          {!data && !error && <SkeletonRows rows={4} height={56} />}
+          {data?.items.length === 0 && (
+            <EmptyState
+              sign={IconBookmark}
+              title="Сохранённых отчётов пока нет"
+              text="Откройте нужный отчёт, задайте условия и нажмите «Сохранить отчёт»: его можно получать письмом по расписанию"
+            />
+          )}
+          {data && data.items.length > 0 && (
+            <ul className={styles.rows}>
+              {data.items.map((report) => (
+                <SavedReportRow key={report.id} report={report} isOwn={report.owner.id === me.id} now={now} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </ReportPage>
+  )
+}

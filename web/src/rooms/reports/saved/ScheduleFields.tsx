@@ -1,0 +1,107 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { scheduleWords, weekdays, weekdayTitles } from '@naryad/contract/saved-reports/saved-reports.words'
+
+import { NumberField } from '../../../kit/form/NumberField.tsx'
+import type { FieldSentences } from '../../../kit/form/sentences.ts'
+import { oneOf } from '../../../kit/oneOf.ts'
+import { faultsOf, type SaveReportValues, scheduleOf } from './saveReportState.ts'
+
+import styles from './saved.module.css'
+
+const choices = [
+  { value: 'never', label: 'Не присылать' },
+  { value: 'week', label: 'По дням недели' },
+  { value: 'month', label: 'Раз в месяц' },
+] as const
+
+interface ScheduleFieldsProps {
+  values: SaveReportValues
+  errors: FieldSentences
+  /** Where the letter goes. */
+  email: string
+  onChange: (part: Partial<SaveReportValues>) => void
+}
+
+/** When the report is made by itself, by the company's clocks. */
+export function ScheduleFields({ values, errors, email, onChange }: ScheduleFieldsProps) {
+  const schedule = Object.keys(faultsOf({ ...values, name: '-' })).length === 0 ? scheduleOf(values) : null
+  return (
+    <>
+      <NativeSelect
+        label="Присылать письмом"
+        value={values.every}
+        data={[...choices]}
+        onChange={({ currentTarget }) =>
+          onChange({
+            every:
+              oneOf(
+                choices.map(({ value }) => value),
+                currentTarget.value,
+              ) ?? 'never',
+          })
+        }
+      />
+      {values.every === 'week' && (
+        <WeekdayChoice
+          chosen={values.weekdays}
+          error={errors.weekdays}
+          onChange={(chosen) => onChange({ weekdays: chosen })}
+        />
+      )}
+      {values.every !== 'never' && (
+        <div className={styles.pair}>
+          {values.every === 'month' && (
+            <NumberField
+              label="Число"
+              value={values.day}
+              error={errors.day}
+              onChange={(day) => onChange({ day })}
+            />
+          )}
+          <TextInput
+            type="time"
+            label="Время"
+            value={values.at}
+            error={errors.at}
+            onChange={({ currentTarget }) => onChange({ at: currentTarget.value })}
+          />
+        </div>
+      )}
+      {schedule && (
+        <p className={styles.hint}>
+          Ссылка на файл придёт на {email} {scheduleWords(schedule)} по времени компании
+        </p>
+      )}
+    </>
+  )
+}
+
+interface WeekdayChoiceProps {
+  chosen: readonly number[]
+  error: string | undefined
+  onChange: (chosen: number[]) => void
+}
+
+const WeekdayChoice = ({ chosen, error, onChange }: WeekdayChoiceProps) => (
+  <fieldset className={styles.weekdays}>
+    <legend className={styles.legend}>Дни недели</legend>
+    {weekdays.map((day) => (
+      <label key={day} className={styles.weekday}>
+        <input
+          type="checkbox"
+          className="visually-hidden"
+          checked={chosen.includes(day)}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? [...chosen, day] : chosen.filter((other) => other !== day))
+          }
+        />
+        {weekdayTitles[day - 1]}
+      </label>
+    ))}
+    {error && (
+      <span className={styles.error} role="alert">
+        {error}
+      </span>
+    )}
+  </fieldset>
+)

@@ -1,0 +1,38 @@
+import type { TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
+import { daysOfNamedPeriod } from '@naryad/contract/reports/reports.named-periods'
+import type { SavedReport, SavedReportPeriod } from '@naryad/contract/saved-reports/saved-reports'
+
+import { dayOf } from '../../../kit/filters/period.ts'
+import type { RegisterSearch } from '../../../kit/register/address.ts'
+import type { Period } from '../frame/period.ts'
+import type { ReportKey } from '../frame/reports.ts'
+import { taskReportOfInput, writeTaskReport } from '../tasks/taskReportState.ts'
+
+/** The days that a saved period stands for now. */
+export const daysOfSaved = (period: SavedReportPeriod, now: number): Period =>
+  typeof period === 'string' ? daysOfNamedPeriod(period, dayOf(now)) : period
+
+const listText = (value: unknown): string =>
+  Array.isArray(value) ? value.filter((item) => typeof item !== 'object').join(',') : ''
+
+/** Filters of the other reports, as their screens read them from the address. */
+function searchOfFilters(input: Readonly<Record<string, unknown>>): RegisterSearch {
+  const search: RegisterSearch = {}
+  if (typeof input.groupBy === 'string') search.group = input.groupBy
+  for (const name of ['companyIds', 'driverIds', 'userIds', 'operatorIds', 'queues', 'statuses'])
+    if (listText(input[name]) !== '') search[name] = listText(input[name])
+  return search
+}
+
+/** Where the screen shows what a saved report holds. */
+export function locationOf(
+  { kind, input, period }: SavedReport,
+  now: number,
+): { report: ReportKey; search: RegisterSearch } {
+  const search = kind === 'tasks' ? writeTaskReport(taskReportOfInput(input)) : searchOfFilters(input)
+  return { report: kind, search: { ...search, ...daysOfSaved(period, now) } }
+}
+
+/** The columns that a report of tasks was saved with. */
+export const columnsOf = ({ kind, input }: SavedReport): readonly TaskReportColumnKey[] | null =>
+  kind === 'tasks' && Array.isArray(input.columns) ? (input.columns as TaskReportColumnKey[]) : null
