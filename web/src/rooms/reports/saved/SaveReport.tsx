@@ -18,6 +18,8 @@ import { type SavedReportBody, savedReportsQueries, savedReportsRoom } from './s
 import { faultsOf, inputOf, type SaveReportValues, valuesOf } from './saveReportState.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
 
+import styles from './saved.module.css'
+
 export interface SaveReportProps {
   definition: SavedReportBody['definition']
   days: Period
@@ -90,6 +92,7 @@ export function SaveReport({ definition, days, saved }: SaveReportProps) {
       />
       <NativeSelect
         label="Период"
+        classNames={{ input: styles.select ?? '' }}
         value={values.period}
         data={[
           ...namedPeriods.map((name) => ({ value: name, label: namedPeriodTitles[name] })),

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
-import { useIsPhone } from '../../../kit/useMedia.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
 import type { SaveReportProps } from './SaveReport.tsx'
 
@@ -22,14 +21,12 @@ export const openSaveReport = (title: string, props: SaveReportProps): void =>
   })
 
 /** Keeps what the screen shows now under a name. */
-export function SaveReportButton(props: Pick<SaveReportProps, 'definition' | 'days'>) {
-  const isPhone = useIsPhone()
-  return (
-    <Button
-      leftSection={<Icon of={IconDeviceFloppy} />}
-      onClick={() => openSaveReport('Сохранить отчёт', props)}
-    >
-      {isPhone ? 'Сохранить' : 'Сохранить отчёт'}
-    </Button>
-  )
-}
+export const SaveReportButton = (props: Pick<SaveReportProps, 'definition' | 'days'>) => (
+  <Button
+    aria-label="Сохранить отчёт"
+    leftSection={<Icon of={IconDeviceFloppy} />}
+    onClick={() => openSaveReport('Сохранить отчёт', props)}
+  >
+    Сохранить
+  </Button>
+)

@@ -29,6 +29,7 @@ export function ScheduleFields({ values, errors, email, onChange }: ScheduleFiel
     <>
       <NativeSelect
         label="Присылать письмом"
+        classNames={{ input: styles.select ?? '' }}
         value={values.every}
         data={[...choices]}
         onChange={({ currentTarget }) =>
