@@ -82,7 +82,11 @@ describe('saved reports', () => {
     await open('/analytics/saved')
     await userEvent.click(await screen.findByRole('button', { name: 'Действия' }))
     const menu = await screen.findByRole('menu')
-    expect(within(menu).getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Сохранить себе'])
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Сохранить себе'])
   })
 
   test('the file of a letter stands out; one that is gone is said to be', async () => {
