@@ -60,7 +60,7 @@ export async function loadSavedReports(sql: postgres.TransactionSql, now: Date):
       insert into saved_reports (owner_id, name, kind, input, period, is_shared, schedule, next_run_at, created_at,
         updated_at)
       select min(id), ${report.name}, ${report.kind}, ${sql.json(report.input as never)}, ${sql.json(report.period)},
-        ${report.isShared}, ${schedule && sql.json(schedule as never)},
+        ${report.isShared}, ${schedule && sql.json(schedule)},
         ${schedule && nextRunAfter(schedule, now.getTime())}::timestamptz, ${now}, ${now}
       from users where role = ${owner} and not is_blocked and password_hash is not null
       having min(id) is not null`

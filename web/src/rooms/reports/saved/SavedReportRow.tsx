@@ -1,6 +1,6 @@
 import { shortName } from '@naryad/contract/kit/people'
 import { namedPeriodTitles } from '@naryad/contract/reports/reports.named-periods'
-import type { SavedReport } from '@naryad/contract/saved-reports/saved-reports'
+import { type SavedReport, SavedReportDefinition } from '@naryad/contract/saved-reports/saved-reports'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
 import { savedReportKindTitles, scheduleWords } from '@naryad/contract/saved-reports/saved-reports.words'
 import {
@@ -20,10 +20,12 @@ import type { MenuLine } from '../../../kit/MenuLines.tsx'
 import { PanelMenu } from '../../../kit/register/SidePanel.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { useColumns } from '../../../platform/list/useColumns.ts'
+import { alert } from '../../../platform/overlays/alert.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
+import type { Period } from '../frame/period.ts'
 import { taskReportColumnSet } from '../tasks/TaskRows.tsx'
-import { type SavedReportBody, savedReportsRoom } from './saved.queries.ts'
+import { savedReportsRoom } from './saved.queries.ts'
 import { columnsOf, daysOfSaved, locationOf } from './savedLocation.ts'
 import { openSaveReport } from './SaveReportButton.tsx'
 
@@ -35,8 +37,14 @@ interface SavedReportRowProps {
   now: number
 }
 
-/** The server has read it by the schema of its kind; it reads it by that again. */
-const definitionOf = ({ kind, input }: SavedReport) => ({ kind, input }) as SavedReportBody['definition']
+/** Asks for its name and schedule; what the schema of today does not take has to be built anew. */
+function openForm(title: string, report: SavedReport, days: Period, isOwn: boolean): void {
+  const { kind, input } = report
+  const definition = SavedReportDefinition.safeParse({ kind, input })
+  if (definition.success)
+    openSaveReport(title, { definition: definition.data, days, ...(isOwn && { saved: report }) })
+  else alert({ type: 'warning', text: 'Условия отчёта устарели: откройте его и сохраните заново' })
+}
 
 const periodText = (period: SavedReport['period']): string =>
   typeof period === 'string'
@@ -44,7 +52,7 @@ const periodText = (period: SavedReport['period']): string =>
     : `${shortDay(period.from)} – ${shortDay(period.to)}`
 
 export function SavedReportRow({ report, isOwn, now }: SavedReportRowProps) {
-  const { id, name, kind, period, owner, isShared, schedule, nextRunAt, lastError } = report
+  const { name, kind, period, owner, isShared, schedule, nextRunAt, lastError } = report
   const columns = useColumns('taskReport', taskReportColumnSet)
   const location = locationOf(report, now)
   const saved = columnsOf(report)
@@ -108,7 +116,7 @@ function useLines(report: SavedReport, isOwn: boolean, now: number): MenuLine[] 
         key: 'copy',
         title: 'Сохранить себе',
         icon: IconCopy,
-        run: () => openSaveReport('Сохранить отчёт себе', { definition: definitionOf(report), days }),
+        run: () => openForm('Сохранить отчёт себе', report, days, false),
       },
     ]
   return [
@@ -122,8 +130,7 @@ function useLines(report: SavedReport, isOwn: boolean, now: number): MenuLine[] 
       key: 'change',
       title: 'Название и расписание',
       icon: IconPencil,
-      run: () =>
-        openSaveReport('Сохранённый отчёт', { definition: definitionOf(report), days, saved: report }),
+      run: () => openForm('Сохранённый отчёт', report, days, true),
     },
     {
       key: 'remove',
