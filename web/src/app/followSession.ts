@@ -3,6 +3,7 @@ import { closeDialog } from '../platform/overlays/dialogs.ts'
 import { closeModal } from '../platform/overlays/modal.ts'
 import { closeSheet } from '../platform/overlays/sheets.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
+import { deleteStoredAnswers } from '../platform/queries/storedAnswers.ts'
 import { secondFactorDue, sessionEnd, sessionState } from '../platform/session/state.ts'
 import { closeTaskForm } from '../rooms/tasks/index.ts'
 import { isBare, isEntrance, safeReturn } from './returnPath.ts'
@@ -23,6 +24,7 @@ async function toSignIn(): Promise<void> {
   if (!isBare(pathname)) await router.navigate({ to: '/login', search: { to: href }, replace: true })
   // Only now, when no screen asks for it any more: what one person has read is not for the next.
   queryClient.clear()
+  await deleteStoredAnswers()
 }
 
 async function comeBack(): Promise<void> {

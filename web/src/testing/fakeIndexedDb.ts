@@ -23,8 +23,10 @@ class FakeRequest<T> extends EventTarget {
 export function fakeIndexedDb(): Map<string, Record> {
   const records = new Map<string, Record>()
   const store = {
+    get: (key: string) => new FakeRequest(records.get(key)),
+    clear: () => new FakeRequest(records.clear()),
     getAll: () => new FakeRequest([...records.values()]),
-    count: (key: string) => new FakeRequest(records.has(key) ? 1 : 0),
+    count: (key?: string) => new FakeRequest(key === undefined ? records.size : Number(records.has(key))),
     put: (record: Record) => new FakeRequest(records.set(record.key, record)),
     delete: (key: string) => new FakeRequest(records.delete(key)),
   }

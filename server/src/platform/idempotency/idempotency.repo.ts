@@ -16,7 +16,8 @@ export interface AnswerStore {
   readonly insert: (tx: Tx, answer: StoredAnswer & { key: string; status: number }) => Promise<void>
 }
 
-const keptHours = 24
+/** A phone may come back from a place without a network weeks later, and sends what it has kept under the same keys. */
+const keptHours = 30 * 24
 
 /** Answers to the calls of one account. */
 export const answersOfUser = (userId: number): AnswerStore => ({

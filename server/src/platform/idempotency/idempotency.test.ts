@@ -93,18 +93,30 @@ describe('a creating call', () => {
     expect(await titles()).toEqual(['а', 'б'])
   })
 
-  test('a day later is a new one, and the old answers are forgotten', async () => {
+  test('a phone that comes back after three weeks is answered as the first time', async () => {
+    const ctx = await ctxOf('key-1')
+    const first = await idempotently(db, ctx, create, {}, insert('а'))
+    await db
+      .updateTable('idempotencyKeys')
+      .set({ createdAt: sql<string>`now() - interval '21 days'` })
+      .execute()
+    await deleteOldAnswers(db)
+    expect(await idempotently(db, ctx, create, {}, insert('а'))).toEqual(first)
+    expect(await titles()).toEqual(['а'])
+  })
+
+  test('a month later is a new one, and the old answers are forgotten', async () => {
     const ctx = await ctxOf('key-1')
     await idempotently(db, ctx, create, {}, insert('а'))
     await db
       .updateTable('idempotencyKeys')
-      .set({ createdAt: sql<string>`now() - interval '25 hours'` })
+      .set({ createdAt: sql<string>`now() - interval '31 days'` })
       .execute()
     await idempotently(db, ctx, create, {}, insert('б'))
     expect(await titles()).toEqual(['а', 'б'])
     await db
       .updateTable('idempotencyKeys')
-      .set({ createdAt: sql<string>`now() - interval '25 hours'` })
+      .set({ createdAt: sql<string>`now() - interval '31 days'` })
       .execute()
     await deleteOldAnswers(db)
     expect(await db.selectFrom('idempotencyKeys').selectAll().execute()).toEqual([])

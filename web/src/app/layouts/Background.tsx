@@ -18,6 +18,12 @@ const WaitingChanges = lazy(() =>
     .catch(() => ({ default: () => null })),
 )
 
+const OwnWorkAhead = lazy(() =>
+  import('./OwnWorkAhead.tsx')
+    .then((file) => ({ default: file.OwnWorkAhead }))
+    .catch(() => ({ default: () => null })),
+)
+
 /** The rows come first, on a slow line too; a card that is opened before begins to send at once. */
 const restMs = 3000
 
@@ -39,6 +45,9 @@ export const Background = () => (
     <AfterPaint restMs={restMs}>
       <Suspense fallback={null}>
         <WaitingChanges />
+      </Suspense>
+      <Suspense fallback={null}>
+        <OwnWorkAhead />
       </Suspense>
     </AfterPaint>
   </>

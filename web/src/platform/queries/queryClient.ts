@@ -2,15 +2,23 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { ApiError, NetworkError } from '../api/errors.ts'
 import { reportError } from './report.ts'
+import { storedAnswers, type ToStore } from './storedAnswers.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { isSilent?: boolean }
     /**
      * `of`: the one object that is shown; changes of others of its room are none of it. `rooms`: whose objects are shown
-     * beside those of the room that the key begins with.
+     * beside those of the room that the key begins with. `isStored`: kept on the device for a time without a network, as
+     * `toStore` makes it.
      */
-    queryMeta: { isSilent?: boolean; of?: number; rooms?: readonly string[] }
+    queryMeta: {
+      isSilent?: boolean
+      of?: number
+      rooms?: readonly string[]
+      isStored?: boolean
+      toStore?: ToStore
+    }
   }
 }
 
@@ -47,6 +55,7 @@ export const createQueryClient = (): QueryClient =>
         // Without a network a query fails and the screen says so; a paused one would be a skeleton for good.
         networkMode: 'always',
         refetchOnReconnect: true,
+        persister: storedAnswers,
       },
       // A person who presses a button without the network is told at once; the text he typed is kept by its draft.
       mutations: { networkMode: 'always', retry: false },

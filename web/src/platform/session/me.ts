@@ -9,6 +9,7 @@ import { call } from '../api/api.ts'
 export const meQuery = queryOptions({
   queryKey: ['auth', 'me'],
   queryFn: ({ signal }) => call(authRoutes.me, undefined, { signal }),
+  meta: { isStored: true },
   staleTime: 60_000,
 })
 

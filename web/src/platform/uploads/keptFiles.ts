@@ -1,3 +1,5 @@
+import { answerOf, withStore } from '../storage/indexedDb.ts'
+
 /** A file as it is kept on the device for him who has chosen it. */
 interface Kept {
   key: string
@@ -49,39 +51,8 @@ const bytesOf = (file: KeptFile | KeptChoice): number =>
 /** Of one person: some hundred photographs, and no more of a phone than it can spare. */
 export const mostKeptBytes = 200 * 1024 * 1024
 
-const database = 'naryad'
-const store = 'files'
-
-/** Some browsers leave a request without any answer: no file may wait for that. */
-const answerWithinMs = 5_000
-
-const noAnswer = (): Error => new Error('the storage of files does not answer')
-
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(noAnswer()), answerWithinMs)
-    request.addEventListener('success', () => {
-      clearTimeout(timer)
-      resolve(request.result)
-    })
-    request.addEventListener('error', () => {
-      clearTimeout(timer)
-      reject(request.error ?? noAnswer())
-    })
-  })
-
-async function within<T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) => Promise<T>): Promise<T> {
-  const request = indexedDB.open(database, 1)
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(store, { keyPath: 'key' })
-  })
-  const opened = await answerOf(request)
-  try {
-    return await work(opened.transaction(store, mode).objectStore(store))
-  } finally {
-    opened.close()
-  }
-}
+const within = <T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) => Promise<T>): Promise<T> =>
+  withStore({ database: 'naryad', store: 'files' }, mode, work)
 
 const ofPerson = async (from: IDBObjectStore, userId: number): Promise<(KeptFile | KeptChoice)[]> => {
   const all = (await answerOf(from.getAll())) as (KeptFile | KeptChoice)[]

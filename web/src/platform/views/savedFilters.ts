@@ -9,7 +9,7 @@ import { type Action, useAction } from '../queries/useAction.ts'
 export const savedFiltersQuery = queryOptions({
   queryKey: ['users', 'filters'],
   queryFn: ({ signal }) => call(usersRoutes.filters, { query: {} }, { signal }),
-  meta: { isSilent: true },
+  meta: { isSilent: true, isStored: true },
   // Another tab or device may have saved one.
   refetchOnWindowFocus: true,
 })

@@ -10,22 +10,27 @@ import { call } from '../../platform/api/api.ts'
 
 /** They change a few times a year. */
 const staleTime = 10 * 60_000
+/** The forms and templates of a day without a network need them. */
+const meta = { isStored: true }
 
 export const dictionaries = {
   types: queryOptions({
     queryKey: ['dictionaries', 'types'],
     queryFn: ({ signal }) => call(taskTypesRoutes.list, undefined, { signal }),
     staleTime,
+    meta,
   }),
   categories: queryOptions({
     queryKey: ['dictionaries', 'categories'],
     queryFn: ({ signal }) => call(taskCategoriesRoutes.list, undefined, { signal }),
     staleTime,
+    meta,
   }),
   carServers: queryOptions({
     queryKey: ['dictionaries', 'carServers'],
     queryFn: ({ signal }) => call(carServersRoutes.list, undefined, { signal }),
     staleTime,
+    meta,
   }),
   /** Everybody who can answer for a task, with his load. */
   operators: queryOptions({

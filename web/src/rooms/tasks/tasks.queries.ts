@@ -15,7 +15,7 @@ export const tasksQueries = {
     queryOptions({
       queryKey: ['tasks', 'list', search] as const,
       queryFn: ({ signal }) => call(tasksRoutes.search, { body: search }, { signal }),
-      meta,
+      meta: { ...meta, isStored: true },
       // The rows of one search stand until those of the next are there, but never under another queue's name.
       placeholderData: (previous, query) =>
         query?.queryKey[2].queue === search.queue ? previous : undefined,
@@ -42,7 +42,7 @@ export const tasksQueries = {
   task: (id: number) =>
     queryOptions({
       queryKey: ['tasks', 'task', id],
-      meta: { of: id },
+      meta: { of: id, isStored: true },
       queryFn: ({ signal }): Promise<Task> =>
         call(tasksRoutes.get, { params: { id } }, { signal, silent: true }),
     }),

@@ -5,9 +5,12 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { call, withAddresses } from '../../../platform/api/api.ts'
+import { withThumbnails } from '../../../platform/api/pictures.ts'
 
 /** Signed addresses of files are good for five minutes; they are asked for again before that. */
 const filesStaleMs = 4 * 60_000
+
+type FileList = ReturnType<typeof withAddresses>
 
 const timelinePage = 50
 export const childsPage = 10
@@ -16,7 +19,7 @@ export const cardQueries = {
   actions: (id: number) =>
     infiniteQueryOptions({
       queryKey: ['tasks', 'actions', id],
-      meta: { of: id },
+      meta: { of: id, isStored: true },
       queryFn: ({ signal, pageParam }) =>
         call(
           tasksRoutes.actions,
@@ -29,7 +32,7 @@ export const cardQueries = {
   comments: (id: number) =>
     infiniteQueryOptions({
       queryKey: ['tasks', 'comments', id],
-      meta: { of: id },
+      meta: { of: id, isStored: true },
       queryFn: ({ signal, pageParam }) =>
         call(
           tasksRoutes.comments,
@@ -53,8 +56,8 @@ export const cardQueries = {
   files: (id: number) =>
     queryOptions({
       queryKey: ['tasks', 'files', id],
-      meta: { of: id },
-      queryFn: ({ signal }) =>
+      meta: { of: id, isStored: true, toStore: (files) => withThumbnails(files as FileList) },
+      queryFn: ({ signal }): Promise<FileList> =>
         call(attachmentsRoutes.list, { params: { id } }, { signal }).then(withAddresses),
       staleTime: filesStaleMs,
       refetchInterval: filesStaleMs,
@@ -62,6 +65,7 @@ export const cardQueries = {
   car: (id: number) =>
     queryOptions({
       queryKey: ['cars', 'car', id],
+      meta: { isStored: true },
       queryFn: ({ signal }): Promise<Car> =>
         call(carsRoutes.get, { params: { id } }, { signal, silent: true }),
     }),

@@ -1,0 +1,37 @@
+import type { Attachment } from '@naryad/contract/attachments/attachments'
+
+/** A thumbnail is some ten kilobytes; what is larger is none. */
+const largestBytes = 100 * 1024
+const mostPictures = 24
+
+const dataUrlOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
+    reader.readAsDataURL(blob)
+  })
+
+async function pictureAt(address: string): Promise<string> {
+  try {
+    const answer = await fetch(address)
+    const blob = await answer.blob()
+    return answer.ok && blob.size <= largestBytes ? await dataUrlOf(blob) : address
+  } catch {
+    return address
+  }
+}
+
+/** Files with their thumbnails in place of the addresses, which are good for five minutes and only with a network. */
+export async function withThumbnails<Files extends { items: readonly Attachment[] }>(
+  files: Files,
+): Promise<Files> {
+  const items = await Promise.all(
+    files.items.map(async (file, index) =>
+      file.thumbnailUrl && index < mostPictures
+        ? { ...file, thumbnailUrl: await pictureAt(file.thumbnailUrl) }
+        : file,
+    ),
+  )
+  return { ...files, items }
+}
