@@ -38,7 +38,11 @@ export function VehicleRow({ vehicle, company, linking, onCreate }: VehicleRowPr
     <tr>
       <td>
         <span className={styles.name}>{name}</span>
-        {imei && <span className={styles.aside}>IMEI {imei}</span>}
+        {imei && (
+          <span className={styles.aside} data-room="wide">
+            IMEI {imei}
+          </span>
+        )}
       </td>
       <td>
         {car ? (

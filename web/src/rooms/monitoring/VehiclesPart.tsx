@@ -15,7 +15,7 @@ import { useFormWindow } from '../../platform/register/useFormWindow.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { CarForm } from '../cars/index.ts'
 import { monitoringQueries } from './monitoring.queries.ts'
-import { offeredLinks, useLinking } from './useLinking.ts'
+import { byNeed, offeredLinks, useLinking } from './useLinking.ts'
 import { type CarPrefill, VehicleRow } from './VehicleRow.tsx'
 
 import styles from './vehicles.module.css'
@@ -110,7 +110,7 @@ function Vehicles({ company, data: { items }, source }: VehiclesProps) {
             </tr>
           </thead>
           <tbody>
-            {items.map((vehicle) => (
+            {items.toSorted(byNeed).map((vehicle) => (
               <VehicleRow
                 key={vehicle.externalId}
                 vehicle={vehicle}

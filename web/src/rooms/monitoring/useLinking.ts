@@ -16,6 +16,12 @@ export interface VehicleLink {
 export const isOffered = ({ matchedBy }: MonitoredVehicle): boolean =>
   matchedBy !== null && matchedBy !== 'LINK'
 
+const needOf = (vehicle: MonitoredVehicle): number =>
+  isOffered(vehicle) ? 0 : vehicle.matchedBy === null ? 1 : 2
+
+/** What waits for a decision stands above what is settled; the sort keeps the system's own order otherwise. */
+export const byNeed = (a: MonitoredVehicle, b: MonitoredVehicle): number => needOf(a) - needOf(b)
+
 export const offeredLinks = (vehicles: readonly MonitoredVehicle[]): VehicleLink[] =>
   vehicles.flatMap((vehicle) =>
     isOffered(vehicle) && vehicle.carId !== null

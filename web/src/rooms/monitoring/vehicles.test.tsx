@@ -57,7 +57,8 @@ test('each vehicle stands beside its truck, with what it was recognized by and w
   await open((api) => api.on(monitoringRoutes.vehicles, () => answer([vehicle(), byImei, unknown])))
   const table = within(await screen.findByRole('table', { name: 'Объекты мониторинга' }))
   expect(screen.getByText(/Форт Монитор: 3\sобъекта, связано с ТС 1/)).toBeInTheDocument()
-  const [, first, second, third] = table.getAllByRole('row')
+  // What waits for a decision comes first.
+  const [, second, third, first] = table.getAllByRole('row')
   expect(first).toHaveTextContent(/DAF XF А459ВС77.*IMEI 350000000000001.*5\sмин назад/)
   expect(second).toHaveTextContent(/Совпал IMEI.*Числится за: ООО «Запад»/)
   expect(
