@@ -53,6 +53,7 @@ import * as m0058 from './0058_operators_in_search.ts'
 import * as m0059 from './0059_connections.ts'
 import * as m0070 from './0070_suggestions.ts'
 import * as m0071 from './0071_positions.ts'
+import * as m0072 from './0072_positions_sequence.ts'
 import * as m0075 from './0075_geocode_cache.ts'
 import * as m0080 from './0080_calendar.ts'
 import * as m0088 from './0088_driver_page.ts'
@@ -121,4 +122,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0088_driver_page': m0088,
   '0080_calendar': m0080,
   '0093_saved_reports': m0093,
+  '0072_positions_sequence': m0072,
 }

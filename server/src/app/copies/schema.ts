@@ -34,7 +34,7 @@ const drops = `
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
     union all
     select 2, format('drop table %s cascade', c.oid::regclass), c.oid
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     union all
     select 3, format('drop routine %s cascade', p.oid::regprocedure), p.oid
     from pg_proc p where p.pronamespace = 'public'::regnamespace
@@ -45,9 +45,13 @@ const drops = `
   where not exists (select from pg_depend d where d.objid = objects.oid and d.deptype = 'e')
   order by turn, oid`
 
-/** The queue of jobs goes with the data it speaks of: it is made anew, and asks again for what is due. */
+/**
+ * The queue of jobs goes with the data it speaks of: it is made anew, and asks again for what is due. So do the tracks
+ * of trucks, which no copy holds.
+ */
 export async function emptySchema(tx: Tx): Promise<void> {
   await tx`drop schema if exists jobs cascade`
+  await tx`drop schema if exists track cascade`
   for (const { statement } of await tx.unsafe<{ statement: string }[]>(drops))
     await tx.unsafe(statement.replace(/^drop (\w+) /, 'drop $1 if exists '))
 }
