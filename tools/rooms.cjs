@@ -16,6 +16,8 @@ module.exports = {
     tasks: ['audit', 'settings'],
     // A driver's truck is a change of the truck.
     drivers: ['audit', 'cars', 'history', 'tasks'],
+    // Papers and signatures are of tasks; what was printed is told years later, requisites are the company's.
+    documents: ['audit', 'settings', 'tasks'],
     // A driver sees the terms of his truck and the visits that expect him, makes requests and adds photographs to them.
     'driver-page': ['attachments', 'maintenance', 'roll-call', 'settings', 'tasks'],
     // Files are read by whoever sees the task or the truck; the task counts them, trucks and ranges note them.

@@ -10,6 +10,7 @@ import { carsRoutes } from './rooms/cars/cars.routes.ts'
 import { companiesRoutes } from './rooms/companies/companies.routes.ts'
 import { connectionsRoutes } from './rooms/connections/connections.routes.ts'
 import { contactsRoutes } from './rooms/contacts/contacts.routes.ts'
+import { documentsRoutes } from './rooms/documents/documents.routes.ts'
 import { driverPageRoutes } from './rooms/driver-page/driver-page.routes.ts'
 import { driversRoutes } from './rooms/drivers/drivers.routes.ts'
 import { exportsRoutes } from './rooms/exports/exports.routes.ts'
@@ -28,6 +29,7 @@ import { savedReportsRoutes } from './rooms/saved-reports/saved-reports.routes.t
 import { firstStepsRoutes } from './rooms/set-up/first-steps.routes.ts'
 import { jobsRoutes } from './rooms/settings/jobs.routes.ts'
 import { mailRoutes } from './rooms/settings/mail.routes.ts'
+import { logoRoutes } from './rooms/settings/logo.routes.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
 import { suggestionsRoutes } from './rooms/suggestions/suggestions.routes.ts'
 import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
@@ -48,6 +50,7 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Заявки: [tasksRoutes, tasksBulkRoutes],
   'На разбор': [suggestionsRoutes],
   Файлы: [attachmentsRoutes],
+  'Печать и подпись': [documentsRoutes],
   Справочники: [taskTypesRoutes, taskCategoriesRoutes, carServersRoutes, standardDictionariesRoutes],
   ТС: [carsRoutes],
   Мониторинг: [monitoringRoutes, positionsRoutes],
@@ -57,6 +60,7 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Контакты: [contactsRoutes],
   'Импорт и Excel': [importsRoutes, exportsRoutes],
   Настройки: [settingsRoutes, mailRoutes, connectionsRoutes, jobsRoutes, firstStepsRoutes, auditRoutes],
+  Настройки: [settingsRoutes, logoRoutes, mailRoutes, jobsRoutes, firstStepsRoutes, auditRoutes],
   'Персональные данные': [privacyRoutes],
   Письма: [lettersRoutes],
   Отчёты: [reportsRoutes, savedReportsRoutes],

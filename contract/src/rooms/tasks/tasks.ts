@@ -109,6 +109,8 @@ export const Task = TaskItem.extend({
   deadlinePauses: z.array(DeadlinePause),
   /** The task that this one repeats: same car and category, done at most 30 days before. */
   repeatOfId: Id.nullable(),
+  /** When the client signed the act: since then neither the report nor the costs and files change. */
+  signedAt: Moment.nullable(),
   /** Cars that already have a sub-task here. */
   childCars: z.array(z.object({ carId: Id, taskId: Id })),
 }).meta({ id: 'Task' })
@@ -137,6 +139,7 @@ export const TaskAction = z
       'SPLIT',
       'ATTACHED',
       'DETACHED',
+      'SIGNED',
     ]),
     field: z.string().nullable(),
     from: z.string().nullable(),

@@ -2,11 +2,13 @@ type Forms = readonly [one: string, few: string, many: string]
 
 const rules = new Intl.PluralRules('ru-RU')
 
-/** «1 заявка», «2 заявки», «17 заявок». */
-export function counted(n: number, [one, few, many]: Forms): string {
+export function plural(n: number, [one, few, many]: Forms): string {
   const form = rules.select(n)
-  return `${n} ${form === 'one' ? one : form === 'few' ? few : many}`
+  return form === 'one' ? one : form === 'few' ? few : many
 }
+
+/** «1 заявка», «2 заявки», «17 заявок». */
+export const counted = (n: number, forms: Forms): string => `${n} ${plural(n, forms)}`
 
 /** «48 ТС, 52 водителя»: what there is any of. */
 export const countedAll = (all: readonly (readonly [n: number, forms: Forms])[]): string =>

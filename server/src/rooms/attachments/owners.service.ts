@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { recordActions } from '../history/index.ts'
-import { noteFiles, type Reach, seesTask } from '../tasks/index.ts'
+import { type Reach, seesTask, taskDocuments } from '../tasks/index.ts'
 import { holdTruckOf, seesTruckOf } from './owners.repo.ts'
 import { type Owner, ownerTitles } from './owners.ts'
 
@@ -38,12 +38,12 @@ interface FilesChange {
  */
 export async function noteAt(
   tx: Tx,
-  who: Parameters<typeof noteFiles>[1],
+  who: Parameters<typeof taskDocuments.noteFiles>[1],
   owner: Owner,
   change: FilesChange,
 ): Promise<{ isAfterHandover: boolean }> {
   const { of, id } = owner
-  if (of === 'tasks') return noteFiles(tx, who, id, change)
+  if (of === 'tasks') return taskDocuments.noteFiles(tx, who, id, change)
   const truck = await holdTruckOf(tx, owner)
   if (!truck) throw notFound(ownerTitles[of])
   const text = change.names.join(', ')

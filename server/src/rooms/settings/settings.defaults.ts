@@ -6,6 +6,7 @@ import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 /** How the product comes. The norms of deadlines and the texts about personal data have tables of their own. */
 export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
   company: { name: 'Наряд', fullName: '', inn: '', address: '', point: null, phone: null, email: null },
+  requisites: { kpp: '', ogrn: '', vatPercent: null },
   queueLabels: queueTitles,
   closeReasons: [...closeReasons],
   retention: { registrationDays: 30, sessionDays: 30, letterDays: 30, importDays: 30, auditMonths: 36 },

@@ -30,6 +30,7 @@ export async function readSettings(db: Db): Promise<Kept> {
     values.has(part) ? kept(part, values.get(part)) : defaultSettings[part]
   return {
     company: read('company'),
+    requisites: read('requisites'),
     queueLabels: read('queueLabels'),
     closeReasons: read('closeReasons'),
     retention: read('retention'),
@@ -40,6 +41,21 @@ export async function readSettings(db: Db): Promise<Kept> {
 
 export const writeSetting = <Part extends keyof Kept>(tx: Tx, part: Part, value: Kept[Part]): Promise<void> =>
   putRow(tx, part, value)
+
+export async function findRow(db: Db, part: string): Promise<unknown> {
+  const row = await db.selectFrom('settings').select('value').where('part', '=', part).executeTakeFirst()
+  return row?.value
+}
+
+/** Whether there was one. */
+export async function deleteRow(tx: Tx, part: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('settings')
+    .where('part', '=', part)
+    .returning('part')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
 
 /** What is stored beside the parts of the contract has keys of its own. */
 export async function putRow(tx: Tx, part: string, value: unknown): Promise<void> {

@@ -1,3 +1,4 @@
+import { logoRoutes } from '@naryad/contract/settings/logo.routes'
 import { jobsRoutes } from '@naryad/contract/settings/jobs.routes'
 import { mailRoutes } from '@naryad/contract/settings/mail.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
@@ -7,6 +8,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { readCalendar } from './calendar.repo.ts'
 import { removeDemo } from './demo.service.ts'
 import { listJobs, retryJob } from './jobs.service.ts'
+import { changeLogo, getLogo, removeLogo } from './logo.service.ts'
 import { changeMail, getMail, sendTestLetter } from './mail.service.ts'
 import { searchPrivacyTexts } from './privacy-texts.repo.ts'
 import {
@@ -34,6 +36,11 @@ export function mountSettings(http: Http, room: SettingsRoom): void {
     removeDemo: (_, ctx) => removeDemo(room, ctx),
   })
   mountMail(http, room)
+  mount(http, logoRoutes, {
+    get: () => getLogo(db),
+    change: ({ files }, ctx) => changeLogo(db, ctx, files),
+    remove: (_, ctx) => removeLogo(db, ctx),
+  })
   mount(http, jobsRoutes, {
     list: async () => {
       const items = await listJobs(db, room.jobs)

@@ -13,6 +13,7 @@ import type { PartChange } from './settings.table.ts'
 type Part = keyof SettingsParts
 
 const partTitles: Record<Part, string> = {
+  requisites: 'Реквизиты для документов',
   company: 'Компания',
   queueLabels: 'Названия очередей',
   norms: 'Нормативы, минут',

@@ -1,5 +1,5 @@
 import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
-import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
+import { signedWords, whyNotChange } from '@naryad/contract/tasks/tasks.rules'
 import { filesAfterHandover } from '@naryad/contract/tasks/tasks.sentences'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -30,7 +30,7 @@ export async function noteFiles(
     const { after } = draft
     const free = whyMayNotWork(after, who)
     if (free && !isAfterHandover) return refused(free)
-    const whyNot = isAttached ? null : whyNotChange(after)
+    const whyNot = after.signedAt === null ? (isAttached ? null : whyNotChange(after)) : signedWords
     if (whyNot) return conflict(whyNot)
     const text = names.join(', ')
     after.attachmentsCount += isAttached ? names.length : -names.length

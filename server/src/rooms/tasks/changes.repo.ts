@@ -77,6 +77,7 @@ const columnTypes = {
   costsApprovedAt: 'timestamptz',
   costsApprovedBy: 'integer',
   costsRefusedAt: 'timestamptz',
+  signedAt: 'timestamptz',
   plannedFrom: 'timestamptz',
   plannedTo: 'timestamptz',
   deadlineAt: 'timestamptz',

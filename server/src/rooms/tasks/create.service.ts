@@ -67,6 +67,7 @@ export async function createTask(
     createdBy: who.id,
     costsApprovedAt: null,
     costsRefusedAt: null,
+    signedAt: null,
   })
   await insertActions(tx, birthOf(id, wanted, operator, who), scene.at)
   await refreshSearch(tx, [id])

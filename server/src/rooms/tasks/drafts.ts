@@ -26,6 +26,7 @@ export const workColumns = [
   'costsApprovedAt',
   'costsApprovedBy',
   'costsRefusedAt',
+  'signedAt',
   'plannedFrom',
   'plannedTo',
   'deadlineAt',

@@ -23,6 +23,7 @@ export async function countDriverRequests(db: Db, driverId: number, since: strin
 interface CountedFiles {
   readonly companyId: number | null
   readonly attachmentsCount: number
+  readonly signedAt: string | null
 }
 
 /** Counts files that the driver adds to his task; the version stays, as with a comment. Undefined: it is not his. */
@@ -41,7 +42,7 @@ export const countDriverFiles = (
     })
     .where('id', '=', taskId)
     .where(tasksOfDriver(driverId))
-    .returning(['companyId', 'attachmentsCount'])
+    .returning(['companyId', 'attachmentsCount', 'signedAt'])
     .executeTakeFirst()
 
 export async function isTaskOfDriver(db: Db, driverId: number, taskId: number): Promise<boolean> {

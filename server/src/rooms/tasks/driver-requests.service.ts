@@ -1,9 +1,10 @@
 import { maxDriverRequestsPerDay } from '@naryad/contract/driver-page/driver-page.words'
 import type { Comment } from '@naryad/contract/tasks/tasks'
+import { signedWords } from '@naryad/contract/tasks/tasks.rules'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { lock } from '../../platform/db/locks.ts'
-import { impossible, notFound, tooOften } from '../../platform/http/refusals.ts'
+import { conflict, impossible, notFound, tooOften } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { insertActions } from './changes.repo.ts'
 import { countComment } from './comments.repo.ts'
@@ -97,6 +98,7 @@ async function tellOfVisit(tx: Tx, driverId: number, taskId: number, text: strin
 async function noteFiles(tx: Tx, driverId: number, taskId: number, names: readonly string[]): Promise<void> {
   const task = await countDriverFiles(tx, driverId, taskId, names.length)
   if (!task) throw notFound('Заявка')
+  if (task.signedAt !== null) throw conflict(signedWords)
   if (task.attachmentsCount > maxFilesOfTask)
     throw impossible('К этой заявке уже приложено много файлов: расскажите о них словами')
   const at = new Date().toISOString()

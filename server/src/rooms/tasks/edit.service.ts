@@ -7,7 +7,7 @@ import {
   whyMayNotWork,
 } from '@naryad/contract/tasks/tasks.edits'
 import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
-import { reportWanted, whyNotChange, whyUnfinished } from '@naryad/contract/tasks/tasks.rules'
+import { reportWanted, signedWords, whyNotChange, whyUnfinished } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -66,6 +66,19 @@ export const sameVersion =
 
 type Values = Partial<Record<TaskField, unknown>>
 
+/** They stand in the act that the client has signed. */
+const signedFields: ReadonlySet<TaskField> = new Set([
+  'title',
+  'typeId',
+  'companyId',
+  'carId',
+  'address',
+  'isWarranty',
+  'costItems',
+  'workReport',
+  'checklist',
+])
+
 /** Asked before anything else is looked up: whoever may not edit learns nothing of what he names. */
 const mayChange =
   (patch: Values): Action =>
@@ -82,6 +95,7 @@ const mayChange =
     if (forbidden.length > 0) throw refused(`Вы не можете менять: ${forbidden.map(titleOf).join(', ')}`)
     const closed = whyNotChange(row)
     if (closed) throw conflict(closed)
+    if (row.signedAt !== null && changed.some((field) => signedFields.has(field))) throw conflict(signedWords)
     return () => null
   }
 

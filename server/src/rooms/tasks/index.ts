@@ -1,6 +1,6 @@
-export { noteFiles } from './attached.service.ts'
 export { type Reach, withinReach } from './behind.repo.ts'
 export { taskCommands } from './commands.ts'
+export { taskDocuments } from './task-documents.ts'
 export { driverRequests } from './driver-requests.service.ts'
 export { eraseInTasks } from './erase.repo.ts'
 export { renameInTasks } from './renames.repo.ts'

@@ -22,6 +22,7 @@ interface CardRow
       | 'externalDueOn'
       | 'deadlineNormMinutes'
       | 'hasManualDeadline'
+      | 'signedAt'
     > {
   repeatOfId: number | null
   carServerId: number | null
@@ -46,7 +47,7 @@ export async function findTask(db: Db, who: Viewer, id: number): Promise<Task | 
     select ${itemColumns(sight)},
       tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist, tasks.close_reason,
       tasks.cost_items, tasks.costs_approved_at, tasks.external_organization, tasks.external_due_on,
-      tasks.deadline_norm_minutes, tasks.has_manual_deadline,
+      tasks.deadline_norm_minutes, tasks.has_manual_deadline, tasks.signed_at,
       tasks.car_server_id, car_servers.title as car_server_title,
       tasks.contact_id, contacts.name as contact_name, contacts.position as contact_position,
       contacts.phones as contact_phones,

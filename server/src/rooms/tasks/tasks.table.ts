@@ -34,6 +34,8 @@ export interface TasksTable {
   costsApprovedAt: string | null
   costsApprovedBy: number | null
   costsRefusedAt: string | null
+  /** When the client signed the act. */
+  signedAt: string | null
   plannedFrom: string | null
   plannedTo: string | null
   deadlineAt: string | null

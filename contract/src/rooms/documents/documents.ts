@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+import { Day, day, flag, Id, id, ids, line, Moment } from '../../kit/fields.ts'
+import { CostItem } from '../tasks/tasks.ts'
+import { Person } from '../users/users.ts'
+import { maxPrintedTasks, maxSignatureBytes, taskDocuments } from './documents.words.ts'
+
+export const PrintTasksInput = z
+  .strictObject({
+    document: z.enum(taskDocuments).meta({ title: 'Документ' }),
+    ids: ids('Заявки', maxPrintedTasks).min(1, 'выберите заявки'),
+  })
+  .meta({ id: 'PrintTasksInput' })
+export type PrintTasksInput = z.infer<typeof PrintTasksInput>
+
+export const PrintDayInput = z
+  .strictObject({
+    date: day('День'),
+    /** Of whom; without it one's own day. */
+    operatorId: id('Сотрудник').optional(),
+  })
+  .meta({ id: 'PrintDayInput' })
+export type PrintDayInput = z.infer<typeof PrintDayInput>
+
+/** Whose requisites stand on a paper. */
+export const Party = z.strictObject({
+  name: z.string(),
+  inn: z.string(),
+  kpp: z.string(),
+  ogrn: z.string(),
+  address: z.string(),
+  phone: z.string(),
+})
+export type Party = z.infer<typeof Party>
+
+/** What an act says: printed from it, and signed over it as canonical JSON. */
+export const ActData = z
+  .strictObject({
+    taskId: Id,
+    title: z.string(),
+    createdOn: Day,
+    doneOn: Day.nullable(),
+    executor: Party,
+    customer: Party.nullable(),
+    contractNumber: z.string(),
+    car: z
+      .strictObject({ plate: z.string(), brand: z.string(), model: z.string(), vin: z.string() })
+      .nullable(),
+    address: z.string(),
+    type: z.string(),
+    workReport: z.string(),
+    checklist: z.array(z.strictObject({ title: z.string(), isDone: z.boolean() })),
+    costItems: z.array(CostItem),
+    /** Kopecks. */
+    total: z.int(),
+    isWarranty: z.boolean(),
+    /** Percents within the sum; null where the company works without the tax. */
+    vatPercent: z.int().nullable(),
+    engineer: z.string(),
+  })
+  .meta({ id: 'ActData' })
+export type ActData = z.infer<typeof ActData>
+
+const png = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/
+
+export const SignatureInput = z
+  .strictObject({
+    signerName: line({ title: 'Кто подписывает', min: 2, max: 200 }),
+    signerPosition: line({ title: 'Должность', max: 200 }).default(''),
+    /** The drawing, as a PNG. */
+    image: z
+      .string()
+      .max(Math.ceil((maxSignatureBytes * 4) / 3) + 30, 'подпись слишком большая: нарисуйте её проще')
+      .regex(png, 'нарисуйте подпись')
+      .meta({ title: 'Подпись' }),
+    /** The client has agreed to what he sees. */
+    isAgreed: flag('Претензий нет').refine((isAgreed) => isAgreed, 'отметьте, что клиент согласен'),
+  })
+  .meta({ id: 'SignatureInput' })
+export type SignatureInput = z.infer<typeof SignatureInput>
+
+/** The client's signature under the act of a task. */
+export const Signature = z
+  .object({
+    taskId: Id,
+    signedAt: Moment,
+    signerName: z.string(),
+    signerPosition: z.string(),
+    /** On whose device. */
+    witness: Person.nullable(),
+    /** SHA-256 of the act as canonical JSON, in hexadecimal digits. */
+    hash: z.string(),
+    image: z.string(),
+    /** The act as it was signed. */
+    act: ActData,
+  })
+  .meta({ id: 'Signature' })
+export type Signature = z.infer<typeof Signature>

@@ -1,0 +1,14 @@
+/** Printed forms of a task. */
+export const taskDocuments = ['WORK_ORDER', 'ACT'] as const
+export type TaskDocument = (typeof taskDocuments)[number]
+
+export const taskDocumentTitles: Record<TaskDocument, string> = {
+  WORK_ORDER: 'Заявка-наряд',
+  ACT: 'Акт выполненных работ',
+}
+
+/** How many go into one file. */
+export const maxPrintedTasks = 200
+
+/** A drawing of a finger on a screen, cut to its edges. */
+export const maxSignatureBytes = 120_000

@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+
+import pdfmake from 'pdfmake'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+
+import type { PdfTask } from './pdf.ts'
+
+/** Roboto, Apache License 2.0: it comes with the library and has the Cyrillic letters. */
+const fontDir = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+  'fonts/Roboto',
+)
+const font = (name: string): string => path.join(fontDir, `Roboto-${name}.ttf`)
+
+pdfmake.setFonts({
+  Roboto: {
+    normal: font('Regular'),
+    bold: font('Medium'),
+    italics: font('Italic'),
+    bolditalics: font('MediumItalic'),
+  },
+})
+// A document is made of what stands in it: no address is asked, no file is read but the fonts.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((file) => path.dirname(path.resolve(file)) === fontDir)
+
+const { definition, footer } = workerData as PdfTask
+const muted = '#5f6877'
+
+const whole: TDocumentDefinitions = {
+  defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15 },
+  pageSize: 'A4',
+  pageMargins: [40, 36, 32, 44],
+  ...definition,
+  ...(footer === null
+    ? {}
+    : {
+        footer: (page: number, pages: number) => ({
+          columns: [
+            { text: footer, color: muted },
+            { text: `Стр. ${page} из ${pages}`, color: muted, alignment: 'right', width: 80 },
+          ],
+          fontSize: 7,
+          margin: [40, 14, 32, 0],
+        }),
+      }),
+}
+
+const pdf = new Uint8Array(await pdfmake.createPdf(whole).getBuffer())
+parentPort?.postMessage(pdf, [pdf.buffer])

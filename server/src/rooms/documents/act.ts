@@ -1,0 +1,131 @@
+import type { ActData, Signature } from '@naryad/contract/documents/documents'
+import { formatPlate } from '@naryad/contract/cars/plates'
+import { costOf } from '@naryad/contract/tasks/tasks'
+import type { Content } from 'pdfmake/interfaces.js'
+
+import { momentText } from '../../platform/text/values.ts'
+import { moneyInWords } from './money-words.ts'
+import {
+  facts,
+  grid,
+  heading,
+  letterhead,
+  longDay,
+  partyText,
+  quantityText,
+  rule,
+  shortDay,
+  signPlace,
+  sumText,
+} from './paper.ts'
+
+interface ActPaper {
+  readonly act: ActData
+  readonly logo: string | null
+  readonly signature: Omit<Signature, 'act'> | null
+}
+
+export const carText = ({ brand, model, plate, vin }: NonNullable<ActData['car']>): string =>
+  [`${brand} ${model}`.trim(), `гос. номер ${formatPlate(plate)}`, vin && `VIN ${vin}`].filter(Boolean).join(', ')
+
+/** «Акт выполненных работ», a page or more. */
+export function actPaper({ act, logo, signature }: ActPaper): Content[] {
+  return [
+    letterhead({ executor: act.executor, logo }),
+    rule(),
+    heading(`Акт выполненных работ № ${act.taskId} от ${longDay(act.doneOn ?? act.createdOn)}`),
+    facts([
+      ['Исполнитель', partyText(act.executor)],
+      ['Заказчик', act.customer === null ? '' : partyText(act.customer)],
+      ['Основание', basisOf(act)],
+      ['Автомобиль', act.car === null ? '' : carText(act.car)],
+      ['Место работ', act.address],
+      ['Вид работ', act.type],
+    ]),
+    costsOf(act),
+    totalsOf(act),
+    { text: 'Выполнено', bold: true, margin: [0, 8, 0, 2] },
+    { text: act.workReport || 'Описание работ не заполнено' },
+    ...checklistOf(act),
+    {
+      text: act.isWarranty
+        ? 'Работы выполнены по гарантии, оплате заказчиком не подлежат. Заказчик претензий по объёму, качеству и срокам не имеет.'
+        : 'Вышеперечисленные работы (услуги) выполнены полностью и в срок. Заказчик претензий по объёму, качеству и срокам оказания услуг не имеет.',
+      margin: [0, 10, 0, 12],
+    },
+    signatures(act, signature),
+  ]
+}
+
+const basisOf = ({ taskId, createdOn, contractNumber }: ActData): string =>
+  [contractNumber && `договор № ${contractNumber}`, `заявка № ${taskId} от ${shortDay(createdOn)}`]
+    .filter(Boolean)
+    .join(', ')
+
+function costsOf({ costItems, type, title }: ActData): Content {
+  const right = 'right' as const
+  const rows = costItems.map((item, at) => [
+    { text: String(at + 1), alignment: 'center' as const },
+    item.title,
+    { text: quantityText(item.quantity), alignment: right },
+    { text: item.unit, alignment: 'center' as const },
+    { text: sumText(item.price), alignment: right },
+    { text: sumText(costOf(item)), alignment: right },
+  ])
+  // A paper without a line is no act: work without a price stands there by its name.
+  const free = [[{ text: '1', alignment: 'center' as const }, type || title, { text: '1', alignment: right }, { text: 'усл.', alignment: 'center' as const }, { text: '0,00', alignment: right }, { text: '0,00', alignment: right }]]
+  return grid(
+    [18, '*', 46, 34, 66, 72],
+    ['№', 'Наименование работ, услуг, материалов', 'Кол-во', 'Ед.', 'Цена, ₽', 'Сумма, ₽'],
+    rows.length > 0 ? rows : free,
+  )
+}
+
+function totalsOf({ total, vatPercent, costItems }: ActData): Content {
+  const tax =
+    vatPercent === null
+      ? 'Без налога (НДС)'
+      : `В том числе НДС ${vatPercent}%: ${sumText(Math.round((total * vatPercent) / (100 + vatPercent)))}`
+  return {
+    stack: [
+      { text: `Итого: ${sumText(total)}`, bold: true, alignment: 'right' },
+      { text: tax, alignment: 'right' },
+      {
+        text: `Всего наименований ${Math.max(1, costItems.length)}, на сумму ${sumText(total)} руб.`,
+        margin: [0, 6, 0, 0],
+      },
+      { text: moneyInWords(total), bold: true },
+    ],
+    unbreakable: true,
+  }
+}
+
+const checklistOf = ({ checklist }: ActData): Content[] => {
+  const done = checklist.filter(({ isDone }) => isDone)
+  return done.length === 0
+    ? []
+    : [
+        { text: 'Проверено', bold: true, margin: [0, 8, 0, 2] },
+        { ul: done.map(({ title }) => title), margin: [0, 0, 0, 4] },
+      ]
+}
+
+function signatures(act: ActData, signature: ActPaper['signature']): Content {
+  return {
+    columns: [
+      signPlace({ title: 'Исполнитель', name: act.engineer }),
+      signPlace({
+        title: 'Заказчик',
+        name: signature === null ? '' : [signature.signerName, signature.signerPosition].filter(Boolean).join(', '),
+        ...(signature === null
+          ? {}
+          : {
+              drawing: signature.image,
+              note: `Подписано на экране ${momentText(signature.signedAt)} (МСК)\nSHA-256 ${signature.hash}`,
+            }),
+      }),
+    ],
+    columnGap: 40,
+    unbreakable: true,
+  }
+}

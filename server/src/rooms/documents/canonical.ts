@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+
+/** JSON of which there is one spelling: keys in their order, nothing between them. Equal data have equal hashes. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`
+  }
+  return JSON.stringify(value)
+}
+
+export const hashOfText = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,52 @@
+import { formatPlate } from '@naryad/contract/cars/plates'
+import type { Content } from 'pdfmake/interfaces.js'
+
+import type { OrderData } from './documents.repo.ts'
+import { heading, letterhead, type Letterhead, longDay, grid, rule, signPlace } from './paper.ts'
+import { phoneText } from './phones.ts'
+
+interface DaySheet {
+  readonly date: string
+  readonly engineer: string
+  readonly orders: readonly OrderData[]
+}
+
+/** «Лист выезда»: the visits of a day in their order, with room for the times. */
+export function dayPaper({ date, engineer, orders }: DaySheet, head: Letterhead): Content[] {
+  const rows = orders.map((order, at) => [
+    { text: String(at + 1), alignment: 'center' as const },
+    order.hours,
+    { text: `№ ${order.taskId}`, noWrap: true },
+    order.customer?.name ?? '',
+    order.car === null ? '' : [formatPlate(order.car.plate), `${order.car.brand} ${order.car.model}`.trim()].join('\n'),
+    [order.address, ...[order.contact, order.driver].flatMap(reach)].filter(Boolean).join('\n'),
+    [order.title, order.type && `(${order.type})`].filter(Boolean).join('\n'),
+    '',
+    '',
+  ])
+  return [
+    letterhead(head),
+    rule(),
+    heading(`Лист выезда на ${longDay(date)}`),
+    { text: engineer, fontSize: 11, margin: [0, 2, 0, 6] },
+    orders.length === 0
+      ? { text: 'Выездов на этот день нет' }
+      : grid(
+          [16, 50, 44, 90, 74, '*', 130, 48, 48],
+          ['№', 'Время', 'Заявка', 'Организация', 'Автомобиль', 'Адрес и телефоны', 'Работа', 'Прибыл', 'Убыл'],
+          rows,
+        ),
+    {
+      columns: [
+        signPlace({ title: 'Инженер', name: engineer }),
+        signPlace({ title: 'Диспетчер', name: '' }),
+      ],
+      columnGap: 40,
+      margin: [0, 16, 0, 0],
+      unbreakable: true,
+    },
+  ]
+}
+
+const reach = (person: OrderData['contact']): string[] =>
+  person?.phone ? [`${person.name}, ${phoneText(person.phone)}`] : []

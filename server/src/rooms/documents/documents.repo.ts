@@ -1,0 +1,130 @@
+import type { ActData, Party } from '@naryad/contract/documents/documents'
+import type { ChecklistItem, CostItem } from '@naryad/contract/tasks/tasks'
+import type { Priority } from '@naryad/contract/tasks/tasks.words'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inOrderOf } from '../../platform/db/in-order.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import type { Who } from '../../platform/http/ctx.ts'
+import { companyZone } from '../../platform/time/company-day.ts'
+import { listedTasks } from '../tasks/index.ts'
+
+interface Reached {
+  readonly name: string
+  readonly phone: string | null
+}
+
+/** Everything that stands on the papers of a task. */
+export interface PaperRow {
+  readonly id: number
+  readonly title: string
+  readonly description: string
+  readonly driverDescription: string
+  readonly workReport: string
+  readonly checklist: readonly ChecklistItem[]
+  readonly costItems: readonly CostItem[]
+  readonly costs: number
+  readonly isWarranty: boolean
+  readonly priority: Priority
+  readonly address: string
+  readonly plannedFrom: string | null
+  readonly plannedTo: string | null
+  readonly deadlineAt: string | null
+  readonly createdOn: string
+  readonly doneOn: string | null
+  readonly type: string
+  readonly engineer: string
+  readonly customer: Party | null
+  readonly contractNumber: string
+  readonly car: ActData['car']
+  readonly driver: Reached | null
+  readonly contact: Reached | null
+}
+
+/** A task of a work order or a day sheet, in words. */
+export interface OrderData {
+  readonly taskId: number
+  readonly title: string
+  readonly description: string
+  readonly driverDescription: string
+  readonly checklist: readonly ChecklistItem[]
+  readonly address: string
+  readonly createdOn: string
+  readonly type: string
+  readonly priority: string
+  readonly engineer: string
+  readonly customer: Party | null
+  readonly car: ActData['car']
+  readonly driver: Reached | null
+  readonly contact: Reached | null
+  /** «25.11.2026 10:00–12:00». */
+  readonly window: string
+  /** «10:00–12:00». */
+  readonly hours: string
+  readonly deadline: string
+}
+
+const day = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(companyZone)})::date`
+
+const rowsOf = (db: Db, where: ReturnType<typeof sql>, order: ReturnType<typeof sql>) =>
+  sql<PaperRow>`
+    select tasks.id, tasks.title, tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist,
+      tasks.cost_items, tasks.costs, tasks.is_warranty, tasks.priority, tasks.address,
+      tasks.planned_from, tasks.planned_to, tasks.deadline_at,
+      ${day('tasks.createdAt')} as created_on, ${day('tasks.doneAt')} as done_on,
+      coalesce(task_types.title, '') as type,
+      concat_ws(' ', operator.last_name, nullif(operator.first_name, ''), nullif(operator.middle_name, '')) as engineer,
+      case when companies.id is not null then jsonb_build_object(
+        'name', coalesce(nullif(companies.full_name, ''), companies.name), 'inn', coalesce(companies.inn, ''),
+        'kpp', coalesce(companies.kpp, ''), 'ogrn', coalesce(companies.ogrn, ''),
+        'address', companies.address, 'phone', coalesce(companies.phone, '')) end as customer,
+      coalesce(companies.contract_number, '') as contract_number,
+      case when cars.id is not null then jsonb_build_object('plate', cars.plate, 'brand', cars.brand,
+        'model', cars.model, 'vin', coalesce(cars.vin, '')) end as car,
+      case when drivers.id is not null then jsonb_build_object('phone', drivers.phone, 'name',
+        concat_ws(' ', drivers.last_name, nullif(drivers.first_name, ''), nullif(drivers.middle_name, ''))) end as driver,
+      case when contacts.id is not null then jsonb_build_object('name', contacts.name,
+        'phone', contacts.phones->0->>'phone') end as contact
+    from tasks
+    left join task_types on task_types.id = tasks.type_id
+    left join users as operator on operator.id = tasks.operator_id
+    left join companies on companies.id = tasks.company_id
+    left join cars on cars.id = tasks.car_id
+    left join drivers on drivers.id = tasks.driver_id
+    left join contacts on contacts.id = tasks.contact_id
+    where ${where} order by ${order}`.execute(db)
+
+/** In the order of the ids; what the person does not see is left out. */
+export async function readPapers(db: Db, who: Who, ids: readonly number[]): Promise<PaperRow[]> {
+  const { rows } = await rowsOf(
+    db,
+    sql`tasks.id = any(${arrayOf(ids, 'integer')}) and ${listedTasks.visible(who)}`,
+    sql`tasks.id`,
+  )
+  return inOrderOf(rows, ids)
+}
+
+/** The visits of one operator on a day, in their order. A parent is visited by its parts. */
+export async function readDay(db: Db, who: Who, operatorId: number, date: string): Promise<PaperRow[]> {
+  const { rows } = await rowsOf(
+    db,
+    sql`tasks.operator_id = ${operatorId} and tasks.childs_count = 0 and tasks.status <> 'CLOSED'
+      and (coalesce(planned_from, planned_to) at time zone ${sql.lit(companyZone)})::date = ${date}::date
+      and ${listedTasks.visible(who)}`,
+    sql`coalesce(planned_from, planned_to), tasks.id`,
+  )
+  return rows
+}
+
+export const findOperatorName = async (db: Db, id: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('users')
+      .select(
+        sql<string>`concat_ws(' ', last_name, nullif(first_name, ''), nullif(middle_name, ''))`.as('name'),
+      )
+      .where('id', '=', id)
+      .where('role', '<>', 'client')
+      .executeTakeFirst()
+  )?.name

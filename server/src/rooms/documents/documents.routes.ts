@@ -1,0 +1,27 @@
+import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { atOnce } from '../../platform/http/at-once.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import type { FileReply } from '../../platform/http/files.ts'
+import type { Http } from '../../platform/http/http.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { printDay, printTasks } from './documents.service.ts'
+import { getSignature, sign } from './signatures.service.ts'
+
+/** A thread lays out one file; two at once leave the machine to everybody else. */
+const enter = atOnce({ each: 1, all: 2 }, 'Сейчас печатают другие документы: повторите через несколько секунд')
+
+const oneByOne = async ({ who }: Ctx, print: () => Promise<FileReply>): Promise<FileReply> => {
+  const leave = enter(who.id)
+  return print().finally(leave)
+}
+
+export function mountDocuments(http: Http, db: Db): void {
+  mount(http, documentsRoutes, {
+    printTasks: ({ body }, ctx) => oneByOne(ctx, () => printTasks(db, ctx, body)),
+    printDay: ({ body }, ctx) => oneByOne(ctx, () => printDay(db, ctx, body)),
+    signature: ({ params }, ctx) => getSignature(db, ctx, params.id),
+    sign: ({ params, body }, ctx) => sign(db, ctx, params.id, body),
+  })
+}

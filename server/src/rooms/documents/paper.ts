@@ -1,0 +1,136 @@
+import type { Party } from '@naryad/contract/documents/documents'
+import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
+
+import { calendarDay } from '../../platform/text/values.ts'
+
+/** What all forms are put together from. */
+export const muted = '#4a5362'
+
+const months = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+]
+
+/** «24 ноября 2026 г.» */
+export function longDay(day: string): string {
+  const [year = '', month = '1', date = '1'] = day.split('-')
+  return `${Number(date)} ${months[Number(month) - 1]} ${year} г.`
+}
+
+export const shortDay = (day: string | null): string => calendarDay(day) ?? ''
+
+/** «3 360,00»: sums of papers always have their kopecks. */
+export const sumText = (kopecks: number): string =>
+  (kopecks / 100)
+    .toFixed(2)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+,)/g, '\u00a0')
+
+const quantityFormat = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
+export const quantityText = (quantity: number): string => quantityFormat.format(quantity)
+
+/** «ООО «ТахоСервис», ИНН 1655000000, КПП 165501001, адрес: …, тел. …» */
+export const partyText = ({ name, inn, kpp, ogrn, address, phone }: Party): string =>
+  [
+    name,
+    inn && `ИНН ${inn}`,
+    kpp && `КПП ${kpp}`,
+    ogrn && `ОГРН ${ogrn}`,
+    address && `адрес: ${address}`,
+    phone && `тел. ${phone}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export interface Letterhead {
+  readonly executor: Party
+  /** A picture as a data address; null: the name alone. */
+  readonly logo: string | null
+}
+
+/** The company's name and requisites, with its mark where there is one. */
+export const letterhead = ({ executor, logo }: Letterhead): Content => ({
+  columns: [
+    ...(logo === null ? [] : [{ image: logo, fit: [110, 44] as [number, number], width: 120 }]),
+    {
+      stack: [
+        { text: executor.name, bold: true, fontSize: 10 },
+        { text: partyText({ ...executor, name: '' }), color: muted, fontSize: 8 },
+      ],
+      width: '*',
+    },
+  ],
+  columnGap: 12,
+})
+
+export const rule = (margin: [number, number, number, number] = [0, 6, 0, 8]): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: 523, y2: 0, lineWidth: 1.2 }],
+  margin,
+})
+
+export const heading = (text: string): Content => ({ text, bold: true, fontSize: 14, margin: [0, 10, 0, 0] })
+
+/** Named facts, a row each; what is empty is left out. */
+export function facts(rows: readonly (readonly [name: string, value: string])[]): Content {
+  const body: TableCell[][] = rows
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => [{ text: name, color: muted }, { text: value }])
+  return body.length === 0 ? [] : { table: { widths: [92, '*'], body }, layout: 'noBorders', margin: [0, 2, 0, 4] }
+}
+
+/** A frame of thin lines, a head that comes again on every page. */
+export const grid = (
+  widths: ContentTable['table']['widths'],
+  head: readonly string[],
+  rows: readonly TableCell[][],
+): Content => ({
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths,
+    body: [
+      head.map((text) => ({ text, bold: true, fontSize: 8, fillColor: '#f0f2f5', alignment: 'center' as const })),
+      ...rows,
+    ],
+  },
+  layout: {
+    hLineWidth: 0.6,
+    vLineWidth: 0.6,
+    hLineColor: '#8a93a1',
+    vLineColor: '#8a93a1',
+    paddingTop: 3,
+    paddingBottom: 3,
+  } as never,
+  margin: [0, 4, 0, 4],
+})
+
+interface SignPlace {
+  readonly title: string
+  /** What stands under the line. */
+  readonly name: string
+  readonly drawing?: string
+  readonly note?: string
+}
+
+/** Where one side signs: its drawing, or a line to write on. */
+export const signPlace = ({ title, name, drawing, note }: SignPlace): Content => ({
+  stack: [
+    { text: title, bold: true, margin: [0, 0, 0, 4] },
+    drawing === undefined
+      ? { text: ' ', margin: [0, 0, 0, 26] }
+      : { image: drawing, fit: [160, 46], margin: [0, 0, 0, -4] },
+    { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 210, y2: 0, lineWidth: 0.6 }] },
+    { text: name || '(подпись, фамилия и инициалы)', fontSize: 8, color: muted, margin: [0, 2, 0, 0] },
+    ...(note === undefined ? [] : [{ text: note, fontSize: 7, color: muted, margin: [0, 3, 0, 0] as [number, number, number, number] }]),
+  ],
+})

@@ -1,0 +1,82 @@
+import type { ActData, Party } from '@naryad/contract/documents/documents'
+import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { dayText, momentText, timeText } from '../../platform/text/values.ts'
+import { readSetting } from '../settings/index.ts'
+import type { OrderData, PaperRow } from './documents.repo.ts'
+import { phoneText } from './phones.ts'
+
+export interface Executor {
+  readonly party: Party
+  readonly vatPercent: number | null
+}
+
+/** The company that runs the product, as its papers name it. */
+export async function readExecutor(db: Db): Promise<Executor> {
+  const [company, { kpp, ogrn, vatPercent }] = await Promise.all([
+    readSetting(db, 'company'),
+    readSetting(db, 'requisites'),
+  ])
+  return {
+    vatPercent,
+    party: {
+      name: company.fullName === '' ? company.name : company.fullName,
+      inn: company.inn,
+      kpp,
+      ogrn,
+      address: company.address,
+      phone: company.phone === null ? '' : phoneText(company.phone),
+    },
+  }
+}
+
+export const actOf = (row: PaperRow, { party, vatPercent }: Executor): ActData => ({
+  taskId: row.id,
+  title: row.title,
+  createdOn: row.createdOn,
+  doneOn: row.doneOn,
+  executor: party,
+  customer: row.customer && { ...row.customer, phone: phoneText(row.customer.phone) },
+  contractNumber: row.contractNumber,
+  car: row.car,
+  address: row.address,
+  type: row.type,
+  workReport: row.workReport,
+  checklist: row.checklist.map(({ title, isDone }) => ({ title, isDone })),
+  costItems: [...row.costItems],
+  total: row.isWarranty ? 0 : row.costs,
+  isWarranty: row.isWarranty,
+  vatPercent,
+  engineer: row.engineer,
+})
+
+export const orderOf = (row: PaperRow): OrderData => ({
+  taskId: row.id,
+  title: row.title,
+  description: row.description,
+  driverDescription: row.driverDescription,
+  checklist: row.checklist,
+  address: row.address,
+  createdOn: row.createdOn,
+  type: row.type,
+  priority: priorityTitles[row.priority],
+  engineer: row.engineer,
+  customer: row.customer && { ...row.customer, phone: phoneText(row.customer.phone) },
+  car: row.car,
+  driver: row.driver,
+  contact: row.contact,
+  window: windowText(row.plannedFrom, row.plannedTo),
+  hours: hoursText(row.plannedFrom, row.plannedTo),
+  deadline: row.deadlineAt === null ? '' : momentText(row.deadlineAt),
+})
+
+function windowText(from: string | null, to: string | null): string {
+  const first = from ?? to
+  return first === null ? '' : `${dayText(first)} ${hoursText(from, to)}`
+}
+
+function hoursText(from: string | null, to: string | null): string {
+  if (from === null) return to === null ? '' : `до ${timeText(to)}`
+  return to === null ? `с ${timeText(from)}` : `${timeText(from)}–${timeText(to)}`
+}

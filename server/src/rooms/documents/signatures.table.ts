@@ -1,0 +1,17 @@
+interface TaskSignaturesTable {
+  taskId: number
+  signedAt: string
+  signerName: string
+  signerPosition: string
+  witnessId: number | null
+  image: Buffer
+  /** Canonical JSON; `hash` is of these very bytes. */
+  act: string
+  hash: Buffer
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    taskSignatures: TaskSignaturesTable
+  }
+}

@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers'
+
+import type { Logo } from '@naryad/contract/settings/logo'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { cleanMark } from '../../platform/files/images/drawing.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { unsupportedType } from '../../platform/http/refusals.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { announceAll } from '../../platform/live/announce.ts'
+import { recordAudit } from '../audit/index.ts'
+import { deleteRow, findRow, putRow } from './settings.repo.ts'
+
+const key = 'logo'
+
+/** The company's mark as a data address; null where there is none. */
+export async function readLogo(db: Db): Promise<string | null> {
+  const logo = await findRow(db, key)
+  return typeof logo === 'string' ? logo : null
+}
+
+export const getLogo = async (db: Db): Promise<Logo> => ({ logo: await readLogo(db) })
+
+const object = { kind: 'settings', id: null, title: 'Настройки' } as const
+
+/** Made anew as a small PNG: nothing of what was sent is kept but its picture. */
+export async function changeLogo(db: Db, ctx: Ctx, files: AsyncIterable<UploadedFile>): Promise<Logo> {
+  let mark: Buffer | undefined
+  for await (const { stream } of files) mark = await cleanMark(await buffer(stream))
+  if (!mark) throw unsupportedType('Логотип: нужна картинка JPG или PNG')
+  const logo = `data:image/png;base64,${mark.toString('base64')}`
+  await inTransaction(db, async (tx) => {
+    await putRow(tx, key, logo)
+    await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details: 'Логотип изменён' })
+    await announceAll(tx, ['settings'])
+  })
+  return { logo }
+}
+
+export const removeLogo = (db: Db, ctx: Ctx): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (!(await deleteRow(tx, key))) return
+    await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details: 'Логотип убран' })
+    await announceAll(tx, ['settings'])
+  })

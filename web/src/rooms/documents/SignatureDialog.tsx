@@ -1,0 +1,104 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { useId, useRef, useState } from 'react'
+
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { money } from '../../kit/formats/numbers.ts'
+import { call } from '../../platform/api/api.ts'
+import { ApiError } from '../../platform/api/errors.ts'
+import { useKey } from '../../platform/api/useKey.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { SignaturePad } from './SignaturePad.tsx'
+
+import styles from './signature.module.css'
+
+type Errors = Partial<Record<'signerName' | 'image' | 'isAgreed' | 'whole', string>>
+
+/** What the client reads before he signs: what was done and what it costs. */
+export function SignatureDialog({ task }: { task: Task }) {
+  const [signerName, setName] = useState(task.contact?.name ?? '')
+  const [signerPosition, setPosition] = useState(task.contact?.position ?? '')
+  const [isAgreed, setAgreed] = useState(false)
+  const [isDrawn, setDrawn] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const errorId = useId()
+  const key = useKey()
+  const { run } = useAction({
+    run: (image: string) =>
+      key.run((idempotencyKey) =>
+        call(
+          documentsRoutes.sign,
+          { params: { id: task.id }, body: { signerName, signerPosition, image, isAgreed } },
+          { silent: true, idempotencyKey },
+        ),
+      ),
+    touches: ['tasks'],
+    done: 'Акт подписан',
+    silent: true,
+  })
+  const submit = async () => {
+    const wrong: Errors = {
+      ...(signerName.trim().length < 2 ? { signerName: 'Напишите, кто подписывает' } : {}),
+      ...(isDrawn ? {} : { image: 'Распишитесь в рамке' }),
+      ...(isAgreed ? {} : { isAgreed: 'Без согласия клиента акт не подписан' }),
+    }
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) throw new Error('not filled in')
+    try {
+      await run(canvas.current?.toDataURL('image/png') ?? '')
+    } catch (failure) {
+      setErrors({
+        whole:
+          failure instanceof ApiError
+            ? failure.message
+            : 'Нет связи с сервером. Подпись на экране сохранена, нажмите ещё раз, когда связь вернётся.',
+      })
+      throw failure
+    }
+  }
+  return (
+    <DialogForm submit="Подписать акт" onSubmit={submit} error={errors.whole ?? null}>
+      <section className={styles.act} aria-label="Что подписывает клиент">
+        <b>{task.title}</b>
+        <p className={styles.report}>{task.workReport}</p>
+        <p>
+          {task.isWarranty ? 'Гарантийный случай, оплаты нет' : task.costs > 0 ? `Итого ${money(task.costs)}` : 'Без оплаты'}
+        </p>
+      </section>
+      <TextInput
+        label="Кто подписывает"
+        withAsterisk
+        data-autofocus
+        maxLength={200}
+        placeholder="Иванов Пётр Сергеевич"
+        value={signerName}
+        error={errors.signerName}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextInput
+        label="Должность"
+        maxLength={200}
+        placeholder="Механик"
+        value={signerPosition}
+        onChange={({ currentTarget }) => setPosition(currentTarget.value)}
+      />
+      <div>
+        <SignaturePad canvas={canvas} name={signerName} isWrong={errors.image !== undefined} onDrawn={setDrawn} />
+        {errors.image && (
+          <p className={styles.error} id={errorId} role="alert">
+            {errors.image}
+          </p>
+        )}
+      </div>
+      <Checkbox
+        label="Работы приняты, претензий нет"
+        checked={isAgreed}
+        error={errors.isAgreed}
+        onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+      />
+      <p className={styles.note}>После подписи отчёт, затраты и файлы не меняются. Дополнить можно комментарием.</p>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { stamp } from '../../kit/formats/dates.ts'
+import { shortName } from '@naryad/contract/kit/people'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { signatureQuery } from './documents.queries.ts'
+import { printTasks } from './print.ts'
+
+import styles from './signature.module.css'
+
+/** Under the report of a signed task: who signed, when, and the drawing. */
+export function SignaturePart({ taskId, signedAt }: { taskId: number; signedAt: string }) {
+  const { data, isError, refetch } = useQuery(signatureQuery(taskId))
+  const print = useAction({ run: () => printTasks('ACT', [taskId]), touches: [] })
+  return (
+    <section className={styles.signed} aria-label="Подпись клиента">
+      {data ? (
+        <>
+          <img className={styles.drawing} src={data.image} alt={`Подпись: ${data.signerName}`} />
+          <div>
+            <b>{data.signerName}</b>
+            {data.signerPosition && `, ${data.signerPosition}`}
+            <div className={styles.note}>
+              Акт подписан {stamp(data.signedAt)}
+              {data.witness && `, принял(а) ${shortName(data.witness)}`}
+            </div>
+            <div className={styles.hash} data-tip={data.hash}>
+              SHA-256 {data.hash.slice(0, 16)}…
+            </div>
+          </div>
+        </>
+      ) : (
+        <div>
+          <b>Акт подписан {stamp(signedAt)}</b>
+          {isError && (
+            <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+              Показать подпись
+            </Button>
+          )}
+        </div>
+      )}
+      <Button variant="default" size="compact-sm" loading={print.isRunning} onClick={() => print.start(undefined)}>
+        Напечатать акт
+      </Button>
+    </section>
+  )
+}

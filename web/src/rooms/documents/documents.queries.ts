@@ -1,0 +1,13 @@
+import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+export const signatureQuery = (taskId: number) =>
+  queryOptions({
+    queryKey: ['tasks', 'signature', taskId],
+    queryFn: ({ signal }) =>
+      call(documentsRoutes.signature, { params: { id: taskId } }, { signal, silent: true }),
+    // What was signed never changes.
+    staleTime: Infinity,
+  })

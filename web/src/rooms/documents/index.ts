@@ -1,0 +1,3 @@
+export { openSignature } from './openSignature.tsx'
+export { printDay, printTasks } from './print.ts'
+export { SignaturePart } from './SignaturePart.tsx'
