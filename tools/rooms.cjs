@@ -121,6 +121,8 @@ module.exports = {
     registration: ['companies', 'users'],
     // A truck shows its terms, and begins a task with all that it knows.
     cars: ['imports', 'maintenance', 'tasks'],
+    // A task is signed and printed from its card, and printed from the list.
+    tasks: ['documents'],
     // The end of a term makes a task of a kind.
     maintenance: ['tasks'],
     // A visit is a task: it is opened and planned as one.

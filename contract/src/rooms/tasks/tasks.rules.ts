@@ -64,7 +64,8 @@ export function whyUnfinished({ workReport, checklist }: Pick<Judged, 'workRepor
     : null
 }
 
-export const signedWords = 'Акт подписан клиентом: отчёт, затраты и файлы больше не меняются. Дополните комментарием'
+export const signedWords =
+  'Акт подписан клиентом: отчёт, затраты и файлы больше не меняются. Дополните комментарием'
 
 /** Why the client cannot sign the act. */
 export function whyNotSign(task: { status: TaskStatus; signedAt: string | null }): WhyNot {

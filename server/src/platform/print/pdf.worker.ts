@@ -22,6 +22,18 @@ pdfmake.setFonts({
     bolditalics: font('MediumItalic'),
   },
 })
+const thin = 0.6
+/** Functions do not travel to a thread, so a document names its layout. */
+pdfmake.setTableLayouts({
+  paper: {
+    hLineWidth: () => thin,
+    vLineWidth: () => thin,
+    hLineColor: () => '#8a93a1',
+    vLineColor: () => '#8a93a1',
+    paddingTop: () => 3,
+    paddingBottom: () => 3,
+  },
+})
 // A document is made of what stands in it: no address is asked, no file is read but the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((file) => path.dirname(path.resolve(file)) === fontDir)

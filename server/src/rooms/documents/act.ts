@@ -1,5 +1,5 @@
-import type { ActData, Signature } from '@naryad/contract/documents/documents'
 import { formatPlate } from '@naryad/contract/cars/plates'
+import type { ActData, Signature } from '@naryad/contract/documents/documents'
 import { costOf } from '@naryad/contract/tasks/tasks'
 import type { Content } from 'pdfmake/interfaces.js'
 
@@ -26,7 +26,9 @@ interface ActPaper {
 }
 
 export const carText = ({ brand, model, plate, vin }: NonNullable<ActData['car']>): string =>
-  [`${brand} ${model}`.trim(), `гос. номер ${formatPlate(plate)}`, vin && `VIN ${vin}`].filter(Boolean).join(', ')
+  [`${brand} ${model}`.trim(), `гос. номер ${formatPlate(plate)}`, vin && `VIN ${vin}`]
+    .filter(Boolean)
+    .join(', ')
 
 /** «Акт выполненных работ», a page or more. */
 export function actPaper({ act, logo, signature }: ActPaper): Content[] {
@@ -73,7 +75,16 @@ function costsOf({ costItems, type, title }: ActData): Content {
     { text: sumText(costOf(item)), alignment: right },
   ])
   // A paper without a line is no act: work without a price stands there by its name.
-  const free = [[{ text: '1', alignment: 'center' as const }, type || title, { text: '1', alignment: right }, { text: 'усл.', alignment: 'center' as const }, { text: '0,00', alignment: right }, { text: '0,00', alignment: right }]]
+  const free = [
+    [
+      { text: '1', alignment: 'center' as const },
+      type || title,
+      { text: '1', alignment: right },
+      { text: 'усл.', alignment: 'center' as const },
+      { text: '0,00', alignment: right },
+      { text: '0,00', alignment: right },
+    ],
+  ]
   return grid(
     [18, '*', 46, 34, 66, 72],
     ['№', 'Наименование работ, услуг, материалов', 'Кол-во', 'Ед.', 'Цена, ₽', 'Сумма, ₽'],
@@ -116,7 +127,10 @@ function signatures(act: ActData, signature: ActPaper['signature']): Content {
       signPlace({ title: 'Исполнитель', name: act.engineer }),
       signPlace({
         title: 'Заказчик',
-        name: signature === null ? '' : [signature.signerName, signature.signerPosition].filter(Boolean).join(', '),
+        name:
+          signature === null
+            ? ''
+            : [signature.signerName, signature.signerPosition].filter(Boolean).join(', '),
         ...(signature === null
           ? {}
           : {

@@ -18,7 +18,9 @@ export function dayPaper({ date, engineer, orders }: DaySheet, head: Letterhead)
     order.hours,
     { text: `№ ${order.taskId}`, noWrap: true },
     order.customer?.name ?? '',
-    order.car === null ? '' : [formatPlate(order.car.plate), `${order.car.brand} ${order.car.model}`.trim()].join('\n'),
+    order.car === null
+      ? ''
+      : [formatPlate(order.car.plate), `${order.car.brand} ${order.car.model}`.trim()].join('\n'),
     [order.address, ...[order.contact, order.driver].flatMap(reach)].filter(Boolean).join('\n'),
     [order.title, order.type && `(${order.type})`].filter(Boolean).join('\n'),
     '',
@@ -33,14 +35,21 @@ export function dayPaper({ date, engineer, orders }: DaySheet, head: Letterhead)
       ? { text: 'Выездов на этот день нет' }
       : grid(
           [16, 50, 44, 90, 74, '*', 130, 48, 48],
-          ['№', 'Время', 'Заявка', 'Организация', 'Автомобиль', 'Адрес и телефоны', 'Работа', 'Прибыл', 'Убыл'],
+          [
+            '№',
+            'Время',
+            'Заявка',
+            'Организация',
+            'Автомобиль',
+            'Адрес и телефоны',
+            'Работа',
+            'Прибыл',
+            'Убыл',
+          ],
           rows,
         ),
     {
-      columns: [
-        signPlace({ title: 'Инженер', name: engineer }),
-        signPlace({ title: 'Диспетчер', name: '' }),
-      ],
+      columns: [signPlace({ title: 'Инженер', name: engineer }), signPlace({ title: 'Диспетчер', name: '' })],
       columnGap: 40,
       margin: [0, 16, 0, 0],
       unbreakable: true,

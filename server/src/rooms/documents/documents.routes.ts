@@ -10,7 +10,10 @@ import { printDay, printTasks } from './documents.service.ts'
 import { getSignature, sign } from './signatures.service.ts'
 
 /** A thread lays out one file; two at once leave the machine to everybody else. */
-const enter = atOnce({ each: 1, all: 2 }, 'Сейчас печатают другие документы: повторите через несколько секунд')
+const enter = atOnce(
+  { each: 1, all: 2 },
+  'Сейчас печатают другие документы: повторите через несколько секунд',
+)
 
 const oneByOne = async ({ who }: Ctx, print: () => Promise<FileReply>): Promise<FileReply> => {
   const leave = enter(who.id)

@@ -80,7 +80,11 @@ export async function printDay(db: Db, ctx: Ctx, { date, operatorId }: PrintDayI
   const id = operatorId ?? who.id
   const engineer = await findOperatorName(db, id)
   if (engineer === undefined) throw notFound('Сотрудник')
-  const [rows, executor, logo] = await Promise.all([readDay(db, who, id, date), readExecutor(db), readLogo(db)])
+  const [rows, executor, logo] = await Promise.all([
+    readDay(db, who, id, date),
+    readExecutor(db),
+    readLogo(db),
+  ])
   const head = { executor: executor.party, logo }
   const pdf = await printPdf({
     definition: {

@@ -46,7 +46,9 @@ beforeEach(async () => {
 
 /** A line drawn across a transparent picture. */
 async function drawing(): Promise<string> {
-  const line = Buffer.from('<svg width="300" height="120"><path d="M10 90 L290 20" stroke="#10182b" stroke-width="4"/></svg>')
+  const line = Buffer.from(
+    '<svg width="300" height="120"><path d="M10 90 L290 20" stroke="#10182b" stroke-width="4"/></svg>',
+  )
   const png = await sharp(line).png().toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
 }
@@ -89,7 +91,9 @@ describe('a printed paper', { timeout: 60_000 }, () => {
     const answer = await print(dispatcher, 'ACT')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(`Акт выполненных работ № ${taskId}.pdf`)
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+      `Акт выполненных работ № ${taskId}.pdf`,
+    )
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     const audit = await db.selectFrom('audit').select(['kind', 'objectTitle']).execute()
     expect(audit).toContainEqual({ kind: 'EXPORTED', objectTitle: 'Акт выполненных работ' })
@@ -137,7 +141,8 @@ describe('a printed paper', { timeout: 60_000 }, () => {
     const body = { date: '2026-11-25', operatorId: dispatcher.user.id }
     expect((await engineer.send(documentsRoutes.printDay, { body })).statusCode).toBe(403)
     expect(
-      (await dispatcher.send(documentsRoutes.printDay, { body: { ...body, operatorId: engineer.user.id } })).statusCode,
+      (await dispatcher.send(documentsRoutes.printDay, { body: { ...body, operatorId: engineer.user.id } }))
+        .statusCode,
     ).toBe(200)
     expect((await client.send(documentsRoutes.printDay, { body })).statusCode).toBe(403)
   })
@@ -156,7 +161,9 @@ describe('a signature', () => {
     expect((await client.call(documentsRoutes.signature, { params: { id: taskId } })).body).toEqual(signed)
     const { body } = await dispatcher.call(tasksRoutes.actions, { params: { id: taskId }, query: {} })
     expect(body.items.find(({ kind }) => kind === 'SIGNED')).toMatchObject({ to: 'Иванов Пётр, Механик' })
-    expect((await dispatcher.call(tasksRoutes.get, { params: { id: taskId } })).body.signedAt).toBe(signed.signedAt)
+    expect((await dispatcher.call(tasksRoutes.get, { params: { id: taskId } })).body.signedAt).toBe(
+      signed.signedAt,
+    )
   })
 
   test('ends every change of the report, the costs, the files and the status of the work', async () => {
@@ -177,9 +184,15 @@ describe('a signature', () => {
   test('leaves notes, and the closing of the task', async () => {
     await sign()
     const params = { id: taskId }
-    await dispatcher.call(tasksRoutes.comment, { params, body: { text: 'Дополнение к акту', isInternal: false } })
+    await dispatcher.call(tasksRoutes.comment, {
+      params,
+      body: { text: 'Дополнение к акту', isInternal: false },
+    })
     await dispatcher.call(tasksRoutes.approveCosts, { params, body: { isCostsApproved: true } })
-    const { body } = await dispatcher.call(tasksRoutes.close, { params, body: { closeReason: 'Акт подписан' } })
+    const { body } = await dispatcher.call(tasksRoutes.close, {
+      params,
+      body: { closeReason: 'Акт подписан' },
+    })
     expect(body.status).toBe('CLOSED')
   })
 
@@ -198,16 +211,33 @@ describe('a signature', () => {
     const { id } = await makeTask(db, { status: 'IN_PROGRESS' })
     expect(
       await dispatcher.refusal(documentsRoutes.sign, { params: { id }, body: await signature() }),
-    ).toMatchObject({ status: 409, body: { message: 'Сначала выполните заявку: клиент подписывает готовый акт' } })
+    ).toMatchObject({
+      status: 409,
+      body: { message: 'Сначала выполните заявку: клиент подписывает готовый акт' },
+    })
   })
 
   test.each([
-    ['an empty drawing', async () => `data:image/png;base64,${(await sharp({ create: { width: 50, height: 50, channels: 4, background: '#0000' } }).png().toBuffer()).toString('base64')}`],
-    ['a text that calls itself a picture', async () => `data:image/png;base64,${Buffer.from('<script>').toString('base64')}`],
+    [
+      'an empty drawing',
+      async () =>
+        `data:image/png;base64,${(
+          await sharp({ create: { width: 50, height: 50, channels: 4, background: '#0000' } })
+            .png()
+            .toBuffer()
+        ).toString('base64')}`,
+    ],
+    [
+      'a text that calls itself a picture',
+      async () => `data:image/png;base64,${Buffer.from('<script>').toString('base64')}`,
+    ],
     ['another kind of address', async () => 'data:image/svg+xml;base64,PHN2Zy8+'],
   ])('refuses %s', async (_, image) => {
     const body = await signature({ image: await image() })
-    const { status, body: refusal } = await dispatcher.refusal(documentsRoutes.sign, { params: { id: taskId }, body })
+    const { status, body: refusal } = await dispatcher.refusal(documentsRoutes.sign, {
+      params: { id: taskId },
+      body,
+    })
     expect(status).toBe(400)
     expect(refusal.fields).toHaveProperty('image')
     expect(await db.selectFrom('taskSignatures').select('taskId').execute()).toEqual([])

@@ -85,7 +85,9 @@ export function facts(rows: readonly (readonly [name: string, value: string])[])
   const body: TableCell[][] = rows
     .filter(([, value]) => value !== '')
     .map(([name, value]) => [{ text: name, color: muted }, { text: value }])
-  return body.length === 0 ? [] : { table: { widths: [92, '*'], body }, layout: 'noBorders', margin: [0, 2, 0, 4] }
+  return body.length === 0
+    ? []
+    : { table: { widths: [92, '*'], body }, layout: 'noBorders', margin: [0, 2, 0, 4] }
 }
 
 /** A frame of thin lines, a head that comes again on every page. */
@@ -99,18 +101,17 @@ export const grid = (
     dontBreakRows: true,
     widths,
     body: [
-      head.map((text) => ({ text, bold: true, fontSize: 8, fillColor: '#f0f2f5', alignment: 'center' as const })),
+      head.map((text) => ({
+        text,
+        bold: true,
+        fontSize: 8,
+        fillColor: '#f0f2f5',
+        alignment: 'center' as const,
+      })),
       ...rows,
     ],
   },
-  layout: {
-    hLineWidth: 0.6,
-    vLineWidth: 0.6,
-    hLineColor: '#8a93a1',
-    vLineColor: '#8a93a1',
-    paddingTop: 3,
-    paddingBottom: 3,
-  } as never,
+  layout: 'paper',
   margin: [0, 4, 0, 4],
 })
 
@@ -131,6 +132,10 @@ export const signPlace = ({ title, name, drawing, note }: SignPlace): Content =>
       : { image: drawing, fit: [160, 46], margin: [0, 0, 0, -4] },
     { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 210, y2: 0, lineWidth: 0.6 }] },
     { text: name || '(подпись, фамилия и инициалы)', fontSize: 8, color: muted, margin: [0, 2, 0, 0] },
-    ...(note === undefined ? [] : [{ text: note, fontSize: 7, color: muted, margin: [0, 3, 0, 0] as [number, number, number, number] }]),
+    ...(note === undefined
+      ? []
+      : [
+          { text: note, fontSize: 7, color: muted, margin: [0, 3, 0, 0] as [number, number, number, number] },
+        ]),
   ],
 })

@@ -2,8 +2,8 @@ import type { Person } from '@naryad/contract/users/users'
 import type { Insertable } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
-import type { Database } from '../../platform/db/database.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/database.ts'
 
 export async function insertSignature(
   tx: Tx,

@@ -54,7 +54,12 @@ type Drawn = Omit<SignatureInput, 'image'> & { readonly image: Buffer }
 
 async function write(tx: Tx, ctx: Ctx, taskId: number, input: Drawn): Promise<Signature> {
   const { signerName, signerPosition, image } = input
-  const signedAt = await taskDocuments.sign(tx, ctx.who, taskId, [signerName, signerPosition].filter(Boolean).join(', '))
+  const signedAt = await taskDocuments.sign(
+    tx,
+    ctx.who,
+    taskId,
+    [signerName, signerPosition].filter(Boolean).join(', '),
+  )
   const [row] = await readPapers(tx, ctx.who, [taskId])
   if (!row) throw new Error('a task has vanished under its lock')
   const act = canonicalJson(actOf(row, await readExecutor(tx)))

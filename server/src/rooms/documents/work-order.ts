@@ -1,9 +1,19 @@
-import { phoneText } from './phones.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 
 import { carText } from './act.ts'
 import type { OrderData } from './documents.repo.ts'
-import { facts, grid, heading, letterhead, type Letterhead, longDay, partyText, rule, signPlace } from './paper.ts'
+import {
+  facts,
+  grid,
+  heading,
+  letterhead,
+  type Letterhead,
+  longDay,
+  partyText,
+  rule,
+  signPlace,
+} from './paper.ts'
+import { phoneText } from './phones.ts'
 
 /** How many rows are left for what is used on the spot. */
 const emptyRows = 5
@@ -52,13 +62,17 @@ export function workOrderPaper(order: OrderData, { executor, logo }: Letterhead)
 }
 
 const personText = (person: { name: string; phone: string | null } | null): string =>
-  person === null ? '' : [person.name, person.phone && phoneText(person.phone)].filter(Boolean).join(', тел. ')
+  person === null
+    ? ''
+    : [person.name, person.phone && phoneText(person.phone)].filter(Boolean).join(', тел. ')
 
 const said = (title: string, text: string): Content[] =>
   text === ''
     ? []
     : [
-        ...(title === '' ? [] : [{ text: title, bold: true, margin: [0, 6, 0, 2] as [number, number, number, number] }]),
+        ...(title === ''
+          ? []
+          : [{ text: title, bold: true, margin: [0, 6, 0, 2] as [number, number, number, number] }]),
         { text, margin: [0, 0, 0, 2] },
       ]
 

@@ -1,5 +1,5 @@
-import { logoRoutes } from '@naryad/contract/settings/logo.routes'
 import { jobsRoutes } from '@naryad/contract/settings/jobs.routes'
+import { logoRoutes } from '@naryad/contract/settings/logo.routes'
 import { mailRoutes } from '@naryad/contract/settings/mail.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 

@@ -64,7 +64,11 @@ export function SignatureDialog({ task }: { task: Task }) {
         <b>{task.title}</b>
         <p className={styles.report}>{task.workReport}</p>
         <p>
-          {task.isWarranty ? 'Гарантийный случай, оплаты нет' : task.costs > 0 ? `Итого ${money(task.costs)}` : 'Без оплаты'}
+          {task.isWarranty
+            ? 'Гарантийный случай, оплаты нет'
+            : task.costs > 0
+              ? `Итого ${money(task.costs)}`
+              : 'Без оплаты'}
         </p>
       </section>
       <TextInput
@@ -85,7 +89,12 @@ export function SignatureDialog({ task }: { task: Task }) {
         onChange={({ currentTarget }) => setPosition(currentTarget.value)}
       />
       <div>
-        <SignaturePad canvas={canvas} name={signerName} isWrong={errors.image !== undefined} onDrawn={setDrawn} />
+        <SignaturePad
+          canvas={canvas}
+          name={signerName}
+          isWrong={errors.image !== undefined}
+          onDrawn={setDrawn}
+        />
         {errors.image && (
           <p className={styles.error} id={errorId} role="alert">
             {errors.image}
@@ -98,7 +107,9 @@ export function SignatureDialog({ task }: { task: Task }) {
         error={errors.isAgreed}
         onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
       />
-      <p className={styles.note}>После подписи отчёт, затраты и файлы не меняются. Дополнить можно комментарием.</p>
+      <p className={styles.note}>
+        После подписи отчёт, затраты и файлы не меняются. Дополнить можно комментарием.
+      </p>
     </DialogForm>
   )
 }

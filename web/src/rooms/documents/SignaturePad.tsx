@@ -17,7 +17,14 @@ interface SignaturePadProps {
 
 function contextOf(canvas: HTMLCanvasElement | null): CanvasRenderingContext2D | null {
   const context = canvas?.getContext('2d') ?? null
-  if (context) Object.assign(context, { lineWidth: 2.4, lineCap: 'round', lineJoin: 'round', strokeStyle: ink, fillStyle: ink })
+  if (context)
+    Object.assign(context, {
+      lineWidth: 2.4,
+      lineCap: 'round',
+      lineJoin: 'round',
+      strokeStyle: ink,
+      fillStyle: ink,
+    })
   return context
 }
 

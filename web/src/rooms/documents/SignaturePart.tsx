@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { shortName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 
 import { stamp } from '../../kit/formats/dates.ts'
-import { shortName } from '@naryad/contract/kit/people'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { signatureQuery } from './documents.queries.ts'
 import { printTasks } from './print.ts'
@@ -40,7 +40,12 @@ export function SignaturePart({ taskId, signedAt }: { taskId: number; signedAt: 
           )}
         </div>
       )}
-      <Button variant="default" size="compact-sm" loading={print.isRunning} onClick={() => print.start(undefined)}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={print.isRunning}
+        onClick={() => print.start(undefined)}
+      >
         Напечатать акт
       </Button>
     </section>

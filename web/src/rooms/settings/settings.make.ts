@@ -4,6 +4,7 @@ import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 /** Settings as the product comes, with a company's name. */
 export const makeSettings = (given: Partial<Settings> = {}): Settings => ({
   company: { name: 'ТахоСервис', fullName: '', inn: '', address: '', point: null, phone: null, email: null },
+  requisites: { kpp: '', ogrn: '', vatPercent: null },
   queueLabels: queueTitles,
   norms: { NORMAL: 1440, URGENT: 480, CRITICAL: 240 },
   closeReasons: ['Решено по телефону', 'Повтор другой заявки'],

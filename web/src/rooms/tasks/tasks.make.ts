@@ -64,6 +64,7 @@ export const makeTask = (task: Partial<Task> = {}): Task => ({
   deadlinePauses: [],
   repeatOfId: null,
   childCars: [],
+  signedAt: null,
   ...task,
 })
 

@@ -6,6 +6,7 @@ import {
   IconCircleDashed,
   IconDeviceLaptop,
   IconDownload,
+  IconPrinter,
   IconReceipt,
   IconTruck,
   IconUser,
@@ -20,6 +21,7 @@ import { bulkActions } from './bulkActions.ts'
 import { BulkCarChoice, BulkOperatorChoice, BulkStatusChoice } from './BulkChoices.tsx'
 import { openBulkText } from './openBulkText.tsx'
 import type { Bulk } from './useBulk.ts'
+import { usePrint } from './usePrint.ts'
 
 interface BulkBarProps {
   list: TaskList
@@ -32,6 +34,7 @@ interface BulkBarProps {
 export function BulkBar({ list, ids, bulk, everything, onClear }: BulkBarProps) {
   const me = useMe()
   const excel = useTasksExcel(list)
+  const print = usePrint()
   const chosen = { ids, bulk }
   const ask = (kind: Parameters<typeof openBulkText>[0]) => () => {
     const done = new Set(list.rows.items?.filter(({ status }) => isDone(status)).map(({ id }) => id))
@@ -45,7 +48,7 @@ export function BulkBar({ list, ids, bulk, everything, onClear }: BulkBarProps) 
       forms={taskForms}
       chosenForms={chosenForms}
       everything={everything}
-      isBusy={bulk.isRunning || excel.isRunning}
+      isBusy={bulk.isRunning || excel.isRunning || print.isRunning}
       onClear={onClear}
       groups={[
         [
@@ -86,7 +89,11 @@ export function BulkBar({ list, ids, bulk, everything, onClear }: BulkBarProps) 
           }),
           ...ifMay('close', { sign: IconBan, title: 'Закрыть заявки', rank: 4, run: ask('close') }),
         ],
-        [{ sign: IconDownload, title: 'Excel', rank: 8, run: () => excel.run(ids) }],
+        [
+          { sign: IconDownload, title: 'Excel', rank: 8, run: () => excel.run(ids) },
+          { sign: IconPrinter, title: 'Наряды', rank: 9, run: () => print.run('WORK_ORDER', ids) },
+          { sign: IconPrinter, title: 'Акты', rank: 10, run: () => print.run('ACT', ids) },
+        ],
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import type { Me } from '@naryad/contract/auth/auth'
+import type { TaskDocument } from '@naryad/contract/documents/documents.words'
 import type { Permission } from '@naryad/contract/kit/rights'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { fillsOperator } from '@naryad/contract/tasks/tasks.operators'
@@ -9,8 +10,9 @@ import {
   whyNotApproveCosts,
   whyNotClose,
   whyNotSetDeadline,
+  whyNotSign,
 } from '@naryad/contract/tasks/tasks.rules'
-import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { isDone, isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import {
   IconArrowsExchange,
   IconArrowsSplit2,
@@ -23,9 +25,11 @@ import {
   IconLink,
   IconPencil,
   IconPlayerPlay,
+  IconPrinter,
   IconReceipt,
   IconReceiptOff,
   IconRotate,
+  IconSignature,
   IconStatusChange,
   IconTrash,
   IconTruck,
@@ -73,6 +77,8 @@ export interface CardHandlers {
   split: () => void
   copyLink: () => void
   remove: () => void
+  sign: () => void
+  print: (document: TaskDocument) => void
 }
 
 interface CardCommands {
@@ -214,6 +220,18 @@ function fieldCommands(task: Task, me: Me, has: Has, handlers: CardHandlers): Ca
   ])
 }
 
+/** The client's signature, and papers. */
+function paperCommands(task: Task, me: Actor, has: Has, { sign, print }: CardHandlers): CardCommand[] {
+  return allowed([
+    [
+      isDone(task.status) && has('tasks.work'),
+      command('sign', 'Подпись клиента', IconSignature, sign, { whyNot: whyNotSign(task) ?? undefined }),
+    ],
+    [me.role !== 'client', command('printOrder', 'Напечатать наряд', IconPrinter, () => print('WORK_ORDER'))],
+    [isEnded(task.status), command('printAct', 'Напечатать акт', IconPrinter, () => print('ACT'))],
+  ])
+}
+
 function otherCommands(
   task: Task,
   me: Actor,
@@ -274,6 +292,7 @@ export function useCardCommands(task: Task, handlers: CardHandlers, mayEdit: boo
   const all = [
     ...main,
     ...fieldCommands(task, me, has, handlers),
+    ...paperCommands(task, me, has, handlers),
     ...otherCommands(task, me, has, handlers, mayEdit),
   ]
   return { main, all }

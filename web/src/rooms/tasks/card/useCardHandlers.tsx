@@ -1,4 +1,5 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
+import type { TaskDocument } from '@naryad/contract/documents/documents.words'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
@@ -13,6 +14,7 @@ import { openModal } from '../../../platform/overlays/modal.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { queueTitleNow } from '../../../platform/settings/shared.ts'
+import { openSignature, printTasks } from '../../documents/index.ts'
 import { seesQueue } from '../queues.ts'
 import { openRefusal } from './dialogs/openRefusal.tsx'
 import type { OpenProperty } from './properties/propertiesProps.ts'
@@ -69,6 +71,10 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
     touches: ['tasks'],
     done: `Заявка ${number} удалена`,
   })
+  const printing = useAction({
+    run: (document: TaskDocument) => printTasks(document, [task.id]),
+    touches: [],
+  })
   return {
     openStatus: () => input.setStatusOpen(true),
     openOperator: () => input.setOpenProperty('operator'),
@@ -113,6 +119,8 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
         },
         () => undefined,
       ),
+    sign: () => openSignature(task),
+    print: printing.start,
     split: () => open(`Разделить заявку ${number} по ТС`, () => <SplitDialog task={task} />),
     copyLink: () =>
       void copyText(

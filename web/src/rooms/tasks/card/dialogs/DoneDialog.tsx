@@ -2,6 +2,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Checkbox, Switch, Textarea } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
+import { isDone } from '@naryad/contract/tasks/tasks.statuses'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -11,6 +12,7 @@ import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { money } from '../../../../kit/formats/numbers.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
 import { ApiError } from '../../../../platform/api/errors.ts'
+import { openSignature } from '../../../documents/index.ts'
 import { tasksQueries } from '../../tasks.queries.ts'
 import { waiting, waitingOf } from '../../waiting/waiting.ts'
 import { insertPhrase, phraseTitle, unansweredPhrase } from '../reportPhrases.ts'
@@ -38,6 +40,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
   const [text, setText] = useState(report.text)
   const [error, setError] = useState<string | null>(null)
   const [isHeldBack, setHeldBack] = useState(false)
+  const [isSigning, setSigning] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const actions = useTaskActions(task.id)
@@ -95,6 +98,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
       // Until the server has it, the report is kept where it was written.
       if (waitingOf(waiting.get(), done.id).length === 0) report.clear()
       onDone(done)
+      if (isSigning && isDone(done.status)) openSignature(done)
     } catch (failure) {
       setError(
         failure instanceof ApiError
@@ -146,6 +150,15 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
         checked={task.isWarranty}
         onChange={({ currentTarget }) => edit.start({ isWarranty: currentTarget.checked }, task)}
       />
+      {!isRemote && (
+        <Switch
+          label="Клиент подпишет акт на экране"
+          labelPosition="left"
+          className={styles.warranty ?? ''}
+          checked={isSigning}
+          onChange={({ currentTarget }) => setSigning(currentTarget.checked)}
+        />
+      )}
       {task.costs > 0 && (
         <p className={styles.sum}>
           Затраты <b>{money(task.costs)}</b>

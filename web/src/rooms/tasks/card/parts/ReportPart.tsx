@@ -6,6 +6,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
 import { clock } from '../../../../kit/formats/dates.ts'
+import { SignaturePart } from '../../../documents/index.ts'
 import { insertPhrase } from '../reportPhrases.ts'
 import type { ReportDraft } from '../useReportDraft.ts'
 import { useReportTemplates } from '../useReportTemplates.ts'
@@ -33,6 +34,7 @@ export function ReportPart({ task, report, mayEdit, onWriting }: ReportPartProps
         ) : (
           <p className={styles.empty}>Отчёта пока нет</p>
         )}
+        {task.signedAt && <SignaturePart taskId={task.id} signedAt={task.signedAt} />}
       </Part>
     )
   }

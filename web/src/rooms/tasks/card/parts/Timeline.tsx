@@ -8,6 +8,7 @@ import {
   IconCircleX,
   IconPaperclip,
   IconPencil,
+  IconSignature,
   IconPlus,
   IconReceipt,
   IconStatusChange,
@@ -55,6 +56,7 @@ const signs: Record<TaskAction['kind'], IconComponent> = {
   SPLIT: IconArrowsSplit2,
   ATTACHED: IconPaperclip,
   DETACHED: IconPaperclip,
+  SIGNED: IconSignature,
 }
 
 type Entry = { at: string; key: string } & ({ action: TaskAction } | { comment: Comment })
