@@ -1,15 +1,12 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-
 import { threadEnvironment } from '../threads/environment.ts'
-
-export type PdfContent = TDocumentDefinitions['content']
+import type { PdfDefinition } from './content.ts'
 
 /** A document as plain data: it travels to a thread. */
 export interface PdfTask {
-  readonly definition: TDocumentDefinitions
+  readonly definition: PdfDefinition
   /** Stands at the foot of every page, before its number; null: pages have no foot. */
   readonly footer: string | null
 }

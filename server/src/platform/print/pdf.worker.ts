@@ -3,7 +3,6 @@ import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import pdfmake from 'pdfmake'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 
 import type { PdfTask } from './pdf.ts'
 
@@ -41,7 +40,7 @@ pdfmake.setLocalAccessPolicy((file) => path.dirname(path.resolve(file)) === font
 const { definition, footer } = workerData as PdfTask
 const muted = '#5f6877'
 
-const whole: TDocumentDefinitions = {
+const whole = {
   defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15 },
   pageSize: 'A4',
   pageMargins: [40, 36, 32, 44],

@@ -1,8 +1,8 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
 import type { ActData, Signature } from '@naryad/contract/documents/documents'
 import { costOf } from '@naryad/contract/tasks/tasks'
-import type { Content } from 'pdfmake/interfaces.js'
 
+import type { Content } from '../../platform/print/content.ts'
 import { momentText } from '../../platform/text/values.ts'
 import { moneyInWords } from './money-words.ts'
 import {

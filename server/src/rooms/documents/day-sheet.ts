@@ -1,6 +1,6 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
-import type { Content } from 'pdfmake/interfaces.js'
 
+import type { Content } from '../../platform/print/content.ts'
 import type { OrderData } from './documents.repo.ts'
 import { heading, letterhead, type Letterhead, longDay, grid, rule, signPlace } from './paper.ts'
 import { phoneText } from './phones.ts'

@@ -1,11 +1,11 @@
 import type { PrintDayInput, PrintTasksInput } from '@naryad/contract/documents/documents'
 import { taskDocumentTitles } from '@naryad/contract/documents/documents.words'
-import type { Content } from 'pdfmake/interfaces.js'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { notFound, refused } from '../../platform/http/refusals.ts'
+import type { Content } from '../../platform/print/content.ts'
 import { printPdf } from '../../platform/print/pdf.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readLogo } from '../settings/index.ts'

@@ -1,6 +1,6 @@
 import type { Party } from '@naryad/contract/documents/documents'
-import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
 
+import type { Content } from '../../platform/print/content.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 
 /** What all forms are put together from. */
@@ -82,7 +82,7 @@ export const heading = (text: string): Content => ({ text, bold: true, fontSize:
 
 /** Named facts, a row each; what is empty is left out. */
 export function facts(rows: readonly (readonly [name: string, value: string])[]): Content {
-  const body: TableCell[][] = rows
+  const body: Content[][] = rows
     .filter(([, value]) => value !== '')
     .map(([name, value]) => [{ text: name, color: muted }, { text: value }])
   return body.length === 0
@@ -92,9 +92,9 @@ export function facts(rows: readonly (readonly [name: string, value: string])[])
 
 /** A frame of thin lines, a head that comes again on every page. */
 export const grid = (
-  widths: ContentTable['table']['widths'],
+  widths: readonly (number | string)[],
   head: readonly string[],
-  rows: readonly TableCell[][],
+  rows: readonly Content[][],
 ): Content => ({
   table: {
     headerRows: 1,

@@ -1,5 +1,4 @@
-import type { Content } from 'pdfmake/interfaces.js'
-
+import type { Content } from '../../platform/print/content.ts'
 import { carText } from './act.ts'
 import type { OrderData } from './documents.repo.ts'
 import {

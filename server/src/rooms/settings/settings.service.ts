@@ -144,7 +144,15 @@ export const changeSettings = (
 
 type GivenParts = Omit<SettingsChange, 'version'>
 
-const ownRows = ['company', 'requisites', 'queueLabels', 'closeReasons', 'retention', 'security', 'monitoring'] as const
+const ownRows = [
+  'company',
+  'requisites',
+  'queueLabels',
+  'closeReasons',
+  'retention',
+  'security',
+  'monitoring',
+] as const
 
 async function writeParts(tx: Tx, before: Settings, given: GivenParts): Promise<PartChange[]> {
   const changes: PartChange[] = []

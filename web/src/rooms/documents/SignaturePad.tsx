@@ -28,19 +28,19 @@ function contextOf(canvas: HTMLCanvasElement | null): CanvasRenderingContext2D |
   return context
 }
 
+function fit(canvas: HTMLCanvasElement | null): void {
+  if (!canvas) return
+  Object.assign(canvas, { width: canvas.clientWidth * scale, height: canvas.clientHeight * scale })
+  canvas.getContext('2d')?.scale(scale, scale)
+}
+
 /** Where one signs with a finger, a pen or a mouse; by a keyboard the name is written out. */
 export function SignaturePad({ canvas, name, isWrong, onDrawn }: SignaturePadProps) {
   const last = useRef<{ x: number; y: number } | null>(null)
   const [isEmpty, setEmpty] = useState(true)
 
   // The drawing has as many dots as the place it has got on the screen.
-  useEffect(() => {
-    const element = canvas.current
-    if (!element) return
-    element.width = element.clientWidth * scale
-    element.height = element.clientHeight * scale
-    element.getContext('2d')?.scale(scale, scale)
-  }, [canvas])
+  useEffect(() => fit(canvas.current), [canvas])
 
   const note = (isDrawn: boolean) => {
     setEmpty(!isDrawn)
