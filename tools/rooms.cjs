@@ -126,7 +126,7 @@ module.exports = {
     // The end of a term makes a task of a kind.
     maintenance: ['tasks'],
     // A visit is a task: it is opened and planned as one.
-    calendar: ['tasks'],
+    calendar: ['documents', 'tasks'],
     // Every figure opens the list of tasks behind it.
     reports: ['tasks'],
     // The report on roll-calls stands in the frame of all reports.

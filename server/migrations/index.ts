@@ -57,8 +57,8 @@ import * as m0072 from './0072_positions_sequence.ts'
 import * as m0075 from './0075_geocode_cache.ts'
 import * as m0080 from './0080_calendar.ts'
 import * as m0088 from './0088_driver_page.ts'
-import * as m0093 from './0093_saved_reports.ts'
 import * as m0089 from './0089_signatures.ts'
+import * as m0093 from './0093_saved_reports.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>

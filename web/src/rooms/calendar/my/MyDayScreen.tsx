@@ -1,10 +1,11 @@
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
-import { IconCalendar, IconSunHigh } from '@tabler/icons-react'
+import { IconCalendar, IconPrinter, IconSunHigh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 
+import { Button } from '../../../kit/controls/Button.tsx'
 import { dayTitle, longWeekdays, weekdayOf } from '../../../kit/formats/days.ts'
 import { counted, type Forms } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
@@ -13,7 +14,9 @@ import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { useNow } from '../../../kit/useNow.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
+import { useAction } from '../../../platform/queries/useAction.ts'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import { printDay } from '../../documents/index.ts'
 import { calendarQueries } from '../calendar.queries.ts'
 import { DriveLine } from '../phone/Agenda.tsx'
 import { DayVisitCard } from './DayVisitCard.tsx'
@@ -27,9 +30,12 @@ export function MyDayScreen() {
   usePageTitle('Мой день')
   const { data, error, refetch } = useQuery(calendarQueries.myDay())
   const now = useNow()
+  const today = data?.days[0]?.day
   return (
     <div className={styles.screen}>
-      <PageHeader sign={<Icon of={IconSunHigh} size={20} />} title="Мой день" />
+      <PageHeader sign={<Icon of={IconSunHigh} size={20} />} title="Мой день">
+        {today !== undefined && <PrintDayButton date={today} />}
+      </PageHeader>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys as well */}
       <section className={styles.scroll} aria-label="Визиты" tabIndex={0}>
         {!data && error && (
@@ -39,6 +45,16 @@ export function MyDayScreen() {
         {data && <Days plan={data} now={now} />}
       </section>
     </div>
+  )
+}
+
+/** The visits of the day on paper. */
+function PrintDayButton({ date }: { date: string }) {
+  const { start, isRunning } = useAction({ run: () => printDay({ date }), touches: [] })
+  return (
+    <Button leftSection={<Icon of={IconPrinter} />} isBusy={isRunning} onClick={() => start(undefined)}>
+      Лист выезда
+    </Button>
   )
 }
 
