@@ -1,6 +1,9 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
 import { startProxy } from '../support/proxy.ts'
+import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
+import { cardOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
 /** The application is on the device: from here on it opens without the network. */
@@ -89,6 +92,69 @@ test('a new version waits beside an open form: nothing is reloaded, and what was
     await page.goto(`${proxy.url}/new`)
     await expect(title).toHaveValue('Половина темы')
   })
+  await page.context().close()
+  await proxy.stop()
+})
+
+test('an engineer who opens the application in a yard without a network has his requests, and works on them', async ({
+  api,
+  baseURL,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const engineer = await demoEngineer(api)
+  const task = await makeTask(api, {
+    title: `Двор без связи ${makeTag()}`,
+    queue: 'tachograph',
+    operatorId: engineer.id,
+  })
+  const proxy = await startProxy(baseURL ?? '')
+  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
+    ...phone,
+    baseURL: proxy.url,
+    serviceWorkers: 'allow',
+  })
+  // Nobody opens the card while there is a network: it is read ahead.
+  const readAhead = page.waitForResponse((answer) =>
+    answer.url().endsWith(`/tasks/${task.id}/actions?limit=50&offset=0`),
+  )
+  await page.goto(`${proxy.url}/`)
+  await installed(page)
+  await readAhead
+
+  await test.step('the application is opened again, and the network is gone', async () => {
+    proxy.isDown = true
+    const reopened = await page.context().newPage()
+    await page.close()
+    await reopened.goto(`${proxy.url}/`)
+    await reopened.getByText(task.title).first().tap()
+    const card = cardOf(reopened, task)
+    await card.getByRole('button', { name: /^Статус/ }).tap()
+    await card.getByRole('menuitem', { name: 'В работе' }).tap()
+    await expect(card.getByText('Статус: В работе', { exact: true })).toBeVisible()
+    await card.getByRole('textbox', { name: 'Комментарий коллегам' }).fill('Стою у ворот')
+    await card.getByRole('button', { name: 'Отправить комментарий' }).tap()
+    await expect(card.getByText(/^2.изменения ждут сети/)).toBeVisible()
+
+    // Both calls are done by the server, and nobody hears its answer: then they are sent again.
+    const heard = new Set<string>()
+    proxy.cut = ({ method, path }) => {
+      const isWrite = method !== 'GET' && /\/tasks\/\d+\/(status|comments)$/.test(path)
+      if (!isWrite || heard.has(path)) return undefined
+      heard.add(path)
+      return 'after'
+    }
+    proxy.isDown = false
+    await reopened.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(card.getByText(/ждут сети|Ждёт сети/)).toBeHidden({ timeout: 60_000 })
+    expect(heard.size).toBe(2)
+  })
+
+  const params = { id: task.id }
+  const comments = await api.call(tasksRoutes.comments, { params, query: {} })
+  expect(comments.items.map(({ text }) => text)).toEqual(['Стою у ворот'])
+  expect((await api.call(tasksRoutes.get, { params })).status).toBe('IN_PROGRESS')
   await page.context().close()
   await proxy.stop()
 })
