@@ -16,6 +16,8 @@ const page =
   '<html><head><meta name="naryad-api" content="/api" /><meta name="naryad-nonce" content="" /></head></html>'
 writeFileSync(path.join(dir, 'index.html'), page)
 writeFileSync(path.join(dir, 'icon.svg'), '<svg/>')
+mkdirSync(path.join(dir, 'm'), { recursive: true })
+writeFileSync(path.join(dir, 'm/sw.js'), '')
 writeFileSync(path.join(dir, 'sw.js'), 'const page = "%PAGE_VERSION%"')
 writeFileSync(path.join(dir, 'manifest.webmanifest'), '{}')
 mkdirSync(path.join(dir, 'app'))
@@ -129,11 +131,14 @@ describe('the service worker', () => {
     return answer
   }
 
-  test('may fetch from this server alone, and is asked for anew each time', async () => {
-    const { headers } = await get('/sw.js')
-    expect(headers['cache-control']).toBe('no-cache')
-    expect(headers['content-security-policy']).toContain("connect-src 'self'")
-  })
+  test.each(['/sw.js', '/m/sw.js'])(
+    '%s may fetch from this server alone, and is asked for anew',
+    async (url) => {
+      const { headers } = await get(url)
+      expect(headers['cache-control']).toBe('no-cache')
+      expect(headers['content-security-policy']).toContain("connect-src 'self'")
+    },
+  )
 
   test('is a new one when the page that it keeps has changed, and the same one otherwise', async () => {
     const [first, same, other] = [

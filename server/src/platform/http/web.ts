@@ -71,7 +71,7 @@ export function serveWeb(app: FastifyInstance, { dir, apiUrl }: WebOptions): voi
   const serve = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const name = request.url.split('?', 1)[0] ?? '/'
     const asset = assets.get(name)
-    if (name === workerPath) reply.header('content-security-policy', workerPolicy)
+    if (isWorker.test(name)) reply.header('content-security-policy', workerPolicy)
     if (asset) return sendAsset(request, reply, asset)
     if (name === '/api' || name.startsWith('/api/')) throw notFound('Адрес')
     // A missing script must not be answered by a page, or a browser would try to run it.
@@ -109,6 +109,8 @@ function readAssets(dir: string): Map<string, Asset> {
 }
 
 const workerPath = '/sw.js'
+/** That of the application and that of the driver's page. */
+const isWorker = /^(\/m)?\/sw\.js$/
 
 /** A worker is ruled by the policy of its own file, not by that of the page. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'"

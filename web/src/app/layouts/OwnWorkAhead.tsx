@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 
 import { useConnection } from '../../platform/live/connection.ts'
 import { useMe } from '../../platform/session/me.ts'
+import { calendarQueries } from '../../rooms/calendar/calendar.queries.ts'
 import { cardQueries } from '../../rooms/tasks/card/card.queries.ts'
 import { dictionaries } from '../../rooms/tasks/dictionaries.queries.ts'
 import { firstQueries } from '../../rooms/tasks/list/firstQueries.ts'
@@ -19,6 +20,7 @@ const staleTime = againMs
 async function readOwnWork(client: QueryClient, me: Me, isOver: () => boolean): Promise<void> {
   await client.query({ ...dictionaries.types, staleTime })
   await client.query({ ...dictionaries.categories, staleTime })
+  await client.query({ ...calendarQueries.myDay(), staleTime: 0 })
   const { params, search } = homeOf(me)
   // The very list that is opened first: it is there without a network, too.
   const { items } = await client.query({

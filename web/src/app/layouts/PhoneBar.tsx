@@ -2,6 +2,7 @@ import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import {
   IconBuilding,
+  IconCalendar,
   IconChartBar,
   IconInbox,
   IconListCheck,
@@ -9,6 +10,7 @@ import {
   IconPlus,
   IconReceipt,
   IconSquarePlus,
+  IconSunHigh,
 } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 
@@ -82,6 +84,13 @@ const Badge = ({ count, title }: { count: number | undefined; title: string }) =
     </span>
   )
 
+const MyDay = () => (
+  <Link to="/day" className={styles.item}>
+    <Icon of={IconSunHigh} size={24} />
+    Мой день
+  </Link>
+)
+
 function StaffBar() {
   const me = useMe()
   const { queue } = useParams({ strict: false })
@@ -91,6 +100,7 @@ function StaffBar() {
   const create = useCreate()
   return (
     <nav className={styles.bar} aria-label="Главное меню">
+      {isOwn && <MyDay />}
       <Link
         to="/tasks/$queue/{-$id}"
         {...home}
@@ -102,6 +112,12 @@ function StaffBar() {
         Заявки
         {isOwn && <Badge count={mine} title="моих" />}
       </Link>
+      {!isOwn && may(me, 'calendar.read') && (
+        <Link to="/calendar" className={styles.item} activeOptions={{ includeSearch: false }}>
+          <Icon of={IconCalendar} size={24} />
+          Календарь
+        </Link>
+      )}
       {create && (
         <button type="button" className={styles.item} onClick={create}>
           <Icon of={IconSquarePlus} size={24} />

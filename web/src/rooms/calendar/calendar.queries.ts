@@ -51,7 +51,7 @@ export const calendarQueries = {
     queryOptions({
       queryKey: ['calendar', 'day'],
       queryFn: ({ signal }) => call(calendarRoutes.day, { query: {} }, { signal }),
-      meta: shows,
+      meta: { ...shows, isStored: true },
     }),
   link: () =>
     queryOptions({
