@@ -80,6 +80,8 @@ module.exports = {
     letters: ['settings'],
     // A stream of events ends with the session that opened it; who is present on a task sees the task.
     live: ['auth', 'tasks'],
+    // People are notified of what becomes known in other rooms; letters leave by their outbox.
+    notifications: ['auth', 'imports', 'letters', 'maintenance', 'registration', 'roll-call', 'tasks'],
     // Who is let in gets an account and an invitation; who is not gets a letter.
     registration: ['audit', 'auth', 'letters', 'settings', 'users'],
     // Who has set what is asked for years later.
@@ -98,6 +100,7 @@ module.exports = {
       'imports',
       'letters',
       'maintenance',
+      'notifications',
       'registration',
       'roll-call',
       'saved-reports',

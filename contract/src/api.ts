@@ -21,6 +21,7 @@ import { liveRoutes } from './rooms/live/live.routes.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
 import { monitoringRoutes } from './rooms/monitoring/monitoring.routes.ts'
 import { positionsRoutes } from './rooms/monitoring/positions.routes.ts'
+import { notificationsRoutes, pushRoutes } from './rooms/notifications/notifications.routes.ts'
 import { privacyRoutes } from './rooms/privacy/privacy.routes.ts'
 import { registrationRoutes } from './rooms/registration/registration.routes.ts'
 import { reportsRoutes } from './rooms/reports/reports.routes.ts'
@@ -75,4 +76,5 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   'Адреса и маршруты': [geoRoutes],
   Календарь: [calendarRoutes, absencesRoutes, calendarLinksRoutes],
   События: [liveRoutes],
+  Уведомления: [notificationsRoutes, pushRoutes],
 }

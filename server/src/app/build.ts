@@ -38,6 +38,7 @@ import { mountLetters } from '../rooms/letters/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
 import { maintenanceConstraints, mountMaintenance, openRangesOfCar } from '../rooms/maintenance/index.ts'
 import { mountMonitoring, openPositionsStream, type OpenProvider } from '../rooms/monitoring/index.ts'
+import { notificationsRoom } from '../rooms/notifications/index.ts'
 import { mountPrivacy } from '../rooms/privacy/index.ts'
 import { mountRegistration } from '../rooms/registration/index.ts'
 import { mountReports } from '../rooms/reports/index.ts'
@@ -48,6 +49,7 @@ import { findMailConnection, isApiDescribed, linkOriginOf, mountSettings } from 
 import { mountSuggestions } from '../rooms/suggestions/index.ts'
 import { tasksRoom } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
+import type { Channels } from './channels.ts'
 import type { Config } from './config.ts'
 import { connectionChecks } from './connection-checks.ts'
 import { connectionsOf, connectionSourceOf } from './connections.ts'
@@ -69,6 +71,8 @@ export interface Parts {
   readonly gps: OpenProvider
   /** How often open maps are told what has moved; five seconds, unless told. */
   readonly positionsEveryMs?: number | undefined
+  /** How messages leave. */
+  readonly channels: Channels
   /** Keys of the sessions; the first signs. */
   readonly keys: readonly Uint8Array[]
   /** Signed sessions once; what was locked by them still opens. */
@@ -103,6 +107,7 @@ export function buildApp({
   jobs,
   gps,
   positionsEveryMs,
+  channels,
   keys,
   retiredKeys = [],
 }: Parts): Built {
@@ -140,7 +145,7 @@ export function buildApp({
   let running: RunningJobs | undefined
   listener.on(jobsChannel, (name) => running?.wake(name))
   const http = makeHttp({ app, db, auth, config, isHttps })
-  mountAuth(http, auth)
+  mountAuth(http, auth, { countUnread: notificationsRoom.countUnread })
   mountUsers(http, {
     db,
     publicUrl: config.PUBLIC_URL,
@@ -179,6 +184,7 @@ export function buildApp({
   mountRegistration(http, { db, publicUrl: config.PUBLIC_URL })
   mountMonitoring(http, { db, open: gps, stream: positions })
   mountLive(http, live)
+  notificationsRoom.mount(http, { db, ...channels })
   mountPrivacy(http, db)
   mountAudit(http, db)
   mountSettings(http, {

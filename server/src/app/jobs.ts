@@ -12,8 +12,9 @@ import { foldDriverCounts } from '../rooms/drivers/index.ts'
 import { geocodeCacheRetention } from '../rooms/geo/index.ts'
 import { importRetention } from '../rooms/imports/index.ts'
 import { letterDelivery, letterRetention } from '../rooms/letters/index.ts'
-import { dueTasks, foldRangeCounts } from '../rooms/maintenance/index.ts'
+import { dueTasks, foldRangeCounts, nearEnds } from '../rooms/maintenance/index.ts'
 import { monitoringJobs, type OpenProvider } from '../rooms/monitoring/index.ts'
+import { notificationsRoom } from '../rooms/notifications/index.ts'
 import { registrationRetention } from '../rooms/registration/index.ts'
 import { noShowJob } from '../rooms/roll-call/index.ts'
 import { savedReportJobs } from '../rooms/saved-reports/index.ts'
@@ -25,6 +26,7 @@ import {
   resealMailPassword,
 } from '../rooms/settings/index.ts'
 import { tasksRoom } from '../rooms/tasks/index.ts'
+import type { Channels } from './channels.ts'
 import { subscriptionJobs } from './subscriptions.ts'
 
 const hour = 3600
@@ -35,12 +37,13 @@ interface JobParts {
   readonly connections: Connections
   readonly source: ConnectionSource
   readonly gps: OpenProvider
+  readonly channels: Channels
   /** Of second factors: the first seals. */
   readonly secretKeys: readonly Uint8Array[]
 }
 
 /** What the server does by itself: on a schedule, or when something triggers it. */
-export const jobsOf = ({ files, connections, source, gps, secretKeys }: JobParts): Job[] => [
+export const jobsOf = ({ files, connections, source, channels, gps, secretKeys }: JobParts): Job[] => [
   ...subscriptionJobs,
   ...tasksRoom.jobs,
   defineExclusiveJob({
@@ -62,11 +65,13 @@ export const jobsOf = ({ files, connections, source, gps, secretKeys }: JobParts
     run: foldRangeCounts,
   }),
   dueTasks,
+  nearEnds,
   noShowJob,
   ...monitoringJobs(gps),
   ...savedReportJobs({ files, originOf: (tx) => publicOriginOf(tx, connections) }),
   letterDelivery({ findMail: (db) => findMailConnection(db, connections) }),
   letterRetention,
+  ...notificationsRoom.jobs(channels),
   importRetention,
   geocodeCacheRetention,
   registrationRetention,

@@ -1,8 +1,9 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
+import type { PushKeys } from '../rooms/notifications/index.ts'
 import type { Config } from './config.ts'
 
 const keyBytes = 32
@@ -10,6 +11,17 @@ const keyBytes = 32
 const newKey = (): string => randomBytes(keyBytes).toString('base64')
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'session.key')
+
+/** A new key for its owner's eyes alone, unless there is one. */
+function writeNew(file: string): void {
+  try {
+    // Fails when the file is there: two servers starting at once end up with one key.
+    writeFileSync(file, newKey(), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  chmodSync(file, 0o600)
+}
 
 interface DataDirKeys {
   /** Signs sessions, and locks whatever is kept locked. */
@@ -22,13 +34,7 @@ interface DataDirKeys {
 function keysOfDataDir(dataDir: string): DataDirKeys {
   const file = fileOf(dataDir)
   mkdirSync(dataDir, { recursive: true })
-  try {
-    // Fails when the file is there: two servers starting at once end up with one key.
-    writeFileSync(file, newKey(), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  chmodSync(file, 0o600)
+  writeNew(file)
   const [current, ...retired] = linesOf(file).map((line) => new Uint8Array(Buffer.from(line, 'base64')))
   if (!current || [current, ...retired].some((key) => key.length < keyBytes))
     throw new CannotStart(
@@ -60,6 +66,39 @@ export function renewKeyOfDataDir(dataDir: string): void {
 }
 
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n').filter(Boolean)
+
+const pushKeysFile = (dataDir: string): string => path.join(dataDir, 'push.key')
+
+/**
+ * By which push services know the product: made at the first start and kept beside the session key. Where the session
+ * keys are given, several servers may share them, and the push key follows from the first, so that they share it too.
+ */
+export function pushKeysOf({
+  NARYAD_SESSION_KEYS: given,
+  NARYAD_DATA_DIR,
+}: Pick<Config, 'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR'>): PushKeys {
+  const [first] = given ?? []
+  if (first) return pushKeysBy(derivedKey(first, 'push'))
+  const file = pushKeysFile(NARYAD_DATA_DIR)
+  mkdirSync(NARYAD_DATA_DIR, { recursive: true })
+  writeNew(file)
+  const [secret = ''] = linesOf(file)
+  const key = new Uint8Array(Buffer.from(secret, 'base64'))
+  if (key.length !== keyBytes)
+    throw new CannotStart(
+      `${file}: ключ повреждён. Верните файл из копии или удалите его: браузеры подпишутся на push заново, когда их откроют`,
+    )
+  return pushKeysBy(key)
+}
+
+function pushKeysBy(secret: Uint8Array): PushKeys {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(secret)
+  return {
+    publicKey: pair.getPublicKey('base64url', 'uncompressed'),
+    privateKey: pair.getPrivateKey('base64url'),
+  }
+}
 
 /** For what is kept sealed: the first seals, all of them open. */
 export const secretKeysOf = (

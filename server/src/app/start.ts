@@ -9,6 +9,7 @@ import { prepareQueues } from '../platform/jobs/queue.ts'
 import { offerSetUp } from '../rooms/set-up/index.ts'
 import { findAddress, installationState } from '../rooms/settings/index.ts'
 import { buildApp } from './build.ts'
+import { channelsOf } from './channels.ts'
 import type { Config } from './config.ts'
 import { connectionsOf, connectionSourceOf } from './connections.ts'
 import { refuseUnfinished } from './copies/unfinished.ts'
@@ -92,8 +93,9 @@ function partsOf(config: Config) {
   const source = connectionSourceOf({ config, ...keys })
   const gps = gpsOf(source)
   const connections = connectionsOf({ config, ...keys })
-  const jobs = jobsOf({ files, gps, secretKeys, connections, source })
-  return { ...keys, files, jobs, gps }
+  const channels = channelsOf({ config, connections, ...keys })
+  const jobs = jobsOf({ files, gps, secretKeys, connections, source, channels })
+  return { ...keys, files, jobs, gps, channels }
 }
 
 interface Opened extends ReturnType<typeof partsOf> {

@@ -1,13 +1,16 @@
 import { jobsOfSubscriptions, type Subscription } from '../platform/events/subscription.ts'
 import { attachmentSubscriptions } from '../rooms/attachments/index.ts'
 import { maintenanceSubscriptions } from '../rooms/maintenance/index.ts'
+import { notificationsRoom } from '../rooms/notifications/index.ts'
 import { rollCallSubscriptions } from '../rooms/roll-call/index.ts'
+import { addressBooks, findRuledChats } from './channels.ts'
 
 /** Which rooms listen to which facts of others. */
 export const subscriptions: readonly Subscription[] = [
   ...attachmentSubscriptions,
   ...maintenanceSubscriptions,
   ...rollCallSubscriptions,
+  ...notificationsRoom.subscriptions({ addressBooks, findRuledChats }),
 ]
 
 export const subscriptionJobs = jobsOfSubscriptions(subscriptions)

@@ -8,7 +8,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, expect } from 'vitest'
 
 import { type Built, buildApp } from '../app/build.ts'
+import { channelsOf } from '../app/channels.ts'
 import { readConfig } from '../app/config.ts'
+import { connectionsOf } from '../app/connections.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type LocalStore, openLocalStore } from '../platform/files/store.ts'
 import type { Job } from '../platform/jobs/job.ts'
@@ -43,15 +45,23 @@ export async function testApp(
 ): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'naryad-files-'))
   const files = openLocalStore(folder)
+  const config = readConfig({ ...testEnvironment(), ...environment })
+  const keys = [sessionKey]
+  const channels = channelsOf({
+    config: { ...config, NARYAD_SESSION_KEYS: keys },
+    connections: connectionsOf({ config, keys }),
+    keys,
+  })
   const parts = buildApp({
     db,
     files,
     databaseUrl: testDbUrl(),
-    config: readConfig({ ...testEnvironment(), ...environment }),
+    config,
     jobs,
+    channels,
     gps,
     positionsEveryMs,
-    keys: [sessionKey],
+    keys,
   })
   built.set(parts.app, { ...parts, files })
   const undeclared = recordUndeclared(parts.app)

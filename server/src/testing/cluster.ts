@@ -4,6 +4,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 
+import { channelsOf } from '../app/channels.ts'
 import { readConfig } from '../app/config.ts'
 import { connectionsOf, connectionSourceOf } from '../app/connections.ts'
 import { jobsOf } from '../app/jobs.ts'
@@ -76,8 +77,10 @@ function jobsFor(url: string): Job[] {
   const config = readConfig({ DATABASE_URL: url })
   const connections = connectionsOf({ config, keys, retiredKeys: [] })
   const source = connectionSourceOf({ config, keys })
+  const channels = channelsOf({ config: { ...config, NARYAD_SESSION_KEYS: keys }, connections, keys })
   const files = openLocalStore(config.NARYAD_DATA_DIR)
-  return jobsOf({ files, connections, source, gps: async () => undefined, secretKeys: keys })
+  const gps = async () => undefined
+  return jobsOf({ files, connections, source, channels, gps, secretKeys: keys })
 }
 
 /** Clears away what killed runs have left. */

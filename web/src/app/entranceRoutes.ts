@@ -59,6 +59,15 @@ const privacyRoute = createRoute({
   component: lazyRouteComponent(() => import('../rooms/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
 })
 
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe',
+  component: lazyRouteComponent(
+    () => import('../rooms/notifications/UnsubscribeScreen.tsx'),
+    'UnsubscribeScreen',
+  ),
+})
+
 /** The screens of those who are not signed in. */
 export const entranceRoutes = [
   loginRoute,
@@ -67,4 +76,5 @@ export const entranceRoutes = [
   setUpRoute,
   resetPasswordRoute,
   privacyRoute,
+  unsubscribeRoute,
 ] as const

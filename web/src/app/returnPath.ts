@@ -6,7 +6,7 @@ export const safeReturn = (wanted: string | undefined): string =>
   wanted !== undefined && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/login') ? wanted : homePath
 
 /** Open to everybody: whoever signs out or in elsewhere is not taken away from there. */
-const open = new Set(['/privacy', '/reset-password'])
+const open = new Set(['/privacy', '/reset-password', '/unsubscribe'])
 const entrances = new Set(['/login', '/reg', '/recovery', '/setup'])
 
 /** A page of those who are not in: nobody is sent from it to the sign-in. */

@@ -196,6 +196,16 @@ const startRoute = createRoute({
   component: lazyRouteComponent(() => import('./start/StartScreen.tsx'), 'StartScreen'),
 })
 
+const notificationsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('../rooms/notifications/NotificationsScreen.tsx'),
+    'NotificationsScreen',
+  ),
+  ...pending,
+})
+
 const usersRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/users/{-$id}',
@@ -242,6 +252,7 @@ export const router = createRouter({
       settingsRoute,
       analyticsRoute,
       startRoute,
+      notificationsRoute,
     ]),
     ...entranceRoutes,
     unknownRoute,

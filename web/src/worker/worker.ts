@@ -1,4 +1,5 @@
 import { deletePreviousVersions, installFiles, respondFromCache } from './appCache.ts'
+import { openNotification, showPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -17,3 +18,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting()
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))

@@ -39,13 +39,21 @@ export const EventsQuery = z.strictObject({
  * A message of GET /events. `changed` names what to read again and carries no data;
  * `ids: null` means too many to name. `lost` says that messages may have been missed: read everything again.
  * `positions`: trucks that have moved, for sessions that look at a map.
+ * `push` is a banner of a notification; `notified`: the number of what is unread has changed, banners of what was read go.
  * `ready`: all that was asked for by `age` has been told, what follows is told as it happens.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('changed'), room: z.string(), ids: z.array(Id).nullable() }),
   z.object({ type: z.literal('presence'), taskId: Id, people: z.array(Presence) }),
-  z.object({ type: z.literal('push'), title: z.string(), text: z.string(), url: z.string() }),
+  z.object({
+    type: z.literal('push'),
+    id: Id.nullable(),
+    title: z.string(),
+    text: z.string(),
+    url: z.string(),
+  }),
+  z.object({ type: z.literal('notified'), readIds: z.array(Id) }),
   PositionsChange.extend({ type: z.literal('positions') }),
   z.object({ type: z.literal('lost') }),
 ])

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Tx } from '../db/connect.ts'
 import { enqueue } from '../jobs/enqueue.repo.ts'
 import type { DomainEvent } from './event.ts'
-import type { Subscription } from './subscription.ts'
+import { type EventBatch, mostFacts, type Subscription } from './subscription.ts'
 
 let byEvent: ReadonlyMap<string, readonly Subscription[]> = new Map()
 
@@ -12,7 +14,7 @@ export function setSubscriptions(subscriptions: readonly Subscription[]): void {
 
 /**
  * Makes facts known as part of the transaction that they belong to: synchronous subscribers have finished when this
- * resolves, deferred ones get a job for each payload, all in one statement. Rolled back, nothing was ever published.
+ * resolves, deferred ones get a job for each payload, all in one statement, batched ones a job for up to 500. Rolled back, nothing was ever published.
  */
 export async function publish<Payload>(
   tx: Tx,
@@ -21,8 +23,19 @@ export async function publish<Payload>(
 ): Promise<void> {
   if (payloads.length === 0) return
   const queues: string[] = []
+  const batchQueues: string[] = []
   for (const subscription of byEvent.get(event.name) ?? [])
     if ('job' in subscription) queues.push(subscription.job.name)
+    else if ('batchJob' in subscription) batchQueues.push(subscription.batchJob.name)
     else await subscription.handle(tx, payloads as readonly never[])
   await enqueue(tx, queues, payloads)
+  if (batchQueues.length > 0) await enqueue(tx, batchQueues, batchesOf(event.name, payloads))
+}
+
+function batchesOf(event: string, payloads: readonly unknown[]): EventBatch[] {
+  const at = new Date().toISOString()
+  const batches: EventBatch[] = []
+  for (let from = 0; from < payloads.length; from += mostFacts)
+    batches.push({ id: randomUUID(), event, at, payloads: payloads.slice(from, from + mostFacts) })
+  return batches
 }

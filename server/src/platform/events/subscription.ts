@@ -1,5 +1,7 @@
-import type { Tx } from '../db/connect.ts'
-import { defineJob, type Job } from '../jobs/job.ts'
+import { z } from 'zod'
+
+import type { Db, Tx } from '../db/connect.ts'
+import { defineJob, type Job, type JobContext } from '../jobs/job.ts'
 import type { DomainEvent } from './event.ts'
 
 /** Part of the publishing transaction: its failure undoes the fact. Called once for all that is published at a time. */
@@ -14,7 +16,27 @@ interface Deferred {
   readonly job: Job
 }
 
-export type Subscription = Synchronous | Deferred
+/** The same for work that is set-based: one run takes up to `mostFacts` facts of an event. */
+interface Batched {
+  readonly event: string
+  readonly batchJob: Job
+}
+
+export type Subscription = Synchronous | Deferred | Batched
+
+/** Facts of one publication, as they travel to a batched subscriber. */
+export const EventBatch = z.strictObject({
+  /** The same at every repeat of the run: what follows from a fact is found by it. */
+  id: z.uuid(),
+  event: z.string(),
+  /** When it was published. */
+  at: z.iso.datetime(),
+  payloads: z.array(z.unknown()),
+})
+export type EventBatch = z.infer<typeof EventBatch>
+
+/** Facts that one run of a batched subscriber takes. */
+export const mostFacts = 500
 
 export const subscribeInTransaction = <Payload>(
   event: DomainEvent<Payload>,
@@ -35,5 +57,26 @@ export const subscribe = <Payload>(
   definition: DeferredDefinition<Payload>,
 ): Subscription => ({ event: event.name, job: defineJob({ ...definition, data: event.payload }) })
 
-export const jobsOfSubscriptions = (subscriptions: readonly Subscription[]): Job[] =>
-  subscriptions.flatMap((subscription) => ('job' in subscription ? [subscription.job] : []))
+interface BatchedDefinition {
+  /** «room.what»: of its queue, for good. */
+  readonly name: string
+  readonly title: string
+  readonly events: readonly Pick<DomainEvent<unknown>, 'name'>[]
+  /** Bears repeats, and any order. */
+  readonly run: (db: Db, batch: EventBatch, ctx: JobContext) => Promise<void>
+}
+
+/** One queue for any number of events. */
+export function subscribeBatches({ events, run, name, title }: BatchedDefinition): Subscription[] {
+  const batchJob = defineJob({ name, title, data: EventBatch, run })
+  return events.map((event) => ({ event: event.name, batchJob }))
+}
+
+export const jobsOfSubscriptions = (subscriptions: readonly Subscription[]): Job[] => [
+  ...new Set(
+    subscriptions.flatMap((subscription) => {
+      if ('job' in subscription) return [subscription.job]
+      return 'batchJob' in subscription ? [subscription.batchJob] : []
+    }),
+  ),
+]

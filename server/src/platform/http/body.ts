@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer'
 
 import type { FastifyInstance } from 'fastify'
 
-import { malformed } from './refusals.ts'
+import { malformed, unsupportedType } from './refusals.ts'
 
 const maxDepth = 20
 
-/** JSON and nothing else: no text, no forms. What is not UTF-8, too deep or about prototypes is refused. */
+/** JSON and nothing else: no text, no forms but the one by which mail programs unsubscribe. What is not UTF-8, too deep or about prototypes is refused. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -19,7 +19,16 @@ export function acceptJson(app: FastifyInstance): void {
       error ? done(malformed('Запрос — не JSON')) : done(null, value),
     )
   })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 100 },
+    (_, body, done) =>
+      body === oneClick ? done(null) : done(unsupportedType('Запрос должен быть в формате JSON')),
+  )
 }
+
+/** RFC 8058: all that matters stands in the address. */
+const oneClick = 'List-Unsubscribe=One-Click'
 
 const quote = 0x22
 const backslash = 0x5c

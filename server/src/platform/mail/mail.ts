@@ -7,6 +7,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Where one press of the mail program says «no more of these» (RFC 8058). */
+  readonly unsubscribeUrl?: string | null
 }
 
 /** `refused`: this letter will never be taken; `later`: not now; `away`: the server takes no letters at all. */
@@ -55,7 +57,7 @@ export function openMail({ url, from, ...limits }: MailOptions): SendMail {
   })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'naryad'
 
-  return async ({ id, to, subject, text }, signal) => {
+  return async ({ id, to, subject, text, unsubscribeUrl }, signal) => {
     try {
       await transport.sendMail({
         from,
@@ -64,7 +66,13 @@ export function openMail({ url, from, ...limits }: MailOptions): SendMail {
         text,
         // The same at every try, so that a letter that has left twice is shown once.
         messageId: `<letter-${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         signal: AbortSignal.any([signal, AbortSignal.timeout(limits.wholeMs ?? wholeMs)]),
       })
       return { kind: 'sent' }

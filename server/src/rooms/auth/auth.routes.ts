@@ -23,8 +23,14 @@ import {
   renewRecoveryCodes,
 } from './second-factor.service.ts'
 
-export function mountAuth(http: Http, auth: Auth): void {
+interface Counts {
+  /** Of what a person is notified of and has not read. */
+  readonly countUnread: (db: Db, userId: number) => Promise<number>
+}
+
+export function mountAuth(http: Http, auth: Auth, { countUnread }: Counts): void {
   const { db, tokens } = auth
+  const counts = { countUnread }
   mountRecovery(http, auth)
   const loginLimit = http.limitBy({ burst: 10, perMinute: 10 })
   const refreshLimit = http.limitBy({ burst: 30, perMinute: 30 })
@@ -35,10 +41,10 @@ export function mountAuth(http: Http, auth: Auth): void {
     },
     refresh: (_, call) => refresh(db, tokens, call, refreshLimit),
     logout: (_, call) => logout(auth, call),
-    me: (_, { who }) => meOf(db, who),
+    me: (_, { who }) => meOf(db, who, counts),
     changeOwn: async ({ body }, ctx) => {
       await changeOwn(db, ctx, body)
-      return meOf(db, ctx.who)
+      return meOf(db, ctx.who, counts)
     },
   })
   mount(http, sessionsRoutes, {
@@ -55,14 +61,10 @@ export function mountAuth(http: Http, auth: Auth): void {
   })
 }
 
-/** Nothing notifies people yet. */
-const unreadCounts = { notifications: 0 }
-
-const meOf = async (db: Db, who: Who) => ({
-  ...(await getPerson(db, who.id)),
-  rights: rightsOf(who),
-  unreadCounts,
-})
+const meOf = async (db: Db, who: Who, { countUnread }: Counts) => {
+  const [person, notifications] = await Promise.all([getPerson(db, who.id), countUnread(db, who.id)])
+  return { ...person, rights: rightsOf(who), unreadCounts: { notifications } }
+}
 
 const rightsOf = (who: Who): Record<Permission, Scope> =>
   Object.fromEntries(permissions.map((permission) => [permission, scopeOf(permission, who)])) as Record<

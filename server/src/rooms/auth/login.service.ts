@@ -5,11 +5,13 @@ import type { Role } from '@naryad/contract/kit/rights'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { publish } from '../../platform/events/publish.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import { Refusal, tooOften, unauthorized } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
 import { rememberAdministratorOrigin } from '../settings/index.ts'
 import { savePasswordHash } from '../users/index.ts'
+import { authEvents } from './auth.events.ts'
 import { findLogin, lockLogin } from './auth.repo.ts'
 import type { Auth } from './auth.service.ts'
 import { bindCookie, cookie, deviceCookieOf } from './cookies.ts'
@@ -21,6 +23,7 @@ import {
   countAttempt,
   deviceCounterOf,
   forgetFailures,
+  hasKnownDevices,
   isKnownDevice,
   loginCounterOf,
   ownCounterOf,
@@ -94,6 +97,10 @@ async function judge(
       userId: user.id,
       ...(factor === undefined ? {} : { details: factorWords[factor] }),
     })
+    if (!isKnown && (await hasKnownDevices(tx, user.id)))
+      await publish(tx, authEvents.strangeSignIn, [
+        { userId: user.id, device: call.userAgent, address: call.address },
+      ])
     const bindHash = bindSecret === undefined ? null : hashOf(bindSecret)
     return startSession(tx, user.id, { ...call, bindHash })
   })

@@ -1,8 +1,10 @@
 import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/publish.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import { deviceOf } from '../../platform/text/device.ts'
 import { greeting } from '../../platform/text/greeting.ts'
 import { sendLetter } from '../letters/index.ts'
+import { authEvents } from './auth.events.ts'
 import { getReceiver } from './auth.repo.ts'
 
 /** What is told to the owner of an account, so that he learns of it if it was somebody else. */
@@ -40,6 +42,7 @@ export async function sendNotice(
   userId: number,
   { kind, by }: { readonly kind: keyof typeof notices; readonly by: Doer },
 ): Promise<void> {
+  if (kind === 'PASSWORD_CHANGED') await publish(tx, authEvents.passwordChanged, [{ userId }])
   const { email, firstName } = await getReceiver(tx, userId)
   const { subject, text } = notices[kind]
   await sendLetter(tx, {

@@ -12,8 +12,8 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeSecurity } from '../settings/settings.make.ts'
 import { password, passwordHash } from './auth.make.ts'
-import { findLiveSessions } from './index.ts'
 import { enrol } from './second-factor.make.ts'
+import { findLiveSessions } from './sessions.repo.ts'
 
 const db = await testDb()
 const app = await testApp(db)

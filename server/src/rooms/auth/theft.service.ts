@@ -28,12 +28,8 @@ export async function tellOfTheft(tx: Tx, session: StolenFrom, call: Call): Prom
     userId,
     details: `Старый ключ сеанса пришёл ещё раз: ${used}. Сеанс завершён: ${owned}`,
   })
-  await tellPeople(tx, {
-    userIds: [userId],
-    title,
-    text: `Сеанс «${deviceOf(session.device).words}» завершён. Если вы не входили с двух мест, смените пароль`,
-    url: '/',
-  })
+  const text = `Сеанс «${deviceOf(session.device).words}» завершён. Если вы не входили с двух мест, смените пароль`
+  await tellPeople(tx, [{ userIds: [userId], event: { type: 'push', id: null, title, text, url: '/' } }])
   await sendLetter(tx, {
     to: email,
     subject: `${title} в «Наряд»`,

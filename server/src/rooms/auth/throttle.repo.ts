@@ -78,6 +78,16 @@ export async function isKnownDevice(db: Db, userId: number, deviceHash: Buffer):
   return row !== undefined
 }
 
+export async function hasKnownDevices(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('knownDevices')
+    .select('userId')
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const maxDevices = 20
 
 /** Remembers the device of a good sign-in; a person's oldest ones fall. */

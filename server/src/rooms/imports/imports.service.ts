@@ -7,11 +7,13 @@ import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { tryLock } from '../../platform/db/locks.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { displayName } from '../../platform/files/names.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { recordAudit } from '../audit/index.ts'
+import { importEvents } from './imports.events.ts'
 import {
   countObstacles,
   findContent,
@@ -95,6 +97,7 @@ async function apply(
   await finish(tx, target, touched)
   const result = await resultOf(tx, await getImport(tx, importId), outcome)
   await auditImport(tx, ctx, result, 'загружен')
+  await publish(tx, importEvents.finished, [{ importId, userId: ctx.who.id }])
   return result
 }
 

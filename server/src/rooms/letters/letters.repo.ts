@@ -1,7 +1,7 @@
 import type { Letter, LettersQuery } from '@naryad/contract/letters/letters'
 import { sql } from 'kysely'
 
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 
 /** Of the job that sends letters. */
 export const deliveryQueue = 'letters.deliver'
@@ -42,11 +42,30 @@ export async function keepLetters(db: Db): Promise<void> {
   await db.updateTable('letters').set({ status: 'KEPT' }).where('status', '=', 'QUEUED').execute()
 }
 
+interface NewLetterRow {
+  readonly recipient: string
+  readonly subject: string
+  readonly text: string
+  readonly unsubscribeUrl: string | null
+}
+
+/** Representatives write letters and may not read any, not even the number of their own: it is drawn beforehand. */
+export async function insertLetter(tx: Tx, letter: NewLetterRow): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('letters_id_seq')::integer as id`.execute(tx)
+  const id = rows[0]?.id ?? 0
+  await tx
+    .insertInto('letters')
+    .values({ ...letter, id })
+    .execute()
+  return id
+}
+
 export interface ClaimedLetter {
   readonly id: number
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly unsubscribeUrl: string | null
   readonly tries: number
 }
 
@@ -60,7 +79,7 @@ export async function claimLetter(db: Db): Promise<ClaimedLetter | undefined> {
     where id = (
       select id from letters where status = 'QUEUED' and next_try_at <= now()
       order by id limit 1 for update skip locked)
-    returning id, recipient as "to", subject, text, tries`.execute(db)
+    returning id, recipient as "to", subject, text, unsubscribe_url, tries`.execute(db)
   return rows[0]
 }
 
@@ -68,7 +87,7 @@ export async function claimLetter(db: Db): Promise<ClaimedLetter | undefined> {
 export async function markSent(db: Db, id: number): Promise<void> {
   await db
     .updateTable('letters')
-    .set({ status: 'SENT', sentAt: sql<string>`now()`, text: '', lastError: null })
+    .set({ status: 'SENT', sentAt: sql<string>`now()`, text: '', unsubscribeUrl: null, lastError: null })
     .where('id', '=', id)
     .execute()
 }
@@ -76,7 +95,7 @@ export async function markSent(db: Db, id: number): Promise<void> {
 export async function markRefused(db: Db, id: number, error: string): Promise<void> {
   await db
     .updateTable('letters')
-    .set({ status: 'FAILED', text: '', lastError: error })
+    .set({ status: 'FAILED', text: '', unsubscribeUrl: null, lastError: error })
     .where('id', '=', id)
     .execute()
 }

@@ -2,19 +2,25 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { readSetting } from '../settings/index.ts'
-import { deleteLetters, deliveryQueue, giveUpLetters } from './letters.repo.ts'
+import { deleteLetters, deliveryQueue, giveUpLetters, insertLetter } from './letters.repo.ts'
 
 export interface NewLetter {
   readonly to: string
   readonly subject: string
   /** Plain text in Russian; a link stands on a line of its own. */
   readonly text: string
+  /** Where one press of the mail program unsubscribes from letters of this kind. */
+  readonly unsubscribeUrl?: string
 }
 
-/** Puts a letter into the outbox, in the transaction of what it tells. It may leave twice, and never gets lost. */
-export async function sendLetter(tx: Tx, { to, subject, text }: NewLetter): Promise<void> {
-  await tx.insertInto('letters').values({ recipient: to, subject, text }).execute()
+/**
+ * Puts a letter into the outbox, in the transaction of what it tells, and gives its number. It may leave twice, and
+ * never gets lost.
+ */
+export async function sendLetter(tx: Tx, { to, subject, text, unsubscribeUrl }: NewLetter): Promise<number> {
+  const id = await insertLetter(tx, { recipient: to, subject, text, unsubscribeUrl: unsubscribeUrl ?? null })
   await enqueue(tx, [deliveryQueue], [{}])
+  return id
 }
 
 /** Letters live as long as the settings say; the undeliverable are given up. */

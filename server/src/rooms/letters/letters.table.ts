@@ -6,6 +6,8 @@ interface LettersTable {
   recipient: string
   subject: string
   text: string
+  /** By one press the reader hears no more of the kind; of letters that he has not asked for. */
+  unsubscribeUrl: string | null
   status: Generated<LetterStatus>
   tries: Generated<number>
   nextTryAt: Generated<string>

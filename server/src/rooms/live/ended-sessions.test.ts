@@ -122,6 +122,7 @@ describe('17: a key that comes back', () => {
       .toEqual([
         {
           type: 'push',
+          id: null,
           title: 'Вход с украденным ключом',
           text: expect.stringContaining('завершён'),
           url: '/',

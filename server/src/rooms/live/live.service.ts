@@ -9,7 +9,7 @@ import { notFound } from '../../platform/http/refusals.ts'
 import { type ChangedMessage, changedChannel } from '../../platform/live/announce.ts'
 import type { Listener } from '../../platform/live/listener.ts'
 import { toldChannel, type Telling } from '../../platform/live/tell.ts'
-import { findLiveSessions, sessionNotices } from '../auth/index.ts'
+import { liveSessions } from '../auth/index.ts'
 import { seesTask } from '../tasks/index.ts'
 import { makeHub } from './hub.ts'
 import { getPerson } from './live.repo.ts'
@@ -70,20 +70,20 @@ export function openLive({ db, listener, log }: LiveParts) {
 
   listener.on(changedChannel, (payload) => hub.changed(JSON.parse(payload) as ChangedMessage))
   listener.on(toldChannel, (payload) => {
-    const { userIds, ...banner } = JSON.parse(payload) as Telling
-    hub.tell(new Set(userIds), { type: 'push', ...banner })
+    const { userIds, event } = JSON.parse(payload) as Telling
+    hub.tell(new Set(userIds), event.type === 'push' ? event : { ...event, readIds: [...event.readIds] })
   })
   listener.on(presenceChannel, (payload) => hearBeat(JSON.parse(payload) as PresenceBeat))
-  listener.on(sessionNotices.ended, (sessionId) => hub.cut((who) => who.sessionId === sessionId))
+  listener.on(liveSessions.notices.ended, (sessionId) => hub.cut((who) => who.sessionId === sessionId))
   // Whoever is still welcome comes back at once, as what he is now.
-  listener.on(sessionNotices.usersChanged, (userId) => hub.cut((who) => who.id === Number(userId)))
+  listener.on(liveSessions.notices.usersChanged, (userId) => hub.cut((who) => who.id === Number(userId)))
   listener.onGap(() => hub.lost())
 
   /** Sessions also end by time or in ways nobody announces; a stream does not outlive them for long. */
   const cutEnded = async (): Promise<void> => {
     const ids = hub.sessionIds()
     if (ids.length === 0) return
-    const alive = new Set(await findLiveSessions(db, ids))
+    const alive = new Set(await liveSessions.find(db, ids))
     hub.cut(({ sessionId }) => ids.includes(sessionId) && !alive.has(sessionId))
   }
 

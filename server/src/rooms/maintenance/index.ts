@@ -1,6 +1,7 @@
 export { eraseInRanges } from './erase.repo.ts'
 export { rangeImports } from './import.repo.ts'
-export { dueTasks } from './maintenance.jobs.ts'
+export { dueTasks, nearEnds } from './maintenance.jobs.ts'
+export { maintenanceEvents } from './maintenance.events.ts'
 export { maintenanceConstraints, mountMaintenance } from './maintenance.routes.ts'
 export { maintenanceSubscriptions } from './maintenance.subscriptions.ts'
 export { openRangesOfCar, searchRanges, termsOfCar } from './maintenance.service.ts'

@@ -1,5 +1,6 @@
 import { DailyRun, defineJob } from '../../platform/jobs/job.ts'
 import { makeDueTasks } from './due-tasks.service.ts'
+import { publishNearEnds } from './notices.service.ts'
 
 /** Every morning before work begins. A server that was down then makes up for it. */
 export const dueTasks = defineJob({
@@ -10,5 +11,17 @@ export const dueTasks = defineJob({
   run: async (db, _, { log }) => {
     const made = await makeDueTasks(db)
     log.info({ made }, 'tasks were made for maintenance that is due')
+  },
+})
+
+/** Before the letter of nine o'clock is written. */
+export const nearEnds = defineJob({
+  name: 'maintenance.near-ends',
+  title: 'Оповещение о подходящих сроках ТО и калибровок',
+  data: DailyRun,
+  schedule: { dailyFromHour: 8 },
+  run: async (db, _, { log }) => {
+    const published = await publishNearEnds(db)
+    log.info({ published }, 'ends of maintenance ranges have come near')
   },
 })

@@ -68,10 +68,17 @@ export interface CarTermsTable {
   overdueAfter: Generated<string>
 }
 
+/** Ranges whose end has been made known as near. */
+interface MaintenanceNoticesTable {
+  rangeId: number
+  givenAt: Generated<string>
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     maintenanceKinds: MaintenanceKindsTable
     maintenanceRanges: MaintenanceRangesTable
     carTerms: CarTermsTable
+    maintenanceNotices: MaintenanceNoticesTable
   }
 }

@@ -20,6 +20,7 @@ import { eraseInHistory } from '../history/index.ts'
 import { eraseInImports } from '../imports/index.ts'
 import { eraseInLetters } from '../letters/index.ts'
 import { eraseInRanges } from '../maintenance/index.ts'
+import { eraseInNotifications } from '../notifications/index.ts'
 import { eraseInRequests } from '../registration/index.ts'
 import { eraseInRollCalls } from '../roll-call/index.ts'
 import { eraseInSavedReports } from '../saved-reports/index.ts'
@@ -121,6 +122,7 @@ const places = [
   eraseInContacts,
   eraseInImports,
   eraseInLetters,
+  eraseInNotifications,
   eraseInRequests,
   eraseInRollCalls,
   eraseInCalendar,

@@ -1,3 +1,4 @@
+export { registrationEvents } from './registration.events.ts'
 export { eraseInRequests } from './erase.repo.ts'
 export { registrationRetention } from './registration.jobs.ts'
 export { readRequests } from './registration.repo.ts'

@@ -4,9 +4,11 @@ import { RegistrationInput } from '@naryad/contract/registration/registration'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { invalid, refused, tooOften } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { privacyVersion, readSetting } from '../settings/index.ts'
+import { registrationEvents } from './registration.events.ts'
 import { countRequests, deleteOldRequests, insertRequest } from './registration.repo.ts'
 
 /** More than people can look through is a flood. */
@@ -24,7 +26,9 @@ export async function register(db: Db, input: RegistrationInput): Promise<{ mess
     if ((await countRequests(tx)).NEW >= maxWaiting)
       throw tooOften(3600, 'Запросов сейчас слишком много. Попробуйте позже или позвоните нам')
     const id = await insertRequest(tx, input)
-    if (id !== undefined) await tellScreens(tx, [id])
+    if (id === undefined) return
+    await tellScreens(tx, [id])
+    await publish(tx, registrationEvents.requested, [{ requestId: id }])
   })
   return { message: 'Запрос отправлен. Когда его рассмотрят, мы напишем на указанную почту' }
 }

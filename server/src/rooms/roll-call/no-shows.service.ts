@@ -1,10 +1,12 @@
 import { rollCallStatusTitles } from '@naryad/contract/roll-call/roll-call.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { recordActions } from '../history/index.ts'
 import { markNoShows } from './no-shows.repo.ts'
+import { rollCallEvents } from './roll-call.events.ts'
 
 export async function recordNoShows(tx: Tx, now = new Date().toISOString()): Promise<number> {
   const missed = await markNoShows(tx, now)
@@ -21,6 +23,11 @@ export async function recordNoShows(tx: Tx, now = new Date().toISOString()): Pro
     })),
   )
   await announce(tx, { room: 'roll-call', changes: missed })
+  await publish(
+    tx,
+    rollCallEvents.noShow,
+    missed.map(({ id }) => ({ rollCallId: id, byUserId: null })),
+  )
   return missed.length
 }
 

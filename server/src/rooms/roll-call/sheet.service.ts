@@ -2,11 +2,13 @@ import type { RollCallSheet, RollCallSheetInput } from '@naryad/contract/roll-ca
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { publish } from '../../platform/events/publish.ts'
 import type { Ctx, Who } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { differences, type ObjectChange, recordActions, refuseStale } from '../history/index.ts'
 import { rollCallHistoryFields, windowText } from './history-fields.ts'
+import { rollCallEvents } from './roll-call.events.ts'
 import {
   deleteRollCalls,
   insertRollCalls,
@@ -26,7 +28,11 @@ export async function readSheet(db: Db, who: Who, date: string): Promise<RollCal
 
 interface Edits {
   readonly added: readonly NewRollCall[]
-  readonly changed: readonly { readonly after: RollCallRow; readonly actions: readonly ObjectChange[] }[]
+  readonly changed: readonly {
+    readonly before: RollCallRow
+    readonly after: RollCallRow
+    readonly actions: readonly ObjectChange[]
+  }[]
   readonly removed: readonly RollCallRow[]
 }
 
@@ -77,7 +83,7 @@ async function judge(
     if (!before) return []
     const after = changeRow(before, change, { path: `changes.${at}`, now, mistakes })
     const actions = differences(before.id, rollCallHistoryFields, before, after)
-    return actions.length === 0 ? [] : { after, actions }
+    return actions.length === 0 ? [] : { before, after, actions }
   })
   const subjects = additions.length === 0 ? undefined : await readSubjects(tx, additions)
   const added = subjects
@@ -115,4 +121,14 @@ async function writeEdits(tx: Tx, ctx: Ctx, { added, changed, removed }: Edits):
       ...added.map(({ companyId }, at) => ({ id: ids[at] ?? 0, companyId })),
     ],
   })
+  const missed = changed.filter(({ before, after }) => isMissed(after) && !isMissed(before))
+  await publish(
+    tx,
+    rollCallEvents.noShow,
+    [...missed.map(({ after }) => after.id), ...ids.filter((_, at) => isMissed(added[at]))].map(
+      (rollCallId) => ({ rollCallId, byUserId: ctx.who.id }),
+    ),
+  )
 }
+
+const isMissed = (row: Pick<NewRollCall, 'status'> | undefined): boolean => row?.status === 'NO_SHOW'

@@ -84,7 +84,7 @@ async function publishCreated(tx: Tx, task: Created, byUserId: number): Promise<
   if (operatorId !== null)
     await publish(tx, taskEvents.assigned, [{ taskId, from: null, to: operatorId, byUserId }])
   if (plannedFrom === null && plannedTo === null) return
-  await publish(tx, taskEvents.planned, [{ taskId, plannedFrom, plannedTo, byUserId }])
+  await publish(tx, taskEvents.planChanged, [{ taskId, plannedFrom, plannedTo, byUserId }])
   await publish(tx, taskEvents.visitChanged, [{ taskId }])
 }
 

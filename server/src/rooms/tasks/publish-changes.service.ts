@@ -1,3 +1,6 @@
+import { awaitsApproval } from '@naryad/contract/tasks/tasks.rules'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import type { Draft, Scene, WorkRow } from './drafts.ts'
@@ -41,10 +44,27 @@ export async function publishChanges(tx: Tx, { who }: Scene, drafts: readonly Dr
   )
   await publish(
     tx,
-    taskEvents.planned,
+    taskEvents.planChanged,
     drafts
       .filter(changesPlan)
       .map(({ after: { id, plannedFrom, plannedTo } }) => ({ taskId: id, plannedFrom, plannedTo, byUserId })),
+  )
+  await publish(
+    tx,
+    taskEvents.returned,
+    drafts.filter(isReturned).map((draft) => ({
+      taskId: draft.after.id,
+      from: draft.before.status,
+      reason: reasonOf(draft),
+      byUserId,
+    })),
+  )
+  await publish(
+    tx,
+    taskEvents.costsRequested,
+    drafts
+      .filter(({ before, after }) => !awaitsApproval(before) && awaitsApproval(after))
+      .map(({ after }) => ({ taskId: after.id, byUserId })),
   )
   await publish(
     tx,
@@ -53,6 +73,14 @@ export async function publishChanges(tx: Tx, { who }: Scene, drafts: readonly Dr
       .filter(decidesCosts)
       .map(({ after }) => ({ taskId: after.id, isApproved: after.isCostsApproved, byUserId })),
   )
+}
+
+const isReturned = ({ before, after }: Draft): boolean => isEnded(before.status) && !isEnded(after.status)
+
+/** As it was typed with the move. */
+function reasonOf({ actions }: Draft): string | null {
+  const to = actions.find(({ field }) => field === 'Причина')?.to
+  return typeof to === 'string' ? to : null
 }
 
 const decidesCosts = ({ before, after }: Draft): boolean =>

@@ -23,13 +23,23 @@ export const taskEvents = {
   ),
   /** It has been done, on site or remotely, or has gone back to work. */
   completionChanged: defineEvent('task.completionChanged', z.strictObject({ taskId, isDone: z.boolean() })),
-  /** A visit was planned for an operator, moved or called off. */
-  planned: defineEvent(
-    'task.planned',
+  /** After its end it has gone back to work: for rework, or opened again. */
+  returned: defineEvent(
+    'task.returned',
+    z.strictObject({ taskId, from: z.enum(statuses), reason: z.string().nullable(), byUserId }),
+  ),
+  /** The visit was planned, moved or called off. */
+  planChanged: defineEvent(
+    'task.planChanged',
     z.strictObject({ taskId, plannedFrom: moment, plannedTo: moment, byUserId }),
   ),
   /** Whatever may change who is expected where: the plan, or the truck, driver, organization or status of a planned task. */
   visitChanged: defineEvent('task.visitChanged', z.strictObject({ taskId })),
+  /** The client is asked to approve the costs from now on. */
+  costsRequested: defineEvent('task.costsRequested', z.strictObject({ taskId, byUserId })),
+  /** The deadline is less than the warning away, its clock runs; once for each deadline that the task has had. */
+  deadlineNear: defineEvent('task.deadlineNear', z.strictObject({ taskId, deadlineAt: z.string() })),
+  deadlineMissed: defineEvent('task.deadlineMissed', z.strictObject({ taskId, deadlineAt: z.string() })),
   /** The client, or somebody for him, has approved the costs or refused them. */
   costsDecided: defineEvent(
     'task.costsDecided',

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
+import { publishDeadlines } from './deadline-notices.service.ts'
 import { followRenames, renamesQueue } from './renames.repo.ts'
 import { foldCounts } from './tasks.counts.repo.ts'
 
@@ -11,6 +12,12 @@ export const taskJobs: readonly Job[] = [
     title: 'Сведение счётчиков заявок',
     everySeconds: 15,
     run: foldCounts,
+  }),
+  defineExclusiveJob({
+    name: 'tasks.deadlines',
+    title: 'Подходящие и пропущенные сроки заявок',
+    everySeconds: 60,
+    run: (tx) => publishDeadlines(tx),
   }),
   defineJob({
     name: renamesQueue,

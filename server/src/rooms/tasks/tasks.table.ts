@@ -171,6 +171,14 @@ export interface TaskSearchRefreshesTable {
   belowId: number
 }
 
+/** Deadlines that have been made known as near or missed. */
+interface TaskDeadlineNoticesTable {
+  taskId: number
+  kind: 'NEAR' | 'MISSED'
+  deadlineAt: string
+  givenAt: Generated<string>
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     tasks: TasksTable
@@ -185,5 +193,6 @@ declare module '../../platform/db/database.ts' {
     taskSearch: TaskSearchTable
     searchWords: SearchWordsTable
     taskSearchRefreshes: TaskSearchRefreshesTable
+    taskDeadlineNotices: TaskDeadlineNoticesTable
   }
 }

@@ -24,6 +24,13 @@ const OwnWorkAhead = lazy(() =>
     .catch(() => ({ default: () => null })),
 )
 
+const PushKeeper = lazy(() =>
+  import('../../rooms/notifications/push/PushKeeper.tsx')
+    .then((file) => ({ default: file.PushKeeper }))
+    // Without it the open page shows its banners all the same.
+    .catch(() => ({ default: () => null })),
+)
+
 /** The rows come first, on a slow line too; a card that is opened before begins to send at once. */
 const restMs = 3000
 
@@ -45,6 +52,7 @@ export const Background = () => (
     <AfterPaint restMs={restMs}>
       <Suspense fallback={null}>
         <WaitingChanges />
+        <PushKeeper />
       </Suspense>
       <Suspense fallback={null}>
         <OwnWorkAhead />

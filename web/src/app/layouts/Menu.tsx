@@ -11,6 +11,7 @@ import { Face } from '../../kit/marks/PersonChip.tsx'
 import { openPalette, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
+import { Bell } from '../../rooms/notifications/index.ts'
 import { useHasFirstSteps } from '../start/start.queries.ts'
 import { useCounters } from './counters.ts'
 import { MenuItem, SectionItem } from './MenuItem.tsx'
@@ -95,23 +96,26 @@ export function Menu() {
           </section>
         ))}
       </div>
-      <button
-        type="button"
-        className={styles.me}
-        data-tip={isCollapsed ? `${me.lastName} ${me.firstName}` : undefined}
-        onClick={openProfile}
-      >
-        <Face person={me} size={32} isSilent />
-        <span className="visually-hidden">Профиль: </span>
-        <span className={isCollapsed ? 'visually-hidden' : styles.who}>
-          <b>
-            {me.lastName} {me.firstName}
-          </b>{' '}
-          <span className={styles.role} data-tip-cut>
-            {roleTitleOf(me)}
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={styles.me}
+          data-tip={isCollapsed ? `${me.lastName} ${me.firstName}` : undefined}
+          onClick={openProfile}
+        >
+          <Face person={me} size={32} isSilent />
+          <span className="visually-hidden">Профиль: </span>
+          <span className={isCollapsed ? 'visually-hidden' : styles.who}>
+            <b>
+              {me.lastName} {me.firstName}
+            </b>{' '}
+            <span className={styles.role} data-tip-cut>
+              {roleTitleOf(me)}
+            </span>
           </span>
-        </span>
-      </button>
+        </button>
+        <Bell />
+      </div>
     </nav>
   )
 }

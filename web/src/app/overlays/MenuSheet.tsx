@@ -1,7 +1,7 @@
 import '../../kit/windowStyles.ts'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconBell, IconSearch } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 
 import { shortCount } from '../../kit/formats/numbers.ts'
@@ -12,6 +12,7 @@ import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeSheet, openPalette, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { useUnread } from '../../rooms/notifications/index.ts'
 import { ListMark } from '../../rooms/tasks/list/ListMark.tsx'
 import { allQueues } from '../../rooms/tasks/list/listQueue.ts'
 import { useCounters, useSectionCount } from '../layouts/counters.ts'
@@ -25,6 +26,7 @@ function Places() {
   const titles = useQueueTitles()
   const { queue: opened } = useParams({ strict: false })
   const counters = useCounters(opened)
+  const unread = useUnread()
   const sections = menuGroupsOf(me, useHasFirstSteps()).flatMap((group) => group.sections)
   return (
     <ul className={styles.list}>
@@ -81,6 +83,13 @@ function Places() {
           <Icon of={IconSearch} size={24} />
           <span>Поиск по всему</span>
         </button>
+      </li>
+      <li>
+        <Link to="/notifications" className={styles.item} onClick={closeSheet}>
+          <Icon of={IconBell} size={24} />
+          <span>Уведомления</span>
+          {unread > 0 && <span className={styles.count}>{shortCount(unread)}</span>}
+        </Link>
       </li>
       <li>
         <button type="button" className={styles.item} onClick={openProfile}>

@@ -4,18 +4,26 @@ import { useRouter } from '@tanstack/react-router'
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { closePush, pushMs, type ShownPush, shownPush } from '../../platform/overlays/push.ts'
+import {
+  closePush,
+  closePushEverywhere,
+  pushMs,
+  type ShownPush,
+  shownPush,
+} from '../../platform/overlays/push.ts'
 import { useStore } from '../../platform/store.ts'
+import { readNotifications } from '../../rooms/notifications/index.ts'
 import { safeReturn } from '../returnPath.ts'
 import { useHeldTime } from './useHeldTime.ts'
 
 import styles from './banners.module.css'
 
-function PushCard({ shown: { title, text, url } }: { shown: ShownPush }) {
+function PushCard({ shown: { id, title, text, url } }: { shown: ShownPush }) {
   const router = useRouter()
   const { isHeld, holders } = useHeldTime(pushMs, closePush)
   const look = () => {
-    closePush()
+    closePushEverywhere()
+    if (id !== null) void readNotifications([id]).catch(() => undefined)
     void router.navigate({ href: safeReturn(url) })
   }
   return (
@@ -30,7 +38,7 @@ function PushCard({ shown: { title, text, url } }: { shown: ShownPush }) {
           Просмотреть
         </Button>
       </div>
-      <IconButton label="Закрыть уведомление" icon={IconX} size="sm" onClick={closePush} />
+      <IconButton label="Закрыть уведомление" icon={IconX} size="sm" onClick={closePushEverywhere} />
       <span
         className={isHeld ? `${styles.time} ${styles.held}` : styles.time}
         style={{ animationDuration: `${pushMs}ms` }}

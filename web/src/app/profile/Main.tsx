@@ -1,11 +1,13 @@
-import { IconDeviceLaptop, IconLock, IconLogout, IconShieldLock } from '@tabler/icons-react'
+import { IconBell, IconDeviceLaptop, IconLock, IconLogout, IconShieldLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 
 import { version } from '../../../package.json'
 import { Button } from '../../kit/controls/Button.tsx'
 import { longAgo } from '../../kit/formats/longAgo.ts'
 import { counted, type Forms } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { closeSheet } from '../../platform/overlays/sheets.ts'
 import { meQuery } from '../../platform/session/me.ts'
 import { signOut } from '../../platform/session/session.ts'
 import { OwnData } from './OwnData.tsx'
@@ -19,6 +21,11 @@ const activeForms: Forms = ['активный', 'активных', 'актив�
 
 export function Main() {
   const { show } = useProfileWindow()
+  const navigate = useNavigate()
+  const toNotifications = () => {
+    closeSheet()
+    void navigate({ to: '/notifications' })
+  }
   // How many sessions there are is news every time one looks.
   const { data: me } = useSuspenseQuery({ ...meQuery, refetchOnMount: 'always' })
   return (
@@ -26,6 +33,7 @@ export function Main() {
       <OwnData me={me} />
       <Preferences />
       <div className={styles.group}>
+        <WayRow sign={IconBell} label="Уведомления" state="что, куда и когда" onClick={toNotifications} />
         <WayRow
           sign={IconLock}
           label="Сменить пароль"

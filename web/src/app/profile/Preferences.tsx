@@ -1,5 +1,5 @@
 import { type MantineColorScheme, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
-import { IconBell, IconKeyboard, IconLayoutList, IconPlayerSkipForward, IconSun } from '@tabler/icons-react'
+import { IconKeyboard, IconLayoutList, IconPlayerSkipForward, IconSun } from '@tabler/icons-react'
 
 import { useIsPhone } from '../../kit/useMedia.ts'
 import {
@@ -60,12 +60,6 @@ export function Preferences() {
           onChange={({ currentTarget }) => setGoesOn(currentTarget.checked)}
         />
       </Row>
-      {/* Where channels that a person chooses between will stand. */}
-      <Row
-        sign={IconBell}
-        label="Уведомления"
-        hint="Изменения приходят на открытый экран сами, письма — о пароле и втором факторе"
-      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@naryad/contract/live/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { push } from '../overlays/push.ts'
+import { closeRead, followClosing, push } from '../overlays/push.ts'
 import { readThrough } from '../queries/readAgain.ts'
 import { createInvalidator } from './changes.ts'
 import { watchNetwork } from './connection.ts'
@@ -28,6 +28,11 @@ export function LiveListener(): null {
           return push(event)
         case 'positions':
           return tellPositions(event)
+        case 'notified':
+          closeRead(event.readIds)
+          // Their number comes with the person.
+          invalidator.changed('auth', null)
+          return invalidator.changed('notifications', null)
         case 'ready':
           break
       }
@@ -38,9 +43,11 @@ export function LiveListener(): null {
     document.addEventListener('visibilitychange', turn)
     const stopReading = readThrough(invalidator.made)
     const stopWatching = watchNetwork()
+    const stopClosing = followClosing()
     const stopEvents = shareEvents(on)
     return () => {
       stopEvents()
+      stopClosing()
       stopWatching()
       stopReading()
       document.removeEventListener('visibilitychange', turn)

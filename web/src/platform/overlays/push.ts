@@ -1,6 +1,8 @@
 import { createStore } from '../store.ts'
 
 export interface PushInput {
+  /** Of the notification behind it. */
+  id?: number | null
   /** «Внимание» unless told. */
   title?: string
   text: string
@@ -18,9 +20,39 @@ export const pushMs = 10_000
 export const shownPush = createStore<ShownPush | null>(null)
 let count = 0
 
-export function push({ title = '', text, url }: PushInput): void {
+export function push({ id = null, title = '', text, url }: PushInput): void {
   count += 1
-  shownPush.set({ title: title === '' ? 'Внимание' : title, text, url, key: count })
+  shownPush.set({ id, title: title === '' ? 'Внимание' : title, text, url, key: count })
 }
 
 export const closePush = (): void => shownPush.set(null)
+
+/** Its notification was read, here or elsewhere. */
+export function closeRead(ids: readonly number[]): void {
+  const id = shownPush.get()?.id ?? null
+  if (id !== null && ids.includes(id)) closePush()
+}
+
+const channelName = 'naryad-banner'
+/** The same banner in all tabs of this browser. */
+const sameOf = ({ id, title, text }: ShownPush): string => JSON.stringify([id, title, text])
+
+/** Closed by the person: in his other tabs it is closed too. */
+export function closePushEverywhere(): void {
+  const shown = shownPush.get()
+  closePush()
+  if (!shown) return
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(sameOf(shown))
+  channel.close()
+}
+
+/** Closes what a person closes in another tab. */
+export function followClosing(): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const shown = shownPush.get()
+    if (shown && sameOf(shown) === data) closePush()
+  })
+  return () => channel.close()
+}

@@ -1,0 +1,238 @@
+import type { Role } from '../../kit/rights.ts'
+
+/** Ways by which a person is notified; the order is that of the columns on his screen. */
+export const channels = ['inApp', 'push', 'telegram', 'max', 'letter'] as const
+export type Channel = (typeof channels)[number]
+
+/** Those that leave the product. */
+export type OutsideChannel = Exclude<Channel, 'inApp'>
+
+/** An urgent message whose channel is dead goes on by the next one. */
+export const fallBackOrder: readonly OutsideChannel[] = ['telegram', 'max', 'push', 'letter']
+
+export const channelTitles: Record<Channel, string> = {
+  inApp: 'В приложении',
+  push: 'Push',
+  telegram: 'Telegram',
+  max: 'MAX',
+  letter: 'Письмо',
+}
+
+interface KindFacts {
+  readonly title: string
+  readonly group: 'Заявки' | 'Сроки' | 'Справочники и люди' | 'Безопасность'
+  /** Shown as a banner on open pages, sent at once, and sent on by another channel where one is dead. */
+  readonly isUrgent: boolean
+  /** Who may hear of it at all. */
+  readonly roles: readonly Role[]
+  /** What is on where the person has chosen nothing; for some roles otherwise. */
+  readonly defaults: readonly Channel[]
+  readonly defaultsOf?: Partial<Record<Role, readonly Channel[]>>
+  /** Channels that this kind never takes. */
+  readonly without?: readonly Channel[]
+}
+
+const staff = ['admin', 'operator', 'engineer'] as const
+const everybody = [...staff, 'client'] as const
+const messengers = ['inApp', 'push', 'telegram', 'max'] as const
+const byLetter = [...messengers, 'letter'] as const
+const onlyInApp = ['inApp'] as const
+
+export const kindFacts = {
+  'task.assigned': {
+    title: 'Назначили заявку мне или забрали её',
+    group: 'Заявки',
+    isUrgent: true,
+    roles: staff,
+    defaults: messengers,
+  },
+  'task.created': {
+    title: 'Новая заявка',
+    group: 'Заявки',
+    isUrgent: false,
+    roles: ['operator', 'client'],
+    defaults: messengers,
+    defaultsOf: { client: onlyInApp },
+  },
+  'task.statusChanged': {
+    title: 'Изменился статус',
+    group: 'Заявки',
+    isUrgent: false,
+    roles: everybody,
+    defaults: onlyInApp,
+    defaultsOf: { client: messengers },
+  },
+  'task.planChanged': {
+    title: 'Назначен, перенесён или отменён визит',
+    group: 'Заявки',
+    isUrgent: false,
+    roles: everybody,
+    defaults: messengers,
+    defaultsOf: { client: byLetter },
+  },
+  'task.commented': {
+    title: 'Новый комментарий',
+    group: 'Заявки',
+    isUrgent: false,
+    roles: everybody,
+    defaults: messengers,
+  },
+  'task.done': {
+    title: 'Заявка выполнена',
+    group: 'Заявки',
+    isUrgent: false,
+    roles: everybody,
+    defaults: onlyInApp,
+    defaultsOf: { client: byLetter },
+  },
+  'task.remoteDone': {
+    title: 'Заявка выполнена удалённо',
+    group: 'Заявки',
+    isUrgent: false,
+    roles: everybody,
+    defaults: onlyInApp,
+    defaultsOf: { client: byLetter },
+  },
+  'task.closed': {
+    title: 'Заявка закрыта',
+    group: 'Заявки',
+    isUrgent: false,
+    roles: everybody,
+    defaults: onlyInApp,
+  },
+  'task.returned': {
+    title: 'Заявку вернули в работу',
+    group: 'Заявки',
+    isUrgent: true,
+    roles: everybody,
+    defaults: messengers,
+    defaultsOf: { client: onlyInApp },
+  },
+  'task.costsRequested': {
+    title: 'Затраты ждут согласования',
+    group: 'Заявки',
+    isUrgent: true,
+    roles: ['operator', 'client'],
+    defaults: onlyInApp,
+    defaultsOf: { client: byLetter },
+  },
+  'task.costsDecided': {
+    title: 'Затраты согласованы или отклонены',
+    group: 'Заявки',
+    isUrgent: false,
+    roles: everybody,
+    defaults: messengers,
+    defaultsOf: { client: onlyInApp },
+  },
+  'task.deadlineNear': {
+    title: 'Подходит срок заявки',
+    group: 'Сроки',
+    isUrgent: true,
+    roles: staff,
+    defaults: messengers,
+  },
+  'task.deadlineMissed': {
+    title: 'Срок заявки пропущен',
+    group: 'Сроки',
+    isUrgent: true,
+    roles: staff,
+    defaults: messengers,
+  },
+  'maintenance.endNear': {
+    title: 'Подходит срок обслуживания ТС',
+    group: 'Сроки',
+    isUrgent: false,
+    roles: ['client'],
+    defaults: ['inApp', 'letter'],
+  },
+  'rollCall.noShow': {
+    title: 'Неявка',
+    group: 'Сроки',
+    isUrgent: true,
+    roles: everybody,
+    defaults: messengers,
+  },
+  'registration.requested': {
+    title: 'Запрос на регистрацию',
+    group: 'Справочники и люди',
+    isUrgent: false,
+    roles: ['admin', 'operator'],
+    defaults: messengers,
+  },
+  'import.finished': {
+    title: 'Загрузка файла закончена',
+    group: 'Справочники и люди',
+    isUrgent: false,
+    roles: staff,
+    defaults: onlyInApp,
+  },
+  'auth.strangeSignIn': {
+    title: 'Вход с нового устройства',
+    group: 'Безопасность',
+    isUrgent: true,
+    roles: everybody,
+    defaults: byLetter,
+  },
+  'auth.passwordChanged': {
+    title: 'Пароль изменён',
+    group: 'Безопасность',
+    isUrgent: true,
+    roles: everybody,
+    defaults: messengers,
+    // A letter about it leaves whatever anybody prefers.
+    without: ['letter'],
+  },
+} as const satisfies Record<string, KindFacts>
+
+export type NotificationKind = keyof typeof kindFacts
+
+export const notificationKinds = Object.keys(kindFacts) as [NotificationKind, ...NotificationKind[]]
+
+export const kindOf = (kind: NotificationKind): KindFacts => kindFacts[kind]
+
+/** Whether a person with this role hears of a kind by a channel where he has chosen nothing. */
+export function isOnByDefault(kind: NotificationKind, channel: Channel, role: Role): boolean {
+  const { defaults, defaultsOf, without = [] } = kindOf(kind)
+  return !without.includes(channel) && (defaultsOf?.[role] ?? defaults).includes(channel)
+}
+
+/** The eleven events that the rules of /tg take; all other kinds are personal. */
+export const ruleEvents = [
+  'task.created',
+  'task.assigned',
+  'task.statusChanged',
+  'task.done',
+  'task.remoteDone',
+  'task.closed',
+  'task.costsRequested',
+  'task.deadline',
+  'maintenance.endNear',
+  'rollCall.noShow',
+  'registration.requested',
+] as const
+export type RuleEvent = (typeof ruleEvents)[number]
+
+export const ruleEventTitles: Record<RuleEvent, string> = {
+  'task.created': 'Заявка создана',
+  'task.assigned': 'Назначен оператор',
+  'task.statusChanged': 'Изменился статус',
+  'task.done': 'Выполнена',
+  'task.remoteDone': 'Выполнена удалённо',
+  'task.closed': 'Закрыта',
+  'task.costsRequested': 'Затраты ждут согласования',
+  'task.deadline': 'Срок подходит или пропущен',
+  'maintenance.endNear': 'Подходит срок обслуживания ТС',
+  'rollCall.noShow': 'Неявка',
+  'registration.requested': 'Запрос на регистрацию',
+}
+
+export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+export const deliveryStateTitles: Record<DeliveryState, string> = {
+  queued: 'В очереди',
+  sent: 'Отправлено',
+  delivered: 'Доставлено',
+  read: 'Прочитано',
+  failed: 'Не доставлено',
+}

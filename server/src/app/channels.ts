@@ -1,0 +1,50 @@
+import type { Db } from '../platform/db/connect.ts'
+import {
+  type AddressBook,
+  type Channel,
+  type FindRuledChats,
+  notificationsRoom,
+  type PushKeys,
+} from '../rooms/notifications/index.ts'
+import { type Connections, publicOriginOf } from '../rooms/settings/index.ts'
+import type { Config } from './config.ts'
+import { derivedKey, pushKeysOf } from './keys.ts'
+
+/** Where people may be reached, channel by channel. */
+export const addressBooks: readonly AddressBook[] = [...notificationsRoom.addressBooks]
+
+/** Which chats the rules send a fact to. */
+export const findRuledChats: FindRuledChats = async () => []
+
+interface ChannelParts {
+  readonly config: Pick<Config, 'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR'>
+  readonly connections: Connections
+  /** Of the sessions: the first signs. */
+  readonly keys: readonly Uint8Array[]
+  readonly retiredKeys?: readonly Uint8Array[]
+}
+
+export interface Channels {
+  readonly channels: readonly Channel[]
+  readonly addressBooks: readonly AddressBook[]
+  readonly pushKeys: PushKeys
+  readonly unsubscribeKeys: readonly Uint8Array[]
+  /** Where links lead. */
+  readonly originOf: (db: Db) => Promise<string>
+}
+
+/** How messages leave the product. */
+export function channelsOf({ config, connections, keys, retiredKeys = [] }: ChannelParts): Channels {
+  const { push, letter } = notificationsRoom.channels
+  const originOf = (db: Db) => publicOriginOf(db, connections)
+  const pushKeys = pushKeysOf(config)
+  const unsubscribeKeys = [...keys, ...retiredKeys].map((key) => derivedKey(key, 'unsubscribe'))
+  const [unsubscribeKey = new Uint8Array()] = unsubscribeKeys
+  return {
+    channels: [push({ keys: pushKeys, originOf }), letter({ originOf, unsubscribeKey })],
+    addressBooks,
+    pushKeys,
+    unsubscribeKeys,
+    originOf,
+  }
+}

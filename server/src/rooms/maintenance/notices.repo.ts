@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+
+/** Notes open ranges whose end has come near and that have not been noted yet; gives their ids. */
+export async function noteNearEnds(tx: Tx, today: string, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ rangeId: number }>`
+    insert into maintenance_notices (range_id)
+    select r.id from maintenance_ranges r join cars on cars.id = r.car_id
+    where r.done_at is null and r.soon_from <= ${today}::date and cars.status <> 'ARCHIVED'
+      and not exists (select from maintenance_notices as given where given.range_id = r.id)
+    order by r.id limit ${limit}
+    on conflict do nothing
+    returning range_id`.execute(tx)
+  return rows.map(({ rangeId }) => rangeId)
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { isAway } from '../../platform/db/away.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
+import { defineJob, type Job, type JobContext, NoData } from '../../platform/jobs/job.ts'
+import type { SendOutcome } from './channel.ts'
+import { type Claimed, claimDeliveries, deliveryQueueOf, giveUpOld, nextDue } from './deliveries.repo.ts'
+import { fallBackFromDead } from './fall-back.service.ts'
+import { type DeliveryParts, settle } from './settle.service.ts'
+
+/** What is due sooner is waited for; what is due later triggers the job again. */
+const shortWaitSeconds = 5
+/** A run ends before its time does, and triggers the next. */
+const runMs = 120_000
+
+/**
+ * Sends what is queued for a channel: to each address in its order, to different addresses side by side. New messages
+ * trigger it, so does whatever has to wait, and a look every minute finds what a server held that has died.
+ */
+export function deliveryJob(parts: DeliveryParts): Job {
+  const { channel, addressBooks } = parts
+  const { name, perSecond, concurrency = 1 } = channel
+  const queue = deliveryQueueOf(name)
+
+  const send = async (db: Db, message: Claimed, ctx: JobContext): Promise<void> => {
+    if ('sendWithin' in channel) {
+      await inTransaction(db, async (tx) => {
+        const outcome = await channel.sendWithin(tx, message)
+        await settle(tx, parts, message, outcome)
+      })
+      return
+    }
+    const outcome = await channel.send(db, message, ctx).catch((error: unknown): SendOutcome => {
+      if (isAway(error)) throw error
+      ctx.log.error({ err: error, delivery: message.id }, 'a message could not be sent')
+      return { kind: 'retry', error: error instanceof Error ? error.message : String(error) }
+    })
+    await inTransaction(db, (tx) => settle(tx, parts, message, outcome))
+  }
+
+  const deliverAll = async (db: Db, ctx: JobContext): Promise<void> => {
+    const startedAt = performance.now()
+    await giveUpOld(db, name)
+    await inTransaction(db, (tx) => fallBackFromDead(tx, name, addressBooks))
+    while (!ctx.signal.aborted && performance.now() - startedAt < runMs) {
+      const claimed = await inTransaction(db, (tx) =>
+        claimDeliveries(tx, { channel: name, limit: concurrency, perSecond }),
+      )
+      await Promise.all(claimed.map((message) => send(db, message, ctx)))
+      if (claimed.length > 0) continue
+      const seconds = await nextDue(db, name)
+      if (seconds === undefined) return
+      if (seconds > shortWaitSeconds) return enqueue(db, [queue], [{}], { afterSeconds: Math.ceil(seconds) })
+      // Somebody else holds them, or they are due in a moment.
+      await sleep(Math.max(seconds * 1000, 50), undefined, { signal: ctx.signal }).catch(() => {})
+    }
+    await enqueue(db, [queue], [{}])
+  }
+
+  return defineJob({
+    name: queue,
+    title: channel.title,
+    data: NoData,
+    schedule: { everySeconds: 60 },
+    run: async (db, _, ctx) => {
+      try {
+        await deliverAll(db, ctx)
+      } catch (error) {
+        // A database that is away will be back, and the messages with it.
+        if (!isAway(error)) throw error
+        ctx.log.warn({ channel: name }, 'messages wait: the database is away')
+      }
+    },
+  })
+}

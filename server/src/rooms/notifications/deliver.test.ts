@@ -1,0 +1,151 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import {
+  bookOf,
+  deliver,
+  deliveriesOf,
+  forgetWaits,
+  prepareChannels,
+  recordPublished,
+  scriptedChannel,
+} from './notifications.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+beforeAll(prepareChannels)
+
+/** An engineer who is given so many tasks, and whom messages reach where the test says. */
+async function assigned(count: number, addresses: Parameters<typeof bookOf>[0][number]) {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  const engineer = await caller(app, db, { role: 'engineer' })
+  const book = bookOf({ [engineer.user.id]: addresses ?? {} })
+  const ids: number[] = []
+  for (let at = 0; at < count; at += 1) {
+    const { id } = await makeTask(db, { title: `Заявка ${at + 1}` })
+    await dispatcher.call(tasksRoutes.operator, { params: { id }, body: { operatorId: engineer.user.id } })
+    ids.push(id)
+    await recordPublished(db, { addressBooks: [book] })
+  }
+  return { engineer, dispatcher, book, ids }
+}
+
+describe('a queued message', () => {
+  test('leaves once, in the order of the facts, and a repeated run sends nothing', async () => {
+    const { ids } = await assigned(3, { telegram: '500' })
+    const { channel, sent } = scriptedChannel('telegram')
+    await deliver(db, channel)
+    await deliver(db, channel)
+    expect(sent.map(({ content }) => content.taskId)).toEqual(ids)
+    expect((await deliveriesOf(db, 'telegram')).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
+  })
+
+  test('that fails holds back those behind it in its chat and is tried again', async () => {
+    const { ids } = await assigned(2, { telegram: '500' })
+    const { channel, sent } = scriptedChannel('telegram', [{ kind: 'retry', error: 'нет ответа' }])
+    await deliver(db, channel)
+    expect(sent).toEqual([])
+    expect(await deliveriesOf(db, 'telegram')).toMatchObject([
+      { state: 'queued', attempts: 1, lastError: 'нет ответа' },
+      { state: 'queued', attempts: 0 },
+    ])
+    await forgetWaits(db)
+    await deliver(db, channel)
+    expect(sent.map(({ content }) => content.taskId)).toEqual(ids)
+  })
+
+  test('waits with its whole channel while that is away, without losing an attempt', async () => {
+    await assigned(2, { telegram: '500' })
+    const { channel, sent } = scriptedChannel('telegram', [{ kind: 'away', error: 'нет связи' }])
+    await deliver(db, channel)
+    await deliver(db, channel)
+    expect(sent).toEqual([])
+    expect(await deliveriesOf(db, 'telegram')).toMatchObject([
+      { state: 'queued', attempts: 0, lastError: 'нет связи' },
+      { state: 'queued', attempts: 0, lastError: null },
+    ])
+    await forgetWaits(db)
+    await deliver(db, channel)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('of a chat that has to wait leaves later, and other chats do not wait', async () => {
+    const dispatcher = await caller(app, db, { role: 'operator' })
+    const [slow, quick] = [
+      await caller(app, db, { role: 'engineer' }),
+      await caller(app, db, { role: 'engineer' }),
+    ]
+    const book = bookOf({ [slow.user.id]: { telegram: '1' }, [quick.user.id]: { telegram: '2' } })
+    for (const { user } of [slow, quick]) {
+      const { id } = await makeTask(db)
+      await dispatcher.call(tasksRoutes.operator, { params: { id }, body: { operatorId: user.id } })
+      await recordPublished(db, { addressBooks: [book] })
+    }
+    const wait = { kind: 'wait', error: '429', seconds: 30, whole: 'address' } as const
+    const { channel, sent } = scriptedChannel('telegram', [wait])
+    await deliver(db, channel)
+    expect(sent.map(({ address }) => address)).toEqual(['2'])
+  })
+
+  test('that a dead server held is sent by another one after its time is over', async () => {
+    await assigned(1, { telegram: '500' })
+    await sql`update deliveries set attempts = 1, claimed_until = now() + interval '1 minute'`.execute(db)
+    const { channel, sent } = scriptedChannel('telegram')
+    await deliver(db, channel)
+    expect(sent).toEqual([])
+    await sql`update deliveries set claimed_until = now() - interval '1 second'`.execute(db)
+    await deliver(db, channel)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('of two servers is sent by one', async () => {
+    await assigned(4, { telegram: '500' })
+    const { channel, sent } = scriptedChannel('telegram')
+    await Promise.all([deliver(db, channel), deliver(db, channel)])
+    expect(sent).toHaveLength(4)
+  })
+})
+
+describe('an urgent message', () => {
+  test('goes on by the next channel when its own has refused it, and says so', async () => {
+    const { book, engineer } = await assigned(1, { telegram: '500', max: '600', letter: 'a@naryad.test' })
+    await sql`delete from deliveries where channel = 'max'`.execute(db)
+    const { channel } = scriptedChannel('telegram', [{ kind: 'failed', error: 'чат удалён' }])
+    await deliver(db, channel, [book])
+    expect(await deliveriesOf(db, 'telegram')).toMatchObject([
+      { state: 'failed', lastError: 'чат удалён. Отправлено иначе: MAX' },
+    ])
+    expect(await deliveriesOf(db, 'max')).toMatchObject([{ state: 'queued', userId: engineer.user.id }])
+    expect(await deliveriesOf(db, 'letter')).toEqual([])
+  })
+
+  test('does not go on by a channel that the person has switched off', async () => {
+    const { book, engineer } = await assigned(1, { telegram: '500', letter: 'a@naryad.test' })
+    await db
+      .insertInto('notificationPreferences')
+      .values({ userId: engineer.user.id, kind: 'task.assigned', channel: 'letter', isOn: false })
+      .execute()
+    const { channel } = scriptedChannel('telegram', [{ kind: 'failed', error: 'чат удалён' }])
+    await deliver(db, channel, [book])
+    expect(await deliveriesOf(db, 'telegram')).toMatchObject([{ state: 'failed', lastError: 'чат удалён' }])
+    expect(await deliveriesOf(db, 'letter')).toEqual([])
+  })
+
+  test('does not wait for a channel that is away longer than two minutes', async () => {
+    const { book } = await assigned(1, { telegram: '500', letter: 'a@naryad.test' })
+    const { channel, sent } = scriptedChannel('telegram', [{ kind: 'away', error: 'нет связи' }])
+    await deliver(db, channel, [book])
+    expect(await deliveriesOf(db, 'letter')).toEqual([])
+    await sql`update deliveries set due_at = due_at - interval '3 minutes'`.execute(db)
+    await deliver(db, channel, [book])
+    expect(await deliveriesOf(db, 'letter')).toMatchObject([{ state: 'queued' }])
+    await forgetWaits(db)
+    await deliver(db, channel, [book])
+    expect(sent).toEqual([])
+  })
+})

@@ -1,0 +1,185 @@
+import type { OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import { sql, type SqlBool } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import type { Outgoing } from './channel.ts'
+
+/** Of the job that sends what goes by a channel. */
+export const deliveryQueueOf = (channel: OutsideChannel): string => `notifications.deliver-${channel}`
+
+/** Of a server that has died in between, messages are taken again after this. */
+const leaseSeconds = 90
+
+/** The empty address stands for the channel as a whole. */
+export const wholeChannel = ''
+
+export interface Claimed extends Outgoing {
+  readonly dueAt: string
+}
+
+interface Claiming {
+  readonly channel: OutsideChannel
+  readonly limit: number
+  /** Messages a second of all servers together; undefined: as many as there are. */
+  readonly perSecond: number | undefined
+}
+
+/** Of the delivery `d`: no older one of its address is on its way. */
+const isHead = sql<SqlBool>`not exists (
+  select from deliveries older
+  where older.channel = d.channel and older.address = d.address and older.state = 'queued'
+    and not older.is_digest and older.id < d.id
+    and (older.attempts > 0 or older.next_attempt_at <= now()))`
+
+/**
+ * Takes the oldest due message of each address, of as many addresses as asked for. The next one of an address waits
+ * until this one has left or was given up, so that each chat reads them in their order. What waits for the end of quiet
+ * hours is not in the way of others. The row of the channel is locked meanwhile: its rate is kept by all servers together.
+ */
+export async function claimDeliveries(tx: Tx, claiming: Claiming): Promise<readonly Claimed[]> {
+  const { channel, limit, perSecond } = claiming
+  if (!(await lockChannel(tx, channel))) return []
+  const { rows } = await sql<Claimed>`
+    with claimed as (
+      select d.id from deliveries d
+      left join delivery_pauses p on p.channel = d.channel and p.address = d.address
+      where d.channel = ${channel} and d.state = 'queued' and not d.is_digest
+        and d.next_attempt_at <= now() and coalesce(d.claimed_until <= now(), true)
+        and coalesce(p.not_before <= now(), true) and ${isHead}
+      order by d.id limit ${limit}
+      for update of d skip locked)
+    update deliveries set attempts = attempts + 1,
+      claimed_until = now() + make_interval(secs => ${sql.lit(leaseSeconds)})
+    from claimed where deliveries.id = claimed.id
+    returning deliveries.id, address, user_id, rule_id, notification_id, kind, is_urgent, content, attempts, due_at`.execute(
+    tx,
+  )
+  if (perSecond !== undefined && rows.length > 0)
+    await holdBack(tx, channel, wholeChannel, rows.length / perSecond)
+  return rows.toSorted((one, other) => one.id - other.id)
+}
+
+/** False: the channel waits. */
+async function lockChannel(tx: Tx, channel: OutsideChannel): Promise<boolean> {
+  await sql`
+    insert into delivery_pauses (channel, address, not_before) values (${channel}, ${wholeChannel}, now())
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select not_before <= clock_timestamp() as is_open from delivery_pauses
+    where channel = ${channel} and address = ${wholeChannel} for update`.execute(tx)
+  return rows[0]?.isOpen ?? false
+}
+
+/** Nothing goes to this address for so long. */
+export async function holdBack(
+  db: Db,
+  channel: OutsideChannel,
+  address: string,
+  seconds: number,
+): Promise<void> {
+  await sql`
+    insert into delivery_pauses as p (channel, address, not_before)
+    values (${channel}, ${address}, clock_timestamp() + make_interval(secs => ${seconds}))
+    on conflict (channel, address) do update set not_before = greatest(p.not_before, excluded.not_before)`.execute(
+    db,
+  )
+}
+
+const longestPauseSeconds = 600
+
+/** The channel cannot be reached: it waits, twice as long each time. */
+export async function pauseChannel(db: Db, channel: OutsideChannel, firstSeconds: number): Promise<void> {
+  await sql`
+    update delivery_pauses set failures = least(failures + 1, 20),
+      not_before = clock_timestamp()
+        + make_interval(secs => least(${firstSeconds}::float8 * power(2, failures), ${sql.lit(longestPauseSeconds)}))
+    where channel = ${channel} and address = ${wholeChannel} and not_before <= clock_timestamp()`.execute(db)
+}
+
+export async function endPause(db: Db, channel: OutsideChannel): Promise<void> {
+  await sql`
+    update delivery_pauses set failures = 0
+    where channel = ${channel} and address = ${wholeChannel} and failures > 0`.execute(db)
+}
+
+/** Taken by the far side. What was read meanwhile in the product stays so. */
+export async function markSent(
+  db: Db,
+  id: number,
+  { state, reference }: { state: 'sent' | 'delivered'; reference: string | undefined },
+): Promise<void> {
+  await sql`
+    update deliveries set state = ${state}, reference = ${reference ?? null}, last_error = null, ended_at = now()
+    where id = ${id} and state = 'queued'`.execute(db)
+}
+
+/** Back into the queue. `isCounted` is false where the message was not at fault. */
+export async function putBack(
+  db: Db,
+  id: number,
+  { error, seconds, isCounted }: { error: string; seconds: number; isCounted: boolean },
+): Promise<void> {
+  await sql`
+    update deliveries set last_error = left(${error}, 1000),
+      attempts = attempts - ${isCounted ? 0 : 1}, claimed_until = null,
+      next_attempt_at = now() + make_interval(secs => ${seconds})
+    where id = ${id} and state = 'queued'`.execute(db)
+}
+
+export async function markFailed(db: Db, ids: readonly number[], error: string): Promise<void> {
+  await sql`
+    update deliveries set state = 'failed', last_error = left(${error}, 1000), ended_at = now()
+    where id = any(${arrayOf(ids, 'bigint')}) and state = 'queued'`.execute(db)
+}
+
+const patienceHours = 24
+
+/** What could not leave for a day tells of what is over. */
+export async function giveUpOld(db: Db, channel: OutsideChannel): Promise<void> {
+  await sql`
+    update deliveries set state = 'failed', ended_at = now(),
+      last_error = coalesce(last_error, 'Не удалось отправить за сутки')
+    where channel = ${channel} and state = 'queued'
+      and due_at < now() - make_interval(hours => ${sql.lit(patienceHours)})`.execute(db)
+}
+
+export interface StuckDelivery {
+  readonly id: number
+  readonly notificationId: number
+  readonly userId: number
+}
+
+/** Urgent messages to people that have waited too long for a channel that is dead; locked. */
+export async function lockStuck(
+  tx: Tx,
+  channel: OutsideChannel,
+  { seconds, ids }: { seconds: number; ids?: readonly number[] },
+): Promise<readonly StuckDelivery[]> {
+  const among =
+    ids === undefined
+      ? sql`due_at <= now() - make_interval(secs => ${seconds}) and last_error is not null
+          and coalesce(claimed_until <= now(), true)`
+      : sql`id = any(${arrayOf(ids, 'bigint')})`
+  const { rows } = await sql<StuckDelivery>`
+    select id, notification_id, user_id from deliveries
+    where channel = ${channel} and state = 'queued' and is_urgent and user_id is not null
+      and notification_id is not null and ${among}
+    order by id limit 500 for update skip locked`.execute(tx)
+  return rows
+}
+
+/** Seconds until the next message of the channel may leave; undefined: there is none. */
+export async function nextDue(db: Db, channel: OutsideChannel): Promise<number | undefined> {
+  // «greatest» leaves out what is null: without a message there is nothing to wait for.
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from greatest(due.at, channels.not_before) - now())::float8 as seconds
+    from (
+      select min(greatest(d.next_attempt_at, d.claimed_until, p.not_before)) as at
+      from deliveries d left join delivery_pauses p on p.channel = d.channel and p.address = d.address
+      where d.channel = ${channel} and d.state = 'queued' and not d.is_digest and ${isHead}) due
+    left join delivery_pauses channels on channels.channel = ${channel} and channels.address = ${wholeChannel}
+    where due.at is not null`.execute(db)
+  const seconds = rows[0]?.seconds ?? null
+  return seconds === null ? undefined : Math.max(0, seconds)
+}

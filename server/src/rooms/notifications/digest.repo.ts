@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import type { MessageContent } from './channel.ts'
+
+/** Whose letter of nine o'clock is due. */
+export async function findDigestReaders(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct user_id from deliveries
+    where channel = 'letter' and state = 'queued' and is_digest and due_at <= now() and user_id is not null
+    limit 500`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+interface DigestLine {
+  readonly id: number
+  readonly address: string
+  readonly content: MessageContent
+}
+
+/** What stands in it, oldest first; locked. */
+export async function lockDigest(tx: Tx, userId: number): Promise<readonly DigestLine[]> {
+  const { rows } = await sql<DigestLine>`
+    select id, address, content from deliveries
+    where user_id = ${userId} and channel = 'letter' and state = 'queued' and is_digest and due_at <= now()
+    order by id for update skip locked`.execute(tx)
+  return rows
+}
+
+export async function markDigestSent(tx: Tx, ids: readonly number[], letterId: number): Promise<void> {
+  await sql`
+    update deliveries set state = 'sent', attempts = 1, reference = ${String(letterId)}, ended_at = now()
+    where id = any(${arrayOf(ids, 'bigint')})`.execute(tx)
+}

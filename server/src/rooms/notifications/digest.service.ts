@@ -1,0 +1,50 @@
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
+import { counted } from '../../platform/text/plural.ts'
+import { sendLetter } from '../letters/index.ts'
+import { findDigestReaders, lockDigest, markDigestSent } from './digest.repo.ts'
+import type { LetterParts } from './letter.channel.ts'
+
+/** A letter takes no more of them; the rest stands in the product. */
+const mostLines = 60
+
+/** One letter with all that has waited for it, in the transaction that notes them as sent: exactly once. */
+async function sendDigest(tx: Tx, userId: number, origin: string): Promise<void> {
+  const all = await lockDigest(tx, userId)
+  const [first] = all
+  if (!first) return
+  const shown = all
+    .slice(0, mostLines)
+    .map(({ content: { title, text, url } }) => [title, text, `${origin}${url}`].filter(Boolean).join('\n'))
+  const rest = all.length - shown.length
+  const id = await sendLetter(tx, {
+    to: first.address,
+    subject: `«Наряд»: ${counted(all.length, ['уведомление', 'уведомления', 'уведомлений'])} за сутки`,
+    text: [
+      ...shown,
+      ...(rest > 0 ? [`И ещё ${rest}: ${origin}/`] : []),
+      `—\nЧто и когда присылать: ${origin}/notifications`,
+    ].join('\n\n'),
+  })
+  await markDigestSent(
+    tx,
+    all.map((line) => line.id),
+    id,
+  )
+}
+
+async function sendDigests(db: Db, originOf: LetterParts['originOf']): Promise<void> {
+  const origin = await originOf(db)
+  for (const userId of await findDigestReaders(db))
+    await inTransaction(db, (tx) => sendDigest(tx, userId, origin))
+}
+
+export const digestJob = ({ originOf }: Pick<LetterParts, 'originOf'>): Job =>
+  defineJob({
+    name: 'notifications.digest',
+    title: 'Письмо с уведомлениями за сутки',
+    data: NoData,
+    schedule: { everySeconds: 300 },
+    run: (db) => sendDigests(db, originOf),
+  })

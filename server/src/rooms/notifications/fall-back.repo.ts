@@ -1,0 +1,34 @@
+import type { Role } from '@naryad/contract/kit/rights'
+import type { NotificationKind, OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import type { MessageContent } from './channel.ts'
+
+interface FallBackFact {
+  readonly kind: NotificationKind
+  readonly fact: string
+  readonly content: MessageContent
+  readonly role: Role
+  /** By which the message has gone already, with whatever success. */
+  readonly channels: readonly OutsideChannel[]
+  /** It was read, or another channel has it. */
+  readonly isReached: boolean
+}
+
+/** What is to be known of notifications that go on by another channel. */
+export async function readFallBackFacts(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, FallBackFact>> {
+  const { rows } = await sql<FallBackFact & { readonly id: number }>`
+    select n.id, n.kind, n.fact, u.role,
+      json_build_object('title', n.title, 'text', n.text, 'url', n.url, 'taskId', n.task_id) as content,
+      array(select distinct channel from deliveries where notification_id = n.id) as channels,
+      n.read_at is not null or exists (
+        select from deliveries where notification_id = n.id and state in ('sent', 'delivered', 'read')) as is_reached
+    from notifications n join users u on u.id = n.user_id
+    where n.id = any(${arrayOf(ids, 'bigint')})`.execute(tx)
+  return new Map(rows.map(({ id, ...fact }) => [id, fact]))
+}

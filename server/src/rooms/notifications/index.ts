@@ -1,0 +1,5 @@
+export type { AddressBook, Channel } from './channel.ts'
+export { eraseInNotifications } from './erase.repo.ts'
+export { notificationsRoom } from './notifications.room.ts'
+export type { PushKeys } from './push.channel.ts'
+export type { FindRuledChats } from './rules.ts'

@@ -1,0 +1,35 @@
+import type { Db } from '../../platform/db/connect.ts'
+import type { Stage } from '../tasks/stage.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { recordPublished } from './notifications.make.ts'
+
+const people = ['admin', 'senior', 'dispatcher', 'engineer', 'client'] as const
+
+/** Who has heard of what: «kind: name, name», strangers as they are. */
+export async function heard(db: Db, stage: Stage): Promise<string[]> {
+  await recordPublished(db)
+  const names = new Map(people.map((name) => [stage[name].user.id, name]))
+  const rows = await db.selectFrom('notifications').select(['kind', 'userId']).orderBy('id').execute()
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  return [...byKind].map(
+    ([kind, all]) =>
+      `${kind}: ${[...new Set(all.map(({ userId }) => names.get(userId) ?? 'stranger'))].toSorted().join(', ')}`,
+  )
+}
+
+/** A task of the client's organization, with the engineer as its operator, made by the dispatcher. */
+export async function setTask(
+  db: Db,
+  stage: Stage,
+  facts: Parameters<typeof makeTask>[1] = {},
+): Promise<number> {
+  const { id } = await makeTask(db, {
+    queue: 'tachograph',
+    status: 'IN_PROGRESS',
+    companyId: stage.companyId,
+    operatorId: stage.engineer.user.id,
+    createdBy: stage.dispatcher.user.id,
+    ...facts,
+  })
+  return id
+}

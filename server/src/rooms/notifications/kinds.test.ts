@@ -1,0 +1,290 @@
+import type { NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
+import { kindOf, notificationKinds } from '@naryad/contract/notifications/notifications.kinds'
+import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
+import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { describe, expect, test } from 'vitest'
+
+import { publish } from '../../platform/events/publish.ts'
+import { testApp } from '../../testing/app.ts'
+import { caller, inject } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { authEvents } from '../auth/index.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { importEvents } from '../imports/index.ts'
+import { maintenanceEvents } from '../maintenance/index.ts'
+import { makeRange } from '../maintenance/maintenance.make.ts'
+import { registrationForm } from '../registration/registration.make.ts'
+import { makeRollCall } from '../roll-call/roll-call.make.ts'
+import { taskEvents } from '../tasks/index.ts'
+import { type Stage, setStage } from '../tasks/stage.make.ts'
+import { heard, setTask } from './kinds.make.ts'
+import { recordPublished } from './notifications.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+interface Case {
+  readonly name: string
+  readonly act: (stage: Stage) => Promise<unknown>
+  readonly hears: readonly string[]
+}
+
+const report = 'Заменили карту, проверили связь'
+
+const cases: readonly Case[] = [
+  {
+    name: 'a request of a client is heard by the dispatchers of its queue',
+    act: ({ client }) =>
+      client.call(tasksRoutes.create, { body: { queue: 'external', title: 'Не читается карта' } }),
+    hears: ['task.created: dispatcher, senior'],
+  },
+  {
+    name: 'a task that staff make for an organization is heard by its representatives',
+    act: ({ dispatcher, companyId }) =>
+      dispatcher.call(tasksRoutes.create, { body: { queue: 'tachograph', title: 'Калибровка', companyId } }),
+    hears: ['task.created: client'],
+  },
+  {
+    name: 'a task is given by the dispatcher: its new operator hears of it, and whoever had it before',
+    act: async (stage) => {
+      const id = await setTask(db, stage, { operatorId: stage.senior.user.id })
+      await stage.dispatcher.call(tasksRoutes.operator, {
+        params: { id },
+        body: { operatorId: stage.engineer.user.id },
+      })
+    },
+    hears: ['task.assigned: engineer, senior'],
+  },
+  {
+    name: 'taking a task oneself is no news to oneself',
+    act: async (stage) => {
+      const id = await setTask(db, stage, { operatorId: null, status: 'NEW' })
+      await stage.engineer.call(tasksRoutes.operator, {
+        params: { id },
+        body: { operatorId: stage.engineer.user.id },
+      })
+    },
+    hears: [],
+  },
+  {
+    name: 'a move of the status by the engineer is heard by the author and the organization',
+    act: async (stage) =>
+      stage.engineer.call(tasksRoutes.status, {
+        params: { id: await setTask(db, stage) },
+        body: { status: 'WAITING_PARTS' },
+      }),
+    hears: ['task.statusChanged: client, dispatcher'],
+  },
+  {
+    name: 'a planned visit is heard by its operator and the organization',
+    act: async (stage) =>
+      stage.dispatcher.call(tasksRoutes.plan, {
+        params: { id: await setTask(db, stage) },
+        body: { plannedFrom: '2026-12-01T07:00:00Z', plannedTo: '2026-12-01T09:00:00Z' },
+      }),
+    hears: ['task.planChanged: client, engineer'],
+  },
+  {
+    name: 'a public comment is heard by the operator, the author and the organization',
+    act: async (stage) =>
+      stage.senior.call(tasksRoutes.comment, {
+        params: { id: await setTask(db, stage) },
+        body: { text: 'Приедем завтра', isInternal: false },
+      }),
+    hears: ['task.commented: client, dispatcher, engineer'],
+  },
+  {
+    name: 'a comment for colleagues never reaches the organization',
+    act: async (stage) =>
+      stage.senior.call(tasksRoutes.comment, {
+        params: { id: await setTask(db, stage) },
+        body: { text: 'Клиент ругается', isInternal: true },
+      }),
+    hears: ['task.commented: dispatcher, engineer'],
+  },
+  {
+    name: 'a task that is done is heard by the author and the organization',
+    act: async (stage) =>
+      stage.engineer.call(tasksRoutes.done, {
+        params: { id: await setTask(db, stage) },
+        body: { workReport: report },
+      }),
+    hears: ['task.done: client, dispatcher'],
+  },
+  {
+    name: 'and one that is done remotely',
+    act: async (stage) =>
+      stage.engineer.call(tasksRoutes.remoteDone, {
+        params: { id: await setTask(db, stage) },
+        body: { workReport: report },
+      }),
+    hears: ['task.remoteDone: client, dispatcher'],
+  },
+  {
+    name: 'a closed task is heard by all who had to do with it',
+    act: async (stage) =>
+      stage.senior.call(tasksRoutes.close, {
+        params: { id: await setTask(db, stage) },
+        body: { closeReason: 'Решено по телефону' },
+      }),
+    hears: ['task.closed: client, dispatcher, engineer'],
+  },
+  {
+    name: 'a task that comes back is heard by its operator first of all',
+    act: async (stage) =>
+      stage.senior.call(tasksRoutes.status, {
+        params: { id: await setTask(db, stage, { status: 'DONE' }) },
+        body: { status: 'IN_PROGRESS', reason: 'Снова не читает' },
+      }),
+    hears: ['task.returned: client, dispatcher, engineer'],
+  },
+  {
+    name: 'costs that wait for approval are heard by the organization and senior dispatchers',
+    act: async (stage) =>
+      stage.dispatcher.call(tasksRoutes.status, {
+        params: { id: await setTask(db, stage, { costs: 150_000 }) },
+        body: { status: 'COSTS_APPROVAL' },
+      }),
+    hears: ['task.costsRequested: client, senior'],
+  },
+  {
+    name: 'the answer of the organization is heard by the operator and the author',
+    act: async (stage) => {
+      const id = await setTask(db, stage, { costs: 150_000, status: 'COSTS_APPROVAL' })
+      await stage.client.call(tasksRoutes.approveCosts, { params: { id }, body: { isCostsApproved: true } })
+    },
+    hears: ['task.costsDecided: dispatcher, engineer'],
+  },
+  {
+    name: 'a near deadline is heard by the operator',
+    act: (stage) => factOf(stage, 'deadlineNear'),
+    hears: ['task.deadlineNear: engineer'],
+  },
+  {
+    name: 'a missed one by senior dispatchers too',
+    act: (stage) => factOf(stage, 'deadlineMissed'),
+    hears: ['task.deadlineMissed: engineer, senior'],
+  },
+  {
+    name: 'the end of a range is heard by the organization of the truck',
+    act: async ({ companyId }) => {
+      const { id: carId } = await makeCar(db, { companyId })
+      const { id: rangeId } = await makeRange(db, { carId })
+      await db.transaction().execute((tx) => publish(tx, maintenanceEvents.endNear, [{ rangeId }]))
+    },
+    hears: ['maintenance.endNear: client'],
+  },
+  {
+    name: 'a no-show that a senior marks is heard by the dispatchers and the organization',
+    act: async ({ senior, companyId }) => {
+      const { id, date } = await makeRollCall(db, { companyId })
+      await senior.call(rollCallRoutes.save, {
+        body: { date, changes: [{ id, status: 'NO_SHOW' }], additions: [], removedIds: [] },
+      })
+    },
+    hears: ['rollCall.noShow: client, dispatcher'],
+  },
+  {
+    name: 'a request for an account is heard by those who decide',
+    act: () => inject(app, registrationRoutes.register, { body: registrationForm() }),
+    hears: ['registration.requested: admin, senior'],
+  },
+  {
+    name: 'a file that was brought in is answered to whoever has sent it',
+    act: async ({ dispatcher }) => {
+      const { id: importId } = await db
+        .insertInto('imports')
+        .values({
+          entity: 'cars',
+          state: 'APPLIED',
+          fileName: 'парк.xlsx',
+          content: Buffer.from(''),
+          rowsCount: 2,
+          createdCount: 2,
+          changedCount: 0,
+          unchangedCount: 0,
+          failedCount: 0,
+          problems: '[]',
+          unknownColumns: '[]',
+          userId: dispatcher.user.id,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const fact = { importId, userId: dispatcher.user.id }
+      await db.transaction().execute((tx) => publish(tx, importEvents.finished, [fact]))
+    },
+    hears: ['import.finished: dispatcher'],
+  },
+  {
+    name: 'a sign-in from a new device is heard by the owner of the account alone',
+    act: ({ client }) =>
+      db
+        .transaction()
+        .execute((tx) =>
+          publish(tx, authEvents.strangeSignIn, [
+            { userId: client.user.id, device: 'Chrome', address: '10.0.0.7' },
+          ]),
+        ),
+    hears: ['auth.strangeSignIn: client'],
+  },
+  {
+    name: 'and so is a new password',
+    act: ({ engineer }) =>
+      db
+        .transaction()
+        .execute((tx) => publish(tx, authEvents.passwordChanged, [{ userId: engineer.user.id }])),
+    hears: ['auth.passwordChanged: engineer'],
+  },
+]
+
+async function factOf(stage: Stage, name: 'deadlineNear' | 'deadlineMissed'): Promise<void> {
+  const fact = { taskId: await setTask(db, stage), deadlineAt: '2026-12-01T07:00:00Z' }
+  await db.transaction().execute((tx) => publish(tx, taskEvents[name], [fact]))
+}
+
+describe('who hears of what', () => {
+  test.each(cases)('$name', async ({ act, hears }) => {
+    const stage = await setStage(app, db)
+    // Of another organization, and of a queue that has nothing to do with it.
+    await caller(app, db, { role: 'client' })
+    await caller(app, db, { role: 'operator', queues: ['luv'] })
+    await caller(app, db, { role: 'engineer' })
+    await caller(app, db, { role: 'operator', isBlocked: true })
+    await act(stage)
+    // The other dispatcher hears of what belongs to no queue at all.
+    const lines = (await heard(db, stage)).map((line) => line.replace(/, stranger$/, ''))
+    expect(lines).toEqual(hears)
+  })
+
+  test('every kind has a case', () => {
+    const tried = new Set(cases.flatMap(({ hears }) => hears.map((line) => line.split(':')[0])))
+    expect(notificationKinds.filter((kind) => !tried.has(kind))).toEqual([])
+  })
+
+  test('nobody hears of a kind that is not for his role', async () => {
+    const wrong: string[] = []
+    for (const { act } of cases) {
+      const stage = await setStage(app, db)
+      await act(stage)
+      await recordPublished(db)
+    }
+    const rows = await db
+      .selectFrom('notifications')
+      .innerJoin('users', 'users.id', 'notifications.userId')
+      .select(['notifications.kind', 'users.role'])
+      .distinct()
+      .execute()
+    for (const { kind, role } of rows) if (!kindOf(kind).roles.includes(role)) wrong.push(`${kind}: ${role}`)
+    expect(wrong).toEqual([])
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set<NotificationKind>(notificationKinds))
+  })
+})
+
+test('a batch that is written down twice tells nothing twice', async () => {
+  const stage = await setStage(app, db)
+  await factOf(stage, 'deadlineNear')
+  await recordPublished(db)
+  await recordPublished(db, {}, true)
+  expect(await db.selectFrom('notifications').select('id').execute()).toHaveLength(1)
+})

@@ -1,0 +1,37 @@
+import { importEvents } from '../../imports/index.ts'
+import { defineKind, noSubject } from '../kind.ts'
+import { readImports } from '../objects.repo.ts'
+
+/** The product's answer, not the person's act: a long file may end when its page is closed. */
+export const importFinished = defineKind({
+  kind: 'import.finished',
+  event: importEvents.finished,
+  read: async (db, payloads) => {
+    const imports = await readImports(
+      db,
+      payloads.map(({ importId }) => importId),
+    )
+    return payloads.map(({ importId, userId }) => {
+      const found = imports.get(importId)
+      if (!found) return undefined
+      const { createdCount, changedCount, failedCount } = found
+      return {
+        subject: { ...noSubject, url: () => `/${screens[found.entity]}`, ownerId: userId },
+        audience: ['owner'],
+        words: () => ({
+          title: `Файл «${found.fileName}» загружен`,
+          text: `Добавлено: ${createdCount}, изменено: ${changedCount}, с ошибками: ${failedCount}`,
+        }),
+      }
+    })
+  },
+})
+
+/** Where the rows of each kind of file are seen. */
+const screens = {
+  cars: 'cars',
+  drivers: 'drivers',
+  companies: 'organizations',
+  contacts: 'contacts',
+  maintenance: 'cars',
+} as const

@@ -1,0 +1,32 @@
+import { maintenanceEvents } from '../../maintenance/index.ts'
+import { defineKind, noSubject } from '../kind.ts'
+import { readRanges } from '../objects.repo.ts'
+import { rangeEnd } from '../sentences.ts'
+
+/** Dispatchers have the list of what ends next, and the tasks that come of it; the organization has nobody else to tell it. */
+export const maintenanceEndNear = defineKind({
+  kind: 'maintenance.endNear',
+  event: maintenanceEvents.endNear,
+  ruleEvent: 'maintenance.endNear',
+  read: async (db, payloads) => {
+    const ranges = await readRanges(
+      db,
+      payloads.map(({ rangeId }) => rangeId),
+    )
+    return payloads.map(({ rangeId }) => {
+      const range = ranges.get(rangeId)
+      if (!range) return undefined
+      const { carId, companyId, plate, kindTitle, companyName } = range
+      return {
+        subject: { ...noSubject, url: () => `/cars/${carId}`, companyId },
+        audience: ['client'],
+        words: () => ({
+          title: `${plate}: ${kindTitle} ${rangeEnd(range)}`,
+          text: ['Срок обслуживания подходит к концу', ...(companyName === null ? [] : [companyName])].join(
+            ' · ',
+          ),
+        }),
+      }
+    })
+  },
+})

@@ -1,0 +1,46 @@
+import { rollCallEvents } from '../../roll-call/index.ts'
+import { defineKind, noSubject } from '../kind.ts'
+import { readRollCalls } from '../objects.repo.ts'
+import { lines, windowFor } from '../sentences.ts'
+
+/** Whoever has planned the visit, and the organization whose people were expected. */
+export const rollCallNoShow = defineKind({
+  kind: 'rollCall.noShow',
+  event: rollCallEvents.noShow,
+  ruleEvent: 'rollCall.noShow',
+  read: async (db, payloads) => {
+    const rollCalls = await readRollCalls(
+      db,
+      payloads.map(({ rollCallId }) => rollCallId),
+    )
+    return payloads.map(({ rollCallId, byUserId }) => {
+      const found = rollCalls.get(rollCallId)
+      if (!found) return undefined
+      const { taskId, queue, operatorId, companyId, subjectName, plate } = found
+      return {
+        subject: {
+          ...noSubject,
+          url: (role) => {
+            if (taskId !== null && queue !== null)
+              return role === 'client' ? `/my/${taskId}` : `/tasks/${queue}/${taskId}`
+            return '/analytics/roll-call'
+          },
+          taskId,
+          queue,
+          operatorId,
+          companyId,
+          actorId: byUserId,
+        },
+        audience: taskId === null ? ['dispatchers', 'client'] : ['operator', 'dispatchers', 'client'],
+        words: ({ timeZone }) => ({
+          title: `Неявка: ${[subjectName, plate].filter(Boolean).join(', ')}`,
+          text: lines(
+            `Ждали: ${windowFor(found.windowFrom, found.windowTo, timeZone)}`,
+            taskId !== null && `Заявка №\u00a0${taskId}`,
+            found.companyName,
+          ),
+        }),
+      }
+    })
+  },
+})

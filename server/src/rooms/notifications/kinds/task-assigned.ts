@@ -1,0 +1,28 @@
+import { taskEvents } from '../../tasks/index.ts'
+import { lines, numberOf, operatorName, taskLine, windowFor } from '../sentences.ts'
+import { defineTaskKind } from '../task-kind.ts'
+
+/** Whom it was given to, and from whom it was taken. */
+export const taskAssigned = defineTaskKind({
+  kind: 'task.assigned',
+  event: taskEvents.assigned,
+  ruleEvent: 'task.assigned',
+  of: ({ from, to }) => ({ formerOperatorId: from, ownerId: to }),
+  audience: () => ['owner', 'formerOperator'],
+  words: ({ task, payload }, { id, timeZone }) => {
+    const isPlanned = task.plannedFrom !== null || task.plannedTo !== null
+    const plan = isPlanned && `Визит: ${windowFor(task.plannedFrom, task.plannedTo, timeZone)}`
+    const text = lines(taskLine(task), task.address, plan)
+    if (id !== null && id === payload.to) return { title: `Вам назначена заявка ${numberOf(task)}`, text }
+    const name = operatorName(task)
+    if (id !== null)
+      return {
+        title: `Заявку ${numberOf(task)} у вас забрали`,
+        text: lines(taskLine(task), name && `Теперь ею занимается ${name}`),
+      }
+    return {
+      title: `Заявка ${numberOf(task)}: ${name ? `назначена, ${name}` : 'без оператора'}`,
+      text,
+    }
+  },
+})

@@ -1,0 +1,15 @@
+import { roubles } from '@naryad/contract/kit/roubles'
+
+import { taskEvents } from '../../tasks/index.ts'
+import { numberOf, taskLine } from '../sentences.ts'
+import { defineTaskKind } from '../task-kind.ts'
+
+export const taskCostsDecided = defineTaskKind({
+  kind: 'task.costsDecided',
+  event: taskEvents.costsDecided,
+  audience: () => ['operator', 'author', 'client'],
+  words: ({ task, payload: { isApproved } }) => ({
+    title: `Затраты по заявке ${numberOf(task)} ${isApproved ? 'согласованы' : 'отклонены'}: ${roubles(task.costs)}`,
+    text: taskLine(task),
+  }),
+})

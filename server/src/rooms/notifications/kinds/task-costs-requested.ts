@@ -1,0 +1,16 @@
+import { roubles } from '@naryad/contract/kit/roubles'
+
+import { taskEvents } from '../../tasks/index.ts'
+import { lines, numberOf, taskLine } from '../sentences.ts'
+import { defineTaskKind } from '../task-kind.ts'
+
+export const taskCostsRequested = defineTaskKind({
+  kind: 'task.costsRequested',
+  event: taskEvents.costsRequested,
+  ruleEvent: 'task.costsRequested',
+  audience: () => ['client', 'seniors'],
+  words: ({ task }) => ({
+    title: `Согласуйте затраты по заявке ${numberOf(task)}: ${roubles(task.costs)}`,
+    text: lines(taskLine(task)),
+  }),
+})

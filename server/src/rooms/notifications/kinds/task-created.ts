@@ -1,0 +1,18 @@
+import { taskEvents } from '../../tasks/index.ts'
+import { lines, numberOf, taskLine } from '../sentences.ts'
+import { defineTaskKind } from '../task-kind.ts'
+
+/** Dispatchers hear of what came from outside and has nobody yet; a client of what was made for him. */
+export const taskCreated = defineTaskKind({
+  kind: 'task.created',
+  event: taskEvents.created,
+  ruleEvent: 'task.created',
+  audience: ({ task: { source, operatorId } }) => [
+    ...(source !== 'STAFF' && operatorId === null ? (['dispatchers'] as const) : []),
+    ...(source === 'CLIENT' ? [] : (['client'] as const)),
+  ],
+  words: ({ task }) => ({
+    title: `${task.priority === 'CRITICAL' ? 'Критичная заявка' : 'Новая заявка'} ${numberOf(task)}`,
+    text: lines(taskLine(task), task.address),
+  }),
+})

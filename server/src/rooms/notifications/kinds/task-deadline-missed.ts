@@ -1,0 +1,18 @@
+import { taskEvents } from '../../tasks/index.ts'
+import { lines, momentFor, numberOf, operatorName, taskLine } from '../sentences.ts'
+import { defineTaskKind } from '../task-kind.ts'
+
+export const taskDeadlineMissed = defineTaskKind({
+  kind: 'task.deadlineMissed',
+  event: taskEvents.deadlineMissed,
+  ruleEvent: 'task.deadline',
+  audience: ({ task }) => (task.operatorId === null ? ['dispatchers'] : ['operator', 'seniors']),
+  words: ({ task, payload: { deadlineAt } }, { timeZone }) => ({
+    title: `Срок заявки ${numberOf(task)} пропущен`,
+    text: lines(
+      taskLine(task),
+      `Был ${momentFor(deadlineAt, timeZone)}`,
+      operatorName(task) ?? 'Оператора нет',
+    ),
+  }),
+})

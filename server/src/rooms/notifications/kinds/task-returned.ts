@@ -1,0 +1,14 @@
+import { taskEvents } from '../../tasks/index.ts'
+import { lines, numberOf, shortened, taskLine } from '../sentences.ts'
+import { defineTaskKind } from '../task-kind.ts'
+
+/** For rework, or opened again. Whoever has planned the day on its being done hears of it at once. */
+export const taskReturned = defineTaskKind({
+  kind: 'task.returned',
+  event: taskEvents.returned,
+  audience: () => ['operator', 'author', 'client'],
+  words: ({ task, payload: { from, reason } }) => ({
+    title: `Заявка ${numberOf(task)} ${from === 'CLOSED' ? 'открыта повторно' : 'возвращена на доработку'}`,
+    text: lines(taskLine(task), reason && `Причина: ${shortened(reason, 400)}`),
+  }),
+})

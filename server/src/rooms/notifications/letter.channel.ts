@@ -1,0 +1,44 @@
+import { kindOf } from '@naryad/contract/notifications/notifications.kinds'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { sendLetter } from '../letters/index.ts'
+import type { Channel, MessageContent } from './channel.ts'
+import { lines } from './sentences.ts'
+import { type Unsubscribing, unsubscribeToken } from './unsubscribe.ts'
+
+export interface LetterParts {
+  /** Where links lead. */
+  readonly originOf: (db: Db) => Promise<string>
+  /** Signs the links by which one unsubscribes. */
+  readonly unsubscribeKey: Uint8Array
+}
+
+/** Letters leave by the outbox of letters, which has the patience that mail needs. */
+export const letterChannel = ({ originOf, unsubscribeKey }: LetterParts): Channel => ({
+  name: 'letter',
+  title: 'Уведомления письмом',
+  concurrency: 4,
+  sendWithin: async (tx, { address, userId, kind, content, notificationId }) => {
+    const origin = await originOf(tx)
+    const meant = userId === null || notificationId === null ? undefined : { userId, kind }
+    const unsubscribe = meant && unsubscribingBy(unsubscribeKey, origin, meant)
+    const id = await sendLetter(tx, {
+      to: address,
+      subject: content.title,
+      text: lines(textOf(content, origin), unsubscribe?.words),
+      ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
+    })
+    return { kind: 'sent', reference: String(id) }
+  },
+})
+
+const textOf = ({ text, url }: MessageContent, origin: string): string =>
+  [text, `${origin}${url}`].filter(Boolean).join('\n\n')
+
+function unsubscribingBy(key: Uint8Array, origin: string, meant: Unsubscribing) {
+  const token = unsubscribeToken(key, meant)
+  return {
+    url: `${origin}/api/notifications/unsubscribe?token=${token}`,
+    words: `\n—\nНе присылать письма «${kindOf(meant.kind).title}»:\n${origin}/unsubscribe?token=${token}`,
+  }
+}

@@ -1,0 +1,54 @@
+import type { Delivery, DeliverySearch } from '@naryad/contract/notifications/notifications'
+import { sql, type SqlBool } from 'kysely'
+
+import { allOf, asked, ifAny } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+
+type Filters = Omit<DeliverySearch, 'limit' | 'offset'>
+
+const oneOf = (column: string) => (values: readonly string[]) =>
+  sql<SqlBool>`${sql.ref(column)} = any(${arrayOf(values, 'text')})`
+
+const pattern = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+
+const conditionsOf = (filters: Filters) =>
+  asked<Filters>({
+    query:
+      filters.query.trim() !== '' &&
+      sql<SqlBool>`(d.content ->> 'title' ilike ${pattern(filters.query)} or u.last_name ilike ${pattern(filters.query)}
+        or d.address ilike ${pattern(filters.query)})`,
+    channels: ifAny(filters.channels, oneOf('d.channel')),
+    states: ifAny(filters.states, oneOf('d.state')),
+    kinds: ifAny(filters.kinds, oneOf('d.kind')),
+    userId: filters.userId !== undefined && sql<SqlBool>`d.user_id = ${filters.userId}`,
+    ruleId: filters.ruleId !== undefined && sql<SqlBool>`d.rule_id = ${filters.ruleId}`,
+    createdFrom:
+      filters.createdFrom !== undefined && sql<SqlBool>`d.created_at >= ${filters.createdFrom}::timestamptz`,
+    createdTo:
+      filters.createdTo !== undefined && sql<SqlBool>`d.created_at <= ${filters.createdTo}::timestamptz`,
+  })
+
+/** The latest first. A letter that the mail server has refused later is not delivered after all. */
+export async function searchDeliveries(
+  db: Db,
+  { limit, offset, ...filters }: DeliverySearch,
+): Promise<{ items: Delivery[]; totalCount: number }> {
+  const where = allOf(conditionsOf(filters))
+  const from = sql`deliveries d left join users u on u.id = d.user_id
+    left join letters l on d.channel = 'letter' and l.id = d.reference::integer`
+  const { rows: items } = await sql<Delivery>`
+    select d.id, d.kind, d.channel, case when l.status = 'FAILED' then 'failed' else d.state end as state,
+      d.content ->> 'title' as title,
+      case when u.id is not null then
+        json_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name) end as user,
+      d.rule_id, d.address, d.attempts, coalesce(d.last_error, l.last_error) as last_error,
+      d.created_at, d.due_at, d.ended_at
+    from ${from} where ${where}
+    order by d.id desc limit ${limit} offset ${offset}`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from deliveries d left join users u on u.id = d.user_id where ${where}`.execute(
+    db,
+  )
+  return { items, totalCount: rows[0]?.count ?? 0 }
+}

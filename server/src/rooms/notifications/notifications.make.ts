@@ -1,0 +1,104 @@
+import { fallBackOrder, type OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { EventBatch } from '../../platform/events/subscription.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
+import { prepareQueues } from '../../platform/jobs/queue.ts'
+import { testDbUrl } from '../../testing/database.ts'
+import { silentLog } from '../../testing/jobs.ts'
+import type { Address, Channel, Outgoing, SendOutcome } from './channel.ts'
+import { deliveryJob } from './deliver.service.ts'
+import { kinds } from './kinds/all.ts'
+import { recordBatch, type RecordParts } from './record.service.ts'
+
+const noChats: RecordParts['findRuledChats'] = async () => []
+
+/** Runs of the job that are over. */
+const recorded = new Set<string>()
+
+/** Writes down what has been published and not been written down yet, as the job does. */
+export async function recordPublished(
+  db: Db,
+  parts: Partial<Omit<RecordParts, 'kinds'>> = {},
+  isRepeat = false,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; data: unknown }>`
+    select id, data from jobs.job where name = 'notifications.record' and state = 'created'
+    order by created_on, id`.execute(db)
+  for (const { id, data } of rows) {
+    if (recorded.has(id) && !isRepeat) continue
+    recorded.add(id)
+    await recordBatch(
+      db,
+      { kinds, addressBooks: [], findRuledChats: noChats, ...parts },
+      EventBatch.parse(data),
+    )
+  }
+}
+
+/** People's addresses as a test has them: «channel: address» by person. */
+export const bookOf =
+  (known: Readonly<Partial<Record<number, Partial<Record<OutsideChannel, string>>>>>) =>
+  async (_: Db, userIds: readonly number[]): Promise<readonly Address[]> =>
+    userIds.flatMap((userId) =>
+      Object.entries(known[userId] ?? {}).map(([channel, address]) => ({
+        userId,
+        channel: channel as OutsideChannel,
+        address,
+      })),
+    )
+
+interface ScriptedChannel {
+  readonly channel: Channel
+  readonly sent: Outgoing[]
+}
+
+/** Answers by the outcomes in turn, then takes everything. */
+export function scriptedChannel(
+  name: OutsideChannel,
+  outcomes: (SendOutcome | Error)[] = [],
+  facts: Partial<Channel> = {},
+): ScriptedChannel {
+  const sent: Outgoing[] = []
+  const send = async (_: Db, message: Outgoing): Promise<SendOutcome> => {
+    const outcome = outcomes.shift() ?? { kind: 'sent' as const }
+    if (outcome instanceof Error) throw outcome
+    if (outcome.kind === 'sent' || outcome.kind === 'delivered') sent.push(message)
+    return outcome
+  }
+  return { channel: { name, title: name, send, ...facts }, sent }
+}
+
+/** Runs the job of a channel once. */
+export async function deliver(
+  db: Db,
+  channel: Channel,
+  addressBooks: RecordParts['addressBooks'] = [],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const ctx: JobContext = { log: silentLog, signal }
+  await deliveryJob({ channel, addressBooks, firstPauseSeconds: 60 }).run(db, {}, ctx)
+}
+
+/** What stands in the queue of a channel, oldest first. */
+export const deliveriesOf = (db: Db, channel: OutsideChannel) =>
+  db
+    .selectFrom('deliveries')
+    .select(['id', 'address', 'state', 'attempts', 'lastError', 'kind', 'userId'])
+    .where('channel', '=', channel)
+    .orderBy('id')
+    .execute()
+
+/** Whatever waits may leave now. */
+export async function forgetWaits(db: Db): Promise<void> {
+  await sql`update deliveries set next_attempt_at = now(), claimed_until = null`.execute(db)
+  await sql`delete from delivery_pauses`.execute(db)
+}
+
+/** The queues of all channels, of those too that the product does not have yet. */
+export const prepareChannels = (): Promise<void> =>
+  prepareQueues(
+    testDbUrl(),
+    fallBackOrder.map((name) => deliveryJob({ channel: scriptedChannel(name).channel, addressBooks: [] })),
+  )

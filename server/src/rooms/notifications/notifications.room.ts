@@ -1,0 +1,19 @@
+import { letterAddresses } from './letter-addresses.repo.ts'
+import { letterChannel } from './letter.channel.ts'
+import { notificationJobs } from './notifications.jobs.ts'
+import { mountNotifications } from './notifications.routes.ts'
+import { notificationSubscriptions } from './notifications.subscriptions.ts'
+import { countUnread } from './own.repo.ts'
+import { pushChannel } from './push.channel.ts'
+import { pushAddresses } from './push.repo.ts'
+
+/** What the composition root takes of this room. */
+export const notificationsRoom = {
+  mount: mountNotifications,
+  jobs: notificationJobs,
+  subscriptions: notificationSubscriptions,
+  countUnread,
+  /** The room's own channels, and where people are reached by them. */
+  channels: { letter: letterChannel, push: pushChannel },
+  addressBooks: [letterAddresses, pushAddresses],
+}

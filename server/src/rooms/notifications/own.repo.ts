@@ -1,0 +1,71 @@
+import { mostShown, type Notification } from '@naryad/contract/notifications/notifications'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+
+export const readLatest = (db: Db, userId: number): Promise<Notification[]> =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'title', 'text', 'url', 'taskId', 'createdAt', 'readAt'])
+    .where('userId', '=', userId)
+    .where('isInApp', '=', true)
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
+
+/** Nobody counts further than this. */
+const mostCounted = 100
+
+/** Of what stands in the bell. */
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from notifications where user_id = ${userId} and is_in_app and read_at is null
+      limit ${sql.lit(mostCounted)}) as unread`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Gives those that were not read yet. Without ids all of the person's. */
+export async function markRead(
+  tx: Tx,
+  userId: number,
+  ids: readonly number[] | undefined,
+): Promise<number[]> {
+  const among = ids === undefined ? sql`` : sql`and id = any(${arrayOf(ids, 'bigint')})`
+  const { rows } = await sql<{ id: number }>`
+    update notifications set read_at = now()
+    where user_id = ${userId} and read_at is null ${among}
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What was read in the product has been read, whatever has carried it; what waits to leave need not. */
+export async function markDeliveriesRead(tx: Tx, notificationIds: readonly number[]): Promise<void> {
+  await sql`
+    update deliveries set state = 'read', ended_at = coalesce(ended_at, now())
+    where notification_id = any(${arrayOf(notificationIds, 'bigint')})
+      and (state in ('sent', 'delivered') or state = 'queued' and claimed_until is null)`.execute(tx)
+}
+
+export async function isTaskMuted(db: Db, userId: number, taskId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('mutedTasks')
+    .select('taskId')
+    .where('userId', '=', userId)
+    .where('taskId', '=', taskId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function muteTask(db: Db, userId: number, taskId: number): Promise<void> {
+  await db
+    .insertInto('mutedTasks')
+    .values({ userId, taskId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function unmuteTask(db: Db, userId: number, taskId: number): Promise<void> {
+  await db.deleteFrom('mutedTasks').where('userId', '=', userId).where('taskId', '=', taskId).execute()
+}

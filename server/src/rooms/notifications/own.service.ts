@@ -1,0 +1,56 @@
+import type { NotificationList } from '@naryad/contract/notifications/notifications'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { notFound } from '../../platform/http/refusals.ts'
+import { tellPeople } from '../../platform/live/tell.ts'
+import { seesTask } from '../tasks/index.ts'
+import {
+  countUnread,
+  isTaskMuted,
+  markDeliveriesRead,
+  markRead,
+  muteTask,
+  readLatest,
+  unmuteTask,
+} from './own.repo.ts'
+
+type Own = Pick<Ctx, 'who'>
+
+export async function listOwn(db: Db, { who }: Own): Promise<NotificationList> {
+  const [items, unreadCount] = await Promise.all([readLatest(db, who.id), countUnread(db, who.id)])
+  return { items, unreadCount }
+}
+
+/** Ids named to open pages; of more they read again. */
+const mostNamed = 100
+
+/** His other tabs close the banners of what was read, and count again. */
+export const readOwn = (
+  db: Db,
+  { who }: Own,
+  ids: readonly number[] | undefined,
+): Promise<{ unreadCount: number }> =>
+  inTransaction(db, async (tx) => {
+    const read = await markRead(tx, who.id, ids)
+    if (read.length > 0) {
+      await markDeliveriesRead(tx, read)
+      const readIds = read.slice(-mostNamed)
+      await tellPeople(tx, [{ userIds: [who.id], event: { type: 'notified', readIds } }])
+    }
+    return { unreadCount: await countUnread(tx, who.id) }
+  })
+
+/** Somebody who does not see the task learns nothing of it, whatever he has muted. */
+export async function ownMute(
+  db: Db,
+  { who }: Own,
+  taskId: number,
+  wanted?: boolean,
+): Promise<{ isMuted: boolean }> {
+  if (!(await seesTask(db, who, taskId))) throw notFound('Заявка')
+  if (wanted === true) await muteTask(db, who.id, taskId)
+  if (wanted === false) await unmuteTask(db, who.id, taskId)
+  return { isMuted: wanted ?? (await isTaskMuted(db, who.id, taskId)) }
+}

@@ -1,0 +1,71 @@
+import {
+  type Channel,
+  fallBackOrder,
+  isOnByDefault,
+  kindOf,
+  type NotificationKind,
+  type OutsideChannel,
+} from '@naryad/contract/notifications/notifications.kinds'
+import type { Priority } from '@naryad/contract/tasks/tasks.words'
+
+import type { Address } from './channel.ts'
+import { preferenceKey, type Preferences, type Receiver } from './people.repo.ts'
+import { endOfQuiet, nextMorning } from './quiet-hours.ts'
+
+interface Chosen {
+  readonly person: Pick<Receiver, 'id' | 'role'>
+  readonly kind: NotificationKind
+  readonly preferences: Preferences
+}
+
+export function isOn({ person, kind, preferences }: Chosen, channel: Channel): boolean {
+  if (kindOf(kind).without?.includes(channel)) return false
+  return preferences.get(preferenceKey(person.id, kind, channel)) ?? isOnByDefault(kind, channel, person.role)
+}
+
+/** A channel that the person has not switched off himself may stand in for one that is dead. */
+const mayFallBackTo = ({ person, kind, preferences }: Chosen, channel: OutsideChannel): boolean =>
+  !kindOf(kind).without?.includes(channel) &&
+  preferences.get(preferenceKey(person.id, kind, channel)) !== false
+
+/** The next channel by which an urgent message may go on, after those that have had it. */
+export function nextChannel(
+  chosen: Chosen,
+  addresses: readonly Address[],
+  tried: ReadonlySet<OutsideChannel>,
+): readonly Address[] {
+  for (const channel of fallBackOrder) {
+    if (tried.has(channel) || !mayFallBackTo(chosen, channel)) continue
+    const found = addresses.filter((address) => address.channel === channel)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+interface PlannedDelivery {
+  readonly channel: OutsideChannel
+  readonly address: string
+  readonly dueAt: number
+  readonly isDigest: boolean
+}
+
+interface Plan extends Chosen {
+  readonly person: Receiver
+  readonly priority: Priority | null
+  readonly addresses: readonly Address[]
+  readonly at: number
+}
+
+/** Where a notification goes outside of the product, and when: quiet hours delay and never drop it. */
+export function planDeliveries({ person, priority, addresses, at, ...rest }: Plan): PlannedDelivery[] {
+  const chosen = { person, ...rest }
+  const { isUrgent } = kindOf(chosen.kind)
+  const wanted = addresses.filter(({ channel }) => isOn(chosen, channel))
+  const to = wanted.length > 0 || !isUrgent ? wanted : nextChannel(chosen, addresses, new Set())
+  const isAtOnce = priority === 'CRITICAL' || (isUrgent && person.isUrgentAtOnce)
+  const dueAt = isAtOnce ? at : endOfQuiet(person, at)
+  return to.map(({ channel, address }) => {
+    const isDigest = channel === 'letter' && person.hasDigest && !isUrgent
+    return { channel, address, isDigest, dueAt: isDigest ? nextMorning(person.timeZone, at) : dueAt }
+  })
+}

@@ -1,0 +1,127 @@
+import { mostPayloadBytes, type PushPayload } from '@naryad/contract/notifications/push'
+import webPush from 'web-push'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { Channel, Outgoing, SendOutcome } from './channel.ts'
+import { isPushService, type IsPushService } from './push-hosts.ts'
+import { findSubscription, forgetSubscription, hasVisibleTab, type StoredSubscription } from './push.repo.ts'
+
+/** By which push services know the product. */
+export interface PushKeys {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+interface PushParts {
+  readonly keys: PushKeys
+  /** Where the owner of a push service may complain: an address of the product. */
+  readonly originOf: (db: Db) => Promise<string>
+  readonly isService?: IsPushService
+}
+
+const timeoutMs = 10_000
+/** A day-old «come at once» is no use to anybody. */
+const ttlSeconds = { urgent: 3600, plain: 24 * 3600 } as const
+
+/** Web Push to the browsers of a person, while none of his tabs is before his eyes. */
+export const pushChannel = ({ keys, originOf, isService = isPushService }: PushParts): Channel => ({
+  name: 'push',
+  title: 'Push-уведомления',
+  concurrency: 8,
+  send: async (db, message, { signal }) => {
+    const id = Number(message.address)
+    const subscription = await findSubscription(db, id)
+    if (!subscription) return { kind: 'failed', error: 'Браузер отписан' }
+    if (!isService(subscription.endpoint)) {
+      await forgetSubscription(db, id)
+      return { kind: 'failed', error: 'Адрес подписки не принадлежит службе push' }
+    }
+    const isTrial = message.notificationId === null
+    if (!isTrial && message.userId !== null && (await hasVisibleTab(db, message.userId)))
+      return { kind: 'delivered', reference: 'открытая вкладка' }
+    const outcome = await post(subscription, message, {
+      keys,
+      subject: subjectOf(await originOf(db)),
+      signal,
+    })
+    if (outcome.kind === 'failed') await forgetSubscription(db, id)
+    return outcome
+  },
+})
+
+const subjectOf = (origin: string): string =>
+  origin.startsWith('https://') ? origin : 'mailto:naryad@localhost'
+
+interface PostParts {
+  readonly keys: PushKeys
+  readonly subject: string
+  readonly signal: AbortSignal
+}
+
+async function post(
+  { endpoint, p256dh, auth }: StoredSubscription,
+  message: Outgoing,
+  { keys, subject, signal }: PostParts,
+): Promise<SendOutcome> {
+  const { isUrgent, content } = message
+  const { headers, body, method } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payloadOf(message)),
+    {
+      vapidDetails: { subject, ...keys },
+      TTL: isUrgent ? ttlSeconds.urgent : ttlSeconds.plain,
+      urgency: isUrgent ? 'high' : 'normal',
+      // The next one about the same task replaces one that has not arrived yet.
+      ...(content.taskId === null ? {} : { topic: `task-${content.taskId}` }),
+    },
+  )
+  try {
+    const answer = await fetch(endpoint, {
+      method,
+      headers: headers as Record<string, string>,
+      body: new Uint8Array(body ?? Buffer.alloc(0)),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    // What it says beside its status is of no use, and may be endless.
+    await answer.body?.cancel()
+    return outcomeOf(answer)
+  } catch {
+    return { kind: 'retry', error: 'Служба push не отвечает' }
+  }
+}
+
+function outcomeOf({ status, headers }: Response): SendOutcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'failed', error: 'Браузер отозвал подписку' }
+  if (status === 429)
+    return { kind: 'wait', error: 'Служба push просит подождать', seconds: waitOf(headers), whole: 'address' }
+  // Anything else is about this message or these keys; the browser makes a new subscription when it opens the product.
+  return { kind: 'retry', error: `Служба push ответила ${status}` }
+}
+
+const longestWaitSeconds = 3600
+
+const waitOf = (headers: Headers): number => {
+  const seconds = Number(headers.get('retry-after'))
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, longestWaitSeconds) : 60
+}
+
+/** As much of the text as a push service takes. */
+export function payloadOf({ id, notificationId, isUrgent, content }: Outgoing): PushPayload {
+  const { title, text, url, taskId } = content
+  const tag = taskId === null ? `notification-${notificationId ?? id}` : `task-${taskId}`
+  const payload = { title, text, url, id: notificationId, tag, isUrgent }
+  const room = mostPayloadBytes - Buffer.byteLength(JSON.stringify({ ...payload, text: '' }))
+  return { ...payload, text: cutTo(text, room) }
+}
+
+/** Whole signs alone, in the form in which they travel. */
+function cutTo(text: string, mostBytes: number): string {
+  const bytesOf = (part: string): number => Buffer.byteLength(JSON.stringify(part)) - 2
+  if (bytesOf(text) <= mostBytes) return text
+  const signs = [...text]
+  while (signs.length > 0 && bytesOf(`${signs.join('')}…`) > mostBytes)
+    signs.splice(-Math.max(1, Math.floor(signs.length / 20)))
+  return `${signs.join('')}…`
+}

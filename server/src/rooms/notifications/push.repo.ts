@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import type { AddressBook } from './channel.ts'
+
+/** Of a person; the oldest falls. A browser has one. */
+const mostSubscriptions = 20
+
+export interface StoredSubscription {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+interface NewSubscription extends StoredSubscription {
+  readonly userId: number
+  readonly sessionId: string
+  readonly device: string
+}
+
+/** A browser in which somebody else has signed in now is his. */
+export async function saveSubscription(db: Db, subscription: NewSubscription): Promise<void> {
+  const { endpoint: _, ...owner } = subscription
+  await db
+    .insertInto('pushSubscriptions')
+    .values(subscription)
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({ ...owner, updatedAt: sql<string>`now()` }),
+    )
+    .execute()
+  await db
+    .deleteFrom('pushSubscriptions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('pushSubscriptions')
+        .select('id')
+        .where('userId', '=', subscription.userId)
+        .orderBy('updatedAt', 'desc')
+        .orderBy('id', 'desc')
+        .offset(mostSubscriptions),
+    )
+    .execute()
+}
+
+export async function deleteSubscription(db: Db, userId: number, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('pushSubscriptions')
+    .where('userId', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+export const findSubscription = (db: Db, id: number): Promise<StoredSubscription | undefined> =>
+  db
+    .selectFrom('pushSubscriptions')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The browser has taken its subscription back, or the service has forgotten it. */
+export async function forgetSubscription(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('pushSubscriptions').where('id', '=', id).execute()
+}
+
+/** Browsers in which the person is still signed in. */
+export const pushAddresses: AddressBook = async (db, userIds) => {
+  const { rows } = await sql<{ userId: number; id: number }>`
+    select p.user_id, p.id from push_subscriptions p join sessions s on s.id = p.session_id
+    where p.user_id = any(${arrayOf(userIds, 'integer')})
+      and s.revoked_at is null and s.idle_until > now() and s.ends_at > now()
+    order by p.id`.execute(db)
+  return rows.map(({ userId, id }) => ({ userId, channel: 'push', address: String(id) }))
+}
+
+/** Subscriptions of sessions that are over. */
+export async function sweepSubscriptions(db: Db): Promise<void> {
+  await sql`
+    delete from push_subscriptions p where not exists (
+      select from sessions s where s.id = p.session_id
+        and s.revoked_at is null and s.idle_until > now() and s.ends_at > now())`.execute(db)
+}
+
+const visibleSeconds = 30
+
+/** A tab of his is before his eyes: said again while it is. */
+export async function noteVisible(db: Db, userId: number): Promise<void> {
+  await sql`
+    insert into visible_tabs (user_id, until) values (${userId}, now() + make_interval(secs => ${sql.lit(visibleSeconds)}))
+    on conflict (user_id) do update set until = excluded.until`.execute(db)
+}
+
+export async function hasVisibleTab(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('visibleTabs')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('until', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,75 @@
+import type { NotificationKind, OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import type { MessageContent } from './channel.ts'
+
+export interface NewNotification {
+  readonly userId: number
+  readonly kind: NotificationKind
+  readonly fact: string
+  readonly title: string
+  readonly text: string
+  readonly url: string
+  readonly taskId: number | null
+  readonly isUrgent: boolean
+  readonly isInApp: boolean
+  readonly createdAt: string
+}
+
+interface WrittenNotification {
+  readonly id: number
+  readonly userId: number
+  readonly fact: string
+}
+
+/** Those that were not there yet; a repeated run finds its own and writes nothing. */
+export async function insertNotifications(
+  tx: Tx,
+  rows: readonly NewNotification[],
+): Promise<readonly WrittenNotification[]> {
+  if (rows.length === 0) return []
+  const { rows: written } = await sql<WrittenNotification>`
+    insert into notifications
+      (user_id, kind, fact, title, text, url, task_id, is_urgent, is_in_app, created_at)
+    select "userId", kind, fact, left(title, 200), left(text, 2000), url, "taskId", "isUrgent", "isInApp", "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
+      "userId" integer, kind text, fact text, title text, text text, url text, "taskId" integer,
+      "isUrgent" boolean, "isInApp" boolean, "createdAt" timestamptz)
+    on conflict on constraint notifications_once do nothing
+    returning id, user_id, fact`.execute(tx)
+  return written
+}
+
+export interface NewDelivery {
+  readonly channel: OutsideChannel
+  readonly address: string
+  readonly userId: number | null
+  readonly notificationId: number | null
+  readonly ruleId: number | null
+  readonly kind: NotificationKind
+  readonly fact: string
+  readonly content: MessageContent
+  readonly isUrgent: boolean
+  readonly isDigest: boolean
+  readonly dueAt: string
+}
+
+/** Gives the channels that have work now. */
+export async function insertDeliveries(
+  tx: Tx,
+  rows: readonly NewDelivery[],
+): Promise<readonly OutsideChannel[]> {
+  if (rows.length === 0) return []
+  const { rows: written } = await sql<{ channel: OutsideChannel; dueAt: string }>`
+    insert into deliveries
+      (channel, address, user_id, notification_id, rule_id, kind, fact, content, is_urgent, is_digest, due_at, next_attempt_at)
+    select channel, address, "userId", "notificationId", "ruleId", kind, fact, content, "isUrgent", "isDigest",
+      "dueAt", "dueAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
+      channel text, address text, "userId" integer, "notificationId" bigint, "ruleId" integer, kind text, fact text,
+      content jsonb, "isUrgent" boolean, "isDigest" boolean, "dueAt" timestamptz)
+    on conflict on constraint deliveries_once do nothing
+    returning channel, due_at`.execute(tx)
+  return [...new Set(written.map(({ channel }) => channel))]
+}

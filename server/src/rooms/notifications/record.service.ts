@@ -1,0 +1,206 @@
+import { kindOf } from '@naryad/contract/notifications/notifications.kinds'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { EventBatch } from '../../platform/events/subscription.ts'
+import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
+import { tellPeople, type Telling } from '../../platform/live/tell.ts'
+import { companyZone } from '../../platform/time/company-day.ts'
+import { hears, soughtBy } from './audience.ts'
+import type { AddressBook, MessageContent } from './channel.ts'
+import { deliveryQueueOf } from './deliveries.repo.ts'
+import type { Hearer, Kind, Telling as FactTelling } from './kind.ts'
+import { readMuted, readPreferences, readReceivers } from './people.repo.ts'
+import { isOn, planDeliveries } from './plan.ts'
+import {
+  insertDeliveries,
+  insertNotifications,
+  type NewDelivery,
+  type NewNotification,
+} from './record.repo.ts'
+import type { FindRuledChats, RuledFact } from './rules.ts'
+import { shortened } from './sentences.ts'
+
+export interface RecordParts {
+  readonly kinds: readonly Kind[]
+  readonly addressBooks: readonly AddressBook[]
+  readonly findRuledChats: FindRuledChats
+}
+
+interface Told {
+  readonly kind: Kind
+  /** Of the fact; the same at every repeat of the run. */
+  readonly fact: string
+  readonly telling: FactTelling
+}
+
+/**
+ * Writes down who hears of the facts of a batch, and where it goes outside of the product. Everything is read once for
+ * all facts, judged in memory, and written with one statement a table; a repeated run writes nothing twice.
+ */
+export async function recordBatch(db: Db, parts: RecordParts, batch: EventBatch): Promise<void> {
+  const told = await readTellings(db, parts.kinds, batch)
+  if (told.length === 0) return
+  const forPeople = await planForPeople(db, parts, told, batch.at)
+  const forRules = await planForRules(db, parts.findRuledChats, told, batch.at)
+  await inTransaction(db, (tx) => write(tx, forPeople, forRules))
+}
+
+async function readTellings(db: Db, kinds: readonly Kind[], batch: EventBatch): Promise<readonly Told[]> {
+  const told: Told[] = []
+  for (const kind of kinds) {
+    if (kind.event.name !== batch.event) continue
+    for (const [index, telling] of (await kind.read(db, batch.payloads)).entries())
+      if (telling) told.push({ kind, telling, fact: `${batch.id}:${index}:${kind.kind}` })
+  }
+  return told
+}
+
+interface ForPerson {
+  readonly notification: NewNotification
+  readonly deliveries: readonly Omit<NewDelivery, 'notificationId'>[]
+}
+
+async function planForPeople(
+  db: Db,
+  { addressBooks }: RecordParts,
+  told: readonly Told[],
+  at: string,
+): Promise<readonly ForPerson[]> {
+  const people = await readReceivers(db, soughtBy(told.map(({ telling }) => telling)))
+  const pairs = told.flatMap((one) =>
+    people.filter((person) => hears(person, one.telling)).map((person) => ({ ...one, person })),
+  )
+  if (pairs.length === 0) return []
+  const userIds = [...new Set(pairs.map(({ person }) => person.id))]
+  const preferences = await readPreferences(db, userIds)
+  const taskIds = [...new Set(pairs.flatMap(({ telling }) => telling.subject.taskId ?? []))]
+  const muted = await readMuted(db, userIds, taskIds)
+  const addresses = (await Promise.all(addressBooks.map((find) => find(db, userIds)))).flat()
+  const addressesOf = Map.groupBy(addresses, ({ userId }) => userId)
+  return pairs.flatMap(({ kind: { kind }, fact, telling, person }): ForPerson[] => {
+    const { subject } = telling
+    if (muted.has(`${person.id} ${subject.taskId}`)) return []
+    const content = contentFor(telling, person, subject.url(person.role))
+    const chosen = { person, kind, preferences }
+    const planned = planDeliveries({
+      ...chosen,
+      priority: subject.priority,
+      addresses: addressesOf.get(person.id) ?? [],
+      at: Date.parse(at),
+    })
+    const isInApp = isOn(chosen, 'inApp')
+    if (!isInApp && planned.length === 0) return []
+    const { isUrgent } = kindOf(kind)
+    const common = { userId: person.id, kind, fact, isUrgent }
+    return [
+      {
+        notification: { ...common, ...content, isInApp, createdAt: at },
+        deliveries: planned.map(({ dueAt, ...to }) => ({
+          ...common,
+          ...to,
+          ruleId: null,
+          content,
+          dueAt: new Date(dueAt).toISOString(),
+        })),
+      },
+    ]
+  })
+}
+
+function contentFor({ subject, words }: FactTelling, hearer: Hearer, url: string): MessageContent {
+  const { title, text } = words(hearer)
+  return { title, text, url, taskId: subject.taskId }
+}
+
+/** A chat of a rule is nobody's: it is spoken to as a colleague, by the company's clock. */
+const chatHearer: Hearer = { id: null, role: 'operator', timeZone: companyZone }
+
+async function planForRules(
+  db: Db,
+  findRuledChats: FindRuledChats,
+  told: readonly Told[],
+  at: string,
+): Promise<readonly NewDelivery[]> {
+  const facts = told.flatMap(({ kind: { ruleEvent }, telling: { subject } }, index): RuledFact[] => {
+    const { queue, companyId, priority } = subject
+    return ruleEvent === null ? [] : [{ index, event: ruleEvent, queue, companyId, priority }]
+  })
+  if (facts.length === 0) return []
+  const chats = await findRuledChats(db, facts)
+  return chats.flatMap(({ index, ruleId, channel, address }): NewDelivery[] => {
+    const one = told[index]
+    if (!one) return []
+    const { kind, telling, fact } = one
+    return [
+      {
+        channel,
+        address,
+        ruleId,
+        userId: null,
+        notificationId: null,
+        kind: kind.kind,
+        fact: `${fact}:${ruleId}`,
+        content: contentFor(telling, chatHearer, telling.subject.url('operator')),
+        isUrgent: kindOf(kind.kind).isUrgent,
+        isDigest: false,
+        dueAt: at,
+      },
+    ]
+  })
+}
+
+async function write(
+  tx: Tx,
+  forPeople: readonly ForPerson[],
+  forRules: readonly NewDelivery[],
+): Promise<void> {
+  const written = await insertNotifications(
+    tx,
+    forPeople.map(({ notification }) => notification),
+  )
+  const idOf = new Map(written.map(({ id, userId, fact }) => [`${userId} ${fact}`, id]))
+  const withId = forPeople.flatMap((one) => {
+    const id = idOf.get(`${one.notification.userId} ${one.notification.fact}`)
+    return id === undefined ? [] : [{ ...one, id }]
+  })
+  const channels = await insertDeliveries(tx, [
+    ...withId.flatMap(({ id, deliveries }) =>
+      deliveries.map((delivery) => ({ ...delivery, notificationId: id })),
+    ),
+    ...forRules,
+  ])
+  await enqueue(tx, channels.map(deliveryQueueOf), [{}])
+  await showBanners(tx, withId)
+}
+
+/** Of one batch a person sees no more banners than this; the bell counts them all. */
+const mostBanners = 3
+/** A notification of the database has 8,000 bytes. */
+const mostNamed = 500
+
+/** Open pages show what is urgent at once, and count the rest. */
+async function showBanners(
+  tx: Tx,
+  written: readonly { readonly id: number; readonly notification: NewNotification }[],
+): Promise<void> {
+  const shown = written.filter(({ notification }) => notification.isInApp)
+  const urgent = Map.groupBy(
+    shown.filter(({ notification }) => notification.isUrgent),
+    ({ notification }) => notification.userId,
+  )
+  const banners = [...urgent.values()]
+    .flatMap((own) => own.slice(0, mostBanners))
+    .map(({ id, notification: { userId, title, text, url } }): Telling => ({
+      userIds: [userId],
+      event: { type: 'push', id, title, text: shortened(text, 300), url },
+    }))
+  const userIds = [...new Set(shown.map(({ notification }) => notification.userId))]
+  const counts: Telling[] = []
+  for (let from = 0; from < userIds.length; from += mostNamed)
+    counts.push({
+      userIds: userIds.slice(from, from + mostNamed),
+      event: { type: 'notified', readIds: [] },
+    })
+  await tellPeople(tx, [...banners, ...counts])
+}

@@ -1,0 +1,82 @@
+import type { TestReply } from '@naryad/contract/notifications/notifications'
+import {
+  type Channel as ChannelName,
+  channelTitles,
+} from '@naryad/contract/notifications/notifications.kinds'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { tellPeople } from '../../platform/live/tell.ts'
+import type { AddressBook, Channel, Outgoing, SendOutcome } from './channel.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly channels: readonly Channel[]
+  readonly addressBooks: readonly AddressBook[]
+}
+
+const content = {
+  title: 'Проверка уведомлений',
+  text: 'Если вы это видите, уведомления «Наряда» сюда доходят',
+  url: '/notifications',
+  taskId: null,
+}
+
+const nowhere: Readonly<Record<ChannelName, string>> = {
+  inApp: '',
+  push: 'Этот браузер ещё не подписан: сначала включите push',
+  telegram: 'Чат Telegram ещё не привязан к вашей учётной записи',
+  max: 'Чат MAX ещё не привязан к вашей учётной записи',
+  letter: 'У вашей учётной записи нет почты',
+}
+
+/** A message of one's own, past the queue, so that the answer says what the far side said. */
+export async function sendTrial(parts: Parts, ctx: Ctx, name: ChannelName): Promise<TestReply> {
+  const { db, channels, addressBooks } = parts
+  const userId = ctx.who.id
+  if (name === 'inApp') {
+    const banner = { type: 'push', id: null, ...content } as const
+    await inTransaction(db, (tx) => tellPeople(tx, [{ userIds: [userId], event: banner }]))
+    return { error: null, sentCount: 1 }
+  }
+  const channel = channels.find((one) => one.name === name)
+  if (!channel) return { error: `${channelTitles[name]} в системе не подключён`, sentCount: 0 }
+  const books = await Promise.all(addressBooks.map((find) => find(db, [userId])))
+  const addresses = books.flat().filter((address) => address.channel === name)
+  if (addresses.length === 0) return { error: nowhere[name], sentCount: 0 }
+  const outcomes = await Promise.all(
+    addresses.map(({ address }) => sendTo({ db, channel }, ctx, trialTo(address, userId))),
+  )
+  const failed = outcomes.find((outcome) => 'error' in outcome)
+  const sentCount = outcomes.filter((outcome) => !('error' in outcome)).length
+  return { error: failed && 'error' in failed && sentCount === 0 ? failed.error : null, sentCount }
+}
+
+const trialTo = (address: string, userId: number): Outgoing => ({
+  id: 0,
+  address,
+  userId,
+  ruleId: null,
+  notificationId: null,
+  kind: 'task.assigned',
+  isUrgent: true,
+  content,
+  attempts: 1,
+})
+
+const patienceMs = 12_000
+
+async function sendTo(
+  { db, channel }: { readonly db: Db; readonly channel: Channel },
+  { log }: Pick<Ctx, 'log'>,
+  message: Outgoing,
+): Promise<SendOutcome> {
+  if ('sendWithin' in channel) return inTransaction(db, (tx) => channel.sendWithin(tx, message))
+  try {
+    return await channel.send(db, message, { log, signal: AbortSignal.timeout(patienceMs) })
+  } catch (error) {
+    log.warn({ err: error, channel: channel.name }, 'a trial message could not be sent')
+    return { kind: 'retry', error: 'Не удалось отправить, попробуйте позже' }
+  }
+}

@@ -1,0 +1,21 @@
+import { kindOf } from '@naryad/contract/notifications/notifications.kinds'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { impossible } from '../../platform/http/refusals.ts'
+import { findReader, writePreferences } from './settings.repo.ts'
+import { readUnsubscribeToken } from './unsubscribe.ts'
+
+/** One press in a letter. Pressed twice, it changes nothing more; the screen of notifications switches it on again. */
+export async function unsubscribe(
+  db: Db,
+  keys: readonly Uint8Array[],
+  token: string,
+): Promise<{ kindTitle: string }> {
+  const meant = readUnsubscribeToken(keys, token)
+  if (!meant || !(await findReader(db, meant.userId)))
+    throw impossible('Ссылка из письма испорчена. Отписаться можно в профиле, в разделе «Уведомления»')
+  const { userId, kind } = meant
+  await inTransaction(db, (tx) => writePreferences(tx, userId, [{ kind, channel: 'letter', isOn: false }]))
+  return { kindTitle: kindOf(kind).title }
+}

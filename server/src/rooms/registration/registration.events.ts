@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+import { defineEvent } from '../../platform/events/event.ts'
+
+export const registrationEvents = {
+  /** Somebody asks for an account. */
+  requested: defineEvent('registration.requested', z.strictObject({ requestId: z.int() })),
+}

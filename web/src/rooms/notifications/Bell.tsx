@@ -1,0 +1,49 @@
+import { IconBell, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+import { Drop } from '../../kit/Drop.tsx'
+import { shortCount } from '../../kit/formats/numbers.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { useUnread } from './useUnread.ts'
+
+import styles from './notifications.module.css'
+
+const LatestList = lazy(() => import('./LatestList.tsx').then((file) => ({ default: file.LatestList })))
+
+/** The number of what is unread, and the last ten under it. */
+export function Bell() {
+  const unread = useUnread()
+  const label = unread > 0 ? `Уведомления, непрочитанных: ${unread}` : 'Уведомления'
+  return (
+    <Drop
+      label="Уведомления"
+      renderTarget={(toggle, isOpen) => (
+        <button
+          type="button"
+          className={styles.bell}
+          aria-label={label}
+          data-tip={label}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          <Icon of={IconBell} size={18} />
+          {unread > 0 && <span className={styles.badge}>{shortCount(unread)}</span>}
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className={styles.drop}>
+          <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
+            <LatestList onOpen={close} />
+          </Suspense>
+          <Link to="/notifications" className={styles.more} onClick={close}>
+            <Icon of={IconSettings} />
+            Что и куда присылать
+          </Link>
+        </div>
+      )}
+    </Drop>
+  )
+}

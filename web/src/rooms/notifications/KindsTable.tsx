@@ -1,0 +1,88 @@
+import type { NotificationSettings, Preference } from '@naryad/contract/notifications/notifications'
+import {
+  channels,
+  channelTitles,
+  kindOf,
+  type NotificationKind,
+} from '@naryad/contract/notifications/notifications.kinds'
+
+import { useAction } from '../../platform/queries/useAction.ts'
+import { changeSettings, notificationsQueries } from './notifications.queries.ts'
+
+import styles from './notifications.module.css'
+
+/** What is to come where: a switch for each kind and channel, saved as it is pressed. */
+export function KindsTable({ settings }: { settings: NotificationSettings }) {
+  const { preferences } = settings
+  const set = useAction({
+    run: (preference: Preference) => changeSettings({ preferences: [preference] }),
+    touches: ['notifications'],
+    inTurn: 'notifications.preferences',
+    ahead: (preference, client) => {
+      const { queryKey } = notificationsQueries.settings
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(
+        queryKey,
+        before && { ...before, preferences: withOne(before.preferences, preference) },
+      )
+      return () => client.setQueryData(queryKey, before)
+    },
+  })
+  const kinds = [...new Set(preferences.map(({ kind }) => kind))]
+  const groups = Map.groupBy(kinds, (kind) => kindOf(kind).group)
+  const find = (kind: NotificationKind, channel: string) =>
+    preferences.find((one) => one.kind === kind && one.channel === channel)
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Вид уведомления</span>
+          </th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {channelTitles[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {[...groups].map(([group, ofGroup]) => (
+        <tbody key={group}>
+          <tr>
+            <th className={styles.group} scope="rowgroup" colSpan={channels.length + 1}>
+              {group}
+            </th>
+          </tr>
+          {ofGroup.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{kindOf(kind).title}</th>
+              {channels.map((channel) => {
+                const one = find(kind, channel)
+                return (
+                  <td key={channel} data-channel={channelTitles[channel]}>
+                    {one && (
+                      <label className={styles.cell}>
+                        <span className="visually-hidden">
+                          {kindOf(kind).title}: {channelTitles[channel]}
+                        </span>
+                        <input
+                          type="checkbox"
+                          className={styles.tick}
+                          checked={one.isOn}
+                          onChange={({ currentTarget }) => set.start({ ...one, isOn: currentTarget.checked })}
+                        />
+                      </label>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+const withOne = (all: readonly Preference[], changed: Preference): Preference[] =>
+  all.map((one) => (one.kind === changed.kind && one.channel === changed.channel ? changed : one))

@@ -1,0 +1,78 @@
+import type { Notification } from '@naryad/contract/notifications/notifications'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { ago } from '../../kit/formats/dates.ts'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { notificationsQueries, readNotifications } from './notifications.queries.ts'
+
+import styles from './notifications.module.css'
+
+interface LatestListProps {
+  /** Before the screen behind a notification is opened. */
+  onOpen?: () => void
+}
+
+/** The last ten; whichever is opened is read. */
+export function LatestList({ onOpen }: LatestListProps) {
+  const { data, error, refetch } = useQuery({ ...notificationsQueries.latest, refetchOnMount: 'always' })
+  const router = useRouter()
+  const read = useAction({ run: readNotifications, touches: ['notifications', 'auth'], silent: true })
+  if (!data)
+    return error ? (
+      <Failed title="Не удалось загрузить уведомления" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={4} height={64} />
+    )
+  if (data.items.length === 0)
+    return (
+      <EmptyState
+        sign={IconBell}
+        title="Уведомлений пока нет"
+        text="Здесь появится то, что касается вас: назначенные заявки, комментарии, сроки"
+      />
+    )
+  const open = ({ id, url, readAt }: Notification) => {
+    if (readAt === null) read.start([id])
+    onOpen?.()
+    void router.navigate({ href: url })
+  }
+  return (
+    <>
+      <div className={styles.listHead}>
+        <h2 className={styles.listTitle}>Уведомления</h2>
+        {data.unreadCount > 0 && (
+          <Button size="sm" disabled={read.isRunning} onClick={() => read.start(undefined)}>
+            Прочитать всё
+          </Button>
+        )}
+      </div>
+      <ul className={styles.list} aria-label="Последние уведомления">
+        {data.items.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={styles.item}
+              data-unread={item.readAt === null || undefined}
+              onClick={() => open(item)}
+            >
+              <span className={styles.itemTitle}>
+                {item.readAt === null && <span className="visually-hidden">Не прочитано: </span>}
+                {item.title}
+              </span>
+              <span className={styles.itemText}>{item.text}</span>
+              <time className={styles.itemTime} dateTime={item.createdAt}>
+                {ago(item.createdAt)}
+              </time>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

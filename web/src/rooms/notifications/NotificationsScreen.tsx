@@ -1,0 +1,65 @@
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { Icon } from '../../kit/Icon.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { openMenu } from '../../platform/overlays/sheets.ts'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { ChannelRows } from './ChannelRows.tsx'
+import { KindsTable } from './KindsTable.tsx'
+import { LatestList } from './LatestList.tsx'
+import { notificationsQueries } from './notifications.queries.ts'
+import { Timing } from './Timing.tsx'
+
+import styles from './notifications.module.css'
+
+/** What a person hears of, where and when. On a phone the last ten stand here too, because there is no bell. */
+export function NotificationsScreen() {
+  usePageTitle('Уведомления')
+  const isPhone = useIsPhone()
+  const { data, error, refetch } = useQuery(notificationsQueries.settings)
+  return (
+    <>
+      <PageHeader sign={<Icon of={IconBell} size={20} />} title="Уведомления" onSwitch={openMenu} />
+      <div className={styles.screen}>
+        <div className={styles.column}>
+          {isPhone && (
+            <section aria-label="Последние">
+              <LatestList />
+            </section>
+          )}
+          {!data && error && (
+            <Failed title="Не удалось загрузить настройки" error={error} onRetry={() => void refetch()} />
+          )}
+          {!data && !error && <SkeletonRows rows={8} height={48} />}
+          {data && (
+            <>
+              <section className={styles.section} aria-labelledby="channels">
+                <h2 id="channels">Куда</h2>
+                <p className={styles.note}>
+                  «Проверить» сразу пришлёт пробное уведомление и скажет, если оно не дошло.
+                </p>
+                <ChannelRows channels={data.channels} />
+              </section>
+              <section className={styles.section} aria-labelledby="timing">
+                <h2 id="timing">Когда</h2>
+                <Timing settings={data} />
+              </section>
+              <section className={styles.section} aria-labelledby="kinds">
+                <h2 id="kinds">О чём</h2>
+                <p className={styles.note}>
+                  О том, что вы сделали сами, уведомлений не будет. Срочное, которое не удалось доставить,
+                  уйдёт другим способом, если вы его не выключили.
+                </p>
+                <KindsTable settings={data} />
+              </section>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

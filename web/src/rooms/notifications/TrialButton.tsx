@@ -1,0 +1,33 @@
+import { type Channel, channelTitles } from '@naryad/contract/notifications/notifications.kinds'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { alert } from '../../platform/overlays/alert.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { sendTrial } from './notifications.queries.ts'
+
+const sent: Record<Channel, string> = {
+  inApp: 'Пробное уведомление показано сверху',
+  push: 'Пробный push отправлен: он появится в углу экрана',
+  telegram: 'Пробное сообщение отправлено в Telegram',
+  max: 'Пробное сообщение отправлено в MAX',
+  letter: 'Пробное письмо отправлено на вашу почту',
+}
+
+/** A message to oneself by one channel, and what became of it. */
+export function TrialButton({ channel }: { channel: Channel }) {
+  const trial = useAction({ run: sendTrial, touches: ['notifications'] })
+  const press = async () => {
+    const { error } = await trial.run(channel)
+    if (error === null) alert({ type: 'success', text: sent[channel] })
+    else alert({ type: 'warning', text: error })
+  }
+  return (
+    <Button
+      aria-label={`Проверить: ${channelTitles[channel]}`}
+      isBusy={trial.isRunning}
+      onClick={() => void press().catch(() => undefined)}
+    >
+      Проверить
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+
+import { BareForm, Note } from '../../kit/bare/BareForm.tsx'
+import { BarePage } from '../../kit/bare/BarePage.tsx'
+import { call } from '../../platform/api/api.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { usePublicSettings } from '../../platform/session/publicSettings.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+
+/** From the link of a letter: one press, without signing in. Programs that look at links press nothing. */
+export function UnsubscribeScreen() {
+  usePageTitle('Отписаться от писем')
+  const settings = usePublicSettings()
+  const root = useRef<HTMLFormElement>(null)
+  const token = new URLSearchParams(location.search).get('token') ?? ''
+  const [kindTitle, setKindTitle] = useState<string | null>(null)
+  const unsubscribe = useAction({
+    run: async (_: null) => {
+      const answer = await call(notificationsRoutes.unsubscribe, { query: { token } }, { silent: true })
+      setKindTitle(answer.kindTitle)
+    },
+    touches: [],
+    silent: true,
+  })
+  return (
+    <BarePage owner={settings?.companyName} isShort>
+      <BareForm
+        root={root}
+        title="Отписаться от писем"
+        lead={
+          kindTitle !== null
+            ? undefined
+            : 'Письма этого вида больше не придут. Остальные уведомления останутся.'
+        }
+        refusal={unsubscribe.error?.message ?? null}
+        onSubmit={() => unsubscribe.start(null)}
+        submit="Отписаться"
+        busy="Отписываем…"
+        isRunning={unsubscribe.isRunning}
+        under={<Link to="/notifications">Настроить уведомления</Link>}
+      >
+        {kindTitle !== null && <Note kind="done">Письма «{kindTitle}» больше не придут.</Note>}
+      </BareForm>
+    </BarePage>
+  )
+}

@@ -1,0 +1,3 @@
+export { Bell } from './Bell.tsx'
+export { readNotifications } from './notifications.queries.ts'
+export { useUnread } from './useUnread.ts'

@@ -1,0 +1,32 @@
+import type {
+  NotificationSettings,
+  NotificationSettingsInput,
+} from '@naryad/contract/notifications/notifications'
+import type { Channel } from '@naryad/contract/notifications/notifications.kinds'
+import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+export const notificationsQueries = {
+  latest: queryOptions({
+    queryKey: ['notifications', 'latest'],
+    queryFn: ({ signal }) => call(notificationsRoutes.list, undefined, { signal, silent: true }),
+    staleTime: 60_000,
+  }),
+  settings: queryOptions({
+    queryKey: ['notifications', 'settings'],
+    queryFn: ({ signal }) => call(notificationsRoutes.settings, undefined, { signal, silent: true }),
+  }),
+}
+
+/** Without ids all of them. */
+export const readNotifications = (ids?: readonly number[]): Promise<{ unreadCount: number }> =>
+  call(notificationsRoutes.read, { body: ids === undefined ? {} : { ids: [...ids] } }, { silent: true })
+
+export const changeSettings = (body: NotificationSettingsInput): Promise<NotificationSettings> =>
+  call(notificationsRoutes.changeSettings, { body })
+
+export const sendTrial = (channel: Channel) => call(notificationsRoutes.test, { body: { channel } })
+
+export const noteVisible = () => call(notificationsRoutes.seen, undefined, { silent: true })
