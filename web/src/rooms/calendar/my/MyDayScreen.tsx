@@ -33,9 +33,11 @@ export function MyDayScreen() {
   const today = data?.days[0]?.day
   return (
     <div className={styles.screen}>
-      <PageHeader sign={<Icon of={IconSunHigh} size={20} />} title="Мой день">
-        {today !== undefined && <PrintDayButton date={today} />}
-      </PageHeader>
+      <PageHeader
+        sign={<Icon of={IconSunHigh} size={20} />}
+        title="Мой день"
+        actions={today !== undefined && <PrintDayButton date={today} />}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys as well */}
       <section className={styles.scroll} aria-label="Визиты" tabIndex={0}>
         {!data && error && (
