@@ -78,6 +78,9 @@ module.exports = {
     geo: ['settings', 'tasks'],
     // How long a letter is kept is a setting.
     letters: ['settings'],
+    // Rules that were deleted are told years later. Facts come from the notifications, whose channels they are;
+    // answers of people are changes of tasks.
+    messengers: ['audit', 'notifications', 'tasks'],
     // A stream of events ends with the session that opened it; who is present on a task sees the task.
     live: ['auth', 'tasks'],
     // People are notified of what becomes known in other rooms; letters leave by their outbox.
@@ -100,6 +103,7 @@ module.exports = {
       'imports',
       'letters',
       'maintenance',
+      'messengers',
       'notifications',
       'registration',
       'roll-call',

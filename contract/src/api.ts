@@ -19,6 +19,7 @@ import { importsRoutes } from './rooms/imports/imports.routes.ts'
 import { lettersRoutes } from './rooms/letters/letters.routes.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
 import { maintenanceKindsRoutes, maintenanceRoutes } from './rooms/maintenance/maintenance.routes.ts'
+import { messengersRoutes } from './rooms/messengers/messengers.routes.ts'
 import { monitoringRoutes } from './rooms/monitoring/monitoring.routes.ts'
 import { positionsRoutes } from './rooms/monitoring/positions.routes.ts'
 import { notificationsRoutes, pushRoutes } from './rooms/notifications/notifications.routes.ts'
@@ -75,6 +76,7 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Явки: [rollCallRoutes],
   'Адреса и маршруты': [geoRoutes],
   Календарь: [calendarRoutes, absencesRoutes, calendarLinksRoutes],
+  Мессенджеры: [messengersRoutes],
   События: [liveRoutes],
   Уведомления: [notificationsRoutes, pushRoutes],
 }

@@ -52,6 +52,7 @@ import * as m0057 from './0057_manual_deadlines.ts'
 import * as m0058 from './0058_operators_in_search.ts'
 import * as m0059 from './0059_connections.ts'
 import * as m0060 from './0060_notifications.ts'
+import * as m0065 from './0065_messengers.ts'
 import * as m0070 from './0070_suggestions.ts'
 import * as m0071 from './0071_positions.ts'
 import * as m0072 from './0072_positions_sequence.ts'
@@ -127,4 +128,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0072_positions_sequence': m0072,
   '0089_signatures': m0089,
   '0060_notifications': m0060,
+  '0065_messengers': m0065,
 }

@@ -5,6 +5,7 @@ import contract from '@naryad/contract/package.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '../platform/db/connect.ts'
+import { openLeadership } from '../platform/db/leader.ts'
 import { serveDocs } from '../platform/docs/serve.ts'
 import { setSubscriptions } from '../platform/events/publish.ts'
 import type { LocalStore } from '../platform/files/store.ts'
@@ -37,6 +38,12 @@ import { mountImports } from '../rooms/imports/index.ts'
 import { mountLetters } from '../rooms/letters/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
 import { maintenanceConstraints, mountMaintenance, openRangesOfCar } from '../rooms/maintenance/index.ts'
+import {
+  messengerConstraints,
+  messengersChannel,
+  mountMessengers,
+  openWorker,
+} from '../rooms/messengers/index.ts'
 import { mountMonitoring, openPositionsStream, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { notificationsRoom } from '../rooms/notifications/index.ts'
 import { mountPrivacy } from '../rooms/privacy/index.ts'
@@ -45,7 +52,13 @@ import { mountReports } from '../rooms/reports/index.ts'
 import { mountRollCall, rollCallConstraints } from '../rooms/roll-call/index.ts'
 import { mountSavedReports, savedReportConstraints } from '../rooms/saved-reports/index.ts'
 import { mountSetUp } from '../rooms/set-up/index.ts'
-import { findMailConnection, isApiDescribed, linkOriginOf, mountSettings } from '../rooms/settings/index.ts'
+import {
+  findAddress,
+  findMailConnection,
+  isApiDescribed,
+  linkOriginOf,
+  mountSettings,
+} from '../rooms/settings/index.ts'
 import { mountSuggestions } from '../rooms/suggestions/index.ts'
 import { tasksRoom } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
@@ -54,6 +67,7 @@ import type { Config } from './config.ts'
 import { connectionChecks } from './connection-checks.ts'
 import { connectionsOf, connectionSourceOf } from './connections.ts'
 import { derivedKey, secretKeysOf } from './keys.ts'
+import { messengerConnections } from './messengers.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export interface Parts {
@@ -89,6 +103,7 @@ const constraints: Constraints = {
   ...companyConstraints,
   ...tasksRoom.constraints,
   ...maintenanceConstraints,
+  ...messengerConstraints,
   ...rollCallConstraints,
   ...savedReportConstraints,
   ...userConstraints,
@@ -181,6 +196,23 @@ export function buildApp({
   mountGeo(http, { db, findConnection: (key) => findConnection(db, source, key) })
   mountSavedReports(http, db, files)
   mountLetters(http, db)
+  const messengers = {
+    db,
+    findConnections: messengerConnections(source),
+    findOrigin: async (on: Db) => (await findAddress(on, config.PUBLIC_URL)) ?? null,
+    attach: filesOf.attachToTask,
+    log: app.log,
+  }
+  mountMessengers(http, messengers)
+  const worker = openWorker(messengers)
+  listener.on(messengersChannel, worker.wake)
+  const leadership = openLeadership({
+    databaseUrl,
+    name: 'messengers',
+    log: app.log,
+    isWanted: worker.isWanted,
+    lead: worker.run,
+  })
   mountRegistration(http, { db, publicUrl: config.PUBLIC_URL })
   mountMonitoring(http, { db, open: gps, stream: positions })
   mountLive(http, live)
@@ -211,6 +243,7 @@ export function buildApp({
   // Nobody who starts the product waits for the queue to open.
   app.addHook('onListen', async () => {
     running = startJobs({ db, ownerUrl, jobs, log: app.log, afterMs: jobsAfterMs })
+    leadership.start()
   })
   // Streams never end by themselves, so they are cut before the server waits for the calls in flight.
   app.addHook('preClose', async () => {
@@ -218,7 +251,7 @@ export function buildApp({
     live.stop()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([running?.stop(), listener.stop()])
+    await Promise.all([running?.stop(), leadership.stop(), listener.stop()])
   })
   return { app, auth }
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db/connect.ts'
+import { messengerAddresses, messengerChannel } from '../rooms/messengers/index.ts'
 import {
   type AddressBook,
   type Channel,
-  type FindRuledChats,
   notificationsRoom,
   type PushKeys,
 } from '../rooms/notifications/index.ts'
@@ -11,10 +11,7 @@ import type { Config } from './config.ts'
 import { derivedKey, pushKeysOf } from './keys.ts'
 
 /** Where people may be reached, channel by channel. */
-export const addressBooks: readonly AddressBook[] = [...notificationsRoom.addressBooks]
-
-/** Which chats the rules send a fact to. */
-export const findRuledChats: FindRuledChats = async () => []
+export const addressBooks: readonly AddressBook[] = [...notificationsRoom.addressBooks, messengerAddresses]
 
 interface ChannelParts {
   readonly config: Pick<Config, 'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR'>
@@ -41,7 +38,12 @@ export function channelsOf({ config, connections, keys, retiredKeys = [] }: Chan
   const unsubscribeKeys = [...keys, ...retiredKeys].map((key) => derivedKey(key, 'unsubscribe'))
   const [unsubscribeKey = new Uint8Array()] = unsubscribeKeys
   return {
-    channels: [push({ keys: pushKeys, originOf }), letter({ originOf, unsubscribeKey })],
+    channels: [
+      push({ keys: pushKeys, originOf }),
+      letter({ originOf, unsubscribeKey }),
+      messengerChannel('TELEGRAM', { originOf }),
+      messengerChannel('MAX', { originOf }),
+    ],
     addressBooks,
     pushKeys,
     unsubscribeKeys,

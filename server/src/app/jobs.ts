@@ -13,6 +13,7 @@ import { geocodeCacheRetention } from '../rooms/geo/index.ts'
 import { importRetention } from '../rooms/imports/index.ts'
 import { letterDelivery, letterRetention } from '../rooms/letters/index.ts'
 import { dueTasks, foldRangeCounts, nearEnds } from '../rooms/maintenance/index.ts'
+import { messengersRetention } from '../rooms/messengers/index.ts'
 import { monitoringJobs, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { notificationsRoom } from '../rooms/notifications/index.ts'
 import { registrationRetention } from '../rooms/registration/index.ts'
@@ -75,6 +76,7 @@ export const jobsOf = ({ files, connections, source, channels, gps, secretKeys }
   importRetention,
   geocodeCacheRetention,
   registrationRetention,
+  messengersRetention,
   auditRetention(async (db) => (await readSetting(db, 'retention')).auditMonths),
   ...authJobsOf((tx) => publicOriginOf(tx, connections), secretKeys),
   defineExclusiveJob({

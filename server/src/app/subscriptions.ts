@@ -1,9 +1,10 @@
 import { jobsOfSubscriptions, type Subscription } from '../platform/events/subscription.ts'
 import { attachmentSubscriptions } from '../rooms/attachments/index.ts'
 import { maintenanceSubscriptions } from '../rooms/maintenance/index.ts'
+import { findRuledChats } from '../rooms/messengers/index.ts'
 import { notificationsRoom } from '../rooms/notifications/index.ts'
 import { rollCallSubscriptions } from '../rooms/roll-call/index.ts'
-import { addressBooks, findRuledChats } from './channels.ts'
+import { addressBooks } from './channels.ts'
 
 /** Which rooms listen to which facts of others. */
 export const subscriptions: readonly Subscription[] = [

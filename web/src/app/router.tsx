@@ -223,6 +223,13 @@ const registrationRoute = createRoute({
   ),
 })
 
+const messengersRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/tg/{-$id}',
+  ...register,
+  component: lazyRouteComponent(() => import('../rooms/messengers/MessengersScreen.tsx'), 'MessengersScreen'),
+})
+
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -249,6 +256,7 @@ export const router = createRouter({
       suggestionsRoute,
       calendarRoute,
       myDayRoute,
+      messengersRoute,
       settingsRoute,
       analyticsRoute,
       startRoute,

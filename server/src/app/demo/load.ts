@@ -16,6 +16,7 @@ import { makeLinks } from './drivers.ts'
 import { makeFiles } from './files.ts'
 import { makeFleet } from './fleet.ts'
 import { type DemoKind, makeRanges } from './maintenance.ts'
+import { loadMessengers } from './messengers.ts'
 import { Random } from './random.ts'
 import { makeRequests } from './registration.ts'
 import { loadRollCalls } from './roll-calls.ts'
@@ -112,6 +113,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await loadRollCalls(sql, now)
   await loadSuggestions(sql, now)
   await loadSavedReports(sql, now)
+  await loadMessengers(sql, now)
   await sql`select recount_tasks(), recount_task_stretches(), recount_open_tasks(), recount_task_times()`
 }
 

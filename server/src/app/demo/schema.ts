@@ -25,6 +25,10 @@ const filled = [
   'roll_calls',
   'suggestions',
   'absences',
+  'messenger_rules',
+  'messenger_chats',
+  'messenger_rule_chats',
+  'messenger_deliveries',
 ] as const
 
 /** Totals that triggers keep. */

@@ -29,6 +29,10 @@ export function callOf(
     },
     idempotencyKey: keyOf(headers['idempotency-key']),
     setHeader: (name, value) => void reply.header(name, value),
+    header: (name) => {
+      const value = headers[name]
+      return typeof value === 'string' ? value : undefined
+    },
   }
 }
 

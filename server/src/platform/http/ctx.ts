@@ -29,6 +29,8 @@ export interface Call {
   /** Where the caller has found the product, «https://naryad.example.ru». */
   readonly origin: string
   setHeader(name: string, value: string): void
+  /** A header that only some callers send; its name in lower case. */
+  header(name: string): string | undefined
 }
 
 /** A call of a signed-in person whose role may make it. */

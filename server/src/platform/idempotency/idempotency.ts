@@ -18,7 +18,7 @@ import { answersOfUser } from './idempotency.repo.ts'
  */
 export function idempotently<T>(
   db: Db,
-  ctx: Ctx | DriverCtx,
+  ctx: Pick<Ctx, 'who' | 'idempotencyKey'> | DriverCtx,
   route: RouteDef,
   body: unknown,
   run: (tx: Tx) => Promise<T>,

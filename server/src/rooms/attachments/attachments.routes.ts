@@ -14,7 +14,13 @@ import { carOwner, type Owner, rangeOwner, taskOwner } from './owners.ts'
 import { getFile, listAttachments, listOf, readOnCard, type ReadParts } from './read.service.ts'
 import { removeAttachment } from './remove.service.ts'
 import { makeFileLinks } from './signed-links.ts'
-import { attachByDriver, type AttachmentParts, attachFiles, attachScan } from './upload.service.ts'
+import {
+  attachByDriver,
+  type AttachmentParts,
+  attachFiles,
+  attachScan,
+  type UploadContext,
+} from './upload.service.ts'
 
 const keptSeconds = 300
 
@@ -40,6 +46,12 @@ export interface Files {
   readonly ofCar: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
   /** Attaches a driver's photographs to a task that names him; gives their ids. */
   readonly attachByDriver: (route: RouteDef, upload: DriverUpload) => Promise<number[]>
+  /** Attaches files that have come otherwise than by a call; the same key attaches them once. */
+  readonly attachToTask: (
+    ctx: UploadContext,
+    id: number,
+    files: AsyncIterable<UploadedFile>,
+  ) => Promise<number[]>
 }
 
 export function mountAttachments(http: Http, parts: Parts): Files {
@@ -73,6 +85,8 @@ export function mountAttachments(http: Http, parts: Parts): Files {
     ofTask: (ctx, id) => readOnCard(reading, ctx, taskOwner(id)),
     ofCar: (ctx, id) => readOnCard(reading, ctx, carOwner(id)),
     attachByDriver: (route, upload) => attachByDriver(parts, route, upload),
+    attachToTask: (ctx, id, files) =>
+      attachFiles(parts, attachmentsRoutes.upload, { ctx, owner: taskOwner(id), files }),
   }
 }
 

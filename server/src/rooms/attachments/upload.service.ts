@@ -24,8 +24,11 @@ export interface AttachmentParts {
   readonly maxCompanyBytes: number
 }
 
+/** Who sends files, and under which key. */
+export type UploadContext = Pick<Ctx, 'who' | 'log' | 'idempotencyKey'>
+
 interface Upload {
-  readonly ctx: Ctx
+  readonly ctx: UploadContext
   readonly owner: Owner
   readonly files: AsyncIterable<UploadedFile>
 }

@@ -20,6 +20,7 @@ import { eraseInHistory } from '../history/index.ts'
 import { eraseInImports } from '../imports/index.ts'
 import { eraseInLetters } from '../letters/index.ts'
 import { eraseInRanges } from '../maintenance/index.ts'
+import { eraseInMessengers } from '../messengers/index.ts'
 import { eraseInNotifications } from '../notifications/index.ts'
 import { eraseInRequests } from '../registration/index.ts'
 import { eraseInRollCalls } from '../roll-call/index.ts'
@@ -122,6 +123,7 @@ const places = [
   eraseInContacts,
   eraseInImports,
   eraseInLetters,
+  eraseInMessengers,
   eraseInNotifications,
   eraseInRequests,
   eraseInRollCalls,

@@ -9,6 +9,7 @@ import {
   IconFlag,
   IconInbox,
   IconReceipt,
+  IconSend,
   IconSettings,
   IconSunHigh,
   IconSteeringWheel,
@@ -81,6 +82,7 @@ export interface Section {
     | '/users/{-$id}'
     | '/registration-requests/{-$id}'
     | '/suggestions'
+    | '/tg/{-$id}'
     | '/analytics/{-$report}'
     | '/settings/{-$section}'
     | '/start'
@@ -173,6 +175,14 @@ const company: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyR',
     icon: IconUserPlus,
     right: 'registration.read',
+    whose: 'Раздел доступен администраторам и старшим диспетчерам',
+  },
+  {
+    to: '/tg/{-$id}',
+    title: 'Уведомления',
+    keys: 'KeyG KeyB',
+    icon: IconSend,
+    right: 'messengers.read',
     whose: 'Раздел доступен администраторам и старшим диспетчерам',
   },
   {

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+
+import { Id, ids, line, Moment, version } from '../../kit/fields.ts'
+import { digits, limit, listOf, offset, page, pageQuery, query, Sort } from '../../kit/list.ts'
+import { CompanyRef } from '../companies/companies.ts'
+import { ruleEvents } from '../notifications/notifications.kinds.ts'
+import { Priority, Queue } from '../tasks/tasks.codes.ts'
+import { chatTypes, deliveryStates, messengers } from './messengers.words.ts'
+
+export const Messenger = z.enum(messengers).meta({ title: 'Мессенджер' })
+export const RuleEvent = z.enum(ruleEvents).meta({ title: 'Событие' })
+export const ChatType = z.enum(chatTypes).meta({ title: 'Вид чата' })
+export const DeliveryState = z.enum(deliveryStates).meta({ title: 'Состояние' })
+
+/** A chat that a rule writes to. The same chat of a messenger may stand under several rules. */
+export const RuleChat = z
+  .object({
+    id: Id,
+    messenger: Messenger,
+    type: ChatType,
+    title: z.string(),
+    /** Of a group with topics: messages go to one of them. */
+    isTopic: z.boolean(),
+    isActive: z.boolean(),
+    /** Linked, and waits for somebody to switch it on. */
+    isPending: z.boolean(),
+    linkedBy: z.string(),
+    createdAt: Moment,
+    lastSentAt: Moment.nullable(),
+    lastError: z.string().nullable(),
+    lastErrorAt: Moment.nullable(),
+  })
+  .meta({ id: 'RuleChat' })
+export type RuleChat = z.infer<typeof RuleChat>
+
+export const Rule = z
+  .object({
+    id: Id,
+    title: z.string(),
+    events: z.array(RuleEvent),
+    /** Empty: all. */
+    queues: z.array(Queue),
+    priorities: z.array(Priority),
+    companyIds: z.array(Id),
+    companies: z.array(CompanyRef),
+    chats: z.array(RuleChat),
+    version: z.int(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'NotificationRule' })
+export type Rule = z.infer<typeof Rule>
+
+const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
+
+export const RuleInput = z.strictObject({
+  title: line({ title: 'Название', min: 1, max: 200 }),
+  events: z
+    .array(RuleEvent)
+    .min(1, 'выберите хотя бы одно событие')
+    .max(ruleEvents.length)
+    .overwrite(unique)
+    .meta({ title: 'Когда присылать' }),
+  queues: z.array(Queue).max(5).overwrite(unique).default([]).meta({ title: 'Очереди' }),
+  priorities: z.array(Priority).max(3).overwrite(unique).default([]).meta({ title: 'Приоритет' }),
+  companyIds: ids('Организации', 100).overwrite(unique).default([]),
+})
+export type RuleInput = z.infer<typeof RuleInput>
+
+export const RuleChange = RuleInput.extend({ version })
+export type RuleChange = z.infer<typeof RuleChange>
+
+export const RulesQuery = z.strictObject({
+  ...pageQuery,
+  sort: Sort.default('ASC').meta({ title: 'Порядок' }),
+})
+
+export const RulesSearch = z.strictObject({
+  ...page,
+  sort: Sort.default('ASC'),
+  query: query.default(''),
+  ids: ids('Уведомления').optional(),
+  events: z.array(RuleEvent).max(ruleEvents.length).optional().meta({ title: 'События' }),
+})
+export type RulesSearch = z.infer<typeof RulesSearch>
+
+export const LinkInput = z.strictObject({ messenger: Messenger })
+
+/** A one-time code and the addresses that carry it into a messenger. */
+export const ChatLink = z
+  .object({
+    messenger: Messenger,
+    code: z.string(),
+    /** Opens the bot for a person. */
+    url: z.string().nullable(),
+    /** Lets a person choose the group. */
+    groupUrl: z.string().nullable(),
+    /** What is typed in the chat where no link is at hand. */
+    command: z.string(),
+    expiresAt: Moment,
+  })
+  .meta({ id: 'ChatLink' })
+export type ChatLink = z.infer<typeof ChatLink>
+
+/** How a bot fares, as the server that speaks with it saw it last. */
+export const Bot = z
+  .object({
+    messenger: Messenger,
+    /** A token is set. */
+    isConnected: z.boolean(),
+    name: z.string().nullable(),
+    title: z.string().nullable(),
+    checkedAt: Moment.nullable(),
+    /** Null: it answers. */
+    error: z.string().nullable(),
+    /** Messages that have not left yet. */
+    queuedCount: z.int(),
+  })
+  .meta({ id: 'MessengerBot' })
+export type Bot = z.infer<typeof Bot>
+
+export const Bots = z
+  .object({ bots: z.array(Bot), activatesAtOnce: z.boolean(), publicUrl: z.string().nullable() })
+  .meta({ id: 'MessengerBots' })
+export type Bots = z.infer<typeof Bots>
+
+export const BotsInput = z.strictObject({
+  activatesAtOnce: z.boolean().meta({ title: 'Новые чаты включаются сразу' }),
+})
+
+export const Tested = z.object({ chatsCount: z.int() }).meta({ id: 'TestedRule' })
+
+export const Delivery = z
+  .object({
+    id: Id,
+    messenger: Messenger,
+    chatTitle: z.string(),
+    ruleId: Id.nullable(),
+    ruleTitle: z.string().nullable(),
+    taskId: Id.nullable(),
+    title: z.string(),
+    state: DeliveryState,
+    attempts: z.int(),
+    lastError: z.string().nullable(),
+    /** An answer of the messenger was lost on the way: the message may have come twice. */
+    isUncertain: z.boolean(),
+    createdAt: Moment,
+    sentAt: Moment.nullable(),
+    nextTryAt: Moment.nullable(),
+  })
+  .meta({ id: 'MessengerDelivery' })
+export type Delivery = z.infer<typeof Delivery>
+
+const idInQuery = digits(z.int().min(1)).optional()
+
+export const DeliveriesQuery = z.strictObject({
+  limit: digits(limit).default(20),
+  offset: digits(offset).default(0),
+  sort: Sort.default('DESC').meta({ title: 'Порядок' }),
+  state: DeliveryState.optional(),
+  messenger: Messenger.optional(),
+  ruleId: idInQuery.meta({ title: 'Уведомление' }),
+  taskId: idInQuery.meta({ title: 'Заявка' }),
+})
+export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>
+
+/** The caller's own chat with a bot. */
+export const OwnChat = z
+  .object({
+    messenger: Messenger,
+    isConnected: z.boolean(),
+    botName: z.string().nullable(),
+    chat: z
+      .object({
+        title: z.string(),
+        linkedAt: Moment,
+        isActive: z.boolean(),
+        lastError: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'OwnChat' })
+export type OwnChat = z.infer<typeof OwnChat>
+
+export const OwnChats = listOf(OwnChat)

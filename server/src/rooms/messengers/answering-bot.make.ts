@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach } from 'vitest'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { caller } from '../../testing/callers.ts'
+import { silentLog as log } from '../../testing/jobs.ts'
+import { type FakeTelegram, makeTelegram, written } from './fakes/telegram.make.ts'
+import { handleUpdate } from './inbound.service.ts'
+import { makeChat } from './messengers.make.ts'
+import { openTelegram } from './telegram/telegram.client.ts'
+
+/** A bot at a fake of Telegram, with users whose chats are linked; a new fake for every test. */
+export function answeringBot(app: FastifyInstance, db: Db) {
+  let fake: FakeTelegram
+  let lastUpdate = 0
+  let clock = Date.now()
+  let attached: { taskId: number; name: string; size: number }[] = []
+
+  beforeEach(async () => {
+    fake = await makeTelegram()
+    clock = Date.now()
+    attached = []
+  })
+  afterEach(() => fake.close())
+
+  const receive = (update: object): Promise<void> => {
+    const { url, token } = fake
+    const messenger = openTelegram({ url, token, proxy: undefined, ca: undefined, webhook: undefined })
+    const parts = {
+      db,
+      log,
+      now: () => clock,
+      attach: async (
+        _: unknown,
+        taskId: number,
+        files: AsyncIterable<{ name: string; stream: AsyncIterable<Buffer> }>,
+      ) => {
+        for await (const { name, stream } of files)
+          for await (const chunk of stream) attached.push({ taskId, name, size: chunk.length })
+      },
+    }
+    return handleUpdate(parts, messenger, { update_id: (lastUpdate += 1), ...update })
+  }
+
+  const answers = async (): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('messengerDeliveries')
+      .select('message')
+      .where('state', '=', 'QUEUED')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ message }) => message.lines.join('\n'))
+  }
+
+  /** A user with his own chat; a message about the task stands in it under the number 900. */
+  const linked = async (facts: Parameters<typeof caller>[2], taskId?: number) => {
+    const person = await caller(app, db, facts)
+    const externalId = String(100_000 + person.user.id)
+    const chat = await makeChat(db, {
+      externalId,
+      externalUserId: externalId,
+      userId: person.user.id,
+      linkedAt: new Date().toISOString(),
+    })
+    if (taskId !== undefined) await tell(chat.id, taskId)
+    return { person, chat, sender: { id: Number(externalId) } }
+  }
+
+  const tell = (chatId: number, taskId: number) =>
+    db
+      .insertInto('messengerDeliveries')
+      .values({
+        chatId,
+        taskId,
+        message: JSON.stringify({ title: 'Заявка', lines: [], buttons: [] }),
+        state: 'SENT',
+        sentAt: new Date(clock).toISOString(),
+        externalId: '900',
+      })
+      .execute()
+
+  return {
+    receive,
+    answers,
+    linked,
+    tell,
+    wait: (ms: number) => {
+      clock += ms
+    },
+    get fake() {
+      return fake
+    },
+    /** Files as they were handed over. */
+    get attached() {
+      return attached
+    },
+  }
+}
+
+let lastPress = 0
+export const pressed = (
+  from: { id: number },
+  data: string,
+  chat: object = { id: from.id, type: 'private', first_name: 'О' },
+) => ({
+  callback_query: {
+    id: `press-${(lastPress += 1)}`,
+    from: { id: from.id, first_name: 'Ольга' },
+    data,
+    message: { message_id: 900, chat },
+  },
+})
+export const replied = (from: { id: number }, text: string, more: object = {}) =>
+  written(from, text, { reply_to_message: { message_id: 900 }, ...more })

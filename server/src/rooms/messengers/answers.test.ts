@@ -1,0 +1,201 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { describe, expect, test } from 'vitest'
+
+import { makePicture } from '../../platform/files/files.make.ts'
+import { testApp } from '../../testing/app.ts'
+import { type Caller, inject } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { answeringBot, pressed, replied } from './answering-bot.make.ts'
+import { makeTelegram } from './fakes/telegram.make.ts'
+import { makeChat } from './messengers.make.ts'
+import { telegramSecret } from './telegram/telegram.client.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+const bot = answeringBot(app, db)
+const { receive, answers, linked, tell } = bot
+
+const toast = (): string | undefined => bot.fake.answers.at(-1)?.text
+const taskOf = async (by: Caller, id: number) => (await by.call(tasksRoutes.get, { params: { id } })).body
+
+describe('a button', () => {
+  test('«Взять» gives the task to whoever presses it, and says so', async () => {
+    const { id } = await makeTask(db)
+    const { person, sender } = await linked({ role: 'engineer' }, id)
+    await receive(pressed(sender, `take:${id}`))
+    expect(toast()).toBe(`Заявка № ${id} ваша`)
+    expect(await taskOf(person, id)).toMatchObject({ status: 'ASSIGNED', operator: { id: person.user.id } })
+  })
+
+  test('«В работе» moves it, and a second press says what stands in the way', async () => {
+    const { person, sender, chat } = await linked({ role: 'engineer' })
+    const { id } = await makeTask(db, { operatorId: person.user.id, status: 'ASSIGNED' })
+    await tell(chat.id, id)
+    await receive(pressed(sender, `start:${id}`))
+    expect(toast()).toBe(`Заявка № ${id} в работе`)
+    expect((await taskOf(person, id)).status).toBe('IN_PROGRESS')
+  })
+
+  test('«Позвонить» tells the telephones', async () => {
+    const driver = await makeDriver(db, { lastName: 'Сафин', firstName: 'Ринат', phone: '+79172451863' })
+    const { id } = await makeTask(db, { driverId: driver.id })
+    const { sender } = await linked({ role: 'operator' }, id)
+    await receive(pressed(sender, `call:${id}`))
+    expect(toast()).toBe('Водитель Сафин Ринат: +79172451863')
+  })
+
+  test('in a group acts for the person who presses it, and not for one who is unknown', async () => {
+    const { id } = await makeTask(db)
+    const { person, sender } = await linked({ role: 'engineer' })
+    const group = await makeChat(db, { type: 'GROUP', externalId: '-700', title: 'Инженеры' })
+    await tell(group.id, id)
+    const chat = { id: -700, type: 'group', title: 'Инженеры' }
+    await receive(pressed({ id: 5 }, `take:${id}`, chat))
+    expect(toast()).toBe('Подключите свой чат в профиле «Наряда», чтобы отвечать отсюда')
+    await receive(pressed(sender, `take:${id}`, chat))
+    expect((await taskOf(person, id)).operator?.id).toBe(person.user.id)
+  })
+
+  const untouched = async (id: number) =>
+    expect(
+      await db.selectFrom('tasks').select(['status', 'operatorId']).where('id', '=', id).execute(),
+    ).toEqual([{ status: 'NEW', operatorId: null }])
+
+  test('of last week is refused, and nothing changes', async () => {
+    const { id } = await makeTask(db)
+    const { sender } = await linked({ role: 'engineer' }, id)
+    bot.wait(7 * 86_400_000)
+    await receive(pressed(sender, `take:${id}`))
+    expect(toast()).toBe('Кнопка устарела: откройте заявку в «Наряде»')
+    await untouched(id)
+  })
+
+  test('that the product has not sent is refused: another task, another message, another word', async () => {
+    const { id } = await makeTask(db)
+    const other = await makeTask(db)
+    const { sender } = await linked({ role: 'engineer' }, id)
+    for (const data of [`take:${other.id}`, 'take:0', 'close:1', '', 'take:99999999999'])
+      await receive(pressed(sender, data))
+    expect(new Set(bot.fake.answers.map(({ text }) => text))).toEqual(new Set(['Эта кнопка не от «Наряда»']))
+    await untouched(id)
+    await untouched(other.id)
+  })
+
+  test('does no more than its presser may: a task of another queue is not there for him', async () => {
+    const { id } = await makeTask(db, { queue: 'luv' })
+    const { sender } = await linked({ role: 'engineer', queues: ['skud'] }, id)
+    await receive(pressed(sender, `take:${id}`))
+    expect(toast()).toBe('Заявка не найдена')
+    await untouched(id)
+  })
+
+  test('of a blocked user does nothing', async () => {
+    const { id } = await makeTask(db)
+    const { person, sender } = await linked({ role: 'engineer' }, id)
+    await db.updateTable('users').set({ isBlocked: true }).where('id', '=', person.user.id).execute()
+    await receive(pressed(sender, `take:${id}`))
+    expect(toast()).toBe('Учётная запись заблокирована: обратитесь к администратору.')
+    await untouched(id)
+  })
+})
+
+describe('a reply', () => {
+  const commentsOf = (taskId: number) =>
+    db
+      .selectFrom('taskComments')
+      .select(['text', 'isInternal', 'authorId'])
+      .where('taskId', '=', taskId)
+      .execute()
+
+  test('of staff is a comment for colleagues', async () => {
+    const { id } = await makeTask(db)
+    const { person, sender } = await linked({ role: 'operator' }, id)
+    await receive(replied(sender, 'Еду, буду через час'))
+    expect(await commentsOf(id)).toEqual([
+      { text: 'Еду, буду через час', isInternal: true, authorId: person.user.id },
+    ])
+    expect(await answers()).toEqual([`Добавлено в заявку № ${id}: комментарий.`])
+  })
+
+  test('of a client is a comment for everybody', async () => {
+    const { person, sender, chat } = await linked({ role: 'client' })
+    const { id } = await makeTask(db, { companyId: person.user.companyId })
+    await tell(chat.id, id)
+    await receive(replied(sender, 'Машина на базе'))
+    expect(await commentsOf(id)).toMatchObject([{ text: 'Машина на базе', isInternal: false }])
+  })
+
+  test('of a client to a task of another organization is refused', async () => {
+    const { id } = await makeTask(db)
+    const { sender } = await linked({ role: 'client' }, id)
+    await receive(replied(sender, 'Что там?'))
+    expect(await commentsOf(id)).toEqual([])
+    expect(await answers()).toEqual(['Заявка не найдена'])
+  })
+
+  test('with a photograph attaches it', async () => {
+    const { id } = await makeTask(db)
+    const { sender } = await linked({ role: 'engineer' }, id)
+    bot.fake.files.set('small', { size: 3, bytes: Buffer.from('abc') })
+    const photo = [
+      { file_id: 'tiny', width: 90, file_size: 1 },
+      { file_id: 'small', width: 1280, file_size: 3 },
+    ]
+    await receive(replied(sender, '', { text: undefined, caption: 'Акт', photo }))
+    expect(bot.attached).toEqual([{ taskId: id, name: 'Фото.jpg', size: 3 }])
+    expect(await commentsOf(id)).toMatchObject([{ text: 'Акт' }])
+    expect(await answers()).toEqual([`Добавлено в заявку № ${id}: комментарий и файл.`])
+  })
+
+  test('with a photograph of 60 MB is refused, and nothing of it is kept', async () => {
+    const { id } = await makeTask(db)
+    const { sender } = await linked({ role: 'engineer' }, id)
+    const photo = [{ file_id: 'huge', width: 9000, file_size: 60 * 1024 * 1024 }]
+    await receive(replied(sender, 'Акт', { photo }))
+    expect(bot.attached).toEqual([])
+    expect(await commentsOf(id)).toEqual([])
+    expect(await answers()).toEqual(['Файл больше 20 МБ: приложите его в «Наряде»'])
+  })
+
+  test('of 10,000 characters is refused in a sentence', async () => {
+    const { id } = await makeTask(db)
+    const { sender } = await linked({ role: 'engineer' }, id)
+    await receive(replied(sender, 'я'.repeat(10_000)))
+    expect(await commentsOf(id)).toEqual([])
+    expect(await answers()).toEqual(['Комментарий: не больше 5000 знаков'])
+  })
+
+  test('of a stranger is no comment', async () => {
+    const { id } = await makeTask(db)
+    const chat = await makeChat(db, { externalId: '555' })
+    await tell(chat.id, id)
+    await receive(replied({ id: 555 }, 'Кто там?'))
+    expect(await commentsOf(id)).toEqual([])
+  })
+})
+
+test('a photograph that comes by the webhook is a file of the task, once, however often the update comes', async () => {
+  const outside = await makeTelegram()
+  const values = { token: outside.token, url: outside.url, webhook: 'https://naryad.test' }
+  const wired = await testApp(db, { NARYAD_TELEGRAM: JSON.stringify({ provider: 'telegram', values }) })
+  const { person, sender, chat } = await linked({ role: 'engineer' })
+  const { id } = await makeTask(db, { operatorId: person.user.id, status: 'ASSIGNED' })
+  await tell(chat.id, id)
+  const bytes = await makePicture('jpeg', { width: 640, height: 480 })
+  outside.files.set('act', { size: bytes.length, bytes })
+  const photo = [{ file_id: 'act', width: 640, file_size: bytes.length }]
+  const body = { update_id: 9_000, ...replied(sender, '', { photo }) }
+  const headers = { 'x-telegram-bot-api-secret-token': telegramSecret(outside.token) }
+  for (let turn = 0; turn < 2; turn += 1)
+    expect((await inject(wired, messengersRoutes.telegramWebhook, { body }, { headers })).statusCode).toBe(
+      204,
+    )
+  const { body: files } = await person.call(attachmentsRoutes.list, { params: { id } })
+  expect(files.items).toMatchObject([{ name: 'Фото.jpg', mime: 'image/jpeg' }])
+  await outside.close()
+})

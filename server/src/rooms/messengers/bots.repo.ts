@@ -1,0 +1,65 @@
+import type { Bot } from '@naryad/contract/messengers/messengers'
+import type { Messenger } from '@naryad/contract/messengers/messengers.words'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+
+export const readBots = (db: Db) => db.selectFrom('messengerBots').selectAll().execute()
+
+export const findBot = (db: Db, messenger: Messenger) =>
+  db.selectFrom('messengerBots').selectAll().where('messenger', '=', messenger).executeTakeFirst()
+
+interface BotFacts {
+  readonly name?: string
+  readonly title?: string
+  readonly checkedAt?: string
+  readonly error?: string | null
+  readonly marker?: string | null
+  readonly isConnected?: boolean
+}
+
+export async function noteBot(db: Db, messenger: Messenger, facts: BotFacts): Promise<void> {
+  await db
+    .insertInto('messengerBots')
+    .values({ messenger, ...facts })
+    .onConflict((conflict) => conflict.column('messenger').doUpdateSet(facts))
+    .execute()
+}
+
+/** No token is set any more. */
+export async function disconnectBots(db: Db): Promise<void> {
+  await db.updateTable('messengerBots').set({ isConnected: false }).where('isConnected', '=', true).execute()
+}
+
+/** Messages that have not left yet. */
+export async function countWaiting(db: Db): Promise<Map<Bot['messenger'], number>> {
+  const { rows } = await sql<{ messenger: Messenger; n: number }>`
+    select chat.messenger, count(*) as n from messenger_deliveries as delivery
+    join messenger_chats as chat on chat.id = delivery.chat_id
+    where delivery.state in ('QUEUED', 'SENDING') group by 1`.execute(db)
+  return new Map(rows.map(({ messenger, n }) => [messenger, n]))
+}
+
+export async function activatesAtOnce(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('messengerOptions').select('activatesAtOnce').executeTakeFirst()
+  return row?.activatesAtOnce ?? true
+}
+
+export async function writeActivatesAtOnce(tx: Tx, isWanted: boolean): Promise<void> {
+  await tx
+    .insertInto('messengerOptions')
+    .values({ activatesAtOnce: isWanted })
+    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet({ activatesAtOnce: isWanted }))
+    .execute()
+}
+
+/** False: it has been handled already. */
+export async function noteUpdate(tx: Tx, messenger: Messenger, key: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('messengerUpdates')
+    .values({ messenger, key: key.slice(0, 200) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,47 @@
+import { type ButtonAction, buttonActions } from '@naryad/contract/messengers/message'
+import { buttonDays, type Messenger } from '@naryad/contract/messengers/messengers.words'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { notFound, refused } from '../../platform/http/refusals.ts'
+import { seesTask, tasksRoom } from '../tasks/index.ts'
+import type { Member } from './member.ts'
+import type { Incoming } from './messenger.ts'
+import { findOwnMessage, findTaskRow, phonesOf } from './tasks.repo.ts'
+
+type Press = Extract<Incoming, { kind: 'button' }>
+
+const dataForm = new RegExp(`^(${buttonActions.join('|')}):([1-9]\\d{0,9})$`)
+
+/** Does what the button says, with the rights of whoever has pressed it. Gives what he is told. */
+export async function press(
+  tx: Tx,
+  messenger: Messenger,
+  who: Member,
+  { data, chat, messageId }: Press,
+  now: number,
+): Promise<string> {
+  const [, action, id] = dataForm.exec(data) ?? []
+  const taskId = Number(id)
+  const message = await findOwnMessage(tx, messenger, { externalId: chat.externalId, messageId })
+  if (action === undefined || message?.taskId !== taskId) throw refused('Эта кнопка не от «Наряда»')
+  if (Date.parse(message.sentAt) < now - buttonDays * 86_400_000)
+    throw refused('Кнопка устарела: откройте заявку в «Наряде»')
+  return acts[action as ButtonAction](tx, who, taskId)
+}
+
+const acts: Record<ButtonAction, (tx: Tx, who: Member, taskId: number) => Promise<string>> = {
+  take: async (tx, who, taskId) => {
+    await tasksRoom.commands.take(tx, who, taskId)
+    return `Заявка № ${taskId} ваша`
+  },
+  start: async (tx, who, taskId) => {
+    await tasksRoom.commands.move(tx, who, taskId, 'IN_PROGRESS')
+    return `Заявка № ${taskId} в работе`
+  },
+  call: async (tx, who, taskId) => {
+    const task = (await seesTask(tx, who, taskId)) ? await findTaskRow(tx, taskId) : undefined
+    if (!task) throw notFound('Заявка')
+    const phones = phonesOf(task)
+    return phones.length === 0 ? 'Телефонов в заявке нет' : phones.join('\n')
+  },
+}

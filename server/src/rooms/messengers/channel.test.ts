@@ -1,0 +1,165 @@
+import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { findRuledChats, messengerAddresses } from './audience.repo.ts'
+import { messengerChannel } from './channel.ts'
+import { makeChat, makeRule } from './messengers.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+let admin: Caller
+beforeEach(async () => {
+  admin = await caller(app, db, { role: 'admin' })
+  await db.insertInto('messengerBots').values({ messenger: 'TELEGRAM', isConnected: true }).execute()
+})
+
+const fact = { index: 0, event: 'task.created', queue: 'skud', companyId: null, priority: 'NORMAL' } as const
+
+describe('the chats that hear of a fact', () => {
+  test('are those whose rule has the event and all its filters', async () => {
+    const company = await makeCompany(db)
+    const chatOf = async (filters: object) => {
+      const chat = await makeChat(db)
+      const { body } = await admin.call(messengersRoutes.create, {
+        body: { title: 'Правило', events: ['task.created'], ...filters },
+      })
+      await db
+        .insertInto('messengerRuleChats')
+        .values({ ruleId: body.id, chatId: chat.id, isActive: true, isPending: false, linkedBy: '' })
+        .execute()
+      return String(chat.id)
+    }
+    const all = await chatOf({})
+    const skud = await chatOf({ queues: ['skud', 'luv'] })
+    const critical = await chatOf({ priorities: ['CRITICAL'] })
+    const theirs = await chatOf({ companyIds: [company.id] })
+    await chatOf({ events: ['task.closed'] })
+    const heard = async (facts: object) =>
+      (await findRuledChats(db, [{ ...fact, ...facts }])).map(({ address }) => address).toSorted()
+    expect(await heard({})).toEqual([all, skud].toSorted())
+    expect(await heard({ queue: 'glonass' })).toEqual([all])
+    expect(await heard({ priority: 'CRITICAL' })).toEqual([all, critical, skud].toSorted())
+    expect(await heard({ companyId: company.id })).toEqual([all, skud, theirs].toSorted())
+    expect(await heard({ event: 'rollCall.noShow' })).toEqual([])
+  })
+
+  test('hear once, whatever the number of their rules, and not while switched off, pending, closed or without a bot', async () => {
+    const chat = await makeChat(db)
+    await makeRule(db, { chatIds: [chat.id] })
+    await makeRule(db, { chatIds: [chat.id] })
+    expect(await findRuledChats(db, [fact, { ...fact, index: 1 }])).toHaveLength(2)
+    await db.updateTable('messengerRuleChats').set({ isActive: false }).execute()
+    expect(await findRuledChats(db, [fact])).toEqual([])
+    await db.updateTable('messengerRuleChats').set({ isActive: true }).execute()
+    await db.updateTable('messengerChats').set({ isBlocked: true }).execute()
+    expect(await findRuledChats(db, [fact])).toEqual([])
+    await db.updateTable('messengerChats').set({ isBlocked: false }).execute()
+    await db.updateTable('messengerBots').set({ isConnected: false }).execute()
+    expect(await findRuledChats(db, [fact])).toEqual([])
+  })
+})
+
+test('people are reached in their own chats, while the bot is connected', async () => {
+  const chat = await makeChat(db, { userId: admin.user.id, externalUserId: '7' })
+  expect(await messengerAddresses(db, [admin.user.id, 1])).toEqual([
+    { userId: admin.user.id, channel: 'telegram', address: String(chat.id) },
+  ])
+  await db.updateTable('messengerBots').set({ isConnected: false }).execute()
+  expect(await messengerAddresses(db, [admin.user.id])).toEqual([])
+})
+
+describe('a notification', () => {
+  const channel = messengerChannel('TELEGRAM', { originOf: () => Promise.resolve('https://naryad.test') })
+  const send = (to: { chatId: number; userId?: number; ruleId?: number; taskId: number }) =>
+    db.transaction().execute(async (tx) => {
+      if (!('sendWithin' in channel)) throw new Error('messages are handed over within the transaction')
+      return channel.sendWithin(tx, {
+        id: 1,
+        address: String(to.chatId),
+        userId: to.userId ?? null,
+        ruleId: to.ruleId ?? null,
+        notificationId: null,
+        kind: 'task.created',
+        isUrgent: false,
+        attempts: 1,
+        content: {
+          title: 'Новая заявка № 5',
+          text: 'Не горит экран',
+          url: `/tasks/skud/${to.taskId}`,
+          taskId: to.taskId,
+        },
+      })
+    })
+  const messages = async () =>
+    (await db.selectFrom('messengerDeliveries').select('message').execute()).map(({ message }) => message)
+
+  test('of a rule says what stands on the card, and can be taken by whoever is known', async () => {
+    const company = await makeCompany(db, { name: 'АО «СеверТранс»' })
+    const car = await makeCar(db, {
+      plate: 'А123ВС77',
+      brand: 'КАМАЗ',
+      model: '54901',
+      companyId: company.id,
+    })
+    const { id } = await makeTask(db, { carId: car.id, companyId: company.id, title: 'Не горит экран' })
+    const chat = await makeChat(db)
+    const ruleId = await makeRule(db, { chatIds: [chat.id] })
+    expect(await send({ chatId: chat.id, ruleId, taskId: id })).toEqual({ kind: 'sent' })
+    expect(await messages()).toEqual([
+      {
+        title: 'Новая заявка № 5',
+        lines: [
+          'Не горит экран',
+          '',
+          'ТС: А\u00a0123\u00a0ВС\u00a077, КАМАЗ 54901',
+          'Организация: АО «СеверТранс»',
+          'Оператор: не назначен',
+        ],
+        buttons: [
+          { title: 'Взять', action: 'take', taskId: id },
+          { title: 'Открыть', url: `https://naryad.test/tasks/skud/${id}` },
+        ],
+      },
+    ])
+  })
+
+  test('of one’s own task can be begun; a client gets nothing to press but the link', async () => {
+    const chat = await makeChat(db)
+    const { id } = await makeTask(db, { operatorId: admin.user.id, status: 'ASSIGNED' })
+    await send({ chatId: chat.id, userId: admin.user.id, taskId: id })
+    const client = await caller(app, db, { role: 'client' })
+    const other = await makeChat(db)
+    await send({ chatId: other.id, userId: client.user.id, taskId: id })
+    const titles = (await messages()).map(({ buttons }) => buttons.map(({ title }) => title))
+    expect(titles).toEqual([['В работе', 'Открыть'], ['Открыть']])
+  })
+
+  test('waits while the bot does not answer, and fails for good where the chat is closed', async () => {
+    const chat = await makeChat(db)
+    const { id } = await makeTask(db)
+    await db.updateTable('messengerBots').set({ error: 'Telegram: нет ответа 20 с' }).execute()
+    expect(await send({ chatId: chat.id, taskId: id })).toEqual({
+      kind: 'away',
+      error: 'Telegram: нет ответа 20 с',
+    })
+    await db.updateTable('messengerBots').set({ error: null }).execute()
+    await db.updateTable('messengerChats').set({ isBlocked: true, lastError: 'Бота удалили' }).execute()
+    expect(await send({ chatId: chat.id, taskId: id })).toEqual({ kind: 'failed', error: 'Бота удалили' })
+    expect(await messages()).toEqual([])
+  })
+
+  test('handed over twice stands in the outbox once', async () => {
+    const chat = await makeChat(db)
+    const { id } = await makeTask(db)
+    await send({ chatId: chat.id, taskId: id })
+    await send({ chatId: chat.id, taskId: id })
+    expect(await messages()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,87 @@
+import {
+  buttonActions,
+  buttonTitles,
+  type Message,
+  type MessageButton,
+  taskLines,
+} from '@naryad/contract/messengers/message'
+import { type Messenger, messengerTitles } from '@naryad/contract/messengers/messengers.words'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Channel } from '../notifications/index.ts'
+import { findBot } from './bots.repo.ts'
+import { findChatById } from './chats.repo.ts'
+import { enqueueMessages } from './deliveries.service.ts'
+import { findMember } from './members.repo.ts'
+import { factsOf, findTaskRow, phonesOf, type TaskRow } from './tasks.repo.ts'
+
+/** A message as the room of notifications hands it over. */
+type Outgoing = Parameters<Extract<Channel, { sendWithin: unknown }>['sendWithin']>[1]
+
+export const channelNames = { TELEGRAM: 'telegram', MAX: 'max' } as const satisfies Record<Messenger, string>
+
+interface ChannelParts {
+  /** Where links lead. */
+  readonly originOf: (db: Db) => Promise<string>
+}
+
+/**
+ * Notifications leave by the outbox of messengers, which knows their limits: handed over within the transaction that
+ * notes them as sent. A bot that does not answer is away, and what is urgent goes on by another channel.
+ */
+export const messengerChannel = (key: Messenger, { originOf }: ChannelParts): Channel => ({
+  name: channelNames[key],
+  title: `Уведомления в ${messengerTitles[key]}`,
+  concurrency: 4,
+  sendWithin: async (tx, outgoing) => {
+    const chat = await findChatById(tx, Number(outgoing.address))
+    if (!chat) return { kind: 'failed', error: 'Чат отключён' }
+    if (chat.isBlocked) return { kind: 'failed', error: chat.lastError ?? 'Бот не может писать в этот чат' }
+    const bot = await findBot(tx, key)
+    if (bot?.error) return { kind: 'away', error: bot.error }
+    await enqueueMessages(tx, [
+      {
+        chatId: chat.id,
+        ruleId: outgoing.ruleId,
+        taskId: outgoing.content.taskId,
+        message: await messageOf(tx, outgoing, await originOf(tx)),
+        dedupeKey: `notification ${outgoing.id}`,
+      },
+    ])
+    return { kind: 'sent' }
+  },
+})
+
+async function messageOf(tx: Tx, { content, ruleId, userId }: Outgoing, origin: string): Promise<Message> {
+  const { title, text, url, taskId } = content
+  const open = openButton(`${origin}${url}`)
+  const task = taskId === null ? undefined : await findTaskRow(tx, taskId)
+  if (!task) return { title, lines: text.split('\n'), buttons: open }
+  const lines = ruleId === null ? text.split('\n') : taskLines(factsOf(task))
+  const user = userId === null ? undefined : await findMember(tx, userId)
+  // Whoever presses a button in a group acts for himself; a representative has nothing to take.
+  const isForStaff = userId === null || (user !== undefined && user.role !== 'client')
+  return { title, lines, buttons: [...(isForStaff ? actionsOf(task, userId) : []), ...open] }
+}
+
+function actionsOf(task: TaskRow, userId: number | null): MessageButton[] {
+  const isOpen = !isEnded(task.status)
+  const isFree = task.operatorId === null && task.childsCount === 0
+  const isOwn = userId !== null && task.operatorId === userId
+  const offered = {
+    take: isOpen && isFree,
+    start: isOpen && isOwn && task.status !== 'IN_PROGRESS',
+    call: phonesOf(task).length > 0,
+  }
+  return buttonActions
+    .filter((action) => offered[action])
+    .map((action) => ({ title: buttonTitles[action], action, taskId: task.id }))
+}
+
+/** A messenger refuses links that only this machine can open. */
+function openButton(url: string): MessageButton[] {
+  const { hostname } = new URL(url)
+  const isLocal = hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]'
+  return isLocal ? [] : [{ title: buttonTitles.open, url }]
+}

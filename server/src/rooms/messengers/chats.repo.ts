@@ -1,0 +1,111 @@
+import type { Messenger } from '@naryad/contract/messengers/messengers.words'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import type { IncomingChat } from './messenger.ts'
+
+const columns = [
+  'id',
+  'messenger',
+  'externalId',
+  'topicId',
+  'type',
+  'title',
+  'userId',
+  'externalUserId',
+  'linkedAt',
+  'isBlocked',
+  'lastError',
+] as const
+
+/** The chat is known from now on, by its present name; whoever links it may be written to again. */
+export async function saveChat(
+  tx: Tx,
+  messenger: Messenger,
+  { externalId, topicId, type, title }: IncomingChat,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into messenger_chats (messenger, external_id, topic_id, type, title)
+    values (${messenger}, ${externalId}, ${topicId}, ${type}, ${title})
+    on conflict (messenger, external_id, coalesce(topic_id, '')) do update
+    set title = excluded.title, type = excluded.type, is_blocked = false, last_error = null, last_error_at = null
+    returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+export const findChatById = (db: Db, id: number) =>
+  db.selectFrom('messengerChats').select(columns).where('id', '=', id).executeTakeFirst()
+
+export const readOwnChats = (db: Db, userId: number) =>
+  db.selectFrom('messengerChats').select(columns).where('userId', '=', userId).execute()
+
+interface Owner {
+  readonly userId: number
+  readonly externalUserId: string
+  readonly linkedAt: string
+}
+
+/** A person has one chat in each messenger, and a chat belongs to one person: the link before this one ends. */
+export async function linkOwnChat(tx: Tx, messenger: Messenger, chatId: number, owner: Owner): Promise<void> {
+  await unlinkOwnChat(tx, messenger, owner.userId)
+  await tx.updateTable('messengerChats').set(owner).where('id', '=', chatId).execute()
+}
+
+export async function unlinkOwnChat(tx: Tx, messenger: Messenger, userId: number): Promise<boolean> {
+  const rows = await tx
+    .updateTable('messengerChats')
+    .set({ userId: null, externalUserId: null, linkedAt: null })
+    .where('messenger', '=', messenger)
+    .where('userId', '=', userId)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+/** The chat with all topics of the group. */
+export async function findIdsOf(tx: Tx, messenger: Messenger, externalId: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('messengerChats')
+    .select('id')
+    .where('messenger', '=', messenger)
+    .where('externalId', '=', externalId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The bot may not write here any more: rules leave the chat alone until somebody links it anew. */
+export async function closeChats(tx: Tx, ids: readonly number[], error: string, at: string): Promise<void> {
+  await sql`
+    update messenger_chats set is_blocked = true, last_error = ${error}, last_error_at = ${at}
+    where id = any(${arrayOf(ids, 'integer')})`.execute(tx)
+  await sql`
+    update messenger_rule_chats set is_active = false, is_pending = false
+    where chat_id = any(${arrayOf(ids, 'integer')})`.execute(tx)
+}
+
+/**
+ * A group that has become a supergroup has another id. Where the new one is known already, its rules and messages go
+ * there.
+ */
+export async function moveChat(tx: Tx, messenger: Messenger, from: string, to: string): Promise<void> {
+  await sql`
+    with pairs as (
+      select old.id as old_id, new.id as new_id from messenger_chats as old
+      join messenger_chats as new on new.messenger = old.messenger and new.external_id = ${to}
+        and new.topic_id is not distinct from old.topic_id
+      where old.messenger = ${messenger} and old.external_id = ${from}),
+    linked as (
+      update messenger_rule_chats as link set chat_id = pairs.new_id from pairs
+      where link.chat_id = pairs.old_id and not exists (
+        select from messenger_rule_chats as other where other.rule_id = link.rule_id and other.chat_id = pairs.new_id))
+    update messenger_deliveries as delivery set chat_id = pairs.new_id from pairs
+    where delivery.chat_id = pairs.old_id and delivery.state in ('QUEUED', 'SENDING') and not exists (
+      select from messenger_deliveries as other
+      where other.chat_id = pairs.new_id and other.dedupe_key = delivery.dedupe_key)`.execute(tx)
+  await sql`
+    update messenger_chats as old set external_id = ${to}
+    where messenger = ${messenger} and external_id = ${from} and not exists (
+      select from messenger_chats as new where new.messenger = old.messenger and new.external_id = ${to}
+        and new.topic_id is not distinct from old.topic_id)`.execute(tx)
+}

@@ -1,0 +1,85 @@
+import { formatPlate } from '@naryad/contract/cars/plates'
+import type { Messenger } from '@naryad/contract/messengers/messengers.words'
+import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { counted, nouns } from '../../platform/text/plural.ts'
+import { seesTask } from '../tasks/index.ts'
+import { unlinkOwnChat } from './chats.repo.ts'
+import type { Member } from './member.ts'
+import { beginRequest, continueRequest } from './new-request.service.ts'
+import { publishRules } from './rules.service.ts'
+import { factsOf, findTaskRow, readOpenTasks } from './tasks.repo.ts'
+
+export interface Said {
+  readonly chatId: number
+  readonly who: Member
+  readonly messenger: Messenger
+  readonly text: string
+}
+
+const commandForm = /^\/([a-z]+)(?:@\w+)?(?:\s+(.*))?$/is
+const listedAtMost = 10
+
+/** What a user says to the bot in his own chat. Gives the answer. */
+export async function answerMember(tx: Tx, said: Said): Promise<string[]> {
+  const text = said.text.trim()
+  const [, name, argument = ''] = commandForm.exec(text) ?? []
+  const isClient = said.who.role === 'client'
+  switch (name?.toLowerCase()) {
+    case undefined:
+      if (!isClient) return ['Чтобы ответить по заявке, ответьте на сообщение о ней.', ...help(false)]
+      return (await continueRequest(tx, { ...said, text })) ?? beginRequest(tx, { ...said, text })
+    case 'new':
+      if (!isClient) return ['Заявки сотрудники создают в «Наряде».']
+      return beginRequest(tx, { ...said, text: argument.trim() })
+    case 'my':
+      return listOwn(tx, said.who)
+    case 'status':
+      return tellStatus(tx, said.who, argument.trim())
+    case 'stop':
+      await unlinkOwnChat(tx, said.messenger, said.who.id)
+      await publishRules(tx)
+      return [
+        'Чат отвязан: уведомления сюда больше не придут. Подключить его снова можно в профиле «Наряда».',
+      ]
+    default:
+      return help(isClient)
+  }
+}
+
+const help = (isClient: boolean): string[] => [
+  ...(isClient ? ['Напишите, что случилось, — создадим заявку.'] : []),
+  '/my — открытые заявки',
+  '/status 18420 — что с заявкой',
+  '/stop — отвязать этот чат',
+]
+
+async function listOwn(tx: Tx, who: Member): Promise<string[]> {
+  const { items, totalCount } = await readOpenTasks(tx, who, listedAtMost)
+  if (items.length === 0) return ['Открытых заявок нет.']
+  const more = totalCount - items.length
+  return [
+    ...items.map(({ id, title, status, plate }) =>
+      [`№ ${id}`, statusTitle(status), plate && formatPlate(plate), title].filter(Boolean).join(', '),
+    ),
+    ...(more > 0 ? [`И ещё ${counted(more, nouns.tasks)}.`] : []),
+  ]
+}
+
+async function tellStatus(tx: Tx, who: Member, typed: string): Promise<string[]> {
+  const id = /^(?:№\s*)?([1-9]\d{0,9})$/.exec(typed)?.[1]
+  if (id === undefined) return ['Напишите номер заявки: /status 18420']
+  const isSeen = Number(id) <= 2_147_483_647 && (await seesTask(tx, who, Number(id)))
+  const task = isSeen ? await findTaskRow(tx, Number(id)) : undefined
+  if (!task) return [`Заявки № ${id} нет или она вам недоступна.`]
+  const { title, car, plan, deadline, operator } = factsOf(task)
+  return [
+    `№ ${task.id}: ${statusTitle(task.status)}`,
+    title,
+    ...(car === null ? [] : [`ТС: ${car}`]),
+    ...(plan === null ? [] : [`План: ${plan}`]),
+    ...(deadline === null || who.role === 'client' ? [] : [`Срок: ${deadline}`]),
+    ...(operator === null ? [] : [`Оператор: ${operator}`]),
+  ]
+}

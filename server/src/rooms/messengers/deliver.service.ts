@@ -1,0 +1,160 @@
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
+import { noteBot } from './bots.repo.ts'
+import { closeChats, findIdsOf, moveChat } from './chats.repo.ts'
+import { openPacing } from './limits.ts'
+import type { Messenger, SendOutcome } from './messenger.ts'
+import {
+  claimDeliveries,
+  failAllOf,
+  type Head,
+  markFailed,
+  markSent,
+  pauseChat,
+  readHeads,
+  recoverClaimed,
+  requeue,
+} from './outbox.repo.ts'
+import { publishRules } from './rules.service.ts'
+
+interface DeliveryParts {
+  readonly db: Db
+  readonly messenger: Messenger
+  readonly log: JobContext['log']
+  readonly now?: () => number
+  readonly signal: AbortSignal
+}
+
+export interface OutboxSender {
+  /** After a start: what the server before this one had taken is taken back. */
+  readonly recover: () => Promise<void>
+  /** Sends whatever may leave now. Gives when to look again; undefined: nothing waits. */
+  readonly sendDue: () => Promise<number | undefined>
+}
+
+/** Messages on their way at a time: a slow answer holds up its own chat alone. */
+const concurrency = 10
+const longestPauseMs = 60_000
+const unauthorizedPauseMs = 60_000
+
+/**
+ * Works off the outbox of one messenger. One server at a time does: the limits of a messenger are counted in its memory.
+ * A chat is written to in order; a messenger that is away holds up all its chats and is asked whether it is back
+ * before anything is sent again, so that a message whose answer was lost is repeated once.
+ */
+export function openSender({ db, messenger, log, now = Date.now, signal }: DeliveryParts): OutboxSender {
+  const pacing = openPacing(messenger.limits)
+  let pausedUntil = 0
+  let failures = 0
+  const stamp = (): string => new Date(now()).toISOString()
+
+  const pause = (ms: number): void => {
+    pausedUntil = Math.max(pausedUntil, now() + ms)
+  }
+  const noteAway = (error: string): void => {
+    pause(Math.min(1000 * 2 ** failures, longestPauseMs))
+    failures = Math.min(failures + 1, 20)
+    if (!signal.aborted) log.warn({ messenger: messenger.key, reason: error }, 'no message leaves')
+  }
+
+  /** False: it is not back yet. */
+  const isBack = async (): Promise<boolean> => {
+    if (failures === 0) return true
+    const answer = await messenger.describe(signal)
+    if (signal.aborted) return false
+    if (answer.kind === 'answered' || answer.kind === 'refused') {
+      failures = 0
+      await noteBot(db, messenger.key, {
+        checkedAt: stamp(),
+        error: null,
+        ...(answer.kind === 'answered' ? answer.value : {}),
+      })
+      return true
+    }
+    if (answer.kind === 'later') pause(answer.seconds * 1000)
+    else noteAway(answer.error)
+    return false
+  }
+
+  const settle = async (head: Head, outcome: SendOutcome): Promise<void> => {
+    switch (outcome.kind) {
+      case 'sent':
+        return inTransaction(db, (tx) => markSent(tx, head, outcome.externalId, stamp()))
+      case 'refused':
+        return settleInSight((tx) => markFailed(tx, head, outcome.error, stamp()))
+      case 'closed':
+        return settleInSight(async (tx) => {
+          const ids = await findIdsOf(tx, messenger.key, head.externalId)
+          await failAllOf(tx, ids, outcome.error)
+          await closeChats(tx, ids, outcome.error, stamp())
+        })
+      case 'moved':
+        return settleInSight(async (tx) => {
+          await requeue(tx, head.id, { error: 'Группа сменила номер', isUncertain: false })
+          await moveChat(tx, messenger.key, head.externalId, outcome.externalId)
+        })
+      case 'later': {
+        const until = new Date(now() + outcome.seconds * 1000).toISOString()
+        return inTransaction(db, async (tx) => {
+          await requeue(tx, head.id, { error: outcome.error, isUncertain: false })
+          await pauseChat(tx, head.chatId, until, outcome.error, stamp())
+        })
+      }
+      case 'unauthorized':
+        pause(unauthorizedPauseMs)
+        failures = Math.max(failures, 1)
+        await noteBot(db, messenger.key, { checkedAt: stamp(), error: outcome.error })
+        return requeue(db, head.id, { error: outcome.error, isUncertain: false })
+      case 'away':
+        noteAway(outcome.error)
+        await noteBot(db, messenger.key, { checkedAt: stamp(), error: outcome.error })
+        return requeue(db, head.id, { error: outcome.error, isUncertain: outcome.isLost })
+    }
+  }
+
+  /** Screens show what has become of the chat. */
+  const settleInSight = (work: (tx: Tx) => Promise<void>): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await work(tx)
+      await publishRules(tx)
+    })
+
+  const laneOf = ({ externalId, type }: Head) => ({ externalId, isGroup: type !== 'PRIVATE' })
+  const readyAt = (head: Head): number =>
+    Math.max(Date.parse(head.readyAt), pacing.readyAt(laneOf(head), now()))
+
+  const send = async (head: Head): Promise<void> =>
+    settle(head, await messenger.send(head, head.message, signal))
+
+  /** Those that may leave now, the oldest first, each after a place among the messages of this second. */
+  const chooseReady = (heads: readonly Head[]): Head[] => {
+    const ready: Head[] = []
+    for (const head of heads) {
+      if (ready.length === concurrency || pacing.freeAt(now()) > now()) break
+      if (readyAt(head) > now()) continue
+      pacing.note(laneOf(head), now())
+      ready.push(head)
+    }
+    return ready
+  }
+
+  const sendDue = async (): Promise<number | undefined> => {
+    while (!signal.aborted) {
+      const heads = (await readHeads(db, messenger.key)).filter(({ state }) => state === 'QUEUED')
+      if (heads.length === 0) return undefined
+      if (pausedUntil > now()) return pausedUntil
+      if (!(await isBack())) return Math.max(pausedUntil, now() + 1)
+      const ready = chooseReady(heads)
+      if (ready.length === 0) return Math.max(pacing.freeAt(now()), Math.min(...heads.map(readyAt)))
+      const claimed = await claimDeliveries(
+        db,
+        ready.map(({ id }) => id),
+      )
+      await Promise.all(ready.filter(({ id }) => claimed.has(id)).map(send))
+    }
+    return undefined
+  }
+
+  return { recover: () => recoverClaimed(db, messenger.key), sendDue }
+}

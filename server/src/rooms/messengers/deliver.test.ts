@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { testDb } from '../../testing/database.ts'
+import { silentLog as log } from '../../testing/jobs.ts'
+import { openSender, type OutboxSender } from './deliver.service.ts'
+import { type FakeMax, makeMax } from './fakes/max.make.ts'
+import { type FakeTelegram, makeTelegram, refusal } from './fakes/telegram.make.ts'
+import { openMax } from './max/max.client.ts'
+import { makeChat, makeRule, queueMessage } from './messengers.make.ts'
+import { openTelegram } from './telegram/telegram.client.ts'
+
+const db = await testDb()
+
+let fake: FakeTelegram
+let max: FakeMax
+let clock: number
+/** When each message has come, by the clock of the test. */
+let arrivals: { at: number; text: string; chatId: number }[]
+
+const options = { proxy: undefined, ca: undefined, webhook: undefined }
+const connectionOf = ({ url, token }: { url: string; token: string }) => ({ url, token, ...options })
+
+const senderOf = (signal = new AbortController().signal): OutboxSender =>
+  openSender({ db, messenger: openTelegram(connectionOf(fake)), log, now: () => clock, signal })
+
+/** Lets the clock jump to whatever is due next, until nothing waits or so much time has passed. */
+async function drain(sender: OutboxSender, untilMs = 3_600_000): Promise<void> {
+  const end = clock + untilMs
+  for (;;) {
+    const next = await sender.sendDue()
+    if (next === undefined || next > end) return
+    clock = Math.max(next, clock + 1)
+  }
+}
+
+beforeEach(async () => {
+  fake = await makeTelegram()
+  max = await makeMax()
+  clock = Date.now() + 1000
+  arrivals = []
+  fake.whim = (method, { chat_id: chatId, text }) => {
+    if (method === 'sendMessage') arrivals.push({ at: clock, text: String(text), chatId: Number(chatId) })
+    return undefined
+  }
+})
+afterEach(async () => {
+  await fake.close()
+  await max.close()
+})
+
+const texts = (): string[] => fake.sent.map(({ text }) => text)
+const states = async (): Promise<string[]> =>
+  (await db.selectFrom('messengerDeliveries').select('state').orderBy('id').execute()).map(
+    ({ state }) => state,
+  )
+
+describe('the limits of the Bot API', () => {
+  test('one message a second to one chat, in order', async () => {
+    const { id } = await makeChat(db)
+    for (const text of ['первое', 'второе', 'третье']) await queueMessage(db, id, text)
+    await drain(senderOf())
+    expect(texts()).toEqual(['<b>первое</b>', '<b>второе</b>', '<b>третье</b>'])
+    const [first, second, third] = arrivals.map(({ at }) => at)
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1000)
+    expect((third ?? 0) - (second ?? 0)).toBeGreaterThanOrEqual(1000)
+  })
+
+  test('25 messages in any second over all chats', async () => {
+    for (let n = 0; n < 60; n += 1) await queueMessage(db, (await makeChat(db)).id, `№ ${n}`)
+    await drain(senderOf())
+    expect(fake.sent).toHaveLength(60)
+    for (const { at } of arrivals)
+      expect(arrivals.filter((other) => other.at >= at && other.at < at + 1000).length).toBeLessThanOrEqual(
+        25,
+      )
+  })
+
+  test('20 messages in any minute to a group, over all its topics', async () => {
+    const group = { externalId: '-100', type: 'GROUP' } as const
+    const whole = await makeChat(db, { ...group, title: 'Диспетчерская' })
+    const topic = await makeChat(db, { ...group, topicId: '7', title: 'Диспетчерская' })
+    for (let n = 0; n < 25; n += 1) await queueMessage(db, n % 2 ? topic.id : whole.id, `№ ${n}`)
+    await drain(senderOf())
+    expect(texts()).toEqual(Array.from({ length: 25 }, (_, n) => `<b>№ ${n}</b>`))
+    for (const { at } of arrivals)
+      expect(arrivals.filter((other) => other.at >= at && other.at < at + 60_000).length).toBeLessThanOrEqual(
+        20,
+      )
+    expect(fake.sent.filter(({ topicId }) => topicId === 7)).toHaveLength(12)
+  })
+
+  test('a chat that has to wait holds up no other', async () => {
+    const slow = await makeChat(db)
+    const quick = await makeChat(db)
+    await queueMessage(db, slow.id, 'медленное')
+    await queueMessage(db, quick.id, 'быстрое')
+    fake.whim = (method, { chat_id: chatId }) =>
+      method === 'sendMessage' && String(chatId) === slow.externalId && fake.calls.length < 4
+        ? refusal(429, 'Too Many Requests', { retry_after: 30 })
+        : undefined
+    const sender = senderOf()
+    const start = clock
+    await sender.sendDue()
+    expect(texts()).toEqual(['<b>быстрое</b>'])
+    clock = start + 29_000
+    await sender.sendDue()
+    expect(fake.sent).toHaveLength(1)
+    await drain(sender)
+    expect(texts()).toEqual(['<b>быстрое</b>', '<b>медленное</b>'])
+  })
+})
+
+describe('a message that is refused', () => {
+  test('because the bot was thrown out switches the chat off in every rule and says why', async () => {
+    const { id } = await makeChat(db, { type: 'GROUP', externalId: '-5' })
+    const ruleId = await makeRule(db, { chatIds: [id] })
+    await queueMessage(db, id, 'первое')
+    await queueMessage(db, id, 'второе')
+    fake.whim = (method) =>
+      method === 'sendMessage' ? refusal(403, 'Forbidden: bot was kicked from the group chat') : undefined
+    await drain(senderOf())
+    expect(await states()).toEqual(['FAILED', 'FAILED'])
+    const chat = await db.selectFrom('messengerChats').selectAll().executeTakeFirstOrThrow()
+    expect(chat).toMatchObject({ isBlocked: true, lastError: 'Бота удалили из этого чата' })
+    const link = await db
+      .selectFrom('messengerRuleChats')
+      .selectAll()
+      .where('ruleId', '=', ruleId)
+      .executeTakeFirstOrThrow()
+    expect(link).toMatchObject({ isActive: false, isPending: false })
+  })
+
+  test('because the group has another number follows it there, with all its topics', async () => {
+    const { id } = await makeChat(db, { type: 'GROUP', externalId: '-500' })
+    await queueMessage(db, id, 'первое')
+    fake.whim = (method, { chat_id: chatId }) =>
+      method === 'sendMessage' && chatId === -500
+        ? refusal(400, 'Bad Request: group chat was upgraded', { migrate_to_chat_id: -100_500 })
+        : undefined
+    await drain(senderOf())
+    expect(fake.sent.map(({ chatId }) => chatId)).toEqual([-100_500])
+    expect(await states()).toEqual(['SENT'])
+  })
+
+  test('for itself alone lets the next one go', async () => {
+    const { id } = await makeChat(db)
+    await queueMessage(db, id, 'плохое')
+    await queueMessage(db, id, 'хорошее')
+    fake.whim = (method, { text }) =>
+      method === 'sendMessage' && text === '<b>плохое</b>'
+        ? refusal(400, "Bad Request: can't parse entities")
+        : undefined
+    await drain(senderOf())
+    expect(await states()).toEqual(['FAILED', 'SENT'])
+    const [failed] = await db.selectFrom('messengerDeliveries').select('lastError').orderBy('id').execute()
+    expect(failed?.lastError).toBe("Telegram отказал: Bad Request: can't parse entities")
+  })
+})
+
+/** What the far side may do for an hour. */
+const troubles = {
+  'is down': { answer: 'hangUp', isLost: true },
+  'answers nonsense': { answer: { status: 200, text: '<html>прокси</html>' }, isLost: true },
+  'fails by itself': { answer: refusal(502, 'Bad Gateway'), isLost: false },
+  'asks to wait': { answer: refusal(429, 'Too Many Requests', { retry_after: 60 }), isLost: false },
+  'takes no token': { answer: refusal(401, 'Unauthorized'), isLost: false },
+} as const
+
+describe('a messenger that for an hour', () => {
+  test.each(Object.entries(troubles))(
+    '%s gets everything afterwards, in order, once',
+    async (_, { answer }) => {
+      const chats = [await makeChat(db), await makeChat(db)]
+      for (const n of [1, 2, 3]) for (const { id } of chats) await queueMessage(db, id, `№ ${n}`)
+      const sender = senderOf()
+      const end = clock + 3_600_000
+      fake.whim = () => (clock < end ? answer : undefined)
+      await drain(sender, 3_600_000 - 120_000)
+      expect(fake.sent).toEqual([])
+      expect(await states()).toEqual(Array.from({ length: 6 }, () => 'QUEUED'))
+      // It is not hammered meanwhile.
+      expect(fake.calls.length).toBeLessThan(140)
+      await drain(sender)
+      for (const { externalId } of chats)
+        expect(
+          fake.sent.filter(({ chatId }) => String(chatId) === externalId).map(({ text }) => text),
+        ).toEqual(['<b>№ 1</b>', '<b>№ 2</b>', '<b>№ 3</b>'])
+      expect(await states()).toEqual(Array.from({ length: 6 }, () => 'SENT'))
+    },
+  )
+})
+
+test('a message says its HTML as text, cut to what the messenger takes', async () => {
+  const { id } = await makeChat(db)
+  await db.transaction().execute(async (tx) => {
+    const { enqueueMessages } = await import('./deliveries.service.ts')
+    const message = { title: '<Камаз> & К°', lines: ['я'.repeat(10_000)], buttons: [] }
+    await enqueueMessages(tx, [{ chatId: id, message }])
+  })
+  await drain(senderOf())
+  const [text = ''] = texts()
+  expect(text).toMatch(/^<b>&lt;Камаз&gt; &amp; К°<\/b>\nя+…$/)
+  expect(
+    text
+      .replaceAll(/<\/?b>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>').length,
+  ).toBeLessThanOrEqual(4096 + 8)
+})
+
+describe('MAX', () => {
+  const maxSender = () =>
+    openSender({
+      db,
+      messenger: openMax(connectionOf(max)),
+      log,
+      now: () => clock,
+      signal: new AbortController().signal,
+    })
+
+  test('gets the token in the header, the text as HTML and the buttons as attachments', async () => {
+    const { id } = await makeChat(db, { messenger: 'MAX', externalId: '77' })
+    await db.transaction().execute(async (tx) => {
+      const { enqueueMessages } = await import('./deliveries.service.ts')
+      const buttons = [
+        { title: 'Взять', action: 'take', taskId: 5 } as const,
+        { title: 'Открыть', url: 'https://naryad.test/tasks/all/5' },
+      ]
+      await enqueueMessages(tx, [{ chatId: id, message: { title: 'Новая', lines: ['строка'], buttons } }])
+    })
+    await drain(maxSender())
+    expect(max.sent).toEqual([
+      {
+        mid: 'mid.1',
+        chatId: '77',
+        text: '<b>Новая</b>\nстрока',
+        attachments: [
+          {
+            type: 'inline_keyboard',
+            payload: {
+              buttons: [
+                [{ type: 'callback', text: 'Взять', payload: 'take:5' }],
+                [{ type: 'link', text: 'Открыть', url: 'https://naryad.test/tasks/all/5' }],
+              ],
+            },
+          },
+        ],
+      },
+    ])
+    expect(max.calls.every(({ query }) => !query.toString().includes(max.token))).toBe(true)
+  })
+
+  test('that closes a chat switches it off', async () => {
+    const { id } = await makeChat(db, { messenger: 'MAX', externalId: '77' })
+    const ruleId = await makeRule(db, { chatIds: [id] })
+    await queueMessage(db, id, 'первое')
+    max.whim = (call) =>
+      call === 'POST /messages'
+        ? { status: 403, json: { code: 'chat.denied', message: 'denied' } }
+        : undefined
+    await drain(maxSender())
+    expect(await states()).toEqual(['FAILED'])
+    const link = await db.selectFrom('messengerRuleChats').selectAll().executeTakeFirstOrThrow()
+    expect(link).toMatchObject({ ruleId, isActive: false })
+  })
+})

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { type Erased, type ErasedCounts, erasedMark } from '../../platform/db/erased.ts'
+
+/** His chats lose their owner and his name; what was written of him is told without its words. */
+export async function eraseInMessengers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const { kind, id, sought } = erased
+  const isOwn = kind === 'users' ? sql`user_id = ${id}` : sql`false`
+  const chats = await sql`
+    update messenger_chats
+    set title = ${erasedMark}, user_id = null, external_user_id = null, linked_at = null
+    where ${isOwn} or title ~ ${sought.pattern}`.execute(tx)
+  await sql`
+    update messenger_rule_chats set linked_by = ${erasedMark} where linked_by ~ ${sought.pattern}`.execute(tx)
+  const messages = await sql`
+    update messenger_deliveries
+    set message = jsonb_build_object('title', ${erasedMark}::text, 'lines', '[]'::jsonb, 'buttons', '[]'::jsonb)
+    where message::text ~ ${sought.pattern}`.execute(tx)
+  await sql`delete from messenger_dialogues where text ~ ${sought.pattern}`.execute(tx)
+  if (kind === 'users') await sql`delete from messenger_codes where user_id = ${id}`.execute(tx)
+  return { 'Чаты мессенджеров': Number(chats.numAffectedRows ?? 0n) + Number(messages.numAffectedRows ?? 0n) }
+}

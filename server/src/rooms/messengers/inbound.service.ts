@@ -1,0 +1,185 @@
+import { withinCompany } from '../../platform/db/company-wall.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Refusal, refused } from '../../platform/http/refusals.ts'
+import { noteUpdate } from './bots.repo.ts'
+import { press } from './buttons.service.ts'
+import { closeChats, findIdsOf, moveChat, saveChat } from './chats.repo.ts'
+import { answerMember } from './commands.service.ts'
+import { enqueueMessages } from './deliveries.service.ts'
+import { linkByCode } from './link-code.service.ts'
+import type { Member } from './member.ts'
+import { findSender } from './members.repo.ts'
+import type { Incoming, Messenger } from './messenger.ts'
+import { failAllOf } from './outbox.repo.ts'
+import { attachReplied, commentReplied, type ReplyParts } from './reply.service.ts'
+import { publishRules } from './rules.service.ts'
+import { findOwnMessage } from './tasks.repo.ts'
+
+export interface InboundParts extends ReplyParts {
+  readonly now?: () => number
+}
+
+type Written = Extract<Incoming, { kind: 'message' }>
+type Press = Extract<Incoming, { kind: 'button' }>
+
+interface Answer {
+  readonly lines: readonly string[]
+  readonly taskId?: number
+  readonly dedupeKey?: string
+}
+
+/** Handles an update once, however often it comes; what it answers stands in the outbox of the same transaction. */
+export async function handleUpdate(
+  parts: InboundParts,
+  messenger: Messenger,
+  update: unknown,
+): Promise<void> {
+  const incoming = messenger.parse(update)
+  if (!incoming) return
+  const at = new Date((parts.now ?? Date.now)()).toISOString()
+  if (incoming.kind === 'message') return handleMessage(parts, messenger, incoming, at)
+  if (incoming.kind === 'button') return handlePress(parts, messenger, incoming)
+  await inTransaction(parts.db, async (tx) => {
+    if (await noteUpdate(tx, messenger.key, incoming.key)) await followChat(tx, messenger.key, incoming, at)
+  })
+}
+
+/** The group has another number, or the bot was thrown out of it. */
+async function followChat(
+  tx: Tx,
+  messenger: Messenger['key'],
+  incoming: Exclude<Incoming, Written | Press>,
+  at: string,
+): Promise<void> {
+  const { externalId, type } = incoming.chat
+  if (incoming.kind === 'moved') await moveChat(tx, messenger, externalId, incoming.to)
+  else if (incoming.isMember) return
+  else {
+    const reason = type === 'PRIVATE' ? 'Бота заблокировали в этом чате' : 'Бота удалили из этого чата'
+    const ids = await findIdsOf(tx, messenger, externalId)
+    await failAllOf(tx, ids, reason)
+    await closeChats(tx, ids, reason, at)
+  }
+  await publishRules(tx)
+}
+
+/** Whatever is refused is said, and nothing of it is left behind. */
+async function handleMessage(
+  parts: InboundParts,
+  messenger: Messenger,
+  incoming: Written,
+  at: string,
+): Promise<void> {
+  const { db } = parts
+  const { key, chat } = incoming
+  const who = await findSender(db, messenger.key, incoming.from.externalId)
+  const write = (answer: (tx: Tx) => Promise<Answer | undefined>): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      if (!(await noteUpdate(tx, messenger.key, key))) return
+      const { lines, ...more } = (await answer(tx)) ?? { lines: [] }
+      if (lines.length === 0) return
+      const chatId = await saveChat(tx, messenger.key, chat)
+      await enqueueMessages(tx, [{ chatId, ...more, message: { title: '', lines, buttons: [] } }])
+    })
+  try {
+    const replied = who && (await repliedTask(parts, messenger, who, incoming))
+    await asMember(who, () =>
+      write((tx) =>
+        answerTo(tx, { messenger: messenger.key, incoming, who, at, ...(replied && { replied }) }),
+      ),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await write(() => Promise.resolve({ lines: [error.message] }))
+  }
+}
+
+/** The task that the message answers to, with the files of the message in it. */
+async function repliedTask(
+  parts: InboundParts,
+  messenger: Messenger,
+  who: Member,
+  incoming: Written,
+): Promise<number | undefined> {
+  if (incoming.replyTo === null) return undefined
+  const { externalId } = incoming.chat
+  const message = await findOwnMessage(parts.db, messenger.key, { externalId, messageId: incoming.replyTo })
+  if (!message) return undefined
+  if (who.isBlocked) throw refused(blocked)
+  await asMember(who, () => attachReplied(parts, messenger, who, message.taskId, incoming))
+  return message.taskId
+}
+
+/** A representative sees the rows of his organization alone, whatever is asked for. */
+const asMember = <T>(who: Member | undefined, work: () => T): T =>
+  who?.role === 'client' ? withinCompany(who.companyId ?? 0, work) : work()
+
+interface Conversation {
+  readonly messenger: Messenger['key']
+  readonly incoming: Written
+  readonly who: Member | undefined
+  readonly at: string
+  readonly replied?: number
+}
+
+const blocked = 'Учётная запись заблокирована: обратитесь к администратору.'
+
+const startForm = /^\/start(?:@\w+)?\s+(\S+)$/i
+
+async function answerTo(
+  tx: Tx,
+  { messenger, incoming, who, at, replied }: Conversation,
+): Promise<Answer | undefined> {
+  const { text, chat, files } = incoming
+  const code = startForm.exec(text.trim())?.[1]
+  if (code !== undefined) return { lines: await linkByCode(tx, messenger, { ...incoming, code, at }) }
+  // A group talks about other things too, and a stranger hears no more than how to link a chat, once an hour.
+  const isPrivate = chat.type === 'PRIVATE'
+  if (!who) return isPrivate ? { lines: stranger, dedupeKey: `stranger ${at.slice(0, 13)}` } : undefined
+  if (who.isBlocked)
+    return isPrivate ? { lines: [blocked], dedupeKey: `blocked ${at.slice(0, 13)}` } : undefined
+  if (replied !== undefined) {
+    if (text.trim() !== '') await commentReplied(tx, who, replied, text)
+    return { lines: [addedWords(replied, text, files.length)], taskId: replied }
+  }
+  if (!isPrivate) return undefined
+  if (files.length > 0) return { lines: ['Чтобы приложить файл к заявке, ответьте им на сообщение о ней.'] }
+  const chatId = await saveChat(tx, messenger, chat)
+  return { lines: await answerMember(tx, { chatId, who, messenger, text }) }
+}
+
+function addedWords(taskId: number, text: string, filesCount: number): string {
+  const what = [...(text.trim() === '' ? [] : ['комментарий']), ...(filesCount === 0 ? [] : ['файл'])]
+  return `Добавлено в заявку № ${taskId}: ${what.join(' и ')}.`
+}
+
+const stranger = [
+  'Этот чат не подключён к «Наряду».',
+  'Чтобы подключить его, откройте ссылку из «Наряда»: в профиле или на экране «Уведомления».',
+]
+
+/** Whoever has pressed is told at once; nothing is written to the chat. */
+async function handlePress(
+  { db, now = Date.now }: InboundParts,
+  messenger: Messenger,
+  incoming: Press,
+): Promise<void> {
+  const who = await findSender(db, messenger.key, incoming.from.externalId)
+  let said: string | undefined
+  try {
+    if (!who) throw refused('Подключите свой чат в профиле «Наряда», чтобы отвечать отсюда')
+    if (who.isBlocked) throw refused(blocked)
+    await asMember(who, () =>
+      inTransaction(db, async (tx) => {
+        said = (await noteUpdate(tx, messenger.key, incoming.key))
+          ? await press(tx, messenger.key, who, incoming, now())
+          : undefined
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    said = error.message
+  }
+  if (said !== undefined) await messenger.answer(incoming.callbackId, said, AbortSignal.timeout(10_000))
+}

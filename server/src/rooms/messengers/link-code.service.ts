@@ -1,0 +1,75 @@
+import { shortName } from '@naryad/contract/kit/people'
+import { codeMinutes, type Messenger } from '@naryad/contract/messengers/messengers.words'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { activatesAtOnce } from './bots.repo.ts'
+import { linkOwnChat, saveChat } from './chats.repo.ts'
+import { lockCode, markCodeUsed } from './codes.repo.ts'
+import { hashCode } from './links.service.ts'
+import { findMember } from './members.repo.ts'
+import type { IncomingChat, Sender } from './messenger.ts'
+import { linkRuleChat } from './rule-chats.repo.ts'
+import { lockRule } from './rules.repo.ts'
+import { publishRules } from './rules.service.ts'
+
+interface LinkAttempt {
+  readonly code: string
+  readonly chat: IncomingChat
+  readonly from: Sender
+  readonly at: string
+}
+
+const again = 'Возьмите новый в «Наряде».'
+
+/** Links the chat that has sent a code. Gives what is answered; a code that does not fit changes nothing. */
+export async function linkByCode(
+  tx: Tx,
+  messenger: Messenger,
+  { code, chat, from, at }: LinkAttempt,
+): Promise<string[]> {
+  const codeHash = hashCode(code)
+  const found = await lockCode(tx, messenger, codeHash)
+  if (!found) return [`Такого кода нет. ${again}`]
+  if (found.usedAt !== null) return [`Этот код уже использован. ${again}`]
+  if (found.expiresAt <= at) return [`Код действовал ${codeMinutes} минут и устарел. ${again}`]
+  if (found.userId !== null && chat.type !== 'PRIVATE')
+    return ['Этот код — для личного чата. Откройте ссылку из «Наряда» в личных сообщениях с ботом.']
+  const lines =
+    found.userId === null
+      ? await linkToRule(tx, messenger, { ruleId: found.ruleId ?? 0, chat, from })
+      : await linkToUser(tx, messenger, { userId: found.userId, chat, from, at })
+  await markCodeUsed(tx, codeHash, at)
+  await publishRules(tx)
+  return lines
+}
+
+async function linkToRule(
+  tx: Tx,
+  messenger: Messenger,
+  { ruleId, chat, from }: Pick<LinkAttempt, 'chat' | 'from'> & { ruleId: number },
+): Promise<string[]> {
+  const rule = await lockRule(tx, ruleId)
+  if (!rule) return ['Этого уведомления больше нет.']
+  const chatId = await saveChat(tx, messenger, chat)
+  const isActive = await linkRuleChat(tx, {
+    ruleId,
+    chatId,
+    isActive: await activatesAtOnce(tx),
+    linkedBy: from.name,
+  })
+  return isActive
+    ? [`Чат подключён: «${rule.title}».`]
+    : [`Чат добавлен к уведомлению «${rule.title}» и ждёт активации в «Наряде».`]
+}
+
+async function linkToUser(
+  tx: Tx,
+  messenger: Messenger,
+  { userId, chat, from, at }: Omit<LinkAttempt, 'code'> & { userId: number },
+): Promise<string[]> {
+  const user = await findMember(tx, userId)
+  if (!user || user.isBlocked) return ['Учётная запись заблокирована, чат не подключён.']
+  const chatId = await saveChat(tx, messenger, chat)
+  await linkOwnChat(tx, messenger, chatId, { userId, externalUserId: from.externalId, linkedAt: at })
+  return [`${shortName(user)}, чат подключён: сюда будут приходить ваши уведомления.`]
+}

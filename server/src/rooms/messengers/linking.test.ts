@@ -1,0 +1,236 @@
+import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { silentLog as log } from '../../testing/jobs.ts'
+import { type FakeTelegram, makeTelegram, written } from './fakes/telegram.make.ts'
+import { handleUpdate } from './inbound.service.ts'
+import { makeRule } from './messengers.make.ts'
+import { openTelegram } from './telegram/telegram.client.ts'
+
+const db = await testDb()
+// Nothing leaves in these tests: what is answered stands in the outbox.
+const settings = JSON.stringify({ provider: 'telegram', values: { token: '1:x', url: 'http://127.0.0.1:9' } })
+const app = await testApp(db, { NARYAD_TELEGRAM: settings })
+
+let fake: FakeTelegram
+let admin: Caller
+let lastUpdate = 0
+let clock = Date.now()
+
+beforeEach(async () => {
+  fake = await makeTelegram()
+  admin = await caller(app, db, { role: 'admin' })
+  clock = Date.now()
+})
+afterEach(() => fake.close())
+
+const receive = (update: object, updateId = (lastUpdate += 1)): Promise<void> => {
+  const { url, token } = fake
+  const messenger = openTelegram({ url, token, proxy: undefined, ca: undefined, webhook: undefined })
+  const parts = { db, now: () => clock, log, attach: () => Promise.reject(new Error('no files here')) }
+  return handleUpdate(parts, messenger, { update_id: updateId, ...update })
+}
+
+/** What waits to be said, the newest last. */
+const answers = async (): Promise<string[]> => {
+  const rows = await db.selectFrom('messengerDeliveries').select('message').orderBy('id').execute()
+  return rows.map(({ message }) => message.lines.join(' '))
+}
+const codeOf = async (ruleId: number): Promise<string> =>
+  (await admin.call(messengersRoutes.link, { params: { id: ruleId }, body: { messenger: 'TELEGRAM' } })).body
+    .code
+
+const group = { chat: { id: -500, type: 'group', title: 'Диспетчерская' } }
+const olga = { id: 77, name: 'Ольга' }
+const chatsOf = async (id: number) => (await admin.call(messengersRoutes.get, { params: { id } })).body.chats
+
+describe('a chat of a rule', () => {
+  test('is linked by the code, in a group too, and is active at once', async () => {
+    const id = await makeRule(db)
+    await receive(written(olga, `/start@naryad_test_bot ${await codeOf(id)}`, group))
+    expect(await chatsOf(id)).toMatchObject([
+      {
+        messenger: 'TELEGRAM',
+        type: 'GROUP',
+        title: 'Диспетчерская',
+        isActive: true,
+        isPending: false,
+        linkedBy: 'Ольга',
+      },
+    ])
+    expect(await answers()).toEqual(['Чат подключён: «Новые заявки».'])
+  })
+
+  test('waits for activation where the company wants so', async () => {
+    await admin.call(messengersRoutes.changeBots, { body: { activatesAtOnce: false } })
+    const id = await makeRule(db)
+    await receive(written(olga, `/start ${await codeOf(id)}`))
+    const [chat] = await chatsOf(id)
+    expect(chat).toMatchObject({ type: 'PRIVATE', isActive: false, isPending: true })
+    expect(await answers()).toEqual([
+      'Чат добавлен к уведомлению «Новые заявки» и ждёт активации в «Наряде».',
+    ])
+    const params = { id: chat?.id ?? 0 }
+    expect((await admin.call(messengersRoutes.activateChat, { params })).body).toMatchObject({
+      isActive: true,
+      isPending: false,
+    })
+    expect((await admin.call(messengersRoutes.deactivateChat, { params })).body.isActive).toBe(false)
+  })
+
+  test('of a group with topics is the topic in which the code was sent', async () => {
+    const id = await makeRule(db)
+    const inTopic = { ...group, message_thread_id: 9, is_topic_message: true }
+    await receive(written(olga, `/start ${await codeOf(id)}`, inTopic))
+    expect(await chatsOf(id)).toMatchObject([{ isTopic: true }])
+    expect(await db.selectFrom('messengerChats').select('topicId').execute()).toEqual([{ topicId: '9' }])
+  })
+
+  test('follows its group to another number, and is switched off when the bot is thrown out', async () => {
+    const id = await makeRule(db)
+    await receive(written(olga, `/start ${await codeOf(id)}`, group))
+    await receive(written(olga, '', { ...group, migrate_to_chat_id: -100_500 }))
+    expect(await db.selectFrom('messengerChats').select('externalId').execute()).toEqual([
+      { externalId: '-100500' },
+    ])
+    await receive({
+      my_chat_member: {
+        chat: { id: -100_500, type: 'supergroup', title: 'Диспетчерская' },
+        from: { id: 77, first_name: 'Ольга' },
+        new_chat_member: { status: 'kicked' },
+      },
+    })
+    expect(await chatsOf(id)).toMatchObject([{ isActive: false, lastError: 'Бота удалили из этого чата' }])
+  })
+})
+
+describe('a code', () => {
+  test('works once', async () => {
+    const id = await makeRule(db)
+    const code = await codeOf(id)
+    await receive(written(olga, `/start ${code}`))
+    await receive(written({ id: 78 }, `/start ${code}`))
+    expect(await chatsOf(id)).toHaveLength(1)
+    expect((await answers()).at(-1)).toBe('Этот код уже использован. Возьмите новый в «Наряде».')
+  })
+
+  test('works for half an hour', async () => {
+    const id = await makeRule(db)
+    const code = await codeOf(id)
+    clock += 30 * 60_000 + 1000
+    await receive(written(olga, `/start ${code}`))
+    expect(await chatsOf(id)).toEqual([])
+    expect(await answers()).toEqual(['Код действовал 30 минут и устарел. Возьмите новый в «Наряде».'])
+  })
+
+  test('that nobody has given links nothing', async () => {
+    const id = await makeRule(db)
+    await receive(written(olga, '/start AAAAAAAAAAAAAAAA'))
+    expect(await chatsOf(id)).toEqual([])
+    expect(await answers()).toEqual(['Такого кода нет. Возьмите новый в «Наряде».'])
+  })
+
+  test('is 16 letters, digits and signs, and stands in the links of the bot', async () => {
+    await db.insertInto('messengerBots').values({ messenger: 'TELEGRAM', name: 'naryad_test_bot' }).execute()
+    const id = await makeRule(db)
+    const { body } = await admin.call(messengersRoutes.link, {
+      params: { id },
+      body: { messenger: 'TELEGRAM' },
+    })
+    expect(body.code).toMatch(/^[\w-]{16}$/)
+    expect(body).toMatchObject({
+      url: `https://t.me/naryad_test_bot?start=${body.code}`,
+      groupUrl: `https://t.me/naryad_test_bot?startgroup=${body.code}`,
+      command: `/start ${body.code}`,
+    })
+    const stored = await db.selectFrom('messengerCodes').select('codeHash').executeTakeFirstOrThrow()
+    expect(stored.codeHash.toString('latin1')).not.toContain(body.code)
+  })
+
+  test('for a messenger that is not connected is refused', async () => {
+    const id = await makeRule(db)
+    const { status, body } = await admin.refusal(messengersRoutes.link, {
+      params: { id },
+      body: { messenger: 'MAX' },
+    })
+    expect(status).toBe(409)
+    expect(body.message).toBe('Бот MAX не подключён: администратор задаёт его токен в настройках')
+  })
+})
+
+describe('one’s own chat', () => {
+  test('is linked by everybody for himself, shown, and unlinked', async () => {
+    for (const role of ['admin', 'operator', 'engineer', 'client'] as const) {
+      const person = await caller(app, db, { role })
+      const { code } = (await person.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
+      const id = 100 + person.user.id
+      await receive(written({ id, name: 'Пётр' }, `/start ${code}`))
+      const own = (await person.call(messengersRoutes.ownChats, {})).body.items
+      expect(own[0]).toMatchObject({ messenger: 'TELEGRAM', isConnected: true, chat: { title: 'Пётр' } })
+      expect(own[1]).toMatchObject({ messenger: 'MAX', isConnected: false, chat: null })
+      await person.call(messengersRoutes.unlinkOwn, { params: { messenger: 'TELEGRAM' } })
+      expect((await person.call(messengersRoutes.ownChats, {})).body.items[0]?.chat).toBeNull()
+    }
+  })
+
+  test('is one: the last that was linked', async () => {
+    for (const id of [77, 78]) {
+      const { code } = (await admin.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
+      await receive(written({ id, name: `Чат ${id}` }, `/start ${code}`))
+    }
+    const own = (await admin.call(messengersRoutes.ownChats, {})).body.items
+    expect(own[0]?.chat?.title).toBe('Чат 78')
+  })
+
+  test('is no group', async () => {
+    const { code } = (await admin.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
+    await receive(written(olga, `/start ${code}`, group))
+    expect((await admin.call(messengersRoutes.ownChats, {})).body.items[0]?.chat).toBeNull()
+    await receive(written(olga, `/start ${code}`))
+    expect((await admin.call(messengersRoutes.ownChats, {})).body.items[0]?.chat).not.toBeNull()
+  })
+
+  test('of somebody who is blocked meanwhile is not linked', async () => {
+    const person = await caller(app, db, { role: 'engineer' })
+    const { code } = (await person.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
+    await db.updateTable('users').set({ isBlocked: true }).where('id', '=', person.user.id).execute()
+    await receive(written(olga, `/start ${code}`))
+    expect(await db.selectFrom('messengerChats').select('userId').execute()).toEqual([{ userId: null }])
+    expect(await answers()).toEqual(['Учётная запись заблокирована, чат не подключён.'])
+  })
+})
+
+describe('a stranger', () => {
+  test('learns nothing but how to link a chat, once an hour', async () => {
+    for (const text of ['/my', '/status 18420', 'Не горит экран']) await receive(written(olga, text))
+    expect(await answers()).toEqual([
+      'Этот чат не подключён к «Наряду». Чтобы подключить его, откройте ссылку из «Наряда»: в профиле или на экране «Уведомления».',
+    ])
+  })
+
+  test('is not answered in a group', async () => {
+    await receive(written(olga, 'Всем привет', group))
+    expect(await answers()).toEqual([])
+  })
+})
+
+test('an update that comes twice is handled once', async () => {
+  const id = await makeRule(db)
+  const update = written(olga, `/start ${await codeOf(id)}`)
+  await receive(update, 5000)
+  await receive(update, 5000)
+  expect(await answers()).toEqual(['Чат подключён: «Новые заявки».'])
+})
+
+test.each([
+  [{}],
+  [{ message: 5 }],
+  [{ message: { message_id: 1, chat: { id: 'x', type: 'private' } } }],
+  [{ callback_query: { id: 'x' } }],
+])('an update of another form is left alone: %j', async (update) => {
+  await receive(update)
+  expect(await answers()).toEqual([])
+})

@@ -1,0 +1,24 @@
+import type { Message } from '@naryad/contract/messengers/message'
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const signsOf = (text: string): string[] => [...text]
+
+/** The text as HTML with a bold title, within the length that the messenger takes. */
+export function htmlOf({ title, lines }: Message, most: number): string {
+  const head = signsOf(title).slice(0, 200).join('')
+  const body = cut(lines.join('\n').trim(), most - signsOf(head).length - 2)
+  const bold = head === '' ? '' : `<b>${escapeHtml(head)}</b>`
+  return [bold, escapeHtml(body)].filter((part) => part !== '').join('\n')
+}
+
+/** Messengers count UTF-16 units; a text of emoji is half as long. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const short = text.slice(0, most - 1)
+  return `${short.isWellFormed() ? short : short.slice(0, -1)}…`
+}
+
+/** «take:18420»: what comes back when a button is pressed. */
+export const buttonData = (action: string, taskId: number): string => `${action}:${taskId}`

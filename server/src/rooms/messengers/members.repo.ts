@@ -1,0 +1,41 @@
+import type { Messenger } from '@naryad/contract/messengers/messengers.words'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import type { Member } from './member.ts'
+
+const columns = [
+  'users.id',
+  'users.lastName',
+  'users.firstName',
+  'users.middleName',
+  'users.role',
+  'users.isSenior',
+  'users.companyId',
+  'users.isBlocked',
+] as const
+
+const queues = sql<Queue[]>`users.queues::text[]`.as('queues')
+const sessionId = sql<string>`''`.as('sessionId')
+
+export const findMember = (db: Db, id: number): Promise<Member | undefined> =>
+  db
+    .selectFrom('users')
+    .select([...columns, queues, sessionId])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+
+/** Whose account of the messenger it is; known by his own chat, in groups too. */
+export const findSender = (
+  db: Db,
+  messenger: Messenger,
+  externalUserId: string,
+): Promise<Member | undefined> =>
+  db
+    .selectFrom('messengerChats as chat')
+    .innerJoin('users', 'users.id', 'chat.userId')
+    .select([...columns, queues, sessionId])
+    .where('chat.messenger', '=', messenger)
+    .where('chat.externalUserId', '=', externalUserId)
+    .executeTakeFirst()

@@ -1,0 +1,57 @@
+import type { RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
+import type { Insertable } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { enqueueMessages } from './deliveries.service.ts'
+import type { MessengerChatsTable } from './messengers.table.ts'
+
+let lastExternalId = 1000
+
+/** A private chat in Telegram, unless something else is said. */
+export async function makeChat(
+  db: Db,
+  facts: Partial<Insertable<MessengerChatsTable>> = {},
+): Promise<{ id: number; externalId: string }> {
+  lastExternalId += 1
+  return db
+    .insertInto('messengerChats')
+    .values({
+      messenger: 'TELEGRAM',
+      externalId: String(lastExternalId),
+      type: 'PRIVATE',
+      title: 'Лапина Ольга',
+      ...facts,
+    })
+    .returning(['id', 'externalId'])
+    .executeTakeFirstOrThrow()
+}
+
+interface RuleFacts {
+  readonly title?: string
+  readonly events?: RuleEvent[]
+  readonly chatIds?: readonly number[]
+}
+
+/** A rule whose chats are switched on. */
+export async function makeRule(
+  db: Db,
+  { title = 'Новые заявки', events = ['task.created'], chatIds = [] }: RuleFacts = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('messengerRules')
+    .values({ title, events, queues: [], priorities: [] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const chatId of chatIds)
+    await db
+      .insertInto('messengerRuleChats')
+      .values({ ruleId: id, chatId, isActive: true, isPending: false, linkedBy: 'Лапина Ольга' })
+      .execute()
+  return id
+}
+
+/** A message that waits in the outbox. */
+export const queueMessage = (db: Db, chatId: number, text: string): Promise<void> =>
+  db
+    .transaction()
+    .execute((tx) => enqueueMessages(tx, [{ chatId, message: { title: text, lines: [], buttons: [] } }]))

@@ -1,0 +1,77 @@
+import { timingSafeEqual } from 'node:crypto'
+
+import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import type { Messenger as MessengerKey } from '@naryad/contract/messengers/messengers.words'
+
+import type { Call } from '../../platform/http/ctx.ts'
+import type { Constraints } from '../../platform/http/errors.ts'
+import type { Http } from '../../platform/http/http.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { conflict, refused } from '../../platform/http/refusals.ts'
+import { type BotParts, changeBots, getBots, listOwnChats, unlinkOwn } from './bots.service.ts'
+import { searchDeliveries } from './deliveries.repo.ts'
+import { handleUpdate, type InboundParts } from './inbound.service.ts'
+import { type LinkParts, linkToRule, linkToSelf } from './links.service.ts'
+import { maxSecret } from './max/max.client.ts'
+import { openMessenger } from './open.ts'
+import { searchRules } from './rules.repo.ts'
+import {
+  changeRule,
+  createRule,
+  getRule,
+  removeChat,
+  removeRule,
+  switchChat,
+  testRule,
+} from './rules.service.ts'
+import { telegramSecret } from './telegram/telegram.client.ts'
+
+export const messengerConstraints: Constraints = {
+  messenger_rule_companies_company: () =>
+    conflict('Удалить нельзя: организация указана в уведомлениях на экране «Уведомления»'),
+}
+
+type Parts = BotParts & LinkParts & InboundParts
+
+const secretHeaders: Record<MessengerKey, readonly [header: string, secretOf: (token: string) => string]> = {
+  TELEGRAM: ['x-telegram-bot-api-secret-token', telegramSecret],
+  MAX: ['x-max-bot-api-secret', maxSecret],
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+export function mountMessengers(http: Http, parts: Parts): void {
+  const { db } = parts
+
+  /** Takes an update that has come by itself, from whoever knows the secret alone. */
+  const receive = async (key: MessengerKey, body: unknown, call: Call): Promise<void> => {
+    const connection = (await parts.findConnections(db))[key]
+    const [header, secretOf] = secretHeaders[key]
+    const isOurs = connection !== undefined && isSame(call.header(header) ?? '', secretOf(connection.token))
+    if (!isOurs) throw refused('Это обновление пришло не от мессенджера')
+    await handleUpdate(parts, openMessenger(key, connection), body)
+  }
+
+  mount(http, messengersRoutes, {
+    list: ({ query }) => searchRules(db, { ...query, query: '' }),
+    search: ({ body }) => searchRules(db, body),
+    create: ({ body }, ctx) => createRule(db, ctx, body),
+    get: ({ params }) => getRule(db, params.id),
+    update: ({ params, body }) => changeRule(db, params.id, body),
+    remove: ({ params }, ctx) => removeRule(db, ctx, params.id),
+    test: ({ params }) => testRule(db, params.id),
+    link: ({ params, body }, ctx) => linkToRule(parts, ctx, params.id, body.messenger),
+    removeChat: ({ params }, ctx) => removeChat(db, ctx, params.id),
+    activateChat: ({ params }) => switchChat(db, params.id, true),
+    deactivateChat: ({ params }) => switchChat(db, params.id, false),
+    bots: () => getBots(parts),
+    changeBots: ({ body }, ctx) => changeBots(parts, ctx, body.activatesAtOnce),
+    deliveries: ({ query }) => searchDeliveries(db, query),
+    ownChats: (_, ctx) => listOwnChats(parts, ctx),
+    linkOwn: ({ body }, ctx) => linkToSelf(parts, ctx, body.messenger),
+    unlinkOwn: ({ params }, ctx) => unlinkOwn(parts, ctx, params.messenger),
+    telegramWebhook: ({ body }, call) => receive('TELEGRAM', body, call),
+    maxWebhook: ({ body }, call) => receive('MAX', body, call),
+  })
+}

@@ -1,0 +1,128 @@
+import type { Message } from '@naryad/contract/messengers/message'
+import type { ChatType, DeliveryState, Messenger } from '@naryad/contract/messengers/messengers.words'
+import type { RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { Priority } from '@naryad/contract/tasks/tasks.words'
+import type { ColumnType, Generated } from 'kysely'
+
+interface MessengerRulesTable {
+  id: Generated<number>
+  title: string
+  events: RuleEvent[]
+  queues: Queue[]
+  priorities: Priority[]
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
+interface MessengerRuleCompaniesTable {
+  ruleId: number
+  companyId: number
+}
+
+/** A chat as the messenger knows it, whoever writes there. */
+export interface MessengerChatsTable {
+  id: Generated<number>
+  messenger: Messenger
+  externalId: string
+  /** Of a group with topics. */
+  topicId: string | null
+  type: ChatType
+  title: string
+  /** Whose own chat it is. */
+  userId: number | null
+  /** Of that person in the messenger: he is known by it in groups too. */
+  externalUserId: string | null
+  linkedAt: string | null
+  /** The bot may not write here any more. */
+  isBlocked: Generated<boolean>
+  createdAt: Generated<string>
+  lastSentAt: string | null
+  lastError: string | null
+  lastErrorAt: string | null
+  /** The messenger has asked to wait. */
+  notBefore: string | null
+}
+
+interface MessengerRuleChatsTable {
+  id: Generated<number>
+  ruleId: number
+  chatId: number
+  isActive: boolean
+  isPending: boolean
+  linkedBy: string
+  createdAt: Generated<string>
+}
+
+interface MessengerCodesTable {
+  codeHash: Buffer
+  messenger: Messenger
+  ruleId: number | null
+  userId: number | null
+  createdBy: number | null
+  createdAt: Generated<string>
+  expiresAt: string
+  usedAt: string | null
+}
+
+interface MessengerDeliveriesTable {
+  id: Generated<number>
+  chatId: number
+  ruleId: number | null
+  taskId: number | null
+  dedupeKey: string | null
+  message: ColumnType<Message, string, string>
+  state: Generated<DeliveryState>
+  attempts: Generated<number>
+  isUncertain: Generated<boolean>
+  nextTryAt: Generated<string>
+  lastError: string | null
+  externalId: string | null
+  createdAt: Generated<string>
+  sentAt: string | null
+}
+
+interface MessengerUpdatesTable {
+  messenger: Messenger
+  key: string
+  handledAt: Generated<string>
+}
+
+interface MessengerBotsTable {
+  messenger: Messenger
+  /** Where the next reading of updates begins. */
+  marker: string | null
+  name: string | null
+  title: string | null
+  checkedAt: string | null
+  error: string | null
+  /** A token is set, and a server speaks with the bot. */
+  isConnected: Generated<boolean>
+}
+
+interface MessengerOptionsTable {
+  onlyRow: Generated<boolean>
+  activatesAtOnce: boolean
+}
+
+interface MessengerDialoguesTable {
+  chatId: number
+  text: string
+  startedAt: Generated<string>
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    messengerRules: MessengerRulesTable
+    messengerRuleCompanies: MessengerRuleCompaniesTable
+    messengerChats: MessengerChatsTable
+    messengerRuleChats: MessengerRuleChatsTable
+    messengerCodes: MessengerCodesTable
+    messengerDeliveries: MessengerDeliveriesTable
+    messengerUpdates: MessengerUpdatesTable
+    messengerBots: MessengerBotsTable
+    messengerOptions: MessengerOptionsTable
+    messengerDialogues: MessengerDialoguesTable
+  }
+}

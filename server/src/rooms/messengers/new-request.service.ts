@@ -1,0 +1,66 @@
+import { normalizePlate } from '@naryad/contract/cars/plates'
+import type { Messenger } from '@naryad/contract/messengers/messengers.words'
+import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { foldCode } from '../../platform/text/typed.ts'
+import { tasksRoom } from '../tasks/index.ts'
+import { deleteDialogue, findDialogue, saveDialogue } from './dialogues.repo.ts'
+import type { Member } from './member.ts'
+import { findCompanyCars } from './tasks.repo.ts'
+
+interface Said {
+  readonly chatId: number
+  readonly who: Member
+  readonly text: string
+  readonly messenger: Messenger
+}
+
+const question = 'Какой автомобиль? Напишите госномер или «нет».'
+const maxText = 4000
+
+/** Begins a request; its truck is asked for next. */
+export async function beginRequest(tx: Tx, { chatId, text }: Said): Promise<string[]> {
+  if (text === '') return ['Опишите, что случилось, одним сообщением.']
+  if (text.length > maxText)
+    return [`Сообщение длиннее ${maxText} знаков: напишите короче, подробности добавите в заявку.`]
+  await saveDialogue(tx, chatId, text)
+  return [question]
+}
+
+/** Undefined: no request was begun in this chat within the last hour. */
+export async function continueRequest(tx: Tx, said: Said): Promise<string[] | undefined> {
+  const { chatId, text, who } = said
+  const begun = await findDialogue(tx, chatId)
+  if (begun === undefined) return undefined
+  if (/^(нет|без|не знаю|-)$/i.test(text)) return create(tx, said, begun, null)
+  const code = foldCode(normalizePlate(text))
+  const cars = code.length < 3 ? [] : await findCompanyCars(tx, who.companyId ?? 0, code)
+  const [car, ...others] = cars
+  if (!car) return [`Автомобиля «${text.slice(0, 20)}» в вашей организации нет. ${question}`]
+  if (others.length > 0 && foldCode(car.plate) !== code)
+    return [
+      `Таких автомобилей несколько: ${cars.map(({ plate }) => plate).join(', ')}. Напишите номер целиком.`,
+    ]
+  return create(tx, said, begun, car)
+}
+
+async function create(
+  tx: Tx,
+  { chatId, who, messenger }: Said,
+  text: string,
+  car: { id: number; plate: string } | null,
+): Promise<string[]> {
+  const [first = ''] = text.split('\n')
+  const input = TaskInput.parse({
+    queue: 'external',
+    title: first.slice(0, 200).trim() || 'Обращение из мессенджера',
+    description: text,
+    carId: car?.id ?? null,
+    companyId: who.companyId,
+    direction: 'IN',
+  })
+  const id = await tasksRoom.commands.create(tx, who, input, messenger)
+  await deleteDialogue(tx, chatId)
+  return [`Заявка № ${id} принята${car ? `, ${car.plate}` : ''}. Ответ придёт сюда.`]
+}

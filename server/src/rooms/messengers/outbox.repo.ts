@@ -1,0 +1,138 @@
+import type { Message } from '@naryad/contract/messengers/message'
+import type { ChatType, Messenger } from '@naryad/contract/messengers/messengers.words'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+
+/** The oldest message that a chat waits for. */
+export interface Head {
+  readonly id: number
+  readonly chatId: number
+  readonly externalId: string
+  readonly topicId: string | null
+  readonly type: ChatType
+  readonly state: 'QUEUED' | 'SENDING'
+  readonly message: Message
+  readonly attempts: number
+  readonly readyAt: string
+}
+
+/**
+ * One message a chat: those behind it wait, so that a chat reads them in the order in which they were written. All topics
+ * of a group are one chat for the limits of a messenger.
+ */
+export async function readHeads(db: Db, messenger: Messenger): Promise<Head[]> {
+  const { rows } = await sql<Head>`
+    select distinct on (chat.external_id) head.id, head.chat_id, chat.external_id, chat.topic_id, chat.type,
+      head.state, head.message, head.attempts, greatest(head.next_try_at, chat.not_before) as ready_at
+    from messenger_chats as chat
+    cross join lateral (
+      select * from messenger_deliveries as delivery
+      where delivery.chat_id = chat.id and delivery.state in ('QUEUED', 'SENDING')
+      order by delivery.id limit 1) as head
+    where chat.messenger = ${messenger}
+    order by chat.external_id, head.id`.execute(db)
+  return rows.toSorted((one, other) => one.id - other.id)
+}
+
+/** From here on the message may have been sent, whatever becomes of the server. Gives those that were still waiting. */
+export async function claimDeliveries(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    update messenger_deliveries set state = 'SENDING', attempts = attempts + 1
+    where id = any(${arrayOf(ids, 'bigint')}) and state = 'QUEUED' returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What a server that has died had taken may have been sent: it is sent again, and marked. */
+export async function recoverClaimed(db: Db, messenger: Messenger): Promise<void> {
+  await sql`
+    update messenger_deliveries as delivery set state = 'QUEUED', is_uncertain = true,
+      last_error = 'Сервер остановился во время отправки'
+    from messenger_chats as chat
+    where chat.id = delivery.chat_id and chat.messenger = ${messenger} and delivery.state = 'SENDING'`.execute(
+    db,
+  )
+}
+
+/** Of a message that is there only its headline is kept. */
+export async function markSent(tx: Tx, { id, chatId }: Head, externalId: string, at: string): Promise<void> {
+  await sql`
+    update messenger_deliveries set state = 'SENT', sent_at = ${at}, external_id = ${externalId}, last_error = null,
+      message = jsonb_build_object('title', message -> 'title', 'lines', '[]'::jsonb, 'buttons', '[]'::jsonb)
+    where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('messengerChats')
+    .set({ lastSentAt: at, lastError: null, lastErrorAt: null, notBefore: null })
+    .where('id', '=', chatId)
+    .execute()
+}
+
+interface Delay {
+  readonly error: string
+  readonly isUncertain: boolean
+}
+
+/** Back to its place. */
+export async function requeue(db: Db, id: number, { error, isUncertain }: Delay): Promise<void> {
+  await db
+    .updateTable('messengerDeliveries')
+    .set({ state: 'QUEUED', lastError: error, ...(isUncertain ? { isUncertain } : {}) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The messenger has asked to leave this chat alone for a while. */
+export async function pauseChat(
+  tx: Tx,
+  chatId: number,
+  until: string,
+  error: string,
+  at: string,
+): Promise<void> {
+  await tx
+    .updateTable('messengerChats')
+    .set({ notBefore: until, lastError: error, lastErrorAt: at })
+    .where('id', '=', chatId)
+    .execute()
+}
+
+export async function markFailed(tx: Tx, { id, chatId }: Head, error: string, at: string): Promise<void> {
+  await tx
+    .updateTable('messengerDeliveries')
+    .set({ state: 'FAILED', lastError: error })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('messengerChats')
+    .set({ lastError: error, lastErrorAt: at })
+    .where('id', '=', chatId)
+    .execute()
+}
+
+/** What waits for this chat will not be sent. */
+export async function failAllOf(tx: Tx, chatIds: readonly number[], error: string): Promise<void> {
+  await sql`
+    update messenger_deliveries set state = 'FAILED', last_error = ${error}
+    where chat_id = any(${arrayOf(chatIds, 'integer')}) and state in ('QUEUED', 'SENDING')`.execute(tx)
+}
+
+const giveUpDays = 3
+
+/** What could not leave for days tells of what is over. */
+export async function giveUpOld(db: Db): Promise<void> {
+  await sql`
+    update messenger_deliveries set state = 'FAILED', last_error = coalesce(last_error, 'Мессенджер недоступен')
+    where state = 'QUEUED' and created_at < now() - make_interval(days => ${giveUpDays})`.execute(db)
+}
+
+/** The log, and the memory of what has been handled already. */
+export async function deleteOld(db: Db, days: number): Promise<void> {
+  const before = sql<string>`now() - make_interval(days => ${days})`
+  await db
+    .deleteFrom('messengerDeliveries')
+    .where('state', 'in', ['SENT', 'FAILED'])
+    .where('createdAt', '<', before)
+    .execute()
+  await db.deleteFrom('messengerUpdates').where('handledAt', '<', before).execute()
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+
+import { explain } from '@naryad/contract/kit/messages'
+import { CommentInput } from '@naryad/contract/tasks/tasks.inputs'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { Refusal, refused, tooLarge } from '../../platform/http/refusals.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
+import { tasksRoom } from '../tasks/index.ts'
+import type { Member } from './member.ts'
+import type { Incoming, IncomingFile, Messenger } from './messenger.ts'
+
+/** Attaches files to a task, once for one key; the room of attachments gives it. */
+export type AttachFiles = (
+  ctx: { who: Member; log: JobContext['log']; idempotencyKey: string },
+  taskId: number,
+  files: AsyncIterable<{ name: string; declaredMime: string; stream: Readable }>,
+) => Promise<unknown>
+
+export interface ReplyParts {
+  readonly db: Db
+  readonly attach: AttachFiles
+  readonly log: JobContext['log']
+}
+
+type Written = Extract<Incoming, { kind: 'message' }>
+
+/** As the API of uploads, and as far as a bot may read. */
+const maxFileBytes = 20 * 1024 * 1024
+const megabytes = maxFileBytes / 1024 / 1024
+
+/** Brings the files of a reply to the task, before the rest of the reply is written down. */
+export async function attachReplied(
+  { attach, log }: ReplyParts,
+  messenger: Messenger,
+  who: Member,
+  taskId: number,
+  { files, key }: Written,
+): Promise<void> {
+  const signal = AbortSignal.timeout(120_000)
+  for (const [index, file] of files.entries()) {
+    const bytes = await bytesOf(messenger, file, signal)
+    const idempotencyKey = `${messenger.key} ${key} ${index}`.slice(0, 200)
+    await attach({ who, log, idempotencyKey }, taskId, one(file, bytes))
+  }
+}
+
+async function* one({ name }: IncomingFile, bytes: Buffer) {
+  yield { name, declaredMime: '', stream: Readable.from([bytes]) }
+}
+
+async function bytesOf(messenger: Messenger, file: IncomingFile, signal: AbortSignal): Promise<Buffer> {
+  if (file.size !== null && file.size > maxFileBytes)
+    throw tooLarge(`Файл больше ${megabytes} МБ: приложите его в «Наряде»`)
+  const answer = await messenger.download(file, maxFileBytes, signal)
+  if (answer.kind === 'answered') return answer.value
+  throw refused(`Файл не получен. ${answer.error}`)
+}
+
+/** What staff write stays among colleagues, what a client writes is for everybody. */
+export async function commentReplied(tx: Tx, who: Member, taskId: number, text: string): Promise<void> {
+  const input = CommentInput.safeParse({ text, isInternal: who.role !== 'client' })
+  if (!input.success) throw new Refusal('VALIDATION', explain(CommentInput, input.error).messages.join('. '))
+  await tasksRoom.commands.comment(tx, who, taskId, input.data)
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { answeringBot } from './answering-bot.make.ts'
+import { written } from './fakes/telegram.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+const { receive, answers, linked } = answeringBot(app, db)
+
+describe('a client', () => {
+  const tasks = () =>
+    db
+      .selectFrom('tasks')
+      .select([
+        'title',
+        'description',
+        'queue',
+        'direction',
+        'carId',
+        'companyId',
+        sql<string>`source::text`.as('source'),
+      ])
+      .execute()
+
+  test('makes a request by writing what has happened and naming the truck', async () => {
+    const { person, sender } = await linked({ role: 'client' })
+    const car = await makeCar(db, { companyId: person.user.companyId, plate: 'А123ВС77' })
+    await receive(written(sender, 'Не горит экран тахографа\nс утра'))
+    expect(await answers()).toEqual(['Какой автомобиль? Напишите госномер или «нет».'])
+    await receive(written(sender, 'a 123 bc 77'))
+    expect(await tasks()).toEqual([
+      {
+        title: 'Не горит экран тахографа',
+        description: 'Не горит экран тахографа\nс утра',
+        queue: 'external',
+        direction: 'IN',
+        carId: car.id,
+        companyId: person.user.companyId,
+        source: 'TELEGRAM',
+      },
+    ])
+    expect((await answers()).at(-1)).toMatch(/^Заявка № \d+ принята, А123ВС77\. Ответ придёт сюда\.$/)
+  })
+
+  test('makes one without a truck', async () => {
+    const { sender } = await linked({ role: 'client' })
+    await receive(written(sender, '/new Нужен договор'))
+    await receive(written(sender, 'нет'))
+    expect(await tasks()).toMatchObject([{ title: 'Нужен договор', carId: null }])
+  })
+
+  test('is asked again for a truck that his organization has not', async () => {
+    await makeCar(db, { plate: 'А999АА16' })
+    const { sender } = await linked({ role: 'client' })
+    await receive(written(sender, 'Не горит экран'))
+    await receive(written(sender, 'А999АА16'))
+    expect(await tasks()).toEqual([])
+    expect((await answers()).at(-1)).toBe(
+      'Автомобиля «А999АА16» в вашей организации нет. Какой автомобиль? Напишите госномер или «нет».',
+    )
+  })
+
+  test('reads his open tasks, the status of one, and of no other', async () => {
+    const { person, sender } = await linked({ role: 'client' })
+    const own = await makeTask(db, { companyId: person.user.companyId, title: 'Не горит экран' })
+    const other = await makeTask(db, { title: 'Чужая' })
+    await receive(written(sender, '/my'))
+    await receive(written(sender, `/status ${own.id}`))
+    await receive(written(sender, `/status ${other.id}`))
+    await receive(written(sender, '/status 99999999999'))
+    await receive(written(sender, '/status'))
+    const said = await answers()
+    expect(said[0]).toBe(`№ ${own.id}, Новая, Не горит экран`)
+    expect(said[1]).toMatch(new RegExp(`^№ ${own.id}: Новая\nНе горит экран`))
+    expect(said[2]).toBe(`Заявки № ${other.id} нет или она вам недоступна.`)
+    expect(said[3]).toBe('Напишите номер заявки: /status 18420')
+    expect(said[4]).toBe('Напишите номер заявки: /status 18420')
+  })
+})
+
+test('/stop unlinks the chat, and from then on it is a stranger’s', async () => {
+  const { sender } = await linked({ role: 'engineer' })
+  await receive(written(sender, '/stop'))
+  await receive(written(sender, '/my'))
+  const said = await answers()
+  expect(said[0]).toMatch(/^Чат отвязан/)
+  expect(said[1]).toMatch(/^Этот чат не подключён/)
+})

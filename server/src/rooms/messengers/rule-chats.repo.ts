@@ -1,0 +1,86 @@
+import type { RuleChat } from '@naryad/contract/messengers/messengers'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { among } from '../../platform/db/in-order.ts'
+
+interface ChatOfRule extends RuleChat {
+  readonly ruleId: number
+}
+
+const select = (db: Db) =>
+  db
+    .selectFrom('messengerRuleChats as link')
+    .innerJoin('messengerChats as chat', 'chat.id', 'link.chatId')
+    .select([
+      'link.id',
+      'link.ruleId',
+      'chat.messenger',
+      'chat.type',
+      'chat.title',
+      sql<boolean>`chat.topic_id is not null`.as('isTopic'),
+      'link.isActive',
+      'link.isPending',
+      'link.linkedBy',
+      'link.createdAt',
+      'chat.lastSentAt',
+      'chat.lastError',
+      'chat.lastErrorAt',
+    ])
+
+/** Chats of rules, in the order in which they were linked. */
+export const readRuleChats = (db: Db, ruleIds: readonly number[]): Promise<ChatOfRule[]> =>
+  select(db).where(among('link.ruleId', ruleIds)).orderBy('link.id').execute()
+
+export const findRuleChat = (db: Db, id: number): Promise<ChatOfRule | undefined> =>
+  select(db).where('link.id', '=', id).executeTakeFirst()
+
+export const lockRuleChat = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('messengerRuleChats')
+    .select(['id', 'ruleId', 'chatId', 'isActive', 'isPending'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export async function switchRuleChat(tx: Tx, id: number, isActive: boolean): Promise<void> {
+  await tx
+    .updateTable('messengerRuleChats')
+    .set({ isActive, isPending: false })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteRuleChat(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('messengerRuleChats').where('id', '=', id).execute()
+}
+
+interface Link {
+  readonly ruleId: number
+  readonly chatId: number
+  readonly isActive: boolean
+  readonly linkedBy: string
+}
+
+/** A chat that is linked once more keeps its switch. */
+export async function linkRuleChat(tx: Tx, { ruleId, chatId, isActive, linkedBy }: Link): Promise<boolean> {
+  const row = await tx
+    .insertInto('messengerRuleChats')
+    .values({ ruleId, chatId, isActive, isPending: !isActive, linkedBy })
+    .onConflict((conflict) => conflict.columns(['ruleId', 'chatId']).doUpdateSet({ linkedBy }))
+    .returning('isActive')
+    .executeTakeFirstOrThrow()
+  return row.isActive
+}
+
+/** Chats that the rule writes to now. */
+export const readActiveChats = async (db: Db, ruleId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('messengerRuleChats')
+    .select('chatId')
+    .where('ruleId', '=', ruleId)
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ chatId }) => chatId)
+}

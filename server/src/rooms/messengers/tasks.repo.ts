@@ -1,0 +1,132 @@
+import { formatPlate } from '@naryad/contract/cars/plates'
+import { shortName } from '@naryad/contract/kit/people'
+import type { TaskFacts } from '@naryad/contract/messengers/message'
+import type { Messenger } from '@naryad/contract/messengers/messengers.words'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { momentText } from '../../platform/text/values.ts'
+
+export interface TaskRow {
+  readonly id: number
+  readonly queue: Queue
+  readonly title: string
+  readonly status: TaskStatus
+  readonly isOpen: boolean
+  readonly childsCount: number
+  readonly plate: string | null
+  readonly model: string | null
+  readonly companyName: string | null
+  readonly plannedFrom: string | null
+  readonly plannedTo: string | null
+  readonly deadlineAt: string | null
+  readonly operatorId: number | null
+  readonly operatorLastName: string | null
+  readonly operatorFirstName: string | null
+  readonly driverName: string | null
+  readonly driverPhone: string | null
+  readonly contactName: string | null
+  readonly contactPhone: string | null
+}
+
+/** A task as messages speak of it. */
+export async function findTaskRow(db: Db, id: number): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`
+    select tasks.id, tasks.queue, tasks.title, tasks.status, tasks.is_open, tasks.childs_count, cars.plate,
+      nullif(concat_ws(' ', nullif(cars.brand, ''), nullif(cars.model, '')), '') as model,
+      companies.name as company_name, tasks.planned_from, tasks.planned_to, tasks.deadline_at, tasks.operator_id,
+      operator.last_name as operator_last_name, operator.first_name as operator_first_name,
+      drivers.last_name || ' ' || drivers.first_name as driver_name, drivers.phone as driver_phone,
+      contacts.name as contact_name, contacts.phones -> 0 ->> 'phone' as contact_phone
+    from tasks
+    left join companies on companies.id = tasks.company_id
+    left join cars on cars.id = tasks.car_id
+    left join users as operator on operator.id = tasks.operator_id
+    left join drivers on drivers.id = coalesce(tasks.driver_id, cars.driver_id)
+    left join contacts on contacts.id = tasks.contact_id
+    where tasks.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const planOf = ({ plannedFrom, plannedTo }: TaskRow): string | null => {
+  if (plannedFrom !== null) return plannedTo === null ? momentText(plannedFrom) : span(plannedFrom, plannedTo)
+  return plannedTo === null ? null : `до ${momentText(plannedTo)}`
+}
+
+/** «19.11.2026 10:00–12:00»; two days are named both. */
+function span(from: string, to: string): string {
+  const [start, end] = [momentText(from), momentText(to)]
+  const isOneDay = start.slice(0, 10) === end.slice(0, 10)
+  return `${start}–${isOneDay ? end.slice(11) : end}`
+}
+
+export const factsOf = (task: TaskRow): TaskFacts => ({
+  title: task.title,
+  car: task.plate === null ? null : [formatPlate(task.plate), task.model].filter(Boolean).join(', '),
+  company: task.companyName,
+  plan: planOf(task),
+  deadline: task.isOpen && task.deadlineAt !== null ? momentText(task.deadlineAt) : null,
+  operator:
+    task.operatorLastName === null
+      ? null
+      : shortName({ lastName: task.operatorLastName, firstName: task.operatorFirstName ?? '' }),
+})
+
+/** Whom to call about the task: its driver, its contact. */
+export const phonesOf = (task: TaskRow): string[] => [
+  ...(task.driverPhone ? [`Водитель ${task.driverName ?? ''}: ${task.driverPhone}`] : []),
+  ...(task.contactPhone ? [`${task.contactName ?? 'Контакт'}: ${task.contactPhone}`] : []),
+]
+
+/** A message of ours in this chat, by the number that the messenger has given it. */
+export async function findOwnMessage(
+  db: Db,
+  messenger: Messenger,
+  { externalId, messageId }: { externalId: string; messageId: string },
+): Promise<{ taskId: number; sentAt: string } | undefined> {
+  const { rows } = await sql<{ taskId: number; sentAt: string }>`
+    select delivery.task_id, delivery.sent_at from messenger_deliveries as delivery
+    join messenger_chats as chat on chat.id = delivery.chat_id
+    where chat.messenger = ${messenger} and chat.external_id = ${externalId}
+      and delivery.external_id = ${messageId} and delivery.task_id is not null and delivery.sent_at is not null
+    order by delivery.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+interface ListedTask {
+  readonly id: number
+  readonly title: string
+  readonly status: TaskStatus
+  readonly plate: string | null
+}
+
+/** Open tasks of a user: those he answers for, or those of his organization. */
+export async function readOpenTasks(
+  db: Db,
+  { id, companyId, role }: { id: number; companyId: number | null; role: string },
+  limit: number,
+): Promise<{ items: ListedTask[]; totalCount: number }> {
+  const own = role === 'client' ? sql`tasks.company_id = ${companyId ?? 0}` : sql`tasks.operator_id = ${id}`
+  const { rows } = await sql<ListedTask & { total: number }>`
+    select tasks.id, tasks.title, tasks.status, cars.plate, count(*) over () as total
+    from tasks left join cars on cars.id = tasks.car_id
+    where ${own} and tasks.is_open
+    order by tasks.deadline_at nulls last, tasks.id limit ${limit}`.execute(db)
+  return { items: rows.map(({ total: _, ...task }) => task), totalCount: rows[0]?.total ?? 0 }
+}
+
+/** Trucks of an organization with this code in their plate or garage number, as the database writes codes. */
+export async function findCompanyCars(
+  db: Db,
+  companyId: number,
+  code: string,
+): Promise<{ id: number; plate: string }[]> {
+  const { rows } = await sql<{ id: number; plate: string }>`
+    select id, plate from cars
+    where company_id = ${companyId} and status <> 'ARCHIVED'
+      and (strpos(plate_code, ${code}) > 0 or fold_code(garage_number) = ${code})
+    order by (plate_code = ${code}) desc, id limit 5`.execute(db)
+  return rows
+}

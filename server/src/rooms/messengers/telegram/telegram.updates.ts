@@ -1,0 +1,130 @@
+import { z } from 'zod'
+
+import type { Incoming, IncomingChat, IncomingFile, Sender } from '../messenger.ts'
+
+const Chat = z.object({
+  id: z.int(),
+  type: z.enum(['private', 'group', 'supergroup', 'channel']),
+  title: z.string().optional(),
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+})
+
+const User = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string().optional(),
+})
+
+const Photo = z.object({ file_id: z.string(), file_size: z.int().optional(), width: z.int() })
+
+const Document = z.object({
+  file_id: z.string(),
+  file_name: z.string().optional(),
+  file_size: z.int().optional(),
+})
+
+const Message = z.object({
+  message_id: z.int(),
+  message_thread_id: z.int().optional(),
+  is_topic_message: z.boolean().optional(),
+  chat: Chat,
+  from: User.optional(),
+  text: z.string().optional(),
+  caption: z.string().optional(),
+  photo: z.array(Photo).optional(),
+  document: Document.optional(),
+  video: Document.optional(),
+  reply_to_message: z.object({ message_id: z.int() }).optional(),
+  migrate_to_chat_id: z.int().optional(),
+})
+
+const Update = z.object({
+  update_id: z.int(),
+  message: Message.optional(),
+  callback_query: z
+    .object({ id: z.string(), from: User, data: z.string().optional(), message: Message.optional() })
+    .optional(),
+  my_chat_member: z
+    .object({ chat: Chat, from: User, new_chat_member: z.object({ status: z.string() }) })
+    .optional(),
+})
+
+type TelegramMessage = z.infer<typeof Message>
+
+const nameOf = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ')
+
+const chatOf = (chat: z.infer<typeof Chat>, topicId: number | undefined): IncomingChat => ({
+  externalId: String(chat.id),
+  topicId: topicId === undefined ? null : String(topicId),
+  type: chat.type === 'private' ? 'PRIVATE' : chat.type === 'channel' ? 'CHANNEL' : 'GROUP',
+  title: (chat.title ?? nameOf(chat.last_name, chat.first_name)).slice(0, 300),
+})
+
+const senderOf = (user: z.infer<typeof User>): Sender => ({
+  externalId: String(user.id),
+  name: nameOf(user.last_name, user.first_name).slice(0, 300),
+})
+
+const topicOf = ({ is_topic_message: isTopic, message_thread_id: id }: TelegramMessage): number | undefined =>
+  isTopic ? id : undefined
+
+function filesOf({ photo = [], document, video }: TelegramMessage): IncomingFile[] {
+  // Telegram sends several sizes of one photograph.
+  const largest = photo.toSorted((one, other) => other.width - one.width)[0]
+  const files: IncomingFile[] = []
+  if (largest) files.push({ reference: largest.file_id, name: 'Фото.jpg', size: largest.file_size ?? null })
+  for (const file of [document, video])
+    if (file)
+      files.push({
+        reference: file.file_id,
+        name: file.file_name ?? 'Файл',
+        size: file.file_size ?? null,
+      })
+  return files
+}
+
+/** An update as the product understands it; whatever has another form is left alone. */
+export function parseTelegramUpdate(update: unknown): Incoming | undefined {
+  const parsed = Update.safeParse(update)
+  if (!parsed.success) return undefined
+  const { update_id: id, message, callback_query: query, my_chat_member: member } = parsed.data
+  const key = String(id)
+  if (message) return ofMessage(key, message)
+  if (query?.message) {
+    const { message: under, data = '', id: callbackId, from } = query
+    return {
+      kind: 'button',
+      key,
+      chat: chatOf(under.chat, topicOf(under)),
+      from: senderOf(from),
+      callbackId,
+      data,
+      messageId: String(under.message_id),
+    }
+  }
+  if (!member) return undefined
+  return {
+    kind: 'membership',
+    key,
+    chat: chatOf(member.chat, undefined),
+    from: senderOf(member.from),
+    isMember: !['left', 'kicked'].includes(member.new_chat_member.status),
+  }
+}
+
+function ofMessage(key: string, message: TelegramMessage): Incoming | undefined {
+  if (!message.from) return undefined
+  const common = { key, chat: chatOf(message.chat, topicOf(message)), from: senderOf(message.from) }
+  if (message.migrate_to_chat_id !== undefined)
+    return { kind: 'moved', ...common, to: String(message.migrate_to_chat_id) }
+  // A message in a topic «replies» to the message that has opened the topic.
+  const replyTo = message.reply_to_message?.message_id
+  return {
+    kind: 'message',
+    ...common,
+    text: message.text ?? message.caption ?? '',
+    replyTo: replyTo === undefined || replyTo === topicOf(message) ? null : String(replyTo),
+    files: filesOf(message),
+  }
+}

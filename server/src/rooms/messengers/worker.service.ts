@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Messenger as MessengerKey } from '@naryad/contract/messengers/messengers.words'
+
+import { disconnectBots, findBot, noteBot } from './bots.repo.ts'
+import type { FindConnections } from './connections.ts'
+import { openSender } from './deliver.service.ts'
+import { handleUpdate, type InboundParts } from './inbound.service.ts'
+import type { Messenger, MessengerConnection } from './messenger.ts'
+import { openMessenger, webhookPaths } from './open.ts'
+
+interface WorkerParts extends InboundParts {
+  readonly findConnections: FindConnections
+}
+
+export interface MessengersWorker {
+  /** Whether any bot is connected; where none is, that is noted. */
+  readonly isWanted: () => Promise<boolean>
+  /** Speaks with the messengers until it is aborted. */
+  readonly run: (signal: AbortSignal) => Promise<void>
+  /** Something was put into the outbox, or a token was set. */
+  readonly wake: () => void
+}
+
+/** Looks for work that nobody has announced. */
+const lookEveryMs = 15_000
+const retryMs = 5000
+
+/** Runs on one server of several: the bots of all messengers that are connected. */
+export function openWorker({ findConnections, ...inbound }: WorkerParts): MessengersWorker {
+  const { db, log } = inbound
+  let waking = new AbortController()
+
+  /** Until it is woken, or so long. */
+  const rest = async (ms: number, signal: AbortSignal): Promise<void> => {
+    const woken = AbortSignal.any([waking.signal, signal])
+    await sleep(Math.max(ms, 0), undefined, { signal: woken }).catch(() => {})
+  }
+
+  const guarded = async (what: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await work()
+      } catch (error) {
+        if (!signal.aborted) log.warn({ err: error, what }, 'messengers are tried again')
+        await sleep(retryMs, undefined, { signal }).catch(() => {})
+      }
+    }
+  }
+
+  const sendLoop = async (messenger: Messenger, signal: AbortSignal): Promise<void> => {
+    const sender = openSender({ db, messenger, log, signal })
+    let isRecovered = false
+    await guarded('sending', signal, async () => {
+      if (!isRecovered) await sender.recover()
+      isRecovered = true
+      const nextAt = await sender.sendDue()
+      await rest(Math.min(nextAt === undefined ? lookEveryMs : nextAt - Date.now(), lookEveryMs), signal)
+    })
+  }
+
+  const pollOnce = async (messenger: Messenger, signal: AbortSignal): Promise<void> => {
+    const marker = (await findBot(db, messenger.key))?.marker ?? null
+    const polled = await messenger.poll(marker, signal)
+    if (signal.aborted) return
+    const checkedAt = new Date().toISOString()
+    if (polled.kind !== 'answered') {
+      await noteBot(db, messenger.key, { checkedAt, error: polled.error })
+      const pauseMs = polled.kind === 'later' ? polled.seconds * 1000 : retryMs
+      await sleep(pauseMs, undefined, { signal }).catch(() => {})
+      return
+    }
+    for (const update of polled.value.updates) await handleUpdate(inbound, messenger, update)
+    await noteBot(db, messenger.key, { checkedAt, error: null, marker: polled.value.marker })
+  }
+
+  const greet = async (messenger: Messenger, connection: MessengerConnection, signal: AbortSignal) => {
+    const webhook = connection.webhook && `${connection.webhook}${webhookPaths[messenger.key]}`
+    const set = await messenger.useWebhook(webhook ?? null, signal)
+    const bot = set.kind === 'answered' ? await messenger.describe(signal) : set
+    if (signal.aborted) return
+    await noteBot(db, messenger.key, {
+      checkedAt: new Date().toISOString(),
+      error: bot.kind === 'answered' ? null : bot.error,
+      ...(bot.kind === 'answered' ? bot.value : {}),
+    })
+    if (bot.kind !== 'answered') throw new Error(bot.error)
+  }
+
+  const runBot = async (messenger: Messenger, connection: MessengerConnection, signal: AbortSignal) => {
+    let isGreeted = false
+    await Promise.all([
+      sendLoop(messenger, signal),
+      guarded('receiving', signal, async () => {
+        if (!isGreeted) await greet(messenger, connection, signal)
+        isGreeted = true
+        if (connection.webhook === undefined) await pollOnce(messenger, signal)
+        else await sleep(lookEveryMs, undefined, { signal }).catch(() => {})
+      }),
+    ])
+  }
+
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const running = new Map<MessengerKey, { readonly as: string; readonly stop: () => Promise<void> }>()
+    const start = (key: MessengerKey, connection: MessengerConnection): void => {
+      const over = new AbortController()
+      const work = runBot(openMessenger(key, connection), connection, AbortSignal.any([signal, over.signal]))
+      running.set(key, {
+        as: JSON.stringify(connection),
+        stop: async () => {
+          over.abort()
+          await work
+        },
+      })
+    }
+    await guarded('connecting', signal, async () => {
+      const connections = await findConnections(db)
+      for (const key of ['TELEGRAM', 'MAX'] as const) {
+        const connection = connections[key]
+        const now = running.get(key)
+        if (now?.as === (connection && JSON.stringify(connection))) continue
+        running.delete(key)
+        await now?.stop()
+        await noteBot(db, key, { isConnected: connection !== undefined })
+        if (connection) start(key, connection)
+      }
+      await rest(lookEveryMs, signal)
+    })
+    await Promise.all([...running.values()].map(({ stop }) => stop()))
+  }
+
+  return {
+    run,
+    isWanted: async () => {
+      const connections = Object.keys(await findConnections(db))
+      if (connections.length === 0) await disconnectBots(db)
+      return connections.length > 0
+    },
+    wake: () => {
+      waking.abort()
+      waking = new AbortController()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { assign } from './assignment.service.ts'
+import { type Action, changeTasks } from './changes.service.ts'
+import { comment } from './comments.service.ts'
+import { createTask } from './create.service.ts'
+import type { Scene } from './drafts.ts'
+import { moveStatus } from './transitions.service.ts'
+
+type Who = Scene['who']
+
+async function change(tx: Tx, who: Who, id: number, action: Action): Promise<void> {
+  const { refusals } = await changeTasks(tx, who, [id], action)
+  for (const refusal of refusals.values()) throw refusal
+}
+
+/** What a person does with tasks from elsewhere than the API: by the same rules, within the caller's transaction. */
+export const taskCommands = {
+  take: (tx: Tx, who: Who, id: number): Promise<void> => change(tx, who, id, assign(who.id)),
+  move: (tx: Tx, who: Who, id: number, status: TaskStatus): Promise<void> =>
+    change(tx, who, id, moveStatus(status)),
+  comment,
+  create: (tx: Tx, who: Who, input: TaskInput, source: TaskSource): Promise<number> =>
+    createTask(tx, who, input, source),
+}

@@ -1,0 +1,47 @@
+import type { Bot } from '@naryad/contract/messengers/messengers'
+import { messengerTitles } from '@naryad/contract/messengers/messengers.words'
+import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+
+import { Icon } from '../../kit/Icon.tsx'
+
+import styles from './messengers.module.css'
+
+const nameOf = ({ messenger, name }: Bot): string =>
+  messenger === 'TELEGRAM' && name !== null ? `@${name}` : messengerTitles[messenger]
+
+/** «Бот @naryad_service_bot на связи», or what is wrong with it. */
+export const BotStates = ({ bots }: { bots: readonly Bot[] }) => (
+  <ul className={styles.bots} aria-label="Боты">
+    {bots
+      .filter(({ isConnected }) => isConnected)
+      .map((bot) => (
+        <li
+          key={bot.messenger}
+          className={styles.bot}
+          data-state={stateOf(bot)}
+          data-tip={bot.error ?? undefined}
+        >
+          <Icon of={signs[stateOf(bot)]} />
+          {textOf(bot)}
+        </li>
+      ))}
+  </ul>
+)
+
+const signs = { ok: IconCircleCheck, failed: IconAlertCircle, waiting: IconClock }
+
+const stateOf = ({ error, checkedAt }: Bot): keyof typeof signs => {
+  if (error !== null) return 'failed'
+  return checkedAt === null ? 'waiting' : 'ok'
+}
+
+function textOf(bot: Bot): string {
+  switch (stateOf(bot)) {
+    case 'ok':
+      return `Бот ${nameOf(bot)} на связи`
+    case 'waiting':
+      return `Бот ${nameOf(bot)} подключается`
+    case 'failed':
+      return bot.queuedCount > 0 ? `Нет связи с ботом, ждут: ${bot.queuedCount}` : 'Нет связи с ботом'
+  }
+}

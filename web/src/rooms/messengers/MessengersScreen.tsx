@@ -1,0 +1,111 @@
+import type { Bot } from '@naryad/contract/messengers/messengers'
+import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { IconHistory, IconPlus, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useHotkeys } from '../../kit/keys/hotkeys.ts'
+import { OverPane } from '../../kit/list/OverPane.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { useMedia } from '../../kit/useMedia.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { BotStates } from './BotStates.tsx'
+import { BotSteps } from './BotSteps.tsx'
+import { DeliveryLog } from './DeliveryLog.tsx'
+import { messengersQueries } from './messengers.queries.ts'
+import { RulePane } from './RulePane.tsx'
+import { RulesList } from './RulesList.tsx'
+import { type Place, usePlace } from './usePlace.ts'
+
+import styles from './messengers.module.css'
+
+/** Rules that write to chats of messengers, their chats, and the log of what was sent. */
+export function MessengersScreen() {
+  usePageTitle('Уведомления')
+  const [place, go] = usePlace()
+  const bots = useQuery(messengersQueries.bots).data
+  const isNarrow = useMedia('(width < 1000px)')
+  const create = () => go({ id: null, view: 'new' })
+  const close = () => go({ id: null, view: 'rules' })
+  useHotkeys([{ keys: 'KeyC', title: 'Добавить уведомление', group: 'Уведомления', run: create }])
+  const hasNoBot = bots?.bots.every((bot) => !bot.isConnected) ?? false
+  const isOpen = place.id !== null || place.view !== 'rules'
+  const paneLabel = place.view === 'log' ? 'Журнал' : 'Уведомление'
+  const closed = hasNoBot ? <BotSteps /> : <NothingOpened />
+  return (
+    <div className={styles.screen}>
+      <div className={styles.main} inert={isNarrow && isOpen}>
+        <Header place={place} go={go} bots={bots?.bots ?? []} onCreate={create} />
+        <div className={styles.beside}>
+          <section className={styles.list} aria-label="Список уведомлений">
+            {hasNoBot && isNarrow && <BotSteps />}
+            <RulesList place={place} go={go} />
+          </section>
+          {!isNarrow && (
+            <section className={styles.pane} aria-label={paneLabel}>
+              {isOpen ? <Pane /> : closed}
+            </section>
+          )}
+        </div>
+      </div>
+      {isNarrow && isOpen && (
+        <OverPane label={paneLabel}>
+          <Pane onClose={close} />
+        </OverPane>
+      )}
+    </div>
+  )
+}
+
+interface HeaderProps {
+  place: Place
+  go: (part: Partial<Place>) => void
+  bots: readonly Bot[]
+  onCreate: () => void
+}
+
+function Header({ place, go, bots, onCreate }: HeaderProps) {
+  const mayWrite = useMay(messengersRoutes.create)
+  const isLog = place.view === 'log'
+  return (
+    <PageHeader
+      sign={<Icon of={IconSend} size={20} />}
+      title="Уведомления"
+      actions={
+        <>
+          <BotStates bots={bots} />
+          <Button
+            leftSection={<Icon of={IconHistory} />}
+            aria-pressed={isLog}
+            onClick={() => go({ id: null, view: isLog ? 'rules' : 'log' })}
+          >
+            Журнал
+          </Button>
+          {mayWrite && (
+            <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onCreate}>
+              <span className={styles.long}>Добавить уведомление</span>
+              <span className={styles.short}>Добавить</span>
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Pane({ onClose }: { onClose?: () => void }) {
+  const [place] = usePlace()
+  if (place.view === 'log') return <DeliveryLog onClose={onClose} />
+  return <RulePane key={place.id ?? 'new'} id={place.id} onClose={onClose} />
+}
+
+const NothingOpened = () => (
+  <EmptyState
+    sign={IconSend}
+    title="Выберите уведомление"
+    text="Слева — правила: о чём и в какие чаты писать. Добавьте новое или откройте одно из них."
+  />
+)

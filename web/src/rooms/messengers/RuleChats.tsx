@@ -1,0 +1,111 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import type { Rule, RuleChat } from '@naryad/contract/messengers/messengers'
+import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { chatTypeTitles, messengerTitles } from '@naryad/contract/messengers/messengers.words'
+import {
+  IconAlertCircle,
+  IconClock,
+  IconSpeakerphone,
+  IconTrash,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { nearMoment } from '../../kit/formats/dates.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { call } from '../../platform/api/api.ts'
+import { confirm } from '../../platform/overlays/dialogs.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { AddChat } from './AddChat.tsx'
+
+import styles from './messengers.module.css'
+
+const signs = { PRIVATE: IconUser, GROUP: IconUsersGroup, CHANNEL: IconSpeakerphone } as const
+
+/** The chats of a rule, and the way to link another. */
+export const RuleChats = ({ rule, mayWrite }: { rule: Rule; mayWrite: boolean }) => (
+  <section className={styles.group} aria-label="Чаты">
+    <h3 className={styles.heading}>
+      Чаты <span className={styles.count}>{rule.chats.length}</span>
+    </h3>
+    {rule.chats.length > 0 && (
+      <ul className={styles.chats}>
+        {rule.chats.map((chat) => (
+          <ChatRow key={chat.id} chat={chat} mayWrite={mayWrite} />
+        ))}
+      </ul>
+    )}
+    {rule.chats.length === 0 && (
+      <p className={styles.hint}>Чатов пока нет: уведомление никуда не приходит.</p>
+    )}
+    {mayWrite && <AddChat ruleId={rule.id} chatsCount={rule.chats.length} />}
+  </section>
+)
+
+function ChatRow({ chat, mayWrite }: { chat: RuleChat; mayWrite: boolean }) {
+  const { id, title, isActive, isPending, lastError } = chat
+  const params = { id }
+  const turn = useAction({
+    run: (isOn: boolean) =>
+      call(isOn ? messengersRoutes.activateChat : messengersRoutes.deactivateChat, { params }),
+    touches: ['messengers'],
+  })
+  const remove = useAction({
+    run: () => call(messengersRoutes.removeChat, { params }),
+    touches: ['messengers'],
+    done: 'Чат отключён от уведомления',
+  })
+  return (
+    <li className={styles.chat}>
+      <span className={styles.chatSign}>
+        <Icon of={signs[chat.type]} size={18} />
+      </span>
+      <div className={styles.chatName}>
+        <b>{title}</b>
+        <span>{placeOf(chat)}</span>
+        {lastError !== null && (
+          <span className={styles.error}>
+            <Icon of={IconAlertCircle} size={14} />
+            {lastError}
+          </span>
+        )}
+      </div>
+      {isPending ? (
+        <span className={styles.pending}>
+          <Icon of={IconClock} size={14} />
+          Ждёт активации
+        </span>
+      ) : (
+        <span className={styles.last}>
+          {chat.lastSentAt === null ? 'ещё не писали' : `последнее ${nearMoment(chat.lastSentAt)}`}
+        </span>
+      )}
+      <Switch
+        aria-label={isActive ? `Выключить чат «${title}»` : `Включить чат «${title}»`}
+        checked={isActive}
+        disabled={!mayWrite || turn.isRunning}
+        onChange={({ currentTarget }) => turn.start(currentTarget.checked)}
+      />
+      {mayWrite && (
+        <IconButton
+          label={`Отключить чат «${title}» от уведомления`}
+          icon={IconTrash}
+          onClick={() =>
+            confirm({
+              title: `Отключить чат «${title}» от уведомления?`,
+              onYes: () => remove.start(undefined),
+            })
+          }
+        />
+      )}
+    </li>
+  )
+}
+
+const placeOf = ({ messenger, type, isTopic, createdAt, isPending }: RuleChat): string => {
+  const kind = isTopic ? 'Тема группы' : chatTypeTitles[type]
+  const place = messenger === 'TELEGRAM' ? kind : `${messengerTitles[messenger]}, ${kind.toLowerCase()}`
+  return isPending ? `${place}, добавлен ${nearMoment(createdAt)}` : place
+}

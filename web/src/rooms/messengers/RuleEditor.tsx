@@ -1,0 +1,173 @@
+import { TextInput } from '@mantine/core'
+import type { Rule } from '@naryad/contract/messengers/messengers'
+import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { isOfTask } from '@naryad/contract/messengers/messengers.words'
+import { ruleEvents, ruleEventTitles } from '@naryad/contract/notifications/notifications.kinds'
+import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { ConflictModal } from '../../kit/form/ConflictModal.tsx'
+import { fieldsOf, type FormModel } from '../../kit/form/entity.ts'
+import { KeyForm } from '../../kit/form/KeyForm.tsx'
+import { useFocusOnWrong } from '../../kit/form/useFocusOnWrong.ts'
+import { WrongFields } from '../../kit/form/WrongFields.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { call } from '../../platform/api/api.ts'
+import { confirm } from '../../platform/overlays/dialogs.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { useEntityForm } from '../../platform/register/useEntityForm.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { useObjectTitle } from '../../platform/usePageTitle.ts'
+import { RuleChats } from './RuleChats.tsx'
+import { RuleFilters } from './RuleFilters.tsx'
+import { type RuleDraft, ruleForm } from './ruleForm.ts'
+import { RulePreview } from './RulePreview.tsx'
+
+import styles from './messengers.module.css'
+
+interface RuleEditorProps {
+  rule: Rule | null
+  onSaved: (rule: Rule) => void
+  onGivenUp: () => void
+  onClose: () => void
+}
+
+/** One rule: what it tells of, where to, and how that looks. */
+export function RuleEditor({ rule, onSaved, onGivenUp, onClose }: RuleEditorProps) {
+  useObjectTitle(rule?.title ?? 'Новое уведомление')
+  const form = useEntityForm(ruleForm, { item: rule, onSaved, onClose: onGivenUp })
+  const mayWrite = useMay(messengersRoutes.update)
+  const root = useRef<HTMLDivElement>(null)
+  useFocusOnWrong(root, form.errors)
+  return (
+    <>
+      <KeyForm className={styles.editor} onSubmit={form.submit}>
+        <div ref={root} className={styles.scroll}>
+          <div className={styles.back}>
+            <IconButton label="К списку" icon={IconArrowLeft} size="lg" onClick={onClose} />
+            <h2>{rule?.title ?? 'Новое уведомление'}</h2>
+          </div>
+          <div className={styles.columns}>
+            <div className={styles.fields}>
+              <fieldset className={styles.plain} disabled={!mayWrite}>
+                <TextInput
+                  label="Название"
+                  withAsterisk
+                  placeholder="Новые заявки: тахографы"
+                  data-autofocus={rule === null || undefined}
+                  {...fieldsOf(form).text('title')}
+                />
+                <EventBoxes form={form} />
+                <RuleFilters form={form} />
+              </fieldset>
+              {rule ? (
+                <RuleChats rule={rule} mayWrite={mayWrite} />
+              ) : (
+                <p className={styles.hint}>Чаты подключаются, когда уведомление сохранено.</p>
+              )}
+            </div>
+            <RulePreview draft={form.draft} rule={rule} isDirty={form.isDirty} />
+          </div>
+        </div>
+        {mayWrite && <Foot form={form} rule={rule} onClose={onClose} />}
+      </KeyForm>
+      {form.conflict && (
+        <ConflictModal
+          title="Уведомление изменили одновременно с вами"
+          lead="Пока вы вносили изменения, коллега сохранил свои. Какие значения оставить?"
+          fields={form.conflict.fields}
+          who={form.conflict.who}
+          choose={form.conflict.choose}
+        />
+      )}
+    </>
+  )
+}
+
+function EventBoxes({ form: { draft, change, errors } }: { form: FormModel<RuleDraft> }) {
+  const error = errors['events']
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? 'rule-events-error' : undefined}>
+      <legend className={styles.heading}>Когда присылать</legend>
+      <div className={styles.boxes}>
+        {ruleEvents.map((event) => (
+          <label key={event} className={styles.box}>
+            <input
+              type="checkbox"
+              checked={draft.events.includes(event)}
+              aria-invalid={error ? true : undefined}
+              onChange={({ currentTarget: { checked } }) =>
+                change({
+                  events: ruleEvents.filter((one) => (one === event ? checked : draft.events.includes(one))),
+                })
+              }
+            />
+            {ruleEventTitles[event]}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id="rule-events-error" className={styles.error}>
+          {error}
+        </p>
+      )}
+      {draft.events.length > 0 && !draft.events.some(isOfTask) && (
+        <p className={styles.hint}>Очереди и приоритет отбирают только события заявок.</p>
+      )}
+    </fieldset>
+  )
+}
+
+interface FootProps {
+  form: FormModel<RuleDraft>
+  rule: Rule | null
+  onClose: () => void
+}
+
+function Foot({ form, rule, onClose }: FootProps) {
+  const remove = useAction({
+    run: (id: number) => call(messengersRoutes.remove, { params: { id } }),
+    touches: ['messengers'],
+    done: 'Уведомление удалено',
+  })
+  const askToRemove = (id: number) =>
+    confirm({
+      title: 'Удалить уведомление? Чаты от него отключатся.',
+      onYes: () => void remove.run(id).then(onClose, () => undefined),
+    })
+  return (
+    <footer className={styles.foot}>
+      <Button size="lg" variant="filled" type="submit" isBusy={form.isRunning}>
+        {rule ? 'Сохранить' : 'Добавить'}
+      </Button>
+      {(form.isDirty || !rule) && (
+        <Button size="lg" onClick={form.leave}>
+          Отменить
+        </Button>
+      )}
+      <WrongFields errors={form.errors} />
+      {form.isDirty && (
+        <span className={styles.dirty}>
+          <Icon of={IconPencil} />
+          Есть несохранённые изменения
+        </span>
+      )}
+      {rule && (
+        <Button
+          className={styles.remove}
+          size="lg"
+          variant="subtle"
+          isDanger
+          leftSection={<Icon of={IconTrash} />}
+          isBusy={remove.isRunning}
+          onClick={() => askToRemove(rule.id)}
+        >
+          <span className={styles.long}>Удалить уведомление</span>
+          <span className={styles.short}>Удалить</span>
+        </Button>
+      )}
+    </footer>
+  )
+}

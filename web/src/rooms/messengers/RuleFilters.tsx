@@ -1,0 +1,118 @@
+import { queues } from '@naryad/contract/tasks/tasks.queues'
+import { priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { Drop } from '../../kit/Drop.tsx'
+import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
+import { listed } from '../../kit/filters/listed.ts'
+import type { FormModel } from '../../kit/form/entity.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import { CompanyChoices, CompanyNames } from '../../platform/lookups/companyFilter.tsx'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
+import type { RuleDraft } from './ruleForm.ts'
+
+import styles from './messengers.module.css'
+
+/** Of which tasks, trucks and organizations a rule tells; nothing chosen is all of them. */
+export function RuleFilters({ form: { draft, change, errors } }: { form: FormModel<RuleDraft> }) {
+  const titles = useQueueTitles()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.heading}>Какие заявки</legend>
+      <div className={styles.filters}>
+        <ChoiceField
+          label="Очереди"
+          value={
+            draft.queues.length > 0 &&
+            listed(
+              draft.queues.map((queue) => titles[queue]),
+              draft.queues.length,
+            )
+          }
+          nothing="Все"
+          error={errors['queues']}
+        >
+          <ChoiceList
+            label="Очереди"
+            choices={queues.map((queue) => ({
+              value: queue,
+              label: (
+                <span className={styles.choice}>
+                  <QueueMark queue={queue} isSilent />
+                  {titles[queue]}
+                </span>
+              ),
+            }))}
+            chosen={draft.queues}
+            onChange={(chosen) => change({ queues: queues.filter((queue) => chosen.includes(queue)) })}
+          />
+        </ChoiceField>
+        <ChoiceField
+          label="Приоритет"
+          value={
+            draft.priorities.length > 0 &&
+            listed(
+              draft.priorities.map((priority) => priorityTitles[priority]),
+              draft.priorities.length,
+            )
+          }
+          nothing="Любой"
+          error={errors['priorities']}
+        >
+          <ChoiceList
+            label="Приоритет"
+            choices={priorities.map((priority) => ({ value: priority, label: priorityTitles[priority] }))}
+            chosen={draft.priorities}
+            onChange={(chosen) =>
+              change({ priorities: priorities.filter((priority) => chosen.includes(priority)) })
+            }
+          />
+        </ChoiceField>
+        <ChoiceField
+          label="Организации"
+          value={draft.companyIds.length > 0 && <CompanyNames ids={draft.companyIds} />}
+          nothing="Все"
+          error={errors['companyIds']}
+        >
+          <CompanyChoices chosen={draft.companyIds} onChange={(companyIds) => change({ companyIds })} />
+        </ChoiceField>
+      </div>
+    </fieldset>
+  )
+}
+
+interface ChoiceFieldProps {
+  label: string
+  /** What is chosen; false: nothing. */
+  value: ReactNode
+  nothing: string
+  error: string | undefined
+  children: ReactNode
+}
+
+/** A field whose values are ticked in a list under it. */
+const ChoiceField = ({ label, value, nothing, error, children }: ChoiceFieldProps) => (
+  <div className={styles.field}>
+    <span className={styles.label} aria-hidden>
+      {label}
+    </span>
+    <Drop
+      label={label}
+      className={styles.drop}
+      renderTarget={(toggle, isOpen) => (
+        <button type="button" className={styles.select} aria-expanded={isOpen} onClick={toggle}>
+          <span className={styles.hidden}>{label}: </span>
+          <span className={styles.value} data-nothing={value === false || undefined}>
+            {value === false ? nothing : value}
+          </span>
+          <Icon of={IconChevronDown} />
+        </button>
+      )}
+    >
+      {() => children}
+    </Drop>
+    {error && <p className={styles.error}>{error}</p>}
+  </div>
+)

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { Loaded } from '../../platform/register/Loaded.tsx'
+import { messengersQueries } from './messengers.queries.ts'
+import { RuleEditor } from './RuleEditor.tsx'
+import { usePlace } from './usePlace.ts'
+
+interface RulePaneProps {
+  /** Null makes a new one. */
+  id: number | null
+  onClose: (() => void) | undefined
+}
+
+export function RulePane({ id, onClose }: RulePaneProps) {
+  const [, go] = usePlace()
+  const client = useQueryClient()
+  // A form that was given up begins anew.
+  const [turn, setTurn] = useState(0)
+  const close = onClose ?? (() => go({ id: null, view: 'rules' }))
+  // The form closes itself when it has been saved.
+  const isSaved = useRef(false)
+  const onSaved = (rule: { id: number }) => {
+    isSaved.current = true
+    client.setQueryData(messengersQueries.one(rule.id).queryKey, rule as never)
+    if (id === null) go({ id: rule.id, view: 'rules' }, true)
+  }
+  const onGivenUp = () => {
+    if (isSaved.current) isSaved.current = false
+    else if (id === null) close()
+    else setTurn(turn + 1)
+  }
+  const common = { onSaved, onGivenUp, onClose: close }
+  if (id === null) return <RuleEditor rule={null} {...common} />
+  return <OpenedRule id={id} turn={turn} {...common} />
+}
+
+type Common = Omit<Parameters<typeof RuleEditor>[0], 'rule'>
+
+function OpenedRule({ id, turn, ...common }: Common & { id: number; turn: number }) {
+  const query = useQuery(messengersQueries.one(id))
+  return (
+    <Loaded query={query} missing={`Уведомления № ${id} нет`} onClose={common.onClose}>
+      {(rule) => <RuleEditor key={`${rule.version} ${turn}`} rule={rule} {...common} />}
+    </Loaded>
+  )
+}

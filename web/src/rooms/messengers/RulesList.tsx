@@ -1,0 +1,173 @@
+import type { Rule } from '@naryad/contract/messengers/messengers'
+import { type RuleEvent, ruleEventTitles } from '@naryad/contract/notifications/notifications.kinds'
+import {
+  IconBell,
+  IconCheck,
+  IconClock,
+  IconReceipt,
+  IconSend,
+  IconSortAscending,
+  IconSortDescending,
+  IconTool,
+  IconUser,
+  IconUserOff,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { SearchField } from '../../kit/controls/SearchField.tsx'
+import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import { ListFooter } from '../../kit/list/ListFooter.tsx'
+import { useLastPage } from '../../kit/list/useLastPage.ts'
+import { Marked } from '../../kit/marks/Marked.tsx'
+import { EmptyState, NothingFound } from '../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { useDebounced } from '../../kit/useDebounced.ts'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { messengersQueries } from './messengers.queries.ts'
+import type { Place } from './usePlace.ts'
+
+import styles from './messengers.module.css'
+
+interface RulesListProps {
+  place: Place
+  go: (part: Partial<Place>, replace?: boolean) => void
+}
+
+/** The rules, the oldest first, ten a page. */
+export function RulesList({ place, go }: RulesListProps) {
+  const [typed, setTyped] = useState(place.query)
+  const settled = useDebounced(typed.trim(), 200)
+  useEffect(() => {
+    if (settled !== place.query) go({ query: settled, page: 1 }, true)
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was typed leads to another list
+  }, [settled])
+  const { page, limit, sort, query } = place
+  const found = useQuery(messengersQueries.rules({ query, sort, limit, offset: (page - 1) * limit }))
+  const data = useLastPage({ page, limit }, found, (last) => go({ page: last }, true))
+  const turn = sort === 'ASC' ? 'DESC' : 'ASC'
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField label="Уведомление или чат" value={typed} onChange={setTyped} />
+        <IconButton
+          label={sort === 'ASC' ? 'Сначала новые' : 'Сначала старые'}
+          icon={sort === 'ASC' ? IconSortAscending : IconSortDescending}
+          onClick={() => go({ sort: turn, page: 1 })}
+        />
+      </div>
+      <div className={styles.rows}>
+        {!data && found.error && (
+          <Failed
+            title="Не удалось загрузить уведомления"
+            error={found.error}
+            onRetry={() => void found.refetch()}
+          />
+        )}
+        {!data && !found.error && <SkeletonRows rows={8} height={60} />}
+        {data?.items.length === 0 &&
+          (query === '' ? (
+            <EmptyState
+              sign={IconSend}
+              title="Уведомлений пока нет"
+              text="Добавьте правило: о чём писать, про какие заявки и в какие чаты."
+            />
+          ) : (
+            <NothingFound
+              title="Ничего не найдено"
+              query={query}
+              conditions={[]}
+              onTakeLast={() => setTyped('')}
+              onReset={() => setTyped('')}
+            />
+          ))}
+        <ul className={styles.rules} aria-label="Уведомления">
+          {data?.items.map((rule) => (
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              query={query}
+              isOpen={rule.id === place.id}
+              onOpen={() => go({ id: rule.id, view: 'rules' })}
+            />
+          ))}
+        </ul>
+      </div>
+      {data && data.items.length > 0 && (
+        <ListFooter
+          paging={{
+            page,
+            limit,
+            total: { count: data.totalCount, isExact: true },
+            shown: data.items.length,
+            onPage: (next) => go({ page: next }),
+            onLimit: (size) => go({ page: 1, limit: size }),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const signs: Record<RuleEvent, IconComponent> = {
+  'task.created': IconBell,
+  'task.assigned': IconUser,
+  'task.statusChanged': IconBell,
+  'task.done': IconCheck,
+  'task.remoteDone': IconCheck,
+  'task.closed': IconCheck,
+  'task.costsRequested': IconReceipt,
+  'task.deadline': IconClock,
+  'maintenance.endNear': IconTool,
+  'rollCall.noShow': IconUserOff,
+  'registration.requested': IconUserPlus,
+}
+
+const chatForms: Forms = ['чат', 'чата', 'чатов']
+
+interface RuleRowProps {
+  rule: Rule
+  query: string
+  isOpen: boolean
+  onOpen: () => void
+}
+
+function RuleRow({ rule: { title, events, chats }, query, isOpen, onOpen }: RuleRowProps) {
+  const [first = 'task.created', ...others] = events
+  const words = [ruleEventTitles[first], ...others.map((event) => ruleEventTitles[event].toLowerCase())]
+  const waiting = chats.filter(({ isPending }) => isPending).length
+  const failed = chats.filter(({ lastError }) => lastError !== null).length
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.rule}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={onOpen}
+      >
+        <span className={styles.ruleTitle}>
+          <Marked query={query}>{title}</Marked>
+        </span>
+        <span className={styles.ruleCount}>
+          {chats.length === 0 ? 'нет чатов' : counted(chats.length, chatForms)}
+        </span>
+        <span className={styles.ruleEvents}>
+          <Icon of={signs[first]} />
+          <span>{words.join(', ')}</span>
+        </span>
+        {failed > 0 ? (
+          <span className={styles.ruleState} data-tone="err">{`${failed} с ошибкой`}</span>
+        ) : (
+          waiting > 0 && (
+            <span className={styles.ruleState} data-tone="warn">
+              {waiting === 1 ? '1 ждёт активации' : `${waiting} ждут активации`}
+            </span>
+          )
+        )}
+      </button>
+    </li>
+  )
+}

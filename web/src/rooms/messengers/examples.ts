@@ -1,0 +1,55 @@
+import { buttonTitles, taskLines } from '@naryad/contract/messengers/message'
+import type { RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
+
+interface Example {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly buttons: readonly string[]
+}
+
+const facts = {
+  title: 'Установить тахограф «Меркурий ТА-001» на новый тягач',
+  car: 'М 082 ОР 716, КАМАЗ 54901',
+  company: 'АО «СеверТранс»',
+  plan: '19.11.2026 16:30',
+  deadline: '20.11.2026 12:00',
+  operator: 'Хасанов Р.',
+}
+
+const { take, call, open } = buttonTitles
+
+/** A task that has an operator, unless something else is said; the lines are those of real messages. */
+const ofTask = (title: string, changed: Partial<Parameters<typeof taskLines>[0]> = {}): Example => ({
+  title,
+  lines: taskLines({ ...facts, ...changed }),
+  buttons: [...(changed.operator === null ? [take] : []), call, open],
+})
+
+const ended = { deadline: null }
+
+/** What the preview of a rule shows for its first event. */
+export const examples: Record<RuleEvent, Example> = {
+  'task.created': ofTask('Новая заявка № 18419', { operator: null }),
+  'task.assigned': ofTask('Заявка № 18419: назначена, Хасанов Р.'),
+  'task.statusChanged': ofTask('Заявка № 18419: в работе'),
+  'task.done': ofTask('Заявка № 18419 выполнена', ended),
+  'task.remoteDone': ofTask('Заявка № 18419 выполнена удалённо', ended),
+  'task.closed': ofTask('Заявка № 18419 закрыта', ended),
+  'task.costsRequested': ofTask('Согласуйте затраты по заявке № 18419: 12 400 ₽'),
+  'task.deadline': ofTask('Срок заявки № 18419: 20 ноября в 12:00'),
+  'maintenance.endNear': {
+    title: 'М082ОР716: Поверка тахографа до 03.12.2026',
+    lines: ['Срок обслуживания подходит к концу · АО «СеверТранс»'],
+    buttons: [open],
+  },
+  'rollCall.noShow': {
+    title: 'Неявка: Сафин Ринат, М082ОР716',
+    lines: ['Ждали: 19 ноября, 10:00–12:00', 'Заявка № 18419', 'АО «СеверТранс»'],
+    buttons: [open],
+  },
+  'registration.requested': {
+    title: 'Запрос на регистрацию: Сабиров Данис',
+    lines: ['ООО «ТрансЛогистик»'],
+    buttons: [open],
+  },
+}

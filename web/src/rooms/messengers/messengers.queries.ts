@@ -1,0 +1,36 @@
+import type { Input } from '@naryad/contract/kit/route'
+import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+type RulesBody = Input<typeof messengersRoutes.search>['body']
+type LogQuery = Input<typeof messengersRoutes.deliveries>['query']
+
+/** The screen shows its own states of «failed» and «not found», so the calls are silent. */
+export const messengersQueries = {
+  rules: (body: RulesBody) =>
+    queryOptions({
+      queryKey: ['messengers', 'rules', body],
+      queryFn: ({ signal }) => call(messengersRoutes.search, { body }, { signal, silent: true }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: ['messengers', 'one', id],
+      queryFn: ({ signal }) => call(messengersRoutes.get, { params: { id } }, { signal, silent: true }),
+    }),
+  /** Looked at again while the screen is open: messages leave by themselves. */
+  bots: queryOptions({
+    queryKey: ['messengers', 'bots'],
+    queryFn: ({ signal }) => call(messengersRoutes.bots, undefined, { signal, silent: true }),
+    refetchInterval: 15_000,
+  }),
+  log: (query: LogQuery) =>
+    queryOptions({
+      queryKey: ['messengers', 'log', query],
+      queryFn: ({ signal }) => call(messengersRoutes.deliveries, { query }, { signal, silent: true }),
+      placeholderData: keepPreviousData,
+      refetchInterval: 5_000,
+    }),
+}
