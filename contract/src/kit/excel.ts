@@ -36,6 +36,8 @@ export const excelQuery = <Filters extends z.ZodType, const Keys extends readonl
       .meta({ title: 'Столбцы' }),
   })
 
+type Keyed = Pick<ListColumn, 'key'>
+
 /** The keys of columns, for `excelQuery`. */
-export const keysOf = <const Columns extends readonly [ListColumn, ...ListColumn[]]>(columns: Columns) =>
+export const keysOf = <const Columns extends readonly [Keyed, ...Keyed[]]>(columns: Columns) =>
   columns.map(({ key }) => key) as [Columns[number]['key'], ...Columns[number]['key'][]]

@@ -1,31 +1,23 @@
 import { z } from 'zod'
 
-import { ids } from '../../kit/fields.ts'
+import { keysOf } from '../../kit/excel.ts'
+import { ids, line } from '../../kit/fields.ts'
 import { page } from '../../kit/list.ts'
+import { luvColumns } from './luv.columns.ts'
 import { backward, isForward, periodFields } from './reports.period.ts'
 
-/** The partner's columns, in the partner's order and by his names. */
-export const luvColumns = [
-  { key: 'number', title: '№' },
-  { key: 'createdOn', title: 'Дата' },
-  { key: 'company', title: 'Организация' },
-  { key: 'plate', title: 'Госномер' },
-  { key: 'vin', title: 'VIN' },
-  { key: 'deviceId', title: 'ID блока' },
-  { key: 'serialNumber', title: 'Серийный №' },
-  { key: 'type', title: 'Вид работ' },
-  { key: 'category', title: 'Категория' },
-  { key: 'isWarranty', title: 'Гарантия' },
-  { key: 'status', title: 'Статус' },
-  { key: 'doneOn', title: 'Дата выполнения' },
-  { key: 'isRemote', title: 'Удалённо' },
-  { key: 'workReport', title: 'Отчёт о работе' },
-  { key: 'operator', title: 'Оператор' },
-  { key: 'costs', title: 'Затраты' },
-  { key: 'isCostsApproved', title: 'Согласовано' },
-] as const
-
-export type LuvColumnKey = (typeof luvColumns)[number]['key']
+/** Which columns the file has, how they are called and in what order. */
+export const LuvColumns = z
+  .array(
+    z.strictObject({
+      key: z.enum(keysOf(luvColumns)),
+      title: line({ title: 'Название столбца', min: 1, max: 60 }),
+    }),
+  )
+  .min(1, 'нужен хотя бы один столбец')
+  .max(luvColumns.length)
+  .refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length, 'столбцы повторяются')
+  .meta({ title: 'Столбцы отчёта ЛУВ' })
 
 export const luvReportFields = { companyIds: ids('Организации').optional() }
 
@@ -63,6 +55,12 @@ export const LuvRow = z
 export type LuvRow = z.infer<typeof LuvRow>
 
 export const LuvReport = z
-  .object({ items: z.array(LuvRow), totalCount: z.int(), costs: z.int() })
+  .object({
+    columns: LuvColumns,
+    items: z.array(LuvRow),
+    totalCount: z.int(),
+    /** Kopecks, of all rows. */
+    costs: z.int(),
+  })
   .meta({ id: 'LuvReport' })
 export type LuvReport = z.infer<typeof LuvReport>

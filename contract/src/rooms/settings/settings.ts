@@ -6,6 +6,7 @@ import { pageQuery } from '../../kit/list.ts'
 import { leastPasswordLength } from '../../kit/passwords.ts'
 import { Role } from '../../kit/rights.codes.ts'
 import { isInn, isOgrn } from '../companies/requisites.ts'
+import { LuvColumns } from '../reports/luv.ts'
 import type { Queue } from '../tasks/tasks.queues.ts'
 import type { Priority } from '../tasks/tasks.words.ts'
 import { Person } from '../users/users.ts'
@@ -111,6 +112,7 @@ export const SettingsParts = z.strictObject({
   retention: Retention.meta({ title: 'Хранение' }),
   security: SecuritySettings.meta({ title: 'Безопасность' }),
   monitoring: MonitoringSettings.meta({ title: 'Мониторинг' }),
+  luvColumns: LuvColumns,
   privacy: PrivacySettings.meta({ title: 'Персональные данные' }),
 })
 export type SettingsParts = z.infer<typeof SettingsParts>

@@ -1,10 +1,5 @@
-import {
-  type LuvColumnKey,
-  luvColumns,
-  type LuvReport,
-  type LuvReportInput,
-  type LuvRow,
-} from '@naryad/contract/reports/luv'
+import type { LuvReport, LuvReportInput, LuvRow } from '@naryad/contract/reports/luv'
+import type { LuvColumnKey } from '@naryad/contract/reports/luv.columns'
 import { withinRange } from '@naryad/contract/reports/reports.searches'
 import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
@@ -17,6 +12,7 @@ import type { FileReply } from '../../platform/http/files.ts'
 import { refused } from '../../platform/http/refusals.ts'
 import { momentsOfDays } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
+import { readSetting } from '../settings/index.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { countLuv, readLuvRows } from './luv.repo.ts'
 
@@ -39,6 +35,7 @@ export async function readLuvReport(db: Db, who: Who, input: LuvReportInput): Pr
   const { limit, offset } = input
   const { items } = await listedTasks.page(db, who, { ...filters, ...order, limit, offset })
   return {
+    columns: await readSetting(db, 'luvColumns'),
     items: await readLuvRows(
       db,
       items.map(({ id }) => id),
@@ -82,10 +79,11 @@ export async function exportLuvReport(db: Db, ctx: Requester, input: LuvReportIn
     object: { kind: 'tasks', id: null, title: 'Отчёт для партнёра ЛУВ' },
     details: `Строк: ${ids.length}`,
   })
-  const shown = luvColumns.map(({ key }) => cells[key])
+  const columns = await readSetting(db, 'luvColumns')
+  const shown = columns.map(({ key }) => cells[key])
   const sheet = {
     name: 'ЛУВ',
-    columns: luvColumns.map(({ key, title }) => ({ title, width: cells[key].width, kind: cells[key].kind })),
+    columns: columns.map(({ key, title }) => ({ title, width: cells[key].width, kind: cells[key].kind })),
     rows: listedRows({ ids, read: (some) => readLuvRows(db, some) }, shown),
   }
   return { name: 'LUV_Отчет.xlsx', mime: xlsxMime, body: writeWorkbook([sheet]) }

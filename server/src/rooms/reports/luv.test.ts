@@ -1,5 +1,6 @@
-import { luvColumns } from '@naryad/contract/reports/luv'
+import { luvColumns } from '@naryad/contract/reports/luv.columns'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { expect, test } from 'vitest'
 
 import { cellsOf } from '../../platform/excel/excel.make.ts'
@@ -77,4 +78,42 @@ test('the report for the partner is no business of a client', async () => {
   const client = await caller(app, db, { role: 'client', companyId: (await makeCompany(db)).id })
   for (const route of [reportsRoutes.luv, reportsRoutes.luvExcel])
     expect((await client.send(route, { body: november })).statusCode).toBe(403)
+})
+
+test('the company says which columns the partner gets, how they are called and in what order', async () => {
+  const admin = await caller(app, db, { role: 'admin' })
+  await makeTask(db, { queue: 'luv', createdAt: '2026-11-02T06:00:00Z', costs: 120_050 })
+  const own = [
+    { key: 'costs' as const, title: 'Сумма, руб.' },
+    { key: 'number' as const, title: 'Номер заявки' },
+  ]
+  await admin.call(settingsRoutes.change, { body: { luvColumns: own } })
+  const { body } = await admin.call(reportsRoutes.luv, { body: november })
+  expect(body.columns).toEqual(own)
+  const { rawPayload } = await admin.send(reportsRoutes.luvExcel, { body: november })
+  const cells = await cellsOf(rawPayload)
+  expect(cells.map((row) => row.slice(0, 2))).toEqual([
+    ['Сумма, руб.', 'Номер заявки'],
+    [1200.5, body.items[0]?.number],
+  ])
+  const { details } = await db
+    .selectFrom('audit')
+    .select('details')
+    .where('kind', '=', 'SETTINGS_CHANGED')
+    .executeTakeFirstOrThrow()
+  expect(details).toContain('Столбцы отчёта ЛУВ. добавлено «Сумма, руб.»')
+})
+
+test('columns that repeat, none at all or without a name are refused', async () => {
+  const admin = await caller(app, db, { role: 'admin' })
+  const number = { key: 'number', title: '№' }
+  for (const luvColumns of [
+    [],
+    [number, number],
+    [{ ...number, title: ' ' }],
+    [{ key: 'secret', title: 'x' }],
+  ])
+    expect(await admin.refusal(settingsRoutes.change, { body: { luvColumns } })).toMatchObject({
+      status: 400,
+    })
 })

@@ -1,4 +1,5 @@
 import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
+import { luvColumns } from '@naryad/contract/reports/luv.columns'
 import type { SettingsParts } from '@naryad/contract/settings/settings'
 import { closeReasons } from '@naryad/contract/tasks/tasks.inputs'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
@@ -9,6 +10,7 @@ export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
   requisites: { kpp: '', ogrn: '', vatPercent: null },
   queueLabels: queueTitles,
   closeReasons: [...closeReasons],
+  luvColumns: [...luvColumns],
   retention: { registrationDays: 30, sessionDays: 30, letterDays: 30, importDays: 30, auditMonths: 36 },
   security: {
     minPasswordLength: defaultPasswordLength,

@@ -152,6 +152,7 @@ const ownRows = [
   'retention',
   'security',
   'monitoring',
+  'luvColumns',
 ] as const
 
 async function writeParts(tx: Tx, before: Settings, given: GivenParts): Promise<PartChange[]> {

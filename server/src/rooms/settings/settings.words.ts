@@ -21,6 +21,7 @@ const partTitles: Record<Part, string> = {
   retention: 'Сроки хранения',
   security: 'Безопасность',
   monitoring: 'Мониторинг',
+  luvColumns: 'Столбцы отчёта ЛУВ',
   privacy: 'Политика обработки персональных данных',
 }
 
@@ -57,13 +58,17 @@ const entriesOf = (value: unknown): [string, unknown][] =>
 /** «Компания. Название: «Наряд» → «Рейс»; ИНН: нет → «7707083893»». */
 function partText({ part, before, after }: PartChange): string {
   if (part === 'privacy') return `новый текст № ${Number(after)}`
-  if (Array.isArray(before) && Array.isArray(after)) return itemsText(before, after)
+  if (Array.isArray(before) && Array.isArray(after)) return itemsText(before.map(nameOf), after.map(nameOf))
   const was = new Map(entriesOf(before))
   return entriesOf(after)
     .filter(([key, value]) => !isSame(was.get(key), value))
     .map(([key, value]) => `${titleOf(part, key)}: ${valueText(was.get(key))} → ${valueText(value)}`)
     .join('; ')
 }
+
+/** Of an item that has a name: that. */
+const nameOf = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null && 'title' in item ? item.title : item
 
 function itemsText(before: readonly unknown[], after: readonly unknown[]): string {
   const added = after.filter((item) => !before.includes(item))

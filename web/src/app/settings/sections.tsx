@@ -12,6 +12,7 @@ import {
   IconRefreshDot,
   IconSatellite,
   IconShieldCheck,
+  IconTableColumn,
   IconTrash,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
@@ -35,6 +36,8 @@ const Letters = lazy(() =>
 const Audit = lazy(() =>
   import('../../rooms/audit/AuditSection.tsx').then((file) => ({ default: file.AuditSection })),
 )
+
+const LuvColumns = lazy(() => import('./LuvColumns.tsx').then((file) => ({ default: file.LuvColumns })))
 
 export interface SettingsSection {
   /** As it stands in the address. */
@@ -85,6 +88,14 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     icon: IconBook2,
     part: 'closeReasons',
     Body: Dictionaries,
+  },
+  {
+    key: 'luv',
+    title: 'Отчёт ЛУВ',
+    hint: 'Столбцы файла для партнёра',
+    icon: IconTableColumn,
+    part: 'luvColumns',
+    Body: LuvColumns,
   },
   {
     key: 'access',

@@ -1,3 +1,4 @@
+import { luvColumns } from '@naryad/contract/reports/luv.columns'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 
@@ -17,6 +18,7 @@ export const makeSettings = (given: Partial<Settings> = {}): Settings => ({
     isRegistrationOpen: true,
   },
   monitoring: { isSilenceSuggested: false, silenceHours: 48 },
+  luvColumns: [...luvColumns],
   privacy: { text: '1. Кто обрабатывает данные\nОператор — {компания}.' },
   privacyVersion: 3,
   privacyChangedAt: '2026-11-20T07:00:00.000Z',

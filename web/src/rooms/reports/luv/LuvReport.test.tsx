@@ -1,4 +1,4 @@
-import { luvColumns } from '@naryad/contract/reports/luv'
+import { luvColumns } from '@naryad/contract/reports/luv.columns'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -25,9 +25,11 @@ const row = {
   isCostsApproved: false,
 }
 
+const columns = [...luvColumns]
+
 test("the preview has the partner's columns in his order, as the file will have them", async () => {
   const { api, open } = stageReports()
-  api.on(reportsRoutes.luv, () => ({ items: [row], totalCount: 1, costs: 120_050 }))
+  api.on(reportsRoutes.luv, () => ({ columns, items: [row], totalCount: 1, costs: 120_050 }))
   await open('/analytics/luv')
   expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(
     luvColumns.map(({ title }) => title),
@@ -39,7 +41,22 @@ test("the preview has the partner's columns in his order, as the file will have 
 
 test('a period without work says so', async () => {
   const { api, open } = stageReports()
-  api.on(reportsRoutes.luv, () => ({ items: [], totalCount: 0, costs: 0 }))
+  api.on(reportsRoutes.luv, () => ({ columns, items: [], totalCount: 0, costs: 0 }))
   await open('/analytics/luv')
   expect(await screen.findByText('За период заявок ЛУВ не было')).toBeVisible()
+})
+
+test('has the columns that the company has set, under its names', async () => {
+  const { api, open } = stageReports()
+  const own = [
+    { key: 'plate' as const, title: 'ТС' },
+    { key: 'number' as const, title: '№' },
+  ]
+  api.on(reportsRoutes.luv, () => ({ columns: own, items: [row], totalCount: 1, costs: 0 }))
+  await open('/analytics/luv')
+  expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([
+    'ТС',
+    '№',
+  ])
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['А417КМ116', '18402'])
 })

@@ -1,8 +1,6 @@
-import { type LuvColumnKey, luvColumns, type LuvRow } from '@naryad/contract/reports/luv'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { useQuery } from '@tanstack/react-query'
 
-import { stamp } from '../../../kit/formats/dates.ts'
 import { money } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { ExcelButton } from '../ExcelButton.tsx'
@@ -14,22 +12,11 @@ import { reportsQueries } from '../reports.queries.ts'
 import { SaveReportButton } from '../saved/SaveReportButton.tsx'
 import { usePage } from '../usePage.ts'
 import { useReportExcel } from '../useReportExcel.ts'
+import { LuvTable } from './LuvTable.tsx'
 
 import styles from '../tasks/tasksReport.module.css'
 
 const fileName = 'LUV_Отчет.xlsx'
-
-const yes = (isSo: boolean): string => (isSo ? 'Да' : 'Нет')
-
-/** As the cells of the file show it. */
-const cellText: Partial<Record<LuvColumnKey, (row: LuvRow) => string>> = {
-  createdOn: ({ createdOn }) => stamp(createdOn),
-  doneOn: ({ doneOn }) => (doneOn === null ? '' : stamp(doneOn)),
-  isWarranty: ({ isWarranty }) => yes(isWarranty),
-  isRemote: ({ isRemote }) => yes(isRemote),
-  isCostsApproved: ({ isCostsApproved }) => yes(isCostsApproved),
-  costs: ({ costs }) => money(costs),
-}
 
 /** The partner's file before it is downloaded: his columns in his order. */
 export function LuvReport() {
@@ -72,31 +59,7 @@ export function LuvReport() {
           onLimit,
         })}
       >
-        {({ items }) => (
-          <table className={styles.rows}>
-            <caption className="visually-hidden">Отчёт для партнёра ЛУВ</caption>
-            <thead>
-              <tr>
-                {luvColumns.map(({ key, title }) => (
-                  <th key={key} scope="col" data-align={key === 'costs' ? 'right' : undefined}>
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((row) => (
-                <tr key={row.number}>
-                  {luvColumns.map(({ key }) => (
-                    <td key={key} data-align={key === 'costs' ? 'right' : undefined} data-tip-cut>
-                      {cellText[key]?.(row) ?? row[key]}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        {({ columns, items }) => <LuvTable columns={columns} items={items} />}
       </ReportBody>
     </ReportPage>
   )

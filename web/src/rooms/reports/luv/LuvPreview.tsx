@@ -1,0 +1,37 @@
+import type { LuvColumn } from '@naryad/contract/reports/luv.columns'
+import { daysOfNamedPeriod } from '@naryad/contract/reports/reports.named-periods'
+import { useQuery } from '@tanstack/react-query'
+
+import { dayOf } from '../../../kit/filters/period.ts'
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { useNow } from '../../../kit/useNow.ts'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { reportsQueries } from '../reports.queries.ts'
+import { LuvTable } from './LuvTable.tsx'
+
+import styles from './luv.module.css'
+
+const shownRows = 3
+
+/** What is scrolled sideways is reached by keyboard. */
+const reachable = { tabIndex: 0 }
+
+/** The first rows of this year in these columns, before they are saved. */
+export function LuvPreview({ columns }: { columns: readonly LuvColumn[] }) {
+  const { from, to } = daysOfNamedPeriod('thisYear', dayOf(useNow()))
+  const { data, error, refetch } = useQuery(
+    reportsQueries.luv({ dateFrom: from, dateTo: to, limit: shownRows, offset: 0 }),
+  )
+  if (!data)
+    return error ? (
+      <Failed title="Не удалось показать пример" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={shownRows} height={36} hasHead />
+    )
+  return (
+    <section className={styles.preview} aria-label="Как будет в файле" {...reachable}>
+      <LuvTable columns={columns} items={data.items} />
+      {data.items.length === 0 && <p className={styles.nothing}>В этом году заявок ЛУВ ещё не было</p>}
+    </section>
+  )
+}
