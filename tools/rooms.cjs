@@ -51,7 +51,8 @@ module.exports = {
     ],
     // Figures over tasks, each with the list behind it. What was taken away as a file is told years later.
     // What ends next is a report too. Queues are called as the company calls them.
-    reports: ['audit', 'maintenance', 'settings', 'tasks'],
+    // A driver's presences stand beside his requests.
+    reports: ['audit', 'maintenance', 'roll-call', 'settings', 'tasks'],
     // What is suggested becomes a task, or a note of one.
     suggestions: ['tasks'],
     // A vehicle of the monitoring system is a truck, which is linked with it.

@@ -29,6 +29,13 @@ export const DriverFigures = z
     ownFaults: z.int(),
     /** Requests with a visit planned in the period. */
     visits: z.int(),
+    /** Roll-calls of the period, and how many of them he came to, in time or late. */
+    rollCalls: z.int(),
+    rollCallsCame: z.int(),
+    /** The last done range «Чтение карты водителя» of his truck: nothing else records a reading. */
+    cardReadOn: Day.nullable(),
+    /** Of the company's calendar, until today. */
+    daysSinceCardRead: z.int().nullable(),
     licenseExpiresOn: Day.nullable(),
     driverCardExpiresOn: Day.nullable(),
   })
@@ -40,7 +47,13 @@ export const DriversReport = z
     /** Most requests first. */
     items: z.array(DriverFigures),
     totalCount: z.int(),
-    totals: z.object({ requests: z.int(), ownFaults: z.int(), visits: z.int() }),
+    totals: z.object({
+      requests: z.int(),
+      ownFaults: z.int(),
+      visits: z.int(),
+      rollCalls: z.int(),
+      rollCallsCame: z.int(),
+    }),
     /** First and last moment of the period. */
     period: z.object({ from: Moment, to: Moment }),
     readAt: Moment,

@@ -1,14 +1,20 @@
-import type { DriverFigures } from '@naryad/contract/reports/drivers-report'
+import type { DriverFigures, DriversReport } from '@naryad/contract/reports/drivers-report'
 import type { MomentRange } from '@naryad/contract/reports/reports.searches'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
+import { companyZone } from '../../platform/time/company-day.ts'
 
 export interface DriversQuery {
   /** Which tasks the reader sees. */
   readonly seen: RawBuilder<SqlBool>
+  /** Which roll-calls the reader sees. */
+  readonly seenRollCalls: RawBuilder<SqlBool>
   readonly period: MomentRange
+  /** The same period as days of the company's calendar. */
+  readonly days: { readonly from: string; readonly to: string }
+  readonly today: string
   readonly companyIds: readonly number[] | undefined
   readonly driverIds: readonly number[] | undefined
   readonly limit: number
@@ -18,15 +24,18 @@ export interface DriversQuery {
 interface DriversPage {
   readonly items: DriverFigures[]
   readonly totalCount: number
-  readonly totals: { readonly requests: number; readonly ownFaults: number; readonly visits: number }
+  readonly totals: DriversReport['totals']
 }
 
 const between = (column: string, { from, to }: MomentRange): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`tasks.${column}`)} between ${from}::timestamptz and ${to}::timestamptz`
 
+/** The kind of maintenance by which readings of cards are kept; renamed, it is not known any more. */
+const cardReading = 'Чтение карты водителя'
+
 /** Drivers who work, and those who had requests in the period: the most requests first. */
 export async function readDriverFigures(db: Db, query: DriversQuery): Promise<DriversPage> {
-  const { seen, period, companyIds, driverIds, limit, offset } = query
+  const { seen, seenRollCalls, period, days, today, companyIds, driverIds, limit, offset } = query
   const ofCompanies = companyIds
     ? sql`drivers.company_id = any(${arrayOf(companyIds, 'integer')})`
     : sql`true`
@@ -39,6 +48,8 @@ export async function readDriverFigures(db: Db, query: DriversQuery): Promise<Dr
     requests: number
     ownFaults: number
     visits: number
+    rollCalls: number
+    rollCallsCame: number
   }>`
     with counted as (
       select driver_id,
@@ -47,14 +58,28 @@ export async function readDriverFigures(db: Db, query: DriversQuery): Promise<Dr
         count(*) filter (where ${planned})::int as visits
       from tasks where driver_id is not null and (${created} or ${planned}) and ${seen}
       group by driver_id
+    ), awaited as (
+      select driver_id, count(*)::int as roll_calls,
+        (count(*) filter (where status in ('ARRIVED', 'LATE')))::int as came
+      from roll_calls
+      where driver_id is not null and date between ${days.from}::date and ${days.to}::date
+        and ${seenRollCalls}
+      group by driver_id
     ), listed as (
       select drivers.id, last_name, first_name, middle_name, company_id, license_expires_on,
         driver_card_expires_on, coalesce(requests, 0) as requests, coalesce(own_faults, 0) as own_faults,
-        coalesce(visits, 0) as visits
+        coalesce(visits, 0) as visits, coalesce(roll_calls, 0) as roll_calls, coalesce(came, 0) as came
       from drivers left join counted on counted.driver_id = drivers.id
-      where (drivers.is_active or counted.driver_id is not null) and ${ofCompanies} and ${chosen}
+        left join awaited on awaited.driver_id = drivers.id
+      where (drivers.is_active or counted.driver_id is not null or awaited.driver_id is not null) and ${ofCompanies} and ${chosen}
     ), page as (
-      select * from listed order by requests desc, last_name, first_name, id limit ${limit} offset ${offset}
+      select listed.*, (
+        select max((done_at at time zone ${sql.lit(companyZone)})::date)
+        from maintenance_ranges
+        join cars on cars.id = maintenance_ranges.car_id
+        join maintenance_kinds on maintenance_kinds.id = maintenance_ranges.kind_id
+        where cars.driver_id = listed.id and maintenance_kinds.title = ${cardReading}) as card_read_on
+      from listed order by requests desc, last_name, first_name, id limit ${limit} offset ${offset}
     )
     select
       (select coalesce(json_agg(json_build_object(
@@ -63,13 +88,17 @@ export async function readDriverFigures(db: Db, query: DriversQuery): Promise<Dr
           then json_build_object('id', companies.id, 'name', companies.name) end,
         'plate', (select plate from cars where cars.driver_id = page.id and status <> 'ARCHIVED' limit 1),
         'requests', requests, 'ownFaults', own_faults, 'visits', visits,
+        'rollCalls', roll_calls, 'rollCallsCame', came,
+        'cardReadOn', card_read_on, 'daysSinceCardRead', ${today}::date - card_read_on,
         'licenseExpiresOn', license_expires_on, 'driverCardExpiresOn', driver_card_expires_on)
         order by requests desc, last_name, first_name, page.id), '[]')
        from page left join companies on companies.id = page.company_id) as items,
       (select count(*)::int from listed) as "totalCount",
       (select coalesce(sum(requests), 0)::int from listed) as requests,
       (select coalesce(sum(own_faults), 0)::int from listed) as "ownFaults",
-      (select coalesce(sum(visits), 0)::int from listed) as visits`.execute(db)
+      (select coalesce(sum(visits), 0)::int from listed) as visits,
+      (select coalesce(sum(roll_calls), 0)::int from listed) as "rollCalls",
+      (select coalesce(sum(came), 0)::int from listed) as "rollCallsCame"`.execute(db)
   const [row] = rows
   if (!row) throw new Error('one row of totals is always there')
   const { items, totalCount, ...totals } = row

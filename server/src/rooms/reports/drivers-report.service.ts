@@ -15,12 +15,17 @@ import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
 import type { Requester, Who } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { calendarDay } from '../../platform/text/values.ts'
-import { momentsOfDays } from '../../platform/time/company-day.ts'
+import { companyToday, momentsOfDays } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
+import { visibleRollCalls } from '../roll-call/index.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { readDriverFigures } from './drivers-report.repo.ts'
 
-const nothing = { items: [], totalCount: 0, totals: { requests: 0, ownFaults: 0, visits: 0 } }
+const nothing = {
+  items: [],
+  totalCount: 0,
+  totals: { requests: 0, ownFaults: 0, visits: 0, rollCalls: 0, rollCallsCame: 0 },
+}
 
 /** A client's organization alone; of the others whichever he has asked for. */
 const companiesOf = (who: Who, asked: readonly number[] | undefined): readonly number[] | undefined => {
@@ -36,7 +41,16 @@ export async function readDriversReport(
 ): Promise<DriversReport> {
   const period = momentsOfDays(dateFrom, dateTo)
   const seen = await listedTasks.conditions(db, who, TaskFilters.parse({}))
-  const query = seen && { ...input, driverIds: input.driverIds, seen, period }
+  const days = { from: dateFrom, to: dateTo }
+  const query = seen && {
+    ...input,
+    driverIds: input.driverIds,
+    seen,
+    seenRollCalls: visibleRollCalls(who),
+    period,
+    days,
+    today: companyToday(),
+  }
   const page = query
     ? await inSlowLane(() => readDriverFigures(db, { ...query, companyIds: companiesOf(who, companyIds) }))
     : nothing
@@ -54,6 +68,14 @@ const columns = [
   { title: 'Заявок', width: 90, ...integer(({ requests }: DriverFigures) => requests) },
   { title: 'Сообщил сам', width: 110, ...integer(({ ownFaults }: DriverFigures) => ownFaults) },
   { title: 'Выездов', width: 90, ...integer(({ visits }: DriverFigures) => visits) },
+  { title: 'Явок', width: 90, ...integer(({ rollCalls }: DriverFigures) => rollCalls) },
+  { title: 'Явился', width: 90, ...integer(({ rollCallsCame }: DriverFigures) => rollCallsCame) },
+  { title: 'Карта считана', width: 110, ...day(({ cardReadOn }: DriverFigures) => cardReadOn) },
+  {
+    title: 'Дней со считывания',
+    width: 140,
+    ...integer(({ daysSinceCardRead }: DriverFigures) => daysSinceCardRead),
+  },
   { title: 'Права до', width: 100, ...day(({ licenseExpiresOn }: DriverFigures) => licenseExpiresOn) },
   { title: 'Карта до', width: 100, ...day(({ driverCardExpiresOn }: DriverFigures) => driverCardExpiresOn) },
 ]
@@ -74,7 +96,8 @@ export async function exportDriversReport(
     object: { kind: 'drivers', id: null, title: 'Отчёт по водителям' },
     details: `Строк: ${items.length}`,
   })
-  const sums = [totals.requests, totals.ownFaults, totals.visits]
+  const { requests, ownFaults, visits, rollCalls, rollCallsCame } = totals
+  const sums = [requests, ownFaults, visits, rollCalls, rollCallsCame]
   const sheet = {
     name: 'Водители',
     title: `Отчёт по водителям за ${calendarDay(input.dateFrom)} – ${calendarDay(input.dateTo)}`,

@@ -2,12 +2,15 @@ import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { cellsOf } from '../../platform/excel/excel.make.ts'
+import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeRange } from '../maintenance/maintenance.make.ts'
+import { makeRollCall } from '../roll-call/roll-call.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 
 const db = await testDb()
@@ -61,7 +64,10 @@ describe('the report on drivers', () => {
       licenseExpiresOn: '2027-01-31',
       driverCardExpiresOn: null,
     })
-    expect([totals, totalCount]).toEqual([{ requests: 2, ownFaults: 1, visits: 1 }, 2])
+    expect([totals, totalCount]).toEqual([
+      { requests: 2, ownFaults: 1, visits: 1, rollCalls: 0, rollCallsCame: 0 },
+      2,
+    ])
   })
 
   test('gives a page of them, with the totals of all', async () => {
@@ -74,6 +80,39 @@ describe('the report on drivers', () => {
     expect((await report({}, client)).items.map(({ lastName }) => lastName)).toEqual(['Акимов'])
     const stranger = await caller(app, db, { role: 'client', companyId: (await makeCompany(db)).id })
     expect((await report({ companyIds: [south] }, stranger)).items).toEqual([])
+  })
+
+  test('counts the roll-calls of the period, and the days since his card was read', async () => {
+    const { id: driverId } = (await report()).items[0] ?? { id: 0 }
+    const own = { driverId, companyId: south }
+    await makeRollCall(db, { ...own, date: '2026-11-10', status: 'ARRIVED' })
+    await makeRollCall(db, { ...own, date: '2026-11-11', status: 'LATE' })
+    await makeRollCall(db, { ...own, date: '2026-11-12', status: 'NO_SHOW' })
+    await makeRollCall(db, { ...own, date: '2026-12-01', status: 'ARRIVED' })
+    const kind = await db
+      .selectFrom('maintenanceKinds')
+      .select('id')
+      .where('title', '=', 'Чтение карты водителя')
+      .executeTakeFirstOrThrow()
+    const car = await db
+      .selectFrom('cars')
+      .select('id')
+      .where('driverId', '=', driverId)
+      .executeTakeFirstOrThrow()
+    const readOn = addDays(companyToday(), -30)
+    const dates = { dateFrom: addDays(readOn, -28), dateTo: readOn }
+    await makeRange(db, { carId: car.id, kindId: kind.id, ...dates, doneAt: `${readOn}T09:00:00Z` })
+    const { items, totals } = await report()
+    expect(items[0]).toMatchObject({
+      rollCalls: 3,
+      rollCallsCame: 2,
+      cardReadOn: readOn,
+      daysSinceCardRead: 30,
+    })
+    expect(items[1]).toMatchObject({ rollCalls: 0, cardReadOn: null, daysSinceCardRead: null })
+    expect(totals).toMatchObject({ rollCalls: 3, rollCallsCame: 2 })
+    const client = await caller(app, db, { role: 'client', companyId: south })
+    expect((await report({}, client)).items[0]).toMatchObject({ rollCalls: 3, daysSinceCardRead: 30 })
   })
 
   test('is a workbook', async () => {

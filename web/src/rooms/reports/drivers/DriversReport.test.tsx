@@ -23,12 +23,16 @@ test('a driver leads to his card, his figures to his requests, and the pages tur
         requests: 4,
         ownFaults: 1,
         visits: 2,
+        rollCalls: 6,
+        rollCallsCame: 5,
+        cardReadOn: '2026-10-20',
+        daysSinceCardRead: 35,
         licenseExpiresOn: '2020-01-31',
         driverCardExpiresOn: null,
       },
     ],
     totalCount: 70,
-    totals: { requests: 9, ownFaults: 2, visits: 3 },
+    totals: { requests: 9, ownFaults: 2, visits: 3, rollCalls: 7, rollCallsCame: 6 },
     period: range,
     readAt: '2026-11-24T09:00:00.000Z',
   }))
@@ -41,6 +45,10 @@ test('a driver leads to his card, his figures to his requests, and the pages tur
     sources: 'DRIVER',
     createdFrom: range.from,
   })
+  expect(screen.getByText('5 из 6')).toBeVisible()
+  expect(
+    screen.getByText('35 дней назад', { normalizer: (text) => text.replaceAll('\u00a0', ' ') }).closest('td'),
+  ).toHaveAttribute('data-bad')
   expect(screen.getByText('31.01.2020').closest('td')).toHaveAttribute('data-bad')
   await userEvent.click(screen.getByRole('button', { name: 'Страница 2' }))
   expect(address()).toContain('page=2')

@@ -3,13 +3,25 @@ import { type TaskConditions, withinRange } from '@naryad/contract/reports/repor
 
 import { shortDay } from '../../../kit/formats/dates.ts'
 import { count } from '../../../kit/formats/numbers.ts'
+import { plural } from '../../../kit/formats/plural.ts'
 import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
 import type { FigureColumn } from '../FiguresTable.tsx'
 
 type Measure = 'requests' | 'ownFaults' | 'visits'
+type RollCalls = 'rollCalls' | 'rollCallsCame'
 
 /** Of one driver, or of all together. */
-export type DriverRow = Pick<DriverFigures, Measure> & { driver: DriverFigures | null }
+export type DriverRow = Pick<DriverFigures, Measure | RollCalls> & { driver: DriverFigures | null }
+
+/** The law gives a card 28 days. */
+const longestWithoutReading = 28
+
+const readingText = ({ daysSinceCardRead: days }: DriverFigures): string =>
+  days === null
+    ? '—'
+    : days === 0
+      ? 'сегодня'
+      : `${count(days)}\u00a0${plural(days, ['день', 'дня', 'дней'])} назад`
 
 const dayText = (day: string | null | undefined): string => (day ? shortDay(day) : '—')
 
@@ -67,6 +79,22 @@ export function driverColumns(
     figure('visits', 'Выездов', 'Запланировано на дни периода', (row) =>
       withinRange(of(row), 'planned', period),
     ),
+    {
+      key: 'rollCalls',
+      title: 'Явки',
+      hint: 'Явился, в срок или с опозданием, из запланированных на дни периода',
+      value: ({ rollCalls, rollCallsCame }) => (rollCalls === 0 ? null : rollCallsCame / rollCalls),
+      text: ({ rollCalls, rollCallsCame }) =>
+        rollCalls === 0 ? '—' : `${count(rollCallsCame)} из ${count(rollCalls)}`,
+    },
+    {
+      key: 'cardReadOn',
+      title: 'Карта считана',
+      hint: 'Сколько дней прошло с последнего выполненного «Чтения карты водителя» по его ТС',
+      value: ({ driver }) => driver?.daysSinceCardRead ?? null,
+      text: ({ driver }) => driver && readingText(driver),
+      isBad: ({ driver }) => (driver?.daysSinceCardRead ?? 0) > longestWithoutReading,
+    },
     end('licenseExpiresOn', 'Права до'),
     end('driverCardExpiresOn', 'Карта до'),
   ]
