@@ -14,12 +14,13 @@ const settleMs = 150
 type WithCompanies = RegisterFilters & { companyIds?: number[] | undefined }
 
 interface CompanyChoicesProps {
+  label?: string
   chosen: readonly number[]
   onChange: (companyIds: number[]) => void
 }
 
 /** Organizations to tick, found by typing. */
-export function CompanyChoices({ chosen, onChange }: CompanyChoicesProps) {
+export function CompanyChoices({ label = 'Организация', chosen, onChange }: CompanyChoicesProps) {
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
   const [chosenBefore] = useState(chosen)
@@ -30,7 +31,7 @@ export function CompanyChoices({ chosen, onChange }: CompanyChoicesProps) {
   const offered = sought === '' ? others && [...before, ...others] : found
   return (
     <ChoiceList
-      label="Организация"
+      label={label}
       choices={offered?.map(({ id, name, inn }) => ({
         value: id,
         label: <Marked query={sought}>{name}</Marked>,

@@ -1,7 +1,6 @@
 import type { RollCallGroup } from '@naryad/contract/roll-call/roll-call.report'
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
 import {
-  type RollCallGrouping,
   rollCallGroupings,
   rollCallGroupingTitles,
   type RollCallMeasure,
@@ -12,7 +11,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Segments } from '../../kit/controls/Segments.tsx'
-import { wallTime } from '../../kit/formats/zone.ts'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
@@ -32,15 +30,12 @@ import { DaySheet } from './DaySheet.tsx'
 import { GroupsTable } from './GroupsTable.tsx'
 import { type RollCallBody, rollCallQueries } from './rollCall.queries.ts'
 import { RollCallFigures } from './RollCallFigures.tsx'
+import { RollCallFilters } from './RollCallFilters.tsx'
+import { type ListedFigure, type RollCallAddress, useRollCallAddress } from './useRollCallAddress.ts'
 
 import styles from './rollCall.module.css'
 
 const fileName = 'Отчет по явкам.xlsx'
-
-const todayOf = (now = Date.now()): string => {
-  const { year, month, day } = wallTime(now)
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
-}
 
 const parts = [
   { value: 'sheet', title: 'Лист дня' },
@@ -51,19 +46,20 @@ type Part = (typeof parts)[number]['value']
 /** Who was expected and who came: the report of a period, and the sheet of a day beside it. */
 export function RollCallReport() {
   const [period, setPeriod] = usePeriod()
-  const [groupBy, setGroupBy] = useState<RollCallGrouping>('company')
-  const [date, setDate] = useState(todayOf)
+  const [address, change] = useRollCallAddress()
+  const { groupBy, date, companyIds, driverIds } = address
   const [part, setPart] = useState<Part>('sheet')
   const isPhone = useIsPhone()
   const excel = useReportExcel(rollCallRoutes.excel, fileName)
-  const body = { dateFrom: period.from, dateTo: period.to, groupBy }
+  const conditions = { groupBy, companyIds, driverIds }
+  const body = { dateFrom: period.from, dateTo: period.to, ...conditions }
   return (
     <ReportPage
       report="roll-call"
       actions={
         <>
           <PeriodButton period={period} onChange={setPeriod} />
-          <SaveReportButton definition={{ kind: 'roll-call', input: { groupBy } }} days={period} />
+          <SaveReportButton definition={{ kind: 'roll-call', input: conditions }} days={period} />
           <ExcelButton
             name={fileName}
             isRunning={excel.isRunning}
@@ -82,15 +78,17 @@ export function RollCallReport() {
         {(!isPhone || part === 'report') && (
           <Period
             body={body}
-            groupBy={groupBy}
-            onGroupBy={setGroupBy}
+            address={address}
+            onChange={change}
             onDay={(day) => {
-              setDate(day)
+              change({ date: day })
               setPart('sheet')
             }}
           />
         )}
-        {(!isPhone || part === 'sheet') && <DaySheet key={date} date={date} onDate={setDate} />}
+        {(!isPhone || part === 'sheet') && (
+          <DaySheet key={date} date={date} onDate={(day) => change({ date: day })} />
+        )}
       </div>
     </ReportPage>
   )
@@ -98,26 +96,20 @@ export function RollCallReport() {
 
 interface PeriodProps {
   body: RollCallBody
-  groupBy: RollCallGrouping
-  onGroupBy: (groupBy: RollCallGrouping) => void
+  address: RollCallAddress
+  onChange: (part: Partial<RollCallAddress>) => void
   onDay: (date: string) => void
 }
 
-interface Behind {
-  title: string
-  body: RollCallBody
-}
+const keyOf = ({ key }: RollCallGroup): string => key ?? 'none'
 
 /** The figures of a period, by group and by day, with what stands behind each. */
-function Period({ body, groupBy, onGroupBy, onDay }: PeriodProps) {
+function Period({ body, address, onChange, onDay }: PeriodProps) {
+  const { groupBy, companyIds, driverIds, figure } = address
   const { data, error, isFetching, refetch } = useQuery(rollCallQueries.report({ ...body, limit: 0 }))
-  const [behind, setBehind] = useState<Behind | null>(null)
   const isClient = useMe().role === 'client'
   const open = (measure: RollCallMeasure, group?: RollCallGroup) =>
-    setBehind({
-      title: `${group?.title ?? 'За период'}: ${rollCallMeasureTitles[measure].toLowerCase()}`,
-      body: { ...body, ...group?.search, statuses: [...statusesBehind[measure]] },
-    })
+    onChange({ figure: { measure, ...(group && { group: keyOf(group) }) } })
   // Employees of the service company are none of a client's.
   const groupings = rollCallGroupings.filter((value) => !isClient || value !== 'employee')
   return (
@@ -125,11 +117,13 @@ function Period({ body, groupBy, onGroupBy, onDay }: PeriodProps) {
       <Segments
         label="Группировка"
         value={groupBy}
-        onChange={(value) => {
-          setBehind(null)
-          onGroupBy(value)
-        }}
+        onChange={(value) => onChange({ groupBy: value, figure: null })}
         choices={groupings.map((value) => ({ value, title: rollCallGroupingTitles[value] }))}
+      />
+      <RollCallFilters
+        companyIds={companyIds}
+        driverIds={driverIds}
+        onChange={(part) => onChange({ ...part, figure: null })}
       />
       <RefreshLine isOn={isFetching && data !== undefined} />
       {!data && error && (
@@ -143,13 +137,8 @@ function Period({ body, groupBy, onGroupBy, onDay }: PeriodProps) {
           text="Явки появляются сами, когда у заявки с ТС есть план визита"
         />
       )}
-      {behind && (
-        <BehindRows
-          key={`${behind.title} ${groupBy}`}
-          title={behind.title}
-          body={behind.body}
-          onClose={() => setBehind(null)}
-        />
+      {figure && data && (
+        <Behind figure={figure} groups={data.groups} body={body} onClose={() => onChange({ figure: null })} />
       )}
       {data && data.totals.planned > 0 && (
         <>
@@ -158,5 +147,26 @@ function Period({ body, groupBy, onGroupBy, onDay }: PeriodProps) {
         </>
       )}
     </div>
+  )
+}
+
+interface BehindProps {
+  figure: ListedFigure
+  groups: readonly RollCallGroup[]
+  body: RollCallBody
+  onClose: () => void
+}
+
+/** What a figure is made of; a group that has gone with another period has nothing behind it. */
+function Behind({ figure: { measure, group: key }, groups, body, onClose }: BehindProps) {
+  const group = groups.find((one) => keyOf(one) === key)
+  if (key !== undefined && !group) return null
+  return (
+    <BehindRows
+      key={[measure, key, body.groupBy].join(' ')}
+      title={`${group?.title ?? 'За период'}: ${rollCallMeasureTitles[measure].toLowerCase()}`}
+      body={{ ...body, ...group?.search, statuses: [...statusesBehind[measure]] }}
+      onClose={onClose}
+    />
   )
 }

@@ -1,12 +1,12 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { formatPlate } from '@naryad/contract/cars/plates'
-import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { shortName } from '@naryad/contract/kit/people'
 import { useQueries, useQuery } from '@tanstack/react-query'
 
 import { listed, namedAtMost } from '../../../kit/filters/listed.ts'
 import { call } from '../../../platform/api/api.ts'
 import { CompanyNames } from '../../../platform/lookups/companyFilter.tsx'
+import { DriverNames } from '../../../platform/lookups/driverFilter.tsx'
 import { dictionaries } from '../dictionaries.queries.ts'
 
 interface Named {
@@ -42,19 +42,6 @@ const Categories = ({ ids }: { ids: readonly number[] }) => {
   )
 }
 
-const Drivers = ({ ids }: { ids: readonly number[] }) => {
-  const { data } = useQuery({
-    queryKey: ['drivers', 'named', ids],
-    queryFn: ({ signal }) =>
-      call(driversRoutes.search, { body: { ids: ids.slice(0, namedAtMost) } }, { signal }),
-    meta,
-  })
-  return listed(
-    byId(data?.items, ids).map((driver) => driver && shortName(driver)),
-    ids.length,
-  )
-}
-
 const Cars = ({ ids }: { ids: readonly number[] }) => {
   const found = useQueries({
     queries: ids.slice(0, namedAtMost).map((id) => ({
@@ -74,7 +61,7 @@ const namesOf = {
   types: Types,
   categories: Categories,
   companies: CompanyNames,
-  drivers: Drivers,
+  drivers: DriverNames,
   cars: Cars,
 }
 

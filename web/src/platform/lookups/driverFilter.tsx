@@ -1,0 +1,66 @@
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { fullName, shortName } from '@naryad/contract/kit/people'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
+import { listed, namedAtMost } from '../../kit/filters/listed.ts'
+import { Marked } from '../../kit/marks/Marked.tsx'
+import { useDebounced } from '../../kit/useDebounced.ts'
+import { call } from '../api/api.ts'
+
+const limit = 20
+const settleMs = 150
+
+interface DriverChoicesProps {
+  label: string
+  chosen: readonly number[] | undefined
+  onChange: (driverIds: number[]) => void
+}
+
+/** Those who have left are found here too, as no form finds them: what they did is still looked for. */
+export function DriverChoices({ label, chosen, onChange }: DriverChoicesProps) {
+  const [query, setQuery] = useState('')
+  const sought = useDebounced(query.trim(), settleMs)
+  const [chosenBefore] = useState(chosen)
+  // What was chosen before stands on top of an empty search, so that it can be let go.
+  const before = sought === '' && chosenBefore?.length ? { ids: [...chosenBefore] } : {}
+  const body = { query: sought, limit, ...before }
+  const { data } = useQuery({
+    queryKey: ['drivers', 'choice', body],
+    queryFn: ({ signal }) => call(driversRoutes.search, { body }, { signal }),
+    placeholderData: (previous) => previous,
+  })
+  return (
+    <ChoiceList
+      label={label}
+      choices={data?.items.map((driver) => ({
+        value: driver.id,
+        label: <Marked query={sought}>{fullName(driver)}</Marked>,
+      }))}
+      chosen={chosen ?? []}
+      onChange={onChange}
+      query={query}
+      onQuery={setQuery}
+      nothing="Никто не найден"
+    />
+  )
+}
+
+/** «Акимов П., ещё 2» */
+export function DriverNames({ ids }: { ids: readonly number[] }) {
+  const named = ids.slice(0, namedAtMost)
+  const { data } = useQuery({
+    queryKey: ['drivers', 'named', named],
+    queryFn: ({ signal }) => call(driversRoutes.search, { body: { ids: named } }, { signal }),
+    enabled: ids.length > 0,
+    meta: { isSilent: true },
+  })
+  return listed(
+    ids.map((id) => {
+      const driver = data?.items.find((one) => one.id === id)
+      return driver && shortName(driver)
+    }),
+    ids.length,
+  )
+}
