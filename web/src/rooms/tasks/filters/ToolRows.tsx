@@ -3,6 +3,7 @@ import type { ViewActions } from '../../../kit/page/ViewBar.tsx'
 import type { EditorProps } from './editorProps.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { QuickFilters } from './QuickFilters.tsx'
+import { StatusCounters } from './StatusCounters.tsx'
 import { type SearchTools, TaskSearch } from './TaskSearch.tsx'
 
 import styles from './ToolRows.module.css'
@@ -23,6 +24,7 @@ export const ToolRows = ({ quickCounts, isChanged, views, ...tools }: ToolsProps
       <FilterBar queue={tools.queue} conditions={tools.conditions} onChange={tools.onChange} />
       <ChangeButtons isChanged={isChanged} actions={views} />
     </div>
+    <StatusCounters queue={tools.queue} conditions={tools.conditions} onChange={tools.onChange} />
     <QuickFilters conditions={tools.conditions} counts={quickCounts} onChange={tools.onChange} />
   </div>
 )

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { OverPane } from '../../../kit/list/OverPane.tsx'
 import { useKeptPlace } from '../../../kit/list/useKeptPlace.ts'
 import { ViewBar } from '../../../kit/page/ViewBar.tsx'
+import { StatusCounters } from '../filters/StatusCounters.tsx'
 import { TaskSearch } from '../filters/TaskSearch.tsx'
 import type { Screen } from '../useTasksScreen.ts'
 import { CardPane } from './CardPane.tsx'
@@ -54,6 +55,7 @@ export function PhoneTasks({ screen, neighbours, bar }: PhoneTasksProps) {
           counts={counts.views}
           actions={tools.views}
         />
+        <StatusCounters queue={tools.queue} conditions={tools.conditions} onChange={tools.onChange} />
         <ListBody list={list} variant="phone" onCreate={create}>
           <PhoneList list={list} />
         </ListBody>
