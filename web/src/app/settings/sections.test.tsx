@@ -1,8 +1,6 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import type { ErasureAct } from '@naryad/contract/privacy/privacy'
 import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
-import { luvColumns } from '@naryad/contract/reports/luv.columns'
-import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import type { CalendarDay, PrivacyVersion } from '@naryad/contract/settings/settings'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -296,42 +294,5 @@ describe('the reasons to close', () => {
       closeReasons: ['Ошибочно создана', 'Решено по телефону'],
       version: 7,
     })
-  })
-})
-
-describe('the columns of the partner', () => {
-  test('are renamed, moved, taken away and brought back, with an example beside', async () => {
-    const { api } = await renderSettings({
-      section: 'luv',
-      prepare: (prepared) =>
-        prepared.on(reportsRoutes.luv, () => ({
-          columns: [...luvColumns],
-          items: [],
-          totalCount: 0,
-          costs: 0,
-        })),
-    })
-    const first = await screen.findByLabelText('Столбец 1')
-    await userEvent.clear(first)
-    await userEvent.type(first, 'Номер')
-    await userEvent.click(screen.getByRole('button', { name: 'Ниже: столбец 1' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Удалить: столбец 3' }))
-    const preview = await screen.findByRole('region', { name: 'Как будет в файле' })
-    expect(
-      within(preview)
-        .getAllByRole('columnheader')
-        .slice(0, 3)
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Дата', 'Номер', 'Госномер'])
-    await userEvent.selectOptions(screen.getByLabelText('Добавить столбец'), 'Организация')
-    await save()
-    await waitFor(() => expect(bodies(api)).toHaveLength(1))
-    const { luvColumns: sent } = bodies(api)[0] as { luvColumns: { key: string; title: string }[] }
-    expect(sent.slice(0, 3)).toEqual([
-      { key: 'createdOn', title: 'Дата' },
-      { key: 'number', title: 'Номер' },
-      { key: 'plate', title: 'Госномер' },
-    ])
-    expect(sent.at(-1)).toEqual({ key: 'company', title: 'Организация' })
   })
 })
