@@ -14,7 +14,7 @@ import { documentsRoutes } from './rooms/documents/documents.routes.ts'
 import { driverPageRoutes } from './rooms/driver-page/driver-page.routes.ts'
 import { driversRoutes } from './rooms/drivers/drivers.routes.ts'
 import { exportsRoutes } from './rooms/exports/exports.routes.ts'
-import { geoRoutes } from './rooms/geo/geo.routes.ts'
+import { geoRoutes, mapRoutes } from './rooms/geo/geo.routes.ts'
 import { importsRoutes } from './rooms/imports/imports.routes.ts'
 import { lettersRoutes } from './rooms/letters/letters.routes.ts'
 import { liveRoutes } from './rooms/live/live.routes.ts'
@@ -77,6 +77,7 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   'Адреса и маршруты': [geoRoutes],
   Календарь: [calendarRoutes, absencesRoutes, calendarLinksRoutes],
   Мессенджеры: [messengersRoutes],
+  'Карта, адреса, маршруты': [geoRoutes, mapRoutes],
   События: [liveRoutes],
   Уведомления: [notificationsRoutes, pushRoutes],
 }

@@ -190,6 +190,14 @@ const analyticsRoute = createRoute({
   ...pending,
 })
 
+const mapsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/maps',
+  validateSearch: register.validateSearch,
+  component: lazyRouteComponent(() => import('../rooms/geo/MapsScreen.tsx'), 'MapsScreen'),
+  ...pending,
+})
+
 const startRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/start',
@@ -259,6 +267,7 @@ export const router = createRouter({
       messengersRoute,
       settingsRoute,
       analyticsRoute,
+      mapsRoute,
       startRoute,
       notificationsRoute,
     ]),

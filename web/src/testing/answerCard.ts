@@ -1,4 +1,5 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import { liveRoutes } from '@naryad/contract/live/live.routes'
 import {
   carServersRoutes,
@@ -27,6 +28,7 @@ export function answerCard(api: FakeApi): void {
     usersRoutes.operators,
   ])
     api.on(route, nothing)
+  api.on(geoRoutes.search, () => [])
   api.on(liveRoutes.present, () => ({ people: [] }))
   api.on(liveRoutes.leave, () => undefined)
 }

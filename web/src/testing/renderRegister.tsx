@@ -3,6 +3,7 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
@@ -35,6 +36,7 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
     api.on(route.count, ({ body }) => ({ counts: body.filters.map(() => 0) }))
   api.on(tasksRoutes.ids, () => ({ ids: [] }))
   api.on(settingsRoutes.forEverybody, () => makePublicSettings())
+  api.on(geoRoutes.search, () => [])
   api.on(companiesRoutes.monitoring, () => ({ items: [] }))
   prepare(api)
   const root = createRootRoute({ component: Outlet })

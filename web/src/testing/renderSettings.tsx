@@ -1,4 +1,5 @@
 import type { Me } from '@naryad/contract/auth/auth'
+import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
@@ -35,6 +36,7 @@ export async function renderSettings({ section, me, width = 1440, settings, prep
     }
     return state.settings
   })
+  api.on(geoRoutes.search, () => [])
   prepare?.(api)
   const root = createRootRoute({ component: Outlet })
   const screenRoute = createRoute({

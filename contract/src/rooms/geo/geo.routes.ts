@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { IdParams } from '../../kit/fields.ts'
 import { routes } from '../../kit/route.ts'
 import { Address, AddressQuery, PointQuery, RouteQuery, TaskRoute } from './geo.ts'
+import { MapObjects, MapSearch } from './map.ts'
 
 export const geoRoutes = routes({
   search: {
@@ -30,5 +31,16 @@ export const geoRoutes = routes({
     params: IdParams,
     query: RouteQuery,
     reply: TaskRoute,
+  },
+})
+
+export const mapRoutes = routes({
+  search: {
+    method: 'POST',
+    path: '/map/search',
+    access: 'tasks.read',
+    summary: 'Что показать на карте: заявки, ТС и организации, у которых есть место',
+    body: MapSearch,
+    reply: MapObjects,
   },
 })

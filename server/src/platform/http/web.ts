@@ -109,8 +109,8 @@ function readAssets(dir: string): Map<string, Asset> {
 }
 
 const workerPath = '/sw.js'
-/** That of the application and that of the driver's page. */
-const isWorker = /^(\/m)?\/sw\.js$/
+/** That of the application, that of the driver's page, and the map's, which reads files beside the application. */
+const isWorker = /^((\/m)?\/sw|\/assets\/maplibre-gl-worker-[\w-]+)\.js$/
 
 /** A worker is ruled by the policy of its own file, not by that of the page. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'"

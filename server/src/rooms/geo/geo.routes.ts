@@ -1,10 +1,11 @@
-import { geoRoutes } from '@naryad/contract/geo/geo.routes'
+import { geoRoutes, mapRoutes } from '@naryad/contract/geo/geo.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { FindConnection } from './find-connection.ts'
 import { reverseAddress, searchAddresses } from './geocoder/geocoder.service.ts'
+import { searchMap } from './map/map.service.ts'
 import { findTaskRoute } from './router/task-route.service.ts'
 import { openWays } from './router/way.service.ts'
 
@@ -31,4 +32,5 @@ export function mountGeo(http: Http, { db, findConnection }: GeoOptions): void {
     toTask: ({ params, query }, { who }) =>
       findTaskRoute(db, { geocoder, ways }, who, { taskId: params.id, from: query.from }),
   })
+  mount(http, mapRoutes, { search: ({ body }, ctx) => searchMap(db, ctx, body) })
 }

@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconInbox,
   IconListCheck,
+  IconMap2,
   IconMenu2,
   IconPlus,
   IconReceipt,
@@ -124,6 +125,10 @@ function StaffBar() {
           Создать
         </button>
       )}
+      <Link to="/maps" className={styles.item} activeOptions={{ includeSearch: false }}>
+        <Icon of={IconMap2} size={24} />
+        Карта
+      </Link>
       <button type="button" className={styles.item} onClick={openMenu}>
         <Icon of={IconMenu2} size={24} />
         Ещё

@@ -8,6 +8,7 @@ import {
   IconChartBar,
   IconFlag,
   IconInbox,
+  IconMap2,
   IconReceipt,
   IconSend,
   IconSettings,
@@ -85,6 +86,7 @@ export interface Section {
     | '/tg/{-$id}'
     | '/analytics/{-$report}'
     | '/settings/{-$section}'
+    | '/maps'
     | '/start'
   title: string
   keys: string
@@ -195,9 +197,11 @@ const company: readonly (Owned & ClosedSection)[] = [
   },
 ]
 
+const map: Owned = { to: '/maps', title: 'Карта', keys: 'KeyG KeyM', icon: IconMap2, right: 'tasks.read' }
+
 const groups: readonly MenuGroup[] = [
   { title: 'Работа', sections: work },
-  { title: 'Планирование', sections: planning },
+  { title: 'Планирование', sections: [...planning, map] },
   { title: 'Клиенты', sections: clients },
   { title: 'Компания', sections: company },
 ]
@@ -216,6 +220,7 @@ const ownGroups: readonly MenuGroup[] = [
         right: 'tasks.approveCosts',
       },
       ...planning.filter(({ to }) => to !== '/day'),
+      { ...map, keys: 'KeyG KeyP' },
     ],
   },
   {

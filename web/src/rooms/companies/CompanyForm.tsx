@@ -7,6 +7,7 @@ import { fieldsOf } from '../../kit/form/entity.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
+import { AddressField } from '../../platform/lookups/AddressField.tsx'
 import { type EntityFormProps, useEntityForm } from '../../platform/register/useEntityForm.ts'
 import { type CompanyDraft, companyForm } from './companyForm.ts'
 
@@ -46,12 +47,11 @@ export function CompanyForm(props: EntityFormProps<Company, CompanyDraft>) {
           {...fields.text('email')}
         />
         <div className={styles.wide}>
-          <TextInput
-            label="Адрес"
+          <AddressField
             placeholder="Казань, ул. Тэцевская, 4к2"
-            value={form.draft.address}
+            value={form.draft}
             error={form.errors['address']}
-            onChange={({ currentTarget }) => form.change({ address: currentTarget.value, point: null })}
+            onChange={form.change}
           />
         </div>
       </div>

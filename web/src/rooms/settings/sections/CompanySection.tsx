@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { Point } from '@naryad/contract/kit/fields'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { z } from 'zod'
 
@@ -6,6 +7,7 @@ import { fieldsOf } from '../../../kit/form/entity.ts'
 import { phone } from '../../../kit/formats/phones.ts'
 import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../kit/masks/masks.ts'
+import { AddressField } from '../../../platform/lookups/AddressField.tsx'
 import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
@@ -17,6 +19,8 @@ const CompanyDraft = z.object({
   fullName: z.string(),
   inn: z.string().nullable(),
   address: z.string(),
+  /** Routes begin there when nothing better is known. */
+  point: Point.nullable(),
   phone: z.string().nullable(),
   email: z.string(),
 })
@@ -38,6 +42,7 @@ const company: PartDef<'company', CompanyDraft> = {
     fullName: { title: 'Полное название', text: asIs },
     inn: { title: 'ИНН', text: asIs },
     address: { title: 'Адрес', text: asIs },
+    point: { title: 'Точка на карте', text: (value) => (value ? `${value.lat}, ${value.lon}` : '') },
     phone: { title: 'Телефон', text: (value) => (value ? phone(value) : '') },
     email: { title: 'Почта', text: asIs },
   },
@@ -74,11 +79,12 @@ export function CompanySection({ settings }: { settings: Settings }) {
             />
           </div>
           <div className={styles.wide}>
-            <TextInput
-              label="Адрес"
+            <AddressField
+              label="Адрес офиса"
               placeholder="Казань, ул. Тэцевская, 4к2"
-              maxLength={500}
-              {...fields.text('address')}
+              value={form.draft}
+              error={form.errors['address']}
+              onChange={form.change}
             />
           </div>
           <MaskedField label="Телефон" mask={masks.phone} {...fields.nullable('phone')} />

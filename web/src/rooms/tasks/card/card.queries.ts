@@ -1,6 +1,8 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { geoRoutes } from '@naryad/contract/geo/geo.routes'
+import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
@@ -68,6 +70,15 @@ export const cardQueries = {
       meta: { isStored: true },
       queryFn: ({ signal }): Promise<Car> =>
         call(carsRoutes.get, { params: { id } }, { signal, silent: true }),
+    }),
+  /** The way to its place; another place is another way. */
+  route: ({ id, address, point }: Pick<Task, 'id' | 'address' | 'point'>) =>
+    queryOptions({
+      queryKey: ['tasks', 'route', id, address, point],
+      meta: { of: id },
+      queryFn: ({ signal }) =>
+        call(geoRoutes.toTask, { params: { id }, query: {} }, { signal, silent: true }),
+      staleTime: 60_000,
     }),
   /** Other open tasks of the same truck. */
   duplicates: (carId: number, categoryId: number | null) =>

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { DayField } from '../../../kit/form/DayField.tsx'
+import { AddressField } from '../../../platform/lookups/AddressField.tsx'
 import { useMe } from '../../../platform/session/me.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import { EmptyDictionary } from '../EmptyDictionary.tsx'
@@ -179,13 +180,11 @@ function PlanningFields({
         value={draft.carServerId === null ? null : String(draft.carServerId)}
         onChange={(value) => onChange({ ...draft, carServerId: value === null ? null : Number(value) })}
       />
-      <TextInput
-        label="Адрес"
-        maxLength={500}
+      <AddressField
         placeholder="Куда ехать"
-        value={draft.address}
+        value={draft}
         error={errors['address']}
-        onChange={({ currentTarget }) => onChange({ ...draft, address: currentTarget.value })}
+        onChange={(placed) => onChange({ ...draft, ...placed })}
       />
     </div>
   )

@@ -19,7 +19,7 @@ const task = makeTask({ car: null, address: 'Казань' })
 const gusev = { id: 5, lastName: 'Гусев', firstName: 'Артём', middleName: 'Павлович' }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const field = (name: string) => screen.getByRole(pickers.has(name) ? 'combobox' : 'textbox', { name })
-const pickers = new Set(['ТС', 'Оператор', 'Вид работ'])
+const pickers = new Set(['ТС', 'Оператор', 'Вид работ', 'Адрес'])
 const edit = async () => {
   await userEvent.keyboard('e')
   return screen.findByRole('dialog', { name: /Изменить заявку/ })

@@ -2,6 +2,7 @@ import { Car, type CarShort } from '@naryad/contract/cars/cars'
 import { CompanyRef } from '@naryad/contract/companies/companies'
 import { ContactRef } from '@naryad/contract/contacts/contacts'
 import { DriverRef } from '@naryad/contract/drivers/drivers'
+import { Point } from '@naryad/contract/kit/fields'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { Direction, Priority, Queue } from '@naryad/contract/tasks/tasks.codes'
 import { queueOfNew, settableOf } from '@naryad/contract/tasks/tasks.edits'
@@ -38,6 +39,8 @@ export const TaskDraft = z.object({
   priority: Priority,
   isWarranty: z.boolean(),
   address: z.string(),
+  /** Found for the address; another address has another place. */
+  point: Point.nullable().default(null),
   direction: Direction.nullable(),
   externalOrganization: z.string(),
   externalNumber: z.string(),
@@ -65,6 +68,7 @@ export const newDraft = (queue: Queue): TaskDraft => ({
   priority: 'NORMAL',
   isWarranty: false,
   address: '',
+  point: null,
   direction: queue === 'external' ? 'IN' : null,
   externalOrganization: '',
   externalNumber: '',
@@ -89,6 +93,7 @@ export const draftOf = (task: Task): TaskDraft => ({
   priority: task.priority,
   isWarranty: task.isWarranty,
   address: task.address,
+  point: task.point,
   direction: task.direction,
   externalOrganization: task.externalOrganization,
   externalNumber: task.externalNumber,
@@ -139,6 +144,7 @@ function shared(draft: TaskDraft, window: Exclude<ReturnType<typeof planWindow>,
     priority: draft.priority,
     isWarranty: draft.isWarranty,
     address: draft.address,
+    point: draft.point,
     ...otherSide(draft),
     ...window,
   }

@@ -48,6 +48,7 @@ export function taskWords(client: QueryClient): FieldWords<TaskDraft> {
     priority: { title: 'Приоритет', text: (priority) => priorityTitles[priority] },
     isWarranty: { title: 'Гарантия', text: yesNo },
     address: { title: 'Адрес', text: asIs },
+    point: { title: 'Точка на карте', text: (point) => (point ? `${point.lat}, ${point.lon}` : '') },
     direction: { title: 'Направление', text: (direction) => (direction ? directionTitles[direction] : '') },
     externalOrganization: { title: 'Внешняя организация', text: asIs },
     externalNumber: { title: 'Внешний номер', text: asIs },

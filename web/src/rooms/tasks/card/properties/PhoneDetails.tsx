@@ -12,6 +12,7 @@ import { CarTerms } from './CarTerms.tsx'
 import { OthersOfCar } from './OthersOfCar.tsx'
 import type { PropertiesProps } from './propertiesProps.ts'
 import { Property } from './Property.tsx'
+import { RoutePart } from './RoutePart.tsx'
 import { WorkProperties } from './WorkProperties.tsx'
 
 import cardStyles from '../card.module.css'
@@ -50,6 +51,9 @@ export function PhoneDetails(props: PropertiesProps) {
           </Fold>
         )}
       </aside>
+      <div className={styles.others}>
+        <RoutePart task={task} />
+      </div>
       {task.car && (
         <div className={styles.others}>
           <OthersOfCar task={task} carId={task.car.id} />

@@ -1,6 +1,7 @@
 import { OthersOfCar } from './OthersOfCar.tsx'
 import { PlaceProperties } from './PlaceProperties.tsx'
 import type { PropertiesProps } from './propertiesProps.ts'
+import { RoutePart } from './RoutePart.tsx'
 import { WorkProperties } from './WorkProperties.tsx'
 
 import styles from '../card.module.css'
@@ -13,6 +14,7 @@ export function Properties(props: PropertiesProps) {
       <PlaceProperties {...props} />
       <hr className={styles.rule} />
       <WorkProperties {...props} />
+      <RoutePart task={task} />
       {task.car && <OthersOfCar task={task} carId={task.car.id} />}
     </aside>
   )

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+import { Id, ids, Moment, Point } from '../../kit/fields.ts'
+import { query } from '../../kit/list.ts'
+import { CompanyRef } from '../companies/companies.ts'
+import { DriverRef } from '../drivers/drivers.ts'
+import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
+import { queues } from '../tasks/tasks.queues.ts'
+import { statuses } from '../tasks/tasks.statuses.ts'
+import { mapLayers } from './map.words.ts'
+
+const layer = z.enum(mapLayers)
+
+/** What the map shows; without statuses the open requests. */
+export const MapSearch = z.strictObject({
+  layers: z.array(layer).max(mapLayers.length).optional().meta({ title: 'Слои' }),
+  query: query.default(''),
+  queues: z.array(Queue).max(queues.length).optional().meta({ title: 'Очереди' }),
+  statuses: z.array(TaskStatus).max(statuses.length).optional().meta({ title: 'Статусы' }),
+  companyIds: ids('Организации').optional(),
+})
+export type MapSearch = z.infer<typeof MapSearch>
+
+export const MapTask = z.object({
+  id: Id,
+  queue: Queue,
+  status: TaskStatus,
+  priority: Priority,
+  title: z.string(),
+  /** Its own place, else that of its organization. */
+  point: Point,
+  address: z.string(),
+  carId: Id.nullable(),
+  plate: z.string().nullable(),
+  company: CompanyRef.nullable(),
+})
+export type MapTask = z.infer<typeof MapTask>
+
+/** A truck where it was last seen. */
+export const MapCar = z.object({
+  id: Id,
+  plate: z.string(),
+  model: z.string(),
+  point: Point,
+  lastSeenAt: Moment,
+  company: CompanyRef.nullable(),
+  driver: DriverRef.nullable(),
+  openTasksCount: z.int(),
+})
+export type MapCar = z.infer<typeof MapCar>
+
+export const MapCompany = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.string(),
+  point: Point,
+  openTasksCount: z.int(),
+})
+export type MapCompany = z.infer<typeof MapCompany>
+
+export const MapObjects = z
+  .object({
+    tasks: z.array(MapTask),
+    cars: z.array(MapCar),
+    companies: z.array(MapCompany),
+    /** There is more of something than a map is good for: a filter shows the rest. */
+    isCut: z.boolean(),
+  })
+  .meta({ id: 'MapObjects' })
+export type MapObjects = z.infer<typeof MapObjects>

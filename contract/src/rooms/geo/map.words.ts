@@ -1,0 +1,9 @@
+/** What can be shown on the map. */
+export const mapLayers = ['cars', 'tasks', 'companies'] as const
+export type MapLayer = (typeof mapLayers)[number]
+
+export const mapLayerTitles: Record<MapLayer, string> = {
+  cars: 'Автомобили',
+  tasks: 'Заявки',
+  companies: 'Организации',
+}

@@ -1,0 +1,99 @@
+import type { MapCar, MapCompany, MapTask } from '@naryad/contract/geo/map'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import type { Condition } from '../../../platform/db/conditions.ts'
+import { allOf } from '../../../platform/db/conditions.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { arrayOf } from '../../../platform/db/set-based.ts'
+import { type Reach, withinReach } from '../../tasks/index.ts'
+
+/** More marks than this are a carpet, and one more says that something was left out. */
+export const maxMarks = 10_000
+const limit = sql.lit(maxMarks + 1)
+
+const pointOf = (lat: RawBuilder<unknown>, lon: RawBuilder<unknown>) =>
+  sql`json_build_object('lat', ${lat}, 'lon', ${lon})`
+const ofCompany = sql`case when companies.id is not null then
+  json_build_object('id', companies.id, 'name', companies.name) end as company`
+
+/** `where` speaks of `tasks` alone. */
+export async function findMapTasks(db: Db, where: Condition): Promise<MapTask[]> {
+  const lat = sql`coalesce(tasks.lat, companies.lat)`
+  const lon = sql`coalesce(tasks.lon, companies.lon)`
+  const { rows } = await sql<MapTask>`
+    select tasks.id, tasks.queue, tasks.status, tasks.priority, tasks.title, ${pointOf(lat, lon)} as point,
+      case when tasks.address = '' then coalesce(companies.address, '') else tasks.address end as address,
+      tasks.car_id, cars.plate, ${ofCompany}
+    from tasks
+    left join companies on companies.id = tasks.company_id
+    left join cars on cars.id = tasks.car_id
+    where ${where} and ${lat} is not null and ${lon} is not null
+    order by tasks.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+interface Wanted {
+  readonly query: string
+  readonly companyIds: readonly number[] | undefined
+}
+
+const like = (text: string): string =>
+  `%${text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+const ofCompanies = (column: RawBuilder<unknown>, companyIds: Wanted['companyIds']): Condition[] =>
+  companyIds === undefined || companyIds.length === 0
+    ? []
+    : [sql<SqlBool>`${column} = any(${arrayOf(companyIds, 'integer')})`]
+
+export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: Wanted): Promise<MapCar[]> {
+  const text = query.trim()
+  const where = allOf([
+    sql<SqlBool>`cars.lat is not null and cars.lon is not null and cars.last_seen_at is not null`,
+    sql<SqlBool>`cars.status <> 'ARCHIVED'`,
+    withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' }),
+    ...ofCompanies(sql`cars.company_id`, companyIds),
+    ...(text === '' ? [] : [matchesCar(text)]),
+  ])
+  const { rows } = await sql<MapCar>`
+    select cars.id, cars.plate, trim(cars.brand || ' ' || cars.model) as model,
+      ${pointOf(sql`cars.lat`, sql`cars.lon`)} as point, cars.last_seen_at, ${ofCompany},
+      case when drivers.id is not null then json_build_object('id', drivers.id, 'last_name', drivers.last_name,
+        'first_name', drivers.first_name, 'middle_name', drivers.middle_name, 'phone', drivers.phone) end as driver,
+      (select count(*)::int from tasks where tasks.car_id = cars.id and tasks.is_open
+        and ${reach.scope === 'company' ? sql`tasks.company_id = ${reach.who.companyId}` : sql`true`}) as open_tasks_count
+    from cars
+    left join companies on companies.id = cars.company_id
+    left join drivers on drivers.id = cars.driver_id
+    where ${where}
+    order by cars.plate collate ru, cars.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** By the plate as people type it, or by its organization. */
+const matchesCar = (text: string): Condition => sql<SqlBool>`(
+  cars.plate_code like '%' || fold_code(${text}) || '%' and fold_code(${text}) <> ''
+  or exists (select from companies as owner where owner.id = cars.company_id and owner.search_text like ${like(text)}))`
+
+export async function findMapCompanies(
+  db: Db,
+  reach: Reach,
+  { query, companyIds }: Wanted,
+): Promise<MapCompany[]> {
+  const text = query.trim()
+  const where = allOf([
+    sql<SqlBool>`companies.lat is not null and companies.lon is not null and companies.is_active`,
+    withinReach(reach, { company: 'companies.id', task: 'companyId', key: 'companies.id' }),
+    ...ofCompanies(sql`companies.id`, companyIds),
+    ...(text === '' ? [] : [sql<SqlBool>`companies.search_text like ${like(text)}`]),
+  ])
+  const { rows } = await sql<MapCompany>`
+    select companies.id, companies.name, companies.address, ${pointOf(sql`companies.lat`, sql`companies.lon`)} as point,
+      (select count(*)::int from tasks where tasks.company_id = companies.id and tasks.is_open) as open_tasks_count
+    from companies
+    where ${where}
+    order by companies.name collate ru, companies.id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,32 @@
+import type { MapObjects, MapSearch } from '@naryad/contract/geo/map'
+import { mapLayers } from '@naryad/contract/geo/map.words'
+import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
+import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
+
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Ctx } from '../../../platform/http/ctx.ts'
+import { listedTasks } from '../../tasks/index.ts'
+import { findMapCars, findMapCompanies, findMapTasks, maxMarks } from './map.repo.ts'
+
+/** Everything this person sees that has a place. */
+export async function searchMap(db: Db, ctx: Ctx, search: MapSearch): Promise<MapObjects> {
+  const { layers = mapLayers, query, companyIds } = search
+  const [tasks, cars, companies] = await Promise.all([
+    layers.includes('tasks') ? searchTasks(db, ctx, search) : [],
+    layers.includes('cars') ? findMapCars(db, ctx, { query, companyIds }) : [],
+    layers.includes('companies') ? findMapCompanies(db, ctx, { query, companyIds }) : [],
+  ])
+  return {
+    tasks: tasks.slice(0, maxMarks),
+    cars: cars.slice(0, maxMarks),
+    companies: companies.slice(0, maxMarks),
+    isCut: [tasks, cars, companies].some(({ length }) => length > maxMarks),
+  }
+}
+
+async function searchTasks(db: Db, { who }: Ctx, { query, queues, statuses, companyIds }: MapSearch) {
+  const wanted = statuses === undefined || statuses.length === 0 ? [...openStatuses] : statuses
+  const filters = TaskFilters.parse({ query, queues, statuses: wanted, companyIds })
+  const where = await listedTasks.conditions(db, who, filters)
+  return where === null ? [] : findMapTasks(db, where)
+}

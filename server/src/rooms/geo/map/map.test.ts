@@ -1,0 +1,132 @@
+import { mapRoutes } from '@naryad/contract/geo/geo.routes'
+import type { MapSearch } from '@naryad/contract/geo/map'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../../testing/app.ts'
+import { type Caller, caller } from '../../../testing/callers.ts'
+import { testDb } from '../../../testing/database.ts'
+import { makeCar } from '../../cars/cars.make.ts'
+import { makeCompany } from '../../companies/companies.make.ts'
+import { makeDriver } from '../../drivers/drivers.make.ts'
+import { makeTask } from '../../tasks/tasks.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let dispatcher: Caller
+beforeEach(async () => {
+  dispatcher = await caller(app, db, { role: 'operator' })
+})
+
+const kazan = { lat: 55.79, lon: 49.11 }
+const seen = { ...kazan, lastSeenAt: '2026-11-24T10:00:00.000Z' }
+const search = async (body: Partial<MapSearch> = {}, by = dispatcher) =>
+  (await by.call(mapRoutes.search, { body })).body
+
+describe('the map', () => {
+  test('shows requests, trucks and organizations with a place, each with what a mark tells', async () => {
+    const company = await makeCompany(db, { name: 'ТрансЛогистик', address: 'Казань', lat: 55.8, lon: 49 })
+    const driver = await makeDriver(db, { lastName: 'Шакиров', companyId: company.id })
+    const car = await makeCar(db, { plate: 'А417КМ116', companyId: company.id, driverId: driver.id, ...seen })
+    const task = await makeTask(db, {
+      title: 'Нет связи',
+      companyId: company.id,
+      carId: car.id,
+      ...kazan,
+      address: 'Шали',
+    })
+    const found = await search()
+    expect(found.tasks).toMatchObject([
+      {
+        id: task.id,
+        title: 'Нет связи',
+        point: kazan,
+        address: 'Шали',
+        plate: 'А417КМ116',
+        company: { id: company.id },
+      },
+    ])
+    expect(found.cars).toMatchObject([
+      {
+        id: car.id,
+        point: kazan,
+        lastSeenAt: seen.lastSeenAt,
+        openTasksCount: 1,
+        driver: { lastName: 'Шакиров' },
+      },
+    ])
+    expect(found.companies).toEqual([
+      {
+        id: company.id,
+        name: 'ТрансЛогистик',
+        address: 'Казань',
+        point: { lat: 55.8, lon: 49 },
+        openTasksCount: 1,
+      },
+    ])
+    expect(found.isCut).toBe(false)
+  })
+
+  test('puts a request without a place of its own where its organization is', async () => {
+    const company = await makeCompany(db, { address: 'Арск', lat: 56, lon: 50 })
+    await makeTask(db, { companyId: company.id })
+    await makeTask(db)
+    expect((await search()).tasks).toMatchObject([{ point: { lat: 56, lon: 50 }, address: 'Арск' }])
+  })
+
+  test('shows open requests alone, until statuses are asked for', async () => {
+    const open = await makeTask(db, kazan)
+    const closed = await makeTask(db, { ...kazan, status: 'CLOSED' })
+    expect((await search()).tasks.map(({ id }) => id)).toEqual([open.id])
+    expect((await search({ statuses: ['CLOSED'] })).tasks.map(({ id }) => id)).toEqual([closed.id])
+  })
+
+  test('shows what was asked for by queue, organization, words and layer', async () => {
+    const company = await makeCompany(db, { name: 'Вираж', lat: 55, lon: 49 })
+    const car = await makeCar(db, { plate: 'Х043МЕ116', companyId: company.id, ...seen })
+    const other = await makeCar(db, { plate: 'К118РС716', ...seen })
+    const skud = await makeTask(db, { ...kazan, queue: 'skud', companyId: company.id })
+    await makeTask(db, { ...kazan, queue: 'luv' })
+    expect((await search({ queues: ['skud'] })).tasks.map(({ id }) => id)).toEqual([skud.id])
+    const ofCompany = await search({ companyIds: [company.id] })
+    expect(ofCompany.tasks.map(({ id }) => id)).toEqual([skud.id])
+    expect(ofCompany.cars.map(({ id }) => id)).toEqual([car.id])
+    expect(ofCompany.companies).toHaveLength(1)
+    expect((await search({ query: 'x043me' })).cars.map(({ id }) => id)).toEqual([car.id])
+    expect((await search({ query: 'вираж' })).companies).toHaveLength(1)
+    expect((await search({ query: 'к118' })).cars.map(({ id }) => id)).toEqual([other.id])
+    expect(await search({ layers: ['companies'] })).toMatchObject({ tasks: [], cars: [] })
+  })
+
+  test('leaves out trucks of the archive and those that were never seen', async () => {
+    await makeCar(db, { ...seen, status: 'ARCHIVED' })
+    await makeCar(db)
+    expect((await search()).cars).toEqual([])
+  })
+})
+
+test('a representative sees the map of his organization, an engineer that of his tasks', async () => {
+  const own = await makeCompany(db, kazan)
+  const foreign = await makeCompany(db, kazan)
+  const [ownCar, foreignCar] = [
+    await makeCar(db, { companyId: own.id, ...seen }),
+    await makeCar(db, { companyId: foreign.id, ...seen }),
+  ]
+  const engineer = await caller(app, db, { role: 'engineer' })
+  const [ownTask, foreignTask] = [
+    await makeTask(db, { companyId: own.id, carId: ownCar.id }),
+    await makeTask(db, {
+      companyId: foreign.id,
+      carId: foreignCar.id,
+      operatorId: dispatcher.user.id,
+      status: 'ASSIGNED',
+    }),
+  ]
+  const client = await caller(app, db, { role: 'client', companyId: own.id })
+  for (const person of [client, engineer]) {
+    const found = await search({}, person)
+    expect(found.tasks.map(({ id }) => id)).toEqual([ownTask.id])
+    expect(found.cars.map(({ id }) => id)).toEqual([ownCar.id])
+    expect(found.companies.map(({ id }) => id)).toEqual([own.id])
+  }
+  expect((await search()).tasks.map(({ id }) => id)).toEqual([foreignTask.id, ownTask.id])
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+import { routeLength } from './routes.ts'
+
+test.each([
+  [0.24, 3, '240 м · 3 мин'],
+  [4.23, 9, '4,2 км · 9 мин'],
+  [62.4, 58, '62 км · 58 мин'],
+  [150, 125, '150 км · 2 ч 5 мин'],
+  [240, 180, '240 км · 3 ч'],
+])('a route of %d km and %d minutes reads «%s»', (distanceKm, durationMin, text) => {
+  expect(routeLength({ distanceKm, durationMin })?.replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test('a straight line is a guess without a time, and nothing is no route', () => {
+  expect(routeLength({ distanceKm: 39.2, durationMin: null })).toBe('39 км, примерно')
+  expect(routeLength({ distanceKm: null, durationMin: null })).toBeUndefined()
+})

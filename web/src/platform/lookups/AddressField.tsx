@@ -1,0 +1,135 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import type { Address } from '@naryad/contract/geo/geo'
+import { IconMapPin, IconMapPinPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useDebounced } from '../../kit/useDebounced.ts'
+import { addressesQueries } from './addresses.queries.ts'
+import { chosenAddress, type PlacedAddress } from './chosenAddress.ts'
+import { PointPicker } from './PointPicker.tsx'
+
+import styles from './AddressField.module.css'
+
+interface AddressFieldProps {
+  label?: string
+  placeholder?: string
+  value: PlacedAddress
+  onChange: (value: PlacedAddress) => void
+  error?: string | undefined
+}
+
+const least = 3
+/** Each question may be a paid call of a service outside. */
+const settleMs = 400
+
+function useSuggestions(typed: string | null): readonly Address[] | undefined {
+  const query = useDebounced(typed?.trim() ?? '', settleMs)
+  const { data } = useQuery({ ...addressesQueries.search(query), enabled: query.length >= least })
+  return typed !== null && typed.trim().length >= least ? data : undefined
+}
+
+/** An address that suggests itself as one types and keeps its point; the point can be put on the map by hand. */
+export function AddressField({ label = 'Адрес', placeholder, value, onChange, error }: AddressFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isPlacing, setPlacing] = useState(false)
+  const found = useSuggestions(typed)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const close = () => {
+    setTyped(null)
+    combobox.closeDropdown()
+  }
+  const choose = (at: string) => {
+    const address = found?.[Number(at)]
+    if (address) onChange(chosenAddress(value.address, address))
+    close()
+  }
+  return (
+    <div>
+      <Combobox store={combobox} onOptionSubmit={choose}>
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            role="combobox"
+            aria-expanded={combobox.dropdownOpened && found !== undefined}
+            aria-controls={combobox.listId ?? undefined}
+            label={label}
+            placeholder={placeholder}
+            error={error}
+            maxLength={500}
+            autoComplete="off"
+            value={value.address}
+            rightSection={
+              <IconButton
+                label={value.point ? 'Изменить точку на карте' : 'Указать точку на карте'}
+                icon={value.point ? IconMapPin : IconMapPinPlus}
+                iconSize={18}
+                className={value.point ? (styles.placed ?? '') : ''}
+                aria-expanded={isPlacing}
+                onClick={() => setPlacing(!isPlacing)}
+              />
+            }
+            onChange={({ currentTarget }) => {
+              // Another address has another place.
+              onChange({ address: currentTarget.value, point: null })
+              setTyped(currentTarget.value)
+              combobox.openDropdown()
+              combobox.resetSelectedOption()
+            }}
+            onBlur={close}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || !combobox.dropdownOpened || !found) return
+              event.stopPropagation()
+              close()
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={found === undefined}>
+          {found && <Suggestions label={label} found={found} />}
+        </Combobox.Dropdown>
+      </Combobox>
+      {value.point && !isPlacing && (
+        <p className={styles.state}>
+          <Icon of={IconMapPin} size={14} />
+          Точка на карте есть
+          <IconButton
+            label="Убрать точку"
+            icon={IconX}
+            size="xs"
+            iconSize={14}
+            onClick={() => onChange({ ...value, point: null })}
+          />
+        </p>
+      )}
+      {isPlacing && (
+        <PointPicker
+          value={value}
+          onChoose={(placed) => {
+            onChange(placed)
+            setPlacing(false)
+          }}
+          onCancel={() => setPlacing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Suggestions = ({ label, found }: { label: string; found: readonly Address[] }) => (
+  <>
+    <Combobox.Options className={styles.options ?? ''} aria-label={label}>
+      {found.map(({ title, address, source }, at) => (
+        <Combobox.Option key={`${source} ${address}`} value={String(at)}>
+          <span className={styles.title}>{title}</span>
+          {address !== title && <span className={styles.rest}>{address}</span>}
+        </Combobox.Option>
+      ))}
+      {found.length === 0 && (
+        <Combobox.Empty>Такого адреса нет в справочнике: он останется, как написан</Combobox.Empty>
+      )}
+    </Combobox.Options>
+    {found[0]?.note && <Combobox.Footer className={styles.note ?? ''}>{found[0].note}</Combobox.Footer>}
+  </>
+)

@@ -1,0 +1,44 @@
+import type { Address } from '@naryad/contract/geo/geo'
+import type { Point } from '@naryad/contract/kit/fields'
+
+export interface PlacedAddress {
+  address: string
+  point: Point | null
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .match(/[\p{L}\d]+/gu) ?? []
+
+/** What stands before a name: nobody has typed a street by it. */
+const kinds = new Set([
+  'г',
+  'город',
+  'с',
+  'село',
+  'п',
+  'пос',
+  'поселок',
+  'пгт',
+  'д',
+  'деревня',
+  'обл',
+  'область',
+  'респ',
+  'край',
+])
+
+/**
+ * A suggestion that knows the town alone gives its point and leaves the street and the house as they were typed; one
+ * that knows more takes the place of what was typed.
+ */
+export function chosenAddress(typed: string, { address, point, precision }: Address): PlacedAddress {
+  const known = new Set(wordsOf(address))
+  const more = wordsOf(typed).filter(
+    (word) => !kinds.has(word) && ![...known].some((name) => name.startsWith(word)),
+  )
+  const isVague = precision === 'settlement' || precision === 'region'
+  return { address: isVague && more.length > 0 ? typed : address, point }
+}

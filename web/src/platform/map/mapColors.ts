@@ -1,0 +1,23 @@
+/** The base of the map, as design.md has it: pale under what the product draws on it. */
+const pairs = {
+  land: ['#F3F2EE', '#20242B'],
+  abroad: ['#E9E8E3', '#1A1E24'],
+  water: ['#BFD9EA', '#172A3A'],
+  border: ['#D9D4C8', '#343A45'],
+  label: ['#4A5362', '#AEB6C2'],
+  halo: ['#F3F2EE', '#20242B'],
+  town: ['#8A93A1', '#6B7382'],
+} as const
+
+export type MapColors = Readonly<Record<keyof typeof pairs, string>>
+
+const isDarkNow = (): boolean => document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark'
+
+export function mapColors(isDark = isDarkNow()): MapColors {
+  const entries = Object.entries(pairs).map(([name, [light, dark]]) => [name, isDark ? dark : light])
+  return Object.fromEntries(entries) as MapColors
+}
+
+/** The value of a colour of the theme: the map draws on a canvas, where `var(--ok)` means nothing. */
+export const tokenColor = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()

@@ -1,0 +1,27 @@
+import { mapLayers, mapLayerTitles } from '@naryad/contract/geo/map.words'
+
+import type { MapAddress } from './useMapAddress.ts'
+
+import styles from './maps.module.css'
+
+export interface AddressProps {
+  address: MapAddress
+  onChange: (change: Partial<MapAddress>) => void
+}
+
+/** What is drawn at all. */
+export const LayerBoxes = ({ address: { hidden }, onChange }: AddressProps) =>
+  mapLayers.map((layer) => (
+    <label key={layer} className={styles.layer}>
+      <input
+        type="checkbox"
+        checked={!hidden.includes(layer)}
+        onChange={({ currentTarget }) =>
+          onChange({
+            hidden: currentTarget.checked ? hidden.filter((one) => one !== layer) : [...hidden, layer],
+          })
+        }
+      />
+      {mapLayerTitles[layer]}
+    </label>
+  ))

@@ -1,0 +1,77 @@
+import { queues } from '@naryad/contract/tasks/tasks.queues'
+import { lifecycle, statuses } from '@naryad/contract/tasks/tasks.statuses'
+import { IconFilter } from '@tabler/icons-react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Drop } from '../../kit/Drop.tsx'
+import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { CompanyChoices } from '../../platform/lookups/companyFilter.tsx'
+import { useMe } from '../../platform/session/me.ts'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { type AddressProps, LayerBoxes } from './LayerBoxes.tsx'
+
+import styles from './maps.module.css'
+
+/** By queue, status and organization. */
+export function MapFilters({ address, onChange }: AddressProps) {
+  const { queues: inQueues, statuses: inStatuses, companyIds } = address
+  const count = inQueues.length + inStatuses.length + companyIds.length
+  return (
+    <Drop
+      label="Фильтры карты"
+      place="bottom-end"
+      renderTarget={(toggle, isOpen) => (
+        <Button leftSection={<Icon of={IconFilter} />} aria-expanded={isOpen} onClick={toggle}>
+          {count > 0 ? `Фильтры: ${count}` : 'Фильтры'}
+        </Button>
+      )}
+    >
+      {() => <Editor address={address} onChange={onChange} />}
+    </Drop>
+  )
+}
+
+function Editor({ address, onChange }: AddressProps) {
+  const isPhone = useIsPhone()
+  const me = useMe()
+  const titles = useQueueTitles()
+  const visible = me.queues.length > 0 && me.role !== 'admin' ? me.queues : queues
+  return (
+    <div className={styles.filters}>
+      {isPhone && (
+        <div className={styles.layers}>
+          <LayerBoxes address={address} onChange={onChange} />
+        </div>
+      )}
+      <h3 className={styles.filter}>Очередь</h3>
+      <ChoiceList
+        label="Очередь"
+        choices={visible.map((value) => ({ value, label: titles[value] }))}
+        chosen={address.queues}
+        onChange={(chosen) => onChange({ queues: chosen })}
+      />
+      <h3 className={styles.filter}>Статус заявки</h3>
+      <ChoiceList
+        label="Статус заявки"
+        choices={statuses.map((value) => ({ value, label: lifecycle[value].title }))}
+        chosen={address.statuses}
+        onChange={(chosen) => onChange({ statuses: chosen })}
+      />
+      {me.role !== 'client' && (
+        <>
+          <h3 className={styles.filter}>Организация</h3>
+          <CompanyChoices chosen={address.companyIds} onChange={(companyIds) => onChange({ companyIds })} />
+        </>
+      )}
+      <Button
+        variant="subtle"
+        disabled={address.queues.length + address.statuses.length + address.companyIds.length === 0}
+        onClick={() => onChange({ queues: [], statuses: [], companyIds: [] })}
+      >
+        Сбросить фильтры
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { type MapLayer, mapLayers, mapLayerTitles } from '@naryad/contract/geo/map.words'
+import type { TruckState } from '@naryad/contract/monitoring/positions.words'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useRef, useState } from 'react'
+
+import { SearchField } from '../../kit/controls/SearchField.tsx'
+import { useHotkeys } from '../../kit/keys/hotkeys.ts'
+import { ViewTabs } from '../../kit/page/ViewTabs.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { carStateOf } from './carState.ts'
+import { CarStates } from './CarStates.tsx'
+import type { AddressProps } from './LayerBoxes.tsx'
+import { MapRows } from './MapRows.tsx'
+import type { Shown } from './useShown.ts'
+
+import styles from './maps.module.css'
+
+interface MapListProps extends AddressProps {
+  shown: Shown
+  isLoading: boolean
+  now: number
+  map: MapLibre | null
+  onChoose: (layer: MapLayer, id: number) => void
+}
+
+type Frame = readonly [west: number, south: number, east: number, north: number]
+
+/** Where the map looks, once it stands still; null while the list is not bound to it. */
+function useFrame(map: MapLibre | null, isBound: boolean): Frame | null {
+  const [frame, setFrame] = useState<Frame | null>(null)
+  useEffect(() => {
+    if (!map || !isBound) return undefined
+    const look = () => {
+      const bounds = map.getBounds()
+      setFrame([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()])
+    }
+    look()
+    const subscription = map.on('moveend', look)
+    return () => {
+      subscription.unsubscribe()
+      setFrame(null)
+    }
+  }, [map, isBound])
+  return frame
+}
+
+const isWithin = (
+  { point: { lat, lon } }: { point: { lat: number; lon: number } },
+  frame: Frame | null,
+): boolean => frame === null || (lon >= frame[0] && lon <= frame[2] && lat >= frame[1] && lat <= frame[3])
+
+/** The same as the map in words: what one cannot see is found and opened here. */
+export function MapList({ address, shown, isLoading, now, map, onChange, onChoose }: MapListProps) {
+  const search = useRef<HTMLInputElement>(null)
+  const [isBound, setBound] = useState(false)
+  const [state, setState] = useState<TruckState | null>(null)
+  const frame = useFrame(map, isBound)
+  useHotkeys([{ keys: 'Slash', title: 'Поиск на карте', group: 'Карта', run: () => search.current?.focus() }])
+  const { tab } = address
+  const inState = shown.cars.filter((car) => state === null || carStateOf(car, now) === state)
+  const listed = {
+    tasks: shown.tasks.filter((one) => isWithin(one, frame)),
+    companies: shown.companies.filter((one) => isWithin(one, frame)),
+    cars: inState.filter((one) => isWithin(one, frame)),
+  }
+  return (
+    <section className={styles.list} aria-label="Список к карте">
+      <div className={styles.search}>
+        <SearchField
+          ref={search}
+          label="ТС, заявка, организация"
+          keyCap="/"
+          value={address.query}
+          onChange={(query) => onChange({ query })}
+        />
+      </div>
+      <ViewTabs
+        label="Что в списке"
+        isPanel
+        views={mapLayers.map((key) => ({ key, title: mapLayerTitles[key], count: shown[key].length }))}
+        active={tab}
+        onChange={(key) => onChange({ tab: key as MapLayer })}
+      />
+      {tab === 'cars' && <CarStates cars={shown.cars} now={now} value={state} onChange={setState} />}
+      <label className={styles.bound}>
+        <input
+          type="checkbox"
+          checked={isBound}
+          onChange={({ currentTarget }) => setBound(currentTarget.checked)}
+        />
+        Только то, что на карте
+      </label>
+      {!isLoading && listed[tab].length === 0 ? (
+        <EmptyState title={frame ? 'Здесь на карте никого нет' : 'Ничего не найдено'} text={emptyText[tab]} />
+      ) : (
+        <MapRows tab={tab} listed={listed} now={now} chosen={address.chosen} onChoose={onChoose} />
+      )}
+    </section>
+  )
+}
+
+const emptyText: Record<MapLayer, string> = {
+  cars: 'ТС появляются на карте, когда о них сообщает система мониторинга',
+  tasks: 'На карте заявки, у которых есть место: своё или организации',
+  companies: 'На карте организации, у адреса которых есть точка',
+}

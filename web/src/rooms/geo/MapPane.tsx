@@ -1,0 +1,115 @@
+import { IconCurrentLocation, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { removeData } from '../../platform/map/layers.ts'
+import { MapView } from '../../platform/map/MapView.tsx'
+import { boundsOf, drawRoute, routeBounds } from '../../platform/map/route.ts'
+import { alert } from '../../platform/overlays/alert.ts'
+import { Legend } from './CarStates.tsx'
+import { geoQueries } from './geo.queries.ts'
+import { MarkCard } from './MarkCard.tsx'
+import type { ChosenMark, MapAddress } from './useMapAddress.ts'
+import { lookAt, useMarks } from './useMarks.ts'
+import type { Shown } from './useShown.ts'
+
+import styles from './maps.module.css'
+
+interface MapPaneProps {
+  address: MapAddress
+  shown: Shown
+  now: number
+  map: MapLibre | null
+  onMap: (map: MapLibre | null) => void
+  onChoose: (mark: ChosenMark | null) => void
+}
+
+/** Everything that has a place, as one frame; undefined where nothing has. */
+const frameOf = ({ tasks, cars, companies }: Shown) =>
+  boundsOf([...tasks, ...cars, ...companies].map(({ point }) => [point.lon, point.lat]))
+
+/** The map itself: marks, buttons, and the card of what was chosen. */
+export function MapPane({ address: { chosen }, shown, now, map, onMap, onChoose }: MapPaneProps) {
+  const isPhone = useIsPhone()
+  const [routeTo, setRouteTo] = useState<number | null>(null)
+  const item = chosen ? shown[chosen.layer].find(({ id }) => id === chosen.id) : undefined
+  useMarks({ map, marks: { ...shown, now }, chosen: item?.point, onChoose })
+  const { data: route } = useQuery({ ...geoQueries.route(routeTo ?? 0), enabled: routeTo !== null })
+  useEffect(() => {
+    if (!map || !route || routeTo === null) return undefined
+    drawRoute(map, route)
+    const bounds = routeBounds(route)
+    if (bounds) map.fitBounds(bounds, { padding: 80, maxZoom: 13, duration: 0 })
+    return () => removeData(map, 'route')
+  }, [map, route, routeTo])
+  const first = frameOf(shown)
+  return (
+    <div className={styles.pane}>
+      <MapView
+        className={styles.map ?? ''}
+        label="Карта. То же самое есть в списке рядом"
+        bounds={first}
+        onReady={(ready) => {
+          onMap(ready)
+          return () => onMap(null)
+        }}
+      >
+        {map && (
+          <div className={styles.buttons}>
+            {!isPhone && (
+              <div className={styles.group}>
+                <IconButton label="Приблизить" icon={IconPlus} onClick={() => map.zoomIn()} />
+                <IconButton label="Отдалить" icon={IconMinus} onClick={() => map.zoomOut()} />
+              </div>
+            )}
+            <div className={styles.group}>
+              <IconButton
+                label="Где я"
+                icon={IconCurrentLocation}
+                size={isPhone ? 'phone' : 'md'}
+                onClick={() => findMe(map)}
+              />
+              <IconButton
+                label="Показать всё"
+                icon={IconMaximize}
+                size={isPhone ? 'phone' : 'md'}
+                onClick={() => first && map.fitBounds(first, { padding: 48, maxZoom: 13 })}
+              />
+            </div>
+          </div>
+        )}
+        {!isPhone && <Legend />}
+      </MapView>
+      {chosen && item && (
+        <MarkCard
+          key={`${chosen.layer} ${chosen.id}`}
+          chosen={chosen}
+          shown={shown}
+          now={now}
+          map={map}
+          route={chosen.layer === 'tasks' && routeTo === chosen.id ? route : undefined}
+          onRoute={() => setRouteTo(chosen.layer === 'tasks' ? chosen.id : null)}
+          onChoose={(mark) => {
+            if (mark === null) setRouteTo(null)
+            onChoose(mark)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function findMe(map: MapLibre): void {
+  const fail = () =>
+    alert({ type: 'error', text: 'Не удалось узнать, где вы: разрешите доступ к местоположению' })
+  if (!('geolocation' in navigator)) return fail()
+  navigator.geolocation.getCurrentPosition(
+    ({ coords: { latitude: lat, longitude: lon } }) => lookAt(map, { lat, lon }),
+    fail,
+    { timeout: 10_000, maximumAge: 60_000 },
+  )
+  return undefined
+}

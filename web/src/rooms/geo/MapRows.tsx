@@ -1,0 +1,119 @@
+import type { MapCompany, MapTask } from '@naryad/contract/geo/map'
+import type { MapLayer } from '@naryad/contract/geo/map.words'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import { ago } from '../../kit/formats/dates.ts'
+import { counted } from '../../kit/formats/plural.ts'
+import { Plate } from '../../kit/marks/Plate.tsx'
+import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import { StatusMark } from '../../kit/marks/StatusMark.tsx'
+import { carStateOf, carStateText } from './carState.ts'
+import { CarStateSign } from './CarStates.tsx'
+import type { SignalledCar } from './marks.ts'
+import type { ChosenMark } from './useMapAddress.ts'
+import type { Shown } from './useShown.ts'
+
+import styles from './maps.module.css'
+
+interface MapRowsProps {
+  tab: MapLayer
+  listed: Pick<Shown, MapLayer>
+  now: number
+  chosen: ChosenMark | null
+  onChoose: (layer: MapLayer, id: number) => void
+}
+
+const rowHeight = 76
+
+/** Rows of one kind; a thousand trucks are a dozen elements. */
+export function MapRows({ tab, listed, now, chosen, onChoose }: MapRowsProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const items = listed[tab]
+  // oxlint-disable-next-line react-hooks-js/incompatible-library -- the row heights are fixed, nothing is remembered over them
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    initialRect: { width: 344, height: 800 },
+  })
+  const at = chosen?.layer === tab ? items.findIndex(({ id }) => id === chosen.id) : -1
+  useEffect(() => {
+    if (at >= 0) virtualizer.scrollToIndex(at)
+  }, [at, virtualizer])
+  return (
+    <div ref={scroller} className={styles.rows}>
+      <ul style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const item = items[index]
+          return (
+            item && (
+              <li key={item.id} style={{ transform: `translateY(${start}px)` }}>
+                <button
+                  type="button"
+                  className={styles.row}
+                  aria-pressed={index === at}
+                  onClick={() => onChoose(tab, item.id)}
+                >
+                  {rowOf(tab, item, now)}
+                </button>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function rowOf(tab: MapLayer, item: MapTask | SignalledCar | MapCompany, now: number): ReactNode {
+  if (tab === 'cars') return <CarRow car={item as SignalledCar} now={now} />
+  if (tab === 'tasks') return <TaskRow task={item as MapTask} />
+  return <CompanyRow company={item as MapCompany} />
+}
+
+function CarRow({ car, now }: { car: SignalledCar; now: number }) {
+  const state = carStateOf(car, now)
+  return (
+    <>
+      <CarStateSign state={state} />
+      <span className={styles.facts}>
+        <span className={styles.line}>
+          <Plate plate={car.plate} />
+          <span className={styles.when} data-silent={state === 'NO_SIGNAL' || undefined}>
+            {ago(car.lastSeenAt, now)}
+          </span>
+        </span>
+        <span className={styles.cutLine}>{carStateText(car, now)}</span>
+        <span className={styles.aside}>{[car.model, car.company?.name].filter(Boolean).join(' · ')}</span>
+      </span>
+    </>
+  )
+}
+
+const TaskRow = ({ task }: { task: MapTask }) => (
+  <>
+    <QueueMark queue={task.queue} />
+    <span className={styles.facts}>
+      <span className={styles.line}>
+        <StatusMark status={task.status} isShort />
+        <span className={styles.when}>{task.id}</span>
+      </span>
+      <span className={styles.cutLine}>{task.title}</span>
+      <span className={styles.aside}>{task.address || task.company?.name}</span>
+    </span>
+  </>
+)
+
+const CompanyRow = ({ company }: { company: MapCompany }) => (
+  <span className={styles.facts}>
+    <span className={styles.cutLine}>{company.name}</span>
+    <span className={styles.aside}>{company.address}</span>
+    <span className={styles.aside}>
+      {company.openTasksCount > 0
+        ? counted(company.openTasksCount, ['открытая заявка', 'открытые заявки', 'открытых заявок'])
+        : 'Открытых заявок нет'}
+    </span>
+  </span>
+)

@@ -1,0 +1,82 @@
+import type { MapLayer } from '@naryad/contract/geo/map.words'
+import { IconMap2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useState } from 'react'
+
+import { Icon } from '../../kit/Icon.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { ErrorState } from '../../kit/states/ErrorState.tsx'
+import { useDebounced } from '../../kit/useDebounced.ts'
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { useNow } from '../../kit/useNow.ts'
+import { openMenu } from '../../platform/overlays/sheets.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { geoQueries } from './geo.queries.ts'
+import { LayerBoxes } from './LayerBoxes.tsx'
+import { MapFilters } from './MapFilters.tsx'
+import { MapList } from './MapList.tsx'
+import { MapPane } from './MapPane.tsx'
+import { type MapAddress, useMapAddress } from './useMapAddress.ts'
+import { lookAt } from './useMarks.ts'
+import { useShown, withoutHidden } from './useShown.ts'
+import { useSignals } from './useSignals.ts'
+
+import styles from './maps.module.css'
+
+const searchOf = ({ query, queues, statuses, companyIds }: MapAddress) => ({
+  query: query.trim(),
+  ...(queues.length > 0 && { queues }),
+  ...(statuses.length > 0 && { statuses }),
+  ...(companyIds.length > 0 && { companyIds }),
+})
+
+/** Trucks, requests and organizations on the map, with their list beside it. */
+export function MapsScreen() {
+  const isPhone = useIsPhone()
+  const now = useNow()
+  const [address, change] = useMapAddress()
+  const [map, setMap] = useState<MapLibre | null>(null)
+  usePageTitle('Карта')
+  const search = useDebounced(JSON.stringify(searchOf(address)), 250)
+  const { data, error, refetch } = useQuery(geoQueries.map(JSON.parse(search) as ReturnType<typeof searchOf>))
+  const shown = withoutHidden(useShown(data, useSignals()), address.hidden)
+  const choose = (chosen: MapAddress['chosen']) => change({ chosen, ...(chosen && { tab: chosen.layer }) })
+  const chooseInList = (layer: MapLayer, id: number) => {
+    const found = shown[layer].find((one) => one.id === id)
+    if (map && found) lookAt(map, found.point)
+    choose({ layer, id })
+  }
+  if (error && !data)
+    return (
+      <ErrorState title="Не удалось загрузить карту" text={error.message} onRetry={() => void refetch()} />
+    )
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        sign={!isPhone && <Icon of={IconMap2} size={20} />}
+        title="Карта"
+        {...(isPhone && { onSwitch: openMenu })}
+        actions={
+          <>
+            {!isPhone && <LayerBoxes address={address} onChange={change} />}
+            <MapFilters address={address} onChange={change} />
+          </>
+        }
+      />
+      {shown.isCut && <p className={styles.cut}>Показано не всё: уточните поиск или фильтры</p>}
+      <div className={styles.body}>
+        <MapList
+          address={address}
+          shown={shown}
+          isLoading={data === undefined}
+          now={now}
+          map={map}
+          onChange={change}
+          onChoose={chooseInList}
+        />
+        <MapPane address={address} shown={shown} now={now} map={map} onMap={setMap} onChoose={choose} />
+      </div>
+    </div>
+  )
+}

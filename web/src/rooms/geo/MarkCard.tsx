@@ -1,0 +1,187 @@
+import type { TaskRoute } from '@naryad/contract/geo/geo'
+import type { MapCompany, MapTask } from '@naryad/contract/geo/map'
+import { fullName } from '@naryad/contract/kit/people'
+import { IconRoute, IconUser, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { DirectionsButton } from '../../kit/controls/DirectionsButton.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { ago } from '../../kit/formats/dates.ts'
+import { counted } from '../../kit/formats/plural.ts'
+import { routeLength } from '../../kit/formats/routes.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { Plate } from '../../kit/marks/Plate.tsx'
+import { QueueMark } from '../../kit/marks/QueueMark.tsx'
+import { StatusMark, StatusPill } from '../../kit/marks/StatusMark.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { addressesQueries } from '../../platform/lookups/addresses.queries.ts'
+import { carStateOf, carStateText } from './carState.ts'
+import { CarStateSign } from './CarStates.tsx'
+import type { SignalledCar } from './marks.ts'
+import type { ChosenMark } from './useMapAddress.ts'
+import type { Shown } from './useShown.ts'
+
+import styles from './maps.module.css'
+
+interface MarkCardProps {
+  chosen: ChosenMark
+  shown: Shown
+  now: number
+  map: MapLibre | null
+  route: TaskRoute | undefined
+  onRoute: () => void
+  onChoose: (mark: ChosenMark | null) => void
+}
+
+/** What was clicked, with what one can do about it: beside its mark, on a phone at the bottom. */
+export function MarkCard(props: MarkCardProps) {
+  const { chosen, shown, onChoose } = props
+  const isPhone = useIsPhone()
+  const item = shown[chosen.layer].find(({ id }) => id === chosen.id)
+  const box = useBeside(isPhone ? null : props.map, item?.point)
+  if (!item) return null
+  return (
+    <section ref={box} className={styles.card} aria-label="Выбрано на карте">
+      <IconButton
+        label="Закрыть"
+        icon={IconX}
+        className={styles.close ?? ''}
+        onClick={() => onChoose(null)}
+      />
+      {chosen.layer === 'cars' && <CarFacts {...props} car={item as SignalledCar} />}
+      {chosen.layer === 'tasks' && <TaskFacts {...props} task={item as MapTask} />}
+      {chosen.layer === 'companies' && <CompanyFacts {...props} company={item as MapCompany} />}
+    </section>
+  )
+}
+
+/** Keeps an element beside a point of the map while it moves, without drawing anything anew. */
+function useBeside(
+  map: MapLibre | null,
+  point: { lat: number; lon: number } | undefined,
+): RefObject<HTMLElement | null> {
+  const box = useRef<HTMLElement>(null)
+  const { lat, lon } = point ?? {}
+  useEffect(() => {
+    if (!map || lat === undefined || lon === undefined) return undefined
+    const place = () => {
+      if (!box.current) return
+      const { x, y } = map.project([lon, lat])
+      const { offsetWidth: width, offsetHeight: height } = box.current
+      const { clientWidth, clientHeight } = map.getContainer()
+      const left = x + 24 + width > clientWidth ? x - 24 - width : x + 24
+      const top = Math.min(Math.max(12, y - 24), Math.max(12, clientHeight - height - 12))
+      box.current.style.transform = `translate(${Math.round(Math.max(12, left))}px, ${Math.round(top)}px)`
+    }
+    place()
+    const subscription = map.on('move', place)
+    return () => subscription.unsubscribe()
+  }, [map, lat, lon])
+  return box
+}
+
+const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
+
+function CarFacts({ car, shown, now, onChoose }: MarkCardProps & { car: SignalledCar }) {
+  const { data: place } = useQuery(addressesQueries.of(car.point))
+  const tasks = shown.tasks.filter(({ carId }) => carId === car.id)
+  return (
+    <>
+      <h2 className={styles.cardTitle}>
+        <Plate plate={car.plate} isLarge />
+        <span className={styles.model}>{car.model}</span>
+      </h2>
+      <p className={styles.cardLine}>
+        <CarStateSign state={carStateOf(car, now)} />
+        {carStateText(car, now)}
+        <span className={styles.when}>{ago(car.lastSeenAt, now)}</span>
+      </p>
+      {car.driver && (
+        <p className={styles.cardLine}>
+          <Icon of={IconUser} />
+          {fullName(car.driver)}
+        </p>
+      )}
+      <p className={styles.where}>{place?.address ?? `${car.point.lat}, ${car.point.lon}`}</p>
+      {tasks.length > 0 && (
+        <ul className={styles.tasks}>
+          {tasks.slice(0, 3).map(({ id, title, status }) => (
+            <li key={id}>
+              <button type="button" className={styles.task} onClick={() => onChoose({ layer: 'tasks', id })}>
+                <StatusMark status={status} isBare />
+                <span className={styles.cutLine}>{title}</span>
+                <span className={styles.when}>{id}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Actions>
+        <Link to="/cars/{-$id}" params={{ id: car.id }} className={styles.link ?? ''}>
+          Открыть ТС
+        </Link>
+      </Actions>
+    </>
+  )
+}
+
+function TaskFacts({ task, route, onRoute }: MarkCardProps & { task: MapTask }) {
+  const length = route && (routeLength(route) ?? route.note)
+  return (
+    <>
+      <h2 className={styles.cardTitle}>
+        <QueueMark queue={task.queue} />
+        <span>№ {task.id}</span>
+        {task.plate && <Plate plate={task.plate} />}
+      </h2>
+      <p className={styles.cardLine}>
+        <StatusPill status={task.status} />
+      </p>
+      <p className={styles.strong}>{task.title}</p>
+      <p className={styles.where}>{[task.company?.name, task.address].filter(Boolean).join(', ')}</p>
+      {length && (
+        <p className={styles.cardLine} role="status">
+          <Icon of={IconRoute} />
+          {length}
+        </p>
+      )}
+      {route?.from && <p className={styles.where}>Откуда: {route.from.title}</p>}
+      <Actions>
+        <Link
+          to="/tasks/$queue/{-$id}"
+          params={{ queue: task.queue, id: task.id }}
+          className={styles.link ?? ''}
+        >
+          Открыть заявку
+        </Link>
+        {!route && (
+          <Button leftSection={<Icon of={IconRoute} />} onClick={onRoute}>
+            Показать маршрут
+          </Button>
+        )}
+        <DirectionsButton place={{ address: task.address, point: task.point }} isIcon />
+      </Actions>
+    </>
+  )
+}
+
+const CompanyFacts = ({ company }: MarkCardProps & { company: MapCompany }) => (
+  <>
+    <h2 className={styles.cardTitle}>{company.name}</h2>
+    <p className={styles.where}>{company.address}</p>
+    <p className={styles.cardLine}>
+      {company.openTasksCount > 0
+        ? counted(company.openTasksCount, ['открытая заявка', 'открытые заявки', 'открытых заявок'])
+        : 'Открытых заявок нет'}
+    </p>
+    <Actions>
+      <Link to="/organizations/{-$id}" params={{ id: company.id }} className={styles.link ?? ''}>
+        Открыть организацию
+      </Link>
+    </Actions>
+  </>
+)

@@ -1,0 +1,48 @@
+import { type TruckState, truckStates } from '@naryad/contract/monitoring/positions.words'
+
+import { ago } from '../../kit/formats/dates.ts'
+
+/** As the legend of the map has them. */
+export const carStates = [
+  'MOVING',
+  'PARKED',
+  'ENGINE_ON',
+  'NO_SIGNAL',
+] as const satisfies readonly TruckState[]
+
+export const carStateWords: Record<TruckState, string> = {
+  MOVING: 'едет',
+  PARKED: 'стоит',
+  ENGINE_ON: 'двигатель включён',
+  NO_SIGNAL: 'нет связи',
+}
+
+/** What a tracker has said last; a truck that no map was told of stands where it was seen. */
+export interface CarSignal {
+  lastSeenAt: string
+  state: TruckState
+  speedKmh: number | null
+  course: number | null
+}
+
+const silentMs = 24 * 60 * 60_000
+
+/** Whatever it was doing when it fell silent. */
+export const carStateOf = ({ state, lastSeenAt }: CarSignal, now: number): TruckState =>
+  now - Date.parse(lastSeenAt) > silentMs ? 'NO_SIGNAL' : state
+
+export const stateAt = (index: number | undefined): TruckState => truckStates[index ?? -1] ?? 'PARKED'
+
+/** «68 км/ч», «Стоит», «Двигатель включён», «Нет связи 3 ч» */
+export function carStateText(signal: CarSignal, now: number): string {
+  switch (carStateOf(signal, now)) {
+    case 'MOVING':
+      return signal.speedKmh === null ? 'Едет' : `${signal.speedKmh} км/ч`
+    case 'PARKED':
+      return 'Стоит'
+    case 'ENGINE_ON':
+      return 'Двигатель включён'
+    case 'NO_SIGNAL':
+      return `Нет связи, ${ago(signal.lastSeenAt, now)}`
+  }
+}

@@ -1,0 +1,27 @@
+import { geoRoutes, mapRoutes } from '@naryad/contract/geo/geo.routes'
+import type { MapSearch } from '@naryad/contract/geo/map'
+import { positionsRoutes } from '@naryad/contract/monitoring/positions.routes'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../platform/api/api.ts'
+
+export const geoQueries = {
+  map: (search: Partial<MapSearch>) =>
+    queryOptions({
+      // A change of a request, a truck or an organization is a change of the map.
+      queryKey: ['tasks', 'map', search],
+      queryFn: ({ signal }) => call(mapRoutes.search, { body: search }, { signal }),
+      placeholderData: (previous) => previous,
+    }),
+  positions: queryOptions({
+    queryKey: ['cars', 'positions'],
+    queryFn: ({ signal }) => call(positionsRoutes.all, undefined, { signal, silent: true }),
+    meta: { isSilent: true },
+  }),
+  route: (taskId: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'route', taskId],
+      queryFn: ({ signal }) =>
+        call(geoRoutes.toTask, { params: { id: taskId }, query: {} }, { signal, silent: true }),
+    }),
+}

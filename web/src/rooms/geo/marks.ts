@@ -1,0 +1,38 @@
+import type { MapCar, MapCompany, MapTask } from '@naryad/contract/geo/map'
+import type { MapLayer } from '@naryad/contract/geo/map.words'
+import type { Feature, FeatureCollection } from 'geojson'
+
+import { type CarSignal, carStateOf } from './carState.ts'
+
+interface At {
+  lat: number
+  lon: number
+}
+
+/** A truck of the map with what its tracker has said last. */
+export type SignalledCar = MapCar & CarSignal
+
+const mark = (layer: MapLayer, id: number, { lat, lon }: At, image: string, course = 0): Feature => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [lon, lat] },
+  properties: { layer, id, image, course },
+})
+
+const collection = (features: Feature[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features,
+})
+
+export const placesData = (tasks: readonly MapTask[], companies: readonly MapCompany[]): FeatureCollection =>
+  collection([
+    ...companies.map(({ id, point }) => mark('companies', id, point, 'company')),
+    ...tasks.map(({ id, point, queue }) => mark('tasks', id, point, `pin-${queue}`)),
+  ])
+
+export const carsData = (cars: readonly SignalledCar[], now: number): FeatureCollection =>
+  collection(
+    cars.map((car) => {
+      const state = carStateOf(car, now)
+      return mark('cars', car.id, car.point, `car-${state}`, state === 'MOVING' ? (car.course ?? 0) : 0)
+    }),
+  )

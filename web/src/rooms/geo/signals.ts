@@ -1,0 +1,31 @@
+import type { PositionsChange } from '@naryad/contract/monitoring/positions'
+
+import { type CarSignal, stateAt } from './carState.ts'
+
+export interface Signal extends CarSignal {
+  lat: number
+  lon: number
+}
+
+export type Signals = ReadonlyMap<number, Signal>
+
+/** The state after a message: what it does not name stays. */
+export function applyChange(before: Signals, change: PositionsChange): Signals {
+  const after = new Map(before)
+  for (const [at, id] of change.ids.entries()) {
+    const [lat, lon, seenAt] = [change.lat[at], change.lon[at], change.seenAt[at]]
+    if (lat === undefined || lon === undefined || seenAt === undefined) continue
+    after.set(id, {
+      lat,
+      lon,
+      lastSeenAt: new Date(seenAt * 1000).toISOString(),
+      state: stateAt(change.state[at]),
+      speedKmh: change.speed[at] ?? null,
+      course: change.course[at] ?? null,
+    })
+  }
+  return after
+}
+
+export const hasUnknown = (before: Signals, { ids }: PositionsChange): boolean =>
+  ids.some((id) => !before.has(id))

@@ -1,0 +1,75 @@
+import { mapLayers, type MapLayer } from '@naryad/contract/geo/map.words'
+import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
+import { type TaskStatus, statuses } from '@naryad/contract/tasks/tasks.statuses'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+import { isOneOf } from '../../kit/fits.ts'
+
+export interface ChosenMark {
+  layer: MapLayer
+  id: number
+}
+
+/** What the map shows, as its address says it: a link shows the same. */
+export interface MapAddress {
+  tab: MapLayer
+  query: string
+  queues: Queue[]
+  statuses: TaskStatus[]
+  companyIds: number[]
+  hidden: MapLayer[]
+  chosen: ChosenMark | null
+}
+
+const listOf = (value: unknown): string[] =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).split('.').filter(Boolean) : []
+
+const isLayer = isOneOf(mapLayers)
+
+function chosenOf(text: unknown): ChosenMark | null {
+  const [layer = '', id] = typeof text === 'string' ? text.split('-') : []
+  return isLayer(layer) && /^[1-9]\d{0,9}$/.test(id ?? '') ? { layer, id: Number(id) } : null
+}
+
+function readAddress(search: Readonly<Record<string, unknown>>): MapAddress {
+  const { tab, q, queues: inQueues, statuses: inStatuses, companies, hidden, at } = search
+  const chosen = chosenOf(at)
+  return {
+    tab: isLayer(tab) ? tab : (chosen?.layer ?? 'cars'),
+    query: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
+    queues: listOf(inQueues).filter(isOneOf(queues)),
+    statuses: listOf(inStatuses).filter(isOneOf(statuses)),
+    companyIds: listOf(companies).map(Number).filter(Number.isSafeInteger),
+    hidden: listOf(hidden).filter(isLayer),
+    chosen,
+  }
+}
+
+const joined = (values: readonly (string | number)[]): string | undefined =>
+  values.length > 0 ? values.join('.') : undefined
+
+function writeAddress(address: MapAddress): Record<string, string | undefined> {
+  const { tab, query, queues: inQueues, statuses: inStatuses, companyIds, hidden, chosen } = address
+  return {
+    tab: tab === 'cars' ? undefined : tab,
+    q: query === '' ? undefined : query,
+    queues: joined(inQueues),
+    statuses: joined(inStatuses),
+    companies: joined(companyIds),
+    hidden: joined(hidden),
+    at: chosen ? `${chosen.layer}-${chosen.id}` : undefined,
+  }
+}
+
+export function useMapAddress(): [MapAddress, (change: Partial<MapAddress>) => void] {
+  const navigate = useNavigate()
+  const address = readAddress(useSearch({ strict: false }))
+  const change = (part: Partial<MapAddress>) =>
+    void navigate({
+      to: '/maps',
+      search: writeAddress({ ...address, ...part }) as never,
+      // Back leads off the map, not over every letter that was typed.
+      replace: true,
+    })
+  return [address, change]
+}

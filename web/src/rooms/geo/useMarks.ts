@@ -1,0 +1,99 @@
+import type { MapCompany, MapTask } from '@naryad/contract/geo/map'
+import { mapLayers } from '@naryad/contract/geo/map.words'
+import type { Feature, GeoJSON } from 'geojson'
+import type { GeoJSONSource, Map as MapLibre, MapGeoJSONFeature } from 'maplibre-gl'
+import { useEffect, useEffectEvent } from 'react'
+
+import { isOneOf } from '../../kit/fits.ts'
+import { addMarkLayers, markSources } from './markLayers.ts'
+import { carsData, placesData, type SignalledCar } from './marks.ts'
+import type { ChosenMark } from './useMapAddress.ts'
+
+export interface Marks {
+  tasks: readonly MapTask[]
+  companies: readonly MapCompany[]
+  cars: readonly SignalledCar[]
+  now: number
+}
+
+const isLayer = isOneOf(mapLayers)
+const clickable = markSources.flatMap((source) => [`${source}-marks`, `${source}-clusters`])
+
+const setData = (map: MapLibre, id: string, data: GeoJSON): void =>
+  void map.getSource<GeoJSONSource>(id)?.setData(data)
+
+const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Moves the map there; those who want no movement find it there. */
+export function lookAt(map: MapLibre, { lat, lon }: { lat: number; lon: number }): void {
+  const there = { center: [lon, lat] as [number, number], zoom: Math.max(map.getZoom(), 11) }
+  if (isCalm()) map.jumpTo(there)
+  else map.easeTo({ ...there, duration: 400 })
+}
+
+async function openCluster(
+  map: MapLibre,
+  { source, properties, geometry }: MapGeoJSONFeature,
+): Promise<void> {
+  if (geometry.type !== 'Point') return
+  const [lon = 0, lat = 0] = geometry.coordinates
+  const zoom = await map
+    .getSource<GeoJSONSource>(source)
+    ?.getClusterExpansionZoom(Number(properties['cluster_id']))
+  map.easeTo({ center: [lon, lat], zoom: zoom ?? map.getZoom() + 2, ...(isCalm() && { duration: 0 }) })
+}
+
+interface MarksOptions {
+  map: MapLibre | null
+  marks: Marks
+  chosen: { lat: number; lon: number } | undefined
+  onChoose: (mark: ChosenMark | null) => void
+}
+
+/** Draws the marks; React keeps none of them. */
+export function useMarks({ map, marks, chosen, onChoose }: MarksOptions): void {
+  const choose = useEffectEvent(onChoose)
+
+  useEffect(() => {
+    if (!map) return undefined
+    addMarkLayers(map)
+    const subscriptions = [
+      map.on('click', (event) => {
+        const [hit] = map.queryRenderedFeatures(event.point, { layers: clickable })
+        if (!hit) choose(null)
+        else if (hit.properties['cluster'] === true) void openCluster(map, hit)
+        else {
+          const { layer, id } = hit.properties
+          if (isLayer(layer)) choose({ layer, id: Number(id) })
+        }
+      }),
+      ...clickable.flatMap((layer) => [
+        map.on('mouseenter', layer, () => {
+          map.getCanvas().style.cursor = 'pointer'
+        }),
+        map.on('mouseleave', layer, () => {
+          map.getCanvas().style.cursor = ''
+        }),
+      ]),
+    ]
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
+  }, [map])
+
+  const { tasks, companies, cars, now } = marks
+  useEffect(() => {
+    if (map) setData(map, 'places', placesData(tasks, companies))
+  }, [map, tasks, companies])
+  useEffect(() => {
+    if (map) setData(map, 'cars', carsData(cars, now))
+  }, [map, cars, now])
+  const { lat, lon } = chosen ?? {}
+  useEffect(() => {
+    const features: Feature[] =
+      lat === undefined || lon === undefined
+        ? []
+        : [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [lon, lat] } }]
+    if (map) setData(map, 'chosen', { type: 'FeatureCollection', features })
+  }, [map, lat, lon])
+}

@@ -1,0 +1,71 @@
+import type { TaskRoute } from '@naryad/contract/geo/geo'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { Button } from '../../../../kit/controls/Button.tsx'
+import { routeLength } from '../../../../kit/formats/routes.ts'
+import { Icon } from '../../../../kit/Icon.tsx'
+import { useSeen } from '../../../../kit/useSeen.ts'
+import { copyText } from '../../../../platform/files/copyText.ts'
+import { MapView } from '../../../../platform/map/MapView.tsx'
+import { drawRoute, routeBounds } from '../../../../platform/map/route.ts'
+import { cardQueries } from '../card.queries.ts'
+
+import cardStyles from '../card.module.css'
+import styles from './RoutePart.module.css'
+
+/** Where the work is and how far: asked for and drawn once one looks at it. */
+export function RoutePart({ task }: { task: Task }) {
+  const [box, isSeen] = useSeen<HTMLElement>()
+  const { data: route, isError } = useQuery({ ...cardQueries.route(task), enabled: isSeen })
+  if (task.address === '' && task.point === null && task.company === null) return null
+  if (isError || (route && !route.to)) return null
+  return (
+    <section ref={box} aria-label="Маршрут">
+      <hr className={cardStyles.rule} />
+      <h2 className={cardStyles.partTitle}>Маршрут</h2>
+      <div className={styles.map}>{route && <RouteMap route={route} />}</div>
+      {route && <RouteFacts route={route} address={task.address} />}
+    </section>
+  )
+}
+
+const RouteMap = ({ route }: { route: TaskRoute }) => (
+  <MapView
+    key={JSON.stringify(route.geometry ?? route.to)}
+    className={styles.canvas ?? ''}
+    label={`Карта маршрута: ${routeLength(route) ?? route.to?.title ?? ''}`}
+    bounds={routeBounds(route)}
+    onReady={(map) => {
+      // A wheel over the card turns the card.
+      map.scrollZoom.disable()
+      drawRoute(map, route)
+      return undefined
+    }}
+  />
+)
+
+function RouteFacts({ route, address }: { route: TaskRoute; address: string }) {
+  const length = routeLength(route)
+  return (
+    <>
+      <div className={styles.facts}>
+        <b data-tip={route.note ?? undefined}>{length ?? 'Маршрута нет'}</b>
+        {address !== '' && (
+          <Button
+            size="xs"
+            leftSection={<Icon of={IconCopy} size={14} />}
+            onClick={() => void copyText(address, 'Адрес скопирован')}
+          >
+            Скопировать адрес
+          </Button>
+        )}
+      </div>
+      <p className={styles.where}>
+        {route.from ? `${route.from.title} → ${route.to?.title ?? ''}` : route.to?.title}
+      </p>
+      {route.note && <p className={styles.where}>{route.note}</p>}
+    </>
+  )
+}
