@@ -1,23 +1,26 @@
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
-import { IconCalendar, IconPrinter, IconSunHigh } from '@tabler/icons-react'
+import { IconCalendar, IconDeviceMobile, IconPrinter, IconSunHigh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { dayTitle, longWeekdays, weekdayOf } from '../../../kit/formats/days.ts'
 import { counted, type Forms } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useNow } from '../../../kit/useNow.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
 import { printDay } from '../../documents/index.ts'
 import { calendarQueries } from '../calendar.queries.ts'
+import { openPhoneCalendar } from '../openPhoneCalendar.tsx'
 import { DriveLine } from '../phone/Agenda.tsx'
 import { DayVisitCard } from './DayVisitCard.tsx'
 
@@ -31,12 +34,23 @@ export function MyDayScreen() {
   const { data, error, refetch } = useQuery(calendarQueries.myDay())
   const now = useNow()
   const today = data?.days[0]?.day
+  const isPhone = useIsPhone()
   return (
     <div className={styles.screen}>
       <PageHeader
         sign={<Icon of={IconSunHigh} size={20} />}
         title="Мой день"
-        actions={today !== undefined && <PrintDayButton date={today} />}
+        actions={
+          <>
+            <IconButton
+              label="Визиты в календаре телефона"
+              icon={IconDeviceMobile}
+              size={isPhone ? 'phone' : 'md'}
+              onClick={openPhoneCalendar}
+            />
+            {today !== undefined && <PrintDayButton date={today} />}
+          </>
+        }
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys as well */}
       <section className={styles.scroll} aria-label="Визиты" tabIndex={0}>
@@ -112,13 +126,15 @@ const DayPart = ({ title, visits, absence, now }: DayPartProps) => (
         {absence.comment !== '' && `: ${absence.comment}`}
       </p>
     )}
-    <ul className={styles.list}>
-      {visits.map((visit) => (
-        <Fragment key={visit.task.id}>
-          <DriveLine drive={visit.drive} />
-          <DayVisitCard visit={visit} now={now} />
-        </Fragment>
-      ))}
-    </ul>
+    {visits.length > 0 && (
+      <ul className={styles.list}>
+        {visits.map((visit) => (
+          <Fragment key={visit.task.id}>
+            <DriveLine drive={visit.drive} />
+            <DayVisitCard visit={visit} now={now} />
+          </Fragment>
+        ))}
+      </ul>
+    )}
   </section>
 )
