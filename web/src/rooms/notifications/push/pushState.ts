@@ -12,7 +12,7 @@ const patienceMs = 15_000
 
 /** Chosen by the person on this device: subscriptions end by themselves, and are made again at the next start. */
 const wish = ['push', isFlag, false] as const
-export const isPushWanted = (): boolean => readStored(...wish)
+const isPushWanted = (): boolean => readStored(...wish)
 
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
