@@ -1,2 +1,3 @@
+export { checkGeocoder, checkRouter } from './connection-checks.ts'
 export { geocodeCacheRetention } from './geocoder/retention.service.ts'
 export { mountGeo } from './geo.routes.ts'

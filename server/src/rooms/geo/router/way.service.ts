@@ -4,16 +4,8 @@ import type { Point } from '@naryad/contract/kit/fields'
 import { OutgoingError } from '../../../platform/outgoing/request-json.ts'
 import { distanceKm } from '../distance.ts'
 import type { Connection, FindConnection } from '../find-connection.ts'
-import { openGraphhopper } from './graphhopper.ts'
-import { openOsrm } from './osrm.ts'
-import { type FindWay, type RouterSettings, tenths } from './router.ts'
-import { openValhalla } from './valhalla.ts'
-
-const engines: Readonly<Record<string, (settings: RouterSettings) => FindWay>> = {
-  osrm: openOsrm,
-  valhalla: openValhalla,
-  graphhopper: openGraphhopper,
-}
+import { findWayOf } from './engines.ts'
+import { tenths } from './router.ts'
 
 export type FoundWay = Pick<TaskRoute, 'geometry' | 'distanceKm' | 'durationMin' | 'source' | 'note'>
 
@@ -46,13 +38,12 @@ export interface Ways {
 export function openWays(findConnection: FindConnection, timeoutMs = 10_000): Ways {
   const cache = new Map<string, { at: number; way: FoundWay }>()
 
-  const ask = async ({ provider, values }: Connection, from: Point, to: Point): Promise<FoundWay> => {
-    const open = engines[provider]
-    if (!open) return straightLine(from, to, 'такой сервис маршрутов не поддерживается')
-    const findWay = open({ baseUrl: values['url'] ?? '', key: values['key'] ?? '' })
+  const ask = async (connection: Connection, from: Point, to: Point): Promise<FoundWay> => {
+    const findWay = findWayOf(connection)
+    if (!findWay) return straightLine(from, to, 'такой сервис маршрутов не поддерживается')
     const way = await findWay(from, to, AbortSignal.timeout(timeoutMs))
     return way
-      ? { ...way, source: provider, note: null }
+      ? { ...way, source: connection.provider, note: null }
       : straightLine(from, to, 'дороги туда сервис не нашёл')
   }
 
