@@ -13,11 +13,13 @@ import styles from './settings.module.css'
 
 interface PartFormProps<Draft> {
   form: FormModel<Draft>
+  /** Where a section has two forms, each says what it saves. */
+  submit?: string
   children: ReactNode
 }
 
 /** The form of one part of the settings, where it stands: what is not saved yet is kept as a draft. */
-export function PartForm<Draft>({ form, children }: PartFormProps<Draft>) {
+export function PartForm<Draft>({ form, submit = 'Сохранить', children }: PartFormProps<Draft>) {
   const root = useRef<HTMLDivElement>(null)
   useFocusOnWrong(root, form.errors)
   return (
@@ -28,7 +30,7 @@ export function PartForm<Draft>({ form, children }: PartFormProps<Draft>) {
         </div>
         <div className={styles.foot}>
           <Button size="lg" variant="filled" type="submit" isBusy={form.isRunning}>
-            Сохранить
+            {submit}
           </Button>
           {form.isDirty && (
             <Button size="lg" variant="subtle" onClick={form.leave}>

@@ -1,0 +1,60 @@
+import { NativeSelect } from '@mantine/core'
+import { vatPercents } from '@naryad/contract/settings/requisites.words'
+import type { Settings } from '@naryad/contract/settings/settings'
+import { z } from 'zod'
+
+import { fieldsOf } from '../../../kit/form/entity.ts'
+import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
+import { masks } from '../../../kit/masks/masks.ts'
+import { Lead } from '../Lead.tsx'
+import { PartForm } from '../PartForm.tsx'
+import { type PartDef, usePart } from '../usePart.ts'
+
+import styles from '../settings.module.css'
+
+const RequisitesDraft = z.object({ kpp: z.string().nullable(), ogrn: z.string().nullable(), vat: z.string() })
+type RequisitesDraft = z.infer<typeof RequisitesDraft>
+
+const asIs = (text: string | null): string => text ?? ''
+const vatTitle = (vat: string): string => (vat === '' ? 'Без НДС' : `НДС ${vat} % в цене`)
+
+const requisites: PartDef<'requisites', RequisitesDraft> = {
+  part: 'requisites',
+  draft: RequisitesDraft,
+  draftOf: ({ kpp, ogrn, vatPercent }) => ({
+    kpp: kpp || null,
+    ogrn: ogrn || null,
+    vat: vatPercent === null ? '' : String(vatPercent),
+  }),
+  toInput: ({ kpp, ogrn, vat }) => ({
+    kpp: kpp ?? '',
+    ogrn: ogrn ?? '',
+    vatPercent: vat === '' ? null : Number(vat),
+  }),
+  fields: {
+    kpp: { title: 'КПП', text: asIs },
+    ogrn: { title: 'ОГРН', text: asIs },
+    vat: { title: 'НДС', text: vatTitle },
+  },
+  saved: 'Реквизиты сохранены',
+}
+
+const vatChoices = ['', ...vatPercents.map(String)].map((value) => ({ value, label: vatTitle(value) }))
+
+/** What acts and work orders say of the company beside its name. */
+export function RequisitesForm({ settings }: { settings: Settings }) {
+  const form = usePart(requisites, settings)
+  const fields = fieldsOf(form)
+  return (
+    <>
+      <Lead>Реквизиты для документов: стоят в акте и заявке-наряде рядом с названием, ИНН и адресом.</Lead>
+      <PartForm form={form} submit="Сохранить реквизиты">
+        <div className={styles.pair}>
+          <MaskedField label="КПП" mask={masks.kpp} {...fields.nullable('kpp')} />
+          <MaskedField label="ОГРН" mask={masks.ogrn} {...fields.nullable('ogrn')} />
+          <NativeSelect label="НДС" data={vatChoices} {...fields.text('vat')} />
+        </div>
+      </PartForm>
+    </>
+  )
+}
