@@ -1,9 +1,12 @@
 import type { ConnectionChecks } from '../rooms/connections/index.ts'
+import { checkGeocoder, checkRouter } from '../rooms/geo/index.ts'
 import { checkGps } from '../rooms/monitoring/index.ts'
 import { checkMessenger } from './messengers.ts'
 
 /** How each connection to the outside is checked. A connection without a check is not offered on the screen. */
 export const connectionChecks: ConnectionChecks = {
+  geocoder: checkGeocoder,
+  router: checkRouter,
   gps: checkGps,
   telegram: checkMessenger('TELEGRAM'),
   max: checkMessenger('MAX'),
