@@ -115,7 +115,7 @@ const TrayCard = memo(function TrayCard({ visit, isOpened, now, onOpen }: TrayCa
       data-priority={visit.priority}
       style={{ borderLeftColor: `var(--q-${queue})` }}
       tabIndex={-1}
-      aria-label={`№ ${id}, ${spokenOf(visit)}${deadlineAt ? `, срок ${nearDay(deadlineAt)}` : ''}`}
+      data-tip={`№ ${id}, ${spokenOf(visit)}${deadlineAt ? `, срок ${nearDay(deadlineAt)}` : ''}`}
       onClick={() => onOpen(id)}
     >
       <span className={cards.line}>

@@ -63,7 +63,7 @@ export const VisitCard = memo(function VisitCard({
       data-priority={priority}
       style={{ borderLeftColor: `var(--q-${queue})` }}
       tabIndex={-1}
-      aria-label={spokenOf(visit, isOverlapping)}
+      data-tip={spokenOf(visit, isOverlapping)}
       onClick={() => onOpen(id)}
     >
       <span className={styles.line}>

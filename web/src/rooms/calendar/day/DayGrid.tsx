@@ -37,7 +37,7 @@ export function DayGrid({ calendar, day, openedId, now, onOpen }: DayGridProps) 
         <div role="columnheader" className={styles.corner}>
           {calendar.people.length > 0 ? 'Оператор' : <span className="visually-hidden">Чьи визиты</span>}
         </div>
-        <div role="columnheader" className={styles.hours} aria-label="Часы">
+        <div role="columnheader" className={styles.hours}>
           {marks.map((minute) => (
             <span key={minute} style={{ insetInlineStart: `${shareOf(minute, hours) * 100}%` }}>
               {minute / 60}:00
@@ -112,7 +112,7 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
       <div
         role="gridcell"
         className={styles.line}
-        aria-label={name}
+        data-name={name}
         style={{
           blockSize: `${lanes * laneHeight + 8}px`,
           backgroundSize: `${100 / ((hours.to - hours.from) / 60)}% 100%`,

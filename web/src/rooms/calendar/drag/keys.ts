@@ -38,7 +38,7 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
     const text = options.describe(picked.visit, targetOf(cell, minute))
     cell.dataset['drop'] = text
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    const named = cell.getAttribute('aria-label')
+    const named = cell.dataset['name']
     options.say(named ? `${named}: ${text}` : text)
   }
 

@@ -85,7 +85,7 @@ const DayCell = memo(function DayCell({ day, visits, ends, isOther, deviations, 
     <div
       role="gridcell"
       className={styles.cell}
-      aria-label={dayTitle(day)}
+      data-name={dayTitle(day)}
       data-cell
       data-day={day}
       data-other={isOther || undefined}
@@ -132,7 +132,7 @@ const VisitLine = memo(function VisitLine({ visit, isOpened, now, onOpen }: Visi
       data-ended={isEnded(status) || undefined}
       data-opened={isOpened || undefined}
       tabIndex={-1}
-      aria-label={spokenOf(visit)}
+      data-tip={spokenOf(visit)}
       onClick={() => onOpen(id)}
     >
       <QueueMark queue={queue} size={14} isSilent />

@@ -72,12 +72,12 @@ function Ways({ visit: { task, contact } }: { visit: DayVisit }) {
     <div className={styles.ways}>
       {driver?.phone && (
         <CallLink number={driver.phone} label={`Позвонить водителю: ${shortName(driver)}`}>
-          Водитель
+          Водителю
         </CallLink>
       )}
       {called && contact && (
         <CallLink number={called.phone} label={`Позвонить контакту: ${contact.name}`}>
-          Контакт
+          Контакту
         </CallLink>
       )}
       {hasPlace && <DirectionsButton place={{ address, point }} isIcon={Boolean(driver?.phone && called)} />}

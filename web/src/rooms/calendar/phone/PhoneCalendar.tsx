@@ -14,7 +14,6 @@ import {
   dateOf,
   dayOf,
   dayTitle,
-  longWeekdays,
   weekdayOf,
   weekdays,
   weekOf,
@@ -103,13 +102,16 @@ const Strip = ({ week, date, today, busy, onDay }: StripProps) => (
         type="button"
         className={styles.stripDay}
         aria-pressed={day === date}
-        aria-label={`${longWeekdays[weekdayOf(day)]}, ${dayTitle(day)}${busy.has(day) ? ', есть визиты' : ''}`}
         data-today={day === today || undefined}
         onClick={() => onDay(day)}
       >
         <span>{weekdays[weekdayOf(day)]}</span>
         <b>{dateOf(day)}</b>
-        {busy.has(day) && <span className={styles.dot} />}
+        {busy.has(day) && (
+          <span className={styles.dot}>
+            <span className="visually-hidden">, есть визиты</span>
+          </span>
+        )}
       </button>
     ))}
   </div>

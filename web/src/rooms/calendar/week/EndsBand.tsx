@@ -3,12 +3,9 @@ import { Link } from '@tanstack/react-router'
 
 import { Drop } from '../../../kit/Drop.tsx'
 import { type Day, dayTitle } from '../../../kit/formats/days.ts'
-import { counted, type Forms } from '../../../kit/formats/plural.ts'
 import { Plate } from '../../../kit/marks/Plate.tsx'
 
 import styles from './week.module.css'
-
-const endForms: Forms = ['срок', 'срока', 'сроков']
 
 /** Terms of trucks that end on a day: how many, and on a press which. */
 export const EndsBand = ({ day, ends }: { day: Day; ends: readonly MaintenanceEnd[] }) =>
@@ -22,10 +19,10 @@ export const EndsBand = ({ day, ends }: { day: Day; ends: readonly MaintenanceEn
           className={styles.ends}
           data-state={ends.some(({ state }) => state === 'OVERDUE') ? 'OVERDUE' : 'SOON'}
           aria-expanded={isOpen}
-          aria-label={`${counted(ends.length, endForms)} обслуживания, ${dayTitle(day)}`}
           onClick={toggle}
         >
           ТО · {ends.length}
+          <span className="visually-hidden"> — сроки обслуживания, {dayTitle(day)}</span>
         </button>
       )}
     >

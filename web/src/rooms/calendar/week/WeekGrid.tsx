@@ -4,15 +4,7 @@ import { isDayOff } from '@naryad/contract/calendar/warnings'
 import { fullName, shortName } from '@naryad/contract/kit/people'
 import { memo, useMemo } from 'react'
 
-import {
-  type Day,
-  dateOf,
-  dayOf,
-  dayTitle,
-  longWeekdays,
-  weekdayOf,
-  weekdays,
-} from '../../../kit/formats/days.ts'
+import { type Day, dateOf, dayOf, dayTitle, weekdayOf, weekdays } from '../../../kit/formats/days.ts'
 import { kilometres, percent } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
@@ -96,17 +88,13 @@ const Head = ({ days, ends, today, hasPeople, onDay }: HeadProps) => (
     </div>
     {days.map((day) => (
       <div key={day} role="columnheader" className={styles.day} data-today={day === today || undefined}>
-        <button
-          type="button"
-          className={styles.dayButton}
-          aria-label={`${longWeekdays[weekdayOf(day)]}, ${dayTitle(day)}: открыть день`}
-          onClick={() => onDay(day)}
-        >
+        <button type="button" className={styles.dayButton} onClick={() => onDay(day)}>
           <span>
             {weekdays[weekdayOf(day)]}
             {day === today && ', сегодня'}
           </span>
           <b>{dateOf(day)}</b>
+          <span className="visually-hidden">: открыть день</span>
         </button>
         <EndsBand day={day} ends={ends.get(day) ?? []} />
       </div>
@@ -212,7 +200,7 @@ const DayCell = ({
   <div
     role="gridcell"
     className={styles.cell}
-    aria-label={`${name}, ${dayTitle(day)}`}
+    data-name={`${name}, ${dayTitle(day)}`}
     data-cell
     data-day={day}
     data-operator={person ? person.id : undefined}
