@@ -101,7 +101,7 @@ async function take({ db, store }: AttachmentParts, { ctx, owner, files }: Uploa
 
 /** Where files go, by whom, and how it is written into the history there. */
 interface Place {
-  readonly ctx: Ctx | DriverCtx
+  readonly ctx: UploadContext | DriverCtx
   readonly owner: Owner
   readonly createdBy: number | null
   readonly note: (tx: Tx, names: readonly string[]) => Promise<{ isAfterHandover: boolean }>
