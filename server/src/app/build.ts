@@ -55,7 +55,7 @@ import { mountSetUp } from '../rooms/set-up/index.ts'
 import {
   findAddress,
   findMailConnection,
-  isApiDescribed,
+  installationState,
   linkOriginOf,
   mountSettings,
 } from '../rooms/settings/index.ts'
@@ -232,7 +232,7 @@ export function buildApp({
   if (config.NARYAD_METRICS_TOKEN !== undefined)
     serveMetrics(app, { db, token: config.NARYAD_METRICS_TOKEN, openStreams: live.hub.size })
   serveDocs(app, http.base, {
-    isOpen: () => isApiDescribed(db, config.NARYAD_API_DOCS),
+    isOpen: async () => config.NARYAD_API_DOCS ?? (await installationState(db)).hasDemo,
     describe: () => openApiDocument({ api, version: contract.version }),
   })
   if (config.NARYAD_WEB_DIR) serveWeb(app, { dir: config.NARYAD_WEB_DIR, apiUrl: config.NARYAD_API_URL })

@@ -28,6 +28,7 @@ const task = (facts: Partial<Judged> = {}): Judged => ({
   isCostsApproved: false,
   isWarranty: false,
   doneAt: null,
+  signedAt: null,
   closedAt: null,
   closedBy: null,
   parentId: null,

@@ -39,7 +39,7 @@ beforeEach(async () => {
     costItems: JSON.stringify([
       { title: 'Блок СКЗИ', quantity: 1, unit: 'шт', price: 300_000 },
       { title: 'Работа', quantity: 1.5, unit: 'ч', price: 24_033 },
-    ]) as never,
+    ]),
   })
   taskId = task.id
 })

@@ -4,7 +4,7 @@ import type { Content } from '../../platform/print/content.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 
 /** What all forms are put together from. */
-export const muted = '#4a5362'
+const muted = '#4a5362'
 
 const months = [
   'января',

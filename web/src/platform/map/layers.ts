@@ -10,7 +10,7 @@ export function showData(
 ): void {
   const source = map.getSource<GeoJSONSource>(id)
   if (source) {
-    source.setData(data)
+    void source.setData(data)
     return
   }
   map.addSource(id, { type: 'geojson', data })

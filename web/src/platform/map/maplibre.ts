@@ -44,5 +44,5 @@ export async function makeMap({ base, label, ...options }: MakeMapOptions): Prom
     touchPitch: false,
     fadeDuration: isCalm ? 0 : 160,
     locale: { 'Map.Title': label },
-  } as MapOptions)
+  })
 }

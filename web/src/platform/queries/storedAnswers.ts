@@ -105,7 +105,7 @@ export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
   }
   try {
     const first = await Promise.race([fresh, after(patienceMs)])
-    if (first !== 'late') return first as T
+    if (first !== 'late') return first
   } catch (error) {
     const stored = error instanceof NetworkError ? await shownFromStore() : undefined
     if (stored === undefined) throw error
@@ -114,7 +114,7 @@ export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
   const stored = await shownFromStore()
   if (stored === undefined) return fresh
   fresh.then(
-    (data) => client.setQueryData<unknown>(queryKey, () => data),
+    (data) => client.setQueryData(queryKey, () => data),
     () => undefined,
   )
   return stored

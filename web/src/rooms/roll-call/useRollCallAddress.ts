@@ -35,8 +35,12 @@ export interface RollCallAddress {
 
 type Search = Readonly<Record<string, unknown>>
 
+/** The router reads «12» of an address as a number. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
 const numbersIn = (value: unknown): number[] =>
-  [...new Set(String(value ?? '').split(','))].filter((text) => /^[1-9]\d{0,9}$/.test(text)).map(Number)
+  [...new Set(textOf(value).split(','))].filter((text) => /^[1-9]\d{0,9}$/.test(text)).map(Number)
 
 function readAddress(search: Search): RollCallAddress {
   const measure = oneOf(rollCallMeasures, search.figure)
@@ -45,7 +49,7 @@ function readAddress(search: Search): RollCallAddress {
     date: isDay(search.day) ? search.day : todayOf(),
     companyIds: numbersIn(search.companyIds),
     driverIds: numbersIn(search.driverIds),
-    figure: measure ? { measure, ...(search.of !== undefined && { group: String(search.of) }) } : null,
+    figure: measure ? { measure, ...(search.of !== undefined && { group: textOf(search.of) }) } : null,
   }
 }
 
