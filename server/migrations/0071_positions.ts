@@ -70,7 +70,7 @@ async function days(db: Kysely<unknown>): Promise<void> {
   await sql`create schema track`.execute(db)
   await sql`
     create function keep_track_days(kept_days integer) returns void
-    language plpgsql security definer set search_path = public as $$
+    language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
     declare
       today date := (now() at time zone 'UTC')::date;
       oldest date := today - greatest(kept_days, 1);

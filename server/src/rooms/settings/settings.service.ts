@@ -51,8 +51,7 @@ const object = { kind: 'settings', id: null, title: 'Настройки' } as co
 type FromConfig = Pick<SettingsRoom, 'connections' | 'apiDocs'>
 
 /** Whoever looks at the demo looks at the API too; a company's own server tells strangers nothing of it. */
-const isApiDescribed = async (db: Db, wish: boolean | undefined): Promise<boolean> =>
-  wish ?? hasDemo(db)
+const isApiDescribed = async (db: Db, wish: boolean | undefined): Promise<boolean> => wish ?? hasDemo(db)
 
 /** All of them. The number is read first: what is changed meanwhile makes it stale, never the other way round. */
 export async function getSettings(db: Db, { connections, apiDocs }: FromConfig): Promise<Settings> {

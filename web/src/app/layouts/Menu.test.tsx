@@ -86,8 +86,19 @@ describe('the menu', () => {
       unmount()
       return links
     }
-    expect(await seenBy({ role: 'admin' })).toEqual(['Аналитика', 'Пользователи', 'Регистрация', 'Настройки'])
-    expect(await seenBy({ isSenior: true })).toEqual(['Аналитика', 'Пользователи', 'Регистрация'])
+    expect(await seenBy({ role: 'admin' })).toEqual([
+      'Аналитика',
+      'Пользователи',
+      'Регистрация',
+      'Уведомления',
+      'Настройки',
+    ])
+    expect(await seenBy({ isSenior: true })).toEqual([
+      'Аналитика',
+      'Пользователи',
+      'Регистрация',
+      'Уведомления',
+    ])
     expect(await seenBy({})).toEqual(['Аналитика', 'Пользователи'])
     expect(await seenBy({ role: 'engineer' })).toEqual([])
   })

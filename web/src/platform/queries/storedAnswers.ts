@@ -113,8 +113,10 @@ export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
   }
   const stored = await shownFromStore()
   if (stored === undefined) return fresh
+  // Of the type of every key: the data belongs to this one.
+  const cacheKey: QueryKey = queryKey
   fresh.then(
-    (data) => client.setQueryData(queryKey, () => data),
+    (data) => client.setQueryData(cacheKey, () => data),
     () => undefined,
   )
   return stored
