@@ -19,8 +19,22 @@ class FakeRequest<T> extends EventTarget {
   }
 }
 
-/** Of the browser's storage of files as much as is used: one store of records by their key. It gives them back. */
-export function fakeIndexedDb(): Map<string, Record> {
+/** Databases of one store of records by their key, as much as is used of them. Gives back the records of one. */
+export function fakeIndexedDb(shown: 'naryad' | 'naryad-answers' = 'naryad'): Map<string, Record> {
+  const databases = new Map<string, ReturnType<typeof fakeDatabase>>()
+  const databaseOf = (name: string) => {
+    const database = databases.get(name) ?? fakeDatabase()
+    databases.set(name, database)
+    return database
+  }
+  vi.stubGlobal('indexedDB', { open: (name: string) => new FakeRequest(databaseOf(name).database) })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  return databaseOf(shown).records
+}
+
+function fakeDatabase() {
   const records = new Map<string, Record>()
   const store = {
     get: (key: string) => new FakeRequest(records.get(key)),
@@ -35,9 +49,5 @@ export function fakeIndexedDb(): Map<string, Record> {
     transaction: () => ({ objectStore: () => store }),
     close: () => {},
   }
-  vi.stubGlobal('indexedDB', { open: () => new FakeRequest(database) })
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-  })
-  return records
+  return { database, records }
 }

@@ -36,7 +36,7 @@ async function show(state: ConnectionState = gps, prepare: (api: FakeApi) => voi
 }
 
 async function openForm() {
-  await userEvent.click(screen.getByRole('button', { name: 'Настроить: Система мониторинга' }))
+  await userEvent.click(screen.getByRole('button', { name: /^(Подключить|Настроить)… Система мониторинга$/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Система мониторинга' }))
   await dialog.findByLabelText('Адрес сервера')
   return dialog

@@ -21,7 +21,7 @@ const read = (): Promise<string> => createQueryClient().query(query)
 
 let records: ReturnType<typeof fakeIndexedDb>
 beforeEach(() => {
-  records = fakeIndexedDb()
+  records = fakeIndexedDb('naryad-answers')
   sessionState.set('in')
 })
 afterEach(() => {

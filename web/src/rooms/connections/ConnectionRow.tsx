@@ -26,6 +26,7 @@ const openForm = (state: ConnectionState): void =>
 /** A service outside: what it is for, how it stands, and the button that sets it. */
 export function ConnectionRow({ state }: { state: ConnectionState }) {
   const { title, purpose, variable } = connectionDefs[state.key]
+  const verb = state.provider === null ? 'Подключить…' : 'Настроить…'
   const isOn = state.provider !== null && !state.areSecretsLost
   return (
     <li className={styles.row}>
@@ -45,8 +46,8 @@ export function ConnectionRow({ state }: { state: ConnectionState }) {
         )}
         {!state.isFixed && (
           <div className={styles.rowButton}>
-            <Button aria-label={`Настроить: ${title}`} onClick={() => openForm(state)}>
-              {state.provider === null ? 'Подключить…' : 'Настроить…'}
+            <Button aria-label={`${verb} ${title}`} onClick={() => openForm(state)}>
+              {verb}
             </Button>
           </div>
         )}

@@ -45,22 +45,24 @@ describe('where the list is narrow', () => {
       'ТС',
       'Согласовать',
       'Excel',
+      'Наряды',
+      'Акты',
     ])
   })
 
   test('the sign of a key stands where it takes the room of no action', async () => {
-    narrow(84)
+    narrow(94)
     const { unmount } = await renderTasks({ items: three })
     await screen.findByText('1–3 из 3')
     await choose(3)
-    expect(names(await bar()).slice(-2)).toEqual(['Excel', 'Esc'])
+    expect(names(await bar()).slice(-2)).toEqual(['Акты', 'Esc'])
     unmount()
 
-    narrow(76)
+    narrow(91)
     await renderTasks({ items: three })
     await screen.findByText('1–3 из 3')
     await choose(3)
-    expect(names(await bar()).slice(-2)).toEqual(['Excel', ''])
+    expect(names(await bar()).slice(-2)).toEqual(['Акты', ''])
     expect(screen.getByRole('button', { name: 'Снять выделение, Esc' })).toBeVisible()
   })
 
