@@ -169,7 +169,8 @@ export const kindFacts = {
   'auth.strangeSignIn': {
     title: 'Вход с нового устройства',
     group: 'Безопасность',
-    isUrgent: true,
+    // A letter is enough: people with many devices sign in while they work.
+    isUrgent: false,
     roles: everybody,
     defaults: byLetter,
   },
