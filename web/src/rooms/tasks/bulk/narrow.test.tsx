@@ -58,7 +58,7 @@ describe('where the list is narrow', () => {
     expect(names(await bar()).slice(-2)).toEqual(['Акты', 'Esc'])
     unmount()
 
-    narrow(91)
+    narrow(89)
     await renderTasks({ items: three })
     await screen.findByText('1–3 из 3')
     await choose(3)
