@@ -28,6 +28,8 @@ async function expectListsInSight(page: Page, form: Locator): Promise<void> {
   await expect(fields.first()).toBeVisible()
   for (const field of await fields.all()) {
     const label = await field.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent)
+    // An address has suggestions only for what is typed.
+    if (label?.startsWith('Адрес')) continue
     await test.step(`list «${label}»`, async () => {
       await field.tap()
       const list = page.getByRole('listbox').filter({ visible: true })
