@@ -74,7 +74,6 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Письма: [lettersRoutes],
   Отчёты: [reportsRoutes, savedReportsRoutes],
   Явки: [rollCallRoutes],
-  'Адреса и маршруты': [geoRoutes],
   Календарь: [calendarRoutes, absencesRoutes, calendarLinksRoutes],
   Мессенджеры: [messengersRoutes],
   'Карта, адреса, маршруты': [geoRoutes, mapRoutes],

@@ -35,11 +35,15 @@ export const ConnectionInput = z.strictObject({
 export type ConnectionInput = z.infer<typeof ConnectionInput>
 
 /** PUT: null disconnects. */
-export const ConnectionChange = z.strictObject({ connection: ConnectionInput.nullable() })
+export const ConnectionChange = z.strictObject({
+  connection: ConnectionInput.nullable().meta({ title: 'Подключение' }),
+})
 export type ConnectionChange = z.infer<typeof ConnectionChange>
 
 /** Checks typed values before they are saved; without any, the stored ones. */
-export const ConnectionTest = z.strictObject({ connection: ConnectionInput.optional() })
+export const ConnectionTest = z.strictObject({
+  connection: ConnectionInput.optional().meta({ title: 'Подключение' }),
+})
 export type ConnectionTest = z.infer<typeof ConnectionTest>
 
 export const ConnectionState = z

@@ -15,7 +15,9 @@ const endpoint = z
 /** As a browser gives it. */
 export const PushSubscriptionInput = z.strictObject({
   endpoint,
-  keys: z.strictObject({ p256dh: key('Ключ p256dh', 200), auth: key('Ключ auth', 60) }),
+  keys: z
+    .strictObject({ p256dh: key('Ключ p256dh', 200), auth: key('Ключ auth', 60) })
+    .meta({ title: 'Ключи браузера' }),
 })
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>
 

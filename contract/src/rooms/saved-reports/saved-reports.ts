@@ -23,13 +23,15 @@ export const savedReportInputs = {
   luv: z.strictObject(luvReportFields),
 } satisfies Record<Kind, z.ZodType>
 
-export const SavedReportDefinition = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('tasks'), input: savedReportInputs.tasks }),
-  z.strictObject({ kind: z.literal('engineers'), input: savedReportInputs.engineers }),
-  z.strictObject({ kind: z.literal('drivers'), input: savedReportInputs.drivers }),
-  z.strictObject({ kind: z.literal('roll-call'), input: savedReportInputs['roll-call'] }),
-  z.strictObject({ kind: z.literal('luv'), input: savedReportInputs.luv }),
-])
+export const SavedReportDefinition = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('tasks'), input: savedReportInputs.tasks }),
+    z.strictObject({ kind: z.literal('engineers'), input: savedReportInputs.engineers }),
+    z.strictObject({ kind: z.literal('drivers'), input: savedReportInputs.drivers }),
+    z.strictObject({ kind: z.literal('roll-call'), input: savedReportInputs['roll-call'] }),
+    z.strictObject({ kind: z.literal('luv'), input: savedReportInputs.luv }),
+  ])
+  .meta({ title: 'Отчёт' })
 export type SavedReportDefinition = z.infer<typeof SavedReportDefinition>
 
 const FixedPeriod = z
@@ -73,7 +75,7 @@ export const SavedReportInput = z.strictObject({
   period: SavedReportPeriod.default('thisMonth'),
   definition: SavedReportDefinition,
   /** Null: made only when somebody asks. */
-  schedule: ReportSchedule.nullable().default(null),
+  schedule: ReportSchedule.nullable().default(null).meta({ title: 'Расписание' }),
   version,
 })
 export type SavedReportInput = z.infer<typeof SavedReportInput>
