@@ -16,7 +16,7 @@ export const errorStatuses = {
   CODE_NEEDED: 422,
   TOO_OFTEN: 429,
   INTERNAL: 500,
-  /** A system outside of the product has not answered, or not in its language. */
+  /** An external system did not answer, or its answer could not be parsed. */
   UPSTREAM: 502,
   UNAVAILABLE: 503,
 } as const

@@ -73,7 +73,7 @@ const table = {
   'contacts.delete': scopes('all', 'none', 'none', 'none', 'none'),
   'calendar.read': scopes('all', 'all', 'all', 'own', 'company'),
   'calendar.plan': scopes('all', 'all', 'all', 'own', 'none'),
-  // One's own day, and the address by which one's phone reads it.
+  // The caller's own day and the private iCalendar address of it.
   'calendar.own': scopes('own', 'own', 'own', 'own', 'none'),
   'absences.write': scopes('all', 'all', 'all', 'own', 'none'),
   'rollCall.read': scopes('all', 'all', 'all', 'own', 'company'),
@@ -87,7 +87,7 @@ const table = {
   // A senior dispatcher lets in representatives only; the service looks at the role that is given.
   'registration.read': scopes('all', 'all', 'none', 'none', 'none'),
   'registration.decide': scopes('all', 'all', 'none', 'none', 'none'),
-  // Chats learn of tasks of every queue, so whoever sees some of them alone sets up no rules.
+  // Chats receive tasks of every queue, so roles limited to some queues cannot manage the rules.
   'messengers.read': scopes('all', 'all', 'none', 'none', 'none'),
   'messengers.write': scopes('all', 'all', 'none', 'none', 'none'),
   'audit.read': scopes('all', 'none', 'none', 'none', 'none'),

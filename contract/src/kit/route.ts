@@ -6,8 +6,8 @@ import type { Permission } from './rights.ts'
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: everybody, whoever holds a session, the holder of a refresh token,
- * the bearer of a signed file address, a driver by the session of his device, or those whose role has the permission.
+ * Who may call: anyone, a signed-in user, the holder of a refresh token, the bearer of a signed file URL,
+ * a driver with a device session, or a user with the permission.
  */
 export type Access = 'public' | 'signedIn' | 'session' | 'signed' | 'driver' | Permission
 

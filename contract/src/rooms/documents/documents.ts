@@ -16,13 +16,13 @@ export type PrintTasksInput = z.infer<typeof PrintTasksInput>
 export const PrintDayInput = z
   .strictObject({
     date: day('День'),
-    /** Of whom; without it one's own day. */
+    /** Defaults to the caller. */
     operatorId: id('Сотрудник').optional(),
   })
   .meta({ id: 'PrintDayInput' })
 export type PrintDayInput = z.infer<typeof PrintDayInput>
 
-/** Whose requisites stand on a paper. */
+/** Requisites of one side of a document. */
 export const Party = z.strictObject({
   name: z.string(),
   inn: z.string(),
@@ -33,7 +33,7 @@ export const Party = z.strictObject({
 })
 export type Party = z.infer<typeof Party>
 
-/** What an act says: printed from it, and signed over it as canonical JSON. */
+/** The content of an act. The act is printed from it, and its canonical JSON is what the client signs. */
 export const ActData = z
   .strictObject({
     taskId: Id,
@@ -54,7 +54,7 @@ export const ActData = z
     /** Kopecks. */
     total: z.int(),
     isWarranty: z.boolean(),
-    /** Percents within the sum; null where the company works without the tax. */
+    /** Included in the total; null if the company is exempt from VAT. */
     vatPercent: z.int().nullable(),
     engineer: z.string(),
   })
@@ -67,28 +67,27 @@ export const SignatureInput = z
   .strictObject({
     signerName: line({ title: 'Кто подписывает', min: 2, max: 200 }),
     signerPosition: line({ title: 'Должность', max: 200 }).default(''),
-    /** The drawing, as a PNG. */
+    /** A PNG data URL. */
     image: z
       .string()
       .max(Math.ceil((maxSignatureBytes * 4) / 3) + 30, 'подпись слишком большая: нарисуйте её проще')
       .regex(png, 'нарисуйте подпись')
       .meta({ title: 'Подпись' }),
-    /** The client has agreed to what he sees. */
     isAgreed: flag('Претензий нет').refine((isAgreed) => isAgreed, 'отметьте, что клиент согласен'),
   })
   .meta({ id: 'SignatureInput' })
 export type SignatureInput = z.infer<typeof SignatureInput>
 
-/** The client's signature under the act of a task. */
+/** The client's signature on the act of a task. */
 export const Signature = z
   .object({
     taskId: Id,
     signedAt: Moment,
     signerName: z.string(),
     signerPosition: z.string(),
-    /** On whose device. */
+    /** The user on whose device the client signed; null once the account is deleted. */
     witness: Person.nullable(),
-    /** SHA-256 of the act as canonical JSON, in hexadecimal digits. */
+    /** SHA-256 of the canonical JSON of the act, in hexadecimal. */
     hash: z.string(),
     image: z.string(),
     /** The act as it was signed. */

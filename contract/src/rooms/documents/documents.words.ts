@@ -7,8 +7,6 @@ export const taskDocumentTitles: Record<TaskDocument, string> = {
   ACT: 'Акт выполненных работ',
 }
 
-/** How many go into one file. */
 export const maxPrintedTasks = 200
 
-/** A drawing of a finger on a screen, cut to its edges. */
 export const maxSignatureBytes = 120_000

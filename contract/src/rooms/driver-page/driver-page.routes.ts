@@ -16,7 +16,7 @@ import {
 } from './driver-page.ts'
 import { maxDriverPhotos } from './driver-page.words.ts'
 
-/** What the page of a driver calls: by his own session, which an account of the product does not replace. */
+/** Calls of the driver's page. They require a driver session; a user's token is not accepted. */
 export const driverPageRoutes = routes({
   openSession: {
     method: 'POST',

@@ -6,7 +6,7 @@ import { RollCallStatus } from '../roll-call/roll-call.ts'
 import { TaskStatus } from '../tasks/tasks.codes.ts'
 import { maxDriverText, maxReasonText, visitAnswers } from './driver-page.words.ts'
 
-/** The token of the personal link, exchanged once for a session of the device. */
+/** The token of the personal link, exchanged for a device session. */
 export const DriverSessionInput = z.strictObject({
   token: z
     .string()
@@ -20,7 +20,7 @@ export const DriverSession = z
   .meta({ id: 'DriverSession' })
 export type DriverSession = z.infer<typeof DriverSession>
 
-/** A term of the driver's truck. */
+/** A maintenance range of the driver's truck. */
 export const DriverTerm = z.object({
   id: Id,
   kind: z.string(),
@@ -32,7 +32,7 @@ export const DriverTerm = z.object({
 })
 export type DriverTerm = z.infer<typeof DriverTerm>
 
-/** A visit that is planned for him or his truck. */
+/** A planned visit of the driver or the truck. */
 export const DriverVisit = z.object({
   id: Id,
   taskId: Id.nullable(),
@@ -47,7 +47,7 @@ export const DriverVisit = z.object({
 })
 export type DriverVisit = z.infer<typeof DriverVisit>
 
-/** Everything on the driver's page but his requests. */
+/** Everything on the driver's page except the requests. */
 export const DriverMe = z
   .object({
     lastName: z.string(),
@@ -56,29 +56,29 @@ export const DriverMe = z
     company: z.string().nullable(),
     car: z.object({ id: Id, plate: z.string(), brand: z.string(), model: z.string() }).nullable(),
     terms: z.array(DriverTerm),
-    /** The reading of the driver's card: when it was read last, and by when the next one is due. */
+    /** The last reading of the driver's card and the due date of the next one. */
     cardReading: z.object({ readOn: Day.nullable(), dueOn: Day, daysLeft: z.int() }).nullable(),
     driverCardExpiresOn: Day.nullable(),
     visits: z.array(DriverVisit),
-    /** Of the company that services the truck. */
+    /** The company that services the truck. */
     service: z.object({ name: z.string(), phone: z.string().nullable() }),
     linkExpiresAt: Moment,
   })
   .meta({ id: 'DriverMe' })
 export type DriverMe = z.infer<typeof DriverMe>
 
-/** A public comment of a request, as the driver reads it. */
+/** A public comment of a request. */
 export const DriverComment = z.object({
   id: Id,
   at: Moment,
   text: z.string(),
-  /** Who wrote: the driver himself, the service or his organization. */
+  /** The author: this driver, the service company or the driver's organization. */
   from: z.enum(['DRIVER', 'SERVICE', 'COMPANY']),
   name: z.string(),
 })
 export type DriverComment = z.infer<typeof DriverComment>
 
-/** A request of the driver and what becomes of it: neither costs nor internal comments. */
+/** A request of the driver, without costs and internal comments. */
 export const DriverTask = z
   .object({
     id: Id,
@@ -87,7 +87,7 @@ export const DriverTask = z
     plate: z.string().nullable(),
     driverDescription: z.string(),
     workReport: z.string(),
-    /** The engineer, once somebody is assigned. */
+    /** The assigned engineer. */
     operator: z.string().nullable(),
     plannedFrom: Moment.nullable(),
     plannedTo: Moment.nullable(),
@@ -102,9 +102,8 @@ export type DriverTask = z.infer<typeof DriverTask>
 
 export const DriverTaskInput = z
   .strictObject({
-    /** The chosen usual faults and the words, together. */
+    /** The selected usual faults and the free text, joined. */
     text: text({ title: 'Что случилось', min: 3, max: maxDriverText }),
-    /** Where he stands, in words. */
     place: line({ title: 'Где стоите', max: 300 }).default(''),
     point: Point.nullable().default(null),
     /** The truck cannot go on. */
@@ -122,7 +121,7 @@ export const VisitAnswerInput = z
   .strictObject({
     answer: z.enum(visitAnswers).meta({ title: 'Ответ' }),
     reason: line({ title: 'Причина', max: maxReasonText }).default(''),
-    /** When he pressed it: an answer may wait for a connection. */
+    /** The time of the answer on the device: an offline device sends it later. */
     at: Moment.optional().meta({ title: 'Когда' }),
   })
   .refine(({ answer, reason }) => answer !== 'NOT_COMING' || reason !== '', {

@@ -1,4 +1,4 @@
-/** What drivers complain of most: chosen instead of typed, and sent as words. */
+/** Frequent complaints offered as buttons and sent as text. */
 export const usualFaults = [
   'Тахограф не читает карту',
   'Карта застряла в тахографе',
@@ -10,7 +10,6 @@ export const usualFaults = [
   'Неверный уровень топлива',
 ] as const
 
-/** What a driver may answer to a planned visit. */
 export const visitAnswers = ['COMING', 'NOT_COMING', 'ARRIVED'] as const
 export type VisitAnswer = (typeof visitAnswers)[number]
 
@@ -22,6 +21,6 @@ export const visitAnswerTitles: Record<VisitAnswer, string> = {
 
 export const maxDriverText = 2000
 export const maxReasonText = 300
-/** Photographs of one request, in one call. */
+/** Photos per upload. */
 export const maxDriverPhotos = 5
 export const maxDriverRequestsPerDay = 20

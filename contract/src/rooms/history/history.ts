@@ -17,7 +17,7 @@ export const ObjectActionKind = z.enum([
 ])
 export type ObjectActionKind = z.infer<typeof ObjectActionKind>
 
-/** By hand, by a client's hand, by a driver on his page, from a file, by a rule of the product. */
+/** Staff, a client user, a driver on the driver's page, a file import, a rule of the product. */
 export const ObjectActionSource = z.enum(['STAFF', 'CLIENT', 'DRIVER', 'IMPORT', 'RULE'])
 export type ObjectActionSource = z.infer<typeof ObjectActionSource>
 

@@ -29,12 +29,12 @@ export const DriverFigures = z
     ownFaults: z.int(),
     /** Requests with a visit planned in the period. */
     visits: z.int(),
-    /** Roll-calls of the period, and how many of them he came to, in time or late. */
+    /** Roll-calls of the period, and those attended, on time or late. */
     rollCalls: z.int(),
     rollCallsCame: z.int(),
-    /** The last done range «Чтение карты водителя» of his truck: nothing else records a reading. */
+    /** From the last done range «Чтение карты водителя» of the truck: card readings are recorded nowhere else. */
     cardReadOn: Day.nullable(),
-    /** Of the company's calendar, until today. */
+    /** In days of the company's calendar. */
     daysSinceCardRead: z.int().nullable(),
     licenseExpiresOn: Day.nullable(),
     driverCardExpiresOn: Day.nullable(),

@@ -1,4 +1,4 @@
-/** What the partner's file can hold, in the order and by the names that it comes with. */
+/** All columns of the partner's file, in the default order and with the default titles. */
 export const luvColumns = [
   { key: 'number', title: '№' },
   { key: 'createdOn', title: 'Дата' },
@@ -21,7 +21,7 @@ export const luvColumns = [
 
 export type LuvColumnKey = (typeof luvColumns)[number]['key']
 
-/** A column of the file as a company has set it. */
+/** A column as configured in the settings. */
 export interface LuvColumn {
   key: LuvColumnKey
   title: string

@@ -6,7 +6,7 @@ import { page } from '../../kit/list.ts'
 import { luvColumns } from './luv.columns.ts'
 import { backward, isForward, periodFields } from './reports.period.ts'
 
-/** Which columns the file has, how they are called and in what order. */
+/** The columns of the file, in order. */
 export const LuvColumns = z
   .array(
     z.strictObject({
@@ -59,7 +59,7 @@ export const LuvReport = z
     columns: LuvColumns,
     items: z.array(LuvRow),
     totalCount: z.int(),
-    /** Kopecks, of all rows. */
+    /** Kopecks, over all pages. */
     costs: z.int(),
   })
   .meta({ id: 'LuvReport' })

@@ -1,4 +1,4 @@
-/** Periods that managers ask about by name: they move with the day on which they are resolved. */
+/** Relative periods, resolved against the current day. */
 export const namedPeriods = [
   'today',
   'yesterday',
@@ -27,7 +27,7 @@ export const namedPeriodTitles: Record<NamedPeriod, string> = {
 const dayAt = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
-/** First and last day of the period, counted from `today` («2026-11-24»); what has begun ends today. */
+/** First and last day of the period relative to `today` («2026-11-24»). The current period ends today. */
 export function daysOfNamedPeriod(name: NamedPeriod, today: string): { from: string; to: string } {
   const [year = 0, ordinal = 1, day = 1] = today.split('-').map(Number)
   const month = ordinal - 1

@@ -16,7 +16,7 @@ export const TaskMeasure = z.enum(taskMeasures).meta({ title: 'Показате�
 
 const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** What a report of tasks is made of, but for its conditions, its period and its page. */
+/** Input of the task report without filters, period and page. */
 export const taskReportFields = {
   periodBy: PeriodBase.default('created'),
   groupBy: z

@@ -22,7 +22,7 @@ const filterFields = { dateFrom: day('Дата с'), dateTo: day('Дата по'
 
 const groupBy = RollCallGrouping.default('company')
 
-/** What a report of roll-calls is made of, but for its period and its page. */
+/** Input of the roll-call report without period and page. */
 export const rollCallReportFields = { ...conditionFields, groupBy }
 
 const isForward = ({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): boolean => dateFrom <= dateTo

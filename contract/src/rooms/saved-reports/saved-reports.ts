@@ -14,7 +14,7 @@ import { savedReportKinds, type SavedReportKind as Kind, weekdays } from './save
 
 export const SavedReportKind = z.enum(savedReportKinds).meta({ title: 'Отчёт' })
 
-/** What a report of each kind is made of, but for its period and its page. */
+/** Input of each report kind without period and page. */
 export const savedReportInputs = {
   tasks: TaskFilters.extend(taskReportFields),
   engineers: z.strictObject(engineersReportFields),
@@ -38,7 +38,7 @@ const FixedPeriod = z
   .strictObject({ from: day('Дата с'), to: day('Дата по') })
   .refine(({ from, to }) => from <= to, { ...backward, path: ['to'] })
 
-/** A name moves with the day on which the report is made, two days do not. */
+/** A named period is resolved on the day of the run; two dates are fixed. */
 export const SavedReportPeriod = z.union([z.enum(namedPeriods), FixedPeriod]).meta({ title: 'Период' })
 export type SavedReportPeriod = z.infer<typeof SavedReportPeriod>
 
@@ -62,7 +62,7 @@ export const ReportSchedule = z.discriminatedUnion('every', [
   }),
   z.strictObject({
     every: z.literal('month'),
-    /** 31: the last one, however long the month is. */
+    /** Shorter months use their last day. */
     day: z.int().min(1).max(31).meta({ title: 'Число' }),
     at,
   }),
@@ -70,11 +70,11 @@ export const ReportSchedule = z.discriminatedUnion('every', [
 
 export const SavedReportInput = z.strictObject({
   name: line({ title: 'Название', min: 1, max: 100 }),
-  /** Colleagues who may read reports see it and make their own copies. */
+  /** Visible to colleagues with access to reports; they can copy it. */
   isShared: flag('Виден коллегам').default(false),
   period: SavedReportPeriod.default('thisMonth'),
   definition: SavedReportDefinition,
-  /** Null: made only when somebody asks. */
+  /** Null: run on demand only. */
   schedule: ReportSchedule.nullable().default(null).meta({ title: 'Расписание' }),
   version,
 })
@@ -87,13 +87,13 @@ export const SavedReport = z
     isShared: z.boolean(),
     period: SavedReportPeriod,
     kind: SavedReportKind,
-    /** The input of its report without a period; of an older version of the product it may be invalid today. */
+    /** As it was saved: an input of an older product version may not match the current schema. */
     input: z.record(z.string(), z.unknown()),
     owner: Person,
-    /** Null for a colleague's: his deliveries are his own. */
+    /** Null in a colleague's report: a schedule is visible to the owner only. */
     schedule: ReportSchedule.nullable(),
     nextRunAt: Moment.nullable(),
-    /** Why the last run has made no file. */
+    /** Why the last run failed. */
     lastError: z.string().nullable(),
     version: z.int(),
     updatedAt: Moment,
@@ -104,7 +104,7 @@ export type SavedReport = z.infer<typeof SavedReport>
 export const ReportFile = z
   .object({
     id: Id,
-    /** Of the saved report at that hour. */
+    /** The name of the saved report at the time of the run. */
     title: z.string(),
     /** «Отчет.xlsx» */
     name: z.string(),

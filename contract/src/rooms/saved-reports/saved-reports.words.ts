@@ -1,4 +1,3 @@
-/** Reports that can be kept under a name. */
 export const savedReportKinds = ['tasks', 'engineers', 'drivers', 'roll-call', 'luv'] as const
 export type SavedReportKind = (typeof savedReportKinds)[number]
 
@@ -10,10 +9,10 @@ export const savedReportKindTitles: Record<SavedReportKind, string> = {
   luv: 'ЛУВ',
 }
 
-/** How colleagues compare is no business of a client's. */
+/** Hidden from client users: they compare employees or belong to a partner. */
 export const internalReportKinds: readonly SavedReportKind[] = ['engineers', 'luv']
 
-/** Monday is 1, as ISO counts. */
+/** ISO weekdays: Monday is 1. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 export const weekdayTitles = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
@@ -28,10 +27,10 @@ const everyWeekday = [
   'каждое воскресенье',
 ] as const
 
-/** A file made by schedule or by hand is kept for so many days. */
+/** Retention of report files. */
 export const reportFileDays = 30
 
-/** A month that is shorter has its last day instead. */
+/** In a month shorter than `day` the report runs on the last day. */
 export type ReportSchedule =
   | { every: 'week'; weekdays: number[]; at: string }
   | { every: 'month'; day: number; at: string }

@@ -1,2 +1,2 @@
-/** Rates of the value-added tax that a paper may name. */
+/** Allowed VAT rates. */
 export const vatPercents: readonly number[] = [5, 7, 10, 20, 22]

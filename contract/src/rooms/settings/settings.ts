@@ -20,13 +20,13 @@ export const CompanySettings = z.strictObject({
     .refine((inn) => inn === '' || isInn(inn), 'контрольная цифра не совпадает, проверьте номер')
     .meta({ title: 'ИНН' }),
   address: line({ title: 'Адрес', max: 500 }),
-  /** The office: a route begins there when nothing better is known. */
+  /** The office: the default start of a route. */
   point: Point.nullable().default(null),
   phone: Phone.nullable(),
   email: Email.nullable(),
 })
 
-/** What papers say of the company beside its name, number and address. */
+/** Company requisites on printed documents, in addition to the name, INN and address. */
 export const RequisitesSettings = z.strictObject({
   kpp: line({ title: 'КПП', max: 9 })
     .refine((kpp) => kpp === '' || /^\d{9}$/.test(kpp), 'девять цифр')
@@ -34,7 +34,7 @@ export const RequisitesSettings = z.strictObject({
   ogrn: line({ title: 'ОГРН', max: 15 })
     .refine((ogrn) => ogrn === '' || isOgrn(ogrn), 'контрольная цифра не совпадает, проверьте номер')
     .meta({ title: 'ОГРН' }),
-  /** Within the prices; null where the company works without the tax. */
+  /** Included in prices; null if the company is exempt from VAT. */
   vatPercent: z
     .int()
     .refine((percent) => vatPercents.includes(percent), 'такой ставки нет')
@@ -83,7 +83,7 @@ export const SecuritySettings = z.strictObject({
   isRegistrationOpen: flag('Принимать запросы на регистрацию'),
 })
 
-/** Whether a tracker that is silent for longer than the norm makes a suggestion; off until a company wants it. */
+/** Whether a tracker silent for longer than the norm produces a suggestion; off by default. */
 export const MonitoringSettings = z.strictObject({
   isSilenceSuggested: flag('Предлагать заявку, когда трекер молчит'),
   silenceHours: z

@@ -21,7 +21,6 @@ export interface Judged {
   costs: number
   isCostsApproved: boolean
   isWarranty: boolean
-  /** When the client signed the act. */
   signedAt: string | null
   doneAt: string | null
   closedAt: string | null

@@ -109,7 +109,7 @@ export const Task = TaskItem.extend({
   deadlinePauses: z.array(DeadlinePause),
   /** The task that this one repeats: same car and category, done at most 30 days before. */
   repeatOfId: Id.nullable(),
-  /** When the client signed the act: since then neither the report nor the costs and files change. */
+  /** When the client signed the act: it freezes the report, the costs and the files. */
   signedAt: Moment.nullable(),
   /** Cars that already have a sub-task here. */
   childCars: z.array(z.object({ carId: Id, taskId: Id })),
@@ -159,7 +159,7 @@ export const Comment = z
     isAfterHandover: z.boolean(),
     /** Written by the client himself, not to him. */
     isFromClient: z.literal(true).optional(),
-    /** The driver who wrote it on his page; he has no account. */
+    /** Set when a driver wrote the comment: drivers have no account. */
     driverName: z.string().optional(),
   })
   .meta({ id: 'Comment' })
