@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The client's signature under the act of a task (docs/decisions/0058-signatures-and-paper.md). */
+/** The client's signature on the act of a task (docs/decisions/0058-signatures-and-paper.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Once it is set, the report, the costs and the files are as they were signed.
+  // Once it is set, the report, the costs and the files are frozen.
   await sql`alter table tasks add column signed_at timestamptz`.execute(db)
   await sql`
     create table task_signatures (
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       signer_position text not null default '' check (char_length(signer_position) <= 200),
       witness_id integer references users on delete set null,
       image bytea not null check (octet_length(image) <= 120000),
-      -- Canonical JSON of the act as it was signed, and its SHA-256. Text, not jsonb: the hash is of these very bytes.
+      -- Canonical JSON of the signed act, and its SHA-256. Text, not jsonb: the hash covers these exact bytes.
       act text not null,
       hash bytea not null check (octet_length(hash) = 32)
     )`.execute(db)
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await tenantScope(db)
 }
 
-/** The text of a function, changed and made anew: later migrations change what earlier ones have left. */
+/** Replaces a function by an edited copy of its current definition, which earlier migrations may have changed. */
 async function rewrite(
   db: Kysely<unknown>,
   signature: string,
@@ -35,7 +35,7 @@ async function rewrite(
   await sql.raw(changed).execute(db)
 }
 
-/** Representatives of an organization read what was signed for their tasks; nobody of them writes it. */
+/** Client users read the signatures of their tasks and cannot write them. */
 async function tenantScope(db: Kysely<unknown>): Promise<void> {
   const theirs = 'exists (select from tasks as owner where owner.id = task_id)'
   await rewrite(db, 'raise_walls()', (text) =>

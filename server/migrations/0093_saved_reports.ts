@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Reports under a name, when they are made by themselves, and the files that have been made. */
+/** Saved reports, their schedules and the generated files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table saved_reports (
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       expires_at timestamptz not null
     )`.execute(db)
-  // A run that is repeated finds its file there.
+  // Makes a run idempotent: a repeated run finds its file.
   await sql`create unique index report_files_run_once on report_files (report_id, due_at)`.execute(db)
   await sql`create index report_files_by_owner on report_files (owner_id, id)`.execute(db)
   await sql`create index report_files_by_expiry on report_files (expires_at)`.execute(db)
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await tenantScope(db)
 }
 
-/** The text of a function, changed and made anew: later migrations change what earlier ones have left. */
+/** Replaces a function by an edited copy of its current definition, which earlier migrations may have changed. */
 async function rewrite(
   db: Kysely<unknown>,
   signature: string,
@@ -59,7 +59,7 @@ async function rewrite(
   await sql.raw(changed).execute(db)
 }
 
-/** Reports over the demo go with it; whoever stays has nothing left to count. */
+/** Removing the demo removes the reports too: the data they describe is gone. */
 const demo = (db: Kysely<unknown>) =>
   rewrite(db, 'remove_demo(integer)', (text) =>
     text.replace('truncate ', 'truncate report_files, saved_reports, '),
@@ -79,7 +79,7 @@ const policies = (table: string): string => `
         create policy company_wall_delete on ${table} as restrictive for delete to naryad_client using (${colleagues});
       end if;`
 
-/** Representatives of an organization meet what belongs to representatives of the same one. */
+/** Client users see only rows owned by client users of the same organization. */
 async function tenantScope(db: Kysely<unknown>): Promise<void> {
   await rewrite(db, 'raise_walls()', (text) =>
     text.replace(
