@@ -4,7 +4,6 @@ import { costOf } from '@naryad/contract/tasks/tasks'
 
 import type { Content } from '../../platform/print/content.ts'
 import { momentText } from '../../platform/text/values.ts'
-import { moneyInWords } from './money-words.ts'
 import {
   facts,
   grid,
@@ -15,11 +14,12 @@ import {
   quantityText,
   rule,
   shortDay,
-  signPlace,
+  signatureBlock,
   sumText,
-} from './paper.ts'
+} from './layout.ts'
+import { moneyInWords } from './money-words.ts'
 
-interface ActPaper {
+interface ActDocument {
   readonly act: ActData
   readonly logo: string | null
   readonly signature: Omit<Signature, 'act'> | null
@@ -30,8 +30,8 @@ export const carText = ({ brand, model, plate, vin }: NonNullable<ActData['car']
     .filter(Boolean)
     .join(', ')
 
-/** «Акт выполненных работ», a page or more. */
-export function actPaper({ act, logo, signature }: ActPaper): Content[] {
+/** Lays out «Акт выполненных работ». */
+export function actContent({ act, logo, signature }: ActDocument): Content[] {
   return [
     letterhead({ executor: act.executor, logo }),
     rule(),
@@ -74,7 +74,7 @@ function costsOf({ costItems, type, title }: ActData): Content {
     { text: sumText(item.price), alignment: right },
     { text: sumText(costOf(item)), alignment: right },
   ])
-  // A paper without a line is no act: work without a price stands there by its name.
+  // An act needs at least one row: work without cost items is listed by its type or title.
   const free = [
     [
       { text: '1', alignment: 'center' as const },
@@ -121,11 +121,11 @@ const checklistOf = ({ checklist }: ActData): Content[] => {
       ]
 }
 
-function signatures(act: ActData, signature: ActPaper['signature']): Content {
+function signatures(act: ActData, signature: ActDocument['signature']): Content {
   return {
     columns: [
-      signPlace({ title: 'Исполнитель', name: act.engineer }),
-      signPlace({
+      signatureBlock({ title: 'Исполнитель', name: act.engineer }),
+      signatureBlock({
         title: 'Заказчик',
         name:
           signature === null

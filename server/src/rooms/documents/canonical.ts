@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** JSON of which there is one spelling: keys in their order, nothing between them. Equal data have equal hashes. */
+/** Canonical JSON: sorted keys, no whitespace. Equal values give equal text, and so equal hashes. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value !== null && typeof value === 'object') {

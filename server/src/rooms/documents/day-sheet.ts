@@ -2,7 +2,7 @@ import { formatPlate } from '@naryad/contract/cars/plates'
 
 import type { Content } from '../../platform/print/content.ts'
 import type { OrderData } from './documents.repo.ts'
-import { heading, letterhead, type Letterhead, longDay, grid, rule, signPlace } from './paper.ts'
+import { heading, letterhead, type Letterhead, longDay, grid, rule, signatureBlock } from './layout.ts'
 import { phoneText } from './phones.ts'
 
 interface DaySheet {
@@ -11,8 +11,8 @@ interface DaySheet {
   readonly orders: readonly OrderData[]
 }
 
-/** «Лист выезда»: the visits of a day in their order, with room for the times. */
-export function dayPaper({ date, engineer, orders }: DaySheet, head: Letterhead): Content[] {
+/** Lays out «Лист выезда»: the visits of a day in order, with blank cells for the times. */
+export function daySheetContent({ date, engineer, orders }: DaySheet, head: Letterhead): Content[] {
   const rows = orders.map((order, at) => [
     { text: String(at + 1), alignment: 'center' as const },
     order.hours,
@@ -49,7 +49,10 @@ export function dayPaper({ date, engineer, orders }: DaySheet, head: Letterhead)
           rows,
         ),
     {
-      columns: [signPlace({ title: 'Инженер', name: engineer }), signPlace({ title: 'Диспетчер', name: '' })],
+      columns: [
+        signatureBlock({ title: 'Инженер', name: engineer }),
+        signatureBlock({ title: 'Диспетчер', name: '' }),
+      ],
       columnGap: 40,
       margin: [0, 16, 0, 0],
       unbreakable: true,

@@ -10,13 +10,13 @@ import type { Who } from '../../platform/http/ctx.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { listedTasks } from '../tasks/index.ts'
 
-interface Reached {
+interface PersonWithPhone {
   readonly name: string
   readonly phone: string | null
 }
 
-/** Everything that stands on the papers of a task. */
-export interface PaperRow {
+/** Everything that the documents of a task print. */
+export interface TaskRow {
   readonly id: number
   readonly title: string
   readonly description: string
@@ -38,11 +38,11 @@ export interface PaperRow {
   readonly customer: Party | null
   readonly contractNumber: string
   readonly car: ActData['car']
-  readonly driver: Reached | null
-  readonly contact: Reached | null
+  readonly driver: PersonWithPhone | null
+  readonly contact: PersonWithPhone | null
 }
 
-/** A task of a work order or a day sheet, in words. */
+/** A task of a work order or a day sheet, formatted for printing. */
 export interface OrderData {
   readonly taskId: number
   readonly title: string
@@ -56,8 +56,8 @@ export interface OrderData {
   readonly engineer: string
   readonly customer: Party | null
   readonly car: ActData['car']
-  readonly driver: Reached | null
-  readonly contact: Reached | null
+  readonly driver: PersonWithPhone | null
+  readonly contact: PersonWithPhone | null
   /** «25.11.2026 10:00–12:00». */
   readonly window: string
   /** «10:00–12:00». */
@@ -68,7 +68,7 @@ export interface OrderData {
 const day = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(companyZone)})::date`
 
 const rowsOf = (db: Db, where: ReturnType<typeof sql>, order: ReturnType<typeof sql>) =>
-  sql<PaperRow>`
+  sql<TaskRow>`
     select tasks.id, tasks.title, tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist,
       tasks.cost_items, tasks.costs, tasks.is_warranty, tasks.priority, tasks.address,
       tasks.planned_from, tasks.planned_to, tasks.deadline_at,
@@ -95,8 +95,8 @@ const rowsOf = (db: Db, where: ReturnType<typeof sql>, order: ReturnType<typeof 
     left join contacts on contacts.id = tasks.contact_id
     where ${where} order by ${order}`.execute(db)
 
-/** In the order of the ids; what the person does not see is left out. */
-export async function readPapers(db: Db, who: Who, ids: readonly number[]): Promise<PaperRow[]> {
+/** In the order of `ids`, without tasks that the user does not see. */
+export async function readTasks(db: Db, who: Who, ids: readonly number[]): Promise<TaskRow[]> {
   const { rows } = await rowsOf(
     db,
     sql`tasks.id = any(${arrayOf(ids, 'integer')}) and ${listedTasks.visible(who)}`,
@@ -105,8 +105,8 @@ export async function readPapers(db: Db, who: Who, ids: readonly number[]): Prom
   return inOrderOf(rows, ids)
 }
 
-/** The visits of one operator on a day, in their order. A parent is visited by its parts. */
-export async function readDay(db: Db, who: Who, operatorId: number, date: string): Promise<PaperRow[]> {
+/** The visits of one operator on a day, in order. Parents are skipped: their sub-tasks are visited. */
+export async function readDayTasks(db: Db, who: Who, operatorId: number, date: string): Promise<TaskRow[]> {
   const { rows } = await rowsOf(
     db,
     sql`tasks.operator_id = ${operatorId} and tasks.childs_count = 0 and tasks.status <> 'CLOSED'

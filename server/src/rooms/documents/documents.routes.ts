@@ -9,21 +9,21 @@ import { mount } from '../../platform/http/mount.ts'
 import { printDay, printTasks } from './documents.service.ts'
 import { getSignature, sign } from './signatures.service.ts'
 
-/** A thread lays out one file; two at once leave the machine to everybody else. */
+/** Printing is CPU-bound: at most two files at once, one per user. */
 const enter = atOnce(
   { each: 1, all: 2 },
   'Сейчас печатают другие документы: повторите через несколько секунд',
 )
 
-const oneByOne = async ({ who }: Ctx, print: () => Promise<FileReply>): Promise<FileReply> => {
+const limitPrinting = async ({ who }: Ctx, print: () => Promise<FileReply>): Promise<FileReply> => {
   const leave = enter(who.id)
   return print().finally(leave)
 }
 
 export function mountDocuments(http: Http, db: Db): void {
   mount(http, documentsRoutes, {
-    printTasks: ({ body }, ctx) => oneByOne(ctx, () => printTasks(db, ctx, body)),
-    printDay: ({ body }, ctx) => oneByOne(ctx, () => printDay(db, ctx, body)),
+    printTasks: ({ body }, ctx) => limitPrinting(ctx, () => printTasks(db, ctx, body)),
+    printDay: ({ body }, ctx) => limitPrinting(ctx, () => printDay(db, ctx, body)),
     signature: ({ params }, ctx) => getSignature(db, ctx, params.id),
     sign: ({ params, body }, ctx) => sign(db, ctx, params.id, body),
   })

@@ -1,4 +1,4 @@
-import type { PrintDayInput, PrintTasksInput } from '@naryad/contract/documents/documents'
+import type { PrintDayInput, PrintTasksInput, Signature } from '@naryad/contract/documents/documents'
 import { taskDocumentTitles } from '@naryad/contract/documents/documents.words'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -9,19 +9,19 @@ import type { Content } from '../../platform/print/content.ts'
 import { printPdf } from '../../platform/print/pdf.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readLogo } from '../settings/index.ts'
-import { actPaper } from './act.ts'
-import { dayPaper } from './day-sheet.ts'
-import { findOperatorName, type PaperRow, readDay, readPapers } from './documents.repo.ts'
-import { actOf, type Executor, orderOf, readExecutor } from './papers.service.ts'
-import { readSigned, type Signed } from './signatures.service.ts'
-import { workOrderPaper } from './work-order.ts'
+import { actContent } from './act.ts'
+import { daySheetContent } from './day-sheet.ts'
+import { actOf, type Executor, orderOf, readExecutor } from './document-data.service.ts'
+import { findOperatorName, type TaskRow, readDayTasks, readTasks } from './documents.repo.ts'
+import { findSignatures } from './signatures.service.ts'
+import { workOrderContent } from './work-order.ts'
 
-interface PaperFile {
+interface PdfFile {
   readonly name: string
   readonly pdf: Buffer
 }
 
-const fileOf = ({ name, pdf }: PaperFile): FileReply => ({
+const fileOf = ({ name, pdf }: PdfFile): FileReply => ({
   name,
   mime: 'application/pdf',
   body: pdf,
@@ -29,30 +29,30 @@ const fileOf = ({ name, pdf }: PaperFile): FileReply => ({
   isInline: true,
 })
 
-/** Each paper begins on a page of its own. */
-const paged = (papers: readonly Content[][]): Content[] =>
-  papers.map((stack, at) => (at === 0 ? { stack } : { stack, pageBreak: 'before' }))
+/** Starts each document on a new page. */
+const withPageBreaks = (documents: readonly Content[][]): Content[] =>
+  documents.map((stack, at) => (at === 0 ? { stack } : { stack, pageBreak: 'before' }))
 
-/** Work orders or acts of any number of tasks, in the order asked for. */
+/** Prints work orders or acts of tasks, in the order of `ids`. */
 export async function printTasks(db: Db, ctx: Ctx, { document, ids }: PrintTasksInput): Promise<FileReply> {
-  const rows = await readPapers(db, ctx.who, ids)
+  const rows = await readTasks(db, ctx.who, ids)
   if (rows.length === 0) throw notFound('Заявка')
   const [executor, logo, signed] = await Promise.all([
     readExecutor(db),
     readLogo(db),
-    document === 'ACT' ? readSigned(db, ids) : new Map<number, Signed>(),
+    document === 'ACT' ? findSignatures(db, ids) : new Map<number, Signature>(),
   ])
   const head = { executor: executor.party, logo }
-  const papers = rows.map((row) =>
+  const documents = rows.map((row) =>
     document === 'ACT'
-      ? actPaper({ ...signedOrPresent(row, executor, signed), logo })
-      : workOrderPaper(orderOf(row), head),
+      ? actContent({ ...actToPrint(row, executor, signed), logo })
+      : workOrderContent(orderOf(row), head),
   )
   const title = taskDocumentTitles[document]
   const [only] = rows
   const name = rows.length === 1 && only ? `${title} № ${only.id}.pdf` : `${title} (${rows.length}).pdf`
   const pdf = await printPdf({
-    definition: { info: { title: name.replace(/\.pdf$/, '') }, content: paged(papers) },
+    definition: { info: { title: name.replace(/\.pdf$/, '') }, content: withPageBreaks(documents) },
     footer: `${title}. ${executor.party.name}`,
   })
   await recordAudit(db, {
@@ -64,15 +64,15 @@ export async function printTasks(db: Db, ctx: Ctx, { document, ids }: PrintTasks
   return fileOf({ name, pdf })
 }
 
-/** What was signed is printed as it was signed. */
-function signedOrPresent(row: PaperRow, executor: Executor, signed: ReadonlyMap<number, Signed>) {
+/** A signed act is printed as it was signed. */
+function actToPrint(row: TaskRow, executor: Executor, signed: ReadonlyMap<number, Signature>) {
   const found = signed.get(row.id)
   if (!found) return { act: actOf(row, executor), signature: null }
   const { act, ...signature } = found
   return { act, signature }
 }
 
-/** «Лист выезда»: one's own day; of a colleague for those who see every task. */
+/** Prints «Лист выезда»: the caller's own day, or a colleague's if the caller sees every task. */
 export async function printDay(db: Db, ctx: Ctx, { date, operatorId }: PrintDayInput): Promise<FileReply> {
   const { who } = ctx
   if (operatorId !== undefined && operatorId !== who.id && ctx.scope !== 'all')
@@ -81,7 +81,7 @@ export async function printDay(db: Db, ctx: Ctx, { date, operatorId }: PrintDayI
   const engineer = await findOperatorName(db, id)
   if (engineer === undefined) throw notFound('Сотрудник')
   const [rows, executor, logo] = await Promise.all([
-    readDay(db, who, id, date),
+    readDayTasks(db, who, id, date),
     readExecutor(db),
     readLogo(db),
   ])
@@ -90,7 +90,7 @@ export async function printDay(db: Db, ctx: Ctx, { date, operatorId }: PrintDayI
     definition: {
       info: { title: `Лист выезда ${date}` },
       pageOrientation: 'landscape',
-      content: dayPaper({ date, engineer, orders: rows.map(orderOf) }, head),
+      content: daySheetContent({ date, engineer, orders: rows.map(orderOf) }, head),
     },
     footer: `Лист выезда. ${executor.party.name}`,
   })

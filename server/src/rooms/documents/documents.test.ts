@@ -44,7 +44,7 @@ beforeEach(async () => {
   taskId = task.id
 })
 
-/** A line drawn across a transparent picture. */
+/** A line on a transparent background. */
 async function drawing(): Promise<string> {
   const line = Buffer.from(
     '<svg width="300" height="120"><path d="M10 90 L290 20" stroke="#10182b" stroke-width="4"/></svg>',
@@ -76,7 +76,7 @@ const hasPdftotext = (() => {
   }
 })()
 
-/** The words of a document, as another program reads them. */
+/** The text of a PDF, extracted by an independent program. */
 function wordsOf(pdf: Buffer): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'naryad-pdf-'))
   const file = path.join(folder, 'a.pdf')
@@ -86,8 +86,8 @@ function wordsOf(pdf: Buffer): string {
   return words.replaceAll('\u00a0', ' ').replace(/ +/g, ' ')
 }
 
-describe('a printed paper', { timeout: 60_000 }, () => {
-  test('is a PDF under its own name, which stays in the audit', async () => {
+describe('a printed document', { timeout: 60_000 }, () => {
+  test('is a named PDF and is recorded in the audit', async () => {
     const answer = await print(dispatcher, 'ACT')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/pdf')
@@ -99,9 +99,9 @@ describe('a printed paper', { timeout: 60_000 }, () => {
     expect(audit).toContainEqual({ kind: 'EXPORTED', objectTitle: 'Акт выполненных работ' })
   })
 
-  test.skipIf(!hasPdftotext)('says what was done, for whom and what it costs', async () => {
+  test.skipIf(!hasPdftotext)('contains the work, the customer and the costs', async () => {
     const words = wordsOf((await print(dispatcher, 'ACT')).rawPayload)
-    for (const said of [
+    for (const text of [
       `Акт выполненных работ № ${taskId}`,
       'гос. номер А 417 КМ 116',
       'Блок СКЗИ',
@@ -111,23 +111,23 @@ describe('a printed paper', { timeout: 60_000 }, () => {
       'Заменили блок, проверили связь',
       'Без налога (НДС)',
     ])
-      expect(words).toContain(said)
+      expect(words).toContain(text)
   })
 
-  test.skipIf(!hasPdftotext)('of several tasks is one file, a page each', async () => {
+  test.skipIf(!hasPdftotext)('prints several tasks into one file, a page each', async () => {
     const other = await makeTask(db, { title: 'Калибровка тахографа' })
     const words = wordsOf((await print(dispatcher, 'WORK_ORDER', [taskId, other.id])).rawPayload)
     expect(words.split('\f').filter((page) => page.includes('Заявка-наряд №'))).toHaveLength(2)
     expect(words).toContain('Калибровка тахографа')
   })
 
-  test('of another organization’s task is not there for a client, his own is', async () => {
+  test('a client can print tasks of the own organization only', async () => {
     const foreign = await makeTask(db, { companyId: (await makeCompany(db)).id })
     expect((await print(client, 'ACT', [foreign.id])).statusCode).toBe(404)
     expect((await print(client, 'ACT')).statusCode).toBe(200)
   })
 
-  test('of a day is one’s own for an engineer, anybody’s for a dispatcher', async () => {
+  test('a day sheet: an engineer prints the own one, a dispatcher any', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     await makeTask(db, {
       operatorId: engineer.user.id,
@@ -149,7 +149,7 @@ describe('a printed paper', { timeout: 60_000 }, () => {
 })
 
 describe('a signature', () => {
-  test('is kept with the act that was signed and its hash, and stands in the history', async () => {
+  test('is stored with the signed act and its hash, and recorded in the history', async () => {
     const signed = await sign()
     expect(signed).toMatchObject({
       signerName: 'Иванов Пётр',
@@ -166,7 +166,7 @@ describe('a signature', () => {
     )
   })
 
-  test('ends every change of the report, the costs, the files and the status of the work', async () => {
+  test('blocks changes of the report, the costs, the files and the status', async () => {
     await sign()
     const params = { id: taskId }
     for (const [route, input] of [
@@ -181,7 +181,7 @@ describe('a signature', () => {
     }
   })
 
-  test('leaves notes, and the closing of the task', async () => {
+  test('still allows comments, cost approval and closing the task', async () => {
     await sign()
     const params = { id: taskId }
     await dispatcher.call(tasksRoutes.comment, {
@@ -196,7 +196,7 @@ describe('a signature', () => {
     expect(body.status).toBe('CLOSED')
   })
 
-  test('is one, however often it is sent', async () => {
+  test('is stored once for repeated requests', async () => {
     const body = await signature()
     const send = () =>
       dispatcher.call(documentsRoutes.sign, { params: { id: taskId }, body }, { idempotencyKey: 'sign-1' })
@@ -207,7 +207,7 @@ describe('a signature', () => {
     })
   })
 
-  test('is not for work that goes on', async () => {
+  test('is rejected while the work is in progress', async () => {
     const { id } = await makeTask(db, { status: 'IN_PROGRESS' })
     expect(
       await dispatcher.refusal(documentsRoutes.sign, { params: { id }, body: await signature() }),
@@ -228,10 +228,10 @@ describe('a signature', () => {
         ).toString('base64')}`,
     ],
     [
-      'a text that calls itself a picture',
+      'text declared as an image',
       async () => `data:image/png;base64,${Buffer.from('<script>').toString('base64')}`,
     ],
-    ['another kind of address', async () => 'data:image/svg+xml;base64,PHN2Zy8+'],
+    ['a data URL of another type', async () => 'data:image/svg+xml;base64,PHN2Zy8+'],
   ])('refuses %s', async (_, image) => {
     const body = await signature({ image: await image() })
     const { status, body: refusal } = await dispatcher.refusal(documentsRoutes.sign, {
@@ -243,7 +243,7 @@ describe('a signature', () => {
     expect(await db.selectFrom('taskSignatures').select('taskId').execute()).toEqual([])
   })
 
-  test('is taken neither by the client’s own account nor for a foreign task', async () => {
+  test('a client account cannot sign, and other tenants and engineers cannot read it', async () => {
     const body = await signature()
     expect((await client.refusal(documentsRoutes.sign, { params: { id: taskId }, body })).status).toBe(403)
     const stranger = await caller(app, db, { role: 'client' })

@@ -44,7 +44,7 @@ interface Scale {
   readonly isFeminine?: true
 }
 
-/** From the largest down. */
+/** In descending order. */
 const scales: readonly Scale[] = [
   { forms: ['миллиард', 'миллиарда', 'миллиардов'] },
   { forms: ['миллион', 'миллиона', 'миллионов'] },
@@ -60,7 +60,7 @@ function triple(value: number, units: readonly string[]): string[] {
   return [hundreds[Math.floor(value / 100)] ?? '', ...small].filter(Boolean)
 }
 
-/** Kopecks as papers write them out: «Три тысячи триста шестьдесят рублей 00 копеек». */
+/** An amount in words: «Три тысячи триста шестьдесят рублей 00 копеек». */
 export function moneyInWords(kopecks: number): string {
   const roubles = Math.floor(kopecks / 100)
   const words: string[] = []

@@ -8,16 +8,14 @@ import { invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { taskDocuments } from '../tasks/index.ts'
 import { canonicalJson, hashOfText } from './canonical.ts'
-import { readPapers } from './documents.repo.ts'
-import { actOf, readExecutor } from './papers.service.ts'
+import { actOf, readExecutor } from './document-data.service.ts'
+import { readTasks } from './documents.repo.ts'
 import { insertSignature, readSignatures } from './signatures.repo.ts'
-
-export type Signed = Signature
 
 const prefix = 'data:image/png;base64,'
 
-/** By the number of the task. */
-export async function readSigned(db: Db, taskIds: readonly number[]): Promise<Map<number, Signed>> {
+/** Signatures by task id. */
+export async function findSignatures(db: Db, taskIds: readonly number[]): Promise<Map<number, Signature>> {
   if (taskIds.length === 0) return new Map()
   const rows = await readSignatures(db, taskIds)
   return new Map(
@@ -34,25 +32,25 @@ export async function readSigned(db: Db, taskIds: readonly number[]): Promise<Ma
 }
 
 export async function getSignature(db: Db, ctx: Ctx, taskId: number): Promise<Signature> {
-  const [visible] = await readPapers(db, ctx.who, [taskId])
+  const [visible] = await readTasks(db, ctx.who, [taskId])
   if (!visible) throw notFound('Заявка')
-  const signature = (await readSigned(db, [taskId])).get(taskId)
+  const signature = (await findSignatures(db, [taskId])).get(taskId)
   if (!signature) throw notFound('Подпись')
   return signature
 }
 
-/** The client's signature under the act as it stands: from then on neither the report nor the costs change. */
+/** Stores the client's signature with a snapshot of the act, and freezes the report, the costs and the files. */
 export async function sign(db: Db, ctx: Ctx, taskId: number, input: SignatureInput): Promise<Signature> {
   const image = await cleanDrawing(Buffer.from(input.image.slice(prefix.length), 'base64'))
   if (!image) throw invalid({ image: 'Подпись: нарисуйте её ещё раз' })
   return idempotently(db, ctx, documentsRoutes.sign, { taskId, ...input }, (tx) =>
-    write(tx, ctx, taskId, { ...input, image }),
+    storeSignature(tx, ctx, taskId, { ...input, image }),
   )
 }
 
-type Drawn = Omit<SignatureInput, 'image'> & { readonly image: Buffer }
+type DecodedInput = Omit<SignatureInput, 'image'> & { readonly image: Buffer }
 
-async function write(tx: Tx, ctx: Ctx, taskId: number, input: Drawn): Promise<Signature> {
+async function storeSignature(tx: Tx, ctx: Ctx, taskId: number, input: DecodedInput): Promise<Signature> {
   const { signerName, signerPosition, image } = input
   const signedAt = await taskDocuments.sign(
     tx,
@@ -60,8 +58,8 @@ async function write(tx: Tx, ctx: Ctx, taskId: number, input: Drawn): Promise<Si
     taskId,
     [signerName, signerPosition].filter(Boolean).join(', '),
   )
-  const [row] = await readPapers(tx, ctx.who, [taskId])
-  if (!row) throw new Error('a task has vanished under its lock')
+  const [row] = await readTasks(tx, ctx.who, [taskId])
+  if (!row) throw new Error(`task ${taskId} is missing although it is locked`)
   const act = canonicalJson(actOf(row, await readExecutor(tx)))
   await insertSignature(tx, {
     taskId,
@@ -73,7 +71,7 @@ async function write(tx: Tx, ctx: Ctx, taskId: number, input: Drawn): Promise<Si
     act,
     hash: hashOfText(act),
   })
-  const signature = (await readSigned(tx, [taskId])).get(taskId)
+  const signature = (await findSignatures(tx, [taskId])).get(taskId)
   if (!signature) throw new Error('a signature was not written')
   return Signature.parse(signature)
 }

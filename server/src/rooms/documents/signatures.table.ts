@@ -5,7 +5,7 @@ interface TaskSignaturesTable {
   signerPosition: string
   witnessId: number | null
   image: Buffer
-  /** Canonical JSON; `hash` is of these very bytes. */
+  /** Canonical JSON; `hash` covers these exact bytes. */
   act: string
   hash: Buffer
 }

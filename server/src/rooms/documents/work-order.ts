@@ -10,15 +10,15 @@ import {
   longDay,
   partyText,
   rule,
-  signPlace,
-} from './paper.ts'
+  signatureBlock,
+} from './layout.ts'
 import { phoneText } from './phones.ts'
 
-/** How many rows are left for what is used on the spot. */
+/** Blank rows for work and materials added on site. */
 const emptyRows = 5
 
-/** «Заявка-наряд»: what an engineer takes along and fills in by hand. */
-export function workOrderPaper(order: OrderData, { executor, logo }: Letterhead): Content[] {
+/** Lays out «Заявка-наряд», which an engineer fills in by hand. */
+export function workOrderContent(order: OrderData, { executor, logo }: Letterhead): Content[] {
   return [
     letterhead({ executor, logo }),
     rule(),
@@ -36,8 +36,8 @@ export function workOrderPaper(order: OrderData, { executor, logo }: Letterhead)
       ['Приоритет', order.priority],
     ]),
     { text: order.title, bold: true, fontSize: 11, margin: [0, 6, 0, 2] },
-    ...said('', order.description),
-    ...said('Со слов водителя', order.driverDescription),
+    ...textSection('', order.description),
+    ...textSection('Со слов водителя', order.driverDescription),
     ...checklistOf(order),
     { text: 'Выполненные работы и материалы', bold: true, margin: [0, 10, 0, 0] },
     grid(
@@ -51,8 +51,8 @@ export function workOrderPaper(order: OrderData, { executor, logo }: Letterhead)
     },
     {
       columns: [
-        signPlace({ title: 'Исполнитель', name: order.engineer }),
-        signPlace({ title: 'Заказчик: работы принял, претензий нет', name: '' }),
+        signatureBlock({ title: 'Исполнитель', name: order.engineer }),
+        signatureBlock({ title: 'Заказчик: работы принял, претензий нет', name: '' }),
       ],
       columnGap: 40,
       unbreakable: true,
@@ -65,7 +65,7 @@ const personText = (person: { name: string; phone: string | null } | null): stri
     ? ''
     : [person.name, person.phone && phoneText(person.phone)].filter(Boolean).join(', тел. ')
 
-const said = (title: string, text: string): Content[] =>
+const textSection = (title: string, text: string): Content[] =>
   text === ''
     ? []
     : [
@@ -75,7 +75,7 @@ const said = (title: string, text: string): Content[] =>
         { text, margin: [0, 0, 0, 2] },
       ]
 
-/** A box before each point, to tick by hand. */
+/** A checkbox before each item, to tick by hand. */
 const checklistOf = ({ checklist }: OrderData): Content[] =>
   checklist.length === 0
     ? []

@@ -4,7 +4,7 @@ import type { Logo } from '@naryad/contract/settings/logo'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { cleanMark } from '../../platform/files/images/drawing.ts'
+import { cleanLogo } from '../../platform/files/images/drawing.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { unsupportedType } from '../../platform/http/refusals.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
@@ -14,7 +14,7 @@ import { deleteRow, findRow, putRow } from './settings.repo.ts'
 
 const key = 'logo'
 
-/** The company's mark as a data address; null where there is none. */
+/** The company logo as a data URL. */
 export async function readLogo(db: Db): Promise<string | null> {
   const logo = await findRow(db, key)
   return typeof logo === 'string' ? logo : null
@@ -24,12 +24,12 @@ export const getLogo = async (db: Db): Promise<Logo> => ({ logo: await readLogo(
 
 const object = { kind: 'settings', id: null, title: 'Настройки' } as const
 
-/** Made anew as a small PNG: nothing of what was sent is kept but its picture. */
+/** Re-encodes the image as a small PNG, which drops metadata and embedded content. */
 export async function changeLogo(db: Db, ctx: Ctx, files: AsyncIterable<UploadedFile>): Promise<Logo> {
-  let mark: Buffer | undefined
-  for await (const { stream } of files) mark = await cleanMark(await buffer(stream))
-  if (!mark) throw unsupportedType('Логотип: нужна картинка JPG или PNG')
-  const logo = `data:image/png;base64,${mark.toString('base64')}`
+  let image: Buffer | undefined
+  for await (const { stream } of files) image = await cleanLogo(await buffer(stream))
+  if (!image) throw unsupportedType('Логотип: нужна картинка JPG или PNG')
+  const logo = `data:image/png;base64,${image.toString('base64')}`
   await inTransaction(db, async (tx) => {
     await putRow(tx, key, logo)
     await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details: 'Логотип изменён' })

@@ -48,7 +48,7 @@ export async function findRow(db: Db, part: string): Promise<unknown> {
   return row?.value
 }
 
-/** Whether there was one. */
+/** False if there was no such row. */
 export async function deleteRow(tx: Tx, part: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('settings')

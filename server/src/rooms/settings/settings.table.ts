@@ -3,7 +3,7 @@ import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import type { ColumnType, Generated } from 'kysely'
 
 interface SettingsTable {
-  /** A key of the contract's `SettingsParts`, «demo» where the demo has filled the base, or «mail», «address», «logo», «administratorOrigin». */
+  /** A key of the contract's `SettingsParts`, «demo» in an installation with demo data, or «mail», «address», «logo», «administratorOrigin». */
   part: string
   /** Stored as jsonb: read parsed, written as JSON text. */
   value: ColumnType<unknown, string, string>

@@ -66,7 +66,7 @@ function partText({ part, before, after }: PartChange): string {
     .join('; ')
 }
 
-/** Of an item that has a name: that. */
+/** The title of an object, or the value itself. */
 const nameOf = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'title' in item ? item.title : item
 

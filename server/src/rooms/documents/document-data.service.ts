@@ -4,7 +4,7 @@ import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import type { Db } from '../../platform/db/connect.ts'
 import { dayText, momentText, timeText } from '../../platform/text/values.ts'
 import { readSetting } from '../settings/index.ts'
-import type { OrderData, PaperRow } from './documents.repo.ts'
+import type { OrderData, TaskRow } from './documents.repo.ts'
 import { phoneText } from './phones.ts'
 
 export interface Executor {
@@ -12,7 +12,7 @@ export interface Executor {
   readonly vatPercent: number | null
 }
 
-/** The company that runs the product, as its papers name it. */
+/** The executor on printed documents: the company that runs the product. */
 export async function readExecutor(db: Db): Promise<Executor> {
   const [company, { kpp, ogrn, vatPercent }] = await Promise.all([
     readSetting(db, 'company'),
@@ -31,7 +31,7 @@ export async function readExecutor(db: Db): Promise<Executor> {
   }
 }
 
-export const actOf = (row: PaperRow, { party, vatPercent }: Executor): ActData => ({
+export const actOf = (row: TaskRow, { party, vatPercent }: Executor): ActData => ({
   taskId: row.id,
   title: row.title,
   createdOn: row.createdOn,
@@ -51,7 +51,7 @@ export const actOf = (row: PaperRow, { party, vatPercent }: Executor): ActData =
   engineer: row.engineer,
 })
 
-export const orderOf = (row: PaperRow): OrderData => ({
+export const orderOf = (row: TaskRow): OrderData => ({
   taskId: row.id,
   title: row.title,
   description: row.description,

@@ -3,7 +3,6 @@ import type { Party } from '@naryad/contract/documents/documents'
 import type { Content } from '../../platform/print/content.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 
-/** What all forms are put together from. */
 const muted = '#4a5362'
 
 const months = [
@@ -29,7 +28,7 @@ export function longDay(day: string): string {
 
 export const shortDay = (day: string | null): string => calendarDay(day) ?? ''
 
-/** «3 360,00»: sums of papers always have their kopecks. */
+/** «3 360,00»: always with kopecks. */
 export const sumText = (kopecks: number): string =>
   (kopecks / 100)
     .toFixed(2)
@@ -54,11 +53,11 @@ export const partyText = ({ name, inn, kpp, ogrn, address, phone }: Party): stri
 
 export interface Letterhead {
   readonly executor: Party
-  /** A picture as a data address; null: the name alone. */
+  /** A data URL. */
   readonly logo: string | null
 }
 
-/** The company's name and requisites, with its mark where there is one. */
+/** The name and requisites of the company, with the logo if there is one. */
 export const letterhead = ({ executor, logo }: Letterhead): Content => ({
   columns: [
     ...(logo === null ? [] : [{ image: logo, fit: [110, 44] as [number, number], width: 120 }]),
@@ -73,14 +72,14 @@ export const letterhead = ({ executor, logo }: Letterhead): Content => ({
   columnGap: 12,
 })
 
-export const rule = (margin: [number, number, number, number] = [0, 6, 0, 8]): Content => ({
+export const rule = (): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: 523, y2: 0, lineWidth: 1.2 }],
-  margin,
+  margin: [0, 6, 0, 8],
 })
 
 export const heading = (text: string): Content => ({ text, bold: true, fontSize: 14, margin: [0, 10, 0, 0] })
 
-/** Named facts, a row each; what is empty is left out. */
+/** A row per fact; empty values are omitted. */
 export function facts(rows: readonly (readonly [name: string, value: string])[]): Content {
   const body: Content[][] = rows
     .filter(([, value]) => value !== '')
@@ -90,7 +89,7 @@ export function facts(rows: readonly (readonly [name: string, value: string])[])
     : { table: { widths: [92, '*'], body }, layout: 'noBorders', margin: [0, 2, 0, 4] }
 }
 
-/** A frame of thin lines, a head that comes again on every page. */
+/** A bordered table with a header repeated on every page. */
 export const grid = (
   widths: readonly (number | string)[],
   head: readonly string[],
@@ -115,16 +114,16 @@ export const grid = (
   margin: [0, 4, 0, 4],
 })
 
-interface SignPlace {
+interface SignatureBlock {
   readonly title: string
-  /** What stands under the line. */
+  /** Printed under the line. */
   readonly name: string
   readonly drawing?: string
   readonly note?: string
 }
 
-/** Where one side signs: its drawing, or a line to write on. */
-export const signPlace = ({ title, name, drawing, note }: SignPlace): Content => ({
+/** The signature block of one side: the drawn signature, or an empty line. */
+export const signatureBlock = ({ title, name, drawing, note }: SignatureBlock): Content => ({
   stack: [
     { text: title, bold: true, margin: [0, 0, 0, 4] },
     drawing === undefined
