@@ -10,18 +10,18 @@ interface Options {
   readonly idempotencyKey?: string
 }
 
-/** A driver on his own page, by the session of his device. */
+/** A test client with a driver session. */
 export interface DriverCaller {
   readonly sessionToken: string
   call<R extends RouteDef>(route: R, input: Input<R>, options?: Options): Promise<Reply<R>>
   refusal(route: RouteDef, input: object, options?: Options): Promise<ErrorReply>
 }
 
-/** Issues the personal link, as the dispatcher does. */
+/** Issues a personal link. */
 export const issueLink = async (dispatcher: Caller, driverId: number): Promise<string> =>
   (await dispatcher.call(driversRoutes.issueMobileToken, { params: { id: driverId } })).body.token
 
-/** Opens the page by a link. */
+/** Exchanges a personal link for a driver session. */
 export async function openPage(app: FastifyInstance, token: string): Promise<DriverCaller> {
   const opened = await inject(app, driverPageRoutes.openSession, { body: { token } })
   if (opened.statusCode !== 201) throw new Error(`no session: ${opened.statusCode} ${opened.body}`)

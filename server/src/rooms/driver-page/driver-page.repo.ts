@@ -22,11 +22,11 @@ export async function readDriver(db: Db, { id, carId }: DriverCaller): Promise<D
     from drivers join driver_tokens as link on link.driver_id = drivers.id
     where drivers.id = ${id}`.execute(db)
   const [driver] = rows
-  if (!driver) throw new Error('a driver has vanished behind his session')
+  if (!driver) throw new Error(`driver ${id} of a session is missing`)
   return { ...driver, linkExpiresAt: new Date(driver.linkExpiresAt).toISOString() }
 }
 
-/** When the driver's card was read last, as the truck's terms of this kind say. */
+/** The last reading of the driver's card, taken from the maintenance ranges of the truck. */
 export async function findCardReading(db: Db, carId: number): Promise<string | null> {
   const { rows } = await sql<{ readOn: string | null }>`
     select max(coalesce(r.done_at::date, r.date_from)) as read_on
@@ -35,10 +35,10 @@ export async function findCardReading(db: Db, carId: number): Promise<string | n
   return rows[0]?.readOn ?? null
 }
 
-/** As the product's dictionary of kinds comes; a company that renames it shows no countdown. */
+/** The title in the standard dictionary; there is no countdown in a company that renamed it. */
 export const cardReadingKind = 'Чтение карты водителя'
 
-/** What is planned from yesterday on: a visit that was missed can still be explained. */
+/** Includes yesterday's visits: a missed visit can still be explained. */
 export const readVisits = (db: Db, driver: DriverCaller, from: string): Promise<DriverVisit[]> =>
   visitsOf(db, driver)
     .where('rollCalls.date', '>=', from)
@@ -65,7 +65,7 @@ const visitsOf = (db: Db, driver: DriverCaller) =>
       'rollCalls.windowTo',
       'rollCalls.status',
       'rollCalls.arrivedAt',
-      // A note of the staff is not for him; the reason of an absence is his own.
+      // Staff notes are hidden; the comment of an excused visit is the driver's own reason.
       sql<string>`case when roll_calls.status = 'EXCUSED' then roll_calls.comment else '' end`.as('comment'),
     ])
     .where(rollCallsOfDriver(driver))
@@ -79,7 +79,7 @@ export const readTasks = (db: Db, driver: DriverCaller): Promise<DriverTask[]> =
 export const findTask = (db: Db, driver: DriverCaller, id: number): Promise<DriverTask | undefined> =>
   tasksOf(db, driver).where('tasks.id', '=', id).executeTakeFirst()
 
-/** What the driver is told of a task: no costs, nothing internal, nobody's phone. */
+/** Excludes costs, internal comments and phone numbers. */
 const tasksOf = (db: Db, { id: driverId }: DriverCaller) =>
   db
     .selectFrom('tasks')

@@ -16,12 +16,12 @@ interface DriverPage {
 }
 
 export function mountDriverPage(http: Http, { db, attachByDriver }: DriverPage): void {
-  const opened = http.limitBy({ burst: 20, perMinute: 10 })
-  const written = http.limitBy({ burst: 30, perMinute: 10 })
-  const uploaded = http.limitBy({ burst: 20, perMinute: 5 })
+  const openLimit = http.limitBy({ burst: 20, perMinute: 10 })
+  const writeLimit = http.limitBy({ burst: 30, perMinute: 10 })
+  const uploadLimit = http.limitBy({ burst: 20, perMinute: 5 })
   mount(http, driverPageRoutes, {
     openSession: ({ body }, call) => {
-      opened(addressKey(call.address))
+      openLimit(addressKey(call.address))
       return openDriverSession(db, call, body.token)
     },
     endSession: (_, { driver }) => deleteSession(db, driver.sessionId),
@@ -32,15 +32,15 @@ export function mountDriverPage(http: Http, { db, attachByDriver }: DriverPage):
     },
     createTask: ({ body }, ctx) => createTask(db, ctx, body),
     attach: async ({ params, files }, ctx) => {
-      uploaded(String(ctx.driver.id))
+      uploadLimit(String(ctx.driver.id))
       return { ids: await attachByDriver(driverPageRoutes.attach, { ctx, taskId: params.id, files }) }
     },
     comment: ({ params, body }, ctx) => {
-      written(String(ctx.driver.id))
+      writeLimit(String(ctx.driver.id))
       return addComment(db, ctx, params.id, body.text)
     },
     answerVisit: ({ params, body }, ctx) => {
-      written(String(ctx.driver.id))
+      writeLimit(String(ctx.driver.id))
       return answerVisit(db, ctx, params.id, body)
     },
   })

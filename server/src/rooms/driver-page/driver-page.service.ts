@@ -27,7 +27,7 @@ import {
   readVisits,
 } from './driver-page.repo.ts'
 
-/** From a card's reading to the next one (приказ Минтранса № 440). */
+/** The maximum interval between card readings (приказ Минтранса № 440). */
 const cardReadingDays = 28
 
 export async function getPage(db: Db, { driver }: DriverCtx): Promise<DriverMe> {
@@ -41,7 +41,7 @@ export async function getPage(db: Db, { driver }: DriverCtx): Promise<DriverMe> 
   ])
   return {
     ...facts,
-    // Without the truck in sight its terms are nobody's.
+    // A truck outside the tenant scope is not visible, so its ranges are not either.
     terms: facts.car ? ranges.map(termOf) : [],
     cardReading: facts.car ? cardReadingOf(ranges, readOn, today) : null,
     visits,
@@ -61,7 +61,7 @@ const termOf = ({ id, kind, state, dateTo, mileageTo, daysLeft, kmLeft }: Mainte
 
 const dayMs = 86_400_000
 
-/** The term that runs says by when; without one, twenty-eight days after the last reading. */
+/** Due at the end of the current range; without one, 28 days after the last reading. */
 function cardReadingOf(
   ranges: readonly MaintenanceRange[],
   readOn: string | null,
@@ -73,7 +73,7 @@ function cardReadingOf(
   return { readOn, dueOn, daysLeft: Math.round((Date.parse(dueOn) - Date.parse(today)) / dayMs) }
 }
 
-/** The first line of what he says, short enough for a list. */
+/** The first line, truncated for lists. */
 function titleOf(text: string): string {
   const [line = ''] = text.split('\n', 1)
   const points = [...line.trim()]
@@ -90,7 +90,7 @@ export const createTask = (db: Db, ctx: DriverCtx, input: DriverTaskInput): Prom
       isUrgent: input.isStanding,
     })
     const task = await findTask(tx, ctx.driver, id)
-    if (!task) throw new Error('a driver does not see his own request')
+    if (!task) throw new Error(`request ${id} is not visible to its driver`)
     return task
   })
 
@@ -111,19 +111,19 @@ export const answerVisit = (
     const { taskId, isChanged } = await answerByDriver(tx, ctx.driver, id, {
       answer,
       reason,
-      at: pastOf(input.at),
+      at: notLaterThanNow(input.at),
     })
     if (isChanged && answer === 'NOT_COMING' && taskId !== null)
-      await driverRequests.tellOfVisit(tx, ctx.driver.id, taskId, `Не смогу приехать: ${reason}`)
+      await driverRequests.commentOnVisit(tx, ctx.driver.id, taskId, `Не смогу приехать: ${reason}`)
     return visitOf(tx, ctx, id)
   })
 
 async function visitOf(tx: Tx, { driver }: DriverCtx, id: number): Promise<DriverVisit> {
   const visit = await findVisit(tx, driver, id)
-  if (!visit) throw new Error('a visit has vanished under its lock')
+  if (!visit) throw new Error(`visit ${id} is missing although it is locked`)
   return visit
 }
 
-/** A phone's clock may be ahead; nobody has arrived in the future. */
-const pastOf = (at: string | undefined): string =>
+/** A device clock may be ahead: times in the future become the current time. */
+const notLaterThanNow = (at: string | undefined): string =>
   new Date(Math.min(at === undefined ? Infinity : Date.parse(at), Date.now())).toISOString()

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A device on which a driver has opened his page; good while `linkHash` is his present link. */
+/** A session of a device; valid while `linkHash` is the current link of the driver. */
 interface DriverSessionsTable {
   id: Generated<number>
   driverId: number

@@ -37,8 +37,8 @@ const photo = async (name = 'снимок.jpg') =>
 const report = (text = 'Карта не читается, горит красный ключ', more: object = {}) =>
   driver.call(driverPageRoutes.createTask, { body: { text, ...more } })
 
-describe('what a driver sees', () => {
-  test('his truck, his company and whom to call', async () => {
+describe('the driver’s page', () => {
+  test('shows the truck, the organization and the phone of the service', async () => {
     expect(await driver.call(driverPageRoutes.me, {})).toMatchObject({
       firstName: 'Тимур',
       company: 'ООО «ТрансЛогистик»',
@@ -50,7 +50,7 @@ describe('what a driver sees', () => {
     })
   })
 
-  test('nothing of a truck when he drives none', async () => {
+  test('shows no truck to a driver without one', async () => {
     await db.updateTable('cars').set({ driverId: null }).execute()
     expect(await driver.call(driverPageRoutes.me, {})).toMatchObject({
       car: null,
@@ -59,7 +59,7 @@ describe('what a driver sees', () => {
     })
   })
 
-  test('counts 28 days from the last reading of his card', async () => {
+  test('counts 28 days from the last card reading', async () => {
     const kind = await db
       .selectFrom('maintenanceKinds')
       .select('id')
@@ -76,7 +76,7 @@ describe('what a driver sees', () => {
     expect(terms).toMatchObject([{ kind: 'Чтение карты водителя', dateTo: due }])
   })
 
-  test('his own requests, never another’s, and no costs or internal comments', async () => {
+  test('shows own requests only, without costs and internal comments', async () => {
     const own = await makeTask(db, {
       companyId,
       driverId,
@@ -98,15 +98,15 @@ describe('what a driver sees', () => {
     expect(JSON.stringify(items)).not.toMatch(/Между нами|costs|"500"/)
   })
 
-  test('of another organization nothing, even when a task there names him', async () => {
+  test('hides tasks of other organizations, even with this driver', async () => {
     const other = (await makeCompany(db)).id
     await makeTask(db, { companyId: other, driverId, title: 'Чужая организация' })
     expect((await driver.call(driverPageRoutes.tasks, {})).items).toEqual([])
   })
 })
 
-describe('a fault that he reports', () => {
-  test('becomes a request of the external queue in his own words', async () => {
+describe('a reported fault', () => {
+  test('becomes a request in the external queue with the text of the driver', async () => {
     const task = await report('Не печатает чек\nВторой день', {
       place: 'АЗС у Шалей',
       point: { lat: 55.7, lon: 49.1 },
@@ -138,19 +138,15 @@ describe('a fault that he reports', () => {
     })
   })
 
-  test('is one request however often the same press arrives', async () => {
+  test('creates one request for repeated calls with the same key', async () => {
     const send = () =>
-      driver.call(
-        driverPageRoutes.createTask,
-        { body: { text: 'Не печатает' } },
-        { idempotencyKey: 'press-1' },
-      )
+      driver.call(driverPageRoutes.createTask, { body: { text: 'Не печатает' } }, { idempotencyKey: 'key-1' })
     const [first, second] = [await send(), await send()]
     expect(second).toEqual(first)
     expect(await db.selectFrom('tasks').select('id').execute()).toHaveLength(1)
   })
 
-  test('keys of two drivers have nothing to do with each other', async () => {
+  test('idempotency keys of different drivers are independent', async () => {
     const otherId = (await makeDriver(db, { companyId, lastName: 'Белов' })).id
     const other = await openPage(app, await issueLink(dispatcher, otherId))
     for (const who of [driver, other])
@@ -162,7 +158,7 @@ describe('a fault that he reports', () => {
     expect(await db.selectFrom('tasks').select('id').execute()).toHaveLength(2)
   })
 
-  test('is the last of the day after twenty', async () => {
+  test('is rejected after twenty requests a day', async () => {
     for (let n = 0; n < 20; n += 1) await report(`Поломка ${n}`)
     expect(await driver.refusal(driverPageRoutes.createTask, { body: { text: 'Ещё одна' } })).toMatchObject({
       statusCode: 429,
@@ -170,7 +166,7 @@ describe('a fault that he reports', () => {
     })
   })
 
-  test('without words is refused under its field', async () => {
+  test('without text is rejected with an error of the field', async () => {
     expect(await driver.refusal(driverPageRoutes.createTask, { body: { text: ' ' } })).toMatchObject({
       statusCode: 400,
       fields: { text: expect.stringContaining('не меньше 3 знаков') },
@@ -178,8 +174,8 @@ describe('a fault that he reports', () => {
   })
 })
 
-describe('photographs', () => {
-  test('are attached once, whatever is sent again', async () => {
+describe('photos', () => {
+  test('are attached once for repeated calls with the same key', async () => {
     const { id } = await report()
     const files = [await photo()]
     const send = () =>
@@ -195,7 +191,7 @@ describe('photographs', () => {
   test.each([
     ['a page', 'акт.jpg', '<html><script>alert(1)</script></html>'],
     ['a text', 'заметка.txt', 'текст'],
-    ['a picture that is none', 'снимок.jpg', '\u00ff\u00d8\u00ff'],
+    ['a truncated picture', 'снимок.jpg', '\u00ff\u00d8\u00ff'],
     ['a drawing with a script', 'x.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
   ])('refuses %s', async (_, name, content) => {
     const { id } = await report()
@@ -207,7 +203,7 @@ describe('photographs', () => {
     expect(await db.selectFrom('attachments').select('id').execute()).toEqual([])
   })
 
-  test('are not taken for another’s request', async () => {
+  test('are rejected for a request of another driver', async () => {
     const { id } = await makeTask(db, { companyId })
     expect(
       await driver.refusal(driverPageRoutes.attach, { params: { id }, files: [await photo()] }),
@@ -215,8 +211,8 @@ describe('photographs', () => {
   })
 })
 
-describe('an answer to the dispatcher', () => {
-  test('is a public comment in the driver’s name', async () => {
+describe('a comment of a driver', () => {
+  test('is public and carries the name of the driver', async () => {
     const { id } = await report()
     const written = await driver.call(driverPageRoutes.comment, {
       params: { id },
@@ -229,7 +225,7 @@ describe('an answer to the dispatcher', () => {
     ])
   })
 
-  test('is refused on another’s request', async () => {
+  test('is rejected for a request of another driver', async () => {
     const { id } = await makeTask(db, { companyId })
     expect(
       await driver.refusal(driverPageRoutes.comment, { params: { id }, body: { text: 'Стою' } }),

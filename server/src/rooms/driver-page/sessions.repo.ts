@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { DriverCaller } from '../../platform/http/ctx.ts'
 
-/** Whose present link it is, while it is good. The row is held: a link that is revoked meanwhile waits. */
+/** The driver of a valid link. The row lock makes a concurrent revocation wait. */
 export const findLink = (tx: Tx, linkHash: Buffer): Promise<{ driverId: number } | undefined> =>
   tx
     .selectFrom('driverTokens')
@@ -26,7 +26,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   await tx.insertInto('driverSessions').values(session).execute()
 }
 
-/** Sessions of former links open nothing any more; of the present one the newest devices stay. */
+/** Deletes sessions of previous links, and all but the newest sessions of the current link. */
 export async function deleteStaleSessions(
   tx: Tx,
   driverId: number,
@@ -45,7 +45,7 @@ export async function deleteSession(db: Db, id: number): Promise<void> {
 
 type LiveSession = DriverCaller & { readonly isStale: boolean }
 
-/** The driver behind a session: his link is the present one, has not expired, and he still drives. */
+/** The driver of a valid session: the link is current and not expired, and the driver is active. */
 export async function findSession(db: Db, hash: Buffer): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
     select session.id as session_id, drivers.id, drivers.company_id,

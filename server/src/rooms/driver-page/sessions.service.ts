@@ -8,12 +8,11 @@ import { deleteStaleSessions, findLink, findSession, insertSession, touchSession
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** A driver has a phone, and perhaps a tablet in the cab. */
 const maxDevices = 10
 
-const ended = () => unauthorized('Ссылка больше не действует: попросите у диспетчера новую')
+const invalidLink = () => unauthorized('Ссылка больше не действует: попросите у диспетчера новую')
 
-/** Exchanges the personal link for a session of this device; the link itself is needed no more. */
+/** Exchanges a personal link for a device session. */
 export const openDriverSession = (
   db: Db,
   call: Call,
@@ -22,7 +21,7 @@ export const openDriverSession = (
   inTransaction(db, async (tx) => {
     const linkHash = hashOf(token)
     const link = await findLink(tx, linkHash)
-    if (!link) throw ended()
+    if (!link) throw invalidLink()
     const sessionToken = randomBytes(32).toString('base64url')
     const { driverId } = link
     await insertSession(tx, { driverId, hash: hashOf(sessionToken), linkHash, device: call.userAgent })
@@ -30,10 +29,10 @@ export const openDriverSession = (
     return { sessionToken, driverId }
   })
 
-/** Who calls by the session of a device. Looked up at every call: a link that is revoked ends at once. */
+/** Looks the session up on every call, so that a revoked link takes effect at once. */
 export async function authenticateDriver(db: Db, call: Call): Promise<DriverCaller> {
   const session = call.bearer === undefined ? undefined : await findSession(db, hashOf(call.bearer))
-  if (!session) throw ended()
+  if (!session) throw invalidLink()
   const { isStale, ...driver } = session
   if (isStale) await touchSession(db, driver.sessionId)
   return driver

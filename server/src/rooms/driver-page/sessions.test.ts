@@ -24,14 +24,14 @@ beforeEach(async () => {
 })
 
 describe('the personal link', () => {
-  test('opens a session whose secret is kept as a hash', async () => {
+  test('opens a session and stores only the hash of its token', async () => {
     const rows = await db.selectFrom('driverSessions').selectAll().execute()
     expect(rows).toMatchObject([{ driverId }])
     expect(JSON.stringify(rows)).not.toContain(driver.sessionToken)
     expect(await driver.call(driverPageRoutes.me, {})).toMatchObject({ lastName: 'Шакиров' })
   })
 
-  test('issued anew ends the sessions of the former one at once', async () => {
+  test('a reissued link ends the sessions of the previous one', async () => {
     await issueLink(dispatcher, driverId)
     expect(await driver.refusal(driverPageRoutes.me, {})).toMatchObject({
       statusCode: 401,
@@ -40,7 +40,7 @@ describe('the personal link', () => {
     expect((await inject(app, driverPageRoutes.openSession, { body: { token: link } })).statusCode).toBe(401)
   })
 
-  test('revoked ends them too, and every call is refused', async () => {
+  test('a revoked link ends its sessions: every call is rejected', async () => {
     await dispatcher.call(driversRoutes.revokeMobileToken, { params: { id: driverId } })
     for (const route of Object.values(driverPageRoutes)) {
       if (route.access !== 'driver') continue
@@ -48,7 +48,7 @@ describe('the personal link', () => {
     }
   })
 
-  test.each(['expired', 'of a driver who works no more'])('%s opens nothing', async (how) => {
+  test.each(['expired', 'of an inactive driver'])('%s: opens no session', async (how) => {
     if (how === 'expired')
       await db.updateTable('driverTokens').set({ expiresAt: '2026-01-01T00:00:00Z' }).execute()
     else await db.updateTable('drivers').set({ isActive: false }).where('id', '=', driverId).execute()
@@ -56,7 +56,7 @@ describe('the personal link', () => {
     expect((await inject(app, driverPageRoutes.openSession, { body: { token: link } })).statusCode).toBe(401)
   })
 
-  test('is no token of a session, and an account’s token opens no driver’s page', async () => {
+  test('a link token or a user token is not accepted as a session token', async () => {
     for (const bearer of [link, dispatcher.accessToken, ''])
       expect(
         (await inject(app, driverPageRoutes.me, {}, { headers: { authorization: `Bearer ${bearer}` } }))
@@ -64,14 +64,14 @@ describe('the personal link', () => {
       ).toBe(401)
   })
 
-  test('ends on one device alone when the driver leaves there', async () => {
+  test('signing out ends the session of that device only', async () => {
     const tablet = await openPage(app, link)
     await driver.call(driverPageRoutes.endSession, {})
     expect(await driver.refusal(driverPageRoutes.me, {})).toMatchObject({ statusCode: 401 })
     expect(await tablet.call(driverPageRoutes.me, {})).toMatchObject({ lastName: 'Шакиров' })
   })
 
-  test('opens ten devices at most: the oldest gives way', async () => {
+  test('opens at most ten sessions: the oldest one is deleted', async () => {
     for (let n = 0; n < 10; n += 1) await openPage(app, link)
     expect(await driver.refusal(driverPageRoutes.me, {})).toMatchObject({ statusCode: 401 })
   })

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('a planned visit', () => {
-  /** Noon of the company's day: an hour earlier or later is the same day. */
+  /** Noon in the company's time zone, far from both ends of the day. */
   const now = Date.parse(`${companyToday()}T09:00:00Z`)
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }))
   afterEach(() => void vi.useRealTimers())
@@ -47,7 +47,7 @@ describe('a planned visit', () => {
   const answer = (id: number, body: object) =>
     driver.call(driverPageRoutes.answerVisit, { params: { id }, body: body as { answer: 'COMING' } })
 
-  test('is confirmed, called off with a reason, and marked as arrived', async () => {
+  test('can be confirmed, cancelled with a reason, and marked as arrived', async () => {
     const { id } = await visit()
     expect(await answer(id, { answer: 'COMING' })).toMatchObject({ status: 'CONFIRMED' })
     expect(await answer(id, { answer: 'NOT_COMING', reason: 'Разгрузка' })).toMatchObject({
@@ -65,13 +65,13 @@ describe('a planned visit', () => {
     expect(new Set(history.map(({ source }) => source))).toEqual(new Set(['DRIVER']))
   })
 
-  test('is late when he comes a quarter of an hour after the window', async () => {
+  test('is late after the grace period of the window', async () => {
     const past = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
     const { id } = await visit({ windowFrom: past(60), windowTo: past(30) })
     expect(await answer(id, { answer: 'ARRIVED' })).toMatchObject({ status: 'LATE' })
   })
 
-  test('that he cannot make is told to the dispatcher in the request', async () => {
+  test('a cancellation is added to the request as a comment', async () => {
     const task = await makeTask(db, { companyId, carId })
     const { id } = await visit({ taskId: task.id })
     await answer(id, { answer: 'NOT_COMING', reason: 'Сломался под Казанью' })
@@ -82,14 +82,14 @@ describe('a planned visit', () => {
     ])
   })
 
-  test('needs a reason when he is not coming', async () => {
+  test('a cancellation needs a reason', async () => {
     const { id } = await visit()
     expect(
       await driver.refusal(driverPageRoutes.answerVisit, { params: { id }, body: { answer: 'NOT_COMING' } }),
     ).toMatchObject({ statusCode: 400, fields: { reason: expect.stringContaining('почему не сможете') } })
   })
 
-  test('is not marked as arrived on another day, nor twice with another answer', async () => {
+  test('cannot be marked as arrived on another day, or changed after arrival', async () => {
     const { id } = await visit()
     const yesterday = new Date(now - 2 * 86_400_000).toISOString()
     expect(
@@ -104,7 +104,7 @@ describe('a planned visit', () => {
     ).toMatchObject({ statusCode: 409, message: 'Приезд уже отмечен' })
   })
 
-  test('of another driver is not there', async () => {
+  test('of another driver is not found', async () => {
     const otherId = (await makeDriver(db, { companyId })).id
     const { id } = await visit({ driverId: otherId, carId: null })
     expect(

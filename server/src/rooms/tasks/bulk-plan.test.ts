@@ -23,8 +23,8 @@ const statesOf = (ids: readonly number[]) =>
     .orderBy('id')
     .execute()
 
-describe('planning many tasks at once', () => {
-  test('plans those that can be planned and names the others', async () => {
+describe('bulk planning', () => {
+  test('plans the tasks that can be planned and reports the others', async () => {
     const operatorId = on.engineer.user.id
     const assigned = await makeTask(db, { status: 'ASSIGNED', operatorId })
     const begun = await makeTask(db, { status: 'IN_PROGRESS', operatorId })
@@ -43,7 +43,7 @@ describe('planning many tasks at once', () => {
     expect(await on.history(assigned.id)).toContain('PLAN План: — → 01.12.2026 09:00–11:00 (Лапина)')
   })
 
-  test('takes the window away and gives the tasks back to their operator', async () => {
+  test('removes the window and returns planned tasks to ASSIGNED', async () => {
     const operatorId = on.engineer.user.id
     const { id } = await makeTask(db, { status: 'PLANNED', operatorId, ...window })
     const none = { plannedFrom: null, plannedTo: null }
@@ -54,14 +54,14 @@ describe('planning many tasks at once', () => {
     expect(await statesOf([id])).toEqual([{ id, status: 'ASSIGNED', ...none }])
   })
 
-  test('a window that ends before it begins is refused as a whole', async () => {
+  test('rejects a window that ends before it begins', async () => {
     const { id } = await makeTask(db)
     const body = { ids: [id], plannedFrom: window.plannedTo, plannedTo: window.plannedFrom }
     const refused = await on.refusal(on.dispatcher, bulk.plan, { body })
     expect(refused.message).toContain('конец раньше начала')
   })
 
-  test('an engineer plans his own tasks, a free one he has to take first', async () => {
+  test('an engineer plans own tasks only; a free task has to be taken first', async () => {
     const own = await makeTask(db, { status: 'ASSIGNED', operatorId: on.engineer.user.id })
     const free = await makeTask(db, { operatorId: null })
     const { body } = await on.engineer.call(bulk.plan, { body: { ids: [own.id, free.id], ...window } })
@@ -70,7 +70,7 @@ describe('planning many tasks at once', () => {
     ])
   })
 
-  test('a client may not', async () => {
+  test('is forbidden to client users', async () => {
     const { id } = await makeTask(db, { companyId: on.companyId })
     const refused = await on.refusal(on.client, bulk.plan, { body: { ids: [id], ...window } })
     expect(refused.statusCode).toBe(403)

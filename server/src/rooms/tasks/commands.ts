@@ -1,5 +1,5 @@
 import { comment } from './comments.service.ts'
 import { createTask } from './create.service.ts'
 
-/** What other rooms do to tasks in the name of a person, by the rules that hold for him. */
+/** Task commands for other rooms, by the rules of the API. */
 export const taskCommands = { create: createTask, comment }

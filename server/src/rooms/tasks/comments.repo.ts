@@ -29,7 +29,7 @@ export const countComment = (
 
 export interface NewComment {
   readonly taskId: number
-  /** Null where a driver writes. */
+  /** Null for a driver. */
   readonly authorId: number | null
   readonly driverId?: number
   readonly text: string

@@ -29,7 +29,7 @@ import { refreshSearch } from './tasks.search.repo.ts'
 
 type Who = Scene['who']
 
-/** Takes a request in and gives its number; `source`: how it has come, if not by this person himself. */
+/** Creates a task and returns its id. `source` overrides the channel derived from the role. */
 export async function createTask(
   tx: Tx,
   who: Who,

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
-/** A deadline is near when less than this is left. */
+/** A deadline is near when it is at most this far away. */
 const nearMinutes = 120
-/** A server that was down for longer makes up for this much; whatever was missed earlier stands in the lists. */
-const hoursBack = 12
-const atOnce = 500
-const keptDays = 60
+/** Deadlines missed earlier, during a longer downtime, produce no notice. */
+const maxHoursBack = 12
+const batchSize = 500
+const retentionDays = 60
 
 const running = statuses.filter((status) => lifecycle[status].clock === 'runs')
 
@@ -18,8 +18,8 @@ export interface NoticedDeadline {
   readonly deadlineAt: string
 }
 
-/** Notes the deadlines that are near or missed now and have not been noted yet, and gives them. */
-export async function noteDeadlines(
+/** Records deadlines that are near or missed and have no notice yet, and returns them. */
+export async function insertDeadlineNotices(
   tx: Tx,
   kind: 'NEAR' | 'MISSED',
   now: string,
@@ -27,7 +27,7 @@ export async function noteDeadlines(
   const from =
     kind === 'NEAR'
       ? sql`${now}::timestamptz`
-      : sql`${now}::timestamptz - make_interval(hours => ${sql.lit(hoursBack)})`
+      : sql`${now}::timestamptz - make_interval(hours => ${sql.lit(maxHoursBack)})`
   const to =
     kind === 'NEAR'
       ? sql`${now}::timestamptz + make_interval(mins => ${sql.lit(nearMinutes)})`
@@ -37,20 +37,20 @@ export async function noteDeadlines(
     select id, ${kind}, deadline_at from tasks
     where is_open and status = any(${arrayOf(running, 'task_status')}) and childs_count = 0
       and deadline_at > ${from} and deadline_at <= ${to}
-      -- What was given less time than the warning is near from its first minute: that is no news.
+      -- A task shorter than the warning is near from its creation, which is not worth a notice.
       and (${kind} = 'MISSED' or created_at < deadline_at - make_interval(mins => ${sql.lit(nearMinutes)}))
       and not exists (
         select from task_deadline_notices as given
         where given.task_id = tasks.id and given.kind = ${kind} and given.deadline_at = tasks.deadline_at)
-    order by deadline_at, id limit ${sql.lit(atOnce)}
+    order by deadline_at, id limit ${sql.lit(batchSize)}
     on conflict do nothing
     returning task_id, deadline_at`.execute(tx)
   return rows
 }
 
-export async function forgetNotices(tx: Tx): Promise<void> {
+export async function deleteOldNotices(tx: Tx): Promise<void> {
   await sql`
-    delete from task_deadline_notices where given_at < now() - make_interval(days => ${sql.lit(keptDays)})`.execute(
+    delete from task_deadline_notices where given_at < now() - make_interval(days => ${sql.lit(retentionDays)})`.execute(
     tx,
   )
 }

@@ -2,13 +2,12 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
-/** For statements over `tasks`: a driver reads, and writes to, the tasks that name him. */
+/** Condition on `tasks`: the tasks that a driver may read and write to. */
 export const tasksOfDriver = (driverId: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`tasks.driver_id = ${driverId}`
 
 export const anyTask = sql<SqlBool>`true`
 
-/** How many requests the driver has made since a moment. */
 export async function countDriverRequests(db: Db, driverId: number, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('tasks')
@@ -26,7 +25,7 @@ interface CountedFiles {
   readonly signedAt: string | null
 }
 
-/** Counts files that the driver adds to his task; the version stays, as with a comment. Undefined: it is not his. */
+/** Adds to the file count without a new version, as a comment does. Undefined if it is not a task of the driver. */
 export const countDriverFiles = (
   tx: Tx,
   driverId: number,

@@ -34,12 +34,12 @@ interface DriverRequest {
 }
 
 const dayMs = 86_400_000
-/** Of one task, whoever has added them: a driver's page is no storage. */
+/** Per task, including files of staff: keeps the page from being used as storage. */
 const maxFilesOfTask = 40
 
-/** A request in the driver's own words, for a dispatcher to look at. */
+/** Creates an external request with the text of the driver. */
 async function create(tx: Tx, driver: Driver, request: DriverRequest): Promise<number> {
-  // Two calls at once are counted one after the other.
+  // Concurrent calls must not exceed the daily limit.
   await lock(tx, `requests of driver ${driver.id}`)
   const since = new Date(Date.now() - dayMs).toISOString()
   if ((await countDriverRequests(tx, driver.id, since)) >= maxDriverRequestsPerDay)
@@ -49,7 +49,7 @@ async function create(tx: Tx, driver: Driver, request: DriverRequest): Promise<n
     )
   const cars = await readCars(tx, driver.carId === null ? [] : [driver.carId])
   const [id] = await createByRule(tx, [taskOf(driver, cars.get(driver.carId ?? 0), request)])
-  if (id === undefined) throw new Error('a request has no number')
+  if (id === undefined) throw new Error('no task was created')
   return id
 }
 
@@ -78,7 +78,7 @@ const taskOf = (
 
 const ofDriver = { authorId: null, isInternal: false, isAfterHandover: false } as const
 
-/** A public comment in the driver's name. */
+/** Adds a public comment to a task of the driver. */
 async function comment(tx: Tx, driverId: number, taskId: number, text: string): Promise<Comment> {
   const task = await countComment(tx, { id: taskId, isInternal: false }, tasksOfDriver(driverId))
   if (!task) throw notFound('Заявка')
@@ -86,15 +86,15 @@ async function comment(tx: Tx, driverId: number, taskId: number, text: string): 
   return writeComment(tx, { ...ofDriver, taskId, driverId, text })
 }
 
-/** Tells the dispatcher what the driver has said of a visit of this task; that it expects him has been checked. */
-async function tellOfVisit(tx: Tx, driverId: number, taskId: number, text: string): Promise<void> {
+/** Adds a public comment to the task of a visit, which may be a task of another driver. */
+async function commentOnVisit(tx: Tx, driverId: number, taskId: number, text: string): Promise<void> {
   const task = await countComment(tx, { id: taskId, isInternal: false }, anyTask)
   if (!task) return
   await announce(tx, { room: 'tasks', changes: [task] })
   await writeComment(tx, { ...ofDriver, taskId, driverId, text })
 }
 
-/** Counts the files that the driver adds, and writes them into the task's history. */
+/** Counts the files added by the driver and records them in the history of the task. */
 async function noteFiles(tx: Tx, driverId: number, taskId: number, names: readonly string[]): Promise<void> {
   const task = await countDriverFiles(tx, driverId, taskId, names.length)
   if (!task) throw notFound('Заявка')
@@ -107,5 +107,5 @@ async function noteFiles(tx: Tx, driverId: number, taskId: number, names: readon
   await announce(tx, { room: 'tasks', changes: [{ id: taskId, companyId: task.companyId }] })
 }
 
-/** What a driver does to tasks on his own page: he has no account, and reaches the tasks that name him. */
-export const driverRequests = { create, comment, tellOfVisit, noteFiles, isTaskOfDriver, tasksOfDriver }
+/** Task commands of drivers, who have no account: limited to tasks of the driver. */
+export const driverRequests = { create, comment, commentOnVisit, noteFiles, isTaskOfDriver, tasksOfDriver }

@@ -66,7 +66,7 @@ export const sameVersion =
 
 type Values = Partial<Record<TaskField, unknown>>
 
-/** They stand in the act that the client has signed. */
+/** Part of the signed act. */
 const signedFields: ReadonlySet<TaskField> = new Set([
   'title',
   'typeId',

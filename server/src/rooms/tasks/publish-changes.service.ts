@@ -77,7 +77,7 @@ export async function publishChanges(tx: Tx, { who }: Scene, drafts: readonly Dr
 
 const isReturned = ({ before, after }: Draft): boolean => isEnded(before.status) && !isEnded(after.status)
 
-/** As it was typed with the move. */
+/** The reason entered with the status change. */
 function reasonOf({ actions }: Draft): string | null {
   const to = actions.find(({ field }) => field === 'Причина')?.to
   return typeof to === 'string' ? to : null

@@ -12,7 +12,7 @@ import { repeatedBy, repeatsSince } from './repeats.ts'
 import { taskEvents } from './tasks.events.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
-/** A task that no account has asked for; what it names has been checked by the caller. */
+/** A task created without a user. The caller has checked its references. */
 export interface RuleTask {
   readonly queue: Queue
   readonly priority: Priority

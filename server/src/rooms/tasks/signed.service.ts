@@ -6,7 +6,7 @@ import { conflict, refused } from '../../platform/http/refusals.ts'
 import { changeTasks } from './changes.service.ts'
 import { type Scene, tell } from './drafts.ts'
 
-/** Marks a finished task as signed by its client, whom the history names; gives the moment. */
+/** Marks a finished task as signed, records the signer in the history and returns the moment of signing. */
 export async function signTask(tx: Tx, who: Scene['who'], taskId: number, signer: string): Promise<string> {
   let signedAt = ''
   const { refusals } = await changeTasks(tx, who, [taskId], (_, scene) => (draft) => {

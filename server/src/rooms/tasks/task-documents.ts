@@ -1,5 +1,5 @@
 import { noteFiles } from './attached.service.ts'
 import { signTask } from './signed.service.ts'
 
-/** What the rooms of files and papers write into a task. */
+/** Writes of the attachments and documents rooms to a task. */
 export const taskDocuments = { noteFiles, sign: signTask }

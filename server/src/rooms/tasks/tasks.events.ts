@@ -23,21 +23,21 @@ export const taskEvents = {
   ),
   /** It has been done, on site or remotely, or has gone back to work. */
   completionChanged: defineEvent('task.completionChanged', z.strictObject({ taskId, isDone: z.boolean() })),
-  /** After its end it has gone back to work: for rework, or opened again. */
+  /** Reopened after it had ended, for example for rework. */
   returned: defineEvent(
     'task.returned',
     z.strictObject({ taskId, from: z.enum(statuses), reason: z.string().nullable(), byUserId }),
   ),
-  /** The visit was planned, moved or called off. */
+  /** The visit was planned, moved or cancelled. */
   planChanged: defineEvent(
     'task.planChanged',
     z.strictObject({ taskId, plannedFrom: moment, plannedTo: moment, byUserId }),
   ),
   /** Whatever may change who is expected where: the plan, or the truck, driver, organization or status of a planned task. */
   visitChanged: defineEvent('task.visitChanged', z.strictObject({ taskId })),
-  /** The client is asked to approve the costs from now on. */
+  /** The costs now await approval by the client. */
   costsRequested: defineEvent('task.costsRequested', z.strictObject({ taskId, byUserId })),
-  /** The deadline is less than the warning away, its clock runs; once for each deadline that the task has had. */
+  /** The deadline is within the warning period and its clock runs; once per deadline. */
   deadlineNear: defineEvent('task.deadlineNear', z.strictObject({ taskId, deadlineAt: z.string() })),
   deadlineMissed: defineEvent('task.deadlineMissed', z.strictObject({ taskId, deadlineAt: z.string() })),
   /** The client, or somebody for him, has approved the costs or refused them. */
@@ -45,7 +45,7 @@ export const taskEvents = {
     'task.costsDecided',
     z.strictObject({ taskId, isApproved: z.boolean(), byUserId }),
   ),
-  /** By nobody with an account where a driver writes. */
+  /** `byUserId` is null for a comment of a driver. */
   commented: defineEvent('task.commented', z.strictObject({ taskId, commentId: z.int(), byUserId })),
   /** Into parts, one a truck. */
   split: defineEvent('task.split', z.strictObject({ taskId, childIds: z.array(taskId) })),

@@ -4,7 +4,7 @@ import { addStandardDictionaries } from './standard-dictionaries.repo.ts'
 import { taskJobs } from './tasks.jobs.ts'
 import { mountTasks } from './tasks.routes.ts'
 
-/** What is taken of this room beside its face: by the composition root, by what begins an empty product, by commands. */
+/** Wiring for the composition root and the set-up, and task commands for other rooms. */
 export const tasksRoom = {
   mount: mountTasks,
   constraints: dictionaryConstraints,

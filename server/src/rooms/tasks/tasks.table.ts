@@ -34,7 +34,6 @@ export interface TasksTable {
   costsApprovedAt: string | null
   costsApprovedBy: number | null
   costsRefusedAt: string | null
-  /** When the client signed the act. */
   signedAt: string | null
   plannedFrom: string | null
   plannedTo: string | null
@@ -103,7 +102,7 @@ export interface TaskCommentsTable {
   taskId: number
   at: Generated<string>
   authorId: number | null
-  /** Of a comment that a driver has written on his page; then there is no author with an account. */
+  /** Set for a comment of a driver; `authorId` is null then. */
   driverId: Generated<number | null>
   text: string
   isInternal: boolean
@@ -171,7 +170,7 @@ export interface TaskSearchRefreshesTable {
   belowId: number
 }
 
-/** Deadlines that have been made known as near or missed. */
+/** Deadlines that were published as near or missed. */
 interface TaskDeadlineNoticesTable {
   taskId: number
   kind: 'NEAR' | 'MISSED'
