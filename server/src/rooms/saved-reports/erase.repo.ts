@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Erased, ErasedCounts } from '../../platform/db/erased.ts'
 
-/** His reports are nobody else's: they go as a whole, with their files. */
+/** Reports belong to one user, so they are deleted together with their files. */
 export async function eraseInSavedReports(tx: Tx, { kind, id }: Erased): Promise<ErasedCounts> {
   if (kind !== 'users') return {}
   await tx.deleteFrom('reportFiles').where('ownerId', '=', id).execute()

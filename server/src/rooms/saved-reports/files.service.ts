@@ -8,15 +8,15 @@ import { Refusal } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findFile } from './saved-reports.repo.ts'
 
-const gone = () => new Refusal('NOT_FOUND', 'Файла уже нет: сформируйте отчёт заново')
+const fileMissing = () => new Refusal('NOT_FOUND', 'Файла уже нет: сформируйте отчёт заново')
 
-/** Of its owner alone: it holds what he may see. */
+/** Only for the owner: the content depends on the owner's permissions. */
 export async function openReportFile(db: Db, files: FileStore, ctx: Ctx, id: number): Promise<FileReply> {
   const file = await findFile(db, ctx.who.id, id)
-  if (!file) throw gone()
+  if (!file) throw fileMissing()
   const { name, size, storageKey } = file
   const body = await files.read(storageKey).catch((error: unknown) => {
-    throw isMissing(error) ? gone() : error
+    throw isMissing(error) ? fileMissing() : error
   })
   await recordAudit(db, {
     kind: 'DOWNLOADED',

@@ -36,7 +36,7 @@ export const runQueue = 'saved-reports.run'
 
 export const ReportRun = z.strictObject({
   reportId: z.int(),
-  /** Tells one run from another: what is repeated finds its file. */
+  /** Identifies the run: a repeated run finds its file and stops. */
   dueAt: z.iso.datetime(),
   isScheduled: z.boolean(),
 })
@@ -44,7 +44,7 @@ type ReportRun = z.infer<typeof ReportRun>
 
 export interface RunParts {
   readonly files: FileStore
-  /** Where links of letters lead. */
+  /** The origin of links in letters. */
   readonly originOf: (tx: Tx) => Promise<string>
 }
 
@@ -59,8 +59,8 @@ const daysOf = (period: SavedReportPeriod): Days =>
   typeof period === 'string' ? daysOfNamedPeriod(period, companyToday()) : period
 
 /**
- * Makes the file of a saved report with the rights that its owner has at this moment, and tells him. Done twice it makes
- * one file; what is refused is told him too, and is not tried again.
+ * Generates the file of a saved report with the current permissions of the owner and notifies the owner. Idempotent:
+ * a repeated run makes no second file. A refusal is stored as the last error and is not retried.
  */
 export async function runReport(db: Db, { files, originOf }: RunParts, run: ReportRun): Promise<void> {
   const report = await findReportToRun(db, run.reportId)
@@ -70,33 +70,37 @@ export async function runReport(db: Db, { files, originOf }: RunParts, run: Repo
     const { name, body } = await asOwner(report.owner, (requester) =>
       makeFile(db, requester, { kind: report.kind, input: report.input, period }),
     )
-    if (!(body instanceof Readable)) throw new Error('a report is made while it is read')
-    const stored = await asOwner(report.owner, () => store(files, body))
+    if (!(body instanceof Readable)) throw new Error('a report must be a stream')
+    const stored = await asOwner(report.owner, () => storeFile(files, body))
     await inTransaction(db, async (tx) => {
-      const fileId = await keepFile(tx, { report, run, period, name, ...stored })
+      const fileId = await insertReportFile(tx, { report, run, period, name, ...stored })
       if (fileId === undefined) return
       await setLastError(tx, report.id, null)
       await publish(tx, savedReportEvents.finished, [
         { fileId, ownerId: report.owner.id, title: report.name, isScheduled: run.isScheduled },
       ])
       if (run.isScheduled)
-        await tellReady(tx, { report, period, url: `${await originOf(tx)}/analytics/saved?file=${fileId}` })
-      await showChange(tx, report)
+        await sendReadyLetter(tx, {
+          report,
+          period,
+          url: `${await originOf(tx)}/analytics/saved?file=${fileId}`,
+        })
+      await announceChange(tx, report)
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'UNAVAILABLE') throw error
     await inTransaction(db, async (tx) => {
       await setLastError(tx, report.id, error.message)
-      if (run.isScheduled) await tellFailed(tx, report, error.message)
-      await showChange(tx, report)
+      if (run.isScheduled) await sendFailureLetter(tx, report, error.message)
+      await announceChange(tx, report)
     })
   }
 }
 
-const showChange = (tx: Tx, { id, owner }: Report): Promise<void> =>
+const announceChange = (tx: Tx, { id, owner }: Report): Promise<void> =>
   announce(tx, { room: 'saved-reports', changes: [{ id, companyId: owner.companyId }] })
 
-/** A representative sees his organization alone, whoever runs the report for him. */
+/** Runs `work` as the owner; within the tenant scope for a client user. */
 function asOwner<T>(owner: Report['owner'], work: (requester: Requester) => Promise<T>): Promise<T> {
   const { id, role, isSenior, companyId, queues } = owner
   const who: Who = { id, role, isSenior, companyId, queues, sessionId: '' }
@@ -113,7 +117,7 @@ interface Definition {
 
 const outdated = () => impossible('Условия отчёта устарели: откройте его и сохраните заново')
 
-/** The whole of one page: exports read no page at all. */
+/** Required by the input types; exports ignore the page. */
 const page = { limit: 1, offset: 0 }
 
 function makeFile(db: Db, by: Requester, { kind, input, period }: Definition): Promise<FileReply> {
@@ -137,7 +141,7 @@ function makeFile(db: Db, by: Requester, { kind, input, period }: Definition): P
   }
 }
 
-async function store(files: FileStore, body: Readable): Promise<{ storageKey: string; size: number }> {
+async function storeFile(files: FileStore, body: Readable): Promise<{ storageKey: string; size: number }> {
   const temp = files.newTemp()
   try {
     await pipeline(body, createWriteStream(temp))
@@ -158,8 +162,8 @@ interface MadeFile {
   readonly size: number
 }
 
-/** Undefined: another run of the same moment was quicker; the store's sweep takes this one's file. */
-async function keepFile(tx: Tx, { report, run, period, name, storageKey, size }: MadeFile) {
+/** Undefined if a concurrent run inserted its file first; the sweep of the store then deletes this one. */
+async function insertReportFile(tx: Tx, { report, run, period, name, storageKey, size }: MadeFile) {
   const file = await insertFile(tx, {
     reportId: report.id,
     ownerId: report.owner.id,
@@ -177,7 +181,7 @@ async function keepFile(tx: Tx, { report, run, period, name, storageKey, size }:
 
 const expiry = (): Date => new Date(Date.now() + reportFileDays * 86_400_000)
 
-const tellReady = (tx: Tx, { report, period, url }: { report: Report; period: Days; url: string }) =>
+const sendReadyLetter = (tx: Tx, { report, period, url }: { report: Report; period: Days; url: string }) =>
   sendLetter(tx, {
     to: report.owner.email,
     subject: `Отчёт «${report.name}» готов`,
@@ -189,7 +193,7 @@ const tellReady = (tx: Tx, { report, period, url }: { report: Report; period: Da
     ].join('\n\n'),
   })
 
-const tellFailed = (tx: Tx, report: Report, reason: string) =>
+const sendFailureLetter = (tx: Tx, report: Report, reason: string) =>
   sendLetter(tx, {
     to: report.owner.email,
     subject: `Отчёт «${report.name}» не сформирован`,

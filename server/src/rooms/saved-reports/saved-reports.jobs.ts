@@ -6,7 +6,7 @@ import { ReportRun, runQueue, type RunParts, runReport } from './run.service.ts'
 import { deleteExpiredFiles, lockDueReports, setNextRun } from './saved-reports.repo.ts'
 import { nextRunAfter } from './schedule.ts'
 
-/** Asks for the runs whose moment has come. Of those that were missed while no server was up the last one is made up for. */
+/** Enqueues due runs. Runs missed during a downtime are collapsed into one. */
 export async function startDueReports(tx: Tx, now = Date.now()): Promise<void> {
   for (const { id, schedule, nextRunAt } of await lockDueReports(tx, new Date(now).toISOString())) {
     if (schedule === null || nextRunAt === null) continue

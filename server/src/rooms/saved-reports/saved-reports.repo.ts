@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import type { ReportFilesTable } from './saved-reports.table.ts'
 
-/** Own ones, and those that colleagues of the same side have opened: staff of staff, representatives of their organization. */
+/** Own reports and shared reports: staff see those of staff, client users those of the same organization. */
 const visible = (db: Db, { id, role, companyId }: Pick<Who, 'id' | 'role' | 'companyId'>) =>
   db
     .selectFrom('savedReports as r')
@@ -22,7 +22,7 @@ const visible = (db: Db, { id, role, companyId }: Pick<Who, 'id' | 'role' | 'com
       ]),
     )
 
-const shown = (db: Db, who: Who) =>
+const visibleReports = (db: Db, who: Who) =>
   visible(db, who).select((eb) => [
     'r.id',
     'r.name',
@@ -45,9 +45,9 @@ const shown = (db: Db, who: Who) =>
     'r.updatedAt',
   ])
 
-/** Own ones first, each by name. */
+/** Own reports first, then by name. */
 export const listSavedReports = (db: Db, who: Who): Promise<SavedReport[]> =>
-  shown(db, who)
+  visibleReports(db, who)
     .orderBy(sql`r.owner_id <> ${who.id}`)
     .orderBy(sql`lower(r.name)`)
     .orderBy('r.id')
@@ -55,9 +55,9 @@ export const listSavedReports = (db: Db, who: Who): Promise<SavedReport[]> =>
     .execute()
 
 export const findSavedReport = (db: Db, who: Who, id: number): Promise<SavedReport | undefined> =>
-  shown(db, who).where('r.id', '=', id).executeTakeFirst()
+  visibleReports(db, who).where('r.id', '=', id).executeTakeFirst()
 
-/** Of somebody else it is as if it were not there. */
+/** Undefined also for another user's report. */
 export const lockOwnReport = (tx: Tx, who: Who, id: number) =>
   tx
     .selectFrom('savedReports')
@@ -86,7 +86,7 @@ export interface SavedReportFields {
   readonly nextRunAt: string | null
 }
 
-const written = ({ input, period, schedule, ...fields }: SavedReportFields) => ({
+const toColumns = ({ input, period, schedule, ...fields }: SavedReportFields) => ({
   ...fields,
   input: JSON.stringify(input),
   period: JSON.stringify(period),
@@ -97,7 +97,7 @@ const written = ({ input, period, schedule, ...fields }: SavedReportFields) => (
 export async function insertReport(tx: Tx, ownerId: number, fields: SavedReportFields): Promise<number> {
   const { id } = await tx
     .insertInto('savedReports')
-    .values({ ownerId, ...written(fields) })
+    .values({ ownerId, ...toColumns(fields) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -106,14 +106,13 @@ export async function insertReport(tx: Tx, ownerId: number, fields: SavedReportF
 export const updateReport = (tx: Tx, id: number, fields: SavedReportFields) =>
   tx
     .updateTable('savedReports')
-    .set({ ...written(fields), version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
+    .set({ ...toColumns(fields), version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
 
 export const deleteReport = (tx: Tx, id: number) =>
   tx.deleteFrom('savedReports').where('id', '=', id).execute()
 
-/** Those whose moment has come; held until the transaction ends. */
 export const lockDueReports = (tx: Tx, now: string) =>
   tx
     .selectFrom('savedReports')
@@ -131,7 +130,7 @@ export const setNextRun = (tx: Tx, id: number, nextRunAt: string) =>
 export const setLastError = (tx: Tx, id: number, lastError: string | null) =>
   tx.updateTable('savedReports').set({ lastError }).where('id', '=', id).execute()
 
-/** A report with whom it belongs to, as he is now. Undefined: it is gone, or its owner may not sign in any more. */
+/** A report with the current state of the owner. Undefined if it was deleted or the owner is blocked. */
 export const findReportToRun = (db: Db, id: number) =>
   db
     .selectFrom('savedReports as r')
@@ -159,7 +158,7 @@ export const hasFile = async (db: Db, reportId: number, dueAt: string): Promise<
     .where('dueAt', '=', dueAt)
     .executeTakeFirst()) !== undefined
 
-/** Undefined: another run has made it meanwhile. */
+/** Undefined if a concurrent run inserted its file first. */
 export const insertFile = (tx: Tx, file: Insertable<ReportFilesTable>) =>
   tx
     .insertInto('reportFiles')
@@ -197,7 +196,7 @@ export const findFile = (db: Db, ownerId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The files themselves go with the next sweep of the store. */
+/** Deletes the rows; the next sweep of the store deletes the files. */
 export const deleteExpiredFiles = (tx: Tx) =>
   tx
     .deleteFrom('reportFiles')

@@ -37,19 +37,19 @@ async function getSavedReport(db: Db, who: Who, id: number): Promise<SavedReport
   return report
 }
 
-const tell = (tx: Tx, { who }: Ctx, id: number): Promise<void> =>
+const announceChange = (tx: Tx, { who }: Ctx, id: number): Promise<void> =>
   announce(tx, { room: 'saved-reports', changes: [{ id, companyId: who.companyId }] })
 
 export const saveReport = (db: Db, ctx: Ctx, input: SavedReportInput): Promise<SavedReport> =>
   idempotently(db, ctx, savedReportsRoutes.create, input, async (tx) => {
     const { who } = ctx
     const fields = fieldsOf(who, input)
-    // Two at once do not slip past the bound.
+    // Concurrent calls must not exceed the limit.
     await lock(tx, `saved reports ${who.id}`)
     if ((await countReports(tx, who.id)) >= maxReports)
       throw impossible(`Сохранено уже ${maxReports} отчётов: удалите ненужные`)
     const id = await insertReport(tx, who.id, fields)
-    await tell(tx, ctx, id)
+    await announceChange(tx, ctx, id)
     return getSavedReport(tx, who, id)
   })
 
@@ -67,12 +67,12 @@ export const changeReport = (
       what: 'Отчёт',
       sent: version,
       present: before.version,
-      // Nobody but its owner changes it: he has done so in another window.
+      // Only the owner changes a report, so there is no other author to name.
       last: () => Promise.resolve(undefined),
       current: () => getSavedReport(tx, who, id),
     })
     await updateReport(tx, id, fieldsOf(who, input))
-    await tell(tx, ctx, id)
+    await announceChange(tx, ctx, id)
     return getSavedReport(tx, who, id)
   })
 
@@ -80,10 +80,10 @@ export const removeReport = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await lockOwnReport(tx, ctx.who, id))) throw missing()
     await deleteReport(tx, id)
-    await tell(tx, ctx, id)
+    await announceChange(tx, ctx, id)
   })
 
-/** Makes a file at once, in the background; of one's own reports alone, for the file would be its owner's. */
+/** Enqueues a run. Only for own reports, because the file belongs to the owner of the report. */
 export const runNow = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await lockOwnReport(tx, ctx.who, id))) throw missing()

@@ -9,7 +9,7 @@ interface SavedReportsTable {
   ownerId: number
   name: string
   kind: SavedReportKind
-  /** The input of its report, as the schema of that day has read it. */
+  /** The report input as parsed when it was saved. */
   input: Json<Record<string, unknown>>
   period: Json<SavedReportPeriod>
   isShared: boolean

@@ -30,8 +30,8 @@ const report = (name: string, rest: object = {}) => ({
   body: { name, period: 'thisMonth' as const, definition: byQueue, ...rest },
 })
 
-/** Does what waits in the queues, as the workers would. */
-async function work(): Promise<void> {
+/** Runs all queued jobs. */
+async function runJobs(): Promise<void> {
   for (const { name, data } of await waitingJobs(db)) {
     const job = jobs.find((one) => one.name === name)
     await job?.run(db, data, { log: silentLog, signal: new AbortController().signal })
@@ -41,12 +41,12 @@ async function work(): Promise<void> {
 
 const startDue = (now?: number) => db.transaction().execute((tx) => startDueReports(tx, now))
 
-/** As if the moment of the schedule had come. */
-const come = (id: number) =>
+/** Makes the report due. */
+const makeDue = (id: number) =>
   db.updateTable('savedReports').set({ nextRunAt: '2026-11-23T05:00:00Z' }).where('id', '=', id).execute()
 
 describe('saving a report', () => {
-  test('keeps its conditions, groups and columns, and gives them back as they are', async () => {
+  test('stores filters, groups and columns, and returns them unchanged', async () => {
     const me = await caller(app, db, { role: 'operator' })
     const definition = {
       kind: 'tasks' as const,
@@ -72,7 +72,7 @@ describe('saving a report', () => {
     expect(list.items).toEqual([saved])
   })
 
-  test('shows colleagues what is open to them, but neither its schedule nor a way to change it', async () => {
+  test('shows shared reports to colleagues without the schedule, read-only', async () => {
     const owner = await caller(app, db, { role: 'operator' })
     const colleague = await caller(app, db, { role: 'admin' })
     const { body: open } = await owner.call(
@@ -90,23 +90,23 @@ describe('saving a report', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('is for representatives of one organization among themselves', async () => {
+  test('shares reports of client users within their organization only', async () => {
     const own = (await makeCompany(db)).id
     const other = (await makeCompany(db)).id
     const one = await caller(app, db, { role: 'client', companyId: own })
-    const neighbour = await caller(app, db, { role: 'client', companyId: own })
+    const colleague = await caller(app, db, { role: 'client', companyId: own })
     const stranger = await caller(app, db, { role: 'client', companyId: other })
     const staff = await caller(app, db, { role: 'operator' })
     await one.call(savedReportsRoutes.create, report('Наши заявки', { isShared: true }))
     await staff.call(savedReportsRoutes.create, report('Внутренний', { isShared: true }))
     const namesOf = async (who: typeof one) =>
       (await who.call(savedReportsRoutes.list, {})).body.items.map(({ name }) => name)
-    expect(await namesOf(neighbour)).toEqual(['Наши заявки'])
+    expect(await namesOf(colleague)).toEqual(['Наши заявки'])
     expect(await namesOf(stranger)).toEqual([])
     expect(await namesOf(staff)).toEqual(['Внутренний'])
   })
 
-  test('refuses a representative what is no business of his', async () => {
+  test('rejects internal reports of a client user', async () => {
     const client = await caller(app, db, { role: 'client', companyId: (await makeCompany(db)).id })
     const refusalOf = (definition: object) =>
       client.refusal(savedReportsRoutes.create, report('Коллеги', { definition }))
@@ -119,7 +119,7 @@ describe('saving a report', () => {
     })
   })
 
-  test('refuses a second one of the same name, an old version and conditions that are none', async () => {
+  test('rejects a duplicate name, a stale version and invalid filters', async () => {
     const me = await caller(app, db, { role: 'operator' })
     const { body: saved } = await me.call(savedReportsRoutes.create, report('Неделя'))
     expect(await me.refusal(savedReportsRoutes.create, report('неделя'))).toMatchObject({
@@ -140,18 +140,18 @@ describe('saving a report', () => {
   })
 })
 
-describe('a report on a schedule', () => {
-  test('becomes a file once, of which its owner learns by a letter', async () => {
+describe('a scheduled report', () => {
+  test('makes one file and sends a letter to the owner', async () => {
     const me = await caller(app, db, { role: 'operator' })
     await makeTask(db, { queue: 'luv' })
     await makeTask(db, { queue: 'luv' })
     const { body: saved } = await me.call(savedReportsRoutes.create, report('Неделя', { schedule: monday }))
-    await come(saved.id)
+    await makeDue(saved.id)
     await startDue()
     const [run] = (await waitingJobs(db)).filter(({ name }) => name === 'saved-reports.run')
-    // A server that died after it had done the work does it again.
+    // A job is repeated if the server dies before acknowledging it.
     await enqueue(db, ['saved-reports.run'], [run?.data])
-    await work()
+    await runJobs()
 
     const { body: files } = await me.call(savedReportsRoutes.files, {})
     expect(files.items).toMatchObject([
@@ -174,7 +174,7 @@ describe('a report on a schedule', () => {
     expect(Date.parse(list.items[0]?.nextRunAt ?? '')).toBeGreaterThan(Date.now())
   })
 
-  test('is computed with the rights that its owner has at that hour', async () => {
+  test('uses the permissions of the owner at the time of the run', async () => {
     const me = await caller(app, db, { role: 'operator' })
     await makeTask(db, { queue: 'luv' })
     await makeTask(db, { queue: 'skud' })
@@ -184,9 +184,9 @@ describe('a report on a schedule', () => {
       .set({ queues: sql`'{skud}'` })
       .where('id', '=', me.user.id)
       .execute()
-    await come(saved.id)
+    await makeDue(saved.id)
     await startDue()
-    await work()
+    await runJobs()
     const { body: files } = await me.call(savedReportsRoutes.files, {})
     const { rawPayload } = await me.send(savedReportsRoutes.file, { params: { id: files.items[0]?.id ?? 0 } })
     const text = JSON.stringify(await cellsOf(rawPayload))
@@ -194,31 +194,31 @@ describe('a report on a schedule', () => {
     expect(text).not.toContain('ЛУВ')
   })
 
-  test('tells its owner why there is no file, and is not tried for ever', async () => {
+  test('reports a refusal to the owner and is not retried', async () => {
     const me = await caller(app, db, { role: 'operator' })
     const { body: saved } = await me.call(savedReportsRoutes.create, report('Неделя', { schedule: monday }))
     await db.updateTable('users').set({ role: 'engineer' }).where('id', '=', me.user.id).execute()
-    await come(saved.id)
+    await makeDue(saved.id)
     await startDue()
-    await work()
+    await runJobs()
     await db.updateTable('users').set({ role: 'operator' }).where('id', '=', me.user.id).execute()
     const { body: list } = await me.call(savedReportsRoutes.list, {})
     expect(list.items[0]?.lastError).toBe('Отчёты вам больше недоступны')
     expect((await lettersOf(db))[0]?.text).toContain('Причина: Отчёты вам больше недоступны.')
   })
 
-  test('is not made for somebody who may not sign in', async () => {
+  test('does not run for a blocked owner', async () => {
     const me = await caller(app, db, { role: 'operator' })
     const { body: saved } = await me.call(savedReportsRoutes.create, report('Неделя', { schedule: monday }))
     await db.updateTable('users').set({ isBlocked: true }).where('id', '=', me.user.id).execute()
-    await come(saved.id)
+    await makeDue(saved.id)
     await startDue()
-    await work()
+    await runJobs()
     expect(await db.selectFrom('reportFiles').selectAll().execute()).toEqual([])
     expect(await lettersOf(db)).toEqual([])
   })
 
-  test('of a representative holds his organization alone', async () => {
+  test('of a client user contains the own organization only', async () => {
     const own = (await makeCompany(db, { name: 'ООО «Юг»' })).id
     const other = (await makeCompany(db, { name: 'ООО «Север»' })).id
     await makeTask(db, { queue: 'external', companyId: own })
@@ -227,7 +227,7 @@ describe('a report on a schedule', () => {
     const definition = { kind: 'tasks', input: { groupBy: ['company'], measures: ['tasks'] } }
     const { body: saved } = await client.call(savedReportsRoutes.create, report('Наши', { definition }))
     await client.call(savedReportsRoutes.run, { params: { id: saved.id } })
-    await work()
+    await runJobs()
     const { body: files } = await client.call(savedReportsRoutes.files, {})
     const { rawPayload } = await client.send(savedReportsRoutes.file, {
       params: { id: files.items[0]?.id ?? 0 },
@@ -235,18 +235,18 @@ describe('a report on a schedule', () => {
     const text = JSON.stringify(await cellsOf(rawPayload))
     expect(text).toContain('Юг')
     expect(text).not.toContain('Север')
-    // Whoever has pressed the button sees the file come: no letter.
+    // A run on demand sends no letter.
     expect(await lettersOf(db)).toEqual([])
   })
 })
 
 describe('a file of a report', () => {
-  test('is its owner’s alone, and is gone after 30 days', async () => {
+  test('is available to the owner only, for 30 days', async () => {
     const me = await caller(app, db, { role: 'operator' })
     const admin = await caller(app, db, { role: 'admin' })
     const { body: saved } = await me.call(savedReportsRoutes.create, report('Неделя', { isShared: true }))
     await me.call(savedReportsRoutes.run, { params: { id: saved.id } })
-    await work()
+    await runJobs()
     const { body: files } = await me.call(savedReportsRoutes.files, {})
     const params = { id: files.items[0]?.id ?? 0 }
     expect(await admin.refusal(savedReportsRoutes.file, { params })).toMatchObject({ status: 404 })
@@ -267,7 +267,7 @@ describe('a file of a report', () => {
   })
 })
 
-test('all kinds of reports can be made without their screen', async () => {
+test('runs reports of every kind', async () => {
   const me = await caller(app, db, { role: 'admin' })
   const kinds = [
     ['tasks', 'Отчет.xlsx'],
@@ -283,8 +283,8 @@ test('all kinds of reports can be made without their screen', async () => {
     )
     await me.call(savedReportsRoutes.run, { params: { id: body.id } })
   }
-  await work()
+  await runJobs()
   const { body: files } = await me.call(savedReportsRoutes.files, {})
-  // Files come the newest first.
+  // The newest file is first.
   expect(files.items.map(({ title, name }) => [title, name])).toEqual(kinds.toReversed())
 })

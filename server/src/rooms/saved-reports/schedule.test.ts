@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { nextRunAfter } from './schedule.ts'
 
 describe('the next run of a schedule', () => {
-  // 24 November 2026 is a Tuesday; the company lives by Moscow, three hours ahead of UTC.
+  // 24 November 2026 is a Tuesday; the company's time zone is UTC+3.
   test.each([
     ['каждый понедельник в 8:00', { every: 'week', weekdays: [1], at: '08:00' }, '2026-11-30T05:00:00.000Z'],
     ['каждый вторник в 18:00', { every: 'week', weekdays: [2], at: '18:00' }, '2026-11-24T15:00:00.000Z'],
@@ -28,12 +28,12 @@ describe('the next run of a schedule', () => {
     expect(nextRunAfter(given, Date.parse('2026-11-24T09:00:00Z'))).toBe(at)
   })
 
-  test('in a short month is its last day, and the day of the company, not that of UTC', () => {
+  test('falls on the last day of a short month, in the company’s time zone', () => {
     const last = { every: 'month', day: 30, at: '01:00' } as const
     expect(nextRunAfter(last, Date.parse('2027-02-01T09:00:00Z'))).toBe('2027-02-27T22:00:00.000Z')
   })
 
-  test('follows the moment that has just come', () => {
+  test('is later than the current run', () => {
     const daily = { every: 'week' as const, weekdays: [1, 2, 3, 4, 5, 6, 7], at: '08:00' }
     expect(nextRunAfter(daily, Date.parse('2026-12-31T05:00:00Z'))).toBe('2027-01-01T05:00:00.000Z')
   })

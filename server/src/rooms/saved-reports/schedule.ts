@@ -12,10 +12,10 @@ function isDayOf(schedule: ReportSchedule, day: string): boolean {
   return date === Math.min(schedule.day, lastOfMonth)
 }
 
-/** More days than lie between two runs of any schedule. */
+/** Longer than the gap between two runs of any schedule. */
 const horizonDays = 62
 
-/** The first moment of the schedule later than this one, by the company's clocks. */
+/** The first run later than `after`, in the company's time zone. */
 export function nextRunAfter(schedule: ReportSchedule, after: number): string {
   const today = companyToday(after)
   for (let ahead = 0; ahead <= horizonDays; ahead += 1) {
