@@ -90,7 +90,7 @@ export async function copyAttachments(
     order by target.id, held.id`.execute(tx)
 }
 
-/** Which of these keys of the store belong to a row; files of reports lie there too. */
+/** The keys referenced by a row of attachments or report files. */
 export async function keysInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key

@@ -19,6 +19,7 @@ import {
   type AttachmentParts,
   attachFiles,
   attachScan,
+  type DriverUpload,
   type UploadContext,
 } from './upload.service.ts'
 
@@ -37,16 +38,14 @@ interface Parts extends AttachmentParts {
   readonly keys: readonly Uint8Array[]
 }
 
-type DriverUpload = Parameters<typeof attachByDriver>[2]
-
-/** What other rooms do with files. */
+/** File operations for other rooms. */
 export interface Files {
-  /** Reads the files of a task or a truck for its card; whether the reader sees the owner has been asked before. */
+  /** Reads the files of a task or a truck for its card. The caller has checked that the owner is visible. */
   readonly ofTask: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
   readonly ofCar: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
-  /** Attaches a driver's photographs to a task that names him; gives their ids. */
+  /** Attaches a driver's photos to a task of that driver; returns their ids. */
   readonly attachByDriver: (route: RouteDef, upload: DriverUpload) => Promise<number[]>
-  /** Attaches files that have come otherwise than by a call; the same key attaches them once. */
+  /** Attaches files received outside the API, once per idempotency key. */
   readonly attachToTask: (
     ctx: UploadContext,
     id: number,

@@ -24,7 +24,6 @@ export interface AttachmentParts {
   readonly maxCompanyBytes: number
 }
 
-/** Who sends files, and under which key. */
 export type UploadContext = Pick<Ctx, 'who' | 'log' | 'idempotencyKey'>
 
 interface Upload {
@@ -33,7 +32,7 @@ interface Upload {
   readonly files: AsyncIterable<UploadedFile>
 }
 
-interface DriverUpload {
+export interface DriverUpload {
   readonly ctx: DriverCtx
   readonly taskId: number
   readonly files: AsyncIterable<UploadedFile>
@@ -46,23 +45,23 @@ export async function attachFiles(
   upload: Upload,
 ): Promise<number[]> {
   const intake = await take(parts, upload)
-  return save(parts, placeOf(upload), route, intake, intake.files)
+  return save(parts, targetOf(upload), route, intake, intake.files)
 }
 
-/** Photographs that a driver attaches to a task that names him. */
+/** Attaches a driver's photos to a task of that driver. */
 export async function attachByDriver(
   parts: AttachmentParts,
   route: RouteDef,
   { ctx, taskId, files }: DriverUpload,
 ): Promise<number[]> {
-  const mine = await driverRequests.isTaskOfDriver(parts.db, ctx.driver.id, taskId)
-  if (!mine) throw notFound(ownerTitles.tasks)
+  const isOwnTask = await driverRequests.isTaskOfDriver(parts.db, ctx.driver.id, taskId)
+  if (!isOwnTask) throw notFound(ownerTitles.tasks)
   const intake = await takeIn(parts.store, files, logFault(ctx))
   if (!intake.files.every(({ type }) => isImage(type))) {
     await discard(intake.files)
     throw unsupportedType('Приложите фотографии: JPG, PNG или WebP')
   }
-  const place: Place = {
+  const target: UploadTarget = {
     ctx,
     owner: taskOwner(taskId),
     createdBy: null,
@@ -71,7 +70,7 @@ export async function attachByDriver(
       return { isAfterHandover: false }
     },
   }
-  return save(parts, place, route, intake, intake.files)
+  return save(parts, target, route, intake, intake.files)
 }
 
 /** Attaches the photographs of a paper and a document made of them, a page each. */
@@ -85,7 +84,7 @@ export async function attachScan(parts: AttachmentParts, upload: Upload): Promis
   // Photographs that cannot be made into pages are still worth keeping.
   const scan = await prepareScan(parts.store, photos).catch(logFault(upload.ctx))
   const files = scan ? [...photos, scan] : photos
-  return save(parts, placeOf(upload), attachmentsRoutes.uploadImageDoc, intake, files, scan)
+  return save(parts, targetOf(upload), attachmentsRoutes.uploadImageDoc, intake, files, scan)
 }
 
 const logFault =
@@ -99,15 +98,15 @@ async function take({ db, store }: AttachmentParts, { ctx, owner, files }: Uploa
   return takeIn(store, files, logFault(ctx))
 }
 
-/** Where files go, by whom, and how it is written into the history there. */
-interface Place {
+interface UploadTarget {
   readonly ctx: UploadContext | DriverCtx
   readonly owner: Owner
   readonly createdBy: number | null
+  /** Records the files in the history of the owner. */
   readonly note: (tx: Tx, names: readonly string[]) => Promise<{ isAfterHandover: boolean }>
 }
 
-const placeOf = ({ ctx, owner }: Upload): Place => ({
+const targetOf = ({ ctx, owner }: Upload): UploadTarget => ({
   ctx,
   owner,
   createdBy: ctx.who.id,
@@ -120,7 +119,7 @@ const placeOf = ({ ctx, owner }: Upload): Place => ({
  */
 async function save(
   parts: AttachmentParts,
-  { ctx, owner, createdBy, note }: Place,
+  { ctx, owner, createdBy, note }: UploadTarget,
   route: RouteDef,
   { fingerprint }: Intake,
   prepared: readonly PreparedFile[],

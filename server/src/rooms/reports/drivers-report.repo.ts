@@ -9,10 +9,9 @@ import { companyZone } from '../../platform/time/company-day.ts'
 export interface DriversQuery {
   /** Which tasks the reader sees. */
   readonly seen: RawBuilder<SqlBool>
-  /** Which roll-calls the reader sees. */
-  readonly seenRollCalls: RawBuilder<SqlBool>
+  readonly visibleRollCalls: RawBuilder<SqlBool>
   readonly period: MomentRange
-  /** The same period as days of the company's calendar. */
+  /** The period in days of the company's calendar. */
   readonly days: { readonly from: string; readonly to: string }
   readonly today: string
   readonly companyIds: readonly number[] | undefined
@@ -30,12 +29,12 @@ interface DriversPage {
 const between = (column: string, { from, to }: MomentRange): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`tasks.${column}`)} between ${from}::timestamptz and ${to}::timestamptz`
 
-/** The kind of maintenance by which readings of cards are kept; renamed, it is not known any more. */
+/** Title of the maintenance kind that records card readings; a renamed kind is not found. */
 const cardReading = 'Чтение карты водителя'
 
 /** Drivers who work, and those who had requests in the period: the most requests first. */
 export async function readDriverFigures(db: Db, query: DriversQuery): Promise<DriversPage> {
-  const { seen, seenRollCalls, period, days, today, companyIds, driverIds, limit, offset } = query
+  const { seen, visibleRollCalls, period, days, today, companyIds, driverIds, limit, offset } = query
   const ofCompanies = companyIds
     ? sql`drivers.company_id = any(${arrayOf(companyIds, 'integer')})`
     : sql`true`
@@ -58,20 +57,20 @@ export async function readDriverFigures(db: Db, query: DriversQuery): Promise<Dr
         count(*) filter (where ${planned})::int as visits
       from tasks where driver_id is not null and (${created} or ${planned}) and ${seen}
       group by driver_id
-    ), awaited as (
+    ), roll_call_counts as (
       select driver_id, count(*)::int as roll_calls,
         (count(*) filter (where status in ('ARRIVED', 'LATE')))::int as came
       from roll_calls
       where driver_id is not null and date between ${days.from}::date and ${days.to}::date
-        and ${seenRollCalls}
+        and ${visibleRollCalls}
       group by driver_id
     ), listed as (
       select drivers.id, last_name, first_name, middle_name, company_id, license_expires_on,
         driver_card_expires_on, coalesce(requests, 0) as requests, coalesce(own_faults, 0) as own_faults,
         coalesce(visits, 0) as visits, coalesce(roll_calls, 0) as roll_calls, coalesce(came, 0) as came
       from drivers left join counted on counted.driver_id = drivers.id
-        left join awaited on awaited.driver_id = drivers.id
-      where (drivers.is_active or counted.driver_id is not null or awaited.driver_id is not null) and ${ofCompanies} and ${chosen}
+        left join roll_call_counts on roll_call_counts.driver_id = drivers.id
+      where (drivers.is_active or counted.driver_id is not null or roll_call_counts.driver_id is not null) and ${ofCompanies} and ${chosen}
     ), page as (
       select listed.*, (
         select max((done_at at time zone ${sql.lit(companyZone)})::date)

@@ -46,7 +46,7 @@ export async function readDriversReport(
     ...input,
     driverIds: input.driverIds,
     seen,
-    seenRollCalls: visibleRollCalls(who),
+    visibleRollCalls: visibleRollCalls(who),
     period,
     days,
     today: companyToday(),

@@ -82,7 +82,7 @@ describe('the report on drivers', () => {
     expect((await report({ companyIds: [south] }, stranger)).items).toEqual([])
   })
 
-  test('counts the roll-calls of the period, and the days since his card was read', async () => {
+  test('counts the roll-calls of the period, and the days since the last card reading', async () => {
     const { id: driverId } = (await report()).items[0] ?? { id: 0 }
     const own = { driverId, companyId: south }
     await makeRollCall(db, { ...own, date: '2026-11-10', status: 'ARRIVED' })

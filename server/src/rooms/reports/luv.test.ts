@@ -80,7 +80,7 @@ test('the report for the partner is no business of a client', async () => {
     expect((await client.send(route, { body: november })).statusCode).toBe(403)
 })
 
-test('the company says which columns the partner gets, how they are called and in what order', async () => {
+test('columns, their titles and order follow the settings', async () => {
   const admin = await caller(app, db, { role: 'admin' })
   await makeTask(db, { queue: 'luv', createdAt: '2026-11-02T06:00:00Z', costs: 120_050 })
   const own = [
@@ -104,7 +104,7 @@ test('the company says which columns the partner gets, how they are called and i
   expect(details).toContain('Столбцы отчёта ЛУВ. добавлено «Сумма, руб.»')
 })
 
-test('columns that repeat, none at all or without a name are refused', async () => {
+test('rejects duplicate, missing, untitled and unknown columns', async () => {
   const admin = await caller(app, db, { role: 'admin' })
   const number = { key: 'number', title: '№' }
   for (const luvColumns of [

@@ -8,12 +8,16 @@ interface Driver {
   readonly carId: number | null
 }
 
-/** For statements over `roll_calls`: those that expect the driver, or his truck with nobody named. */
+/** Condition on `roll_calls`: those of the driver, and those of the driver's truck without a driver. */
 export const rollCallsOfDriver = ({ id, carId }: Driver): RawBuilder<SqlBool> =>
   sql<SqlBool>`(roll_calls.driver_id = ${id}
     or roll_calls.driver_id is null and roll_calls.car_id = ${carId ?? 0})`
 
-export async function lockOfDriver(tx: Tx, driver: Driver, id: number): Promise<RollCallRow | undefined> {
+export async function lockRollCallOfDriver(
+  tx: Tx,
+  driver: Driver,
+  id: number,
+): Promise<RollCallRow | undefined> {
   const [row] = await lockWhere(tx, sql<SqlBool>`roll_calls.id = ${id} and ${rollCallsOfDriver(driver)}`)
   return row
 }

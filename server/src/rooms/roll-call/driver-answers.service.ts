@@ -6,33 +6,33 @@ import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { differences, recordActions } from '../history/index.ts'
-import { lockOfDriver } from './driver-answers.repo.ts'
+import { lockRollCallOfDriver } from './driver-answers.repo.ts'
 import { rollCallHistoryFields } from './history-fields.ts'
 import { type RollCallRow, updateRollCalls } from './roll-call.repo.ts'
 
 interface DriverAnswer {
   readonly answer: VisitAnswer
   readonly reason: string
-  /** When he gave it: a phone without a connection sends it later. */
+  /** The time of the answer on the device: an offline device sends it later. */
   readonly at: string
 }
 
-interface Answered {
+interface AnsweredVisit {
   readonly taskId: number | null
-  /** The same answer again changes nothing. */
+  /** False for a repeated answer. */
   readonly isChanged: boolean
 }
 
-/** What a driver says of a visit that expects him: he is coming, he is not, he has arrived. */
+/** Applies a driver's answer to a planned visit. */
 export async function answerByDriver(
   tx: Tx,
   driver: { readonly id: number; readonly carId: number | null },
   id: number,
-  given: DriverAnswer,
-): Promise<Answered> {
-  const before = await lockOfDriver(tx, driver, id)
+  answer: DriverAnswer,
+): Promise<AnsweredVisit> {
+  const before = await lockRollCallOfDriver(tx, driver, id)
   if (!before) throw notFound('Визит')
-  const after = answered(before, given)
+  const after = applyAnswer(before, answer)
   const actions = differences(id, rollCallHistoryFields, before, after)
   if (actions.length === 0) return { taskId: before.taskId, isChanged: false }
   await updateRollCalls(tx, [{ ...after, driverId: after.driverId ?? driver.id }])
@@ -41,7 +41,7 @@ export async function answerByDriver(
   return { taskId: before.taskId, isChanged: true }
 }
 
-function answered(row: RollCallRow, { answer, reason, at }: DriverAnswer): RollCallRow {
+function applyAnswer(row: RollCallRow, { answer, reason, at }: DriverAnswer): RollCallRow {
   const marked = { ...row, source: 'DRIVER' } as const
   if (hasArrived(row.status)) {
     if (answer === 'ARRIVED') return row

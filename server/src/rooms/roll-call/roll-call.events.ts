@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineEvent } from '../../platform/events/event.ts'
 
 export const rollCallEvents = {
-  /** Somebody who was expected has not come: by the rule, or as a person has marked it. */
+  /** Marked as a no-show, by the rule or by a user. */
   noShow: defineEvent(
     'rollCall.noShow',
     z.strictObject({ rollCallId: z.int(), byUserId: z.int().nullable() }),
