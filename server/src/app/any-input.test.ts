@@ -15,7 +15,6 @@ const numRuns = Number(process.env['NARYAD_FUZZ_RUNS'] ?? 25)
 const tokenOf = async (facts: Parameters<typeof caller>[2]): Promise<string> =>
   (await caller(app, db, facts)).accessToken
 
-/** The session of a driver's device, opened by his link. */
 const driverToken = async (): Promise<string> =>
   (await openPage(app, await issueLink(await caller(app, db, { role: 'operator' }), 1))).sessionToken
 
@@ -56,7 +55,7 @@ describe('no input breaks', () => {
       const property = fc.asyncProperty(fc.constantFrom(...tokens), callsOf(path, operation), call)
       await fc.assert(property, { numRuns })
     },
-    // Some calls make a PDF each time.
+    // Some calls render a PDF each time.
     60_000,
   )
 })

@@ -81,11 +81,10 @@ export interface Parts {
   readonly files: LocalStore
   /** Begun once the server listens; their queues are there already. */
   readonly jobs: readonly Job[]
-  /** The monitoring system of the process, which its jobs ask too. */
+  /** The monitoring provider of the process, shared with the jobs. */
   readonly gps: OpenProvider
-  /** How often open maps are told what has moved; five seconds, unless told. */
+  /** Interval of position updates to open maps; five seconds by default. */
   readonly positionsEveryMs?: number | undefined
-  /** How messages leave. */
   readonly channels: Channels
   /** Keys of the sessions; the first signs. */
   readonly keys: readonly Uint8Array[]

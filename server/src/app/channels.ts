@@ -10,13 +10,13 @@ import { type Connections, publicOriginOf } from '../rooms/settings/index.ts'
 import type { Config } from './config.ts'
 import { derivedKey, pushKeysOf } from './keys.ts'
 
-/** Where people may be reached, channel by channel. */
+/** Addresses of users, per channel. */
 export const addressBooks: readonly AddressBook[] = [...notificationsRoom.addressBooks, messengerAddresses]
 
 interface ChannelParts {
   readonly config: Pick<Config, 'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR'>
   readonly connections: Connections
-  /** Of the sessions: the first signs. */
+  /** Session keys; the first one signs. */
   readonly keys: readonly Uint8Array[]
   readonly retiredKeys?: readonly Uint8Array[]
 }
@@ -26,11 +26,11 @@ export interface Channels {
   readonly addressBooks: readonly AddressBook[]
   readonly pushKeys: PushKeys
   readonly unsubscribeKeys: readonly Uint8Array[]
-  /** Where links lead. */
+  /** The origin of links in messages. */
   readonly originOf: (db: Db) => Promise<string>
 }
 
-/** How messages leave the product. */
+/** The delivery channels of notifications. */
 export function channelsOf({ config, connections, keys, retiredKeys = [] }: ChannelParts): Channels {
   const { push, letter } = notificationsRoom.channels
   const originOf = (db: Db) => publicOriginOf(db, connections)

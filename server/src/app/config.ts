@@ -33,7 +33,7 @@ const sessionKey = z
 const mailAddress =
   /^([^<>\r\n",;:]*<[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[\p{L}\d-]{2,}>|[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[\p{L}\d-]{2,})$/u
 
-/** A connection to the outside as JSON, `{"provider": "osrm", "values": {"url": "https://…"}}`. */
+/** A connection to an external service as JSON, `{"provider": "osrm", "values": {"url": "https://…"}}`. */
 const connection = (key: ConnectionKey) =>
   z
     .string()

@@ -3,7 +3,7 @@ import { checkGeocoder, checkRouter } from '../rooms/geo/index.ts'
 import { checkGps } from '../rooms/monitoring/index.ts'
 import { checkMessenger } from './messengers.ts'
 
-/** How each connection to the outside is checked. A connection without a check is not offered on the screen. */
+/** Checks of the connections to external services. A connection without a check is not offered in the settings. */
 export const connectionChecks: ConnectionChecks = {
   geocoder: checkGeocoder,
   router: checkRouter,

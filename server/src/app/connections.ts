@@ -26,7 +26,7 @@ export function connectionsOf({
   }
 }
 
-/** Services outside that the environment names, and the keys for those that are set on the screen. */
+/** Connections set by the environment, and the keys that decrypt those stored in the database. */
 export const connectionSourceOf = ({ config, keys, retiredKeys = [] }: Given): ConnectionSource => ({
   fixed: Object.fromEntries(
     (Object.keys(connectionDefs) as ConnectionKey[]).flatMap((key) => {

@@ -85,7 +85,7 @@ async function makeForeign(): Promise<Foreign> {
   }
 }
 
-/** A report that is open to colleagues, with a file of it. */
+/** A shared report with a file. */
 async function makeReport(companyId: number) {
   const owner = await caller(app, db, { role: 'client', companyId })
   const { body: report } = await owner.call(savedReportsRoutes.create, {

@@ -2,7 +2,7 @@ import { type ConnectionSource, findConnection } from '../rooms/connections/inde
 import { openDemoProvider, openGps, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { installationState } from '../rooms/settings/index.ts'
 
-/** How this process reaches the monitoring system. An installation with demo data has one of its own. */
+/** Opens the monitoring provider; an installation with demo data uses a simulated one. */
 export const gpsOf = (source: ConnectionSource): OpenProvider =>
   openGps({
     findConnection: (db) => findConnection(db, source, 'gps'),

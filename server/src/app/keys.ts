@@ -12,8 +12,8 @@ const newKey = (): string => randomBytes(keyBytes).toString('base64')
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'session.key')
 
-/** A new key for its owner's eyes alone, unless there is one. */
-function writeNew(file: string): void {
+/** Writes a new key, readable by the owner of the file only, unless the file exists. */
+function writeKeyIfMissing(file: string): void {
   try {
     // Fails when the file is there: two servers starting at once end up with one key.
     writeFileSync(file, newKey(), { flag: 'wx', mode: 0o600 })
@@ -34,7 +34,7 @@ interface DataDirKeys {
 function keysOfDataDir(dataDir: string): DataDirKeys {
   const file = fileOf(dataDir)
   mkdirSync(dataDir, { recursive: true })
-  writeNew(file)
+  writeKeyIfMissing(file)
   const [current, ...retired] = linesOf(file).map((line) => new Uint8Array(Buffer.from(line, 'base64')))
   if (!current || [current, ...retired].some((key) => key.length < keyBytes))
     throw new CannotStart(
@@ -70,28 +70,28 @@ const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n
 const pushKeysFile = (dataDir: string): string => path.join(dataDir, 'push.key')
 
 /**
- * By which push services know the product: made at the first start and kept beside the session key. Where the session
- * keys are given, several servers may share them, and the push key follows from the first, so that they share it too.
+ * The VAPID keys of the product: generated at the first start and stored beside the session key. Configured session
+ * keys may be shared by several servers, so the push key is derived from the first of them.
  */
 export function pushKeysOf({
   NARYAD_SESSION_KEYS: given,
   NARYAD_DATA_DIR,
 }: Pick<Config, 'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR'>): PushKeys {
   const [first] = given ?? []
-  if (first) return pushKeysBy(derivedKey(first, 'push'))
+  if (first) return pushKeysFrom(derivedKey(first, 'push'))
   const file = pushKeysFile(NARYAD_DATA_DIR)
   mkdirSync(NARYAD_DATA_DIR, { recursive: true })
-  writeNew(file)
+  writeKeyIfMissing(file)
   const [secret = ''] = linesOf(file)
   const key = new Uint8Array(Buffer.from(secret, 'base64'))
   if (key.length !== keyBytes)
     throw new CannotStart(
       `${file}: ключ повреждён. Верните файл из копии или удалите его: браузеры подпишутся на push заново, когда их откроют`,
     )
-  return pushKeysBy(key)
+  return pushKeysFrom(key)
 }
 
-function pushKeysBy(secret: Uint8Array): PushKeys {
+function pushKeysFrom(secret: Uint8Array): PushKeys {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(secret)
   return {

@@ -5,7 +5,7 @@ import { type FindConnections, openMessenger } from '../rooms/messengers/index.t
 
 const keys = { TELEGRAM: 'telegram', MAX: 'max' } as const satisfies Record<Messenger, string>
 
-/** The bots as they are set on the screen or by the environment. */
+/** The bots configured in the settings or by the environment. */
 export const messengerConnections =
   (source: ConnectionSource): FindConnections =>
   async (db) => {
@@ -19,7 +19,6 @@ export const messengerConnections =
     }
   }
 
-/** Asks the bot who it is. */
 export const checkMessenger =
   (key: Messenger): NonNullable<ConnectionChecks['telegram']> =>
   async ({ values }, signal) => {
@@ -29,17 +28,17 @@ export const checkMessenger =
     return { message: `Бот отвечает: ${title}${name === '' ? '' : `, @${name}`}`, error: null }
   }
 
-/** An address ends without a slash; what is empty is left out. */
+/** Strips trailing slashes and omits empty values. */
 const connectionOf = (values: Readonly<Record<string, string>>) => {
-  const given = (name: string): string | undefined => {
+  const nonEmpty = (name: string): string | undefined => {
     const value = values[name]?.trim().replace(/\/+$/, '')
     return value === '' ? undefined : value
   }
   return {
     token: values['token'] ?? '',
-    url: given('url'),
-    proxy: given('proxy'),
-    ca: given('ca'),
-    webhook: given('webhook'),
+    url: nonEmpty('url'),
+    proxy: nonEmpty('proxy'),
+    ca: nonEmpty('ca'),
+    webhook: nonEmpty('webhook'),
   }
 }

@@ -71,7 +71,7 @@ describe('23: the table of routes', () => {
   })
 })
 
-/** What a driver may call by the session that his personal link has opened. */
+/** The calls allowed with a driver session. */
 const driverCalls: ReadonlySet<string> = new Set([
   'GET /mobile/me',
   'GET /mobile/tasks',
@@ -105,7 +105,7 @@ describe('24, 29: who may call', () => {
     const opened = await inject(app, driverPageRoutes.openSession, { body: { token: link } })
     const { sessionToken: token } = opened.json<{ sessionToken: string }>()
     const wrong: string[] = []
-    // The last of all: after it there is no session.
+    // Called last: it ends the session.
     const { endSession } = driverPageRoutes
     for (const route of [...declared.filter((one) => one !== endSession), endSession]) {
       const call = `${route.method} ${route.path}`

@@ -46,8 +46,8 @@ const drops = `
   order by turn, oid`
 
 /**
- * The queue of jobs goes with the data it speaks of: it is made anew, and asks again for what is due. So do the tracks
- * of trucks, which no copy holds.
+ * Also drops the job queue, which refers to the dropped data and is created again, and the tracks of trucks, which no
+ * copy contains.
  */
 export async function emptySchema(tx: Tx): Promise<void> {
   await tx`drop schema if exists jobs cascade`

@@ -3,8 +3,8 @@ import type postgres from 'postgres'
 import { companyZone } from '../../platform/time/company-day.ts'
 
 /**
- * Who is away around today: of the engineers and dispatchers every fifth is on holiday this week or the next, one in
- * eleven is ill. What becomes of each follows from his number, so that every load is the same.
+ * Absences around today: every fifth engineer or dispatcher is on holiday this week or the next, one in eleven is ill.
+ * The choice follows from the id, so that every load gives the same data.
  */
 export async function loadAbsences(sql: postgres.TransactionSql, now: Date): Promise<void> {
   await sql`

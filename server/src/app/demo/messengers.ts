@@ -1,13 +1,13 @@
 import type postgres from 'postgres'
 
-/** No person has this number in a messenger, so whoever connects a real bot to the demo writes to nobody. */
+/** Above all real messenger ids, so that a real bot connected to the demo reaches no real user. */
 const firstExternalId = 9_000_000_000_000_000
 
 interface DemoRule {
   readonly title: string
   readonly events: readonly string[]
   readonly queues?: readonly string[]
-  /** By their place among the chats. */
+  /** Indexes in `chats`. */
   readonly chats: readonly number[]
 }
 
@@ -43,7 +43,7 @@ const rules: readonly DemoRule[] = [
   { title: 'Запросы на регистрацию', events: ['registration.requested'], chats: [1, 4] },
 ]
 
-/** Rules of a company at work, their chats, and what was sent to them during the last day. */
+/** Rules, their chats, and the deliveries of the last day. */
 export async function loadMessengers(sql: postgres.TransactionSql, now: Date): Promise<void> {
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const error = 'Бота удалили из этого чата'
@@ -72,7 +72,7 @@ export async function loadMessengers(sql: postgres.TransactionSql, now: Date): P
   await loadLog(sql, now, error)
 }
 
-/** The newest tasks, as they were told to the chats of the first rule, and one that did not arrive. */
+/** Deliveries of the newest tasks to the chats of the first rule, and one failed delivery. */
 async function loadLog(sql: postgres.TransactionSql, now: Date, error: string): Promise<void> {
   await sql`
     insert into messenger_deliveries (chat_id, rule_id, task_id, message, state, attempts, created_at, next_try_at,

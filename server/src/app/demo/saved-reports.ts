@@ -4,7 +4,7 @@ import type postgres from 'postgres'
 import { nextRunAfter } from '../../rooms/saved-reports/schedule.ts'
 
 interface DemoReport {
-  /** The first account of this role has it. */
+  /** The first account of this role. */
   readonly owner: 'admin' | 'operator' | 'client'
   readonly name: string
   readonly kind: string
@@ -53,7 +53,7 @@ const reports: readonly DemoReport[] = [
   },
 ]
 
-/** Reports that people have kept; the first scheduled one is made on the Monday after the first start. */
+/** Saved reports; the first scheduled run is on the Monday after the first start. */
 export async function loadSavedReports(sql: postgres.TransactionSql, now: Date): Promise<void> {
   for (const { owner, schedule, ...report } of reports)
     await sql`

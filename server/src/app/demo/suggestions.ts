@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 
 /**
- * What waits to be looked at on the demo's last morning: two strangers who have read the sticker of a truck, and two
- * trucks whose trackers are silent.
+ * Pending suggestions on the last day of the demo: two public requests made by the sticker of a truck, and two trucks
+ * with silent trackers.
  */
 export async function loadSuggestions(sql: postgres.TransactionSql, now: Date): Promise<void> {
   await sql`
@@ -27,8 +27,8 @@ export async function loadSuggestions(sql: postgres.TransactionSql, now: Date): 
     from (values
       ('А417КМ116', 'Тахограф пишет «нет карты», хотя карта стоит. Стою на базе до 16:00.', 'Рустам', '+79270001122', 25),
       (null, 'Не открывается шлагбаум по ключу, вчера работал.', 'Сергей', '+79370003344', 12)
-    ) as said(plate, words, name, phone, minutes)
+    ) as request(plate, words, name, phone, minutes)
     join lateral (
-      select id, company_id from cars where plate = said.plate or said.plate is null and status = 'READY' and company_id = 2
+      select id, company_id from cars where plate = request.plate or request.plate is null and status = 'READY' and company_id = 2
       order by id limit 1) as cars on true`
 }
