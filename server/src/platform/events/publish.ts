@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/connect.ts'
 import { enqueue } from '../jobs/enqueue.repo.ts'
 import type { DomainEvent } from './event.ts'
-import { type EventBatch, mostFacts, type Subscription } from './subscription.ts'
+import { type EventBatch, maxBatchSize, type Subscription } from './subscription.ts'
 
 let byEvent: ReadonlyMap<string, readonly Subscription[]> = new Map()
 
@@ -14,7 +14,8 @@ export function setSubscriptions(subscriptions: readonly Subscription[]): void {
 
 /**
  * Makes facts known as part of the transaction that they belong to: synchronous subscribers have finished when this
- * resolves, deferred ones get a job for each payload, all in one statement, batched ones a job for up to 500. Rolled back, nothing was ever published.
+ * resolves, deferred ones get a job for each payload, all in one statement, batched ones a job for up to
+ * `maxBatchSize` payloads. Rolled back, nothing was ever published.
  */
 export async function publish<Payload>(
   tx: Tx,
@@ -35,7 +36,7 @@ export async function publish<Payload>(
 function batchesOf(event: string, payloads: readonly unknown[]): EventBatch[] {
   const at = new Date().toISOString()
   const batches: EventBatch[] = []
-  for (let from = 0; from < payloads.length; from += mostFacts)
-    batches.push({ id: randomUUID(), event, at, payloads: payloads.slice(from, from + mostFacts) })
+  for (let from = 0; from < payloads.length; from += maxBatchSize)
+    batches.push({ id: randomUUID(), event, at, payloads: payloads.slice(from, from + maxBatchSize) })
   return batches
 }

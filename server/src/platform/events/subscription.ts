@@ -16,7 +16,7 @@ interface Deferred {
   readonly job: Job
 }
 
-/** The same for work that is set-based: one run takes up to `mostFacts` facts of an event. */
+/** For set-based work: one run handles up to `maxBatchSize` payloads of an event. */
 interface Batched {
   readonly event: string
   readonly batchJob: Job
@@ -24,19 +24,17 @@ interface Batched {
 
 export type Subscription = Synchronous | Deferred | Batched
 
-/** Facts of one publication, as they travel to a batched subscriber. */
+/** The job data of a batched subscriber: payloads of one publication. */
 export const EventBatch = z.strictObject({
-  /** The same at every repeat of the run: what follows from a fact is found by it. */
+  /** Stable across retries of the job, so that a handler can recognize its own results. */
   id: z.uuid(),
   event: z.string(),
-  /** When it was published. */
   at: z.iso.datetime(),
   payloads: z.array(z.unknown()),
 })
 export type EventBatch = z.infer<typeof EventBatch>
 
-/** Facts that one run of a batched subscriber takes. */
-export const mostFacts = 500
+export const maxBatchSize = 500
 
 export const subscribeInTransaction = <Payload>(
   event: DomainEvent<Payload>,
@@ -58,15 +56,15 @@ export const subscribe = <Payload>(
 ): Subscription => ({ event: event.name, job: defineJob({ ...definition, data: event.payload }) })
 
 interface BatchedDefinition {
-  /** «room.what»: of its queue, for good. */
+  /** The name of the queue, «room.what»; must not change. */
   readonly name: string
   readonly title: string
   readonly events: readonly Pick<DomainEvent<unknown>, 'name'>[]
-  /** Bears repeats, and any order. */
+  /** Must be idempotent and independent of the order. */
   readonly run: (db: Db, batch: EventBatch, ctx: JobContext) => Promise<void>
 }
 
-/** One queue for any number of events. */
+/** Subscribes to several events with one queue. */
 export function subscribeBatches({ events, run, name, title }: BatchedDefinition): Subscription[] {
   const batchJob = defineJob({ name, title, data: EventBatch, run })
   return events.map((event) => ({ event: event.name, batchJob }))

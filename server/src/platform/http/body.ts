@@ -6,7 +6,10 @@ import { malformed, unsupportedType } from './refusals.ts'
 
 const maxDepth = 20
 
-/** JSON and nothing else: no text, no forms but the one by which mail programs unsubscribe. What is not UTF-8, too deep or about prototypes is refused. */
+/**
+ * Accepts JSON, and the form by which mail clients unsubscribe. Refuses other types, bodies that are not UTF-8, deep
+ * nesting and prototype keys.
+ */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -27,7 +30,7 @@ export function acceptJson(app: FastifyInstance): void {
   )
 }
 
-/** RFC 8058: all that matters stands in the address. */
+/** The fixed body of RFC 8058; the token is in the URL. */
 const oneClick = 'List-Unsubscribe=One-Click'
 
 const quote = 0x22

@@ -29,7 +29,7 @@ export interface Call {
   /** Where the caller has found the product, «https://naryad.example.ru». */
   readonly origin: string
   setHeader(name: string, value: string): void
-  /** A header that only some callers send; its name in lower case. */
+  /** `name` in lower case. */
   header(name: string): string | undefined
 }
 
@@ -41,22 +41,21 @@ export interface Ctx extends Call {
   readonly idempotencyKey: string | undefined
 }
 
-/** The driver who calls by the session of his device: no account, no role, his own page alone. */
+/** A driver authenticated by a device session: no account and no role. */
 export interface DriverCaller {
   readonly id: number
   readonly companyId: number | null
-  /** The truck he drives now. */
+  /** The current truck. */
   readonly carId: number | null
   readonly sessionId: number
 }
 
-/** A call of a driver. */
 export interface DriverCtx extends Call {
   readonly driver: DriverCaller
   readonly idempotencyKey: string | undefined
 }
 
-/** On whose behalf something is made, in a call or by a job; what the audit keeps of him. */
+/** The user of a call or a job, with the data that the audit records. */
 export type Requester = Pick<Ctx, 'who' | 'address' | 'userAgent' | 'requestId'>
 
 /** Routes that a person need not be signed in for get no `who`. */

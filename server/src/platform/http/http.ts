@@ -10,7 +10,7 @@ import type { Limit, Rate } from './limits.ts'
  */
 export type Authenticate = (call: Call, route: RouteDef) => Promise<Who>
 
-/** Finds the driver who calls by the session of his device, or throws «401». */
+/** Resolves a driver session, or throws 401. */
 export type AuthenticateDriver = (call: Call) => Promise<DriverCaller>
 
 /** What rooms are mounted on. */

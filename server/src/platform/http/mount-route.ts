@@ -67,7 +67,7 @@ function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: An
     },
     handler: async (request, reply) => {
       const ctx = request.call as Ctx
-      return walled(ctx, async () => {
+      return withinTenant(ctx, async () => {
         const input = parse(http, route, request)
         return write(
           reply,
@@ -109,8 +109,8 @@ async function unlessDeleted<Result>(
   }
 }
 
-/** Whatever an organization's people and drivers call for sees their organization alone, whichever room it comes to. */
-function walled<T>(call: Call | Ctx | DriverCtx, work: () => T): T {
+/** Runs calls of client users and drivers within the tenant scope of their organization, in every room. */
+function withinTenant<T>(call: Call | Ctx | DriverCtx, work: () => T): T {
   if ('driver' in call && call.driver.companyId !== null) return withinCompany(call.driver.companyId, work)
   if (!('who' in call) || call.who.role !== 'client') return work()
   // Without an organization there is nothing to see; no organization has this number.

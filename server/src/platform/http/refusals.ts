@@ -71,7 +71,7 @@ export const tooOften = (
   message = 'Слишком много запросов, подождите немного',
 ): Refusal => new Refusal('TOO_OFTEN', message, { retryAfterSeconds })
 
-/** A system outside of the product has failed: the sentence names it. */
+/** `message` names the external system that failed. */
 export const upstreamFailed = (message: string): Refusal => new Refusal('UPSTREAM', message)
 
 export const unavailable = (

@@ -39,7 +39,7 @@ function build(maxInFlight = 100) {
     addressLimit: none,
     userLimit: none,
     authenticateDriver: () => Promise.reject(new Error('no drivers here')),
-    driverLimit: () => undefined,
+    driverLimit: none,
     maxFileBytes: 1000,
   }
   mount(http, slow, {

@@ -100,7 +100,7 @@ export async function serveThings() {
     addressLimit: none,
     userLimit: none,
     authenticateDriver: () => Promise.reject(new Error('no drivers here')),
-    driverLimit: () => undefined,
+    driverLimit: none,
     maxFileBytes: 1000,
   }
   mount(http, things, {

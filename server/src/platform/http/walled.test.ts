@@ -60,7 +60,7 @@ const http: Http = {
   addressLimit: none,
   userLimit: none,
   authenticateDriver: () => Promise.reject(new Error('no drivers here')),
-  driverLimit: () => undefined,
+  driverLimit: none,
   maxFileBytes: 1000,
 }
 mount(http, careless, {

@@ -131,16 +131,13 @@ describe('the service worker', () => {
     return answer
   }
 
-  test.each(['/sw.js', '/m/sw.js'])(
-    '%s may fetch from this server alone, and is asked for anew',
-    async (url) => {
-      const { headers } = await get(url)
-      expect(headers['cache-control']).toBe('no-cache')
-      expect(headers['content-security-policy']).toContain("connect-src 'self'")
-    },
-  )
+  test.each(['/sw.js', '/m/sw.js'])('%s may fetch from this server only, and is revalidated', async (url) => {
+    const { headers } = await get(url)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toContain("connect-src 'self'")
+  })
 
-  test('is a new one when the page that it keeps has changed, and the same one otherwise', async () => {
+  test('changes when the cached page changes, and only then', async () => {
     const [first, same, other] = [
       await workerOf('/api'),
       await workerOf('/api'),
@@ -152,7 +149,7 @@ describe('the service worker', () => {
     expect(other.body).not.toBe(first.body)
   })
 
-  test.each(['br', 'gzip'])('is sent packed by %s as well', async (encoding) => {
+  test.each(['br', 'gzip'])('is also served with %s', async (encoding) => {
     const answer = await get('/sw.js', { 'accept-encoding': encoding })
     const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync
     expect(unpack(answer.rawPayload).toString()).toBe((await get('/sw.js')).body)

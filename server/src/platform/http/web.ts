@@ -40,7 +40,7 @@ interface Asset {
   readonly gzip: Buffer | undefined
 }
 
-/** The page of a driver, an entry of its own. Its assets lie beside it. */
+/** The separate entry of the driver's page; its assets are in the same folder. */
 const driverFile = 'm/driver.html'
 
 /** Names with a hash of their content never change what they mean. */
@@ -57,7 +57,7 @@ export function serveWeb(app: FastifyInstance, { dir, apiUrl }: WebOptions): voi
   const page = readPage('index.html')
   const driverPage = existsSync(path.join(dir, driverFile)) ? readPage(driverFile) : undefined
   const policyOf = pagePolicy(apiUrl)
-  fillInWorker(assets, page + policyOf(''))
+  writePageVersion(assets, page + policyOf(''))
 
   const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
     const nonce = randomBytes(16).toString('base64url')
@@ -71,7 +71,7 @@ export function serveWeb(app: FastifyInstance, { dir, apiUrl }: WebOptions): voi
   const serve = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const name = request.url.split('?', 1)[0] ?? '/'
     const asset = assets.get(name)
-    if (isWorker.test(name)) reply.header('content-security-policy', workerPolicy)
+    if (workerFile.test(name)) reply.header('content-security-policy', workerPolicy)
     if (asset) return sendAsset(request, reply, asset)
     if (name === '/api' || name.startsWith('/api/')) throw notFound('Адрес')
     // A missing script must not be answered by a page, or a browser would try to run it.
@@ -109,20 +109,20 @@ function readAssets(dir: string): Map<string, Asset> {
 }
 
 const workerPath = '/sw.js'
-/** That of the application, that of the driver's page, and the map's, which reads files beside the application. */
-const isWorker = /^((\/m)?\/sw|\/assets\/maplibre-gl-worker-[\w-]+)\.js$/
+/** Service workers of the application and the driver's page, and the worker of the map. */
+const workerFile = /^((\/m)?\/sw|\/assets\/maplibre-gl-worker-[\w-]+)\.js$/
 
-/** A worker is ruled by the policy of its own file, not by that of the page. */
+/** A worker takes the policy of its own response, not that of the page. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'"
 
 const digestOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 /**
- * The worker keeps the page with what the server writes into it and its policy. Both change without a new build, and
- * only a worker that differs in a byte is a new one for the browser.
+ * Writes the version of the page into the worker. The worker caches the page, whose API address and policy can change
+ * without a new build, and a browser updates a worker only if its bytes differ.
  */
-function fillInWorker(assets: Map<string, Asset>, page: string): void {
+function writePageVersion(assets: Map<string, Asset>, page: string): void {
   const worker = assets.get(workerPath)
   if (!worker) return
   const plain = Buffer.from(worker.plain.toString('utf8').replaceAll('%PAGE_VERSION%', digestOf(page)))

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db } from '../db/connect.ts'
 import type { AnswerStore } from './idempotency.repo.ts'
 
-/** A phone may lie in a cab without a connection for weeks before its request is sent again. */
-const keptDays = 60
+/** A phone may be offline for weeks before it repeats a request. */
+const retentionDays = 60
 
-/** Answers to the calls of one driver. */
 export const answersOfDriver = (driverId: number): AnswerStore => ({
   owner: `driver ${driverId}`,
   find: (tx, key) =>
@@ -27,6 +26,6 @@ export const answersOfDriver = (driverId: number): AnswerStore => ({
 export async function deleteOldDriverAnswers(db: Db): Promise<void> {
   await db
     .deleteFrom('driverIdempotencyKeys')
-    .where('createdAt', '<', sql<string>`now() - make_interval(days => ${keptDays})`)
+    .where('createdAt', '<', sql<string>`now() - make_interval(days => ${retentionDays})`)
     .execute()
 }

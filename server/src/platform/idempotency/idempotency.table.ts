@@ -14,7 +14,6 @@ interface IdempotencyKeysTable extends StoredAnswersTable {
   userId: number
 }
 
-/** Of drivers, who have no account. */
 interface DriverIdempotencyKeysTable extends StoredAnswersTable {
   driverId: number
 }

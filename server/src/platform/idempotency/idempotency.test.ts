@@ -93,7 +93,7 @@ describe('a creating call', () => {
     expect(await titles()).toEqual(['а', 'б'])
   })
 
-  test('a phone that comes back after three weeks is answered as the first time', async () => {
+  test('repeated after three weeks gives the same answer', async () => {
     const ctx = await ctxOf('key-1')
     const first = await idempotently(db, ctx, create, {}, insert('а'))
     await db
@@ -105,7 +105,7 @@ describe('a creating call', () => {
     expect(await titles()).toEqual(['а'])
   })
 
-  test('a month later is a new one, and the old answers are forgotten', async () => {
+  test('repeated after a month runs again, and old answers are deleted', async () => {
     const ctx = await ctxOf('key-1')
     await idempotently(db, ctx, create, {}, insert('а'))
     await db

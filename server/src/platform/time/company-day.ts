@@ -20,14 +20,13 @@ function offsetAt(moment: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-/** When the company's clocks show this time («08:00») on this day. */
+/** The moment of a time («08:00») on a day in the company's time zone. */
 export function momentOfTime(day: string, time: string): number {
   const local = Date.parse(`${day}T${time}:00Z`)
   const guess = local - offsetAt(local)
   return local - offsetAt(guess)
 }
 
-/** The first moment of a day of the company's calendar. */
 const startOfDay = (day: string): number => momentOfTime(day, '00:00')
 
 /** «2026-11-30» and 1 → «2026-12-01». */
