@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds the signed package for Android with Debian's packages alone:
+# Builds the signed Android package with Debian packages only:
 #   apt-get install openjdk-17-jdk-headless aapt zipalign apksigner libsmali-java android-framework-res libasm-java
 #
-# android/build.sh [folder]             the package and what the application says of it, by default in web/
-# ANDROID_KEYSTORE, ANDROID_KEYSTORE_PASSWORD, ANDROID_KEY_ALIAS   the company's key; without them a throw-away one
-# ANDROID_LINK_HOST=naryad.example.ru   links of this host open in the application, too
+# android/build.sh [folder]             writes the package and its metadata, by default to web/
+# ANDROID_KEYSTORE, ANDROID_KEYSTORE_PASSWORD, ANDROID_KEY_ALIAS   the signing key; without them a throw-away key
+# ANDROID_LINK_HOST=naryad.example.ru   https links of this host open in the application
 set -euo pipefail
 cd "$(dirname "$0")"
 version=1.2.0
@@ -16,7 +16,7 @@ mkdir -p "$build"/{stub-sources,stubs,tools,checks,classes,smali}
 asm=/usr/share/java/asm-all.jar
 java8=(javac -nowarn -encoding UTF-8 --release 8 -Xlint:-options)
 
-# The declarations of android.* that the sources are compiled against; nothing of them is packed.
+# Stubs of android.* to compile against; they are not packaged.
 awk -v dir="$build/stub-sources/" '
   /^@ android/ { name = $2; package = name; sub(/\.[^.]*$/, "", package); gsub(/\./, "/", name)
     folder = dir name; sub(/\/[^\/]*$/, "", folder); system("mkdir -p " folder)

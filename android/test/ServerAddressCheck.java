@@ -1,6 +1,6 @@
 import ru.naryad.app.ServerAddress;
 
-/** Run on the JVM by build.sh, before anything is packed. */
+/** Run on the JVM by build.sh before packaging. */
 public final class ServerAddressCheck {
   private static void expect(String what, String got, String wanted) {
     if (wanted == null ? got != null : !wanted.equals(got)) {

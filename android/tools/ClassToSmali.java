@@ -2,7 +2,7 @@
 // assembler packaged by Debian can write classes.dex. Debian 12 has neither dx nor d8/r8.
 // Scheme: every JVM local and every JVM stack slot gets its own Dalvik register, so each JVM instruction
 // maps to one or two Dalvik instructions and call arguments are always a contiguous register range.
-// Not optimising on purpose. Throws on whatever it does not know, never guesses.
+// Deliberately not optimising. Throws on unsupported input.
 import java.nio.charset.StandardCharsets;
 import java.nio.file.*;
 import java.util.*;

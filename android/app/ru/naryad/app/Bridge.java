@@ -12,7 +12,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** window.NaryadAndroid: what a page in a WebView cannot do by itself. */
+/** window.NaryadAndroid: the native functions that a page in a WebView lacks. */
 public final class Bridge {
   private static final Uri DOWNLOADS = Uri.parse("content://media/external_primary/downloads");
   private final MainActivity activity;
@@ -48,7 +48,7 @@ public final class Bridge {
         });
   }
 
-  /** Saves what the page has fetched with its token. True when it is written. */
+  /** Saves a file fetched by the page with its token. Returns whether it was written. */
   @JavascriptInterface
   public boolean saveFile(String name, String type, String base64) {
     String safeName = new File(name).getName();

@@ -10,7 +10,7 @@ import android.os.ParcelFileDescriptor;
 import java.io.File;
 import java.io.FileNotFoundException;
 
-/** Gives the camera one writable file in our cache: the FileProvider of androidx, without androidx. */
+/** Gives the camera a writable file in the cache: a minimal FileProvider without androidx. */
 public final class CameraFileProvider extends ContentProvider {
   private static final String AUTHORITY = "ru.naryad.app.camera";
 
@@ -21,7 +21,7 @@ public final class CameraFileProvider extends ContentProvider {
   static File file(Context context, Uri photograph) {
     File folder = new File(context.getCacheDir(), "camera");
     folder.mkdirs();
-    // The last name alone: no address leads out of the folder.
+    // The last path segment only, which prevents path traversal.
     return new File(folder, new File(photograph.getLastPathSegment()).getName());
   }
 

@@ -17,7 +17,7 @@ import android.webkit.WebSettings;
 import android.webkit.WebView;
 import android.widget.Toast;
 
-/** The web application in a window of its own. Java 8 without lambdas: see tools/ClassToSmali. */
+/** Shows the web application in a WebView. Java 8 without lambdas: see tools/ClassToSmali. */
 public class MainActivity extends Activity {
   static final String VERSION = "1.2.0";
   static final int CHOOSE_FILE = 1;
@@ -42,7 +42,7 @@ public class MainActivity extends Activity {
     }
   }
 
-  /** The activity is one for all links: a second one opens its screen in the page that is there. */
+  /** The activity is a single instance: another link opens its screen in the existing page. */
   @Override
   protected void onNewIntent(Intent intent) {
     super.onNewIntent(intent);
@@ -52,7 +52,7 @@ public class MainActivity extends Activity {
     }
   }
 
-  /** Null until the first start is over. */
+  /** Null until a server is configured. */
   String server() {
     return settings.getString(SERVER, null);
   }
@@ -93,7 +93,7 @@ public class MainActivity extends Activity {
     }
   }
 
-  /** The screen that a link has asked for, or the beginning. */
+  /** Loads the screen of the link, or the start page. */
   void reload() {
     if (page != null) {
       page.loadUrl(ServerAddress.screenOf(server(), getIntent().getDataString()));
@@ -101,7 +101,7 @@ public class MainActivity extends Activity {
   }
 
   private void download(String url, String disposition, String type) {
-    // What the page has made itself goes through Bridge.saveFile: nothing else can read a blob.
+    // Blobs are saved by Bridge.saveFile: only the page can read them.
     if (!ServerAddress.isSameOrigin(server(), url)) {
       return;
     }
@@ -121,7 +121,7 @@ public class MainActivity extends Activity {
     Toast.makeText(this, text, Toast.LENGTH_LONG).show();
   }
 
-  /** A permission is asked for when the page asks for the place, and only then. */
+  /** Location permission is requested only when the page asks for the location. */
   boolean mayLocate() {
     return isGranted(FINE) || isGranted(COARSE);
   }

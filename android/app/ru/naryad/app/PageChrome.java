@@ -10,7 +10,7 @@ import android.webkit.ValueCallback;
 import android.webkit.WebChromeClient;
 import android.webkit.WebView;
 
-/** What the page asks the telephone for: files, the camera, the place. */
+/** Handles requests of the page for files, the camera and the location. */
 final class PageChrome extends WebChromeClient {
   private final MainActivity activity;
   private ValueCallback<Uri[]> chosen;
@@ -66,7 +66,7 @@ final class PageChrome extends WebChromeClient {
     }
   }
 
-  /** The camera answers with nothing: the picture lies where it was told to put it. */
+  /** The camera returns no URI: it writes the photo to EXTRA_OUTPUT. */
   private Uri[] filesOf(Intent data) {
     ClipData several = data == null ? null : data.getClipData();
     if (data != null && data.getData() != null) {
@@ -83,7 +83,7 @@ final class PageChrome extends WebChromeClient {
     return isTaken ? new Uri[] {photograph} : null;
   }
 
-  /** Nobody but the company's server learns where the telephone is. */
+  /** Only the configured server may read the location. */
   @Override
   public void onGeolocationPermissionsShowPrompt(String origin, GeolocationPermissions.Callback callback) {
     if (!ServerAddress.isSameOrigin(activity.server(), origin)) {

@@ -10,7 +10,7 @@ import android.webkit.WebResourceRequest;
 import android.webkit.WebView;
 import android.webkit.WebViewClient;
 
-/** Keeps the window to the company's server; telephones, mail and other addresses open where they belong. */
+/** Keeps navigation on the configured server; other URLs open in their own applications. */
 final class PageClient extends WebViewClient {
   private final MainActivity activity;
 
@@ -32,7 +32,7 @@ final class PageClient extends WebViewClient {
     return true;
   }
 
-  /** Only before the application is on the device: later its service worker answers without a network. */
+  /** Happens before the service worker is installed; later it answers offline. */
   @Override
   public void onReceivedError(WebView page, WebResourceRequest request, WebResourceError error) {
     if (!request.isForMainFrame()) {

@@ -4,13 +4,13 @@ import java.net.IDN;
 import java.net.URI;
 import java.util.Locale;
 
-/** Addresses of the company's own server. Knows nothing of Android, so that it runs on any JVM. */
+/** URLs of the configured server. Independent of Android, so that it can be tested on any JVM. */
 public final class ServerAddress {
   private static final String LINK = "naryad://open/";
 
   private ServerAddress() {}
 
-  /** "naryad.example.ru" becomes "https://naryad.example.ru/"; null where it is no address of a server. */
+  /** "naryad.example.ru" becomes "https://naryad.example.ru/"; null if it is not a valid server address. */
   public static String normalize(String typed) {
     String text = typed == null ? "" : typed.trim();
     if (text.length() == 0) {
@@ -32,7 +32,7 @@ public final class ServerAddress {
     }
   }
 
-  /** A Cyrillic domain in the form that the network knows. */
+  /** Converts a Cyrillic domain to Punycode. */
   private static String withAsciiHost(String authority) {
     int colon = authority.lastIndexOf(':');
     if (colon < 0) {
@@ -59,8 +59,8 @@ public final class ServerAddress {
   }
 
   /**
-   * What a link opens in the application: naryad://open/tasks/skud/5 names a screen of whatever server is used here,
-   * an address of that server names itself. Anything else opens the beginning.
+   * Resolves a link: naryad://open/tasks/skud/5 is a screen of the configured server, a URL of that server is itself.
+   * Anything else resolves to the start page.
    */
   public static String screenOf(String server, String link) {
     if (link == null) {

@@ -7,7 +7,7 @@ import android.widget.EditText;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 
-/** Asks for the address of the company's own server: at the first start, and when another one is wanted. */
+/** The form of the server address, at the first start and when the server is changed. */
 final class ServerForm extends LinearLayout implements View.OnClickListener {
   private final MainActivity activity;
   private final EditText address;
