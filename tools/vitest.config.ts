@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     isolate: false,
-    // Programs are started and stopped here, on machines that have other work.
+    // Tests start and stop processes, possibly on a busy machine.
     testTimeout: 20_000,
     // A test without an assertion cannot fail.
     expect: { requireAssertions: true },
