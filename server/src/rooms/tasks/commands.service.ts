@@ -1,6 +1,4 @@
-import type { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { assign } from './assignment.service.ts'
@@ -23,6 +21,5 @@ export const taskCommands = {
   move: (tx: Tx, who: Who, id: number, status: TaskStatus): Promise<void> =>
     change(tx, who, id, moveStatus(status)),
   comment,
-  create: (tx: Tx, who: Who, input: TaskInput, source: TaskSource): Promise<number> =>
-    createTask(tx, who, input, source),
+  create: createTask,
 }

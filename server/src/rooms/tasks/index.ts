@@ -1,5 +1,5 @@
 export { type Reach, withinReach } from './behind.repo.ts'
-export { taskCommands } from './commands.ts'
+export { taskCommands } from './commands.service.ts'
 export { taskDocuments } from './task-documents.ts'
 export { driverRequests } from './driver-requests.service.ts'
 export { eraseInTasks } from './erase.repo.ts'
