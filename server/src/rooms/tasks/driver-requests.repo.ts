@@ -1,12 +1,12 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
+import type { Condition } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
 /** Condition on `tasks`: the tasks that a driver may read and write to. */
-export const tasksOfDriver = (driverId: number): RawBuilder<SqlBool> =>
-  sql<SqlBool>`tasks.driver_id = ${driverId}`
+export const tasksOfDriver = (driverId: number): Condition => sql<SqlBool>`tasks.driver_id = ${driverId}`
 
-export const anyTask = sql<SqlBool>`true`
+export const anyTask: Condition = sql<SqlBool>`true`
 
 export async function countDriverRequests(db: Db, driverId: number, since: string): Promise<number> {
   const { count } = await db

@@ -2,6 +2,7 @@ import { maxDriverRequestsPerDay } from '@naryad/contract/driver-page/driver-pag
 import type { Comment } from '@naryad/contract/tasks/tasks'
 import { signedWords } from '@naryad/contract/tasks/tasks.rules'
 
+import type { Condition } from '../../platform/db/conditions.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { conflict, impossible, notFound, tooOften } from '../../platform/http/refusals.ts'
@@ -78,20 +79,34 @@ const taskOf = (
 
 const ofDriver = { authorId: null, isInternal: false, isAfterHandover: false } as const
 
-/** Adds a public comment to a task of the driver. */
-async function comment(tx: Tx, driverId: number, taskId: number, text: string): Promise<Comment> {
-  const task = await countComment(tx, { id: taskId, isInternal: false }, tasksOfDriver(driverId))
-  if (!task) throw notFound('Заявка')
+interface DriverComment {
+  readonly driverId: number
+  readonly taskId: number
+  readonly text: string
+}
+
+/** Undefined if there is no such task among those that match. */
+async function addComment(
+  tx: Tx,
+  { driverId, taskId, text }: DriverComment,
+  condition: Condition,
+): Promise<Comment | undefined> {
+  const task = await countComment(tx, { id: taskId, isInternal: false }, condition)
+  if (!task) return undefined
   await announce(tx, { room: 'tasks', changes: [task] })
   return writeComment(tx, { ...ofDriver, taskId, driverId, text })
 }
 
+/** Adds a public comment to a task of the driver. */
+async function comment(tx: Tx, driverId: number, taskId: number, text: string): Promise<Comment> {
+  const added = await addComment(tx, { driverId, taskId, text }, tasksOfDriver(driverId))
+  if (!added) throw notFound('Заявка')
+  return added
+}
+
 /** Adds a public comment to the task of a visit, which may be a task of another driver. */
 async function commentOnVisit(tx: Tx, driverId: number, taskId: number, text: string): Promise<void> {
-  const task = await countComment(tx, { id: taskId, isInternal: false }, anyTask)
-  if (!task) return
-  await announce(tx, { room: 'tasks', changes: [task] })
-  await writeComment(tx, { ...ofDriver, taskId, driverId, text })
+  await addComment(tx, { driverId, taskId, text }, anyTask)
 }
 
 /** Counts the files added by the driver and records them in the history of the task. */
