@@ -18,12 +18,12 @@ export async function readDriver(db: Db, { id, carId }: DriverCaller): Promise<D
       (select name from companies where companies.id = drivers.company_id) as company,
       (select jsonb_build_object('id', id, 'plate', plate, 'brand', brand, 'model', model)
         from cars where cars.id = ${carId}) as car,
-      to_jsonb(link.expires_at) #>> '{}' as link_expires_at
+      link.expires_at as link_expires_at
     from drivers join driver_tokens as link on link.driver_id = drivers.id
     where drivers.id = ${id}`.execute(db)
   const [driver] = rows
   if (!driver) throw new Error(`driver ${id} of a session is missing`)
-  return { ...driver, linkExpiresAt: new Date(driver.linkExpiresAt).toISOString() }
+  return driver
 }
 
 /** The last reading of the driver's card, taken from the maintenance ranges of the truck. */
