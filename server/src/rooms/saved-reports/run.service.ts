@@ -85,20 +85,21 @@ export async function runReport(db: Db, { files, originOf }: RunParts, run: Repo
           period,
           url: `${await originOf(tx)}/analytics/saved?file=${fileId}`,
         })
-      await announceChange(tx, report)
+      await announceReport(tx, report.id, report.owner.companyId)
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'UNAVAILABLE') throw error
     await inTransaction(db, async (tx) => {
       await setLastError(tx, report.id, error.message)
       if (run.isScheduled) await sendFailureLetter(tx, report, error.message)
-      await announceChange(tx, report)
+      await announceReport(tx, report.id, report.owner.companyId)
     })
   }
 }
 
-const announceChange = (tx: Tx, { id, owner }: Report): Promise<void> =>
-  announce(tx, { room: 'saved-reports', changes: [{ id, companyId: owner.companyId }] })
+/** `companyId` is that of the owner. */
+export const announceReport = (tx: Tx, id: number, companyId: number | null): Promise<void> =>
+  announce(tx, { room: 'saved-reports', changes: [{ id, companyId }] })
 
 /** Runs `work` as the owner; within the tenant scope for a client user. */
 function asOwner<T>(owner: Report['owner'], work: (requester: Requester) => Promise<T>): Promise<T> {
@@ -122,22 +123,22 @@ const page = { limit: 1, offset: 0 }
 
 function makeFile(db: Db, by: Requester, { kind, input, period }: Definition): Promise<FileReply> {
   const days = { dateFrom: period.from, dateTo: period.to }
-  const read = <Kind extends SavedReportKind>(schema: (typeof savedReportInputs)[Kind]) => {
+  const parse = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> => {
     const parsed = schema.safeParse(input)
     if (!parsed.success) throw outdated()
-    return parsed.data as z.output<(typeof savedReportInputs)[Kind]>
+    return parsed.data
   }
   switch (kind) {
     case 'tasks':
-      return exportTaskReport(db, by, { ...read<'tasks'>(savedReportInputs.tasks), ...days, ...page })
+      return exportTaskReport(db, by, { ...parse(savedReportInputs.tasks), ...days, ...page })
     case 'engineers':
-      return exportEngineersReport(db, by, { ...read<'engineers'>(savedReportInputs.engineers), ...days })
+      return exportEngineersReport(db, by, { ...parse(savedReportInputs.engineers), ...days })
     case 'drivers':
-      return exportDriversReport(db, by, { ...read<'drivers'>(savedReportInputs.drivers), ...days, ...page })
+      return exportDriversReport(db, by, { ...parse(savedReportInputs.drivers), ...days, ...page })
     case 'luv':
-      return exportLuvReport(db, by, { ...read<'luv'>(savedReportInputs.luv), ...days, ...page })
+      return exportLuvReport(db, by, { ...parse(savedReportInputs.luv), ...days, ...page })
     case 'roll-call':
-      return exportRollCallReport(db, by, { ...read<'roll-call'>(savedReportInputs['roll-call']), ...days })
+      return exportRollCallReport(db, by, { ...parse(savedReportInputs['roll-call']), ...days })
   }
 }
 

@@ -5,17 +5,16 @@ import {
   savedReportKindTitles,
 } from '@naryad/contract/saved-reports/saved-reports.words'
 
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx, Who } from '../../platform/http/ctx.ts'
 import { impossible, notFound, refused } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
-import { announce } from '../../platform/live/announce.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
 import { refuseInternalReport } from '../reports/index.ts'
-import { runQueue } from './run.service.ts'
+import { announceReport, runQueue } from './run.service.ts'
 import {
   countReports,
   deleteReport,
@@ -37,9 +36,6 @@ async function getSavedReport(db: Db, who: Who, id: number): Promise<SavedReport
   return report
 }
 
-const announceChange = (tx: Tx, { who }: Ctx, id: number): Promise<void> =>
-  announce(tx, { room: 'saved-reports', changes: [{ id, companyId: who.companyId }] })
-
 export const saveReport = (db: Db, ctx: Ctx, input: SavedReportInput): Promise<SavedReport> =>
   idempotently(db, ctx, savedReportsRoutes.create, input, async (tx) => {
     const { who } = ctx
@@ -49,7 +45,7 @@ export const saveReport = (db: Db, ctx: Ctx, input: SavedReportInput): Promise<S
     if ((await countReports(tx, who.id)) >= maxReports)
       throw impossible(`Сохранено уже ${maxReports} отчётов: удалите ненужные`)
     const id = await insertReport(tx, who.id, fields)
-    await announceChange(tx, ctx, id)
+    await announceReport(tx, id, who.companyId)
     return getSavedReport(tx, who, id)
   })
 
@@ -72,7 +68,7 @@ export const changeReport = (
       current: () => getSavedReport(tx, who, id),
     })
     await updateReport(tx, id, fieldsOf(who, input))
-    await announceChange(tx, ctx, id)
+    await announceReport(tx, id, who.companyId)
     return getSavedReport(tx, who, id)
   })
 
@@ -80,7 +76,7 @@ export const removeReport = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await lockOwnReport(tx, ctx.who, id))) throw missing()
     await deleteReport(tx, id)
-    await announceChange(tx, ctx, id)
+    await announceReport(tx, id, ctx.who.companyId)
   })
 
 /** Enqueues a run. Only for own reports, because the file belongs to the owner of the report. */
