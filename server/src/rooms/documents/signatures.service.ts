@@ -2,7 +2,7 @@ import { ActData, Signature, type SignatureInput } from '@naryad/contract/docume
 import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { cleanDrawing } from '../../platform/files/images/drawing.ts'
+import { cleanDrawing, pngDataUrl, pngDataUrlPrefix } from '../../platform/files/images/drawing.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
@@ -11,8 +11,6 @@ import { canonicalJson, hashOfText } from './canonical.ts'
 import { actOf, readExecutor } from './document-data.service.ts'
 import { readTasks } from './documents.repo.ts'
 import { insertSignature, readSignatures } from './signatures.repo.ts'
-
-const prefix = 'data:image/png;base64,'
 
 /** Signatures by task id. */
 export async function findSignatures(db: Db, taskIds: readonly number[]): Promise<Map<number, Signature>> {
@@ -23,7 +21,7 @@ export async function findSignatures(db: Db, taskIds: readonly number[]): Promis
       row.taskId,
       {
         ...row,
-        image: `${prefix}${image.toString('base64')}`,
+        image: pngDataUrl(image),
         hash: hash.toString('hex'),
         act: ActData.parse(JSON.parse(act)),
       },
@@ -41,7 +39,7 @@ export async function getSignature(db: Db, ctx: Ctx, taskId: number): Promise<Si
 
 /** Stores the client's signature with a snapshot of the act, and freezes the report, the costs and the files. */
 export async function sign(db: Db, ctx: Ctx, taskId: number, input: SignatureInput): Promise<Signature> {
-  const image = await cleanDrawing(Buffer.from(input.image.slice(prefix.length), 'base64'))
+  const image = await cleanDrawing(Buffer.from(input.image.slice(pngDataUrlPrefix.length), 'base64'))
   if (!image) throw invalid({ image: 'Подпись: нарисуйте её ещё раз' })
   return idempotently(db, ctx, documentsRoutes.sign, { taskId, ...input }, (tx) =>
     storeSignature(tx, ctx, taskId, { ...input, image }),

@@ -4,7 +4,7 @@ import type { Logo } from '@naryad/contract/settings/logo'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { cleanLogo } from '../../platform/files/images/drawing.ts'
+import { cleanLogo, pngDataUrl } from '../../platform/files/images/drawing.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { unsupportedType } from '../../platform/http/refusals.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
@@ -29,7 +29,7 @@ export async function changeLogo(db: Db, ctx: Ctx, files: AsyncIterable<Uploaded
   let image: Buffer | undefined
   for await (const { stream } of files) image = await cleanLogo(await buffer(stream))
   if (!image) throw unsupportedType('Логотип: нужна картинка JPG или PNG')
-  const logo = `data:image/png;base64,${image.toString('base64')}`
+  const logo = pngDataUrl(image)
   await inTransaction(db, async (tx) => {
     await putRow(tx, key, logo)
     await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details: 'Логотип изменён' })

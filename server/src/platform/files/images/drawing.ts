@@ -28,3 +28,7 @@ export async function cleanDrawing(bytes: Buffer): Promise<Buffer | undefined> {
 /** A logo, sent as PNG or JPEG. */
 export const cleanLogo = async (bytes: Buffer): Promise<Buffer | undefined> =>
   (await reencode('png', bytes)) ?? reencode('jpeg', bytes)
+
+export const pngDataUrlPrefix = 'data:image/png;base64,'
+
+export const pngDataUrl = (png: Buffer): string => `${pngDataUrlPrefix}${png.toString('base64')}`
