@@ -8,56 +8,48 @@ interface StoredAnswer {
   readonly reply: unknown
 }
 
-/** Where the answers of one caller lie. */
+/** Stored answers of one caller. */
 export interface AnswerStore {
-  /** Different for each caller: the lock of a key is taken by it. */
+  /** Unique per caller: part of the name of the lock. */
   readonly owner: string
   readonly find: (tx: Tx, key: string) => Promise<StoredAnswer | undefined>
   readonly insert: (tx: Tx, answer: StoredAnswer & { key: string; status: number }) => Promise<void>
 }
 
-/** A phone may come back from a place without a network weeks later, and sends what it has kept under the same keys. */
-const keptHours = 30 * 24
+/** A phone may be offline for weeks before it repeats a request. */
+const retentionHours = 30 * 24
 
-/** Answers to the calls of one account. */
 export const answersOfUser = (userId: number): AnswerStore => ({
   owner: String(userId),
-  find: (tx, key) => findAnswer(tx, userId, key),
-  insert: (tx, answer) => insertAnswer(tx, { ...answer, userId }),
+  find: (tx, key) =>
+    tx
+      .selectFrom('idempotencyKeys')
+      .select(['route', 'bodyHash', 'reply'])
+      .where('userId', '=', userId)
+      .where('key', '=', key)
+      .where('createdAt', '>', sql<string>`now() - make_interval(hours => ${retentionHours})`)
+      .executeTakeFirst(),
+  insert: async (tx, answer) => {
+    await tx
+      .insertInto('idempotencyKeys')
+      .values({ ...answer, userId, createdAt: sql<string>`now()` })
+      // Only an answer that has grown old is ever met here: a live one has been found under the lock.
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'key']).doUpdateSet((eb) => ({
+          route: eb.ref('excluded.route'),
+          bodyHash: eb.ref('excluded.bodyHash'),
+          status: eb.ref('excluded.status'),
+          reply: eb.ref('excluded.reply'),
+          createdAt: eb.ref('excluded.createdAt'),
+        })),
+      )
+      .execute()
+  },
 })
-
-const findAnswer = (tx: Tx, userId: number, key: string): Promise<StoredAnswer | undefined> =>
-  tx
-    .selectFrom('idempotencyKeys')
-    .select(['route', 'bodyHash', 'reply'])
-    .where('userId', '=', userId)
-    .where('key', '=', key)
-    .where('createdAt', '>', sql<string>`now() - make_interval(hours => ${keptHours})`)
-    .executeTakeFirst()
-
-async function insertAnswer(
-  tx: Tx,
-  answer: StoredAnswer & { readonly userId: number; readonly key: string; readonly status: number },
-): Promise<void> {
-  await tx
-    .insertInto('idempotencyKeys')
-    .values({ ...answer, createdAt: sql<string>`now()` })
-    // Only an answer that has grown old is ever met here: a live one has been found under the lock.
-    .onConflict((conflict) =>
-      conflict.columns(['userId', 'key']).doUpdateSet((eb) => ({
-        route: eb.ref('excluded.route'),
-        bodyHash: eb.ref('excluded.bodyHash'),
-        status: eb.ref('excluded.status'),
-        reply: eb.ref('excluded.reply'),
-        createdAt: eb.ref('excluded.createdAt'),
-      })),
-    )
-    .execute()
-}
 
 export async function deleteOldAnswers(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
-    .where('createdAt', '<', sql<string>`now() - make_interval(hours => ${keptHours})`)
+    .where('createdAt', '<', sql<string>`now() - make_interval(hours => ${retentionHours})`)
     .execute()
 }
