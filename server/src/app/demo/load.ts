@@ -108,7 +108,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   onProgress('Индексы и связи')
   await restore()
   await restartNumbers(sql)
-  await loadAbsences(sql, options.now ?? new Date())
+  await loadAbsences(sql, now)
   onProgress('Явки')
   await loadRollCalls(sql, now)
   await loadSuggestions(sql, now)

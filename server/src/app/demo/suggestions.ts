@@ -1,5 +1,7 @@
 import type postgres from 'postgres'
 
+import { companyZone } from '../../platform/time/company-day.ts'
+
 /**
  * Pending suggestions on the last day of the demo: two public requests made by the sticker of a truck, and two trucks
  * with silent trackers.
@@ -10,7 +12,7 @@ export async function loadSuggestions(sql: postgres.TransactionSql, now: Date): 
     select 'RULE', 'glonass', 'Трекер молчит', 'Трекер молчит дольше нормы. Проверьте питание и связь.',
       jsonb_build_array(
         jsonb_build_object('title', 'Последняя связь', 'text',
-          to_char(last_seen_at at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI')),
+          to_char(last_seen_at at time zone ${companyZone}, 'DD.MM.YYYY HH24:MI')),
         jsonb_build_object('title', 'Напряжение', 'text', '11,4 В')),
       lat, lon, company_id, id, 'silence ' || id, ${now}::timestamptz - make_interval(mins => (40 * number)::int)
     from (
