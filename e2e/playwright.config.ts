@@ -36,7 +36,7 @@ export default defineConfig({
   reporter: [['list'], ['./support/closing-reporter.ts']],
   use: {
     baseURL,
-    // Stories that are about it allow it: elsewhere it would hide calls from the routes that a story sets.
+    // Service workers would hide calls from the routes that a story sets; stories about them allow them.
     serviceWorkers: 'block',
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',

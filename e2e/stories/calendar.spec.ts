@@ -8,7 +8,7 @@ import { apiOf, browserOf, expect, phoneOf, test } from '../support/story.ts'
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
 
-/** A week that the demo leaves empty, so that cards are where the story has put them. */
+/** A week without demo visits, so that the positions of cards are known. */
 const monday = (() => {
   const far = new Date(Date.now() + 120 * 86_400_000)
   far.setUTCDate(far.getUTCDate() - ((far.getUTCDay() + 6) % 7))
@@ -43,7 +43,7 @@ async function drag(page: Page, card: Locator, cell: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('a visit is planned by dragging it to another day, and taken back', async ({ api, desk }) => {
+test('a visit is moved to another day by dragging, and the move is undone', async ({ api, desk }) => {
   const { id: engineerId } = await demoEngineer(api)
   const task = await makeTask(api, planned(engineerId, monday))
   await desk.goto(`/calendar?date=${monday}&operators=${engineerId}`)
@@ -62,7 +62,7 @@ test('a visit is planned by dragging it to another day, and taken back', async (
     .toBe(at(monday, 10))
 })
 
-test('a task without an operator is dragged in from the side', async ({ api, desk }) => {
+test('a task without an operator is dragged in from the tray', async ({ api, desk }) => {
   const { id: engineerId } = await demoEngineer(api)
   const title = unique('Свободная')
   const task = await makeTask(api, { queue: 'glonass', title, operatorId: null })
@@ -80,7 +80,7 @@ test('a task without an operator is dragged in from the side', async ({ api, des
     .toEqual([engineerId, 'PLANNED'])
 })
 
-test('a visit is planned by keys: taken, led to another day, let go', async ({ api, desk }) => {
+test('a visit is moved to another day by keyboard', async ({ api, desk }) => {
   const { id: engineerId } = await demoEngineer(api)
   const task = await makeTask(api, planned(engineerId, dayAfter(7)))
   await desk.goto(`/calendar?date=${dayAfter(7)}&operators=${engineerId}`)
@@ -105,7 +105,7 @@ test('a visit is planned by keys: taken, led to another day, let go', async ({ a
     .toBe(at(dayAfter(9), 15))
 })
 
-test('a colleague’s change arrives while a card is held, and the drag goes on', async ({
+test('a colleague’s change arrives during a drag, and the drag goes on', async ({
   api,
   desk,
   browser,
@@ -146,7 +146,11 @@ for (const view of ['week', 'day', 'month']) {
   })
 }
 
-test('an engineer’s phone shows his day, and begins the work', async ({ api, browser, request }) => {
+test('«Мой день» on a phone shows the visits of an engineer and starts work on one', async ({
+  api,
+  browser,
+  request,
+}) => {
   const engineer = await apiOf(request, 'engineer')
   const { id: engineerId } = await demoEngineer(api)
   const today = moscowDay.format(Date.now())

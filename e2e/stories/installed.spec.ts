@@ -6,7 +6,7 @@ import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
-/** The application is on the device: from here on it opens without the network. */
+/** Resolves when the service worker controls the page: from here on the application opens without the network. */
 const installed = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -16,7 +16,7 @@ const installed = (page: Page): Promise<void> =>
     )
   })
 
-const keptAddresses = (page: Page): Promise<string[]> =>
+const cachedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => url)
@@ -24,7 +24,7 @@ const keptAddresses = (page: Page): Promise<string[]> =>
 
 const offer = (page: Page) => page.getByText('Вышла новая версия «Наряда»')
 
-test('the application opens without a network at an address where nobody has been; no answer of the server is kept with it', async ({
+test('the application opens without a network at an address that was never opened; no API response is cached', async ({
   baseURL,
   browser,
   request,
@@ -36,9 +36,9 @@ test('the application opens without a network at an address where nobody has bee
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Главное меню' })).toBeVisible()
   await installed(page)
-  const kept = await keptAddresses(page)
-  expect(kept).toContain(`${baseURL}/index.html`)
-  expect(kept.filter((url) => url.includes('/api') || url.includes('token'))).toEqual([])
+  const cached = await cachedUrls(page)
+  expect(cached).toContain(`${baseURL}/index.html`)
+  expect(cached.filter((url) => url.includes('/api') || url.includes('token'))).toEqual([])
 
   await page.context().setOffline(true)
   for (const path of ['/drivers', '/tasks/glonass', '/settings/company', '/privacy']) {
@@ -49,12 +49,12 @@ test('the application opens without a network at an address where nobody has bee
   await page.context().close()
 })
 
-test('a new version waits beside an open form: nothing is reloaded, and what was typed is there after «Обновить»', async ({
+test('a new version never reloads a page with an open form, and the draft survives «Обновить»', async ({
   baseURL,
   browser,
   request,
 }) => {
-  // Two tabs, and every file of the application twice.
+  // Two tabs load every file of the application twice.
   test.slow()
   const proxy = await startProxy(baseURL ?? '')
   const page = await browserOf(browser, await apiOf(request, 'dispatcher'), {
@@ -96,7 +96,7 @@ test('a new version waits beside an open form: nothing is reloaded, and what was
   await proxy.stop()
 })
 
-test('an engineer who opens the application in a yard without a network has his requests, and works on them', async ({
+test('an engineer without a network opens the assigned tasks and changes them', async ({
   api,
   baseURL,
   browser,
@@ -115,7 +115,7 @@ test('an engineer who opens the application in a yard without a network has his 
     baseURL: proxy.url,
     serviceWorkers: 'allow',
   })
-  // Nobody opens the card while there is a network: it is read ahead.
+  // The card is never opened while there is a network: it is prefetched.
   const readAhead = page.waitForResponse((answer) =>
     answer.url().endsWith(`/tasks/${task.id}/actions?limit=50&offset=0`),
   )
@@ -137,18 +137,18 @@ test('an engineer who opens the application in a yard without a network has his 
     await card.getByRole('button', { name: 'Отправить комментарий' }).tap()
     await expect(card.getByText(/^2.изменения ждут сети/)).toBeVisible()
 
-    // Both calls are done by the server, and nobody hears its answer: then they are sent again.
-    const heard = new Set<string>()
+    // The server handles both calls but the responses are lost, so the calls are sent again.
+    const answered = new Set<string>()
     proxy.cut = ({ method, path }) => {
       const isWrite = method !== 'GET' && /\/tasks\/\d+\/(status|comments)$/.test(path)
-      if (!isWrite || heard.has(path)) return undefined
-      heard.add(path)
+      if (!isWrite || answered.has(path)) return undefined
+      answered.add(path)
       return 'after'
     }
     proxy.isDown = false
     await reopened.evaluate(() => dispatchEvent(new Event('online')))
     await expect(card.getByText(/ждут сети|Ждёт сети/)).toBeHidden({ timeout: 60_000 })
-    expect(heard.size).toBe(2)
+    expect(answered.size).toBe(2)
   })
 
   const params = { id: task.id }

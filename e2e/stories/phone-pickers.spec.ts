@@ -28,7 +28,7 @@ async function expectListsInSight(page: Page, form: Locator): Promise<void> {
   await expect(fields.first()).toBeVisible()
   for (const field of await fields.all()) {
     const label = await field.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent)
-    // An address has suggestions only for what is typed.
+    // The address field has suggestions only for typed text.
     if (label?.startsWith('Адрес')) continue
     await test.step(`list «${label}»`, async () => {
       await field.tap()

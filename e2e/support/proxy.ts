@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Where a call is cut off: the server has seen nothing of it, a part of it, or has answered and nobody heard. */
+/** Where a call is cut off: before the server sees it, in the middle of its body, or before the response arrives. */
 export type Cut = 'before' | 'during' | 'after'
 
 interface Proxy {
   readonly url: string
-  /** Asked for every call of the API. */
+  /** Called for every API request. */
   cut: (call: { method: string; path: string }) => Cut | undefined
-  /** Nothing gets through, as in a tunnel. */
+  /** Closes every connection. */
   isDown: boolean
-  /** Offers the application as another version of itself. */
+  /** Changes the service worker, so that the browser finds a new version of the application. */
   version: string
   stop: () => Promise<void>
 }
 
-/** Stands between the browser and the product, where a network would be. */
+/** A proxy between the browser and the product that simulates network failures. */
 export async function startProxy(target: string): Promise<Proxy> {
   const server = createServer((request, response) => void answer(request, response))
   const proxy: Proxy = {
@@ -34,12 +34,12 @@ export async function startProxy(target: string): Promise<Proxy> {
     const cut = path.startsWith('/api/') ? proxy.cut({ method, path }) : undefined
     if (proxy.isDown || cut === 'before') return void request.socket.destroy()
     const body = await bodyOf(request)
-    // Whole and readable: the worker's text is changed on its way.
-    const { 'if-none-match': _known, 'accept-encoding': _packed, ...asked } = request.headers
-    const headers = { ...asked, host: new URL(target).host, connection: 'close' }
+    // Without caching and compression, because the text of the worker is changed.
+    const { 'if-none-match': _known, 'accept-encoding': _packed, ...rest } = request.headers
+    const headers = { ...rest, host: new URL(target).host, connection: 'close' }
     const onward = send(new URL(path, target), { method, headers }, (reply) => {
       if (cut === 'after') {
-        // The server has done all of it: only then nobody hears.
+        // The connection is closed after the server has finished.
         reply.resume().on('end', () => request.socket.destroy())
         return
       }
@@ -49,7 +49,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     })
     onward.on('error', () => request.socket.destroy())
     if (cut === 'during') {
-      // A call without a body has no middle: half of its head would be none at all.
+      // Without a body there is nothing to halve: the whole head is sent.
       onward.write(body.subarray(0, Math.floor(body.length / 2)))
       setImmediate(() => {
         onward.destroy()
@@ -62,7 +62,7 @@ export async function startProxy(target: string): Promise<Proxy> {
 
   async function sendVersion(reply: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = (await bodyOf(reply)).toString('utf8')
-    // The name of its cache carries the version.
+    // The cache name carries the version.
     const other = text.replaceAll('naryad-app-', `naryad-app-${proxy.version}-`)
     if (other === text) throw new Error('the worker names no cache')
     const { 'content-length': _length, ...headers } = reply.headers
