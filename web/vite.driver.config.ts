@@ -6,8 +6,8 @@ import { precompressPlugin } from './build/precompress.ts'
 import { slimContractPlugin } from './build/slimContract.ts'
 
 /**
- * The driver's page: an entry of its own beside the application, without its components and its router, so that a
- * phone in a cab has it within seconds. bench/bundle.ts holds the budget.
+ * The driver's page: a separate entry without the component library and the router, so that it loads within seconds on
+ * a slow phone. bench/bundle.ts holds the budget.
  */
 export default defineConfig({
   plugins: [react(), slimContractPlugin(), driverWorkerPlugin(), precompressPlugin()],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Plugin } from 'vite'
 
-/** Plain on purpose: the worker answers with the page and its files, and knows nothing of calls or tokens. */
+/** Answers with the page and its files only; calls and tokens never pass through it. */
 const workerOf = (name: string, files: readonly string[]): string => `const name = ${JSON.stringify(name)}
 const page = '/m/'
 const files = ${JSON.stringify(files)}
@@ -31,13 +31,13 @@ addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== location.origin) return
-  if (mode === 'navigate') event.respondWith(caches.match(page).then((kept) => kept ?? fetch(event.request)))
+  if (mode === 'navigate') event.respondWith(caches.match(page).then((cached) => cached ?? fetch(event.request)))
   else if (files.includes(pathname))
-    event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(event.request)))
+    event.respondWith(caches.match(pathname).then((cached) => cached ?? fetch(event.request)))
 })
 `
 
-/** Writes the service worker of the driver's page: its cache is named by what it holds, so a new build is a new cache. */
+/** Writes the service worker of the driver's page. The cache name is a digest of its files. */
 export const driverWorkerPlugin = (): Plugin => ({
   name: 'naryad:driver-worker',
   apply: 'build',

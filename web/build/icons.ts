@@ -1,4 +1,4 @@
-/** Draws the icons of the installed application and of the package for Android out of public/icon.svg: `npm run icons`. */
+/** Renders the icons of the installed application and of the Android package from public/icon.svg: `npm run icons`. */
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -8,11 +8,11 @@ const publicDir = join(import.meta.dirname, '../public')
 const dir = join(publicDir, 'icons')
 const logo = await readFile(join(publicDir, 'icon.svg'), 'utf8')
 const field = /<rect[^>]*>/
-/** A launcher cuts its own shape: the colour reaches the edges, the sign stays within the circle that none cuts into. */
+/** Launchers crop icons: the colour fills the square, the sign stays within the safe zone. */
 const withMargin = logo.replace('viewBox="0 0 28 28"', 'viewBox="-3.5 -3.5 35 35"')
 const square = '<rect x="-4" y="-4" width="36" height="36" fill="#D14145"/>'
 
-/** A launcher of Android moves a layer of 108 under a hole of 72. */
+/** Android shows a circle of 72 out of a layer of 108. */
 const withLayerMargin = logo.replace('viewBox="0 0 28 28"', 'viewBox="-9.5 -9.5 47 47"')
 const androidDir = join(import.meta.dirname, '../../android/res')
 const densities = { mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 }
@@ -30,7 +30,7 @@ await mkdir(dir, { recursive: true })
 await draw('icon-192', logo, 192)
 await draw('icon-512', logo, 512)
 await draw('maskable-512', withMargin.replace(field, square), 512)
-// Only its transparency counts.
+// Only the alpha channel is used.
 await draw('monochrome-512', withMargin.replace(field, ''), 512)
 await draw('apple-touch-icon', logo.replace(field, square), 180)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
-/** What no page asks for, or asks for once. */
+/** Files that pages never request, or request once. */
 const isLeftOut = (path: string): boolean => /^\/(\.|app\/)|\.map$/.test(path)
 
 async function publicFiles(dir: string): Promise<string[]> {
@@ -20,7 +20,7 @@ async function digestOf(dir: string, paths: readonly string[]): Promise<string> 
   return hash.digest('base64url').slice(0, 12)
 }
 
-/** Builds the service worker last, when all files that it keeps on the device are known. */
+/** Builds the service worker last, when the list of files is complete. */
 export function serviceWorkerPlugin(): Plugin {
   let config: ResolvedConfig
   return {
@@ -53,7 +53,7 @@ export function serviceWorkerPlugin(): Plugin {
             target: 'es2023',
             outDir: dir,
             emptyOutDir: false,
-            // No module: not every browser takes one for a service worker.
+            // A classic script: not every browser supports module service workers.
             rolldownOptions: {
               input: join(config.root, 'src/worker/worker.ts'),
               output: { format: 'iife', entryFileNames: 'sw.js' },

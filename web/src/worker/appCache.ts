@@ -3,16 +3,16 @@ import { build, entry, files } from './build.ts'
 const prefix = 'naryad-app-'
 const cacheName = prefix + build
 const shell = '/index.html'
-/** More at once would compete with what the open page asks for. */
+/** Limited, so that the requests of the open page go first. */
 const parallelFetches = 4
 
-/** The name of such a file changes with its content. */
+/** These file names contain a hash of the content. */
 const isImmutable = (path: string): boolean => path.startsWith('/assets/')
 
-/** Other entries of the same host: the API, the package for Android and the page of a driver have no part in the shell. */
+/** Paths of the same host outside of the application: API, Android package, driver's page. */
 const isForeign = (path: string): boolean => /^\/(api|app|m)(\/|$)/.test(path)
 
-/** The same rule by which the server answers with the page: a missing file must not be answered by it. */
+/** The server's rule for the fallback page: a missing file is never answered with the page. */
 const isScreen = (path: string): boolean => path === shell || (!isForeign(path) && !/\.\w{1,11}$/.test(path))
 
 const find = (cache: Cache | CacheStorage, path: string): Promise<Response | undefined> =>
@@ -21,12 +21,12 @@ const find = (cache: Cache | CacheStorage, path: string): Promise<Response | und
 async function fetchFile(path: string): Promise<Response> {
   const response = await fetch(path, { cache: isImmutable(path) ? 'default' : 'no-cache', redirect: 'error' })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  // While servers of two versions answer, the page of the other one would name files that are not in this cache.
+  // During a rollout another server may return a page that names files of another version.
   if (path === shell && !(await response.clone().text()).includes(entry)) throw new Error('another version')
   return response
 }
 
-/** All files or none: with a part of them the application would open and then break at a screen. */
+/** All files or none: a partial version would open and then fail at a screen. */
 export async function installFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
   const left = [...files]
@@ -45,7 +45,7 @@ export async function installFiles(): Promise<void> {
   }
 }
 
-/** Pages of the version before may still be open and load their screens: it goes with the next update. */
+/** Keeps one previous version: open pages still load their screens from it. */
 export async function deletePreviousVersions(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
@@ -60,7 +60,7 @@ async function fileOf(request: Request, path: string): Promise<Response> {
   return current ?? (isImmutable(path) ? await find(caches, path) : undefined) ?? fetch(request)
 }
 
-/** Undefined for what is none of the application's own files: the browser then asks the network itself. */
+/** Undefined for requests outside of the application, which go to the network. */
 export function respondFromCache(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return undefined

@@ -1,13 +1,13 @@
-/** All files of the application, its page among them; written here by the build. */
+/** All files of the application with its page; written by the build. */
 declare const __FILES__: readonly string[]
-/** The script that the page begins with. */
+/** The entry script of the page. */
 declare const __ENTRY__: string
-/** Changes with the content of any file. */
+/** A digest of all files. */
 declare const __BUILD__: string
 
 export const files = __FILES__
 export const entry = __ENTRY__
 
-/** The server replaces this word by the version of what it writes into the page: the address of the API, the policy. */
+/** The server replaces this placeholder by the digest of what it writes into the page: API address and policy. */
 const pageVersion = '%PAGE_VERSION%'
 export const build = `${__BUILD__}-${pageVersion}`

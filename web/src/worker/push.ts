@@ -27,7 +27,7 @@ function payloadOf(data: PushMessageData | null): Payload {
   }
 }
 
-/** Each push is shown: a browser takes the right away from those who stay silent. */
+/** Every push shows a notification: browsers revoke the permission for silent pushes. */
 export function showPush(data: PushMessageData | null): Promise<void> {
   const { title, text, url, id, tag, isUrgent } = payloadOf(data)
   return self.registration.showNotification(title, {
@@ -41,7 +41,7 @@ export function showPush(data: PushMessageData | null): Promise<void> {
   })
 }
 
-/** Goes to a window of the product that is there, or opens one; the page marks the notification as read. */
+/** Focuses an open window or opens one; the page marks the notification as read. */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close()
   const { url, id } = notification.data as Pick<Payload, 'url' | 'id'>

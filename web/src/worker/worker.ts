@@ -14,7 +14,7 @@ self.addEventListener('fetch', (event) => {
   if (response) event.respondWith(response)
 })
 
-/** A new version waits until a person asks for it: an open page keeps the version that it was opened with. */
+/** A new version waits until the user accepts it: an open page stays on its version. */
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting()
 })

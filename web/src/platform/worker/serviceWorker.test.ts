@@ -25,7 +25,7 @@ async function install(container: FakeContainer): Promise<void> {
   onTestFinished(await installServiceWorker(container as unknown as ServiceWorkerContainer))
 }
 
-/** A version arrives and waits, as the browser does it. */
+/** A new version is installed and waits, with the events of a browser. */
 function arrive({ registration }: FakeContainer): FakeWorker {
   const worker = new FakeWorker()
   registration.installing = worker
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the first version is offered to nobody and reloads nothing', async () => {
+test('the first version is not offered and reloads nothing', async () => {
   const container = new FakeContainer()
   await install(container)
   arrive(container)
@@ -52,7 +52,7 @@ test('the first version is offered to nobody and reloads nothing', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a new version is offered, and the page is reloaded only when the person has asked for it', async () => {
+test('a new version is offered, and the page reloads only after the user accepts', async () => {
   const container = new FakeContainer()
   container.controller = new FakeWorker()
   await install(container)
@@ -65,7 +65,7 @@ test('a new version is offered, and the page is reloaded only when the person ha
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('one that has waited since the last visit is offered again', async () => {
+test('a version that waits since the last visit is offered again', async () => {
   const container = new FakeContainer()
   container.controller = new FakeWorker()
   container.registration.waiting = new FakeWorker()
@@ -73,7 +73,7 @@ test('one that has waited since the last visit is offered again', async () => {
   expect(newVersion.get()).not.toBeNull()
 })
 
-test('a page whose version was switched in another tab goes on, and is offered the new one', async () => {
+test('a version activated in another tab is offered without a reload', async () => {
   const container = new FakeContainer()
   container.controller = new FakeWorker()
   await install(container)
@@ -83,7 +83,7 @@ test('a page whose version was switched in another tab goes on, and is offered t
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('whoever comes back to the window after a while is told of a new version', async () => {
+test('checks for a new version when the window becomes visible after a while', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const container = new FakeContainer()

@@ -1,31 +1,31 @@
 import { createStore } from '../store.ts'
 
-/** Switches to the version that waits; null while the newest one is open. */
+/** Activates the waiting version; null while the newest version is open. */
 export const newVersion = createStore<{ apply: () => void } | null>(null)
 
 const hour = 3600_000
-/** Asking for the file costs a call: not each time a window is looked at. */
-const leastPauseMs = 10 * 60_000
+/** A check costs a request, so not every time a window becomes visible. */
+const minCheckIntervalMs = 10 * 60_000
 
 const reload = (): void => location.reload()
 
 /**
- * Installs the service worker and offers its next versions. The page goes on with the version that it was opened with
- * until the person asks for the new one, in this tab or in another: nothing is reloaded under his hands.
+ * Installs the service worker and offers new versions. A page stays on the version it was opened with until the user
+ * accepts the new one; accepting it in one tab reloads no other tab.
  */
 export async function installServiceWorker(container = navigator.serviceWorker): Promise<() => void> {
   const registration = await container.register('/sw.js', { updateViaCache: 'none' })
   let hadController = container.controller !== null
-  let isWanted = false
-  let askedAt = Date.now()
+  let isRequested = false
+  let checkedAt = Date.now()
 
   const offerWaiting = (): void => {
     const { waiting } = registration
-    // Without a controller it is the first version, which nobody has to choose.
+    // Without a controller this is the first version: there is nothing to choose.
     if (!waiting || !container.controller) return
     newVersion.set({
       apply: () => {
-        isWanted = true
+        isRequested = true
         waiting.postMessage('activate')
       },
     })
@@ -34,15 +34,15 @@ export async function installServiceWorker(container = navigator.serviceWorker):
     registration.installing?.addEventListener('statechange', offerWaiting)
   }
   const onControllerChange = (): void => {
-    if (isWanted) reload()
-    // Another tab has switched: the files of the open version stay on the device for this one.
+    if (isRequested) reload()
+    // Another tab has activated it; the cache still holds the files of the open version.
     else if (hadController) newVersion.set({ apply: reload })
     hadController = true
   }
-  const askForNews = (): void => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < leastPauseMs) return
-    askedAt = Date.now()
-    // Without a network there is no news.
+  const checkForUpdate = (): void => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < minCheckIntervalMs) return
+    checkedAt = Date.now()
+    // Fails without a network; the next check repeats it.
     registration.update().catch(() => undefined)
   }
 
@@ -50,12 +50,12 @@ export async function installServiceWorker(container = navigator.serviceWorker):
   watchInstalling()
   registration.addEventListener('updatefound', watchInstalling)
   container.addEventListener('controllerchange', onControllerChange)
-  document.addEventListener('visibilitychange', askForNews)
-  const timer = setInterval(askForNews, hour)
+  document.addEventListener('visibilitychange', checkForUpdate)
+  const timer = setInterval(checkForUpdate, hour)
   return () => {
     registration.removeEventListener('updatefound', watchInstalling)
     container.removeEventListener('controllerchange', onControllerChange)
-    document.removeEventListener('visibilitychange', askForNews)
+    document.removeEventListener('visibilitychange', checkForUpdate)
     clearInterval(timer)
   }
 }
