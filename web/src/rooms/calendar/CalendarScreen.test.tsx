@@ -32,7 +32,7 @@ function api(calendar = makeCalendar({ visits: [visit], people: [gusev] })) {
 const card = () => screen.findByRole('button', { name: /10:00.*Нет связи/ })
 
 describe('the calendar', () => {
-  test('shows the week of people with the visits of each day', async () => {
+  test('shows a week of people with the visits of each day', async () => {
     api()
     await renderIn(<CalendarScreen />, { me: makeMe(), path })
     const cell = (await card()).closest<HTMLElement>('[role="gridcell"]')
@@ -41,7 +41,7 @@ describe('the calendar', () => {
     expect(screen.getByRole('rowheader')).toHaveTextContent(/Гусев А\.1 заявка/)
   })
 
-  test('says what could not be read, and reads it again', async () => {
+  test('shows a read error and retries', async () => {
     const fake = fakeApi()
     fake.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
     fake.on(calendarRoutes.search, () => {
@@ -54,7 +54,7 @@ describe('the calendar', () => {
     expect(await card()).toBeVisible()
   })
 
-  test('moves a visit by keys: shown at once, sent with its version', async () => {
+  test('moves a visit by keyboard: shown at once, sent with its version', async () => {
     const fake = api()
     const sent: unknown[] = []
     fake.on(tasksRoutes.plan, ({ params, body }) => {
@@ -80,12 +80,12 @@ describe('the calendar', () => {
         },
       ],
     ])
-    // Refused: it stands where it stood.
+    // Refused: the visit is back in its place.
     expect(await card()).toBeVisible()
     await waitFor(() => expect(shownAlert.get()?.text).toContain('Заявку изменила Лапина'))
   })
 
-  test('a client sees visits and can neither plan nor look at the staff', async () => {
+  test('a client sees visits and can neither plan nor see the staff', async () => {
     api(makeCalendar({ visits: [visit] }))
     await renderIn(<CalendarScreen />, { me: makeMe({ role: 'client' }), path })
     const own = await card()

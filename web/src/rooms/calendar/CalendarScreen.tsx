@@ -21,7 +21,7 @@ import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { taskParts, useNewRequest } from '../tasks/index.ts'
 import { openAbsences } from './absences/openAbsences.tsx'
 import { calendarQueries, daysOf, filtersOf } from './calendar.queries.ts'
-import { type CalendarView, type Shown, useCalendarAddress } from './calendarAddress.ts'
+import { type CalendarView, type CalendarState, useCalendarAddress } from './calendarAddress.ts'
 import { DayGrid } from './day/DayGrid.tsx'
 import { keepReachable } from './drag/keys.ts'
 import { useVisitDrag } from './drag/useVisitDrag.ts'
@@ -44,13 +44,13 @@ const viewTitles = [
   { value: 'month', title: 'Месяц' },
 ] as const
 
-/** Every task that is shown, wherever it stands. */
+/** All shown tasks by id: visits and the tray. */
 const indexOf = ({ visits, unplanned }: Calendar): ReadonlyMap<number, Visit> =>
   new Map(
     [...unplanned.noOperator.items, ...unplanned.noDate.items, ...visits].map((visit) => [visit.id, visit]),
   )
 
-/** «10:00–12:00, выходной день»: what would become of it there. */
+/** «10:00–12:00, выходной день»: the plan after a drop on the target. */
 function describe(calendar: Calendar, visit: Visit, target: DropTarget): string {
   const plan = planAt(calendar, visit, target)
   if (plan.plannedFrom === null) return 'Снять дату'
@@ -62,7 +62,7 @@ const PhoneCalendar = lazy(() =>
   import('./phone/PhoneCalendar.tsx').then((file) => ({ default: file.PhoneCalendar })),
 )
 
-/** Who goes where and when; on a phone a day after the other. */
+/** The grid of people and days; on a phone an agenda by day. */
 export function CalendarScreen() {
   usePageTitle('Календарь')
   const isPhone = useIsPhone()
@@ -74,7 +74,7 @@ export function CalendarScreen() {
   )
 }
 
-/** Planned by dragging, or by keys. */
+/** Planning by dragging and by keyboard. */
 function WideCalendar() {
   const me = useMe()
   const { shown, show } = useCalendarAddress()
@@ -83,7 +83,7 @@ function WideCalendar() {
   const filters = filtersOf(shown)
   const { data, error, refetch } = useQuery(calendarQueries.days(days, filters))
   const root = useRef<HTMLDivElement>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const move = useMoveVisit()
   const mayPlan = may(me, 'calendar.plan')
   const visits = useMemo(() => (data ? indexOf(data) : new Map<number, Visit>()), [data])
@@ -103,7 +103,7 @@ function WideCalendar() {
     describe: (visit, target) => (data ? describe(data, visit, target) : ''),
     drop,
     resize,
-    say,
+    announce,
   })
   useEffect(() => {
     if (root.current) keepReachable(root.current)
@@ -134,7 +134,7 @@ function WideCalendar() {
         onToday={today}
         onStep={step}
       />
-      {data && <CutNote calendar={data} />}
+      {data && <TruncationNote calendar={data} />}
       <div className={styles.body}>
         {!data && error && (
           <Failed title="Не удалось загрузить календарь" error={error} onRetry={() => void refetch()} />
@@ -157,7 +157,7 @@ function WideCalendar() {
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )
@@ -166,7 +166,7 @@ function WideCalendar() {
 interface ViewProps {
   calendar: Calendar
   days: readonly Day[]
-  shown: Shown
+  shown: CalendarState
   now: number
   onOpen: (id: number) => void
   onDay: (day: Day) => void
@@ -179,8 +179,8 @@ function View({ calendar, days, shown: { view, date, task }, now, onOpen, onDay 
   return <WeekGrid {...shared} days={days} onDay={onDay} />
 }
 
-/** More than one answer carries. */
-const CutNote = ({ calendar: { visits, visitsCount } }: { calendar: Calendar }) =>
+/** The response is limited. */
+const TruncationNote = ({ calendar: { visits, visitsCount } }: { calendar: Calendar }) =>
   visitsCount > visits.length && (
     <p className={styles.note} role="status">
       Показаны первые {visits.length} визитов из {visitsCount}: сузьте период или фильтры

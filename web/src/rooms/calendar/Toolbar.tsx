@@ -14,19 +14,18 @@ import { CompanyChoices } from '../../platform/lookups/companyFilter.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { dictionaries } from '../tasks/index.ts'
-import type { Shown } from './calendarAddress.ts'
+import type { CalendarState } from './calendarAddress.ts'
 
 import styles from './calendar.module.css'
 
 interface ToolbarProps {
   title: string
-  shown: Shown
-  onShow: (change: Partial<Shown>) => void
+  shown: CalendarState
+  onShow: (change: Partial<CalendarState>) => void
   onToday: () => void
   onStep: (by: number) => void
 }
 
-/** Which days, and whose visits. */
 export function Toolbar({ title, shown, onShow, onToday, onStep }: ToolbarProps) {
   return (
     <div className={styles.tools}>
@@ -46,7 +45,7 @@ export function Toolbar({ title, shown, onShow, onToday, onStep }: ToolbarProps)
 
 type FilterProps = Pick<ToolbarProps, 'shown' | 'onShow'>
 
-/** Whose visits are shown: of which queues, operators and organizations. */
+/** Filters by queue, operator and organization. */
 export function Filters({ shown, onShow }: FilterProps) {
   const me = useMe()
   return (
@@ -62,7 +61,7 @@ export function Filters({ shown, onShow }: FilterProps) {
   )
 }
 
-/** Every queue is shown until one is taken away. */
+/** All queues are shown until one is unchecked. */
 function QueueBoxes({ shown, onShow }: FilterProps) {
   const me = useMe()
   const titles = useQueueTitles()

@@ -25,7 +25,7 @@ interface TrayProps {
 
 const pageSize = 50
 
-/** What is not planned yet, to be dragged into the days. A visit that is let go here loses its date. */
+/** Unplanned tasks to drag into the grid. A visit that is dropped here loses its date. */
 export function Tray({ calendar, filters, openedId, now, onOpen }: TrayProps) {
   const [tray, setTray] = useState<TrayKind>('NO_OPERATOR')
   const [query, setQuery] = useState('')

@@ -18,12 +18,12 @@ interface VisitCardProps {
   visit: Visit
   isOverlapping: boolean
   isOpened: boolean
-  /** To the minute, so that a card is not drawn anew for nothing. */
+  /** Rounded to the minute, so that memoized cards are not rendered needlessly. */
   now: number
   onOpen: (id: number) => void
 }
 
-/** Everything that the eye takes from the card, for a reader of the screen. */
+/** Everything that the card shows, for screen readers. */
 export function spokenOf(visit: Visit, isOverlapping = false): string {
   const { plannedFrom, plannedTo, car, title, status, priority, operator, company } = visit
   const [from, to] = [plannedFrom && clock(plannedFrom), plannedTo && clock(plannedTo)]
@@ -42,7 +42,7 @@ export function spokenOf(visit: Visit, isOverlapping = false): string {
     .join(', ')
 }
 
-/** A visit in a cell of the week: time, plate, what is wrong, how far it is. */
+/** A visit in a cell: time, plate, warnings, status. */
 export const VisitCard = memo(function VisitCard({
   visit,
   isOverlapping,
@@ -87,7 +87,7 @@ export const VisitCard = memo(function VisitCard({
   )
 })
 
-/** Without the region: there is room for what tells one truck from another. */
+/** Without the region, to save space. */
 export const plateWords = (plate: string): string => {
   const { main } = plateParts(plate)
   return (main.match(/\d+|\D+/g) ?? [main]).join('\u00a0')

@@ -4,19 +4,18 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { addDays, type Day, momentAt, monthWeeks, weekOf } from '../../kit/formats/days.ts'
 import { call } from '../../platform/api/api.ts'
-import type { CalendarView, Shown } from './calendarAddress.ts'
+import type { CalendarView, CalendarState } from './calendarAddress.ts'
 
-/** The days that a view shows. */
 export function daysOf(view: CalendarView, date: Day): Day[] {
   if (view === 'day') return [date]
   return view === 'week' ? weekOf(date) : monthWeeks(date).flat()
 }
 
-/** Visits are tasks, ends of terms are ranges: their changes are changes of the calendar. */
-const shows = { rooms: ['tasks', 'maintenance'] } as const
+/** Changes of tasks and of maintenance ranges refresh the calendar. */
+const meta = { rooms: ['tasks', 'maintenance'] } as const
 
-/** An empty list asks nothing. */
-export const filtersOf = ({ queues, operatorIds, companyIds }: Shown) => ({
+/** An empty list means no filter. */
+export const filtersOf = ({ queues, operatorIds, companyIds }: CalendarState) => ({
   ...(queues.length > 0 && { queues: [...queues] }),
   ...(operatorIds.length > 0 && { operatorIds: [...operatorIds] }),
   ...(companyIds.length > 0 && { companyIds: [...companyIds] }),
@@ -36,7 +35,7 @@ export const calendarQueries = {
       queryKey: ['calendar', 'search', body],
       queryFn: ({ signal }) => call(calendarRoutes.search, { body }, { signal }),
       placeholderData: keepPreviousData,
-      meta: shows,
+      meta,
     })
   },
   unplanned: (body: UnplannedBody) =>
@@ -44,14 +43,14 @@ export const calendarQueries = {
       queryKey: ['calendar', 'unplanned', body],
       queryFn: ({ signal }) => call(calendarRoutes.unplanned, { body }, { signal }),
       placeholderData: keepPreviousData,
-      meta: shows,
+      meta,
     }),
-  /** Today and tomorrow where one is. */
+  /** Today and tomorrow in the user's time zone. */
   myDay: () =>
     queryOptions({
       queryKey: ['calendar', 'day'],
       queryFn: ({ signal }) => call(calendarRoutes.day, { query: {} }, { signal }),
-      meta: { ...shows, isStored: true },
+      meta: { ...meta, isStored: true },
     }),
   link: () =>
     queryOptions({

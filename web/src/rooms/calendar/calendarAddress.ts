@@ -8,19 +8,19 @@ import { oneOf } from '../../kit/oneOf.ts'
 export const calendarViews = ['day', 'week', 'month'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** As it stands in the address; what says nothing is left out. */
+/** Search parameters of the URL; defaults are left out. */
 export interface CalendarAddress {
   view?: CalendarView
   date?: Day
   queues?: string
   operators?: string
   companies?: string
-  /** The opened task. */
+  /** The open task. */
   task?: number
 }
 
-/** What the screen shows. */
-export interface Shown {
+/** The parsed search parameters. */
+export interface CalendarState {
   view: CalendarView
   date: Day
   queues: readonly Queue[]
@@ -43,11 +43,11 @@ const numbers = (value: unknown): number[] =>
     .map(Number)
     .slice(0, 200)
 
-/** One number is a number in the address: as a text it would stand in quotation marks. */
+/** A text, never an array: the router would write an array as JSON. */
 const joined = (values: readonly (string | number)[]): string | undefined =>
   values.length === 0 ? undefined : values.join('-')
 
-function readAddress(search: Readonly<Record<string, unknown>>): Shown {
+function readAddress(search: Readonly<Record<string, unknown>>): CalendarState {
   const { view, date, task } = search
   return {
     view: oneOf(calendarViews, view) ?? 'week',
@@ -59,7 +59,14 @@ function readAddress(search: Readonly<Record<string, unknown>>): Shown {
   }
 }
 
-function writeAddress({ view, date, queues: chosen, operatorIds, companyIds, task }: Shown): CalendarAddress {
+function writeAddress({
+  view,
+  date,
+  queues: chosen,
+  operatorIds,
+  companyIds,
+  task,
+}: CalendarState): CalendarAddress {
   const [queueNames, operators, companies] = [joined(chosen), joined(operatorIds), joined(companyIds)]
   return {
     ...(view !== 'week' && { view }),
@@ -71,16 +78,16 @@ function writeAddress({ view, date, queues: chosen, operatorIds, companyIds, tas
   }
 }
 
-/** Anything else in the address is ignored. */
+/** Unknown parameters are dropped. */
 export const checkCalendarSearch = (search: Record<string, unknown>): CalendarAddress =>
   writeAddress(readAddress(search))
 
-/** View, day, filters and the opened task stand in the address, so that a link shows the same and Back works. */
+/** The URL holds view, day, filters and the open task, so that links and the Back button work. */
 export function useCalendarAddress() {
   const shown = readAddress(useSearch({ strict: false }))
   const navigate = useNavigate()
   const show = useCallback(
-    (change: Partial<Shown>, replace = false) =>
+    (change: Partial<CalendarState>, replace = false) =>
       void navigate({
         to: '/calendar',
         search: (before) => writeAddress({ ...readAddress(before), ...change }),

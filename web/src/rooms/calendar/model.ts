@@ -11,18 +11,18 @@ export interface Cell {
   readonly day: Day
   readonly visits: readonly Visit[]
   readonly absence: Absence | undefined
-  /** Minutes that are planned. */
+  /** Planned minutes. */
   readonly minutes: number
 }
 
 export interface Row {
-  /** Undefined: visits that nobody answers for yet, or all visits where there are no rows of people. */
+  /** Undefined: visits without an operator, or all visits where the user may not see people. */
   readonly person: CalendarPerson | undefined
   readonly title: string
   readonly cells: readonly Cell[]
   readonly count: number
   readonly km: number
-  /** Of the working hours of these days, how much is planned: 1 is all. */
+  /** Planned share of the working hours of these days; 1 is full. */
   readonly load: number
 }
 
@@ -38,7 +38,7 @@ export type Deviations = ReadonlyMap<Day, Calendar['days'][number]['kind']>
 export const deviationsOf = ({ days }: Pick<Calendar, 'days'>): Deviations =>
   new Map(days.map(({ day, kind }) => [day, kind]))
 
-/** The day on which a visit stands; one that has begun earlier stands on the first day that is shown. */
+/** The day on which a visit is shown; a visit that began earlier is shown on the first day. */
 export function dayOfVisit(visit: Visit, first: Day): Day {
   const begins = visit.plannedFrom ?? visit.plannedTo
   const day = begins === null ? first : dayOf(begins)
@@ -52,13 +52,12 @@ const minutesOf = (visit: Visit): number => {
 
 const total = (items: readonly number[]): number => items.reduce((sum, item) => sum + item, 0)
 
-/** By the straight line, so that a look tells who drives too much. */
+/** Approximate driving distance along straight lines. */
 const kmOf = (visits: readonly Visit[]): number =>
   total(visits.map(({ point }, at) => driveBetween(visits[at - 1]?.point ?? null, point)?.distanceKm ?? 0))
 
-const nobody = 0
+const unassigned = 0
 
-/** Absences that cover a day. */
 const absentOn = (absences: readonly Absence[], day: Day): Absence | undefined =>
   absences.find(({ dateFrom, dateTo }) => dateFrom <= day && day <= dateTo)
 
@@ -75,9 +74,9 @@ function rowOf(
   title: string,
 ): Row {
   const first = days[0] ?? ''
-  const visits = byPerson.get(person?.id ?? nobody) ?? []
+  const visits = byPerson.get(person?.id ?? unassigned) ?? []
   const byDay = Map.groupBy(visits, (visit) => dayOfVisit(visit, first))
-  const absent = absences.get(person?.id ?? nobody) ?? []
+  const absent = absences.get(person?.id ?? unassigned) ?? []
   const cells = days.map((day): Cell => {
     const ofDay = byDay.get(day) ?? []
     return { day, visits: ofDay, absence: absentOn(absent, day), minutes: total(ofDay.map(minutesOf)) }
@@ -94,22 +93,22 @@ function rowOf(
   }
 }
 
-/** Rows of the people, in two groups; what nobody answers for comes first. */
+/** Rows of people in two groups, after the visits without an operator. */
 export function groupsOf(calendar: Calendar, days: readonly Day[]): Group[] {
   const parts: Parts = {
-    byPerson: Map.groupBy(calendar.visits, ({ operator }) => operator?.id ?? nobody),
+    byPerson: Map.groupBy(calendar.visits, ({ operator }) => operator?.id ?? unassigned),
     absences: Map.groupBy(calendar.absences, ({ user }) => user.id),
     days,
     deviations: deviationsOf(calendar),
   }
   if (calendar.people.length === 0) {
-    const all = new Map([[nobody, calendar.visits]])
+    const all = new Map([[unassigned, calendar.visits]])
     return [{ title: 'Визиты', rows: [rowOf({ ...parts, byPerson: all }, undefined, 'Все визиты')] }]
   }
   const rowsOf = (isWanted: (person: CalendarPerson) => boolean): Row[] =>
     calendar.people.filter(isWanted).map((person) => rowOf(parts, person, person.lastName))
   const isEngineer = ({ role }: CalendarPerson) => role === 'engineer'
-  const free = parts.byPerson.has(nobody) ? [rowOf(parts, undefined, 'Без оператора')] : []
+  const free = parts.byPerson.has(unassigned) ? [rowOf(parts, undefined, 'Без оператора')] : []
   return [
     { title: 'Не назначены', rows: free },
     { title: 'Выездные инженеры', rows: rowsOf(isEngineer) },
@@ -120,7 +119,7 @@ export function groupsOf(calendar: Calendar, days: readonly Day[]): Group[] {
 export const endsByDay = (ends: readonly MaintenanceEnd[]): ReadonlyMap<Day, MaintenanceEnd[]> =>
   Map.groupBy(ends, ({ day }) => day)
 
-/** Visits that take place at the same time as another one of the same person. */
+/** Visits that overlap another open visit of the same operator. */
 export function overlappingIds(visits: readonly Visit[]): ReadonlySet<number> {
   const found = new Set<number>()
   const open = visits
@@ -129,8 +128,8 @@ export function overlappingIds(visits: readonly Visit[]): ReadonlySet<number> {
       const stretch = stretchOf(visit)
       return stretch ? { id: visit.id, stretch, person: visit.operator?.id } : []
     })
-  for (const mine of Map.groupBy(open, ({ person }) => person).values()) {
-    const sorted = mine.toSorted((a, b) => a.stretch.from - b.stretch.from)
+  for (const ofPerson of Map.groupBy(open, ({ person }) => person).values()) {
+    const sorted = ofPerson.toSorted((a, b) => a.stretch.from - b.stretch.from)
     let last: (typeof sorted)[number] | undefined
     for (const visit of sorted) {
       if (last && overlap(last.stretch, visit.stretch)) {
@@ -143,7 +142,7 @@ export function overlappingIds(visits: readonly Visit[]): ReadonlySet<number> {
   return found
 }
 
-/** It should have begun, and nobody has finished it. */
+/** Past its start and not finished. */
 export function isLateVisit({ status, plannedFrom, plannedTo }: Visit, now: number): boolean {
   const begins = plannedFrom ?? plannedTo
   return !isEnded(status) && begins !== null && Date.parse(begins) < now

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { setZone } from '../../kit/formats/zone.ts'
 import { makeCalendar, makePerson, makeVisit } from './calendar.make.ts'
 import { groupsOf, overlappingIds } from './model.ts'
-import { movedIn, planAt, planOf, warningsOf } from './moves.ts'
+import { applyMove, planAt, planOf, warningsOf } from './moves.ts'
 
 beforeAll(() => setZone('Europe/Moscow'))
 
@@ -12,7 +12,7 @@ const gusev = makePerson({ id: 7, lastName: 'Гусев' })
 const calendarOf = (visits: Visit[], facts: Partial<Calendar> = {}) =>
   makeCalendar({ visits, people: [gusev, makePerson({ id: 8, lastName: 'Хасанов' })], ...facts })
 
-/** From ten to twelve of Thursday by the clock of Moscow. */
+/** 10:00 to 12:00 on Thursday, Moscow time. */
 const thursday = makeVisit({
   id: 1,
   operator: gusev,
@@ -20,8 +20,8 @@ const thursday = makeVisit({
   plannedTo: '2026-11-19T09:00:00.000Z',
 })
 
-describe('where a visit is let go', () => {
-  test('on another day it keeps its hour and its length', () => {
+describe('a dropped visit', () => {
+  test('on another day keeps its hour and its length', () => {
     const plan = planAt(calendarOf([thursday]), thursday, { day: '2027-11-26', operatorId: 8 })
     expect(plan).toEqual({
       plannedFrom: '2027-11-26T07:00:00.000Z',
@@ -30,13 +30,13 @@ describe('where a visit is let go', () => {
     })
   })
 
-  test('on a line of hours it begins at the hour that is shown there', () => {
+  test('on a time axis begins at the minute under the pointer', () => {
     const plan = planAt(calendarOf([thursday]), thursday, { day: '2026-11-19', minute: 13 * 60 + 15 })
     expect(plan.plannedFrom).toBe('2026-11-19T10:15:00.000Z')
     expect(plan.plannedTo).toBe('2026-11-19T12:15:00.000Z')
   })
 
-  test('a task that had no window takes the first free hour of the person', () => {
+  test('without a window takes the first free hour of the person', () => {
     const morning = makeVisit({
       id: 2,
       operator: gusev,
@@ -51,17 +51,17 @@ describe('where a visit is let go', () => {
     ])
   })
 
-  test('at the side it loses its window and keeps its operator', () => {
+  test('in the tray loses its window and keeps its operator', () => {
     const plan = planAt(calendarOf([thursday]), thursday, { day: null })
     expect(plan).toEqual({ plannedFrom: null, plannedTo: null, operatorId: gusev.id })
-    const after = movedIn(calendarOf([thursday]), thursday, plan)
+    const after = applyMove(calendarOf([thursday]), thursday, plan)
     expect(after.visits).toEqual([])
     expect(after.unplanned.noDate.items.map(({ id }) => id)).toEqual([1])
   })
 })
 
-describe('what is told of a plan', () => {
-  test('an overlap, a day off, an absence', () => {
+describe('warnings of a plan', () => {
+  test('name an overlap, a day off and an absence', () => {
     const other = { ...thursday, id: 5 }
     const absences = [
       {
@@ -80,16 +80,16 @@ describe('what is told of a plan', () => {
     expect(warningsOf(calendar, thursday, saturday)).toEqual(['в этот день — больничный', 'выходной день'])
   })
 
-  test('work outside of hours, by the clock of whoever does it', () => {
+  test('name work outside hours in the time zone of the operator', () => {
     const far = makePerson({ id: 9, timeZone: 'Asia/Vladivostok' })
     const calendar = calendarOf([thursday], { people: [gusev, far] })
-    // Ten in Moscow is five in the afternoon there, twelve is seven.
+    // 10:00 in Moscow is 17:00 there, 12:00 is 19:00.
     const plan = { ...planOf(thursday), operatorId: far.id }
     expect(warningsOf(calendar, thursday, plan)).toEqual(['вне рабочих часов'])
     expect(warningsOf(calendar, thursday, planOf(thursday))).toEqual([])
   })
 
-  test('nothing of a holiday that was made a working day', () => {
+  test('are empty on a holiday that was made a working day', () => {
     const calendar = calendarOf([], { days: [{ day: '2026-11-21', kind: 'WORKING' }] })
     expect(warningsOf(calendar, thursday, planAt(calendar, thursday, { day: '2026-11-21' }))).toEqual([])
   })
@@ -98,7 +98,7 @@ describe('what is told of a plan', () => {
 describe('the rows of a week', () => {
   const days = ['2026-11-19', '2026-11-20']
 
-  test('are engineers and remote support, with what nobody answers for above them', () => {
+  test('are engineers and remote support, with visits without an operator above them', () => {
     const remote = makePerson({ id: 12, lastName: 'Лапина', role: 'operator' })
     const free = makeVisit({ id: 4, operator: null, plannedFrom: '2026-11-20T07:00:00.000Z' })
     const groups = groupsOf(calendarOf([thursday, free], { people: [gusev, remote] }), days)
@@ -113,12 +113,12 @@ describe('the rows of a week', () => {
     expect(row?.load).toBe(0.125)
   })
 
-  test('are one without people: a client’s', () => {
+  test('are a single row without people for a client', () => {
     const groups = groupsOf(makeCalendar({ visits: [thursday] }), days)
     expect(groups.map(({ rows }) => rows.length)).toEqual([1])
   })
 
-  test('know which visits of a person take place at once', () => {
+  test('mark overlapping visits of a person', () => {
     const second = { ...thursday, id: 6, plannedFrom: '2026-11-19T08:59:00.000Z' }
     const next = { ...thursday, id: 7, plannedFrom: '2026-11-19T09:00:00.000Z', plannedTo: null }
     expect([...overlappingIds([thursday, next])]).toEqual([])

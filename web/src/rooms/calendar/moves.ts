@@ -12,15 +12,14 @@ import type { Person } from '@naryad/contract/users/users'
 import { type Day, dayOf, minuteOf, momentAt } from '../../kit/formats/days.ts'
 import { deviationsOf } from './model.ts'
 
-/** Where a visit is let go. What is left out stays as it is; a day of null takes the window away. */
+/** Where a visit is dropped. Undefined leaves a value unchanged; a null day removes the window. */
 export interface DropTarget {
   readonly day: Day | null
   readonly operatorId?: number | null | undefined
-  /** Minute of the day, where the place tells it. */
+  /** Minutes since midnight, on a time axis. */
   readonly minute?: number | undefined
 }
 
-/** What becomes of a visit. */
 export interface Plan {
   readonly plannedFrom: string | null
   readonly plannedTo: string | null
@@ -40,7 +39,7 @@ export const isSamePlan = (one: Plan, other: Plan): boolean =>
 
 const stepMinutes = 30
 
-/** The first half hour of a day at which this person has nothing to do, from the beginning of work on. */
+/** The first free half hour of the person from the start of work on. */
 function freeMinute(calendar: Calendar, visit: Visit, day: Day, operatorId: number | null): number {
   const now = Date.now()
   const busy = calendar.visits.flatMap((other) =>
@@ -48,14 +47,14 @@ function freeMinute(calendar: Calendar, visit: Visit, day: Day, operatorId: numb
   )
   for (let minute = workStarts; minute < 20 * 60; minute += stepMinutes) {
     const from = momentAt(day, minute).getTime()
-    const wanted = { from, to: from + usualVisitMs }
+    const candidate = { from, to: from + usualVisitMs }
     const isPast = day === dayOf(now) && from < now
-    if (!isPast && !busy.some((stretch) => overlap(stretch, wanted))) return minute
+    if (!isPast && !busy.some((stretch) => overlap(stretch, candidate))) return minute
   }
   return workStarts
 }
 
-/** The window of a visit that is let go there: as long as it was, at the hour it had. */
+/** The window after a drop: the same length and, without a target minute, the same hour. */
 export function planAt(calendar: Calendar, visit: Visit, target: DropTarget): Plan {
   const before = planOf(visit)
   const operatorId = target.operatorId === undefined ? before.operatorId : target.operatorId
@@ -73,7 +72,7 @@ export function planAt(calendar: Calendar, visit: Visit, target: DropTarget): Pl
   }
 }
 
-/** The same moment by the clock of somebody in another zone. */
+/** Local day and minute in a time zone. */
 function localOf(moment: number, timeZone: string): { day: Day; minute: number } {
   const parts: Record<string, string> = {}
   const format = new Intl.DateTimeFormat('en-GB', {
@@ -92,7 +91,7 @@ function localOf(moment: number, timeZone: string): { day: Day; minute: number }
   }
 }
 
-/** What is told of a plan: overlaps, absences, work outside hours by the clock of whoever does it. */
+/** Warnings about a plan: overlaps, absences, work outside hours in the operator's time zone. */
 export function warningsOf(calendar: Calendar, visit: Visit, plan: Plan): string[] {
   const stretch = stretchOf(plan)
   if (!stretch) return []
@@ -101,8 +100,8 @@ export function warningsOf(calendar: Calendar, visit: Visit, plan: Plan): string
   const [start, end] = [localOf(stretch.from, person.timeZone), localOf(stretch.to, person.timeZone)]
   const overlapping = calendar.visits.filter((other) => {
     if (other.id === visit.id || other.operator?.id !== person.id || isEnded(other.status)) return false
-    const theirs = stretchOf(other)
-    return theirs !== null && overlap(theirs, stretch)
+    const otherStretch = stretchOf(other)
+    return otherStretch !== null && overlap(otherStretch, stretch)
   })
   return planWarnings({
     start,
@@ -124,8 +123,8 @@ const personOf = (people: readonly CalendarPerson[], id: number | null): Person 
 
 const begins = ({ plannedFrom, plannedTo }: Visit): string => plannedFrom ?? plannedTo ?? ''
 
-/** The calendar as it will be when the server has agreed. */
-export function movedIn(calendar: Calendar, visit: Visit, plan: Plan): Calendar {
+/** The optimistic state of the calendar after a move. */
+export function applyMove(calendar: Calendar, visit: Visit, plan: Plan): Calendar {
   const operator =
     plan.operatorId === visit.operator?.id ? visit.operator : personOf(calendar.people, plan.operatorId)
   const moved: Visit = {

@@ -17,7 +17,7 @@ import { calendarQueries } from './calendar.queries.ts'
 
 import styles from './calendar.module.css'
 
-/** One's visits in the calendar of one's phone, by a personal address. */
+/** Issues the personal address of the calendar feed. */
 export const openPhoneCalendar = (): void =>
   openModal({ title: 'Визиты в календаре телефона', body: PhoneCalendar })
 

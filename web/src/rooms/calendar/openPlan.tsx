@@ -22,7 +22,7 @@ interface PlanFormProps {
   onPlan: (plan: Plan) => void
 }
 
-/** «Запланировать…»: all that dragging does, by typing. */
+/** «Запланировать…»: the form for everything that dragging does. */
 export const openPlan = (props: PlanFormProps): void =>
   openModal({
     title: `Запланировать заявку ${numbered(props.visit.id)}`,

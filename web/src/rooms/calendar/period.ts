@@ -32,7 +32,7 @@ const monthTitle = (day: Day): string => `${monthNames[Number(day.slice(5, 7)) -
 
 const yearOf = (day: Day): string => day.slice(0, 4)
 
-/** What the view shows, in words. */
+/** Title of the shown period. */
 export function periodTitle(view: CalendarView, date: Day): string {
   if (view === 'month') return monthTitle(date)
   if (view === 'day') return `${longWeekdays[weekdayOf(date)]}, ${dayTitle(date)} ${yearOf(date)}`
@@ -42,7 +42,7 @@ export function periodTitle(view: CalendarView, date: Day): string {
   return yearOf(last) === yearOf(dayOf(Date.now())) ? `${span} ${yearOf(last)}` : span
 }
 
-/** The day that is shown after a step forward or back. */
+/** The day after one step of the view forward or back. */
 export function stepDate(view: CalendarView, date: Day, by: number): Day {
   if (view === 'month') return addMonths(date, by)
   return addDays(date, view === 'week' ? by * 7 : by)

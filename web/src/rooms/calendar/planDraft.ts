@@ -1,6 +1,6 @@
 import { type Day, dayOf, minuteOf, momentAt } from '../../kit/formats/days.ts'
 
-/** The window of a visit as a form holds it: a day and two times on the wall clock, «10:00». */
+/** The window of a visit in a form: a day and two local times, «10:00». */
 interface PlanDraft {
   day: Day | null
   from: string
@@ -31,7 +31,7 @@ export function draftOf({ plannedFrom, plannedTo }: Window): PlanDraft {
 
 const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The window in UTC, or a sentence about what is wrong with it. A day alone begins with the working day. */
+/** The window in UTC, or an error message. Without times it starts with the working day. */
 export function windowOf({ day, from, to }: PlanDraft): Window | string {
   if (day === null) return from || to ? 'Укажите день' : { plannedFrom: null, plannedTo: null }
   const begins = from === '' ? 9 * 60 : minutesIn(from)

@@ -16,10 +16,10 @@ interface CalendarKeys {
 const cardOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(cardSelector) : null
 
-/** The arrows turn the pages of the calendar unless a card has the focus: there they lead to its neighbours. */
-const isApart = (target: EventTarget | null): boolean => cardOf(target) === null
+/** Arrows change the period unless a card has the focus: there they move between cards. */
+const isOutsideCard = (target: EventTarget | null): boolean => cardOf(target) === null
 
-/** What «?» tells of this screen. What is done with a card is done by `listenToKeys`. */
+/** Shortcuts of the screen. Keys of a focused card are handled by `listenToKeys`. */
 export function useCalendarKeys({ root, show, today, step, plan, refresh }: CalendarKeys): void {
   const group = 'Календарь'
   const first = () => root.current?.querySelector<HTMLElement>(`${cardSelector}[tabindex="0"]`)?.focus()
@@ -28,8 +28,8 @@ export function useCalendarKeys({ root, show, today, step, plan, refresh }: Cale
     { keys: 'Digit1', title: 'День', group, run: () => show('day') },
     { keys: 'Digit2', title: 'Неделя', group, run: () => show('week') },
     { keys: 'Digit3', title: 'Месяц', group, run: () => show('month') },
-    { keys: 'ArrowLeft', title: 'Предыдущий период', group, isFor: isApart, run: () => step(-1) },
-    { keys: 'ArrowRight', title: 'Следующий период', group, isFor: isApart, run: () => step(1) },
+    { keys: 'ArrowLeft', title: 'Предыдущий период', group, isFor: isOutsideCard, run: () => step(-1) },
+    { keys: 'ArrowRight', title: 'Следующий период', group, isFor: isOutsideCard, run: () => step(1) },
     { keys: 'KeyJ', title: 'К визитам', group, run: first },
     {
       keys: 'KeyP',

@@ -11,42 +11,42 @@ import { call } from '../../platform/api/api.ts'
 import { alert, tellDone } from '../../platform/overlays/alert.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { useMe } from '../../platform/session/me.ts'
-import { isSamePlan, movedIn, type Plan, planOf, warningsOf } from './moves.ts'
+import { isSamePlan, applyMove, type Plan, planOf, warningsOf } from './moves.ts'
 
 interface Move {
   readonly visit: Visit
   readonly plan: Plan
-  /** What was told before it was let go. */
+  /** Warnings shown before the drop. */
   readonly warnings: readonly string[]
 }
 
 const searches = { queryKey: ['calendar', 'search'] }
 
-/** Shown at once; gives what takes it back. */
-function showMoved(client: QueryClient, { visit, plan }: Move): () => void {
-  // What is on its way tells the state before this move.
+/** Applies the move optimistically; returns the rollback. */
+function moveOptimistically(client: QueryClient, { visit, plan }: Move): () => void {
+  // A read in flight would restore the state before this move.
   void client.cancelQueries(searches)
   const before = client.getQueriesData<Calendar>(searches)
-  client.setQueriesData<Calendar>(searches, (calendar) => calendar && movedIn(calendar, visit, plan))
+  client.setQueriesData<Calendar>(searches, (calendar) => calendar && applyMove(calendar, visit, plan))
   return () => {
     for (const [key, calendar] of before) client.setQueryData(key, calendar)
   }
 }
 
-const told = ({ visit, plan }: Move, name: string | undefined): string => {
+const describeMove = ({ visit, plan }: Move, name: string | undefined): string => {
   const when = nearSpan(plan.plannedFrom, plan.plannedTo)
   const who = name === undefined || plan.operatorId === visit.operator?.id ? '' : `, ${name}`
   return `Заявка ${numbered(visit.id)}: ${when ? `визит ${when}` : 'визит без даты'}${who}`
 }
 
-/** The latest state of each task that a move has led to: the next move may come before the calendar is read again. */
+/** Latest known state of each moved task: the next move may come before the calendar is read again. */
 const versions = new Map<number, number>()
 
 type Step = 'both' | 'operator' | 'window'
 
 /**
- * Whoever dispatches changes both at once. An engineer takes a free task by an action of its own, and only a task without
- * a window can be left by its operator.
+ * Dispatchers change window and operator in one call. For engineers, taking a free task is an action of its own, and
+ * only a task without a window can lose its operator.
  */
 function stepsOf(visit: Visit, operatorId: number | null, role: Role): Step[] {
   if (operatorId === (visit.operator?.id ?? null)) return ['window']
@@ -54,7 +54,7 @@ function stepsOf(visit: Visit, operatorId: number | null, role: Role): Step[] {
   return role === 'engineer' ? ['operator', 'window'] : ['both']
 }
 
-/** Moves a visit in time or to another person; the last move can be taken back while its alert is shown. */
+/** Moves a visit in time or to another operator; the toast offers to undo the last move. */
 export function useMoveVisit() {
   const client = useQueryClient()
   const { role } = useMe()
@@ -78,13 +78,13 @@ export function useMoveVisit() {
     run: send,
     touches: ['tasks', 'calendar', 'roll-call'],
     inTurn: 'calendar',
-    ahead: (move: Move) => showMoved(client, move),
+    ahead: (move: Move) => moveOptimistically(client, move),
   })
 
-  const start = (move: Move, isBack: boolean): void => {
+  const start = (move: Move, isUndo: boolean): void => {
     void action.run(move).then(
       (task) => {
-        if (isBack) {
+        if (isUndo) {
           tellDone('Перенос отменён')
           return
         }
@@ -96,17 +96,17 @@ export function useMoveVisit() {
           operator: task.operator,
           version: task.version,
         }
-        const back = () => start({ visit: moved, plan: planOf(visit), warnings: [] }, true)
-        // An engineer takes a free task for good.
-        const canGoBack = role !== 'engineer' || visit.operator !== null || task.operator === null
-        const text = told(move, task.operator ? shortName(task.operator) : undefined)
-        if (warnings.length === 0) tellDone(text, canGoBack ? back : undefined)
+        const undo = () => start({ visit: moved, plan: planOf(visit), warnings: [] }, true)
+        // An engineer cannot give a taken task undo.
+        const canUndo = role !== 'engineer' || visit.operator !== null || task.operator === null
+        const text = describeMove(move, task.operator ? shortName(task.operator) : undefined)
+        if (warnings.length === 0) tellDone(text, canUndo ? undo : undefined)
         else
           alert({
             type: 'warning',
             title: 'Запланировано, но есть замечания',
             text: `${text}: ${warnings.join(', ')}`,
-            action: canGoBack ? { title: 'Отменить', run: back } : undefined,
+            action: canUndo ? { title: 'Отменить', run: undo } : undefined,
           })
       },
       () => undefined,

@@ -21,7 +21,7 @@ import { useMe } from '../../../platform/session/me.ts'
 import styles from '../calendar.module.css'
 
 interface AbsenceFormProps {
-  /** Null: a new one. */
+  /** Null: a new absence. */
   absence: Absence | null
   people: readonly CalendarPerson[]
   onBack: () => void
@@ -47,7 +47,7 @@ export function AbsenceForm({ absence, people, onBack }: AbsenceFormProps) {
   const [start] = useState(() => draftOf(absence, people.length === 1 ? me.id : null))
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<FieldSentences>({})
-  const once = useKey()
+  const key = useKey()
   const save = useAction({
     run: async ({ userId, dateFrom, dateTo, kind, comment }: Draft) => {
       const body = {
@@ -63,7 +63,7 @@ export function AbsenceForm({ absence, people, onBack }: AbsenceFormProps) {
           { params: { id: absence.id }, body: { ...body, version: absence.version } },
           { silent: true },
         )
-      return once.run((idempotencyKey) =>
+      return key.run((idempotencyKey) =>
         call(absencesRoutes.create, { body }, { silent: true, idempotencyKey }),
       )
     },

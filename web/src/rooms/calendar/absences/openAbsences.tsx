@@ -23,13 +23,13 @@ import { AbsenceForm } from './AbsenceForm.tsx'
 import styles from '../calendar.module.css'
 
 interface AbsencesProps {
-  /** Whose absences one may keep. */
+  /** People for whom the user may record absences. */
   people: readonly CalendarPerson[]
-  /** The days that the calendar shows. */
+  /** Days that the calendar shows. */
   days: readonly Day[]
 }
 
-/** Who is not at work, and when: noted, changed and taken away. */
+/** A dialog to add, change and delete absences. */
 export const openAbsences = (props: AbsencesProps): void =>
   openModal({ title: 'Отсутствия', body: () => <Absences {...props} /> })
 

@@ -9,7 +9,7 @@ import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
 import { groupsOf, overlappingIds, type Row } from '../model.ts'
 import { VisitCard } from '../VisitCard.tsx'
-import { type Hours, hoursOf, placed } from './lanes.ts'
+import { type Hours, hoursOf, layOutLanes } from './lanes.ts'
 
 import styles from './day.module.css'
 
@@ -23,7 +23,7 @@ interface DayGridProps {
 
 const laneHeight = 44
 
-/** People × hours of one day; visits lie on the line of hours, and their right edge moves their end. */
+/** People × hours of one day; the right edge of a visit changes its end. */
 export function DayGrid({ calendar, day, openedId, now, onOpen }: DayGridProps) {
   const days = useMemo(() => [day], [day])
   const groups = useMemo(() => groupsOf(calendar, days), [calendar, days])
@@ -81,7 +81,7 @@ const hourMarks = ({ from, to }: Hours): number[] => {
 interface PersonLineProps extends Pick<DayGridProps, 'openedId' | 'now' | 'onOpen'> {
   row: Row
   hours: Hours
-  /** Where the present minute stands, where it is shown at all. */
+  /** Position of the current time on the axis, 0 to 1; undefined on other days. */
   present: number | undefined
   overlapping: ReadonlySet<number>
 }
@@ -90,7 +90,7 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
   const { row, hours, present, overlapping, openedId, now, onOpen } = props
   const { person, title, count, km, cells } = row
   const [cell] = cells
-  const lines = cell ? placed(cell.visits, cell.day, hours) : []
+  const lines = cell ? layOutLanes(cell.visits, cell.day, hours) : []
   const lanes = Math.max(1, ...lines.map(({ lane }) => lane + 1))
   const name = person ? fullName(person) : title
   return (

@@ -3,16 +3,16 @@ import { overlap, type Stretch, stretchOf } from '@naryad/contract/calendar/warn
 
 import { type Day, momentAt } from '../../../kit/formats/days.ts'
 
-/** A visit on the line of hours: where it lies, and in which lane of its row. */
-export interface Placed {
+/** A visit on the time axis, with its lane in the row. */
+export interface LaneVisit {
   readonly visit: Visit
-  /** Shares of the shown hours, 0 to 1. */
+  /** Fractions of the shown hours, 0 to 1. */
   readonly left: number
   readonly width: number
   readonly lane: number
 }
 
-/** The hours that are shown, in minutes of the day. */
+/** Visible hours, in minutes since midnight. */
 export interface Hours {
   readonly from: number
   readonly to: number
@@ -22,7 +22,7 @@ const usualHours: Hours = { from: 7 * 60, to: 21 * 60 }
 
 const minutesBetween = (from: number, to: number): number => (to - from) / 60_000
 
-/** The usual hours, and whatever a visit of the day needs beyond them. */
+/** The usual hours, extended to the visits of the day. */
 export function hoursOf(visits: readonly Visit[], day: Day): Hours {
   const midnight = momentAt(day, 0).getTime()
   let { from, to } = usualHours
@@ -35,8 +35,8 @@ export function hoursOf(visits: readonly Visit[], day: Day): Hours {
   return { from: Math.max(0, from), to: Math.min(24 * 60, to) }
 }
 
-/** Visits that take place at the same time lie under one another. */
-export function placed(visits: readonly Visit[], day: Day, { from, to }: Hours): Placed[] {
+/** Puts overlapping visits into separate lanes. */
+export function layOutLanes(visits: readonly Visit[], day: Day, { from, to }: Hours): LaneVisit[] {
   const midnight = momentAt(day, 0).getTime()
   const length = to - from
   const lanes: Stretch[] = []

@@ -1,4 +1,4 @@
-/** A copy of the card under the pointer. It is moved without React: a week of a thousand cards is not drawn anew for it. */
+/** A copy of the card under the pointer. It moves without React, so a drag renders no cards. */
 export interface Ghost {
   move: (x: number, y: number) => void
   remove: () => void
@@ -27,7 +27,7 @@ export function makeGhost(card: HTMLElement, x: number, y: number): Ghost {
 const edge = 48
 const mostStep = 18
 
-/** Scrolls what is under the pointer while it stands near an edge. Gives what ends it. */
+/** Scrolls the container while the pointer is near an edge. Returns a function that stops it. */
 export function scrollNearEdges(box: HTMLElement, pointer: { readonly y: number }): () => void {
   let frame = requestAnimationFrame(function step() {
     const { top, bottom } = box.getBoundingClientRect()

@@ -9,15 +9,15 @@ interface Picked {
   readonly visit: Visit
   readonly card: HTMLElement
   cell: HTMLElement | undefined
-  /** Along a line of hours: how far it is from where it was. */
+  /** On a time axis: the offset from the original start, in minutes. */
   minute: number | undefined
 }
 
 const takenText = 'Заявка взята. Стрелки — день и сотрудник, Enter — поставить, Esc — оставить как было'
 
 /**
- * Arrows walk among the cards. The space bar takes one: then the arrows lead it to another day or person, Enter lets it
- * go there, Esc leaves it where it was. Shift with an arrow moves its end.
+ * Arrows move the focus between cards. Space picks a card up: then arrows choose another day or person, Enter drops it,
+ * Esc cancels. Shift with an arrow moves the end of a visit.
  */
 export function listenToKeys(root: HTMLElement, options: DragOptions): () => void {
   let picked: Picked | undefined
@@ -39,7 +39,7 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
     cell.dataset['drop'] = text
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const named = cell.dataset['name']
-    options.say(named ? `${named}: ${text}` : text)
+    options.announce(named ? `${named}: ${text}` : text)
   }
 
   const pick = (card: HTMLElement) => {
@@ -49,13 +49,13 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
     picked = { visit, card, cell, minute: startOf(card) }
     card.dataset['held'] = 'true'
     root.dataset['dragging'] = 'true'
-    options.say(takenText)
+    options.announce(takenText)
   }
 
   const step = (key: string) => {
     if (!picked) return
     const { cell, minute, card } = picked
-    // A line of hours is walked by half hours.
+    // On a time axis one step is half an hour.
     if (cell?.dataset['from'] !== undefined && minute !== undefined && /Left|Right/.test(key)) {
       show(cell, minute + (key === 'ArrowRight' ? 30 : -30))
       return
@@ -69,7 +69,7 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
     const { visit, cell, minute } = picked
     release()
     if (cell) options.drop(options.visitOf(visit.id) ?? visit, targetOf(cell, minute))
-    // The card stands elsewhere a moment later; who works by keys goes on from there.
+    // The card is rendered in its new cell a frame later; the focus follows it.
     requestAnimationFrame(() => root.querySelector<HTMLElement>(`[data-visit="${visit.id}"]`)?.focus())
   }
 
@@ -78,7 +78,7 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
     else if (key === 'Enter' || key === ' ') drop()
     else if (key === 'Escape') {
       release()
-      options.say('Заявка осталась на месте')
+      options.announce('Заявка осталась на месте')
     } else return key !== 'Tab'
     return true
   }
@@ -118,14 +118,14 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
 const startOf = ({ dataset }: HTMLElement): number | undefined =>
   dataset['start'] === undefined ? undefined : Number(dataset['start'])
 
-/** One card of each part takes the focus by Tab; the arrows lead to the others. */
+/** Roving tabindex: one card of each part is reachable by Tab, arrows move between cards. */
 function rove(root: HTMLElement, to: HTMLElement): void {
   const part = to.closest('[data-part]') ?? root
   for (const card of part.querySelectorAll<HTMLElement>(`${cardSelector}[tabindex="0"]`)) card.tabIndex = -1
   to.tabIndex = 0
 }
 
-/** Whatever was drawn anew, each part has a card that Tab leads to. */
+/** Restores a Tab stop in each part after a render. */
 export function keepReachable(root: HTMLElement): void {
   for (const part of root.querySelectorAll<HTMLElement>('[data-part]')) {
     const cards = [...part.querySelectorAll<HTMLElement>(cardSelector)]

@@ -4,12 +4,12 @@ import { type Ghost, makeGhost, scrollNearEdges } from './ghost.ts'
 import type { DragOptions } from './options.ts'
 import { cardSelector, cellAt, minuteAt, targetOf, visitIdOf } from './target.ts'
 
-/** A hand that trembles while it clicks does not drag. */
-const slackPx = 5
-/** A finger that scrolls moves at once; one that rests takes the card. */
-const holdMs = 350
+/** A click with a small movement is not a drag. */
+const thresholdPx = 5
+/** On touch a long press starts a drag; a movement before that is a scroll. */
+const longPressMs = 350
 
-interface Held {
+interface ActiveDrag {
   readonly visit: Visit
   readonly card: HTMLElement
   readonly ghost: Ghost
@@ -17,11 +17,11 @@ interface Held {
   cell: HTMLElement | null
 }
 
-/** Dragging by mouse, pen or a resting finger. */
+/** Dragging by mouse, pen or long press. */
 export function listenToPointer(root: HTMLElement, options: DragOptions): () => void {
   const pointer = { x: 0, y: 0 }
-  let held: Held | undefined
-  let forget: () => void = () => undefined
+  let held: ActiveDrag | undefined
+  let removeListeners: () => void = () => undefined
 
   const mark = (cell: HTMLElement | null) => {
     if (!held) return
@@ -30,7 +30,7 @@ export function listenToPointer(root: HTMLElement, options: DragOptions): () => 
     if (cell) cell.dataset['drop'] = options.describe(held.visit, targetOf(cell, minuteAt(cell, pointer.x)))
   }
 
-  const take = (card: HTMLElement, visit: Visit) => {
+  const startDrag = (card: HTMLElement, visit: Visit) => {
     const box = root.querySelector<HTMLElement>('[data-scrolls]') ?? root
     held = {
       visit,
@@ -44,7 +44,7 @@ export function listenToPointer(root: HTMLElement, options: DragOptions): () => 
   }
 
   const release = () => {
-    forget()
+    removeListeners()
     if (!held) return
     mark(null)
     held.ghost.remove()
@@ -62,7 +62,7 @@ export function listenToPointer(root: HTMLElement, options: DragOptions): () => 
     const { visit, cell } = held
     const target = cell && targetOf(cell, minuteAt(cell, pointer.x))
     release()
-    // The click that ends a drag opens nothing.
+    // Suppresses the click that follows a drag.
     addEventListener('click', stopClick, { capture: true, once: true })
     setTimeout(() => removeEventListener('click', stopClick, { capture: true }))
     if (target) options.drop(options.visitOf(visit.id) ?? visit, target)
@@ -76,18 +76,18 @@ export function listenToPointer(root: HTMLElement, options: DragOptions): () => 
     const start = { x: event.clientX, y: event.clientY }
     Object.assign(pointer, start)
     const isTouch = event.pointerType === 'touch'
-    const timer = isTouch ? setTimeout(() => take(card, visit), holdMs) : undefined
+    const timer = isTouch ? setTimeout(() => startDrag(card, visit), longPressMs) : undefined
 
     const onMove = ({ clientX, clientY }: PointerEvent) => {
       pointer.x = clientX
       pointer.y = clientY
-      const isFar = Math.hypot(clientX - start.x, clientY - start.y) > slackPx
+      const isFar = Math.hypot(clientX - start.x, clientY - start.y) > thresholdPx
       if (!held && isFar) {
         if (isTouch) {
           release()
           return
         }
-        take(card, visit)
+        startDrag(card, visit)
       }
       if (!held) return
       held.ghost.move(clientX, clientY)
@@ -102,14 +102,14 @@ export function listenToPointer(root: HTMLElement, options: DragOptions): () => 
     const onTouch = (moved: TouchEvent) => {
       if (held) moved.preventDefault()
     }
-    forget = () => {
+    removeListeners = () => {
       clearTimeout(timer)
       removeEventListener('pointermove', onMove)
       removeEventListener('pointerup', finish)
       removeEventListener('pointercancel', release)
       removeEventListener('keydown', onKey, true)
       removeEventListener('touchmove', onTouch)
-      forget = () => undefined
+      removeListeners = () => undefined
     }
     addEventListener('pointermove', onMove)
     addEventListener('pointerup', finish)

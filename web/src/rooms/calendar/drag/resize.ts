@@ -4,7 +4,7 @@ import { visitIdOf } from './target.ts'
 const edgeSelector = '[data-resizes]'
 const stepMinutes = 15
 
-/** The right edge of a visit on a line of hours, pulled to move its end. */
+/** Drags the right edge of a visit on a time axis to change its end. */
 export function listenToEdges(root: HTMLElement, options: DragOptions): () => void {
   let release: () => void = () => undefined
 
@@ -52,7 +52,7 @@ export function listenToEdges(root: HTMLElement, options: DragOptions): () => vo
     addEventListener('keydown', onKey, true)
   }
 
-  // Before the cards themselves are asked: the edge lies over one.
+  // In the capture phase, before the drag of the card below the edge.
   root.addEventListener('pointerdown', onDown, true)
   return () => {
     release()

@@ -1,6 +1,5 @@
 import type { DropTarget } from '../moves.ts'
 
-/** Marks of the places where a visit can be let go, and of the cards that can be taken. */
 export const cardSelector = '[data-visit]'
 const cellSelector = '[data-cell]'
 
@@ -9,7 +8,7 @@ export const cellAt = (x: number, y: number): HTMLElement | null =>
 
 export const visitIdOf = (card: HTMLElement): number => Number(card.dataset['visit'])
 
-/** An empty day takes the window away; without a mark of a person he stays who he is. */
+/** An empty day means no plan; without `data-operator` the operator stays. */
 export function targetOf(cell: HTMLElement, minute?: number): DropTarget {
   const { day, operator } = cell.dataset
   return {
@@ -19,7 +18,7 @@ export function targetOf(cell: HTMLElement, minute?: number): DropTarget {
   }
 }
 
-/** Where the place is a line of hours: the minute under the pointer, to a quarter of an hour. */
+/** The minute under the pointer on a time axis, rounded to a quarter of an hour. */
 export function minuteAt(cell: HTMLElement, x: number): number | undefined {
   const { from, to } = cell.dataset
   if (from === undefined || to === undefined) return undefined
@@ -31,7 +30,7 @@ export function minuteAt(cell: HTMLElement, x: number): number | undefined {
 
 const place = (element: HTMLElement) => element.getBoundingClientRect()
 
-/** The next place in a direction: the nearest that lies there, straight before aslant. */
+/** The nearest element in a direction; an offset across the direction costs more than distance. */
 export function neighbourOf(
   from: HTMLElement,
   among: readonly HTMLElement[],

@@ -5,14 +5,14 @@ import type { DragOptions } from './options.ts'
 import { listenToPointer } from './pointer.ts'
 import { listenToEdges } from './resize.ts'
 
-/** Lets visits inside of the root be taken and let go, by pointer and by keys. */
+/** Enables dragging of visits inside the root by pointer and keyboard. */
 export function useVisitDrag(root: RefObject<HTMLElement | null>, options: DragOptions): void {
   const visitOf = useEffectEvent(options.visitOf)
   const mayMove = useEffectEvent(options.mayMove)
   const describe = useEffectEvent(options.describe)
   const drop = useEffectEvent(options.drop)
   const resize = useEffectEvent(options.resize)
-  const say = useEffectEvent(options.say)
+  const announce = useEffectEvent(options.announce)
   useEffect(() => {
     const element = root.current
     if (!element) return undefined
@@ -22,7 +22,7 @@ export function useVisitDrag(root: RefObject<HTMLElement | null>, options: DragO
       describe: (visit, target) => describe(visit, target),
       drop: (visit, target) => drop(visit, target),
       resize: (visit, minutes) => resize(visit, minutes),
-      say: (text) => say(text),
+      announce: (text) => announce(text),
     }
     const endPointer = listenToPointer(element, stable)
     const endKeys = listenToKeys(element, stable)

@@ -17,7 +17,7 @@ import styles from './month.module.css'
 interface MonthGridProps {
   calendar: Calendar
   weeks: readonly (readonly Day[])[]
-  /** Any day of the month that is meant. */
+  /** Any day of the shown month. */
   date: Day
   openedId: number | undefined
   now: number
@@ -28,7 +28,7 @@ interface MonthGridProps {
 const visitForms: Forms = ['визит', 'визита', 'визитов']
 const none: readonly never[] = []
 
-/** The weeks of a month: of each day the first three visits, and how many more there are. */
+/** The weeks of a month: the first three visits of each day and the number of the others. */
 export function MonthGrid({ calendar, weeks, date, openedId, now, onOpen, onDay }: MonthGridProps) {
   const first = weeks[0]?.[0] ?? date
   const byDay = useMemo(

@@ -14,7 +14,7 @@ import { AgendaItem } from '../phone/Agenda.tsx'
 
 import styles from '../phone/agenda.module.css'
 
-/** A visit with its place, its people, what is to be taken along and the next step. */
+/** A visit with its place, contacts, checklist, maintenance and the next action. */
 export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
   const { task, description, driverDescription, checklist, terms } = visit
   const open = checklist.filter(({ isDone }) => !isDone)
@@ -45,7 +45,7 @@ export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
               <Icon of={IconTool} /> Заодно: {terms.map(termText).join(', ')}
             </div>
           )}
-          <Ways visit={visit} />
+          <ContactActions visit={visit} />
           <Suspense>
             <taskParts.Step task={task} className={styles.step} />
           </Suspense>
@@ -62,8 +62,8 @@ function termText({ title, dateTo, mileageTo, state }: DayTerm): string {
   return `${title}${until ? ` ${until}` : ''}${state === 'OVERDUE' ? ' (просрочено)' : ''}`
 }
 
-/** Whom to call, and the way there. */
-function Ways({ visit: { task, contact } }: { visit: DayVisit }) {
+/** Calls and directions. */
+function ContactActions({ visit: { task, contact } }: { visit: DayVisit }) {
   const { driver, address, point } = task
   const [called] = contact?.phones ?? []
   const hasPlace = address !== '' || point !== null

@@ -28,7 +28,7 @@ import styles from '../phone/agenda.module.css'
 
 const visitForms: Forms = ['визит', 'визита', 'визитов']
 
-/** «Мой день»: one's visits of today and tomorrow, in order, with all that is needed on the spot. */
+/** «Мой день»: the user's visits of today and tomorrow, in order. */
 export function MyDayScreen() {
   usePageTitle('Мой день')
   const { data, error, refetch } = useQuery(calendarQueries.myDay())
@@ -64,7 +64,7 @@ export function MyDayScreen() {
   )
 }
 
-/** The visits of the day on paper. */
+/** Prints the visits of the day. */
 function PrintDayButton({ date }: { date: string }) {
   const { start, isRunning } = useAction({ run: () => printDay({ date }), touches: [] })
   return (

@@ -19,7 +19,7 @@ import { useQueueTitles } from '../../../platform/settings/shared.ts'
 
 import styles from './agenda.module.css'
 
-/** What a line of the agenda shows; a visit of the calendar and a task of a list both fit. */
+/** Fields shown by an agenda item, common to calendar visits and tasks. */
 export interface AgendaVisit {
   id: number
   queue: Queue
@@ -33,7 +33,7 @@ export interface AgendaVisit {
   operator: Person | null
 }
 
-/** «≈ 34 км · 40 мин»: the way from the visit before. */
+/** «≈ 34 км · 40 мин»: the drive from the previous visit. */
 export const DriveLine = ({ drive }: { drive: Drive | null }) =>
   drive && (
     <li className={styles.drive}>
@@ -48,12 +48,12 @@ export const DriveLine = ({ drive }: { drive: Drive | null }) =>
 interface AgendaItemProps {
   visit: AgendaVisit
   now: number
-  /** Where visits of several people are mixed. */
+  /** Shows the operator, in an agenda of several people. */
   isPersonShown?: boolean
   children?: ReactNode
 }
 
-/** A visit with its hour beside it; a tap opens the task. */
+/** A visit with its hour; the card links to the task. */
 export function AgendaItem({ visit, now, isPersonShown = false, children }: AgendaItemProps) {
   const titles = useQueueTitles()
   const { queue, title, status, priority, plannedFrom, plannedTo, car, company, operator } = visit

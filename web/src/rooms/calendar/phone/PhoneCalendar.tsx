@@ -35,7 +35,7 @@ import styles from './agenda.module.css'
 
 const endForms: Forms = ['срок обслуживания', 'срока обслуживания', 'сроков обслуживания']
 
-/** The calendar of a phone: a week as a strip, and the agenda of the chosen day. */
+/** The calendar on a phone: a week strip and the agenda of the chosen day. */
 export function PhoneCalendar() {
   const { shown, show } = useCalendarAddress()
   const me = useMe()

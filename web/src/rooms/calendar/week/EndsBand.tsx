@@ -7,7 +7,7 @@ import { Plate } from '../../../kit/marks/Plate.tsx'
 
 import styles from './week.module.css'
 
-/** Terms of trucks that end on a day: how many, and on a press which. */
+/** Maintenance ranges that end on a day: the number, and a list on a click. */
 export const EndsBand = ({ day, ends }: { day: Day; ends: readonly MaintenanceEnd[] }) =>
   ends.length > 0 && (
     <Drop

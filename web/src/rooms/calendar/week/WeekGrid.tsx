@@ -111,7 +111,7 @@ interface PersonRowProps {
   onOpen: (id: number) => void
 }
 
-/** What stands outside of the view is neither laid out nor painted, but found by readers and by the browser's search. */
+/** Expected height for `content-visibility: auto`: rows out of view are not laid out, but stay searchable. */
 const rowHeight = ({ cells }: Row): number =>
   Math.max(72, ...cells.map(({ visits }) => 12 + visits.length * 44))
 
@@ -168,7 +168,7 @@ const Name = ({ row: { person, title, count, km, load } }: { row: Row }) => (
   </div>
 )
 
-/** How much of the working hours is planned; over the full it is red. */
+/** Planned share of the working hours; red above 100%. */
 const Load = ({ share, title }: { share: number; title: string }) => (
   <span
     className={styles.load}
