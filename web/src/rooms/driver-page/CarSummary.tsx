@@ -6,7 +6,7 @@ import { kilometres } from '../../kit/formats/numbers.ts'
 import { Sign } from './Sign.tsx'
 import { days } from './words.ts'
 
-/** His truck with its terms, the nearest first, and the reading of his card. */
+/** The driver's truck with its maintenance ranges, the nearest first, and the card reading. */
 export function CarSummary({ me }: { me: DriverMe }) {
   const { car, company } = me
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { phone, phoneLink } from '../../kit/formats/phones.ts'
 import { Logo } from '../../kit/Logo.tsx'
 import { CarSummary } from './CarSummary.tsx'
-import type { Device, Shown } from './device.ts'
+import type { Device, PageState } from './device.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { Sign } from './Sign.tsx'
 import { TaskCard } from './TaskCard.tsx'
@@ -13,7 +13,7 @@ import { WaitingList } from './WaitingList.tsx'
 
 const refreshMs = 30_000
 
-/** Reads again now and then while somebody looks, and as soon as the connection is back. */
+/** Polls while the page is visible, and reads when the connection returns. */
 function useRefresh(device: Device): void {
   useEffect(() => {
     const refresh = () => {
@@ -57,8 +57,8 @@ export function DriverPage({ device }: { device: Device }) {
 
 interface OpenedProps {
   device: Device
-  shown: Shown
-  me: NonNullable<Shown['me']>
+  shown: PageState
+  me: NonNullable<PageState['me']>
   onReport: () => void
 }
 
@@ -106,10 +106,10 @@ function Opened({ device, shown, me, onReport }: OpenedProps) {
 
 const isPast = (status: string): boolean => status === 'ARRIVED' || status === 'LATE'
 
-const answersOf = (waiting: Shown['waiting'], visitId: number) =>
+const answersOf = (waiting: PageState['waiting'], visitId: number) =>
   waiting.find((entry) => entry.kind === 'answer' && entry.visitId === visitId)
 
-const closedWords: Record<Exclude<Shown['state'], 'open' | 'starting'>, [title: string, text: string]> = {
+const closedWords: Record<Exclude<PageState['state'], 'open' | 'starting'>, [title: string, text: string]> = {
   'no-link': [
     'Откройте личную ссылку',
     'Наведите камеру на код, который дал диспетчер, или откройте ссылку из его сообщения.',
@@ -121,7 +121,7 @@ const closedWords: Record<Exclude<Shown['state'], 'open' | 'starting'>, [title: 
   'offline-link': ['Нет связи', 'Страница откроется, как только появится интернет.'],
 }
 
-function Closed({ shown, onRetry }: { shown: Shown; onRetry: () => void }) {
+function Closed({ shown, onRetry }: { shown: PageState; onRetry: () => void }) {
   if (shown.state === 'starting' || shown.state === 'open')
     return shown.problem ? <Failed problem={shown.problem} onRetry={onRetry} /> : <Skeleton />
   const [title, text] = closedWords[shown.state]

@@ -23,7 +23,7 @@ export function PhotoField({ photos, onChange }: PhotoFieldProps) {
       <div className="photos">
         {photos.map((photo, at) => (
           <Photo
-            // oxlint-disable-next-line react/no-array-index-key -- photographs have no names of their own
+            // oxlint-disable-next-line react/no-array-index-key -- photographs have no ids
             key={at}
             photo={photo}
             label={`Убрать фото ${at + 1}`}

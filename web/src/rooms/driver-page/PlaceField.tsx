@@ -14,7 +14,7 @@ interface PlaceFieldProps {
 
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
-/** Where he stands: in words, and by the phone where he lets it. */
+/** The driver's place: as text, and by geolocation where it is permitted. */
 export function PlaceField({ place, point, onPlace, onPoint }: PlaceFieldProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
   const id = useId()

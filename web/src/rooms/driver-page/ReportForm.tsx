@@ -14,11 +14,11 @@ interface ReportFormProps {
   onClose: () => void
 }
 
-/** The chosen faults come first: the first line names the request. */
+/** The chosen faults come first: the first line becomes the title. */
 const textOf = ({ faults, text }: Draft): string =>
   [faults.join(', '), text.trim()].filter(Boolean).join('\n')
 
-/** A fault in thirty seconds: a photograph, a few words or a choice, where he stands. */
+/** A quick fault report: photographs, faults or a text, and the place. */
 export function ReportForm({ device, me, onClose }: ReportFormProps) {
   const { draft, change, clear, isFull } = useReportDraft(device.storage)
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function ReportForm({ device, me, onClose }: ReportFormProps) {
     }
     const { photos, place, point, isStanding } = draft
     try {
-      await device.press({ kind: 'report', body: { text, place, point, isStanding }, photos })
+      await device.submit({ kind: 'report', body: { text, place, point, isStanding }, photos })
       await clear()
       onClose()
     } catch {

@@ -1,4 +1,4 @@
-/** Outlines of the few signs of this page; a set of icons would weigh more than the page. */
+/** Inline icons of this page; an icon package would be larger than the page. */
 const paths = {
   camera: [
     'M5 7h1a2 2 0 0 0 2 -2a1 1 0 0 1 1 -1h6a1 1 0 0 1 1 1a2 2 0 0 0 2 2h1a2 2 0 0 1 2 2v9a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-9a2 2 0 0 1 2 -2',

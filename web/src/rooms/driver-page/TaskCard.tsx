@@ -15,7 +15,7 @@ interface TaskCardProps {
   waiting: readonly Entry[]
 }
 
-/** A request, what becomes of it, and the talk about it. */
+/** A task with its status and comments. */
 export function TaskCard({ device, task, waiting }: TaskCardProps) {
   const { id, status, title, comments } = task
   const unsent = waiting.filter((entry) => entry.kind === 'comment' && entry.taskId === id)
@@ -70,7 +70,7 @@ function Reply({ device, task }: { device: Device; task: DriverTask }) {
       setProblem('Напишите ответ')
       return
     }
-    device.press({ kind: 'comment', taskId: task.id, text: text.trim() }).then(
+    device.submit({ kind: 'comment', taskId: task.id, text: text.trim() }).then(
       () => {
         setText('')
         setProblem(null)

@@ -11,7 +11,7 @@ import { capital } from './words.ts'
 interface VisitCardProps {
   device: Device
   visit: DriverVisit
-  /** His answer that has not left yet. */
+  /** The driver's answer that waits in the outbox. */
   waiting: Entry | undefined
 }
 
@@ -25,7 +25,7 @@ const answered: Partial<Record<DriverVisit['status'], string>> = {
 
 const dayMs = 86_400_000
 
-/** The arrival is marked on the day of the visit. */
+/** Arrival can be marked on the day of the visit only. */
 const isToday = ({ windowFrom, windowTo }: DriverVisit): boolean => {
   const at = Date.parse(windowFrom ?? windowTo ?? '')
   return Math.abs(at - Date.now()) < dayMs && new Date(at).getDate() === new Date().getDate()
@@ -36,7 +36,7 @@ export function VisitCard({ device, visit, waiting }: VisitCardProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const answer = (given: VisitAnswer, reason = '') => {
     const body = { answer: given, reason, at: new Date().toISOString() }
-    device.press({ kind: 'answer', visitId: visit.id, body }).then(
+    device.submit({ kind: 'answer', visitId: visit.id, body }).then(
       () => setExcusing(false),
       () => setProblem('На телефоне не осталось места: освободите немного и нажмите ещё раз'),
     )

@@ -1,19 +1,19 @@
 import type { Device } from './device.ts'
-import type { Entry, WaitingReport } from './outbox.ts'
+import type { Entry, ReportEntry } from './outbox.ts'
 
 interface WaitingListProps {
   device: Device
   entries: readonly Entry[]
 }
 
-const isReport = (entry: Entry): entry is WaitingReport => entry.kind === 'report'
+const isReport = (entry: Entry): entry is ReportEntry => entry.kind === 'report'
 
 const titleOf = (entry: Entry): string => {
   if (entry.kind === 'report') return entry.body.text
   return entry.kind === 'comment' ? entry.text : 'Ответ о визите'
 }
 
-/** What has not reached the server yet, and what it would not take. */
+/** Outbox entries that wait or were refused. */
 export function WaitingList({ device, entries }: WaitingListProps) {
   const shown = entries.filter((entry) => isReport(entry) || entry.refusal !== undefined)
   return shown.map((entry) => (

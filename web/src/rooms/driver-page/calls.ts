@@ -15,7 +15,7 @@ export type DriverCall = <R extends RouteDef>(
 const baseOf = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="naryad-api"]')?.content ?? '/api'
 
-/** Calls of one session. There is nothing to renew: a session lives as long as the driver's link. */
+/** API calls of one session. A session lives as long as the driver's link, so it is never refreshed. */
 export const callsOf =
   (sessionToken: string | null, transport: Transport = byBrowser): DriverCall =>
   async (route, input, options = {}) => {

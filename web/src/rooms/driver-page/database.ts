@@ -1,23 +1,23 @@
-/** What outlives a closed page: values by key, and reports that wait for a connection. */
+/** Persistent key-value storage: the session, the last page and the outbox. */
 export interface Storage {
   read: (key: string) => Promise<unknown>
-  /** Rejects when the device has no room. */
+  /** Rejects when the device is full. */
   write: (key: string, value: unknown) => Promise<void>
   remove: (key: string) => Promise<void>
-  /** Values whose keys begin so, in the order of the keys. */
+  /** Values with this key prefix, sorted by key. */
   list: (prefix: string) => Promise<unknown[]>
 }
 
 const name = 'naryad-driver'
 const store = 'values'
 
-const requested = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
   })
 
-const committed = (transaction: IDBTransaction): Promise<void> =>
+const completionOf = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     const fail = () => reject(transaction.error ?? new Error('IndexedDB'))
     transaction.addEventListener('complete', () => resolve())
@@ -28,25 +28,25 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store))
-  return requested(request)
+  return resultOf(request)
 }
 
-const startingWith = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+const prefixRange = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
-/** The browser's own database; a photograph is stored as it is. */
+/** IndexedDB, because it stores photographs as blobs. */
 export function openStorage(): Storage {
   let opened: Promise<IDBDatabase> | undefined
   const database = () => (opened ??= openDatabase())
   const read = async <Value>(work: (values: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
-    requested(work((await database()).transaction(store).objectStore(store)))
+    resultOf(work((await database()).transaction(store).objectStore(store)))
   const write = async (work: (values: IDBObjectStore) => unknown): Promise<void> => {
     const transaction = (await database()).transaction(store, 'readwrite')
     work(transaction.objectStore(store))
-    await committed(transaction)
+    await completionOf(transaction)
   }
   return {
     read: (key) => read((values) => values.get(key) as IDBRequest<unknown>),
-    list: (prefix) => read((values) => values.getAll(startingWith(prefix)) as IDBRequest<unknown[]>),
+    list: (prefix) => read((values) => values.getAll(prefixRange(prefix)) as IDBRequest<unknown[]>),
     write: (key, value) => write((values) => values.put(value, key)),
     remove: (key) => write((values) => values.delete(key)),
   }

@@ -4,34 +4,34 @@ import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.route
 import { ApiError, NetworkError } from '../../platform/api/errors.ts'
 import { callsOf, exchangeLink } from './calls.ts'
 import { openStorage, type Storage } from './database.ts'
-import { forgetLink } from './offline.ts'
+import { removeLinkFromAddress } from './offline.ts'
 import { type Entry, type NewEntry, openOutbox } from './outbox.ts'
 
-/** What the page shows, wherever it comes from. */
-export interface Shown {
+/** State of the page. */
+export interface PageState {
   readonly state: 'starting' | 'no-link' | 'ended' | 'offline-link' | 'open'
   readonly me: DriverMe | null
   readonly tasks: readonly DriverTask[]
   readonly waiting: readonly Entry[]
   readonly isOffline: boolean
-  /** Said by the server or the device, once. */
+  /** The last error message of the server or the device. */
   readonly problem: string | null
 }
 
 export interface Device {
   readonly storage: Storage
   subscribe: (listener: () => void) => () => void
-  shown: () => Shown
-  /** Reads again what the server knows, and sends what waits. */
+  shown: () => PageState
+  /** Sends the outbox and reads the page again. */
   refresh: () => Promise<void>
-  /** Stored on the device first: rejects when there is no room for it. */
-  press: (entry: NewEntry) => Promise<void>
+  /** Stored on the device first: rejects when it is full. */
+  submit: (entry: NewEntry) => Promise<void>
   discard: (entry: Entry) => Promise<void>
 }
 
 const linkForm = /^#([\w-]{20,100})$/
 
-const nothing: Shown = {
+const initialState: PageState = {
   state: 'starting',
   me: null,
   tasks: [],
@@ -40,12 +40,12 @@ const nothing: Shown = {
   problem: null,
 }
 
-/** The driver's page on this device: its session, what was read last, and what waits for a connection. */
+/** State of the driver's page on this device: session, last read data, outbox. */
 export function openDevice(storage: Storage = openStorage()): Device {
-  let shown = nothing
+  let shown = initialState
   let session: DriverSession | null = null
   const listeners = new Set<() => void>()
-  const show = (change: Partial<Shown>): void => {
+  const show = (change: Partial<PageState>): void => {
     shown = { ...shown, ...change }
     for (const listener of listeners) listener()
   }
@@ -57,32 +57,32 @@ export function openDevice(storage: Storage = openStorage()): Device {
     return known
   }
 
-  /** A link in the address replaces whatever session there was. */
-  async function takeLink(): Promise<void> {
+  /** A link in the address replaces the session. */
+  async function exchangeAddressLink(): Promise<void> {
     const link = linkForm.exec(location.hash)?.[1]
     session = ((await storage.read('session')) as DriverSession | undefined) ?? null
     if (link === undefined) return
     const opened = await exchangeLink(link).catch((error: unknown) => {
-      // An old code on paper does not end a session that is still good.
+      // An outdated printed code does not end a valid session.
       if (session && error instanceof ApiError && error.status === 401) return session
       throw error
     })
     if (opened.driverId !== session?.driverId) await storage.remove('page')
     session = opened
     await storage.write('session', opened)
-    forgetLink()
+    removeLinkFromAddress()
   }
 
   async function showStored(): Promise<void> {
     if (!session) return
-    const page = (await storage.read('page')) as Pick<Shown, 'me' | 'tasks'> | undefined
+    const page = (await storage.read('page')) as Pick<PageState, 'me' | 'tasks'> | undefined
     if (page) show({ ...page, state: 'open', waiting: await outbox().list() })
   }
 
   async function endSession(): Promise<void> {
     session = null
     await Promise.all([storage.remove('session'), storage.remove('page')])
-    show({ ...nothing, state: 'ended' })
+    show({ ...initialState, state: 'ended' })
   }
 
   async function read(): Promise<void> {
@@ -115,14 +115,14 @@ export function openDevice(storage: Storage = openStorage()): Device {
 
   const refresh = (): Promise<void> =>
     attempt(async () => {
-      if (!session && linkForm.test(location.hash)) await takeLink()
+      if (!session && linkForm.test(location.hash)) await exchangeAddressLink()
       await send()
       await read()
     })
 
   void attempt(async () => {
     try {
-      await takeLink()
+      await exchangeAddressLink()
     } finally {
       await showStored()
     }
@@ -139,7 +139,7 @@ export function openDevice(storage: Storage = openStorage()): Device {
     },
     shown: () => shown,
     refresh,
-    press: async (entry) => {
+    submit: async (entry) => {
       await outbox().add(entry)
       show({ waiting: await outbox().list(), problem: null })
       void refresh()

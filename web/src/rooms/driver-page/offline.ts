@@ -1,4 +1,4 @@
-/** Where the page and its worker live. Its scope is «/m/»: «/m» would take «/map» and «/my» along. */
+/** Scope of the page and its worker: «/m/», because «/m» would include «/map» and «/my». */
 const home = '/m/'
 const worker = `${home}sw.js`
 
@@ -9,7 +9,7 @@ interface TrustedTypes {
   ) => { createScriptURL: (url: string) => string }
 }
 
-/** The page's policy runs no script by its address but those that are named here. */
+/** The page's policy requires Trusted Types for script URLs. */
 function trustedWorker(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('default', {
@@ -21,8 +21,8 @@ function trustedWorker(): string {
   return policy?.createScriptURL(worker) ?? worker
 }
 
-/** The page opens without a network from its second visit on: a worker of its own, which knows nothing of the API. */
-export function keepOffline(): void {
+/** Registers the worker that opens the page without a network; it does not handle API calls. */
+export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const url = trustedWorker()
   addEventListener('load', () => {
@@ -30,7 +30,7 @@ export function keepOffline(): void {
   })
 }
 
-/** The link in the address bar is gone once it has been exchanged, and the page stands where its worker answers. */
-export function forgetLink(): void {
+/** Removes an exchanged link from the address bar and moves the page into the worker's scope. */
+export function removeLinkFromAddress(): void {
   history.replaceState(null, '', home)
 }

@@ -28,7 +28,7 @@ interface Sent {
   readonly key: string | undefined
 }
 
-/** A server that answers by `answer`, and what it has been sent. */
+/** A fake server with the given answers, and the calls it has received. */
 function serverThat(answer: (route: RouteDef, times: number) => unknown) {
   const sent: Sent[] = []
   const call = (async (route: RouteDef, _: unknown, options?: { idempotencyKey?: string }) => {
@@ -53,8 +53,8 @@ const report = (photos: Blob[] = []) =>
   })
 const photo = new Blob(['x'], { type: 'image/jpeg' })
 
-describe('what waits for a connection', () => {
-  test('is sent and gone when the server has taken it', async () => {
+describe('an outbox entry', () => {
+  test('is sent and removed', async () => {
     const entry = await report([photo, photo])
     const { call, sent } = serverThat(() => ({ id: 5 }))
     expect(await outbox.send(call)).toBe(true)
@@ -66,7 +66,7 @@ describe('what waits for a connection', () => {
     expect(await outbox.list()).toEqual([])
   })
 
-  test('goes again with the same keys after a lost connection, without a second request', async () => {
+  test('is resent with the same keys after a lost connection, without a second task', async () => {
     const entry = await report([photo])
     const broken = serverThat((route) => {
       if (route === driverPageRoutes.attach) throw new NetworkError()
@@ -89,7 +89,7 @@ describe('what waits for a connection', () => {
     expect(await outbox.list()).toHaveLength(1)
   })
 
-  test('is kept with the sentence of the refusal, and holds up nothing behind it', async () => {
+  test('is stored with its refusal and does not block later entries', async () => {
     await report()
     await outbox.add({ kind: 'comment', taskId: 3, text: 'Стою у ворот' })
     const { call, sent } = serverThat((route) => {
@@ -104,7 +104,7 @@ describe('what waits for a connection', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('of another driver on the same phone is not sent in this one’s name', async () => {
+  test('of another driver on the same phone is not sent', async () => {
     await report()
     const { call, sent } = serverThat(() => ({ id: 5 }))
     await openOutbox(storage, 8).send(call)
@@ -112,7 +112,7 @@ describe('what waits for a connection', () => {
     expect(await outbox.list()).toHaveLength(1)
   })
 
-  test('is sent once when two ask for it at the same time', async () => {
+  test('is sent once by concurrent calls', async () => {
     await report()
     const { call, sent } = serverThat(() => ({ id: 5 }))
     await Promise.all([outbox.send(call), outbox.send(call)])

@@ -6,60 +6,59 @@ import { newIdempotencyKey } from '../../platform/api/request.ts'
 import type { DriverCall } from './calls.ts'
 import type { Storage } from './database.ts'
 
-interface Waiting {
-  /** Also the key by which the server knows it again: what arrives twice is written once. */
+interface OutboxEntry {
+  /** Also the idempotency key. */
   readonly id: string
   readonly driverId: number
   readonly pressedAt: string
-  /** Why the server will not take it; it waits for the driver then. */
+  /** Why the server refused the entry; it is not sent again. */
   readonly refusal?: string
 }
 
-export interface WaitingReport extends Waiting {
+export interface ReportEntry extends OutboxEntry {
   readonly kind: 'report'
   readonly body: DriverTaskInput
   readonly photos: readonly Blob[]
-  /** The request has been made; photographs are still to follow. */
+  /** The task is created; photographs are still to be sent. */
   readonly taskId?: number
 }
 
-interface WaitingComment extends Waiting {
+interface CommentEntry extends OutboxEntry {
   readonly kind: 'comment'
   readonly taskId: number
   readonly text: string
 }
 
-interface WaitingAnswer extends Waiting {
+interface AnswerEntry extends OutboxEntry {
   readonly kind: 'answer'
   readonly visitId: number
   readonly body: VisitAnswerInput
 }
 
-export type Entry = WaitingReport | WaitingComment | WaitingAnswer
+export type Entry = ReportEntry | CommentEntry | AnswerEntry
 
-type Without<E> = E extends Entry ? Omit<E, 'id' | 'driverId' | 'pressedAt' | 'refusal'> : never
-export type NewEntry = Without<Entry>
+type WithoutGenerated<E> = E extends Entry ? Omit<E, 'id' | 'driverId' | 'pressedAt' | 'refusal'> : never
+export type NewEntry = WithoutGenerated<Entry>
 
 const prefix = 'outbox '
-/** In the order in which they were pressed. */
+/** Sorts entries by time. */
 const keyOf = ({ pressedAt, id }: Pick<Entry, 'pressedAt' | 'id'>): string => `${prefix}${pressedAt} ${id}`
 
 export interface Outbox {
   list: () => Promise<Entry[]>
-  /** Stored before anything is sent. */
   add: (entry: NewEntry) => Promise<Entry>
   remove: (entry: Entry) => Promise<void>
-  /** Sends what waits, one after another; stops where there is no connection. Gives whether anything went. */
+  /** Sends entries in order and stops without a connection. Resolves to whether any entry changed. */
   send: (call: DriverCall) => Promise<boolean>
 }
 
-/** The server has looked at it and says no; anything else is tried again. */
+/** A definite refusal; any other error is retried. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
   ![401, 408, 425, 429].includes(error.status) &&
-  // The first try with this key is still being answered.
+  // The first attempt with this key is still running.
   !(error.status === 409 && error.message.includes('ещё выполняется'))
 
 export function openOutbox(storage: Storage, driverId: number): Outbox {
@@ -68,7 +67,7 @@ export function openOutbox(storage: Storage, driverId: number): Outbox {
   const list = async (): Promise<Entry[]> =>
     ((await storage.list(prefix)) as Entry[]).filter((entry) => entry.driverId === driverId)
 
-  async function sendReport(call: DriverCall, entry: WaitingReport): Promise<void> {
+  async function sendReport(call: DriverCall, entry: ReportEntry): Promise<void> {
     let { taskId } = entry
     if (taskId === undefined) {
       const task = await call(driverPageRoutes.createTask, { body: entry.body }, { idempotencyKey: entry.id })
@@ -106,7 +105,7 @@ export function openOutbox(storage: Storage, driverId: number): Outbox {
       } catch (error) {
         if (!isFinal(error)) throw error
         const { photos, taskId } = { photos: [], taskId: undefined, ...entry }
-        // A report whose request has been made is not refused as a whole: it has arrived, some photographs have not.
+        // The task exists: the report is sent, some photographs were refused.
         await save({
           ...entry,
           ...(photos.length > 0 && taskId !== undefined ? { taskId } : {}),
@@ -132,7 +131,7 @@ export function openOutbox(storage: Storage, driverId: number): Outbox {
       await save(whole)
       return whole
     },
-    // Two at once would send the same entry twice: harmless, and paid for by the driver.
+    // Concurrent runs would send every entry twice, at the driver's expense.
     send: (call) => (sending ??= send(call).finally(() => (sending = null))),
   }
 }

@@ -1,8 +1,8 @@
-/** A photograph is enough for a diagnosis at this length of its longer side, and a tenth of the bytes. */
+/** Longest side in pixels: enough for a diagnosis at a tenth of the bytes. */
 const longestSide = 1600
 const quality = 0.8
 
-/** Made small before it is stored and sent. What the browser cannot draw goes as it is: the server looks at it. */
+/** Scaled down before it is stored and sent. Formats that the browser cannot decode are sent unchanged. */
 export async function shrunken(photo: Blob): Promise<Blob> {
   try {
     const picture = await createImageBitmap(photo)

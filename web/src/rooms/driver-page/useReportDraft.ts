@@ -15,7 +15,7 @@ export interface Draft {
 const empty: Draft = { text: '', faults: [], photos: [], place: '', point: null, isStanding: false }
 const key = 'draft'
 
-/** What was typed and photographed outlives a closed page and a dead battery. */
+/** A draft with photographs that survives a reload. */
 export function useReportDraft(storage: Storage) {
   const [draft, setDraft] = useState(empty)
   const [isFull, setFull] = useState(false)

@@ -5,10 +5,9 @@ import { counted } from '../../kit/formats/plural.ts'
 
 export const days = (n: number): string => counted(n, ['день', 'дня', 'дней'])
 
-/** «Завтра, 20 ноября» reads better at the beginning of a line. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What becomes of a request, in a driver's words. */
+/** Status texts for drivers. */
 export function progressOf(task: DriverTask): string {
   const { status, operator, plannedFrom, plannedTo, doneAt, workReport, closeReason } = task
   const engineer = operator ? `Инженер ${operator}` : 'Инженер'
