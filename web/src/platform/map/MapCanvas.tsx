@@ -11,29 +11,36 @@ export type Bounds = [number, number, number, number]
 
 export interface MapCanvasProps {
   base: BaseMap
-  /** What the map shows, for readers of the screen. */
+  /** Accessible name of the map. */
   label: string
-  /** Where it looks at first. */
+  /** The initial view. */
   bounds?: Bounds | undefined
   center?: { lat: number; lon: number } | undefined
   zoom?: number | undefined
-  /** The map can be drawn on; what it returns is called before the map goes. */
+  /** Called when the map can be drawn on; the returned function is called before the map is removed. */
   onReady?: (map: MapLibre) => (() => void) | undefined
 }
 
-/** Where a map was looking when it was replaced by one of another theme. */
+/** Last view of a map, restored when the map is recreated for another theme. */
 const views = new WeakMap<Element, { center: [number, number]; zoom: number }>()
 
 export function MapCanvas({ base, label, bounds, center, zoom, onReady }: MapCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [isImpossible, setImpossible] = useState(false)
+  const [isUnsupported, setUnsupported] = useState(false)
 
-  const open = useEffectEvent(async (container: HTMLElement, isWanted: () => boolean) => {
-    const kept = views.get(container.parentElement ?? container)
-    const look =
-      kept ?? (center ? { center: [center.lon, center.lat] as [number, number], zoom: zoom ?? 10 } : {})
-    const map = await makeMap({ container, base, label, ...look, ...(!kept && bounds ? { bounds } : {}) })
-    if (!isWanted()) map.remove()
+  const open = useEffectEvent(async (container: HTMLElement, isMounted: () => boolean) => {
+    const previousView = views.get(container.parentElement ?? container)
+    const view =
+      previousView ??
+      (center ? { center: [center.lon, center.lat] as [number, number], zoom: zoom ?? 10 } : {})
+    const map = await makeMap({
+      container,
+      base,
+      label,
+      ...view,
+      ...(!previousView && bounds ? { bounds } : {}),
+    })
+    if (!isMounted()) map.remove()
     return map
   })
   const ready = useEffectEvent((map: MapLibre) => onReady?.(map))
@@ -41,34 +48,34 @@ export function MapCanvas({ base, label, bounds, center, zoom, onReady }: MapCan
   useEffect(() => {
     const container = box.current
     if (!container) return undefined
-    let isGone = false
+    let isUnmounted = false
     let close: (() => void) | undefined
     const place = container.parentElement ?? container
     void (async () => {
       try {
-        const map = await open(container, () => !isGone)
-        if (isGone) return
+        const map = await open(container, () => !isUnmounted)
+        if (isUnmounted) return
         close = () => map.remove()
         map.on('load', () => {
-          const leave = ready(map)
+          const cleanUp = ready(map)
           close = () => {
             const { lng, lat } = map.getCenter()
             views.set(place, { center: [lng, lat], zoom: map.getZoom() })
-            leave?.()
+            cleanUp?.()
             map.remove()
           }
         })
       } catch {
-        setImpossible(true)
+        setUnsupported(true)
       }
     })()
     return () => {
-      isGone = true
+      isUnmounted = true
       close?.()
     }
   }, [])
 
-  return isImpossible ? (
+  return isUnsupported ? (
     <p className={styles.waiting}>Этот браузер не может показать карту: в нём выключена графика WebGL</p>
   ) : (
     <div ref={box} className={styles.canvas} />

@@ -11,12 +11,12 @@ import styles from './map.module.css'
 const MapCanvas = lazy(() => import('./MapCanvas.tsx').then((file) => ({ default: file.MapCanvas })))
 
 interface MapViewProps extends Omit<MapCanvasProps, 'base'> {
-  /** Laid over the map: buttons, a card of what is chosen. */
+  /** Overlays: buttons, the card of the chosen object. */
   children?: ReactNode
   className?: string
 }
 
-/** The map of the product. Its library, two thirds of a megabyte, comes with the first one that is shown. */
+/** The map of the product. Its library (two thirds of a megabyte) loads with the first map. */
 export function MapView({ children, className, ...canvas }: MapViewProps) {
   const chosen = useStore(colorScheme)
   const isDarkSystem = useMedia('(prefers-color-scheme: dark)')
@@ -25,7 +25,7 @@ export function MapView({ children, className, ...canvas }: MapViewProps) {
   return (
     <div className={className ? `${styles.map} ${className}` : styles.map}>
       <Suspense fallback={<p className={styles.waiting}>Загружаем карту…</p>}>
-        {/* Another theme or another base is another map, where one was looking. */}
+        {/* Another theme or base recreates the map at the same view. */}
         <MapCanvas key={`${isDark} ${JSON.stringify(base)}`} base={base} {...canvas} />
       </Suspense>
       {children}

@@ -1,7 +1,7 @@
 import type { GeoJSON } from 'geojson'
 import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 
-/** Shows data under a name; the first time its layers are added with it. */
+/** Sets the data of a source; the first call also adds its layers. */
 export function showData(
   map: MapLibre,
   id: string,

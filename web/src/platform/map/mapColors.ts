@@ -1,4 +1,4 @@
-/** The base of the map, as design.md has it: pale under what the product draws on it. */
+/** Colours of the base map from design.md: pale, so that the product's marks stand out. */
 const pairs = {
   land: ['#F3F2EE', '#20242B'],
   abroad: ['#E9E8E3', '#1A1E24'],
@@ -18,6 +18,6 @@ export function mapColors(isDark = isDarkNow()): MapColors {
   return Object.fromEntries(entries) as MapColors
 }
 
-/** The value of a colour of the theme: the map draws on a canvas, where `var(--ok)` means nothing. */
+/** Resolves a theme token: canvas and WebGL do not understand `var(--ok)`. */
 export const tokenColor = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()

@@ -6,10 +6,10 @@ import townsUrl from './base/towns.json?url'
 import type { BaseMap } from './baseMap.ts'
 import { type MapColors, mapColors } from './mapColors.ts'
 
-/** Drawn with the fonts of the page: a style without `glyphs` asks nobody for them. */
+/** Labels use the page's fonts: a style without `glyphs` requests none from a server. */
 export const mapFont = ['Inter Variable', 'sans-serif']
 
-/** A file beside the application, wherever it is served from. */
+/** URL of a file beside the application, wherever it is served from. */
 const file = (url: string): SourceSpecification => ({
   type: 'geojson',
   data: new URL(url, location.href).href,
@@ -21,7 +21,7 @@ const embeddedSources: Record<string, SourceSpecification> = {
   towns: file(townsUrl),
 }
 
-/** Larger towns first; the small ones come with the zoom. */
+/** Larger towns first; smaller ones appear with the zoom. */
 const leastPopulation = [
   'step',
   ['zoom'],
@@ -88,7 +88,7 @@ function tilesOf(base: Exclude<BaseMap, { mode: 'offline' }>): SourceSpecificati
   return { type: 'vector', url: `pmtiles://${base.url}` }
 }
 
-/** Streets of a vector file in the Protomaps layout, over the embedded areas. */
+/** Streets of a vector tile file in the Protomaps layout, over the embedded regions. */
 const streets = (colors: MapColors): LayerSpecification[] => [
   {
     id: 'tile-water',

@@ -6,17 +6,17 @@ import { mapStyle } from './mapStyle.ts'
 
 import './maplibre.css'
 
-// Without it the map stays blank and says nothing.
+// Without the worker the map stays blank without an error.
 setWorkerUrl(workerUrl)
 
-/** The reader of one-file maps is wanted by those alone who have connected one. */
+/** The PMTiles reader loads only where a PMTiles file is connected. */
 let pmtiles: Promise<void> | undefined
 const readPmtiles = (): Promise<void> =>
   (pmtiles ??= import('pmtiles').then(({ Protocol }) => addProtocol('pmtiles', new Protocol().tile)))
 
 interface MakeMapOptions extends Pick<MapOptions, 'container' | 'bounds' | 'center' | 'zoom'> {
   base: BaseMap
-  /** For readers of the screen. */
+  /** Accessible name of the map. */
   label: string
 }
 
@@ -24,7 +24,7 @@ interface MakeMapOptions extends Pick<MapOptions, 'container' | 'bounds' | 'cent
 const usualBounds: [number, number, number, number] = [28, 43, 66, 62]
 
 export async function makeMap({ base, label, ...options }: MakeMapOptions): Promise<MapLibre> {
-  // Labels are drawn once, with the font that is there by then.
+  // Labels are rendered once, so the font has to be loaded first.
   await Promise.all([
     document.fonts.load('12px "Inter Variable"', 'Казань'),
     ...(base.mode === 'pmtiles' ? [readPmtiles()] : []),
@@ -35,7 +35,7 @@ export async function makeMap({ base, label, ...options }: MakeMapOptions): Prom
     bounds: options.center ? undefined : usualBounds,
     ...options,
     fitBoundsOptions: { padding: 48, maxZoom: 13 },
-    // Written under the map by the product, as text.
+    // The product shows the attribution as text under the map.
     attributionControl: false,
     maxZoom: 18,
     minZoom: 2,

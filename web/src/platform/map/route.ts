@@ -20,7 +20,7 @@ export function boundsOf(coordinates: readonly (readonly [number, number])[]): B
   return bounds
 }
 
-/** What a route has to show: its line, or the one end that is known. */
+/** Bounds of the line, or the one known end. */
 export function routeBounds({ geometry, from, to }: TaskRoute): Bounds | undefined {
   const ends = [from, to].flatMap((end) => (end ? [[end.point.lon, end.point.lat] as const] : []))
   return boundsOf([...(geometry?.coordinates ?? []), ...ends])
@@ -64,7 +64,7 @@ function layersOf(isStraight: boolean): LayerSpecification[] {
   ]
 }
 
-/** Blue with a white edge; dashed where it is no road. */
+/** Dashed where the line does not follow roads. */
 export function drawRoute(map: MapLibre, { geometry, from, to, source: engine }: TaskRoute): void {
   const features = [
     ...(geometry ? [feature(geometry, 'line')] : []),

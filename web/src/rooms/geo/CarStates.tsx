@@ -5,7 +5,7 @@ import { count } from '../../kit/formats/numbers.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 import { carStates, carStateWords } from './carState.ts'
 import type { SignalledCar } from './marks.ts'
-import { countStates } from './useShown.ts'
+import { countStates } from './useMapObjects.ts'
 
 import styles from './maps.module.css'
 
@@ -29,7 +29,7 @@ interface CarStatesProps {
   onChange: (state: TruckState | null) => void
 }
 
-/** How many drive, stand, idle and are silent; one press leaves these alone in the list. */
+/** Number of trucks by state; a click filters the list. */
 export function CarStates({ cars, now, value, onChange }: CarStatesProps) {
   const counts = countStates(cars, now)
   return (
@@ -52,7 +52,6 @@ export function CarStates({ cars, now, value, onChange }: CarStatesProps) {
   )
 }
 
-/** What the signs mean. */
 export const Legend = () => (
   <ul className={styles.legend} aria-label="Обозначения">
     {carStates.map((state) => (

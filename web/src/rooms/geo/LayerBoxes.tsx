@@ -9,7 +9,6 @@ export interface AddressProps {
   onChange: (change: Partial<MapAddress>) => void
 }
 
-/** What is drawn at all. */
 export const LayerBoxes = ({ address: { hidden }, onChange }: AddressProps) =>
   mapLayers.map((layer) => (
     <label key={layer} className={styles.layer}>

@@ -14,7 +14,6 @@ import { type AddressProps, LayerBoxes } from './LayerBoxes.tsx'
 
 import styles from './maps.module.css'
 
-/** By queue, status and organization. */
 export function MapFilters({ address, onChange }: AddressProps) {
   const { queues: inQueues, statuses: inStatuses, companyIds } = address
   const count = inQueues.length + inStatuses.length + companyIds.length

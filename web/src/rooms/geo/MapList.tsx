@@ -11,12 +11,12 @@ import { carStateOf } from './carState.ts'
 import { CarStates } from './CarStates.tsx'
 import type { AddressProps } from './LayerBoxes.tsx'
 import { MapRows } from './MapRows.tsx'
-import type { Shown } from './useShown.ts'
+import type { LiveMapObjects } from './useMapObjects.ts'
 
 import styles from './maps.module.css'
 
 interface MapListProps extends AddressProps {
-  shown: Shown
+  shown: LiveMapObjects
   isLoading: boolean
   now: number
   map: MapLibre | null
@@ -25,7 +25,7 @@ interface MapListProps extends AddressProps {
 
 type Frame = readonly [west: number, south: number, east: number, north: number]
 
-/** Where the map looks, once it stands still; null while the list is not bound to it. */
+/** Visible bounds after a move has ended; null while the list is not limited to them. */
 function useFrame(map: MapLibre | null, isBound: boolean): Frame | null {
   const [frame, setFrame] = useState<Frame | null>(null)
   useEffect(() => {
@@ -49,7 +49,7 @@ const isWithin = (
   frame: Frame | null,
 ): boolean => frame === null || (lon >= frame[0] && lon <= frame[2] && lat >= frame[1] && lat <= frame[3])
 
-/** The same as the map in words: what one cannot see is found and opened here. */
+/** The accessible list of what the map shows. */
 export function MapList({ address, shown, isLoading, now, map, onChange, onChoose }: MapListProps) {
   const search = useRef<HTMLInputElement>(null)
   const [isBound, setBound] = useState(false)

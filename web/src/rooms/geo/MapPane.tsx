@@ -13,25 +13,25 @@ import { Legend } from './CarStates.tsx'
 import { geoQueries } from './geo.queries.ts'
 import { MarkCard } from './MarkCard.tsx'
 import type { ChosenMark, MapAddress } from './useMapAddress.ts'
+import type { LiveMapObjects } from './useMapObjects.ts'
 import { lookAt, useMarks } from './useMarks.ts'
-import type { Shown } from './useShown.ts'
 
 import styles from './maps.module.css'
 
 interface MapPaneProps {
   address: MapAddress
-  shown: Shown
+  shown: LiveMapObjects
   now: number
   map: MapLibre | null
   onMap: (map: MapLibre | null) => void
   onChoose: (mark: ChosenMark | null) => void
 }
 
-/** Everything that has a place, as one frame; undefined where nothing has. */
-const frameOf = ({ tasks, cars, companies }: Shown) =>
+/** Bounds of all objects with a point; undefined without any. */
+const frameOf = ({ tasks, cars, companies }: LiveMapObjects) =>
   boundsOf([...tasks, ...cars, ...companies].map(({ point }) => [point.lon, point.lat]))
 
-/** The map itself: marks, buttons, and the card of what was chosen. */
+/** The map with its buttons and the card of the chosen object. */
 export function MapPane({ address: { chosen }, shown, now, map, onMap, onChoose }: MapPaneProps) {
   const isPhone = useIsPhone()
   const [routeTo, setRouteTo] = useState<number | null>(null)

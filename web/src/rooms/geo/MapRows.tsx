@@ -12,13 +12,13 @@ import { carStateOf, carStateText } from './carState.ts'
 import { CarStateSign } from './CarStates.tsx'
 import type { SignalledCar } from './marks.ts'
 import type { ChosenMark } from './useMapAddress.ts'
-import type { Shown } from './useShown.ts'
+import type { LiveMapObjects } from './useMapObjects.ts'
 
 import styles from './maps.module.css'
 
 interface MapRowsProps {
   tab: MapLayer
-  listed: Pick<Shown, MapLayer>
+  listed: Pick<LiveMapObjects, MapLayer>
   now: number
   chosen: ChosenMark | null
   onChoose: (layer: MapLayer, id: number) => void
@@ -26,11 +26,11 @@ interface MapRowsProps {
 
 const rowHeight = 76
 
-/** Rows of one kind; a thousand trucks are a dozen elements. */
+/** A virtual list of one layer. */
 export function MapRows({ tab, listed, now, chosen, onChoose }: MapRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const items = listed[tab]
-  // oxlint-disable-next-line react-hooks-js/incompatible-library -- the row heights are fixed, nothing is remembered over them
+  // oxlint-disable-next-line react-hooks-js/incompatible-library -- fixed row heights, nothing to memoize
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,

@@ -18,8 +18,8 @@ import { MapFilters } from './MapFilters.tsx'
 import { MapList } from './MapList.tsx'
 import { MapPane } from './MapPane.tsx'
 import { type MapAddress, useMapAddress } from './useMapAddress.ts'
+import { useMapObjects, withoutHidden } from './useMapObjects.ts'
 import { lookAt } from './useMarks.ts'
-import { useShown, withoutHidden } from './useShown.ts'
 import { useSignals } from './useSignals.ts'
 
 import styles from './maps.module.css'
@@ -40,7 +40,7 @@ export function MapsScreen() {
   usePageTitle('Карта')
   const search = useDebounced(JSON.stringify(searchOf(address)), 250)
   const { data, error, refetch } = useQuery(geoQueries.map(JSON.parse(search) as ReturnType<typeof searchOf>))
-  const shown = withoutHidden(useShown(data, useSignals()), address.hidden)
+  const shown = withoutHidden(useMapObjects(data, useSignals()), address.hidden)
   const choose = (chosen: MapAddress['chosen']) => change({ chosen, ...(chosen && { tab: chosen.layer }) })
   const chooseInList = (layer: MapLayer, id: number) => {
     const found = shown[layer].find((one) => one.id === id)

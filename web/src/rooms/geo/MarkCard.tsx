@@ -23,13 +23,13 @@ import { carStateOf, carStateText } from './carState.ts'
 import { CarStateSign } from './CarStates.tsx'
 import type { SignalledCar } from './marks.ts'
 import type { ChosenMark } from './useMapAddress.ts'
-import type { Shown } from './useShown.ts'
+import type { LiveMapObjects } from './useMapObjects.ts'
 
 import styles from './maps.module.css'
 
 interface MarkCardProps {
   chosen: ChosenMark
-  shown: Shown
+  shown: LiveMapObjects
   now: number
   map: MapLibre | null
   route: TaskRoute | undefined
@@ -37,7 +37,7 @@ interface MarkCardProps {
   onChoose: (mark: ChosenMark | null) => void
 }
 
-/** What was clicked, with what one can do about it: beside its mark, on a phone at the bottom. */
+/** The card of the chosen object: beside its mark, on a phone at the bottom. */
 export function MarkCard(props: MarkCardProps) {
   const { chosen, shown, onChoose } = props
   const isPhone = useIsPhone()
@@ -59,7 +59,7 @@ export function MarkCard(props: MarkCardProps) {
   )
 }
 
-/** Keeps an element beside a point of the map while it moves, without drawing anything anew. */
+/** Positions an element beside a point while the map moves, without rendering. */
 function useBeside(
   map: MapLibre | null,
   point: { lat: number; lon: number } | undefined,

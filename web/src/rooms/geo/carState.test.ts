@@ -6,12 +6,12 @@ const now = Date.parse('2026-11-24T12:00:00Z')
 const at = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
 
 test.each([
-  ['is what it said last', 23, 'MOVING', 'MOVING'],
-  ['is without a link after a day of silence', 25, 'MOVING', 'NO_SIGNAL'],
+  ['is in the last reported state', 23, 'MOVING', 'MOVING'],
+  ['has no signal after a day of silence', 25, 'MOVING', 'NO_SIGNAL'],
 ] as const)('a truck %s', (_, hours, state, shown) => {
   expect(carStateOf({ lastSeenAt: at(hours), state, speedKmh: 60, course: 90 }, now)).toBe(shown)
 })
 
-test('a truck of which nothing was said stands', () => {
+test('a truck without a state is parked', () => {
   expect([stateAt(undefined), stateAt(3), stateAt(99)]).toEqual(['PARKED', 'MOVING', 'PARKED'])
 })

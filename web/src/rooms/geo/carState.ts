@@ -2,7 +2,7 @@ import { type TruckState, truckStates } from '@naryad/contract/monitoring/positi
 
 import { ago } from '../../kit/formats/dates.ts'
 
-/** As the legend of the map has them. */
+/** In the order of the legend. */
 export const carStates = [
   'MOVING',
   'PARKED',
@@ -17,7 +17,7 @@ export const carStateWords: Record<TruckState, string> = {
   NO_SIGNAL: 'нет связи',
 }
 
-/** What a tracker has said last; a truck that no map was told of stands where it was seen. */
+/** The last message of a tracker; trucks without a newer one keep the position of the search result. */
 export interface CarSignal {
   lastSeenAt: string
   state: TruckState
@@ -27,7 +27,7 @@ export interface CarSignal {
 
 const silentMs = 24 * 60 * 60_000
 
-/** Whatever it was doing when it fell silent. */
+/** Silence overrides the last reported state. */
 export const carStateOf = ({ state, lastSeenAt }: CarSignal, now: number): TruckState =>
   now - Date.parse(lastSeenAt) > silentMs ? 'NO_SIGNAL' : state
 

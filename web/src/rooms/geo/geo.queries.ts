@@ -8,7 +8,7 @@ import { call } from '../../platform/api/api.ts'
 export const geoQueries = {
   map: (search: Partial<MapSearch>) =>
     queryOptions({
-      // A change of a request, a truck or an organization is a change of the map.
+      // Under `tasks`, so that changes of tasks, trucks and organizations invalidate it.
       queryKey: ['tasks', 'map', search],
       queryFn: ({ signal }) => call(mapRoutes.search, { body: search }, { signal }),
       placeholderData: (previous) => previous,

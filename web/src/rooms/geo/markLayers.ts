@@ -5,7 +5,7 @@ import { tokenColor } from '../../platform/map/mapColors.ts'
 import { mapFont } from '../../platform/map/mapStyle.ts'
 import { addMarkImages } from './markImages.ts'
 
-/** Trucks move, and are told apart from what stands: each has a source of its own. */
+/** Moving trucks have a source of their own, so that an update does not rebuild the places. */
 export const markSources = ['places', 'cars'] as const
 export type MarkSource = (typeof markSources)[number]
 
@@ -82,7 +82,7 @@ const chosenRing: LayerSpecification = {
   },
 }
 
-/** Adds everything that marks are drawn with; there is nothing to see yet. */
+/** Adds the sources and layers of marks, without data. */
 export function addMarkLayers(map: MapLibre): void {
   addMarkImages(map)
   map.addSource('chosen', { type: 'geojson', data: empty })

@@ -9,7 +9,7 @@ interface At {
   lon: number
 }
 
-/** A truck of the map with what its tracker has said last. */
+/** A truck with the last message of its tracker. */
 export type SignalledCar = MapCar & CarSignal
 
 const mark = (layer: MapLayer, id: number, { lat, lon }: At, image: string, course = 0): Feature => ({

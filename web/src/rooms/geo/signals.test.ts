@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { applyChange, hasUnknown } from './signals.ts'
 
-const said = (id: number, lat: number, state: number) => ({
+const messageOf = (id: number, lat: number, state: number) => ({
   ids: [id],
   lat: [lat],
   lon: [49],
@@ -12,9 +12,9 @@ const said = (id: number, lat: number, state: number) => ({
   seenAt: [1_795_000_000],
 })
 
-test('a message moves the trucks it names and leaves the others', () => {
-  const before = applyChange(applyChange(new Map(), said(1, 55, 1)), said(2, 56, 1))
-  const after = applyChange(before, said(2, 57, 3))
+test('a message changes only the trucks it names', () => {
+  const before = applyChange(applyChange(new Map(), messageOf(1, 55, 1)), messageOf(2, 56, 1))
+  const after = applyChange(before, messageOf(2, 57, 3))
   expect(after.get(1)).toBe(before.get(1))
   expect(after.get(2)).toEqual({
     lat: 57,
@@ -26,7 +26,10 @@ test('a message moves the trucks it names and leaves the others', () => {
   })
 })
 
-test('a truck that the snapshot did not have is noticed', () => {
-  const known = applyChange(new Map(), said(1, 55, 1))
-  expect([hasUnknown(known, said(1, 56, 1)), hasUnknown(known, said(2, 56, 1))]).toEqual([false, true])
+test('a truck that is missing in the snapshot is detected', () => {
+  const known = applyChange(new Map(), messageOf(1, 55, 1))
+  expect([hasUnknown(known, messageOf(1, 56, 1)), hasUnknown(known, messageOf(2, 56, 1))]).toEqual([
+    false,
+    true,
+  ])
 })

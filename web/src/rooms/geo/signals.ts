@@ -9,7 +9,7 @@ export interface Signal extends CarSignal {
 
 export type Signals = ReadonlyMap<number, Signal>
 
-/** The state after a message: what it does not name stays. */
+/** Applies a message; trucks that it does not name are unchanged. */
 export function applyChange(before: Signals, change: PositionsChange): Signals {
   const after = new Map(before)
   for (const [at, id] of change.ids.entries()) {

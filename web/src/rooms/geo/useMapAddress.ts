@@ -10,7 +10,7 @@ export interface ChosenMark {
   id: number
 }
 
-/** What the map shows, as its address says it: a link shows the same. */
+/** State of the map in the URL. */
 export interface MapAddress {
   tab: MapLayer
   query: string
@@ -68,7 +68,7 @@ export function useMapAddress(): [MapAddress, (change: Partial<MapAddress>) => v
     void navigate({
       to: '/maps',
       search: writeAddress({ ...address, ...part }) as never,
-      // Back leads off the map, not over every letter that was typed.
+      // Back leaves the map instead of undoing each typed letter.
       replace: true,
     })
   return [address, change]

@@ -7,34 +7,33 @@ import { type CarSignal, carStateOf, carStates } from './carState.ts'
 import type { SignalledCar } from './marks.ts'
 import type { Signals } from './signals.ts'
 
-const nothing: MapObjects = { tasks: [], cars: [], companies: [], isCut: false }
+const noObjects: MapObjects = { tasks: [], cars: [], companies: [], isCut: false }
 
-export interface Shown extends Omit<MapObjects, 'cars'> {
+export interface LiveMapObjects extends Omit<MapObjects, 'cars'> {
   cars: readonly SignalledCar[]
 }
 
-/** What was found, with what trackers have said. */
-export function useShown(found: MapObjects | undefined, signals: Signals): Shown {
+/** Search results with the latest positions. */
+export function useMapObjects(found: MapObjects | undefined, signals: Signals): LiveMapObjects {
   const cars = useMemo(
     () =>
-      (found ?? nothing).cars.map((car): SignalledCar => {
+      (found ?? noObjects).cars.map((car): SignalledCar => {
         const signal = signals.get(car.id)
-        if (!signal) return { ...car, ...unheard }
-        const { lat, lon, ...said } = signal
-        return { ...car, ...said, point: { lat, lon } }
+        if (!signal) return { ...car, ...defaultSignal }
+        const { lat, lon, ...state } = signal
+        return { ...car, ...state, point: { lat, lon } }
       }),
     [found, signals],
   )
-  return { ...(found ?? nothing), cars }
+  return { ...(found ?? noObjects), cars }
 }
 
-const unheard: Omit<CarSignal, 'lastSeenAt'> = { state: 'PARKED', speedKmh: null, course: null }
+const defaultSignal: Omit<CarSignal, 'lastSeenAt'> = { state: 'PARKED', speedKmh: null, course: null }
 
-/** Only the layers that are on. */
 export const withoutHidden = (
-  { tasks, cars, companies, isCut }: Shown,
+  { tasks, cars, companies, isCut }: LiveMapObjects,
   hidden: readonly MapLayer[],
-): Shown => ({
+): LiveMapObjects => ({
   isCut,
   tasks: hidden.includes('tasks') ? [] : tasks,
   cars: hidden.includes('cars') ? [] : cars,

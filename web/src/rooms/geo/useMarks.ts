@@ -22,12 +22,12 @@ const clickable = markSources.flatMap((source) => [`${source}-marks`, `${source}
 const setData = (map: MapLibre, id: string, data: GeoJSON): void =>
   void map.getSource<GeoJSONSource>(id)?.setData(data)
 
-const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Moves the map there; those who want no movement find it there. */
+/** Moves the map to a point; without animation if the user prefers reduced motion. */
 export function lookAt(map: MapLibre, { lat, lon }: { lat: number; lon: number }): void {
   const there = { center: [lon, lat] as [number, number], zoom: Math.max(map.getZoom(), 11) }
-  if (isCalm()) map.jumpTo(there)
+  if (prefersReducedMotion()) map.jumpTo(there)
   else map.easeTo({ ...there, duration: 400 })
 }
 
@@ -40,7 +40,11 @@ async function openCluster(
   const zoom = await map
     .getSource<GeoJSONSource>(source)
     ?.getClusterExpansionZoom(Number(properties['cluster_id']))
-  map.easeTo({ center: [lon, lat], zoom: zoom ?? map.getZoom() + 2, ...(isCalm() && { duration: 0 }) })
+  map.easeTo({
+    center: [lon, lat],
+    zoom: zoom ?? map.getZoom() + 2,
+    ...(prefersReducedMotion() && { duration: 0 }),
+  })
 }
 
 interface MarksOptions {
@@ -50,7 +54,7 @@ interface MarksOptions {
   onChoose: (mark: ChosenMark | null) => void
 }
 
-/** Draws the marks; React keeps none of them. */
+/** Draws the marks outside of React. */
 export function useMarks({ map, marks, chosen, onChoose }: MarksOptions): void {
   const choose = useEffectEvent(onChoose)
 

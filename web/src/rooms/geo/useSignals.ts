@@ -5,7 +5,7 @@ import { watchPositions } from '../../platform/live/positions.ts'
 import { geoQueries } from './geo.queries.ts'
 import { applyChange, hasUnknown, type Signals } from './signals.ts'
 
-/** Where trucks are now, for as long as the map is looked at: a snapshot, then what moves. */
+/** Live positions of trucks: a snapshot, then changes. */
 export function useSignals(): Signals {
   const client = useQueryClient()
   const [signals, setSignals] = useState<Signals>(new Map())
@@ -14,7 +14,7 @@ export function useSignals(): Signals {
     let isGone = false
     const show = (next: Signals) => {
       current = next
-      // Typing and clicking go first.
+      // Low priority: typing and clicking go first.
       startTransition(() => setSignals(next))
     }
     const readAll = async () => {
