@@ -15,7 +15,7 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('../rooms/auth/LoginScreen.tsx'), 'LoginScreen'),
 })
 
-/** The other ways in, for those who are not in yet. */
+/** Screens beside the sign-in for users without a session. */
 const entrance = {
   getParentRoute: () => rootRoute,
   beforeLoad: () => {
@@ -46,7 +46,7 @@ const resetPasswordRoute = createRoute({
   path: '/reset-password',
   beforeLoad: ({ location }) => {
     if (location.hash === '') return
-    // Whoever looks at the screen, its history or a bookmark finds no key there.
+    // Removes the key from the address bar, the history and bookmarks.
     keepResetToken(location.hash)
     redirect({ to: '/reset-password', replace: true, throw: true })
   },
@@ -68,7 +68,7 @@ const unsubscribeRoute = createRoute({
   ),
 })
 
-/** The screens of those who are not signed in. */
+/** Screens for users without a session. */
 export const entranceRoutes = [
   loginRoute,
   askRoute,

@@ -50,7 +50,7 @@ const homeRoute = createRoute({
   },
 })
 
-/** What the icon of the installed application offers. */
+/** Target of the shortcut of the installed application. */
 const newTaskRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/new',

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('styles without a tag are let through, markup is not', () => {
+test('allows style text without tags and rejects markup', () => {
   const { createHTML } = installedRules()
   expect(createHTML('.a{color:red}')).toBe('.a{color:red}')
   expect(() => createHTML('<img>')).toThrow(TypeError)

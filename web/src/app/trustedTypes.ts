@@ -5,12 +5,12 @@ interface TrustedTypes {
   ) => unknown
 }
 
-/** The application's own files: what the build has named, and the service worker. */
+/** The application's own scripts: files of the build and the service worker. */
 const ownScript = /^\/(assets\/[\w.-]+\.m?js|sw\.js)$/
 
 /**
- * The page's policy forbids writing markup as text and starting workers by any address. A library fills its style tags
- * that way, so text without a single tag is let through, and so are the addresses of our own scripts; nothing else is.
+ * The default Trusted Types policy. It allows text without tags, because a library fills style elements as HTML, and
+ * the URLs of the application's own scripts; it rejects everything else.
  */
 export function installTrustedTypes(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

@@ -1,6 +1,6 @@
 type MobileSystem = 'ios' | 'android'
 
-/** A tablet of Apple calls itself a desktop computer; no such computer takes fingers. */
+/** iPadOS identifies itself as a Mac, and no Mac has a touch screen. */
 export const isPad = (): boolean =>
   /iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
@@ -9,10 +9,10 @@ export function mobileSystem(): MobileSystem | null {
   return /Android/.test(navigator.userAgent) ? 'android' : null
 }
 
-/** Inside the package for Android, which says so in the name of its browser. */
+/** The Android package adds its name to the user agent. */
 const isAndroidPackage = (): boolean => /\bNaryadAndroid\//.test(navigator.userAgent)
 
-/** Opened from the home screen: there is nothing to install any more. */
+/** Opened from the home screen: already installed. */
 export const isStandalone = (): boolean =>
   isAndroidPackage() ||
   matchMedia('(display-mode: standalone)').matches ||

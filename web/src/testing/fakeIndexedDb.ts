@@ -19,7 +19,7 @@ class FakeRequest<T> extends EventTarget {
   }
 }
 
-/** Databases of one store of records by their key, as much as is used of them. Gives back the records of one. */
+/** Fakes IndexedDB as far as the product uses it. Returns the records of one database. */
 export function fakeIndexedDb(shown: 'naryad' | 'naryad-answers' = 'naryad'): Map<string, Record> {
   const databases = new Map<string, ReturnType<typeof fakeDatabase>>()
   const databaseOf = (name: string) => {

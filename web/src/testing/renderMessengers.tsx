@@ -16,7 +16,7 @@ interface Scene {
   role?: 'admin' | 'operator'
 }
 
-/** The screen of rules and chats over a fake server. */
+/** The screen of rules and chats with a fake server. */
 export async function renderMessengers({
   path = '/tg',
   rules = [makeRule()],

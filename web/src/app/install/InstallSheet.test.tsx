@@ -36,7 +36,7 @@ test.each([
   expect(mobileSystem()).toBe(system)
 })
 
-test('inside the package for Android there is nothing to install', () => {
+test('nothing is offered inside the Android package', () => {
   pretend('package')
   expect(isStandalone()).toBe(true)
   pretend('android')
@@ -51,7 +51,7 @@ describe('the sheet', () => {
   }
   const dismissed = () => localStorage.getItem('hideBottomSheetAndroid')
 
-  test('shows on an iPhone the three steps to the home screen, and nothing to download', async () => {
+  test('shows three steps and no download on an iPhone', async () => {
     await open('iphone')
     expect(screen.getByRole('dialog', { name: 'Добавьте «Наряд» на экран «Домой»' })).toBeVisible()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -67,7 +67,7 @@ describe('the sheet', () => {
     expect(screen.getByText('Нажмите «Поделиться» вверху экрана')).toBeVisible()
   })
 
-  test('offers on Android the package, and is gone for good when it is downloaded', async () => {
+  test('offers the package on Android and never appears again after a download', async () => {
     await open('android')
     const link = screen.getByText('Скачать').closest('a')
     expect(link).toHaveAttribute('href', '/app/naryad-1.2.0.apk')
@@ -78,7 +78,7 @@ describe('the sheet', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('is gone for good when it is closed', async () => {
+  test('never appears again after it was closed', async () => {
     await open('iphone')
     await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
     expect(dismissed()).toBe('true')

@@ -79,7 +79,7 @@ const ForAndroid = () => (
   </>
 )
 
-/** How to have the application on the home screen. Closing it, or downloading, hides it for good. */
+/** How to put the application on the home screen. Closing it or downloading hides it for ever. */
 export function InstallSheet() {
   const isOpen = useStore(installOffer)
   useWindowLayer(isOpen, dismissInstallOffer)

@@ -18,16 +18,16 @@ const WaitingChanges = lazy(() =>
     .catch(() => ({ default: () => null })),
 )
 
-const OwnWorkAhead = lazy(() =>
-  import('./OwnWorkAhead.tsx')
-    .then((file) => ({ default: file.OwnWorkAhead }))
+const OwnWorkPrefetch = lazy(() =>
+  import('./OwnWorkPrefetch.tsx')
+    .then((file) => ({ default: file.OwnWorkPrefetch }))
     .catch(() => ({ default: () => null })),
 )
 
 const PushKeeper = lazy(() =>
   import('../../rooms/notifications/push/PushKeeper.tsx')
     .then((file) => ({ default: file.PushKeeper }))
-    // Without it the open page shows its banners all the same.
+    // Without the worker the open page still shows banners.
     .catch(() => ({ default: () => null })),
 )
 
@@ -55,7 +55,7 @@ export const Background = () => (
         <PushKeeper />
       </Suspense>
       <Suspense fallback={null}>
-        <OwnWorkAhead />
+        <OwnWorkPrefetch />
       </Suspense>
     </AfterPaint>
   </>

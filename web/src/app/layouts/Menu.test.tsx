@@ -116,7 +116,7 @@ describe('the menu', () => {
     expect(await screen.findByRole('link', { name: 'Регистрация' })).toBeVisible()
   })
 
-  test('says how many suggested requests wait for a decision, to those who decide', async () => {
+  test('shows the number of suggestions to users who may decide about them', async () => {
     const state = counters([])
     state.suggested = 3
     await renderIn(<Menu />, { me: makeMe({ role: 'operator' }) })

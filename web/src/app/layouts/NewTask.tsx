@@ -8,7 +8,7 @@ import { openNewTask } from '../../rooms/tasks/form/shownForm.ts'
 import { usualQueue } from '../../rooms/tasks/queues.ts'
 import { homePath } from '../returnPath.ts'
 
-/** The form of a new request over the screen one begins with. */
+/** The form of a new task over the home screen. */
 export function NewTask() {
   const me = useMe()
   const router = useRouter()

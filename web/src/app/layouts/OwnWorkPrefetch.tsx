@@ -11,24 +11,24 @@ import { firstQueries } from '../../rooms/tasks/list/firstQueries.ts'
 import { tasksQueries } from '../../rooms/tasks/tasks.queries.ts'
 import { homeOf, opensOwnWork } from './places.ts'
 
-/** A day of work and the next one; more would be a burden for a poor network. */
-const mostTasks = 30
-const againMs = 10 * 60_000
-const staleTime = againMs
+/** About two days of work; more would overload a poor network. */
+const maxTasks = 30
+const intervalMs = 10 * 60_000
+const staleTime = intervalMs
 
-/** One after the other: what the person asks for himself comes first. */
-async function readOwnWork(client: QueryClient, me: Me, isOver: () => boolean): Promise<void> {
+/** Sequential, so that reads of the open screen go first. */
+async function prefetchOwnWork(client: QueryClient, me: Me, isCancelled: () => boolean): Promise<void> {
   await client.query({ ...dictionaries.types, staleTime })
   await client.query({ ...dictionaries.categories, staleTime })
   await client.query({ ...calendarQueries.myDay(), staleTime: 0 })
   const { params, search } = homeOf(me)
-  // The very list that is opened first: it is there without a network, too.
+  // The same query as the home screen, so that it opens without a network.
   const { items } = await client.query({
     ...firstQueries(params.queue, undefined, search).list,
     staleTime: 0,
   })
-  for (const { id, car } of items.slice(0, mostTasks)) {
-    if (isOver()) return
+  for (const { id, car } of items.slice(0, maxTasks)) {
+    if (isCancelled()) return
     await client.query({ ...tasksQueries.task(id), staleTime })
     await client.query({ ...cardQueries.files(id), staleTime })
     await client.infiniteQuery({ ...cardQueries.comments(id), staleTime })
@@ -37,20 +37,20 @@ async function readOwnWork(client: QueryClient, me: Me, isOver: () => boolean): 
   }
 }
 
-/** Reads what an engineer has to do before he drives out of the network. Draws nothing. */
-export function OwnWorkAhead() {
+/** Prefetches an engineer's open tasks for work without a network. Renders nothing. */
+export function OwnWorkPrefetch() {
   const me = useMe()
   const { isOnline } = useConnection()
   const client = useQueryClient()
   useEffect(() => {
     if (!opensOwnWork(me) || !isOnline) return undefined
-    let isOver = false
-    // What could not be read now is read the next time; the screens tell for themselves.
-    const read = () => void readOwnWork(client, me, () => isOver).catch(() => undefined)
+    let isCancelled = false
+    // A failed read is repeated by the next run; screens report their own errors.
+    const read = () => void prefetchOwnWork(client, me, () => isCancelled).catch(() => undefined)
     read()
-    const timer = setInterval(read, againMs)
+    const timer = setInterval(read, intervalMs)
     return () => {
-      isOver = true
+      isCancelled = true
       clearInterval(timer)
     }
   }, [me, isOnline, client])

@@ -98,7 +98,7 @@ export const nothingOpened = { id: undefined, section: undefined, report: undefi
 
 type Owned = Section & { right: Permission }
 
-/** What the whole of the work is looked at by, over all queues. */
+/** Screens over all queues. */
 const work: readonly (Owned & ClosedSection)[] = [
   {
     to: '/suggestions',
@@ -110,7 +110,7 @@ const work: readonly (Owned & ClosedSection)[] = [
   },
 ]
 
-/** «Планирование»: who goes where and when. */
+/** «Планирование» */
 const planning: readonly Owned[] = [
   { to: '/day', title: 'Мой день', keys: 'KeyG KeyH', icon: IconSunHigh, right: 'calendar.own' },
   { to: '/calendar', title: 'Календарь', keys: 'KeyG KeyC', icon: IconCalendar, right: 'calendar.read' },

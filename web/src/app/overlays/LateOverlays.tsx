@@ -8,7 +8,7 @@ const InstallSheet = lazy(() =>
   import('../install/InstallSheet.tsx').then((file) => ({ default: file.InstallSheet })),
 )
 
-/** What is offered over every screen once the first one stands. Tests and `npm run dev` have no service worker. */
+/** Overlays that load after the first screen. Tests and `npm run dev` have no service worker. */
 export function LateOverlays() {
   const isOffered = useStore(installOffer)
   return (

@@ -9,14 +9,14 @@ import { installServiceWorker, newVersion } from '../../platform/worker/serviceW
 
 import styles from './banners.module.css'
 
-/** Installs the service worker and offers a new version of the application when there is one. */
+/** Installs the service worker and offers a new version of the application. */
 export function NewVersion() {
   const offered = useStore(newVersion)
   const [refused, setRefused] = useState<typeof offered>(null)
   useEffect(() => {
-    // None in a private window of some browsers, and where the address is not secure.
+    // Missing in private windows of some browsers and in insecure contexts.
     if (!('serviceWorker' in navigator)) return
-    // The application works without it, as long as there is a network.
+    // The application works without it while there is a network.
     installServiceWorker().catch(() => undefined)
   }, [])
   return (

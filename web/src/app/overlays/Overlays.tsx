@@ -18,7 +18,7 @@ const menu = () => import('./MenuSheet.tsx').then(({ MenuSheet }) => ({ default:
 
 const push = () => import('./PushHost.tsx').then(({ PushHost }) => ({ default: PushHost }))
 
-/** The first screen comes first, on a slow line too. */
+/** Leaves the first seconds to the first screen. */
 const lateMs = 4_000
 const late = (): Promise<{ default: ComponentType }> =>
   import('./LateOverlays.tsx')

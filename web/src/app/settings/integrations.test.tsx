@@ -43,7 +43,7 @@ async function openForm() {
 }
 
 describe('a connection', () => {
-  test('is made with the fields of the chosen system', async () => {
+  test('is created with the fields of the chosen system', async () => {
     const { api } = await show(gps, (served) => served.on(connectionsRoutes.change, () => fort))
     const dialog = await openForm()
     await userEvent.type(dialog.getByLabelText('Адрес сервера'), 'https://fort.example.ru')
@@ -58,7 +58,7 @@ describe('a connection', () => {
     })
   })
 
-  test('says under a field what is wrong with it, and sends nothing', async () => {
+  test('shows an error under its field and sends nothing', async () => {
     const { api } = await show()
     const dialog = await openForm()
     await userEvent.type(dialog.getByLabelText('Адрес сервера'), 'fort{Enter}')
@@ -77,7 +77,7 @@ describe('a connection', () => {
     await waitFor(() => expect(api.calls(connectionsRoutes.change)).toHaveLength(1))
   })
 
-  test('is checked as typed, and the answer of the other side is shown', async () => {
+  test('is checked with the typed values, and the response is shown', async () => {
     let error: string | null = 'Неверный логин или пароль'
     const { api } = await show(fort, (served) =>
       served.on(connectionsRoutes.test, () => ({ message: 'Отвечает, 12 автомобилей', error })),
@@ -95,7 +95,7 @@ describe('a connection', () => {
     })
   })
 
-  test('is disconnected after a question', async () => {
+  test('is disconnected after a confirmation', async () => {
     const { api } = await show(fort, (served) => served.on(connectionsRoutes.change, () => gps))
     const dialog = await openForm()
     await userEvent.click(dialog.getByRole('button', { name: 'Отключить' }))
@@ -103,19 +103,19 @@ describe('a connection', () => {
     await waitFor(() => expect(api.calls(connectionsRoutes.change)[0]?.body).toEqual({ connection: null }))
   })
 
-  test('of the environment is shown with its variable and cannot be changed', async () => {
+  test('from the environment is shown with its variable and cannot be changed', async () => {
     const { row } = await show({ ...fort, isFixed: true })
     expect(row.getByText('NARYAD_GPS')).toBeVisible()
     expect(row.queryByRole('button')).toBeNull()
   })
 
-  test('says that its secret has to be typed again', async () => {
+  test('asks for a secret that cannot be read', async () => {
     const { row } = await show({ ...fort, areSecretsLost: true })
     expect(row.getByText(/Введите его заново/)).toBeVisible()
   })
 })
 
-test('says that connections could not be read', async () => {
+test('shows an error when connections could not be read', async () => {
   await renderSettings({
     section: 'integrations',
     prepare: (api) =>
@@ -126,7 +126,7 @@ test('says that connections could not be read', async () => {
   expect(await screen.findByText('Не удалось загрузить подключения')).toBeVisible()
 })
 
-test('says whether the description of the calls is open', async () => {
+test('shows whether the API description is public', async () => {
   const { unmount } = await show(gps, undefined, { isApiDescribed: true })
   expect(screen.getByText(/Описание вызовов открыто по адресу \/api\/docs/)).toBeVisible()
   unmount()

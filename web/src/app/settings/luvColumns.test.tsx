@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { renderSettings } from '../../testing/renderSettings.tsx'
 
-test("the partner's columns are renamed, moved, taken away and brought back, with an example beside", async () => {
+test("columns of the partner's report are renamed, moved, removed and restored, with a preview", async () => {
   const { api } = await renderSettings({
     section: 'luv',
     prepare: (prepared) =>

@@ -1,13 +1,13 @@
 import { months } from './dates.ts'
 import { momentOf, wallTime } from './zone.ts'
 
-/** A day of the calendar: «2026-11-19». */
+/** A calendar day: «2026-11-19». */
 export type Day = string
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/** The day on which the clock on the wall shows this moment. */
+/** The calendar day of a moment in the product's time zone. */
 export function dayOf(moment: Date | string | number): Day {
   const { year, month, day } = wallTime(moment)
   return `${year}-${two(month)}-${two(day)}`
@@ -16,13 +16,13 @@ export function dayOf(moment: Date | string | number): Day {
 export const addDays = (day: Day, count: number): Day =>
   new Date(utc(day).getTime() + count * 86_400_000).toISOString().slice(0, 10)
 
-/** Minutes since midnight on the wall. */
+/** Minutes since midnight in the product's time zone. */
 export function minuteOf(moment: Date | string | number): number {
   const { hour, minute } = wallTime(moment)
   return hour * 60 + minute
 }
 
-/** The moment at which the wall shows so many minutes of the day; past midnight it is the next day. */
+/** The moment so many minutes after midnight; past 24 hours it is on the next day. */
 export function momentAt(day: Day, minute: number): Date {
   const [year = 0, month = 1, date = 1] = addDays(day, Math.floor(minute / 1440))
     .split('-')
@@ -40,7 +40,7 @@ export const weekOf = (day: Day): Day[] => {
   return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count))
 }
 
-/** The weeks that a month touches, whole. */
+/** Whole weeks that a month touches. */
 export function monthWeeks(day: Day): Day[][] {
   const first = `${day.slice(0, 7)}-01`
   const weeks: Day[][] = []
@@ -51,7 +51,7 @@ export function monthWeeks(day: Day): Day[][] {
   return weeks
 }
 
-/** The same number of the next or an earlier month, or its last day. */
+/** The same day of another month, or its last day. */
 export function addMonths(day: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()

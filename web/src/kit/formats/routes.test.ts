@@ -12,7 +12,7 @@ test.each([
   expect(routeLength({ distanceKm, durationMin })?.replaceAll('\u00a0', ' ')).toBe(text)
 })
 
-test('a straight line is a guess without a time, and nothing is no route', () => {
+test('a straight line is approximate and has no time; without a distance there is no text', () => {
   expect(routeLength({ distanceKm: 39.2, durationMin: null })).toBe('39 км, примерно')
   expect(routeLength({ distanceKm: null, durationMin: null })).toBeUndefined()
 })

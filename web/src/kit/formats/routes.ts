@@ -16,7 +16,7 @@ function minutes(total: number): string {
   return rest === 0 ? `${hours} ч` : `${hours} ч ${rest} мин`
 }
 
-/** «62 км · 58 мин»; a straight line has no time and says that it is a guess. */
+/** «62 км · 58 мин»; a straight line has no duration and is marked as approximate. */
 export function routeLength({ distanceKm, durationMin }: Length): string | undefined {
   if (distanceKm === null) return undefined
   return durationMin === null

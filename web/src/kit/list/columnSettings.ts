@@ -99,16 +99,15 @@ export function moved(settings: ColumnSettings, key: string, to: string): Column
   return { ...settings, order }
 }
 
-/** These and no others, in this order. */
 export const chosen = (
   { columns }: ColumnSet,
   settings: ColumnSettings,
   keys: readonly string[],
 ): ColumnSettings => {
   const movable = columns.filter((column) => !column.isLocked).map(({ key }) => key)
-  const wanted = keys.filter((key) => movable.includes(key))
-  const rest = movable.filter((key) => !wanted.includes(key))
-  return { ...settings, order: [...wanted, ...rest], hidden: rest }
+  const visible = keys.filter((key) => movable.includes(key))
+  const rest = movable.filter((key) => !visible.includes(key))
+  return { ...settings, order: [...visible, ...rest], hidden: rest }
 }
 
 export const resized = (settings: ColumnSettings, key: string, width: number): ColumnSettings => ({
@@ -122,7 +121,7 @@ export interface Columns {
   show: (key: string, isVisible: boolean) => void
   move: (key: string, to: string) => void
   resize: (key: string, width: number) => void
-  /** Shows these and no others, in this order. */
+  /** Shows exactly these columns, in this order. */
   choose: (keys: readonly string[]) => void
   reset: () => void
   isResized: (key: string) => boolean

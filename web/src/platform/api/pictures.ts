@@ -1,8 +1,8 @@
 import type { Attachment } from '@naryad/contract/attachments/attachments'
 
-/** A thumbnail is some ten kilobytes; what is larger is none. */
-const largestBytes = 100 * 1024
-const mostPictures = 24
+/** A thumbnail is about ten kilobytes; larger files are not stored. */
+const maxBytes = 100 * 1024
+const maxPictures = 24
 
 const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -16,19 +16,19 @@ async function pictureAt(address: string): Promise<string> {
   try {
     const answer = await fetch(address)
     const blob = await answer.blob()
-    return answer.ok && blob.size <= largestBytes ? await dataUrlOf(blob) : address
+    return answer.ok && blob.size <= maxBytes ? await dataUrlOf(blob) : address
   } catch {
     return address
   }
 }
 
-/** Files with their thumbnails in place of the addresses, which are good for five minutes and only with a network. */
+/** Replaces thumbnail URLs, which expire after five minutes, by data URLs. */
 export async function withThumbnails<Files extends { items: readonly Attachment[] }>(
   files: Files,
 ): Promise<Files> {
   const items = await Promise.all(
     files.items.map(async (file, index) =>
-      file.thumbnailUrl && index < mostPictures
+      file.thumbnailUrl && index < maxPictures
         ? { ...file, thumbnailUrl: await pictureAt(file.thumbnailUrl) }
         : file,
     ),

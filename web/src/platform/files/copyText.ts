@@ -23,7 +23,7 @@ function copySelected(text: string): boolean {
   const home = focused?.closest('[role="dialog"]') ?? document.body
   home.append(field)
   field.select()
-  // Deprecated, and the only way to copy there.
+  // Deprecated, but the only way where the Clipboard API is missing.
   const isCopied = (document as { execCommand: (command: 'copy') => boolean }).execCommand('copy')
   field.remove()
   if (focused instanceof HTMLElement) focused.focus()

@@ -7,7 +7,7 @@ import { readThrough } from '../queries/readAgain.ts'
 import { createInvalidator } from './changes.ts'
 import { watchNetwork } from './connection.ts'
 import { shareEvents } from './leader.ts'
-import { tellPositions } from './positions.ts'
+import { publishPositions } from './positions.ts'
 import { setPresent } from './presence.ts'
 
 /** Hears what others do, for as long as somebody is signed in. Draws nothing. */
@@ -27,10 +27,10 @@ export function LiveListener(): null {
         case 'push':
           return push(event)
         case 'positions':
-          return tellPositions(event)
+          return publishPositions(event)
         case 'notified':
           closeRead(event.readIds)
-          // Their number comes with the person.
+          // The number is part of the user.
           invalidator.changed('auth', null)
           return invalidator.changed('notifications', null)
         case 'ready':

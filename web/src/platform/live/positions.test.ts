@@ -3,7 +3,7 @@ import { positionsRoutes } from '@naryad/contract/monitoring/positions.routes'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { fakeApi } from '../../testing/fakeApi.ts'
-import { tellPositions, watchPositions } from './positions.ts'
+import { publishPositions, watchPositions } from './positions.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -20,15 +20,15 @@ const moved: PositionsChange = {
   seenAt: [1_795_000_000],
 }
 
-test('a map hears where trucks go until it is closed, and says so for as long as it is seen', async () => {
+test('a map receives positions until it is closed, and reports that it is watching', async () => {
   vi.useFakeTimers()
   let beats = 0
   fakeApi().on(positionsRoutes.watch, () => void (beats += 1))
-  const heard: PositionsChange[] = []
-  const stop = watchPositions((change) => heard.push(change))
-  tellPositions(moved)
+  const received: PositionsChange[] = []
+  const stop = watchPositions((change) => received.push(change))
+  publishPositions(moved)
   await vi.advanceTimersByTimeAsync(2 * watchBeatMs)
-  expect([heard, beats]).toEqual([[moved], 3])
+  expect([received, beats]).toEqual([[moved], 3])
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await vi.advanceTimersByTimeAsync(2 * watchBeatMs)
   expect(beats).toBe(3)
@@ -37,7 +37,7 @@ test('a map hears where trucks go until it is closed, and says so for as long as
   await vi.advanceTimersByTimeAsync(0)
   expect(beats).toBe(4)
   stop()
-  tellPositions(moved)
+  publishPositions(moved)
   await vi.advanceTimersByTimeAsync(watchBeatMs)
-  expect([heard.length, beats]).toEqual([1, 4])
+  expect([received.length, beats]).toEqual([1, 4])
 })

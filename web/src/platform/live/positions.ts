@@ -7,14 +7,14 @@ type Listener = (change: PositionsChange) => void
 
 const listeners = new Set<Listener>()
 
-/** What the stream says of moving trucks goes past the cache of queries: it is too much, too often. */
-export function tellPositions(change: PositionsChange): void {
+/** Positions bypass the query cache: they are too many and too frequent. */
+export function publishPositions(change: PositionsChange): void {
   for (const listener of listeners) listener(change)
 }
 
 /**
- * Hears where trucks go for as long as a map is looked at; ends by what it returns. The snapshot is read after this was
- * called, so that nothing falls between them.
+ * Subscribes a map to positions; returns the unsubscribe function. Read the snapshot after this call, so that no
+ * change is lost between them.
  */
 export function watchPositions(onChange: Listener): () => void {
   const beat = () => {

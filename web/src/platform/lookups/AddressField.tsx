@@ -23,7 +23,7 @@ interface AddressFieldProps {
 }
 
 const least = 3
-/** Each question may be a paid call of a service outside. */
+/** Each request may be a paid call of an external service. */
 const settleMs = 400
 
 function useSuggestions(typed: string | null): readonly Address[] | undefined {
@@ -32,7 +32,7 @@ function useSuggestions(typed: string | null): readonly Address[] | undefined {
   return typed !== null && typed.trim().length >= least ? data : undefined
 }
 
-/** An address that suggests itself as one types and keeps its point; the point can be put on the map by hand. */
+/** An address with suggestions and a point; the point can be set on a map. */
 export function AddressField({ label = 'Адрес', placeholder, value, onChange, error }: AddressFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isPlacing, setPlacing] = useState(false)
@@ -72,7 +72,7 @@ export function AddressField({ label = 'Адрес', placeholder, value, onChang
               />
             }
             onChange={({ currentTarget }) => {
-              // Another address has another place.
+              // A new address invalidates the point.
               onChange({ address: currentTarget.value, point: null })
               setTyped(currentTarget.value)
               combobox.openDropdown()

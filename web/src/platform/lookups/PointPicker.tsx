@@ -18,13 +18,13 @@ interface PointPickerProps {
   onCancel: () => void
 }
 
-/** Five digits are a metre. */
+/** Five digits are about a metre. */
 const rounded = ({ lat, lng }: { lat: number; lng: number }): Point => ({
   lat: Number(lat.toFixed(5)),
   lon: Number(lng.toFixed(5)),
 })
 
-/** The pin stands still and the map moves under it: by the mouse, a finger, or the arrow keys. */
+/** A fixed pin over a map that is moved by mouse, touch or arrow keys. */
 export function PointPicker({ value, onChoose, onCancel }: PointPickerProps) {
   const [point, setPoint] = useState<Point | null>(value.point)
   const settled = useDebounced(point, 500)
@@ -32,7 +32,7 @@ export function PointPicker({ value, onChoose, onCancel }: PointPickerProps) {
     ...addressesQueries.of(settled ?? { lat: 0, lon: 0 }),
     enabled: settled !== null,
   })
-  // Without a point of its own the map begins where the typed words lead.
+  // Without a point the map starts at the first suggestion for the typed text.
   const query = value.address.trim()
   const { data: guesses, isLoading } = useQuery({
     ...addressesQueries.search(query),

@@ -5,7 +5,7 @@ import { call } from '../api/api.ts'
 
 const staleTime = 5 * 60_000
 
-/** Suggestions adorn a field that works without them: a failure raises no alert. */
+/** Suggestions are optional: a failure shows no alert. */
 export const addressesQueries = {
   search: (query: string) =>
     queryOptions({

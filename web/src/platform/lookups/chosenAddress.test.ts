@@ -12,15 +12,15 @@ const town: Address = {
   note: null,
 }
 
-test.each(['каз', 'г. Казань', 'Казань, Татар'])('a town takes the place of «%s»', (typed) => {
+test.each(['каз', 'г. Казань', 'Казань, Татар'])('a town replaces «%s»', (typed) => {
   expect(chosenAddress(typed, town)).toEqual({ address: 'Казань, Татарстан', point: town.point })
 })
 
-test.each(['Казань, Баумана 5', 'казань тэцевская 4к2'])('a town leaves «%s» as it was typed', (typed) => {
+test.each(['Казань, Баумана 5', 'казань тэцевская 4к2'])('a town leaves «%s» unchanged', (typed) => {
   expect(chosenAddress(typed, town)).toEqual({ address: typed, point: town.point })
 })
 
-test('a house takes the place of whatever was typed', () => {
+test('a house replaces any typed text', () => {
   const house: Address = { ...town, address: 'г Казань, ул Баумана, д 5', precision: 'house' }
   expect(chosenAddress('баумана 5 во дворе', house).address).toBe('г Казань, ул Баумана, д 5')
 })

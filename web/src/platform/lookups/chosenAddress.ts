@@ -12,7 +12,7 @@ const wordsOf = (text: string): string[] =>
     .replaceAll('ё', 'е')
     .match(/[\p{L}\d]+/gu) ?? []
 
-/** What stands before a name: nobody has typed a street by it. */
+/** Type prefixes that are no part of a name. */
 const kinds = new Set([
   'г',
   'город',
@@ -31,8 +31,8 @@ const kinds = new Set([
 ])
 
 /**
- * A suggestion that knows the town alone gives its point and leaves the street and the house as they were typed; one
- * that knows more takes the place of what was typed.
+ * A suggestion of a town sets the point and leaves a typed street and house unchanged; a more precise one replaces the
+ * text.
  */
 export function chosenAddress(typed: string, { address, point, precision }: Address): PlacedAddress {
   const known = new Set(wordsOf(address))

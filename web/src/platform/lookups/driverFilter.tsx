@@ -18,12 +18,12 @@ interface DriverChoicesProps {
   onChange: (driverIds: number[]) => void
 }
 
-/** Those who have left are found here too, as no form finds them: what they did is still looked for. */
+/** Finds drivers who have left too: a filter looks for past work, a form does not. */
 export function DriverChoices({ label, chosen, onChange }: DriverChoicesProps) {
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
   const [chosenBefore] = useState(chosen)
-  // What was chosen before stands on top of an empty search, so that it can be let go.
+  // Chosen drivers come first in an empty search, so that they can be unchecked.
   const before = sought === '' && chosenBefore?.length ? { ids: [...chosenBefore] } : {}
   const body = { query: sought, limit, ...before }
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts'
 
 export interface PushInput {
-  /** Of the notification behind it. */
+  /** Of the notification. */
   id?: number | null
   /** «Внимание» unless told. */
   title?: string
@@ -27,17 +27,17 @@ export function push({ id = null, title = '', text, url }: PushInput): void {
 
 export const closePush = (): void => shownPush.set(null)
 
-/** Its notification was read, here or elsewhere. */
+/** Its notification was read here or in another tab. */
 export function closeRead(ids: readonly number[]): void {
   const id = shownPush.get()?.id ?? null
   if (id !== null && ids.includes(id)) closePush()
 }
 
 const channelName = 'naryad-banner'
-/** The same banner in all tabs of this browser. */
+/** Synchronizes banners between the tabs of this browser. */
 const sameOf = ({ id, title, text }: ShownPush): string => JSON.stringify([id, title, text])
 
-/** Closed by the person: in his other tabs it is closed too. */
+/** Closed by the user: other tabs close it too. */
 export function closePushEverywhere(): void {
   const shown = shownPush.get()
   closePush()
@@ -47,7 +47,7 @@ export function closePushEverywhere(): void {
   channel.close()
 }
 
-/** Closes what a person closes in another tab. */
+/** Closes banners that were closed in another tab. */
 export function followClosing(): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

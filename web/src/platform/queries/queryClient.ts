@@ -8,9 +8,9 @@ declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { isSilent?: boolean }
     /**
-     * `of`: the one object that is shown; changes of others of its room are none of it. `rooms`: whose objects are shown
-     * beside those of the room that the key begins with. `isStored`: kept on the device for a time without a network, as
-     * `toStore` makes it.
+     * `of`: id of the only shown object; changes of other objects of its room are ignored. `rooms`: further rooms with
+     * shown objects, beside the room that the key begins with. `isStored`: the answer is stored on the device for use
+     * without a network, converted by `toStore`.
      */
     queryMeta: {
       isSilent?: boolean

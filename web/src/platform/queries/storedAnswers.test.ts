@@ -16,7 +16,7 @@ const query = queryOptions({
   retry: false,
 })
 
-/** The application is opened anew: nothing is in its memory. */
+/** Reads with a new query client, as after a restart of the application. */
 const read = (): Promise<string> => createQueryClient().query(query)
 
 let records: ReturnType<typeof fakeIndexedDb>
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const noNetwork = () => Promise.reject(new NetworkError())
 
-test('what was read is there without a network after the application was closed', async () => {
+test('a stored answer is used without a network after a restart', async () => {
   answer = () => Promise.resolve('заявка')
   await read()
   await vi.waitFor(() => expect(records.size).toBe(1))
@@ -39,7 +39,7 @@ test('what was read is there without a network after the application was closed'
   expect(await read()).toBe('заявка')
 })
 
-test('what was never read is not there, and a refusal is a refusal', async () => {
+test('an answer that was never read is missing, and a refusal is not replaced by a stored answer', async () => {
   answer = noNetwork
   await expect(read()).rejects.toBeInstanceOf(NetworkError)
   answer = () => Promise.resolve('заявка')
@@ -49,7 +49,7 @@ test('what was never read is not there, and a refusal is a refusal', async () =>
   await expect(read()).rejects.toThrow('Заявка не найдена')
 })
 
-test('a network that does not answer is not waited for, and its answer is shown when it comes', async () => {
+test('a slow network is not waited for, and its late answer replaces the stored one', async () => {
   answer = () => Promise.resolve('вчера')
   await read()
   await vi.waitFor(() => expect(records.size).toBe(1))
@@ -64,7 +64,7 @@ test('a network that does not answer is not waited for, and its answer is shown 
   await vi.waitFor(() => expect(client.getQueryData(query.queryKey)).toBe('сегодня'))
 })
 
-test('nothing is left for the next person, nor what arrives after the sign-out', async () => {
+test('sign-out deletes stored answers and drops those that arrive later', async () => {
   answer = () => Promise.resolve('заявка')
   await read()
   await vi.waitFor(() => expect(records.size).toBe(1))
@@ -80,7 +80,7 @@ test('nothing is left for the next person, nor what arrives after the sign-out',
   expect(records.size).toBe(0)
 })
 
-test('a full device is told once, and the screen shows what was read', async () => {
+test('a full device is reported once, and the screen shows the answer', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -6,7 +6,7 @@ import { alert } from '../overlays/alert.ts'
 import { sessionState } from '../session/state.ts'
 import { answerOf, withStore } from '../storage/indexedDb.ts'
 
-/** What the server has said, kept on the device so that it can be shown without a network. */
+/** A server answer stored on the device, to be shown without a network. */
 interface StoredAnswer {
   key: string
   at: number
@@ -15,23 +15,21 @@ interface StoredAnswer {
 
 const answers = { database: 'naryad-answers', store: 'answers' }
 
-/** A poor network answers late or never; what is on the device is shown then, and the answer when it comes. */
-const patienceMs = 5_000
-/** What nobody has read for so long is of a day that is over. */
-const longestMs = 14 * 24 * 3600_000
-const mostAnswers = 600
+/** After this time the stored answer is shown; the late network answer replaces it. */
+const networkTimeoutMs = 5_000
+const maxAgeMs = 14 * 24 * 3600_000
+const maxAnswers = 600
 
-/** Answers that arrive after a sign-out are none of the next person's. */
+/** Increases at sign-out: answers of an earlier session are dropped. */
 let generation = 0
-let isFullTold = false
+let isQuotaReported = false
 
-/** Nothing of one person is left for the next. */
 export async function deleteStoredAnswers(): Promise<void> {
   generation += 1
   try {
     await withStore(answers, 'readwrite', (records) => answerOf(records.clear()))
   } catch {
-    // The browser keeps nothing, so there is nothing to delete.
+    // Without IndexedDB there is nothing to delete.
   }
 }
 
@@ -40,7 +38,7 @@ async function readStored(key: string): Promise<StoredAnswer | undefined> {
     const found = await withStore(answers, 'readonly', (records) =>
       answerOf(records.get(key) as IDBRequest<StoredAnswer | undefined>),
     )
-    return found && Date.now() - found.at < longestMs ? found : undefined
+    return found && Date.now() - found.at < maxAgeMs ? found : undefined
   } catch {
     return undefined
   }
@@ -49,22 +47,22 @@ async function readStored(key: string): Promise<StoredAnswer | undefined> {
 async function writeStored(answer: StoredAnswer): Promise<void> {
   await withStore(answers, 'readwrite', async (records) => {
     await answerOf(records.put(answer))
-    if ((await answerOf(records.count())) <= mostAnswers) return
+    if ((await answerOf(records.count())) <= maxAnswers) return
     const all = (await answerOf(records.getAll())) as StoredAnswer[]
-    const oldest = all.toSorted((a, b) => a.at - b.at).slice(0, all.length - mostAnswers)
+    const oldest = all.toSorted((a, b) => a.at - b.at).slice(0, all.length - maxAnswers)
     for (const { key } of oldest) await answerOf(records.delete(key))
   })
 }
 
-async function keep(key: string, data: unknown, toStore: ToStore | undefined): Promise<void> {
+async function storeAnswer(key: string, data: unknown, toStore: ToStore | undefined): Promise<void> {
   const since = generation
   try {
     const stored = toStore ? await toStore(data) : data
     if (since !== generation || sessionState.get() === 'out') return
     await writeStored({ key, at: Date.now(), data: stored })
   } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError' || isFullTold) return
-    isFullTold = true
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError' || isQuotaReported) return
+    isQuotaReported = true
     alert({
       type: 'warning',
       title: 'На устройстве кончилось место',
@@ -73,14 +71,15 @@ async function keep(key: string, data: unknown, toStore: ToStore | undefined): P
   }
 }
 
-/** Makes of an answer what is kept of it, such as pictures in place of their addresses. */
+/** Converts an answer before it is stored, for example URLs of pictures to data URLs. */
 export type ToStore = (data: unknown) => Promise<unknown>
 
-const after = (ms: number): Promise<'late'> => new Promise((resolve) => setTimeout(() => resolve('late'), ms))
+const timeout = (ms: number): Promise<'late'> =>
+  new Promise((resolve) => setTimeout(() => resolve('late'), ms))
 
 /**
- * Queries with `meta.isStored` are written to the device when they are answered, and read from it where there is no
- * answer. What the screen shows already is never replaced by something older.
+ * Stores the answers of queries with `meta.isStored` on the device, and reads them back without a network. A stored
+ * answer never replaces data that the screen already shows.
  */
 export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
   ask: QueryFunction<T, K>,
@@ -88,32 +87,32 @@ export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
   query: { queryHash?: string; state: { data: unknown }; invalidate?: () => void },
 ): Promise<T> => {
   const { meta, queryKey, client } = context
-  const asked = Promise.resolve(ask(context))
-  if (!meta?.isStored) return asked
+  const answer = Promise.resolve(ask(context))
+  if (!meta?.isStored) return answer
   const key = hashKey(queryKey)
-  const fresh = asked.then((data) => {
-    void keep(key, data, meta.toStore)
+  const fresh = answer.then((data) => {
+    void storeAnswer(key, data, meta.toStore)
     return data
   })
   if (query.state.data !== undefined) return fresh
-  const shownFromStore = async (): Promise<T | undefined> => {
+  const readFallback = async (): Promise<T | undefined> => {
     const stored = await readStored(key)
-    // It is out of date as soon as there is a network again.
+    // Marks the data stale without a read: the next use reads it when there is a network.
     if (stored)
       setTimeout(() => void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' }))
     return stored?.data as T | undefined
   }
   try {
-    const first = await Promise.race([fresh, after(patienceMs)])
+    const first = await Promise.race([fresh, timeout(networkTimeoutMs)])
     if (first !== 'late') return first
   } catch (error) {
-    const stored = error instanceof NetworkError ? await shownFromStore() : undefined
+    const stored = error instanceof NetworkError ? await readFallback() : undefined
     if (stored === undefined) throw error
     return stored
   }
-  const stored = await shownFromStore()
+  const stored = await readFallback()
   if (stored === undefined) return fresh
-  // Of the type of every key: the data belongs to this one.
+  // Loses the data type of the branded key; the data belongs to this key.
   const cacheKey: QueryKey = queryKey
   fresh.then(
     (data) => client.setQueryData(cacheKey, () => data),

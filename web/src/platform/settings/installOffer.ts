@@ -2,7 +2,7 @@ import { isStandalone, mobileSystem } from '../device.ts'
 import { createStore } from '../store.ts'
 import { tryToStore } from './storage.ts'
 
-/** Promised by the product, for both systems; it outlives the session. */
+/** A promised key, used on both systems; it survives a sign-out. */
 const key = 'hideBottomSheetAndroid'
 
 function isDismissed(): boolean {
@@ -13,10 +13,9 @@ function isDismissed(): boolean {
   }
 }
 
-/** Whether the sheet about the installed application is to be shown on this device. */
+/** Whether this device shows the install sheet. */
 export const installOffer = createStore(mobileSystem() !== null && !isStandalone() && !isDismissed())
 
-/** For good. */
 export function dismissInstallOffer(): void {
   installOffer.set(false)
   tryToStore(key, 'true')

@@ -1,4 +1,4 @@
-/** Some browsers leave a request without any answer: nothing may wait for that. */
+/** Some browsers never answer a request. */
 const answerWithinMs = 5_000
 
 const noAnswer = (): Error => new Error('the storage of the browser does not answer')
@@ -21,7 +21,7 @@ export interface StoreName {
   store: string
 }
 
-/** One transaction over a store of records with a `key`; what it writes is there as a whole, or not at all. */
+/** Runs one transaction over a store of records with a `key`; it is written completely or not at all. */
 export async function withStore<T>(
   { database, store }: StoreName,
   mode: IDBTransactionMode,

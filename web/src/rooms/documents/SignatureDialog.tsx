@@ -15,7 +15,7 @@ import styles from './signature.module.css'
 
 type Errors = Partial<Record<'signerName' | 'image' | 'isAgreed' | 'whole', string>>
 
-/** What the client reads before he signs: what was done and what it costs. */
+/** The act as the client reads it before signing: work and costs. */
 export function SignatureDialog({ task }: { task: Task }) {
   const [signerName, setName] = useState(task.contact?.name ?? '')
   const [signerPosition, setPosition] = useState(task.contact?.position ?? '')

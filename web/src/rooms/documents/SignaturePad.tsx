@@ -3,13 +3,13 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 
 import styles from './signature.module.css'
 
-/** Twice as fine as it is shown: a print needs it. */
+/** Twice the screen resolution, for print. */
 const scale = 2
 const ink = '#10182b'
 
 interface SignaturePadProps {
   canvas: RefObject<HTMLCanvasElement | null>
-  /** Drawn instead of a hand where a hand cannot draw. */
+  /** The name that «Вписать фамилию» writes, for users who cannot draw. */
   name: string
   isWrong: boolean
   onDrawn: (isDrawn: boolean) => void
@@ -34,12 +34,12 @@ function fit(canvas: HTMLCanvasElement | null): void {
   canvas.getContext('2d')?.scale(scale, scale)
 }
 
-/** Where one signs with a finger, a pen or a mouse; by a keyboard the name is written out. */
+/** Signing by finger, pen or mouse; by keyboard the name is written out. */
 export function SignaturePad({ canvas, name, isWrong, onDrawn }: SignaturePadProps) {
   const last = useRef<{ x: number; y: number } | null>(null)
   const [isEmpty, setEmpty] = useState(true)
 
-  // The drawing has as many dots as the place it has got on the screen.
+  // The bitmap follows the size of the element.
   useEffect(() => fit(canvas.current), [canvas])
 
   const note = (isDrawn: boolean) => {

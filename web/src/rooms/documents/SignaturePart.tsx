@@ -9,7 +9,7 @@ import { printTasks } from './print.ts'
 
 import styles from './signature.module.css'
 
-/** Under the report of a signed task: who signed, when, and the drawing. */
+/** The signature of a signed task: who signed, when, and the drawing. */
 export function SignaturePart({ taskId, signedAt }: { taskId: number; signedAt: string }) {
   const { data, isError, refetch } = useQuery(signatureQuery(taskId))
   const print = useAction({ run: () => printTasks('ACT', [taskId]), touches: [] })

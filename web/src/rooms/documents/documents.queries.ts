@@ -8,6 +8,6 @@ export const signatureQuery = (taskId: number) =>
     queryKey: ['tasks', 'signature', taskId],
     queryFn: ({ signal }) =>
       call(documentsRoutes.signature, { params: { id: taskId } }, { signal, silent: true }),
-    // What was signed never changes.
+    // A signature is immutable.
     staleTime: Infinity,
   })

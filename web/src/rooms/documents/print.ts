@@ -3,18 +3,18 @@ import { type TaskDocument, taskDocumentTitles } from '@naryad/contract/document
 
 import { call } from '../../platform/api/api.ts'
 
-/** The routes and the saving of files come with the first paper, not with the first screen. */
+/** Routes and file saving load with the first print, not with the first screen. */
 const readRoutes = () => import('@naryad/contract/documents/documents.routes')
 const readSaving = () => import('../../platform/files/saveFile.ts')
 
-/** The papers of these tasks as one file. */
+/** Prints documents of tasks into one file. */
 export async function printTasks(document: TaskDocument, ids: readonly number[]): Promise<void> {
   const [{ documentsRoutes }, { saveFile }] = await Promise.all([readRoutes(), readSaving()])
   const answer = await call(documentsRoutes.printTasks, { body: { document, ids: [...ids] } })
   await saveFile(answer, `${taskDocumentTitles[document]}.pdf`)
 }
 
-/** The visits of one's own day. */
+/** Prints the user's visits of a day. */
 export async function printDay(body: PrintDayInput): Promise<void> {
   const [{ documentsRoutes }, { saveFile }] = await Promise.all([readRoutes(), readSaving()])
   await saveFile(await call(documentsRoutes.printDay, { body }), 'Лист выезда.pdf')

@@ -148,7 +148,7 @@ describe('the register of drivers', () => {
   })
 })
 
-test('the personal link has a tab of its own', async () => {
+test('the personal link has its own tab', async () => {
   await open('/drivers/6?tab=link')
   const panel = within(await screen.findByRole('region', { name: 'Водитель' }))
   expect(await panel.findByRole('tab', { name: 'Мобильная ссылка' })).toBeInTheDocument()

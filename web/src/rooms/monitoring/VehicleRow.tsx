@@ -14,7 +14,7 @@ import { isOffered, type useLinking } from './useLinking.ts'
 
 import styles from './vehicles.module.css'
 
-/** What the form of a new truck begins with. */
+/** Initial values of the form of a new truck. */
 export interface CarPrefill {
   company: CompanyRef
   plate: string | null
@@ -25,7 +25,7 @@ export interface CarPrefill {
 interface VehicleRowProps {
   vehicle: MonitoredVehicle
   company: CompanyRef
-  /** Undefined: this person only looks. */
+  /** Undefined without the right to link. */
   linking: ReturnType<typeof useLinking> | undefined
   onCreate: (prefill: CarPrefill) => void
 }
@@ -88,12 +88,12 @@ function VehicleActions({
   onCreate,
 }: VehicleRowProps & { linking: ReturnType<typeof useLinking> }) {
   const { externalId, carId, plate, imei, car, name } = vehicle
-  const whose = car ? formatPlate(car.plate) : name
+  const subject = car ? formatPlate(car.plate) : name
   if (isOffered(vehicle) && carId !== null)
     return (
       <Button
         size="xs"
-        aria-label={`Связать: ${whose}`}
+        aria-label={`Связать: ${subject}`}
         onClick={() => linking.start([{ externalId, carId }])}
       >
         Связать
@@ -108,12 +108,12 @@ function VehicleActions({
     })
   return (
     <span className={styles.actions}>
-      <Button size="xs" aria-label={`Связать с ТС: ${whose}`} onClick={choose}>
+      <Button size="xs" aria-label={`Связать с ТС: ${subject}`} onClick={choose}>
         Связать с ТС…
       </Button>
       <Button
         size="xs"
-        aria-label={`Создать ТС: ${whose}`}
+        aria-label={`Создать ТС: ${subject}`}
         onClick={() => onCreate({ company, plate, externalId, trackerImei: imei ?? '' })}
       >
         Создать ТС

@@ -24,11 +24,11 @@ const vehicleForms: Forms = ['объект', 'объекта', 'объектов
 
 interface VehiclesPartProps {
   company: CompanyRef
-  /** In the monitoring system; null: the organization names none. */
+  /** Id in the monitoring system; null where the organization has none. */
   account: string | null
 }
 
-/** The vehicles that the monitoring system knows of an organization, each with its truck or with the offer of one. */
+/** Vehicles of an organization in the monitoring system, each with its truck or an offer to create one. */
 export function VehiclesPart({ company, account }: VehiclesPartProps) {
   const query = useQuery(monitoringQueries.vehicles(company.id))
   const { data, error, isFetching, refetch } = query

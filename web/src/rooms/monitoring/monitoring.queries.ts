@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 
 export const monitoringQueries = {
-  /** Changes with the trucks. A system that does not answer is told where its list would stand, not by an alert. */
+  /** Refreshed by changes of trucks. Errors are shown in place of the list, not as an alert. */
   vehicles: (companyId: number) =>
     queryOptions({
       queryKey: ['cars', 'vehiclesOf', companyId],

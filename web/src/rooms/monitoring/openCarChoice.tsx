@@ -11,7 +11,7 @@ interface CarChoiceProps {
   link: (carId: number) => Promise<unknown>
 }
 
-/** Asks which truck a vehicle of the monitoring system is. */
+/** Asks for the truck of a vehicle of the monitoring system. */
 export const openCarChoice = (props: CarChoiceProps): void =>
   openModal({ title: 'Связать с ТС', body: () => <CarChoice {...props} /> })
 

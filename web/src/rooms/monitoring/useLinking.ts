@@ -12,14 +12,14 @@ export interface VehicleLink {
   carId: number
 }
 
-/** Recognized, and nobody has confirmed it yet. */
+/** Recognized but not confirmed. */
 export const isOffered = ({ matchedBy }: MonitoredVehicle): boolean =>
   matchedBy !== null && matchedBy !== 'LINK'
 
 const needOf = (vehicle: MonitoredVehicle): number =>
   isOffered(vehicle) ? 0 : vehicle.matchedBy === null ? 1 : 2
 
-/** What waits for a decision stands above what is settled; the sort keeps the system's own order otherwise. */
+/** Vehicles that need a decision come first; the sort is stable. */
 export const byNeed = (a: MonitoredVehicle, b: MonitoredVehicle): number => needOf(a) - needOf(b)
 
 export const offeredLinks = (vehicles: readonly MonitoredVehicle[]): VehicleLink[] =>

@@ -53,11 +53,11 @@ const open = (prepare: (api: FakeApi) => void, account: string | null = '42') =>
 
 const answer = (items: MonitoredVehicle[]) => ({ items, totalCount: items.length, source: 'fort' as const })
 
-test('each vehicle stands beside its truck, with what it was recognized by and whose it is here', async () => {
+test('each vehicle is shown with its truck, how it was recognized and who owns it', async () => {
   await open((api) => api.on(monitoringRoutes.vehicles, () => answer([vehicle(), byImei, unknown])))
   const table = within(await screen.findByRole('table', { name: 'Объекты мониторинга' }))
   expect(screen.getByText(/Форт Монитор: 3\sобъекта, связано с ТС 1/)).toBeInTheDocument()
-  // What waits for a decision comes first.
+  // Vehicles that need a decision come first.
   const [, second, third, first] = table.getAllByRole('row')
   expect(first).toHaveTextContent(/DAF XF А459ВС77.*IMEI 350000000000001.*5\sмин назад/)
   expect(second).toHaveTextContent(/Совпал IMEI.*Числится за: ООО «Запад»/)
@@ -66,7 +66,7 @@ test('each vehicle stands beside its truck, with what it was recognized by and w
   ).toBeInTheDocument()
 })
 
-test('one press links all that was recognized, and nothing else', async () => {
+test('one click links all recognized vehicles and no others', async () => {
   let items = [vehicle(), byImei, unknown]
   const sent: unknown[] = []
   await open((api) => {
@@ -84,7 +84,7 @@ test('one press links all that was recognized, and nothing else', async () => {
   )
 })
 
-test('a vehicle that nobody knows becomes a truck with its number, tracker and organization', async () => {
+test('an unknown vehicle becomes a truck with its plate, tracker and organization', async () => {
   await open((api) => {
     api.on(monitoringRoutes.vehicles, () => answer([unknown]))
     for (const route of [driversRoutes.searchByQuery, carServersRoutes.list])
@@ -97,7 +97,7 @@ test('a vehicle that nobody knows becomes a truck with its number, tracker and o
   expect(form.getByLabelText('IMEI трекера')).toHaveValue('42')
 })
 
-test('a system that does not answer is told in its place, and nowhere else', async () => {
+test('an unavailable monitoring system is reported in place of the list, without an alert', async () => {
   await open((api) =>
     api.on(monitoringRoutes.vehicles, () => {
       throw new Refused('UPSTREAM', 'Система мониторинга «Форт Монитор» не отвечает, повторите позже')

@@ -19,7 +19,7 @@ const parts = [
   { key: 'driverIds', title: 'Водитель', Choices: DriverChoices, Names: DriverNames },
 ] as const
 
-/** Whose roll-calls are counted. A client has one organization. */
+/** Filters by organization and driver. A client has one organization. */
 export function RollCallFilters({ onChange, ...filters }: RollCallFiltersProps) {
   const isClient = useMe().role === 'client'
   return (

@@ -157,7 +157,7 @@ interface BehindProps {
   onClose: () => void
 }
 
-/** What a figure is made of; a group that has gone with another period has nothing behind it. */
+/** Roll-calls behind a figure; a group that is missing in the current period has none. */
 function Behind({ figure: { measure, group: key }, groups, body, onClose }: BehindProps) {
   const group = groups.find((one) => keyOf(one) === key)
   if (key !== undefined && !group) return null

@@ -17,16 +17,16 @@ const todayOf = (now = Date.now()): string => {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
-/** A figure whose roll-calls are listed: of a group, or of all of them together. */
+/** A figure with its listed roll-calls: of one group, or the total. */
 export interface ListedFigure {
   measure: RollCallMeasure
-  /** Key of the group, «none» where the group has none. */
+  /** Key of the group, «none» for the group without a value. */
   group?: string
 }
 
 export interface RollCallAddress {
   groupBy: RollCallGrouping
-  /** The day of the sheet. */
+  /** Day of the sheet. */
   date: string
   companyIds: number[]
   driverIds: number[]
@@ -35,7 +35,7 @@ export interface RollCallAddress {
 
 type Search = Readonly<Record<string, unknown>>
 
-/** The router reads «12» of an address as a number. */
+/** The router parses «12» as a number. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
@@ -53,7 +53,7 @@ function readAddress(search: Search): RollCallAddress {
   }
 }
 
-/** The shortest way to write it so that it reads back the same. */
+/** The shortest form that parses back to the same state. */
 function writeAddress({ groupBy, date, companyIds, driverIds, figure }: RollCallAddress): RegisterSearch {
   return {
     ...(groupBy !== 'company' && { group: groupBy }),
@@ -65,7 +65,7 @@ function writeAddress({ groupBy, date, companyIds, driverIds, figure }: RollCall
   }
 }
 
-/** What the report shows beside its period: a link to it shows the same to a colleague. */
+/** State of the report in the URL, beside its period. */
 export function useRollCallAddress(): [RollCallAddress, (part: Partial<RollCallAddress>) => void] {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()

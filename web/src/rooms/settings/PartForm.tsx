@@ -13,7 +13,7 @@ import styles from './settings.module.css'
 
 interface PartFormProps<Draft> {
   form: FormModel<Draft>
-  /** Where a section has two forms, each says what it saves. */
+  /** Label of the submit button, for sections with two forms. */
   submit?: string
   children: ReactNode
 }

@@ -27,7 +27,7 @@ interface SuggestionCardProps {
   onFocus: () => void
 }
 
-/** One suggested request: where it comes from, what it rests on, and what may become of it. */
+/** A suggestion: its source, its evidence and the possible decisions. */
 export function SuggestionCard({ suggestion, now, actions, isCurrent, onFocus }: SuggestionCardProps) {
   const { id, source, queue, title, words, evidence, status, createdAt } = suggestion
   return (
@@ -77,7 +77,7 @@ export function SuggestionCard({ suggestion, now, actions, isCurrent, onFocus }:
 
 function Whose({ suggestion: { car, company, contactName, contactPhone } }: { suggestion: Suggestion }) {
   return (
-    <div className={styles.whose}>
+    <div className={styles.owner}>
       {car && (
         <Link to="/cars/{-$id}" params={{ id: car.id }}>
           <Plate plate={car.plate} />

@@ -6,7 +6,7 @@ const ReasonForm = lazy(() =>
   import('../../kit/form/ReasonForm.tsx').then((file) => ({ default: file.ReasonForm })),
 )
 
-/** Asks why no task comes of it. */
+/** Asks for the reason of a refusal. */
 export const openRefusal = (refuse: (reason: string) => Promise<unknown>): void =>
   openModal({
     title: 'Отклонить',

@@ -34,7 +34,7 @@ const suggestion = (facts: Partial<Suggestion> = {}): Suggestion => ({
 const open = (prepare: (api: FakeApi) => void) =>
   renderRegister(SuggestionsScreen, { path: '/suggestions', me: makeMe({ role: 'operator' }), prepare })
 
-/** A server that forgets what has been decided. */
+/** A fake server that removes decided suggestions. */
 function serve(api: FakeApi, start: readonly Suggestion[]) {
   let items = [...start]
   api.on(suggestionsRoutes.list, () => ({ items, totalCount: items.length }))
@@ -43,7 +43,7 @@ function serve(api: FakeApi, start: readonly Suggestion[]) {
 
 const card = async (title: string) => within(await screen.findByRole('article', { name: title }))
 
-test('a suggestion shows what it rests on and whose truck it is', async () => {
+test('a suggestion shows its evidence and the owner of the truck', async () => {
   await open((api) => serve(api, [suggestion()]))
   const shown = await card('Трекер молчит')
   expect(shown.getByText('Напряжение')).toBeInTheDocument()
@@ -52,7 +52,7 @@ test('a suggestion shows what it rests on and whose truck it is', async () => {
   expect(shown.getByText('Правило')).toBeInTheDocument()
 })
 
-test('C asks what the task is called, Enter makes it, and the card is gone', async () => {
+test('C opens the form, Enter creates the task and removes the card', async () => {
   const sent: unknown[] = []
   await open((api) => {
     const { remove } = serve(api, [suggestion()])
@@ -71,7 +71,7 @@ test('C asks what the task is called, Enter makes it, and the card is gone', asy
   expect(await screen.findByText('Всё разобрано')).toBeInTheDocument()
 })
 
-test('where the truck has an open task, one press joins it', async () => {
+test('one click joins an open task of the truck', async () => {
   const sent: unknown[] = []
   await open((api) => {
     serve(api, [
@@ -86,7 +86,7 @@ test('where the truck has an open task, one press joins it', async () => {
   expect(sent).toEqual([{ taskId: 18_400 }])
 })
 
-test('refusing wants a reason, and keeps what was typed when the server refuses', async () => {
+test('a refusal needs a reason, which stays after an error', async () => {
   await open((api) => {
     serve(api, [suggestion()])
     api.on(suggestionsRoutes.refuse, () => {
@@ -105,7 +105,7 @@ test('refusing wants a reason, and keeps what was typed when the server refuses'
   expect(form.getByLabelText(/Причина/)).toHaveValue('На ремонте')
 })
 
-test('what was decided says by whom, what became of it and why', async () => {
+test('a decided suggestion shows the user, the outcome and the reason', async () => {
   await open((api) =>
     api.on(suggestionsRoutes.list, ({ query }) => {
       const items =
@@ -131,7 +131,7 @@ test('what was decided says by whom, what became of it and why', async () => {
   expect(shown.queryByRole('button', { name: /Создать/ })).not.toBeInTheDocument()
 })
 
-test('a list that does not come says so, and may be asked for again', async () => {
+test('a failed read is reported and can be retried', async () => {
   await open((api) =>
     api.on(suggestionsRoutes.list, () => {
       throw new Refused('INTERNAL', 'Ошибка на сервере')

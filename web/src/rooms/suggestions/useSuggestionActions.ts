@@ -15,10 +15,10 @@ interface Joining {
 }
 
 export interface SuggestionActions {
-  /** Asks what the task begins with. */
+  /** Opens the form of the new task. */
   confirm: (suggestion: Suggestion) => void
   join: (joining: Joining) => void
-  /** Asks why. */
+  /** Asks for the reason. */
   refuse: (suggestion: Suggestion) => void
 }
 

@@ -13,7 +13,7 @@ interface SuggestionKeys {
 
 const group = 'На разбор'
 
-/** Arrows walk the cards; a letter decides about the one that has the focus. */
+/** Arrows move between cards; a letter decides about the focused one. */
 export function useSuggestionKeys({ list, items, current, actions }: SuggestionKeys): void {
   const at = items.findIndex(({ id }) => id === current?.id)
   const go = (index: number) => {

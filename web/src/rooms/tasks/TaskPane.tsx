@@ -3,12 +3,12 @@ import { openTaskEditing } from './form/shownForm.ts'
 
 interface TaskPaneProps {
   taskId: number
-  /** There is nothing beside it. */
+  /** The card fills the screen. */
   isFull: boolean
   onClose: () => void
 }
 
-/** The card of a task on a screen of another room. */
+/** The card of a task for screens of other rooms. */
 export const TaskPane = ({ taskId, isFull, onClose }: TaskPaneProps) => (
   <TaskCard
     taskId={taskId}

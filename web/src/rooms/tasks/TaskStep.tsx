@@ -11,7 +11,7 @@ import controls from '../../kit/controls/controls.module.css'
 
 const beginsFrom: readonly TaskStatus[] = ['ASSIGNED', 'PLANNED', 'WAITING_CLIENT', 'WAITING_PARTS']
 
-/** What is done next with a task in a list of visits: begun by a press, finished where its report is written. */
+/** The next action of a task in a list of visits: starts it, or links to its report. */
 export function TaskStep({ task, className }: { task: TaskItem; className?: string | undefined }) {
   const { status } = useTaskActions(task.id)
   if (beginsFrom.includes(task.status)) {

@@ -10,7 +10,7 @@ import { call } from '../../platform/api/api.ts'
 
 /** They change a few times a year. */
 const staleTime = 10 * 60_000
-/** The forms and templates of a day without a network need them. */
+/** Stored for forms and templates without a network. */
 const meta = { isStored: true }
 
 export const dictionaries = {

@@ -1,9 +1,8 @@
 import { lazy } from 'react'
 
-/** What screens of other rooms show of a task, loaded where it is drawn. */
+/** Lazily loaded parts of a task for screens of other rooms. */
 export const taskParts = {
-  /** The whole card. */
   Pane: lazy(() => import('./TaskPane.tsx').then((file) => ({ default: file.TaskPane }))),
-  /** The button of the next step. */
+  /** The button of the next action. */
   Step: lazy(() => import('./TaskStep.tsx').then((file) => ({ default: file.TaskStep }))),
 }

@@ -13,7 +13,7 @@ type RollCalls = 'rollCalls' | 'rollCallsCame'
 /** Of one driver, or of all together. */
 export type DriverRow = Pick<DriverFigures, Measure | RollCalls> & { driver: DriverFigures | null }
 
-/** The law gives a card 28 days. */
+/** By law a card is read every 28 days. */
 const longestWithoutReading = 28
 
 const readingText = ({ daysSinceCardRead: days }: DriverFigures): string =>

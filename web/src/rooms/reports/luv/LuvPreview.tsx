@@ -13,10 +13,10 @@ import styles from './luv.module.css'
 
 const shownRows = 3
 
-/** What is scrolled sideways is reached by keyboard. */
+/** Scrollable regions are focusable. */
 const reachable = { tabIndex: 0 }
 
-/** The first rows of this year in these columns, before they are saved. */
+/** The first rows of this year with unsaved columns. */
 export function LuvPreview({ columns }: { columns: readonly LuvColumn[] }) {
   const { from, to } = daysOfNamedPeriod('thisYear', dayOf(useNow()))
   const { data, error, refetch } = useQuery(

@@ -46,7 +46,7 @@ test('a period without work says so', async () => {
   expect(await screen.findByText('За период заявок ЛУВ не было')).toBeVisible()
 })
 
-test('has the columns that the company has set, under its names', async () => {
+test('has the configured columns under their configured names', async () => {
   const { api, open } = stageReports()
   const own = [
     { key: 'plate' as const, title: 'ТС' },

@@ -8,7 +8,7 @@ import styles from '../tasks/tasksReport.module.css'
 
 const yes = (isSo: boolean): string => (isSo ? 'Да' : 'Нет')
 
-/** As the cells of the file show it. */
+/** Formats values like the cells of the file. */
 const cellText: Partial<Record<LuvColumnKey, (row: LuvRow) => string>> = {
   createdOn: ({ createdOn }) => stamp(createdOn),
   doneOn: ({ doneOn }) => (doneOn === null ? '' : stamp(doneOn)),
@@ -23,7 +23,7 @@ interface LuvTableProps {
   items: readonly LuvRow[]
 }
 
-/** Rows of the partner's file, as it shows them. */
+/** Rows of the partner's file. */
 export const LuvTable = ({ columns, items }: LuvTableProps) => (
   <table className={styles.rows}>
     <caption className="visually-hidden">Отчёт для партнёра ЛУВ</caption>

@@ -17,22 +17,23 @@ import { savedReportsQueries } from './saved.queries.ts'
 import styles from './saved.module.css'
 
 interface ReportFilesProps {
-  /** The file that a letter has led to. */
-  wanted: number | null
+  /** The file that a letter links to. */
+  requestedId: number | null
   now: number
 }
 
-/** Files that lie ready, the newest first. Without any there is nothing to show, unless one is asked for. */
-export function ReportFiles({ wanted, now }: ReportFilesProps) {
+/** Files of finished reports, the newest first. Hidden when empty, unless a file was requested. */
+export function ReportFiles({ requestedId, now }: ReportFilesProps) {
   const { data, error, refetch } = useQuery(savedReportsQueries.files)
-  if (data?.items.length === 0 && wanted === null) return null
-  const isGone = wanted !== null && data !== undefined && data.items.every(({ id }) => id !== wanted)
+  if (data?.items.length === 0 && requestedId === null) return null
+  const isExpired =
+    requestedId !== null && data !== undefined && data.items.every(({ id }) => id !== requestedId)
   return (
     <section className={styles.section} aria-labelledby="report-files">
       <h2 id="report-files" className={styles.heading}>
         Готовые файлы
       </h2>
-      {isGone && (
+      {isExpired && (
         <p className={styles.gone} role="status">
           Файла по этой ссылке уже нет: файлы хранятся 30 дней. Сформируйте отчёт заново.
         </p>
@@ -43,7 +44,7 @@ export function ReportFiles({ wanted, now }: ReportFilesProps) {
       {!data && !error && <SkeletonRows rows={2} height={56} />}
       <ul className={styles.rows}>
         {data?.items.map((file) => (
-          <FileRow key={file.id} file={file} isWanted={file.id === wanted} now={now} />
+          <FileRow key={file.id} file={file} isWanted={file.id === requestedId} now={now} />
         ))}
       </ul>
     </section>

@@ -23,16 +23,16 @@ import styles from './saved.module.css'
 export interface SaveReportProps {
   definition: SavedReportBody['definition']
   days: Period
-  /** The report that is changed; a new one without it. */
+  /** The report to change; undefined for a new one. */
   saved?: SavedReport
 }
 
 const plain = (name: string): string => name.trim().toLowerCase()
 
-/** Where the form calls a field otherwise than the server. */
+/** Maps a field of the API to a field of the form. */
 const fieldOf = (path: string): string => path.replace(/^schedule\./, '')
 
-/** The name of a report, the period it moves with, who sees it and when it is made by itself. */
+/** Form of a saved report: name, period, sharing and schedule. */
 export function SaveReport({ definition, days, saved }: SaveReportProps) {
   const me = useMe()
   const [initial] = useState(() => valuesOf(saved, days, Date.now()))
@@ -43,7 +43,7 @@ export function SaveReport({ definition, days, saved }: SaveReportProps) {
     setValues((before) => ({ ...before, ...part }))
     setErrors({})
   }
-  /** An own report of this kind and name is replaced, as the hint says. */
+  /** A report of the user with the same kind and name is replaced, as the hint says. */
   const replaced =
     saved ??
     data?.items.find(

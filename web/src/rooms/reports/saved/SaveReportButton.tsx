@@ -9,7 +9,6 @@ import type { SaveReportProps } from './SaveReport.tsx'
 
 const SaveReport = lazy(() => import('./SaveReport.tsx').then((it) => ({ default: it.SaveReport })))
 
-/** Asks for a name and a schedule. */
 export const openSaveReport = (title: string, props: SaveReportProps): void =>
   openModal({
     title,
@@ -20,7 +19,7 @@ export const openSaveReport = (title: string, props: SaveReportProps): void =>
     ),
   })
 
-/** Keeps what the screen shows now under a name. */
+/** Saves the current state of the report screen. */
 export const SaveReportButton = (props: Pick<SaveReportProps, 'definition' | 'days'>) => (
   <Button
     aria-label="Сохранить отчёт"

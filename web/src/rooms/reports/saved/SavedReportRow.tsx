@@ -37,7 +37,7 @@ interface SavedReportRowProps {
   now: number
 }
 
-/** Asks for its name and schedule; what the schema of today does not take has to be built anew. */
+/** Opens the form; input that the current schema rejects has to be saved again from the screen. */
 function openForm(title: string, report: SavedReport, days: Period, isOwn: boolean): void {
   const { kind, input } = report
   const definition = SavedReportDefinition.safeParse({ kind, input })

@@ -52,7 +52,7 @@ function stage(items: SavedReport[] = [makeSaved()], files = [makeFile(12)]) {
 }
 
 describe('saved reports', () => {
-  test('open with their conditions, groups, measures and days', async () => {
+  test('open with their filters, groups, measures and days', async () => {
     const { api, open } = stage()
     api.on(reportsRoutes.tasks, () => makeReport())
     const { address } = await open('/analytics/saved')
@@ -70,7 +70,7 @@ describe('saved reports', () => {
     )
   })
 
-  test('say when they are made by themselves and why the last time came to nothing', async () => {
+  test('show their schedule and why the last run failed', async () => {
     const { open } = stage([makeSaved({ lastError: 'Слишком много групп: сократите период' })])
     await open('/analytics/saved')
     expect(await screen.findByText(/каждый понедельник в 8:00/)).toBeInTheDocument()
@@ -89,7 +89,7 @@ describe('saved reports', () => {
     ).toEqual(['Сохранить себе'])
   })
 
-  test('the file of a letter stands out; one that is gone is said to be', async () => {
+  test('highlight the file of a letter, which may be expired', async () => {
     const { api, open } = stage()
     await open('/analytics/saved?file=12')
     const button = await screen.findByRole('button', { name: 'Скачать «Неделя по очередям»' })
@@ -101,7 +101,7 @@ describe('saved reports', () => {
     await waitFor(() => expect(api.calls(savedReportsRoutes.file)).toHaveLength(1))
   })
 
-  test('a letter that leads to a file that is gone says what to do', async () => {
+  test('explain a link to an expired file', async () => {
     const { open } = stage([], [])
     await open('/analytics/saved?file=7')
     expect(await screen.findByText(/^Файла по этой ссылке уже нет/)).toBeInTheDocument()
@@ -120,7 +120,7 @@ describe('saving a report', () => {
 
   const found = () => makeReport({ totalCount: 1, totals: { tasks: 1 } })
 
-  test('sends what the screen shows, with a schedule', async () => {
+  test('sends the state of the screen and a schedule', async () => {
     const { api, open } = stage([])
     api.on(reportsRoutes.tasks, found)
     api.on(savedReportsRoutes.create, () => makeSaved())
@@ -139,7 +139,7 @@ describe('saving a report', () => {
     )
   })
 
-  test('under the name of an own report replaces it', async () => {
+  test('under the name of an existing report of the user replaces it', async () => {
     const { api, open } = stage()
     api.on(reportsRoutes.tasks, found)
     api.on(savedReportsRoutes.update, () => makeSaved())
@@ -148,7 +148,7 @@ describe('saving a report', () => {
     await waitFor(() => expect(api.calls(savedReportsRoutes.update)[0]?.body).toMatchObject({ version: 2 }))
   })
 
-  test('shows under its field what is wrong, and keeps what was typed', async () => {
+  test('shows errors under their fields and leaves the typed text', async () => {
     const { api, open } = stage([])
     api.on(reportsRoutes.tasks, found)
     api.on(savedReportsRoutes.create, () => {

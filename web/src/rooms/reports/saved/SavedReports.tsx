@@ -14,7 +14,7 @@ import { SavedReportRow } from './SavedReportRow.tsx'
 
 import styles from './saved.module.css'
 
-/** Reports under a name and the files that have been made of them. */
+/** Saved reports and their files. */
 export function SavedReports() {
   const { file }: Record<string, unknown> = useSearch({ strict: false })
   const me = useMe()
@@ -23,7 +23,7 @@ export function SavedReports() {
   return (
     <ReportPage report="saved">
       <div className={styles.screen}>
-        <ReportFiles wanted={Number(file) || null} now={now} />
+        <ReportFiles requestedId={Number(file) || null} now={now} />
         <section className={styles.section} aria-labelledby="saved-reports">
           <h2 id="saved-reports" className={styles.heading}>
             Сохранённые отчёты

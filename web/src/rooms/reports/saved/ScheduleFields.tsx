@@ -17,12 +17,12 @@ const choices = [
 interface ScheduleFieldsProps {
   values: SaveReportValues
   errors: FieldSentences
-  /** Where the letter goes. */
+  /** Recipient of the letter. */
   email: string
   onChange: (part: Partial<SaveReportValues>) => void
 }
 
-/** When the report is made by itself, by the company's clocks. */
+/** Schedule of a report in the company's time zone. */
 export function ScheduleFields({ values, errors, email, onChange }: ScheduleFieldsProps) {
   const schedule = Object.keys(faultsOf({ ...values, name: '-' })).length === 0 ? scheduleOf(values) : null
   return (

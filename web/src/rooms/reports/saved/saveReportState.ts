@@ -7,7 +7,7 @@ import type { Period } from '../frame/period.ts'
 import type { SavedReportBody } from './saved.queries.ts'
 import { daysOfSaved } from './savedLocation.ts'
 
-/** What the window holds while it is filled in. */
+/** Values of the form. */
 export interface SaveReportValues {
   name: string
   period: NamedPeriod | 'fixed'
@@ -28,7 +28,7 @@ const usual: SaveReportValues = {
   at: '08:00',
 }
 
-/** The name of these days today, if they have one. */
+/** The named period that covers these days today, if any. */
 const nameOf = ({ from, to }: Period, now: number): NamedPeriod | 'fixed' =>
   namedPeriods.find((name) => {
     const days = daysOfSaved(name, now)

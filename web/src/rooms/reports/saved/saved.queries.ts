@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../../platform/api/api.ts'
 
-/** As it is sent: what has a default may be left out. */
+/** Input type: fields with defaults are optional. */
 export type SavedReportBody = Input<typeof savedReportsRoutes.create>['body']
 
-/** Room of live changes and of their cache. */
+/** Room of the query keys and of live changes. */
 export const savedReportsRoom = 'saved-reports'
 
 export const savedReportsQueries = {

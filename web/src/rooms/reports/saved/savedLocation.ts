@@ -8,14 +8,14 @@ import type { Period } from '../frame/period.ts'
 import type { ReportKey } from '../frame/reports.ts'
 import { taskReportOfInput, writeTaskReport } from '../tasks/taskReportState.ts'
 
-/** The days that a saved period stands for now. */
+/** Current days of a saved period. */
 export const daysOfSaved = (period: SavedReportPeriod, now: number): Period =>
   typeof period === 'string' ? daysOfNamedPeriod(period, dayOf(now)) : period
 
 const listText = (value: unknown): string =>
   Array.isArray(value) ? value.filter((item) => typeof item !== 'object').join(',') : ''
 
-/** Filters of the other reports, as their screens read them from the address. */
+/** Filters of the other reports, as search parameters of their screens. */
 function searchOfFilters(input: Readonly<Record<string, unknown>>): RegisterSearch {
   const search: RegisterSearch = {}
   if (typeof input.groupBy === 'string') search.group = input.groupBy
@@ -24,7 +24,7 @@ function searchOfFilters(input: Readonly<Record<string, unknown>>): RegisterSear
   return search
 }
 
-/** Where the screen shows what a saved report holds. */
+/** The report screen with the state of a saved report. */
 export function locationOf(
   { kind, input, period }: SavedReport,
   now: number,
@@ -33,6 +33,6 @@ export function locationOf(
   return { report: kind, search: { ...search, ...daysOfSaved(period, now) } }
 }
 
-/** The columns that a report of tasks was saved with. */
+/** Columns of a saved task report. */
 export const columnsOf = ({ kind, input }: SavedReport): readonly TaskReportColumnKey[] | null =>
   kind === 'tasks' && Array.isArray(input.columns) ? (input.columns as TaskReportColumnKey[]) : null

@@ -91,7 +91,7 @@ export function writeTaskReport(state: TaskReportState): RegisterSearch {
   return search
 }
 
-/** What is sent of it, but for its period and its page. */
+/** The request body without period and page. */
 export const inputOf = ({ conditions, periodBy, groupBy, measures, orderBy, sort }: TaskReportState) => ({
   ...conditions,
   periodBy,
@@ -101,7 +101,7 @@ export const inputOf = ({ conditions, periodBy, groupBy, measures, orderBy, sort
   sort,
 })
 
-/** The other way round: what was sent once, by somebody else or long ago. */
+/** The inverse: reads a stored body, which may be old or of another user. */
 export function taskReportOfInput(input: Readonly<Record<string, unknown>>): TaskReportState {
   const { periodBy, groupBy, measures, columns: _columns, orderBy, sort, ...conditions } = input
   const known = (values: unknown): string => (Array.isArray(values) ? values.join() : '')

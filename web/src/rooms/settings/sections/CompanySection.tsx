@@ -20,7 +20,7 @@ const CompanyDraft = z.object({
   fullName: z.string(),
   inn: z.string().nullable(),
   address: z.string(),
-  /** Routes begin there when nothing better is known. */
+  /** Default start of routes. */
   point: Point.nullable(),
   phone: z.string().nullable(),
   email: z.string(),

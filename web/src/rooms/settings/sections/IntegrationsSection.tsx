@@ -39,7 +39,7 @@ const Row = ({ title, children, variables, isOn }: RowProps) => (
   </li>
 )
 
-/** Services outside that are set here, then what only the environment of the server sets. */
+/** Connections that can be set here, then settings that come from the environment. */
 export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
   <>
     <Lead>

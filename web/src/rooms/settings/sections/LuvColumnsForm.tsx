@@ -38,7 +38,7 @@ interface LuvColumnsFormProps {
   renderPreview: (columns: readonly LuvColumn[]) => ReactNode
 }
 
-/** Which columns the partner gets, how they are called and in what order. */
+/** Columns of the partner's report: choice, titles and order. */
 export function LuvColumnsForm({ settings, renderPreview }: LuvColumnsFormProps) {
   const form = usePart(part, settings)
   const { columns } = form.draft
@@ -55,7 +55,7 @@ export function LuvColumnsForm({ settings, renderPreview }: LuvColumnsFormProps)
           one="Столбец"
           add="Добавить столбец"
           blank={columns[0] ?? { key: 'number', title: '' }}
-          // Columns are chosen below, never made up.
+          // Columns are chosen below; free text creates none.
           max={columns.length}
           maxLength={60}
           lines={columns}

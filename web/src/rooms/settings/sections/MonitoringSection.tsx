@@ -30,7 +30,7 @@ const monitoring: PartDef<'monitoring', MonitoringDraft> = {
   saved: 'Правило молчания сохранено',
 }
 
-/** What becomes of trackers that have fallen silent. */
+/** Handling of silent trackers. */
 export function MonitoringSection({ settings }: { settings: Settings }) {
   const { draft, errors, change, ...form } = usePart(monitoring, settings)
   return (

@@ -41,7 +41,7 @@ const requisites: PartDef<'requisites', RequisitesDraft> = {
 
 const vatChoices = ['', ...vatPercents.map(String)].map((value) => ({ value, label: vatTitle(value) }))
 
-/** What acts and work orders say of the company beside its name. */
+/** Company details on acts and work orders. */
 export function RequisitesForm({ settings }: { settings: Settings }) {
   const form = usePart(requisites, settings)
   const fields = fieldsOf(form)

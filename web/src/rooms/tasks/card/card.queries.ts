@@ -71,7 +71,7 @@ export const cardQueries = {
       queryFn: ({ signal }): Promise<Car> =>
         call(carsRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
-  /** The way to its place; another place is another way. */
+  /** The route to the task; the key contains the place. */
   route: ({ id, address, point }: Pick<Task, 'id' | 'address' | 'point'>) =>
     queryOptions({
       queryKey: ['tasks', 'route', id, address, point],

@@ -220,7 +220,7 @@ function fieldCommands(task: Task, me: Me, has: Has, handlers: CardHandlers): Ca
   ])
 }
 
-/** The client's signature, and papers. */
+/** Signature and printing. */
 function paperCommands(task: Task, me: Actor, has: Has, { sign, print }: CardHandlers): CardCommand[] {
   return allowed([
     [

@@ -17,7 +17,7 @@ interface StatusCountersProps {
   onChange: (conditions: Conditions) => void
 }
 
-/** How many tasks stand in each status under the other conditions; one of them narrows the list, and widens it again. */
+/** Number of tasks by status under the other filters; a click toggles the status filter. */
 export function StatusCounters({ queue, conditions, onChange }: StatusCountersProps) {
   const filters = useMemo(
     () => openStatuses.map((status) => toFilters(queue, { ...conditions, statuses: [status] })),

@@ -39,7 +39,7 @@ export const TaskDraft = z.object({
   priority: Priority,
   isWarranty: z.boolean(),
   address: z.string(),
-  /** Found for the address; another address has another place. */
+  /** Point of the address; another address clears it. */
   point: Point.nullable().default(null),
   direction: Direction.nullable(),
   externalOrganization: z.string(),

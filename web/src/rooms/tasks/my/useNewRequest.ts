@@ -9,7 +9,7 @@ import { may, useMe } from '../../../platform/session/me.ts'
 import { openNewTask } from '../form/shownForm.ts'
 import { usualQueue } from '../queues.ts'
 
-/** «Новая заявка» on a screen without a queue: a button, a key, a line of the palette. */
+/** «Новая заявка» on screens without a queue: button, key, command palette. */
 export function useNewRequest(): (() => void) | undefined {
   const me = useMe()
   const create = useMemo(

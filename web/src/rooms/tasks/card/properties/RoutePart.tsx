@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../../kit/controls/Button.tsx'
 import { routeLength } from '../../../../kit/formats/routes.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
-import { useSeen } from '../../../../kit/useSeen.ts'
+import { useInView } from '../../../../kit/useInView.ts'
 import { copyText } from '../../../../platform/files/copyText.ts'
 import { MapView } from '../../../../platform/map/MapView.tsx'
 import { drawRoute, routeBounds } from '../../../../platform/map/route.ts'
@@ -15,10 +15,10 @@ import { cardQueries } from '../card.queries.ts'
 import cardStyles from '../card.module.css'
 import styles from './RoutePart.module.css'
 
-/** Where the work is and how far: asked for and drawn once one looks at it. */
+/** The place of a task and the route to it, read and drawn when scrolled into view. */
 export function RoutePart({ task }: { task: Task }) {
-  const [box, isSeen] = useSeen<HTMLElement>()
-  const { data: route, isError } = useQuery({ ...cardQueries.route(task), enabled: isSeen })
+  const [box, isInView] = useInView<HTMLElement>()
+  const { data: route, isError } = useQuery({ ...cardQueries.route(task), enabled: isInView })
   if (task.address === '' && task.point === null && task.company === null) return null
   if (isError || (route && !route.to)) return null
   return (
@@ -38,7 +38,7 @@ const RouteMap = ({ route }: { route: TaskRoute }) => (
     label={`Карта маршрута: ${routeLength(route) ?? route.to?.title ?? ''}`}
     bounds={routeBounds(route)}
     onReady={(map) => {
-      // A wheel over the card turns the card.
+      // The wheel scrolls the card, not the map.
       map.scrollZoom.disable()
       drawRoute(map, route)
       return undefined
