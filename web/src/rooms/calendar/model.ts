@@ -5,6 +5,9 @@ import { isDayOff, overlap, stretchOf } from '@naryad/contract/calendar/warnings
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import { type Day, dayOf } from '../../kit/formats/days.ts'
+import type { Forms } from '../../kit/formats/plural.ts'
+
+export const visitForms: Forms = ['визит', 'визита', 'визитов']
 
 /** One day of one person. */
 export interface Cell {
@@ -58,8 +61,8 @@ const kmOf = (visits: readonly Visit[]): number =>
 
 const unassigned = 0
 
-const absentOn = (absences: readonly Absence[], day: Day): Absence | undefined =>
-  absences.find(({ dateFrom, dateTo }) => dateFrom <= day && day <= dateTo)
+export const isAbsentOn = ({ dateFrom, dateTo }: Absence, day: Day): boolean =>
+  dateFrom <= day && day <= dateTo
 
 interface Parts {
   readonly byPerson: ReadonlyMap<number, readonly Visit[]>
@@ -79,7 +82,12 @@ function rowOf(
   const absent = absences.get(person?.id ?? unassigned) ?? []
   const cells = days.map((day): Cell => {
     const ofDay = byDay.get(day) ?? []
-    return { day, visits: ofDay, absence: absentOn(absent, day), minutes: total(ofDay.map(minutesOf)) }
+    return {
+      day,
+      visits: ofDay,
+      absence: absent.find((each) => isAbsentOn(each, day)),
+      minutes: total(ofDay.map(minutesOf)),
+    }
   })
   const working = cells.filter(({ day, absence }) => !absence && !isDayOff(day, deviations)).length
   const planned = total(cells.map(({ minutes }) => minutes))
@@ -143,7 +151,10 @@ export function overlappingIds(visits: readonly Visit[]): ReadonlySet<number> {
 }
 
 /** Past its start and not finished. */
-export function isLateVisit({ status, plannedFrom, plannedTo }: Visit, now: number): boolean {
+export function isLateVisit(
+  { status, plannedFrom, plannedTo }: Pick<Visit, 'status' | 'plannedFrom' | 'plannedTo'>,
+  now: number,
+): boolean {
   const begins = plannedFrom ?? plannedTo
   return !isEnded(status) && begins !== null && Date.parse(begins) < now
 }

@@ -10,7 +10,7 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import type { Person } from '@naryad/contract/users/users'
 
 import { type Day, dayOf, minuteOf, momentAt } from '../../kit/formats/days.ts'
-import { deviationsOf } from './model.ts'
+import { deviationsOf, isAbsentOn } from './model.ts'
 
 /** Where a visit is dropped. Undefined leaves a value unchanged; a null day removes the window. */
 export interface DropTarget {
@@ -108,7 +108,7 @@ export function warningsOf(calendar: Calendar, visit: Visit, plan: Plan): string
     end,
     overlapping: overlapping.map(({ id }) => id),
     absence: calendar.absences.find(
-      ({ user, dateFrom, dateTo }) => user.id === person.id && dateFrom <= start.day && start.day <= dateTo,
+      (absence) => absence.user.id === person.id && isAbsentOn(absence, start.day),
     ),
     deviations: deviationsOf(calendar),
   })

@@ -5,10 +5,10 @@ import { memo, useMemo } from 'react'
 
 import { clock } from '../../../kit/formats/dates.ts'
 import { type Day, dateOf, dayOf, dayTitle, longWeekdays, weekdayOf } from '../../../kit/formats/days.ts'
-import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { counted } from '../../../kit/formats/plural.ts'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
-import { dayOfVisit, type Deviations, deviationsOf, endsByDay, isLateVisit } from '../model.ts'
+import { dayOfVisit, type Deviations, deviationsOf, endsByDay, isLateVisit, visitForms } from '../model.ts'
 import { spokenOf } from '../VisitCard.tsx'
 import { EndsBand } from '../week/EndsBand.tsx'
 
@@ -25,7 +25,6 @@ interface MonthGridProps {
   onDay: (day: Day) => void
 }
 
-const visitForms: Forms = ['визит', 'визита', 'визитов']
 const none: readonly never[] = []
 
 /** The weeks of a month: the first three visits of each day and the number of the others. */

@@ -8,7 +8,7 @@ import { Fragment } from 'react'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { dayTitle, longWeekdays, weekdayOf } from '../../../kit/formats/days.ts'
-import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { counted } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
@@ -20,13 +20,12 @@ import { useAction } from '../../../platform/queries/useAction.ts'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
 import { printDay } from '../../documents/index.ts'
 import { calendarQueries } from '../calendar.queries.ts'
+import { visitForms } from '../model.ts'
 import { openPhoneCalendar } from '../openPhoneCalendar.tsx'
 import { DriveLine } from '../phone/Agenda.tsx'
 import { DayVisitCard } from './DayVisitCard.tsx'
 
 import styles from '../phone/agenda.module.css'
-
-const visitForms: Forms = ['визит', 'визита', 'визитов']
 
 /** «Мой день»: the user's visits of today and tomorrow, in order. */
 export function MyDayScreen() {

@@ -16,6 +16,7 @@ import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
 import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { isLateVisit } from '../model.ts'
 
 import styles from './agenda.module.css'
 
@@ -58,10 +59,9 @@ export function AgendaItem({ visit, now, isPersonShown = false, children }: Agen
   const titles = useQueueTitles()
   const { queue, title, status, priority, plannedFrom, plannedTo, car, company, operator } = visit
   const begins = plannedFrom ?? plannedTo
-  const isLate = begins !== null && !isEnded(status) && Date.parse(begins) < now
   return (
     <li className={styles.item}>
-      <span className={styles.hours} data-late={isLate || undefined}>
+      <span className={styles.hours} data-late={isLateVisit(visit, now) || undefined}>
         {begins !== null && <time dateTime={begins}>{clock(begins)}</time>}
         {plannedFrom !== null && plannedTo !== null && (
           <span className={styles.until}>до {clock(plannedTo)}</span>

@@ -26,7 +26,7 @@ import { Failed } from '../../../platform/queries/Failed.tsx'
 import { useMe } from '../../../platform/session/me.ts'
 import { calendarQueries, filtersOf } from '../calendar.queries.ts'
 import { useCalendarAddress } from '../calendarAddress.ts'
-import { dayOfVisit } from '../model.ts'
+import { dayOfVisit, isAbsentOn } from '../model.ts'
 import { periodTitle } from '../period.ts'
 import { Filters } from '../Toolbar.tsx'
 import { AgendaItem, DriveLine } from './Agenda.tsx'
@@ -127,7 +127,7 @@ interface DayAgendaProps {
 function DayAgenda({ calendar, day, now, isOnePerson }: DayAgendaProps) {
   const visits = calendar.visits.filter((visit) => dayOfVisit(visit, day) === day)
   const ends = calendar.maintenance.filter((end) => end.day === day)
-  const absences = calendar.absences.filter(({ dateFrom, dateTo }) => dateFrom <= day && day <= dateTo)
+  const absences = calendar.absences.filter((absence) => isAbsentOn(absence, day))
   return (
     <>
       {absences.length > 0 && (
