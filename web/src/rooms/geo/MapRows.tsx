@@ -4,13 +4,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { ago } from '../../kit/formats/dates.ts'
-import { counted } from '../../kit/formats/plural.ts'
 import { Plate } from '../../kit/marks/Plate.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../kit/marks/StatusMark.tsx'
 import { carStateOf, carStateText } from './carState.ts'
 import { CarStateSign } from './CarStates.tsx'
 import type { SignalledCar } from './marks.ts'
+import { openTasksText } from './openTasksText.ts'
 import type { ChosenMark } from './useMapAddress.ts'
 import type { LiveMapObjects } from './useMapObjects.ts'
 
@@ -110,10 +110,6 @@ const CompanyRow = ({ company }: { company: MapCompany }) => (
   <span className={styles.facts}>
     <span className={styles.cutLine}>{company.name}</span>
     <span className={styles.aside}>{company.address}</span>
-    <span className={styles.aside}>
-      {company.openTasksCount > 0
-        ? counted(company.openTasksCount, ['открытая заявка', 'открытые заявки', 'открытых заявок'])
-        : 'Открытых заявок нет'}
-    </span>
+    <span className={styles.aside}>{openTasksText(company)}</span>
   </span>
 )

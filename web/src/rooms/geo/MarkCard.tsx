@@ -11,7 +11,6 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { DirectionsButton } from '../../kit/controls/DirectionsButton.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { ago } from '../../kit/formats/dates.ts'
-import { counted } from '../../kit/formats/plural.ts'
 import { routeLength } from '../../kit/formats/routes.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Plate } from '../../kit/marks/Plate.tsx'
@@ -22,6 +21,7 @@ import { addressesQueries } from '../../platform/lookups/addresses.queries.ts'
 import { carStateOf, carStateText } from './carState.ts'
 import { CarStateSign } from './CarStates.tsx'
 import type { SignalledCar } from './marks.ts'
+import { openTasksText } from './openTasksText.ts'
 import type { ChosenMark } from './useMapAddress.ts'
 import type { LiveMapObjects } from './useMapObjects.ts'
 
@@ -173,11 +173,7 @@ const CompanyFacts = ({ company }: MarkCardProps & { company: MapCompany }) => (
   <>
     <h2 className={styles.cardTitle}>{company.name}</h2>
     <p className={styles.where}>{company.address}</p>
-    <p className={styles.cardLine}>
-      {company.openTasksCount > 0
-        ? counted(company.openTasksCount, ['открытая заявка', 'открытые заявки', 'открытых заявок'])
-        : 'Открытых заявок нет'}
-    </p>
+    <p className={styles.cardLine}>{openTasksText(company)}</p>
     <Actions>
       <Link to="/organizations/{-$id}" params={{ id: company.id }} className={styles.link ?? ''}>
         Открыть организацию

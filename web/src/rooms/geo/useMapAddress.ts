@@ -24,7 +24,7 @@ export interface MapAddress {
 const listOf = (value: unknown): string[] =>
   typeof value === 'string' || typeof value === 'number' ? String(value).split('.').filter(Boolean) : []
 
-const isLayer = isOneOf(mapLayers)
+export const isLayer = isOneOf(mapLayers)
 
 function chosenOf(text: unknown): ChosenMark | null {
   const [layer = '', id] = typeof text === 'string' ? text.split('-') : []

@@ -1,13 +1,11 @@
 import type { MapCompany, MapTask } from '@naryad/contract/geo/map'
-import { mapLayers } from '@naryad/contract/geo/map.words'
 import type { Feature, GeoJSON } from 'geojson'
 import type { GeoJSONSource, Map as MapLibre, MapGeoJSONFeature } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 
-import { isOneOf } from '../../kit/fits.ts'
 import { addMarkLayers, markSources } from './markLayers.ts'
 import { carsData, placesData, type SignalledCar } from './marks.ts'
-import type { ChosenMark } from './useMapAddress.ts'
+import { type ChosenMark, isLayer } from './useMapAddress.ts'
 
 export interface Marks {
   tasks: readonly MapTask[]
@@ -16,7 +14,6 @@ export interface Marks {
   now: number
 }
 
-const isLayer = isOneOf(mapLayers)
 const clickable = markSources.flatMap((source) => [`${source}-marks`, `${source}-clusters`])
 
 const setData = (map: MapLibre, id: string, data: GeoJSON): void =>
