@@ -6,7 +6,7 @@ import { absenceKinds } from './calendar.words.ts'
 
 export const AbsenceKind = z.enum(absenceKinds).meta({ title: 'Вид' })
 
-/** Days on which somebody of the staff is not at work; both ends belong to it. */
+/** Days on which an employee is not at work; both ends are included. */
 export const Absence = z
   .object({
     id: Id,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 import { Moment } from '../../kit/fields.ts'
 
-/** Whether the calendar of a person's phone may read his visits, and when it last did. */
+/** The personal calendar link: when it was issued and when a calendar client last read it. */
 export const CalendarLinkState = z
   .object({ issuedAt: Moment.nullable(), lastReadAt: Moment.nullable() })
   .meta({ id: 'CalendarLinkState' })
 export type CalendarLinkState = z.infer<typeof CalendarLinkState>
 
-/** Shown once: only a hash is kept. */
+/** Shown once: only a hash of the token is stored. */
 export const CalendarLink = z.object({ url: z.string(), issuedAt: Moment }).meta({ id: 'CalendarLink' })
 export type CalendarLink = z.infer<typeof CalendarLink>
 

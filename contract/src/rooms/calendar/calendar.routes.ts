@@ -89,7 +89,7 @@ export const calendarLinksRoutes = routes({
     reply: 'empty',
     status: 204,
   },
-  /** Read by the calendar of a phone, which signs in nowhere: the key in the address is the right. */
+  /** Read by a calendar client, which has no session: the token in the URL authorizes it. */
   feed: {
     method: 'GET',
     path: '/calendar/feed.ics',

@@ -27,7 +27,7 @@ export const CalendarSearch = z
   })
 export type CalendarSearch = z.infer<typeof CalendarSearch>
 
-/** A task as a card of the calendar shows it. */
+/** A task as a calendar card shows it. */
 export const Visit = z
   .object({
     id: Id,
@@ -66,16 +66,16 @@ export const MaintenanceEnd = z
   .meta({ id: 'MaintenanceEnd' })
 export type MaintenanceEnd = z.infer<typeof MaintenanceEnd>
 
-/** Somebody with a row of his own in the calendar. */
+/** A user who has a row in the calendar. */
 export const CalendarPerson = Person.extend({
   role: Role,
   queues: z.array(Queue),
-  /** His hours of work are told by his own clock. */
+  /** Working hours are in this time zone. */
   timeZone: z.string(),
 }).meta({ id: 'CalendarPerson' })
 export type CalendarPerson = z.infer<typeof CalendarPerson>
 
-/** What lies at the side: tasks that nobody answers for, and tasks without a window. */
+/** Unplanned tasks in the side panel: without an operator, or without a planned time. */
 export const trays = ['NO_OPERATOR', 'NO_DATE'] as const
 export const Tray = z.enum(trays).meta({ title: 'Что не запланировано' })
 export type Tray = z.infer<typeof Tray>
@@ -85,16 +85,16 @@ export type UnplannedSearch = z.infer<typeof UnplannedSearch>
 
 export const Calendar = z
   .object({
-    /** In the order of their beginning. */
+    /** Ordered by start. */
     visits: z.array(Visit),
-    /** How many there are; more than one answer carries are left out. */
+    /** The total; visits beyond `maxVisits` are left out. */
     visitsCount: z.int(),
     maintenance: z.array(MaintenanceEnd),
     absences: z.array(Absence),
     people: z.array(CalendarPerson),
-    /** Days that are not what their weekday says. */
+    /** Days that differ from their weekday. */
     days: z.array(CalendarDay),
-    /** The first of each tray. */
+    /** The first page of each tray. */
     unplanned: z.object({ noOperator: VisitList, noDate: VisitList }),
   })
   .meta({ id: 'Calendar' })

@@ -1,4 +1,3 @@
-/** Why somebody is not at work. */
 export const absenceKinds = ['HOLIDAY', 'SICK', 'OTHER'] as const
 export type AbsenceKind = (typeof absenceKinds)[number]
 
@@ -8,11 +7,11 @@ export const absenceTitles: Record<AbsenceKind, string> = {
   OTHER: 'Отсутствие',
 }
 
-/** How many days one search covers at most: a month with the weeks around it. */
+/** The longest period of one search: a month with the weeks around it. */
 export const maxCalendarDays = 62
 
-/** As many visits as one answer carries. */
+/** The most visits in one response. */
 export const maxVisits = 5000
 
-/** A visit without an end is taken to last so long. */
+/** The assumed duration of a visit without an end. */
 export const usualVisitMinutes = 60

@@ -7,10 +7,10 @@ import { ChecklistItem, TaskItem } from '../tasks/tasks.ts'
 import { Absence } from './absences.ts'
 import { Drive } from './drives.ts'
 
-/** Today where he is, unless a day is named. */
+/** Without a date: today in the time zone of the caller. */
 export const DayQuery = z.strictObject({ date: day('Дата').optional() })
 
-/** A term of the same truck that ends soon or has ended: done along with the visit. */
+/** A maintenance term of the same truck that ends soon or is overdue and can be done during the visit. */
 export const DayTerm = z
   .object({
     id: Id,
@@ -22,7 +22,7 @@ export const DayTerm = z
   .meta({ id: 'DayTerm' })
 export type DayTerm = z.infer<typeof DayTerm>
 
-/** A visit with all that its engineer needs on the spot. */
+/** A visit with everything that the engineer needs on site. */
 export const DayVisit = z
   .object({
     task: TaskItem,
@@ -32,7 +32,7 @@ export const DayVisit = z
     workReport: z.string(),
     checklist: z.array(ChecklistItem),
     terms: z.array(DayTerm),
-    /** From the visit before. */
+    /** From the previous visit. */
     drive: Drive.nullable(),
   })
   .meta({ id: 'DayVisit' })

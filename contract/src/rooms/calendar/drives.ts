@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 import type { Point } from '../../kit/fields.ts'
 
-/** The way between two visits. */
+/** The drive between two visits. */
 export const Drive = z
   .object({
     distanceKm: z.number(),
     durationMin: z.int(),
-    /** By a straight line, not by roads. */
+    /** Derived from the straight line, not from roads. */
     isApproximate: z.boolean(),
   })
   .meta({ id: 'Drive' })
@@ -15,9 +15,9 @@ export type Drive = z.infer<typeof Drive>
 
 const earthKm = 6371
 
-/** Roads are so much longer than the straight line, and driven at so many kilometres an hour. */
+/** The average ratio of a road to the straight line. */
 const detour = 1.3
-const kmPerHour = 40
+const averageKmPerHour = 40
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
@@ -29,13 +29,13 @@ export function straightKm(from: Point, to: Point): number {
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** What driving takes, about; null where one of the places is not known. */
+/** An estimate of the drive; null if a place is unknown. */
 export function driveBetween(from: Point | null, to: Point | null): Drive | null {
   if (from === null || to === null) return null
   const km = straightKm(from, to) * detour
   return {
     distanceKm: Math.round(km * 10) / 10,
-    durationMin: Math.round((km / kmPerHour) * 60),
+    durationMin: Math.round((km / averageKmPerHour) * 60),
     isApproximate: true,
   }
 }

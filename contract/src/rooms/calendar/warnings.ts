@@ -2,10 +2,9 @@ import type { CalendarDay } from '../settings/settings.ts'
 import type { Absence } from './absences.ts'
 import { absenceTitles, usualVisitMinutes } from './calendar.words.ts'
 
-/** How long a visit without an end is taken to last. */
 export const usualVisitMs = usualVisitMinutes * 60_000
 
-/** A stretch of the clock, in milliseconds. */
+/** A time interval, in milliseconds since the epoch. */
 export interface Stretch {
   from: number
   to: number
@@ -16,7 +15,7 @@ interface Window {
   plannedTo: string | null
 }
 
-/** From when to when a visit lasts; one with a single end lasts as long as visits usually do. Null: it has no window. */
+/** The interval of a visit; one with a single bound gets the usual duration. Null: it has no planned time. */
 export function stretchOf({ plannedFrom, plannedTo }: Window): Stretch | null {
   if (plannedFrom === null && plannedTo === null) return null
   const end = plannedTo === null ? Date.parse(plannedFrom ?? '') + usualVisitMs : Date.parse(plannedTo)
@@ -26,17 +25,17 @@ export function stretchOf({ plannedFrom, plannedTo }: Window): Stretch | null {
 
 export const overlap = (one: Stretch, other: Stretch): boolean => one.from < other.to && other.from < one.to
 
-/** A moment by somebody's own clock: his day and the minute of it. */
+/** A moment in the time zone of a user: the day and its minute. */
 export interface LocalTime {
   day: string
   minute: number
 }
 
-/** Working hours, in minutes of the day. */
+/** Working hours, in minutes since midnight. */
 export const workStarts = 9 * 60
 export const workEnds = 18 * 60
 
-/** Whether nobody works on this day: what the production calendar says, else the weekday. */
+/** The production calendar takes precedence over the weekday. */
 export function isDayOff(day: string, deviations: ReadonlyMap<string, CalendarDay['kind']>): boolean {
   const kind = deviations.get(day)
   if (kind !== undefined) return kind === 'OFF'
@@ -47,13 +46,13 @@ export function isDayOff(day: string, deviations: ReadonlyMap<string, CalendarDa
 interface Plan {
   start: LocalTime
   end: LocalTime
-  /** What else the person has to do, by the number of its task. */
+  /** The ids of overlapping tasks. */
   overlapping: readonly number[]
   absence: Pick<Absence, 'kind'> | undefined
   deviations: ReadonlyMap<string, CalendarDay['kind']>
 }
 
-/** What is told of a plan, and forbids nothing. */
+/** Warnings about a plan; they do not prevent saving it. */
 export function planWarnings({ start, end, overlapping, absence, deviations }: Plan): string[] {
   const warnings: string[] = []
   if (overlapping.length > 0) {

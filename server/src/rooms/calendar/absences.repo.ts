@@ -5,25 +5,30 @@ import type { Condition } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { absenceColumns } from './calendar.repo.ts'
 
-/** Whose absences this person keeps: an engineer his own. */
-export const keptBy = ({ who, scope }: { readonly who: { readonly id: number }; readonly scope: string }) =>
-  scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`absences.user_id = ${who.id}`
+/** Absences that the caller may manage: with scope `own`, only those of the caller. */
+export const isManagedBy = ({
+  who,
+  scope,
+}: {
+  readonly who: { readonly id: number }
+  readonly scope: string
+}) => (scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`absences.user_id = ${who.id}`)
 
-export async function findAbsence(db: Db, id: number, whose: Condition): Promise<Absence | undefined> {
+export async function findAbsence(db: Db, id: number, condition: Condition): Promise<Absence | undefined> {
   const { rows } = await sql<Absence>`
     select ${absenceColumns} from absences join users on users.id = absences.user_id
-    where absences.id = ${id} and ${whose}`.execute(db)
+    where absences.id = ${id} and ${condition}`.execute(db)
   return rows[0]
 }
 
-export async function lockAbsence(tx: Tx, id: number, whose: Condition): Promise<Absence | undefined> {
+export async function lockAbsence(tx: Tx, id: number, condition: Condition): Promise<Absence | undefined> {
   const { rows } = await sql<Absence>`
     select ${absenceColumns} from absences join users on users.id = absences.user_id
-    where absences.id = ${id} and ${whose} for no key update of absences`.execute(tx)
+    where absences.id = ${id} and ${condition} for no key update of absences`.execute(tx)
   return rows[0]
 }
 
-/** Somebody who works here; locked, so that two who note the same absence do it one after the other. */
+/** Locks the employee, so that concurrent absences of one user are checked one after the other. */
 export async function lockEmployee(tx: Tx, id: number): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
@@ -35,7 +40,7 @@ export async function lockEmployee(tx: Tx, id: number): Promise<boolean> {
   return user !== undefined
 }
 
-/** Another absence of the same person on some of these days. */
+/** Another absence of the same user on one of these days. */
 export async function findOverlapping(
   tx: Tx,
   { userId, dateFrom, dateTo }: AbsenceInput,

@@ -14,14 +14,13 @@ import {
   findAbsence,
   findOverlapping,
   insertAbsence,
-  keptBy,
+  isManagedBy,
   lockAbsence,
   lockEmployee,
   updateAbsence,
 } from './absences.repo.ts'
 
-/** How the fields of an absence stand in its history. */
-const told: readonly Told<Absence>[] = [
+const historyFields: readonly Told<Absence>[] = [
   { title: 'Сотрудник', text: ({ user }) => fullName(user), value: ({ user }) => user.id },
   { title: 'Вид', text: ({ kind }) => absenceTitles[kind] },
   { title: 'С', text: ({ dateFrom }) => dayText(dateFrom) },
@@ -33,11 +32,11 @@ const announceAbsence = (tx: Tx, id: number): Promise<void> =>
   announce(tx, { room: 'calendar', changes: [{ id }] })
 
 export async function createAbsence(tx: Tx, ctx: Ctx, input: AbsenceInput): Promise<Absence> {
-  await mustBeFree(tx, ctx, input, 0)
+  await checkAbsence(tx, ctx, input, 0)
   const id = await insertAbsence(tx, input)
   await recordActions(tx, ctx, 'absences', [{ objectId: id, kind: 'CREATED' }])
   await announceAbsence(tx, id)
-  return present(tx, ctx, id)
+  return getAbsence(tx, ctx, id)
 }
 
 export const changeAbsence = (
@@ -47,7 +46,7 @@ export const changeAbsence = (
   { version, ...input }: AbsenceChange,
 ): Promise<Absence> =>
   inTransaction(db, async (tx) => {
-    const before = await lockAbsence(tx, id, keptBy(ctx))
+    const before = await lockAbsence(tx, id, isManagedBy(ctx))
     if (!before) throw notFound('Отсутствие')
     await refuseStale(tx, {
       entity: 'absences',
@@ -57,22 +56,22 @@ export const changeAbsence = (
       present: before.version,
       current: () => Promise.resolve(before),
     })
-    await mustBeFree(tx, ctx, input, id)
+    await checkAbsence(tx, ctx, input, id)
     const { userId, ...fields } = input
     const user = userId === before.user.id ? before.user : undefined
     const isSame =
       user && Object.entries(fields).every(([key, value]) => before[key as keyof Absence] === value)
     if (isSame) return before
     await updateAbsence(tx, id, input)
-    const after = await present(tx, ctx, id)
-    await recordActions(tx, ctx, 'absences', differences(id, told, before, after))
+    const after = await getAbsence(tx, ctx, id)
+    await recordActions(tx, ctx, 'absences', differences(id, historyFields, before, after))
     await announceAbsence(tx, id)
     return after
   })
 
 export const removeAbsence = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const before = await lockAbsence(tx, id, keptBy(ctx))
+    const before = await lockAbsence(tx, id, isManagedBy(ctx))
     if (!before) throw notFound('Отсутствие')
     await deleteAbsence(tx, id)
     await recordActions(tx, ctx, 'absences', [
@@ -85,8 +84,8 @@ export const removeAbsence = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await announceAbsence(tx, id)
   })
 
-/** Of nobody but the staff, by an engineer of himself alone, and no day twice. */
-async function mustBeFree(tx: Tx, ctx: Ctx, input: AbsenceInput, exceptId: number): Promise<void> {
+/** Only employees have absences, an engineer manages only own ones, and a day is not covered twice. */
+async function checkAbsence(tx: Tx, ctx: Ctx, input: AbsenceInput, exceptId: number): Promise<void> {
   if (ctx.scope !== 'all' && input.userId !== ctx.who.id)
     throw refused('Инженер отмечает только своё отсутствие')
   if (!(await lockEmployee(tx, input.userId))) throw invalid({ userId: 'Сотрудник: такого сотрудника нет' })
@@ -97,8 +96,8 @@ async function mustBeFree(tx: Tx, ctx: Ctx, input: AbsenceInput, exceptId: numbe
     )
 }
 
-async function present(tx: Tx, ctx: Ctx, id: number): Promise<Absence> {
-  const absence = await findAbsence(tx, id, keptBy(ctx))
-  if (!absence) throw new Error(`absence ${id} has vanished under its lock`)
+async function getAbsence(tx: Tx, ctx: Ctx, id: number): Promise<Absence> {
+  const absence = await findAbsence(tx, id, isManagedBy(ctx))
+  if (!absence) throw new Error(`absence ${id} does not exist`)
   return absence
 }

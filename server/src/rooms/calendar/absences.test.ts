@@ -9,7 +9,7 @@ import { makeAbsence } from './calendar.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
-const heard = await hearChanges()
+const liveChanges = await hearChanges()
 
 let dispatcher: Caller
 let engineer: Caller
@@ -22,7 +22,7 @@ beforeEach(async () => {
     firstName: 'Антон',
     middleName: '',
   })
-  heard.length = 0
+  liveChanges.length = 0
 })
 
 const holiday = (userId: number) =>
@@ -34,7 +34,7 @@ const kindsOf = async (id: number) =>
   )
 
 describe('an absence', () => {
-  test('is noted, changed and taken away, with its history, and every calendar hears of it', async () => {
+  test('is created, changed and deleted with its history and a live event each', async () => {
     const { body } = await dispatcher.call(absencesRoutes.create, { body: holiday(engineer.user.id) })
     expect(body).toMatchObject({ kind: 'HOLIDAY', user: { lastName: 'Гусев' }, version: 1 })
     const params = { id: body.id }
@@ -47,10 +47,10 @@ describe('an absence', () => {
     ])
     await dispatcher.call(absencesRoutes.remove, { params })
     expect((await dispatcher.refusal(absencesRoutes.remove, { params })).status).toBe(404)
-    await expect.poll(() => heard.filter(({ room }) => room === 'calendar').length).toBe(3)
+    await expect.poll(() => liveChanges.filter(({ room }) => room === 'calendar').length).toBe(3)
   })
 
-  test('of an older state is refused with the present one', async () => {
+  test('is not changed from a stale version; the refusal carries the current one', async () => {
     const { id, version } = await makeAbsence(db, { userId: engineer.user.id })
     const params = { id }
     const body = { ...holiday(engineer.user.id), comment: 'Море', version }
@@ -60,7 +60,7 @@ describe('an absence', () => {
     expect(refused).toMatchObject({ status: 409, body: { current: { comment: 'Море' } } })
   })
 
-  test('does not cover a day twice, and ends after it begins', async () => {
+  test('does not overlap another one and does not end before its start', async () => {
     await makeAbsence(db, { userId: engineer.user.id })
     const refuse = async (part: object) =>
       (await dispatcher.refusal(absencesRoutes.create, { body: { ...holiday(engineer.user.id), ...part } }))
@@ -72,13 +72,13 @@ describe('an absence', () => {
     expect(await refuse({ dateFrom: '2026-01-01', dateTo: '2027-12-31' })).toContain('не больше года')
   })
 
-  test('belongs to somebody of the staff', async () => {
+  test('belongs to an employee', async () => {
     const client = await caller(app, db, { role: 'client' })
     const refused = await dispatcher.refusal(absencesRoutes.create, { body: holiday(client.user.id) })
     expect(refused.body.fields).toEqual({ userId: 'Сотрудник: такого сотрудника нет' })
   })
 
-  test('goes with the same key once', async () => {
+  test('is created once for one idempotency key', async () => {
     const body = holiday(engineer.user.id)
     const key = { idempotencyKey: 'absence-of-a-week-0001' }
     const first = await dispatcher.call(absencesRoutes.create, { body }, key)
@@ -87,8 +87,8 @@ describe('an absence', () => {
   })
 })
 
-describe('who keeps absences', () => {
-  test('an engineer his own, nobody else’s', async () => {
+describe('the right to manage absences', () => {
+  test('limits an engineer to own absences', async () => {
     const { body } = await engineer.call(absencesRoutes.create, { body: holiday(engineer.user.id) })
     expect(body.user.id).toBe(engineer.user.id)
     const refused = await engineer.refusal(absencesRoutes.create, { body: holiday(dispatcher.user.id) })
@@ -99,11 +99,11 @@ describe('who keeps absences', () => {
     const other = await makeAbsence(db)
     expect((await engineer.refusal(absencesRoutes.remove, { params: { id: other.id } })).status).toBe(404)
     const params = { id: body.id }
-    const away = { ...holiday(dispatcher.user.id), version: body.version }
-    expect((await engineer.refusal(absencesRoutes.update, { params, body: away })).status).toBe(403)
+    const moved = { ...holiday(dispatcher.user.id), version: body.version }
+    expect((await engineer.refusal(absencesRoutes.update, { params, body: moved })).status).toBe(403)
   })
 
-  test('a client hears of none', async () => {
+  test('is not given to clients, who see no absences either', async () => {
     const client = await caller(app, db, { role: 'client' })
     const { id } = await makeAbsence(db)
     expect((await client.refusal(absencesRoutes.create, { body: holiday(engineer.user.id) })).status).toBe(

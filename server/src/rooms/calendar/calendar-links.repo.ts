@@ -10,7 +10,7 @@ export const findLink = (db: Db, userId: number) =>
     .where('userId', '=', userId)
     .executeTakeFirst()
 
-/** The former one, if there is any, is forgotten. */
+/** Replaces the previous link of the user. */
 export async function upsertLink(tx: Tx, userId: number, hash: Buffer): Promise<string> {
   const issuedAt = new Date().toISOString()
   const link = { userId, hash, issuedAt, lastReadAt: null }
@@ -22,7 +22,7 @@ export async function upsertLink(tx: Tx, userId: number, hash: Buffer): Promise<
   return issuedAt
 }
 
-/** Whether there was one. */
+/** Returns false if there was no link. */
 export async function deleteLink(tx: Tx, userId: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('calendarLinks')
@@ -37,7 +37,7 @@ type FeedReader = Pick<
   'id' | 'role' | 'isSenior' | 'companyId' | 'queues' | 'timeZone'
 >
 
-/** Whose link it is; the link of somebody who is blocked leads nowhere. */
+/** The owner of the link; undefined for a blocked user. */
 export async function findReader(db: Db, hash: Buffer): Promise<FeedReader | undefined> {
   return db
     .selectFrom('calendarLinks')
@@ -49,8 +49,8 @@ export async function findReader(db: Db, hash: Buffer): Promise<FeedReader | und
     .executeTakeFirst()
 }
 
-/** Phones read every few minutes: written once an hour. */
-export async function noteRead(db: Db, userId: number): Promise<void> {
+/** Calendar clients read every few minutes; the time is written at most once an hour. */
+export async function updateLastReadAt(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('calendarLinks')
     .set({ lastReadAt: sql`now()` })

@@ -10,7 +10,7 @@ import type { FileReply } from '../../platform/http/files.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { recordActions } from '../history/index.ts'
 import { listedTasks } from '../tasks/index.ts'
-import { deleteLink, findLink, findReader, noteRead, upsertLink } from './calendar-links.repo.ts'
+import { deleteLink, findLink, findReader, updateLastReadAt, upsertLink } from './calendar-links.repo.ts'
 import { feedOf } from './feed.ts'
 import { ownVisitsAround, readVisits } from './visits.repo.ts'
 
@@ -23,8 +23,8 @@ export async function linkState(db: Db, userId: number): Promise<CalendarLinkSta
 }
 
 /**
- * A new address; the former one stops working. The key is in this answer and nowhere else: not in the database, not in
- * the history. It stands behind «?», which is never written to the log.
+ * Issues a new link and invalidates the previous one. The token is only in this response, not in the database or the
+ * history. It is a query parameter because query strings are never logged.
  */
 export const issueLink = (db: Db, { who }: Ctx, origin: string): Promise<CalendarLink> =>
   inTransaction(db, async (tx) => {
@@ -42,15 +42,13 @@ export const revokeLink = (db: Db, { who }: Ctx): Promise<void> =>
 
 const linkTitle = 'Адрес календаря'
 
-/** How far back and ahead a phone is told. */
 const pastDays = 14
 const futureDays = 45
 
-/** The visits of whoever holds the link, as his phone's calendar reads them. */
 export async function readFeed(db: Db, token: string, origin: string): Promise<FileReply> {
   const reader = await findReader(db, hashOf(token))
   if (!reader) throw notFound('Календарь')
-  await noteRead(db, reader.id)
+  await updateLastReadAt(db, reader.id)
   const own = allOf([listedTasks.visible(reader), ownVisitsAround(reader.id, pastDays, futureDays)])
   const { items } = await readVisits(db, own)
   const body = Buffer.from(feedOf(items, { origin, timeZone: reader.timeZone }))

@@ -26,23 +26,22 @@ const read = (url: string, from = app) => {
   return from.inject(`${pathname}${search}`)
 }
 
-/** In two hours, of an hour's length. */
-const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 const visit = (facts: Parameters<typeof makeTask>[1] = {}) =>
   makeTask(db, {
     status: 'PLANNED',
     operatorId: engineer.user.id,
-    plannedFrom: soon(2),
-    plannedTo: soon(3),
+    plannedFrom: inHours(2),
+    plannedTo: inHours(3),
     ...facts,
   })
 
 /** Long lines are folded. */
 const unfolded = (text: string): string => text.replaceAll(/\r\n[ \t]/g, '')
 
-describe('the address of one’s calendar', () => {
-  test('is shown once and kept as a hash', async () => {
+describe('a calendar link', () => {
+  test('is shown once and stored as a hash', async () => {
     expect((await engineer.call(calendarLinksRoutes.state, {})).body).toEqual({
       issuedAt: null,
       lastReadAt: null,
@@ -59,7 +58,7 @@ describe('the address of one’s calendar', () => {
     expect(history).not.toContain(token)
   })
 
-  test('gives a phone the visits of its owner alone, in moments that no zone can move', async () => {
+  test('returns only the visits of its owner, with times in UTC', async () => {
     const car = await makeCar(db, { plate: 'А417КМ116' })
     const own = await visit({
       title: 'Нет связи с блоком СКЗИ',
@@ -70,7 +69,7 @@ describe('the address of one’s calendar', () => {
     })
     await db
       .updateTable('tasks')
-      .set({ plannedFrom: soon(30), plannedTo: soon(32) })
+      .set({ plannedFrom: inHours(30), plannedTo: inHours(32) })
       .where('id', '=', own.id)
       .execute()
     const foreign = await visit({ operatorId: (await caller(app, db, { role: 'engineer' })).user.id })
@@ -84,14 +83,14 @@ describe('the address of one’s calendar', () => {
     expect(text).toContain(`UID:task-${own.id}@naryad`)
     expect(text).toContain('SUMMARY:А417КМ116 · Нет связи с блоком СКЗИ')
     expect(text).toContain('LOCATION:с. Шали\\, база')
-    const start = soon(30).replaceAll(/[-:]|\.\d+/g, '')
+    const start = inHours(30).replaceAll(/[-:]|\.\d+/g, '')
     expect(text).toMatch(new RegExp(`DTSTART:${start.slice(0, 11)}\\d{4}Z`))
     expect(text).not.toContain(`task-${foreign.id}@`)
     expect(text).not.toContain(`task-${free.id}@`)
     expect((await engineer.call(calendarLinksRoutes.state, {})).body.lastReadAt).not.toBeNull()
   })
 
-  test('issued anew ends the former one; taken back leads nowhere', async () => {
+  test('is invalidated by a newer one and by revocation', async () => {
     const first = await issue()
     const second = await issue()
     expect((await read(first)).statusCode).toBe(404)
@@ -100,13 +99,13 @@ describe('the address of one’s calendar', () => {
     expect((await read(second)).statusCode).toBe(404)
   })
 
-  test('of somebody who is blocked leads nowhere', async () => {
+  test('is not found for a blocked user', async () => {
     const url = await issue()
     await db.updateTable('users').set({ isBlocked: true }).where('id', '=', engineer.user.id).execute()
     expect((await read(url)).statusCode).toBe(404)
   })
 
-  test('that is guessed or cut off is refused, and a flood of guesses is stopped', async () => {
+  test('rejects malformed and unknown tokens and limits the rate of guesses', async () => {
     expect((await app.inject('/api/calendar/feed.ics')).statusCode).toBe(400)
     expect((await app.inject('/api/calendar/feed.ics?token=short')).statusCode).toBe(400)
     const guess = `/api/calendar/feed.ics?token=${'A'.repeat(43)}`
@@ -115,13 +114,13 @@ describe('the address of one’s calendar', () => {
     expect([...statuses]).toEqual([404, 429])
   })
 
-  test('is not for clients', async () => {
+  test('is not available to clients', async () => {
     const client = await caller(app, db, { role: 'client' })
     expect((await client.refusal(calendarLinksRoutes.issue, {})).status).toBe(403)
     expect((await client.refusal(calendarLinksRoutes.state, {})).status).toBe(403)
   })
 
-  test('stays out of the log', async () => {
+  test('is not logged with its token', async () => {
     const url = await issue()
     const log = captureLog()
     expect((await read(url, loud)).statusCode).toBe(200)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { makeUser } from '../users/users.make.ts'
 import type { AbsencesTable } from './calendar.table.ts'
 
-/** A week of November off, unless something else is said. */
+/** By default, a week of holiday in November. */
 export async function makeAbsence(
   db: Db,
   facts: Partial<Insertable<AbsencesTable>> = {},

@@ -11,13 +11,13 @@ import { arrayOf } from '../../platform/db/set-based.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
-/** First and last day. */
+/** Both ends are included. */
 export interface Days {
   readonly first: string
   readonly last: string
 }
 
-/** The days of a stretch of time by the clock of this person. */
+/** The days of an interval in the time zone of the user. */
 export async function daysOf(
   db: Db,
   userId: number,
@@ -27,13 +27,13 @@ export async function daysOf(
     select (${from}::timestamptz at time zone time_zone)::date::text as first,
       ((${to}::timestamptz - interval '1 microsecond') at time zone time_zone)::date::text as last
     from users where id = ${userId}`.execute(db)
-  if (!rows[0]) throw new Error('whoever calls is there')
+  if (!rows[0]) throw new Error(`user ${userId} does not exist`)
   return rows[0]
 }
 
-const mostEnds = 1000
+const maxEnds = 1000
 
-/** Terms whose last valid day lies in these days, of the trucks that this person sees. */
+/** Maintenance ranges that end within these days, of the trucks that the caller may see. */
 export async function readMaintenanceEnds(
   db: Db,
   reach: Reach,
@@ -44,7 +44,7 @@ export async function readMaintenanceEnds(
   const where = allOf(
     given([
       sql<SqlBool>`r.done_at is null and r.date_to between ${first}::date and ${last}::date`,
-      // By the last valid day there is an index of what runs.
+      // Implied by the condition above, but this column has the index of open ranges.
       sql<SqlBool>`r.overdue_after <= ${last}::date`,
       withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' }),
       ifAny(companyIds, (ids) => sql<SqlBool>`cars.company_id = any(${arrayOf(ids, 'integer')})`),
@@ -64,7 +64,7 @@ export async function readMaintenanceEnds(
     left join companies on companies.id = cars.company_id
     left join tasks on tasks.id = r.task_id
     where ${where} and cars.status <> 'ARCHIVED'
-    order by r.date_to, r.id limit ${sql.lit(mostEnds)}`.execute(db)
+    order by r.date_to, r.id limit ${sql.lit(maxEnds)}`.execute(db)
   return rows
 }
 
@@ -73,40 +73,41 @@ export const absenceColumns = sql`
   jsonb_build_object('id', users.id, 'lastName', users.last_name, 'firstName', users.first_name,
     'middleName', users.middle_name) as user`
 
-/** Everybody's, or those of some of the staff. */
 export async function readAbsences(
   db: Db,
   { first, last }: Days,
   userIds?: readonly number[],
 ): Promise<Absence[]> {
-  const whose = userIds ? sql<SqlBool>`absences.user_id = any(${arrayOf(userIds, 'integer')})` : sql`true`
+  const ofUsers = userIds ? sql<SqlBool>`absences.user_id = any(${arrayOf(userIds, 'integer')})` : sql`true`
   const { rows } = await sql<Absence>`
     select ${absenceColumns} from absences join users on users.id = absences.user_id
-    where absences.date_to >= ${first}::date and absences.date_from <= ${last}::date and ${whose}
+    where absences.date_to >= ${first}::date and absences.date_from <= ${last}::date and ${ofUsers}
     order by absences.date_from, absences.id`.execute(db)
   return rows
 }
 
-interface Wanted {
+interface PeopleFilter {
   readonly operatorIds: readonly number[] | undefined
   readonly queues: readonly Queue[] | undefined
-  /** Whose visits are among those that are shown: they have a row though they work here no more. */
-  readonly visiting: readonly number[]
+  /** Operators of the returned visits: they have a row even if they are blocked. */
+  readonly visitorIds: readonly number[]
 }
 
-/** Those with a row: dispatchers and engineers who work these queues, and whoever has a visit. */
-export async function readPeople(db: Db, wanted: Wanted): Promise<CalendarPerson[]> {
-  const works = ifAny(
-    wanted.queues,
+/** Users with a row: dispatchers and engineers of these queues, and operators of the visits. */
+export async function readPeople(db: Db, filter: PeopleFilter): Promise<CalendarPerson[]> {
+  const hasQueue = ifAny(
+    filter.queues,
     (queues) => sql<SqlBool>`(cardinality(u.queues) = 0 or u.queues && ${arrayOf(queues, 'queue')})`,
   )
-  const staff = allOf(given([sql<SqlBool>`u.role in ('operator', 'engineer') and not u.is_blocked`, works]))
-  const chosen = ifAny(wanted.operatorIds, (ids) => sql<SqlBool>`u.id = any(${arrayOf(ids, 'integer')})`)
+  const isActive = allOf(
+    given([sql<SqlBool>`u.role in ('operator', 'engineer') and not u.is_blocked`, hasQueue]),
+  )
+  const isChosen = ifAny(filter.operatorIds, (ids) => sql<SqlBool>`u.id = any(${arrayOf(ids, 'integer')})`)
   const { rows } = await sql<CalendarPerson>`
     select u.id, u.last_name, u.first_name, u.middle_name, u.role, u.queues::text[] as queues, u.time_zone
     from users u
-    where u.role = any(${arrayOf(answeringRoles, 'text')}) and ${chosen ?? sql<SqlBool>`true`}
-      and (${staff} or u.id = any(${arrayOf(wanted.visiting, 'integer')}))
+    where u.role = any(${arrayOf(answeringRoles, 'text')}) and ${isChosen ?? sql<SqlBool>`true`}
+      and (${isActive} or u.id = any(${arrayOf(filter.visitorIds, 'integer')}))
     order by u.last_name collate ru, u.first_name collate ru, u.id`.execute(db)
   return rows
 }

@@ -12,7 +12,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { searchActions } from '../history/index.ts'
-import { findAbsence, keptBy } from './absences.repo.ts'
+import { findAbsence, isManagedBy } from './absences.repo.ts'
 import { changeAbsence, createAbsence, removeAbsence } from './absences.service.ts'
 import { issueLink, linkState, readFeed, revokeLink } from './calendar-links.service.ts'
 import { searchCalendar, searchUnplanned } from './calendar.service.ts'
@@ -20,11 +20,11 @@ import { readDayPlan } from './day.service.ts'
 
 interface CalendarParts {
   readonly db: Db
-  /** Where links that are made for a signed-in caller lead. */
+  /** The origin of links in responses. */
   readonly linkOrigin: (db: Db, ctx: Pick<Call, 'origin'>) => Promise<string>
 }
 
-/** A phone reads every quarter of an hour; whoever guesses addresses does not get far. */
+/** A calendar client reads every 15 minutes; the limit stops guessing of tokens. */
 const feedRate = { burst: 30, perMinute: 30 }
 const issueRate = { burst: 5, perMinute: 2 }
 
@@ -43,7 +43,7 @@ export function mountCalendar(http: Http, { db, linkOrigin }: CalendarParts): vo
     update: ({ params, body }, ctx) => changeAbsence(db, ctx, params.id, body),
     remove: ({ params }, ctx) => removeAbsence(db, ctx, params.id),
     actions: async ({ params, query }, ctx) => {
-      if (!(await findAbsence(db, params.id, keptBy(ctx)))) throw notFound('Отсутствие')
+      if (!(await findAbsence(db, params.id, isManagedBy(ctx)))) throw notFound('Отсутствие')
       return searchActions(db, ctx.who, { entity: 'absences', objectId: params.id }, query)
     },
   })

@@ -9,25 +9,28 @@ import { readTray, readVisits, trayConditions, visitsBetween } from './visits.re
 
 const noFilters = TaskFilters.parse({})
 const firstPage = { limit: 50, offset: 0 }
-const nothing: VisitList = { items: [], totalCount: 0 }
+const noVisits: VisitList = { items: [], totalCount: 0 }
 
-type Narrowing = Pick<CalendarSearch, 'operatorIds' | 'queues' | 'companyIds'>
+type Filters = Pick<CalendarSearch, 'operatorIds' | 'queues' | 'companyIds'>
 
-/** Tasks that this person sees and the filters leave; null where there can be none. */
-const listed = (db: Db, { who }: Reach, filters: Narrowing & { query?: string }): Promise<Condition | null> =>
-  listedTasks.conditions(db, who, { ...noFilters, ...filters })
+/** Tasks that the caller may see and that match the filters; null if none can match. */
+const taskConditions = (
+  db: Db,
+  { who }: Reach,
+  filters: Filters & { query?: string },
+): Promise<Condition | null> => listedTasks.conditions(db, who, { ...noFilters, ...filters })
 
-/** A client is shown his visits, an engineer his own and the free ones: neither of them hears of absent colleagues. */
+/** Only scope `all` sees absences of other users; clients see neither absences nor people. */
 export async function searchCalendar(db: Db, reach: Reach, search: CalendarSearch): Promise<Calendar> {
   const { from, to, ...filters } = search
   const { who, scope } = reach
   const days = await daysOf(db, who.id, { from, to })
-  const tasks = await listed(db, reach, filters)
+  const tasks = await taskConditions(db, reach, filters)
   const [visits, unplanned, maintenance, absences, deviations] = await Promise.all([
-    tasks === null ? nothing : readVisits(db, allOf([tasks, visitsBetween(from, to)])),
+    tasks === null ? noVisits : readVisits(db, allOf([tasks, visitsBetween(from, to)])),
     readTrays(db, reach, filters),
     readMaintenanceEnds(db, reach, days, filters.companyIds),
-    scope === 'company' ? [] : readAbsences(db, days, absentOf(reach, filters)),
+    scope === 'company' ? [] : readAbsences(db, days, absenceUserIds(reach, filters)),
     readDeviations(db, days),
   ])
   return {
@@ -35,31 +38,35 @@ export async function searchCalendar(db: Db, reach: Reach, search: CalendarSearc
     visitsCount: visits.totalCount,
     maintenance,
     absences,
-    people: await rowsOf(db, reach, filters, visits.items),
+    people: await readRows(db, reach, filters, visits.items),
     days: deviations,
     unplanned,
   }
 }
 
-const absentOf = ({ who, scope }: Reach, { operatorIds = [] }: Narrowing): readonly number[] | undefined => {
+const absenceUserIds = (
+  { who, scope }: Reach,
+  { operatorIds = [] }: Filters,
+): readonly number[] | undefined => {
   if (scope !== 'all') return [who.id]
   return operatorIds.length > 0 ? operatorIds : undefined
 }
 
-function rowsOf(
+function readRows(
   db: Db,
   { who, scope }: Reach,
-  { operatorIds, queues }: Narrowing,
+  { operatorIds, queues }: Filters,
   visits: Calendar['visits'],
 ): Promise<Calendar['people']> {
   if (scope === 'company') return Promise.resolve([])
-  if (scope === 'own') return readPeople(db, { operatorIds: [who.id], queues: undefined, visiting: [who.id] })
-  const visiting = [...new Set(visits.flatMap(({ operator }) => operator?.id ?? []))]
-  return readPeople(db, { operatorIds, queues, visiting })
+  if (scope === 'own')
+    return readPeople(db, { operatorIds: [who.id], queues: undefined, visitorIds: [who.id] })
+  const visitorIds = [...new Set(visits.flatMap(({ operator }) => operator?.id ?? []))]
+  return readPeople(db, { operatorIds, queues, visitorIds })
 }
 
-async function readTrays(db: Db, reach: Reach, filters: Narrowing): Promise<Calendar['unplanned']> {
-  if (reach.scope === 'company') return { noOperator: nothing, noDate: nothing }
+async function readTrays(db: Db, reach: Reach, filters: Filters): Promise<Calendar['unplanned']> {
+  if (reach.scope === 'company') return { noOperator: noVisits, noDate: noVisits }
   const page = { query: '', ...filters, ...firstPage }
   const [noOperator, noDate] = await Promise.all([
     searchUnplanned(db, reach, { ...page, tray: 'NO_OPERATOR' }),
@@ -73,8 +80,8 @@ export async function searchUnplanned(
   reach: Reach,
   { tray, limit, offset, operatorIds, ...filters }: UnplannedSearch,
 ): Promise<VisitList> {
-  // Whoever chooses operators still looks for tasks that nobody answers for.
-  const chosen = tray === 'NO_DATE' ? { operatorIds } : {}
-  const tasks = await listed(db, reach, { ...filters, ...chosen })
-  return tasks === null ? nothing : readTray(db, allOf([tasks, trayConditions[tray]]), { limit, offset })
+  // A filter by operator does not hide tasks that have no operator.
+  const operatorFilter = tray === 'NO_DATE' ? { operatorIds } : {}
+  const tasks = await taskConditions(db, reach, { ...filters, ...operatorFilter })
+  return tasks === null ? noVisits : readTray(db, allOf([tasks, trayConditions[tray]]), { limit, offset })
 }

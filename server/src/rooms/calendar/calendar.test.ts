@@ -13,7 +13,7 @@ import { makeAbsence } from './calendar.make.ts'
 const db = await testDb()
 const app = await testApp(db)
 
-/** The week of 16 to 22 November by the clock of Moscow. */
+/** 16 to 22 November in the time zone of Moscow. */
 const week = { from: '2026-11-15T21:00:00.000Z', to: '2026-11-22T21:00:00.000Z' }
 const thursday = { plannedFrom: '2026-11-19T08:00:00.000Z', plannedTo: '2026-11-19T10:00:00.000Z' }
 
@@ -35,7 +35,7 @@ const visit = (facts: Parameters<typeof makeTask>[1] = {}) =>
   makeTask(db, { status: 'PLANNED', operatorId: engineer.user.id, ...thursday, ...facts })
 
 describe('the visits of a week', () => {
-  test('are those that touch it, in the order of their beginning', async () => {
+  test('are those that overlap it, ordered by start', async () => {
     const late = await visit({ plannedFrom: '2026-11-22T20:59:00Z', plannedTo: '2026-11-23T05:00:00Z' })
     const first = await visit()
     const before = await visit({ plannedFrom: '2026-11-15T19:00:00Z', plannedTo: '2026-11-15T20:00:00Z' })
@@ -48,7 +48,7 @@ describe('the visits of a week', () => {
     expect(idsOf(visits)).not.toContain(next.id)
   })
 
-  test('carry what a card shows', async () => {
+  test('carry the fields of a card', async () => {
     const car = await makeCar(db, { plate: 'А417КМ116' })
     const company = await makeCompany(db, { name: 'ООО «ТрансЛогистик»' })
     const { id } = await visit({
@@ -73,13 +73,13 @@ describe('the visits of a week', () => {
     ])
   })
 
-  test('of a parent are those of its parts', async () => {
+  test('contain subtasks instead of their parent', async () => {
     const parent = await visit({ childsCount: 1 })
     const child = await visit({ parentId: parent.id })
     expect(idsOf((await search(dispatcher)).visits)).toEqual([child.id])
   })
 
-  test('are narrowed by operators, queues and organizations', async () => {
+  test('are filtered by operators, queues and organizations', async () => {
     const company = await makeCompany(db)
     const other = await caller(app, db, { role: 'engineer' })
     const own = await visit({ queue: 'glonass', companyId: company.id })
@@ -91,7 +91,7 @@ describe('the visits of a week', () => {
     expect(await ids({ companyIds: [company.id], queues: ['luv'] })).toEqual([])
   })
 
-  test('a stretch that is too long, or ends before it begins, is refused with a sentence', async () => {
+  test('are refused with a message for a period that is too long or ends before it starts', async () => {
     const ask = async (body: object) =>
       (await dispatcher.refusal(calendarRoutes.search, { body })).body.message
     expect(await ask({ from: week.from, to: '2027-03-01T00:00:00Z' })).toContain('62')
@@ -99,8 +99,8 @@ describe('the visits of a week', () => {
   })
 })
 
-describe('what is not planned', () => {
-  test('lies in the tray without an operator or in the one without a date, the urgent first', async () => {
+describe('unplanned tasks', () => {
+  test('are in the tray without an operator or the one without a date, urgent ones first', async () => {
     const plain = await makeTask(db, { operatorId: null })
     const critical = await makeTask(db, { operatorId: null, priority: 'CRITICAL' })
     const dateless = await makeTask(db, { status: 'ASSIGNED', operatorId: engineer.user.id })
@@ -112,7 +112,7 @@ describe('what is not planned', () => {
     expect(unplanned.noDate.totalCount).toBe(1)
   })
 
-  test('comes by pages and is found by what is typed', async () => {
+  test('are paged and searched by text', async () => {
     const car = await makeCar(db, { plate: 'К118РС116' })
     const ids = []
     for (let at = 0; at < 3; at += 1) ids.push((await makeTask(db, { operatorId: null })).id)
@@ -127,8 +127,8 @@ describe('what is not planned', () => {
   })
 })
 
-describe('bands', () => {
-  test('are the ends of terms, with their state, and absences of the staff', async () => {
+describe('the bands of days', () => {
+  test('contain ends of maintenance ranges with their state, and absences of employees', async () => {
     const car = await makeCar(db)
     const range = await makeRange(db, { carId: car.id, dateFrom: '2026-01-01', dateTo: '2026-11-20' })
     await makeRange(db, { carId: car.id, dateFrom: '2026-01-01', dateTo: '2026-11-23' })
@@ -143,15 +143,15 @@ describe('bands', () => {
     expect(absences).toMatchObject([{ id: absence.id, kind: 'HOLIDAY', user: { id: engineer.user.id } }])
   })
 
-  test('days of the production calendar come along', async () => {
+  test('contain days of the production calendar', async () => {
     const body = { from: '2026-11-01T21:00:00Z', to: '2026-11-08T21:00:00Z' }
     const { days } = await search(dispatcher, body)
     expect(days).toContainEqual({ day: '2026-11-04', kind: 'OFF' })
   })
 })
 
-describe('who sees what', () => {
-  test('dispatchers have a row for everybody who works the queues', async () => {
+describe('visibility', () => {
+  test('gives a dispatcher a row for each employee of the queues', async () => {
     const luv = await caller(app, db, { role: 'engineer', queues: ['luv'] })
     const all = idsOf((await search(dispatcher)).people)
     expect(all).toContain(engineer.user.id)
@@ -160,30 +160,30 @@ describe('who sees what', () => {
     expect(tachograph).not.toContain(luv.user.id)
   })
 
-  test('whoever is blocked keeps his row while he has visits there', async () => {
-    const gone = await caller(app, db, { role: 'engineer' })
-    await visit({ operatorId: gone.user.id })
-    await db.updateTable('users').set({ isBlocked: true }).where('id', '=', gone.user.id).execute()
-    expect(idsOf((await search(dispatcher)).people)).toContain(gone.user.id)
+  test('shows the row of a blocked user only with visits in the period', async () => {
+    const blocked = await caller(app, db, { role: 'engineer' })
+    await visit({ operatorId: blocked.user.id })
+    await db.updateTable('users').set({ isBlocked: true }).where('id', '=', blocked.user.id).execute()
+    expect(idsOf((await search(dispatcher)).people)).toContain(blocked.user.id)
     const later = { from: week.to, to: '2026-11-29T21:00:00Z' }
-    expect(idsOf((await search(dispatcher, later)).people)).not.toContain(gone.user.id)
+    expect(idsOf((await search(dispatcher, later)).people)).not.toContain(blocked.user.id)
   })
 
-  test('an engineer sees his own visits and the free ones, and no colleague', async () => {
+  test('limits an engineer to own and unassigned visits, without colleagues', async () => {
     const other = await caller(app, db, { role: 'engineer' })
     const own = await visit()
     await visit({ operatorId: other.user.id })
     const free = await makeTask(db, { operatorId: null, ...thursday })
     await makeAbsence(db, { userId: other.user.id })
-    const mine = await makeAbsence(db, { userId: engineer.user.id })
+    const ownAbsence = await makeAbsence(db, { userId: engineer.user.id })
     const seen = await search(engineer)
     expect(idsOf(seen.visits)).toEqual([own.id, free.id])
     expect(idsOf(seen.unplanned.noOperator.items)).toEqual([free.id])
     expect(idsOf(seen.people)).toEqual([engineer.user.id])
-    expect(idsOf(seen.absences)).toEqual([mine.id])
+    expect(idsOf(seen.absences)).toEqual([ownAbsence.id])
   })
 
-  test('a client sees the planned visits of his organization and nothing of the staff', async () => {
+  test('limits a client to planned visits of the organization, without employees', async () => {
     const client = await caller(app, db, { role: 'client' })
     const own = await visit({ companyId: client.user.companyId })
     await visit({ companyId: (await makeCompany(db)).id })
@@ -202,7 +202,7 @@ describe('who sees what', () => {
     expect((await client.refusal(calendarRoutes.unplanned, { body: { tray: 'NO_DATE' } })).status).toBe(403)
   })
 
-  test('a dispatcher of one queue does not see the visits of another', async () => {
+  test('hides visits of other queues from a dispatcher of one queue', async () => {
     const luv = await caller(app, db, { role: 'operator', queues: ['luv'] })
     await visit({ queue: 'tachograph' })
     const seen = await visit({ queue: 'luv' })

@@ -7,53 +7,61 @@ import { arrayOf } from '../../platform/db/set-based.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { isUnfinished, visitsWithin } from './visits.repo.ts'
 
-/** The day it is where this person is. */
+/** The current day in the time zone of the user. */
 export async function readToday(db: Db, userId: number): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select (now() at time zone time_zone)::date::text as today from users where id = ${userId}`.execute(db)
-  if (!rows[0]) throw new Error('whoever calls is there')
+  if (!rows[0]) throw new Error(`user ${userId} does not exist`)
   return rows[0].today
 }
 
-interface Due {
+interface PlannedVisit {
   readonly id: number
-  /** The day on which it begins for him; a visit that lasts over midnight stands on the first. */
+  /** The day of its start in the time zone of the user, but not before the first day that is read. */
   readonly day: string
   readonly isEarlier: boolean
 }
 
-const mostVisits = 200
-const mostEarlier = 30
+const maxVisits = 200
+const maxEarlier = 30
 
-/** His visits of two days, and those of the week before that nobody has finished. */
-export async function readDue(db: Db, userId: number, first: string, last: string): Promise<Due[]> {
+/** The visits of a user from `first` to `last`, and earlier ones that are not finished. */
+export async function readPlannedVisits(
+  db: Db,
+  userId: number,
+  first: string,
+  last: string,
+): Promise<PlannedVisit[]> {
   const zone = sql`(select time_zone from users where id = ${userId})`
   const start = sql`(${first}::date::timestamp at time zone ${zone})`
   const end = sql`((${last}::date + 1)::timestamp at time zone ${zone})`
-  const isHis = sql<SqlBool>`tasks.operator_id = ${userId}`
-  const begins = sql`coalesce(tasks.planned_from, tasks.planned_to)`
-  const day = sql`greatest((${begins} at time zone ${zone})::date, ${first}::date)::text`
+  const isOwn = sql<SqlBool>`tasks.operator_id = ${userId}`
+  const startsAt = sql`coalesce(tasks.planned_from, tasks.planned_to)`
+  const day = sql`greatest((${startsAt} at time zone ${zone})::date, ${first}::date)::text`
   const earlier = allOf([
-    isHis,
+    isOwn,
     isUnfinished,
     sql<SqlBool>`tasks.childs_count = 0 and coalesce(tasks.planned_to, tasks.planned_from) < ${start}`,
   ])
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<PlannedVisit>`
     (select tasks.id, ${day} as day, false as is_earlier from tasks
-      where ${allOf([isHis, visitsWithin(start, end)])}
-      order by ${begins}, tasks.id limit ${sql.lit(mostVisits)})
+      where ${allOf([isOwn, visitsWithin(start, end)])}
+      order by ${startsAt}, tasks.id limit ${sql.lit(maxVisits)})
     union all
     (select tasks.id, ${first}::date::text as day, true as is_earlier from tasks where ${earlier}
-      order by ${begins} desc, tasks.id limit ${sql.lit(mostEarlier)})`.execute(db)
+      order by ${startsAt} desc, tasks.id limit ${sql.lit(maxEarlier)})`.execute(db)
   return rows
 }
 
-export type VisitFacts = Omit<DayVisit, 'task' | 'drive'>
+export type VisitDetails = Omit<DayVisit, 'task' | 'drive'>
 
-/** What a list of tasks does not tell, by the number of the task. */
-export async function readFacts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, VisitFacts>> {
+/** Fields that an item of the task list does not have, by task id. */
+export async function readDetails(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, VisitDetails>> {
   const today = companyToday()
-  const { rows } = await sql<VisitFacts & { id: number }>`
+  const { rows } = await sql<VisitDetails & { id: number }>`
     select tasks.id, tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist,
       case when contacts.id is not null then jsonb_build_object('id', contacts.id, 'name', contacts.name,
         'position', contacts.position, 'phones', contacts.phones) end as contact,
@@ -66,5 +74,5 @@ export async function readFacts(db: Db, ids: readonly number[]): Promise<Readonl
           and r.task_id is distinct from tasks.id), '[]'::jsonb) as terms
     from tasks left join contacts on contacts.id = tasks.contact_id
     where tasks.id = any(${arrayOf(ids, 'integer')})`.execute(db)
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+  return new Map(rows.map(({ id, ...details }) => [id, details]))
 }

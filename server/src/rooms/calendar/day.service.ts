@@ -7,9 +7,9 @@ import type { Who } from '../../platform/http/ctx.ts'
 import { addDays } from '../../platform/time/company-day.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { readAbsences } from './calendar.repo.ts'
-import { readDue, readFacts, readToday, type VisitFacts } from './day.repo.ts'
+import { readDetails, readPlannedVisits, readToday, type VisitDetails } from './day.repo.ts'
 
-const nothing: VisitFacts = {
+const noDetails: VisitDetails = {
   contact: null,
   description: '',
   driverDescription: '',
@@ -18,23 +18,23 @@ const nothing: VisitFacts = {
   terms: [],
 }
 
-/** Two days of his own visits, whole: a phone keeps the answer for the yard without reception. */
+/** Two days of own visits in full: the client caches the response for offline use. */
 export async function readDayPlan(db: Db, who: Who, date: string | undefined): Promise<DayPlan> {
   const today = await readToday(db, who.id)
   const first = date ?? today
   const last = addDays(first, 1)
-  const due = await readDue(db, who.id, first, last)
-  const ids = due.map(({ id }) => id)
-  const [items, facts, absences] = await Promise.all([
+  const planned = await readPlannedVisits(db, who.id, first, last)
+  const ids = planned.map(({ id }) => id)
+  const [items, details, absences] = await Promise.all([
     listedTasks.read(db, who, ids),
-    readFacts(db, ids),
+    readDetails(db, ids),
     readAbsences(db, { first, last }, [who.id]),
   ])
   const tasks = new Map(items.map((task) => [task.id, task]))
-  const visitsOf = (wanted: (visit: (typeof due)[number]) => boolean): DayVisit[] =>
+  const visitsOf = (isWanted: (visit: (typeof planned)[number]) => boolean): DayVisit[] =>
     withDrives(
-      due.filter(wanted).flatMap(({ id }) => tasks.get(id) ?? []),
-      facts,
+      planned.filter(isWanted).flatMap(({ id }) => tasks.get(id) ?? []),
+      details,
     )
   return {
     today,
@@ -47,9 +47,9 @@ export async function readDayPlan(db: Db, who: Who, date: string | undefined): P
   }
 }
 
-const withDrives = (tasks: readonly TaskItem[], facts: ReadonlyMap<number, VisitFacts>): DayVisit[] =>
+const withDrives = (tasks: readonly TaskItem[], details: ReadonlyMap<number, VisitDetails>): DayVisit[] =>
   tasks.map((task, at) => ({
     task,
-    ...(facts.get(task.id) ?? nothing),
+    ...(details.get(task.id) ?? noDetails),
     drive: driveBetween(tasks[at - 1]?.point ?? null, task.point),
   }))

@@ -31,8 +31,8 @@ const read = async (date = '2027-03-10', by = engineer) =>
 const idsOf = ({ days }: Awaited<ReturnType<typeof read>>) =>
   days.map(({ visits }) => visits.map(({ task }) => task.id))
 
-describe('an engineer’s day', () => {
-  test('is his visits of that day and the next, in order, with the way between them', async () => {
+describe('the day plan of an engineer', () => {
+  test('contains own visits of that day and the next, in order, with the drives between them', async () => {
     const second = await visit('2027-03-10T11:00:00Z', { lat: 55.8, lon: 49.1 })
     const first = await visit('2027-03-10T06:00:00Z', { lat: 55.6, lon: 49.1 })
     const next = await visit('2027-03-11T06:00:00Z', { lat: 55.6, lon: 49.1 })
@@ -43,11 +43,11 @@ describe('an engineer’s day', () => {
     expect(plan.days.map(({ day }) => day)).toEqual(['2027-03-10', '2027-03-11'])
     expect(idsOf(plan)).toEqual([[first.id, second.id], [next.id]])
     const drives = plan.days[0]?.visits.map(({ drive }) => drive)
-    // 22.2 km as the crow flies.
+    // 22.2 km in a straight line.
     expect(drives).toEqual([null, { distanceKm: 28.9, durationMin: 43, isApproximate: true }])
   })
 
-  test('carries what is needed on the spot', async () => {
+  test('carries the details that are needed on site', async () => {
     const car = await makeCar(db)
     const contact = await makeContact(db, { name: 'Белова' })
     const checklist = [{ title: 'Снять показания', isRequired: true, isDone: false }]
@@ -71,14 +71,14 @@ describe('an engineer’s day', () => {
   })
 
   test.each([
-    // Midnight of the 10th of March there, to the minute.
+    // Local midnight of 10 March, and the minute before.
     ['Europe/Moscow', '2027-03-09T21:00:00Z', '2027-03-09T20:59:00Z'],
     ['Europe/Kaliningrad', '2027-03-09T22:00:00Z', '2027-03-09T21:59:00Z'],
     ['Europe/Samara', '2027-03-09T20:00:00Z', '2027-03-09T19:59:00Z'],
     ['Asia/Yekaterinburg', '2027-03-09T19:00:00Z', '2027-03-09T18:59:00Z'],
     ['Asia/Vladivostok', '2027-03-09T14:00:00Z', '2027-03-09T13:59:00Z'],
     ['Asia/Kamchatka', '2027-03-09T12:00:00Z', '2027-03-09T11:59:00Z'],
-  ])('begins at midnight of %s', async (zone, midnight, before) => {
+  ])('starts at midnight of %s', async (zone, midnight, before) => {
     await setZone(zone)
     const first = await visit(midnight)
     const yesterday = await visit(before)
@@ -87,7 +87,7 @@ describe('an engineer’s day', () => {
   })
 
   test.each(['Europe/Moscow', 'Asia/Omsk'])(
-    'lasts 24 hours in March too: %s moves no clocks',
+    'lasts 24 hours in March: %s has no daylight saving time',
     async (zone) => {
       await setZone(zone)
       const offset = zone === 'Asia/Omsk' ? 6 : 3
@@ -98,14 +98,14 @@ describe('an engineer’s day', () => {
     },
   )
 
-  test('names what was planned earlier and is not finished', async () => {
+  test('lists unfinished visits of earlier days', async () => {
     const forgotten = await visit('2027-03-05T06:00:00Z')
     await visit('2027-03-04T06:00:00Z', { status: 'DONE' })
     const { earlier } = await read()
     expect(earlier.map(({ task }) => task.id)).toEqual([forgotten.id])
   })
 
-  test('says that one is away', async () => {
+  test('carries the absence of each day', async () => {
     const { id } = await makeAbsence(db, {
       userId: engineer.user.id,
       dateFrom: '2027-03-11',
@@ -115,20 +115,20 @@ describe('an engineer’s day', () => {
     expect(days.map(({ absence }) => absence?.id ?? null)).toEqual([null, id])
   })
 
-  test('of a visit over midnight stands on the day it begins', async () => {
+  test('lists a visit over midnight on the day of its start', async () => {
     const long = await visit('2027-03-10T18:00:00Z', { plannedTo: '2027-03-11T05:00:00Z' })
     expect(idsOf(await read())).toEqual([[long.id], []])
     expect(idsOf(await read('2027-03-11'))).toEqual([[long.id], []])
   })
 
-  test('without a date is today where he is', async () => {
+  test('is of today in the time zone of the user by default', async () => {
     await setZone('Asia/Kamchatka')
     const { today, days } = (await engineer.call(calendarRoutes.day, { query: {} })).body
     const there = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kamchatka' }).format(Date.now())
     expect([today, days[0]?.day]).toEqual([there, there])
   })
 
-  test('is nothing for a client', async () => {
+  test('is not available to clients', async () => {
     const client = await caller(app, db, { role: 'client' })
     expect((await client.refusal(calendarRoutes.day, { query: {} })).status).toBe(403)
   })

@@ -3,14 +3,14 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
 
-/** His absences and the address of his calendar go; notes of others' absences lose his name. */
+/** Deletes absences and the calendar link of an erased user and removes the name from comments of other absences. */
 export async function eraseInCalendar(tx: Tx, erased: Erased): Promise<ErasedCounts> {
-  const isHis = erased.kind === 'users'
-  if (isHis) await tx.deleteFrom('calendarLinks').where('userId', '=', erased.id).execute()
-  const gone = isHis
+  const isUser = erased.kind === 'users'
+  if (isUser) await tx.deleteFrom('calendarLinks').where('userId', '=', erased.id).execute()
+  const deleted = isUser
     ? await tx.deleteFrom('absences').where('userId', '=', erased.id).returning('id').execute()
     : []
-  const notes = await eraseTexts(tx, erased, {
+  const changedCount = await eraseTexts(tx, erased, {
     table: 'absences',
     columns: ['comment'],
     isHis: sql<SqlBool>`false`,
@@ -23,5 +23,5 @@ export async function eraseInCalendar(tx: Tx, erased: Erased): Promise<ErasedCou
       )
     },
   })
-  return { Отсутствия: gone.length + notes }
+  return { Отсутствия: deleted.length + changedCount }
 }

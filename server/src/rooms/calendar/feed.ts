@@ -3,16 +3,16 @@ import { usualVisitMinutes } from '@naryad/contract/calendar/calendar.words'
 import { isEnded, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
-interface About {
+interface FeedOptions {
   readonly origin: string
-  /** Whose days are meant; the moments themselves go out in UTC, which every calendar shows by its own clock. */
+  /** Informative: times are written in UTC, and a calendar client shows them in its own time zone. */
   readonly timeZone: string
 }
 
 const refreshSeconds = 15 * 60
 
-/** Visits as iCalendar (RFC 5545). What a card of the calendar shows, and no person but who reads it. */
-export function feedOf(visits: readonly Visit[], { origin, timeZone }: About): string {
+/** Visits as iCalendar (RFC 5545), with the fields of a calendar card and without names of people. */
+export function feedOf(visits: readonly Visit[], { origin, timeZone }: FeedOptions): string {
   const calendar = ical({
     name: 'Наряд: мои визиты',
     prodId: { company: 'Наряд', product: 'Календарь', language: 'RU' },

@@ -7,32 +7,29 @@ import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
-/** A parent is visited by its parts. */
+/** Subtasks are visited, not their parent. */
 const isVisited = sql<SqlBool>`tasks.childs_count = 0`
 
-const begins = sql`coalesce(tasks.planned_from, tasks.planned_to)`
+const startsAt = sql`coalesce(tasks.planned_from, tasks.planned_to)`
 const hasWindow = sql<SqlBool>`(tasks.planned_from is not null or tasks.planned_to is not null)`
 
-/** Not finished. */
 export const isUnfinished = sql<SqlBool>`tasks.status = any(${arrayOf(unfinishedStatuses, 'task_status')})`
 
 /**
- * Visits that touch the time between two moments. The index is over their beginnings: a visit that has begun longer ago
- * than a search is wide is not looked for.
+ * Visits that overlap an interval. The index is over their start, so a visit that started more than `maxCalendarDays`
+ * before the interval is not found.
  */
 export const visitsWithin = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): Condition =>
   allOf([
     isVisited,
     hasWindow,
-    sql<SqlBool>`${begins} < ${to} and ${begins} >= ${from} - ${sql.lit(`${maxCalendarDays} days`)}::interval`,
+    sql<SqlBool>`${startsAt} < ${to} and ${startsAt} >= ${from} - ${sql.lit(`${maxCalendarDays} days`)}::interval`,
     sql<SqlBool>`coalesce(tasks.planned_to, tasks.planned_from) >= ${from}`,
   ])
 
-/** Visits between two moments. */
 export const visitsBetween = (from: string, to: string): Condition =>
   visitsWithin(sql`${from}::timestamptz`, sql`${to}::timestamptz`)
 
-/** One's visits around today. */
 export const ownVisitsAround = (userId: number, pastDays: number, futureDays: number): Condition =>
   allOf([
     sql<SqlBool>`tasks.operator_id = ${userId}`,
@@ -42,7 +39,7 @@ export const ownVisitsAround = (userId: number, pastDays: number, futureDays: nu
     ),
   ])
 
-/** In which tray a task without a plan lies: nobody answers for it, or it has no window. */
+/** Unplanned tasks: without an operator, or without a planned time. */
 export const trayConditions = {
   NO_OPERATOR: allOf([isVisited, isUnfinished, sql<SqlBool>`tasks.operator_id is null`]),
   NO_DATE: allOf([isVisited, isUnfinished, sql<SqlBool>`tasks.operator_id is not null and not ${hasWindow}`]),
@@ -64,11 +61,11 @@ const joins = sql`
   left join cars on cars.id = tasks.car_id
   left join users as operators on operators.id = tasks.operator_id`
 
-/** In the order of their beginning; one more than are sent tells that there are more. */
+/** Ordered by start. One more row than the limit is read to see whether a count is needed. */
 export async function readVisits(db: Db, where: Condition): Promise<{ items: Visit[]; totalCount: number }> {
   const { rows } = await sql<Visit>`
     select ${columns} from tasks ${joins} where ${where}
-    order by ${begins}, tasks.id limit ${sql.lit(maxVisits + 1)}`.execute(db)
+    order by ${startsAt}, tasks.id limit ${sql.lit(maxVisits + 1)}`.execute(db)
   if (rows.length <= maxVisits) return { items: rows, totalCount: rows.length }
   return { items: rows.slice(0, maxVisits), totalCount: await countTasks(db, where) }
 }
@@ -78,7 +75,7 @@ async function countTasks(db: Db, where: Condition): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** What presses most comes first: the priority, then the deadline. */
+/** The most urgent first: by priority, then by deadline. */
 export async function readTray(
   db: Db,
   where: Condition,
@@ -88,6 +85,6 @@ export async function readTray(
     select ${columns} from tasks ${joins} where ${where}
     order by tasks.priority desc, tasks.deadline_at nulls last, tasks.id
     limit ${limit} offset ${offset}`.execute(db)
-  const isWhole = offset === 0 && items.length < limit
-  return { items, totalCount: isWhole ? items.length : await countTasks(db, where) }
+  const isOnlyPage = offset === 0 && items.length < limit
+  return { items, totalCount: isOnlyPage ? items.length : await countTasks(db, where) }
 }
