@@ -1,4 +1,4 @@
-/** GeoNames keeps alternate names of all languages in one column; this finds the Russian one among the Cyrillic ones. */
+/** GeoNames lists alternate names of all languages in one column; this finds the Russian one among the Cyrillic ones. */
 
 /** @type {Readonly<Record<string, string>>} */
 const latinOf = {
@@ -73,7 +73,7 @@ function editDistance(a, b) {
 }
 
 /**
- * Spellings of other Slavic languages and of before 1918, and what tells one Russian spelling from another.
+ * Penalties of spellings from other Slavic languages and from before 1918, and preferences among Russian spellings.
  * @type {readonly (readonly [cost: number, when: (name: string, latin: string, all: readonly string[]) => boolean])[]}
  */
 const penalties = [
@@ -103,7 +103,7 @@ export function closestRussianName(latin, alternates) {
   const names = alternates.filter(isRussian)
   const costOf = (/** @type {string} */ name) =>
     editDistance(normalize(transliterate(name)), normalize(latin)) +
-    penalties.reduce((sum, [cost, isDue]) => sum + (isDue(name, latin, names) ? cost : 0), 0)
+    penalties.reduce((sum, [cost, applies]) => sum + (applies(name, latin, names) ? cost : 0), 0)
   const [first] = names.map((name) => ({ name, cost: costOf(name) })).toSorted((a, b) => a.cost - b.cost)
   return { name: first?.name, others: names.filter((name) => name !== first?.name) }
 }

@@ -16,17 +16,17 @@ export const pointParam = (title: string) =>
     .pipe(Point)
     .meta({ title })
 
-/** A place with an address, found by its words or by its point. */
+/** A place found by text (geocoding) or by point (reverse geocoding). */
 export const Address = z
   .object({
-    /** The shortest that tells it from its neighbours: a house with its street, or a town. */
+    /** The shortest distinctive name: a house with its street, or a town. */
     title: z.string(),
     address: z.string(),
     point: Point,
     precision: z.enum(precisions),
-    /** The geocoder that knew it. */
+    /** The geocoder that returned it. */
     source: z.string(),
-    /** What a person should know about this answer: less exact than asked for, the service was not there. */
+    /** A remark for the user: lower precision, or the service was unavailable. */
     note: z.string().nullable(),
   })
   .meta({ id: 'Address' })
@@ -54,16 +54,16 @@ export const LineString = z.object({
 })
 export type LineString = z.infer<typeof LineString>
 
-/** The way to a task. Null `from` or `to`: nobody knows the place; then there is no line either, and `note` says why. */
+/** The route to a task. Null `from` or `to`: the place is unknown; `geometry` is null too, and `note` says why. */
 export const TaskRoute = z
   .object({
     from: RouteStart.nullable(),
     to: z.object({ point: Point, title: z.string() }).nullable(),
     geometry: LineString.nullable(),
     distanceKm: z.number().nullable(),
-    /** Null by a straight line: nobody drives one. */
+    /** Null for a straight line. */
     durationMin: z.number().nullable(),
-    /** The engine, `straight-line` or `none`. */
+    /** The routing engine, `straight-line` or `none`. */
     source: z.string(),
     note: z.string().nullable(),
   })

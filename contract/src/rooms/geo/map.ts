@@ -11,7 +11,7 @@ import { mapLayers } from './map.words.ts'
 
 const layer = z.enum(mapLayers)
 
-/** What the map shows; without statuses the open requests. */
+/** Without `statuses`, open requests are returned. */
 export const MapSearch = z.strictObject({
   layers: z.array(layer).max(mapLayers.length).optional().meta({ title: 'Слои' }),
   query: query.default(''),
@@ -27,7 +27,7 @@ export const MapTask = z.object({
   status: TaskStatus,
   priority: Priority,
   title: z.string(),
-  /** Its own place, else that of its organization. */
+  /** The point of the task, else of its organization. */
   point: Point,
   address: z.string(),
   carId: Id.nullable(),
@@ -36,7 +36,7 @@ export const MapTask = z.object({
 })
 export type MapTask = z.infer<typeof MapTask>
 
-/** A truck where it was last seen. */
+/** A truck at its last known position. */
 export const MapCar = z.object({
   id: Id,
   plate: z.string(),
@@ -63,7 +63,7 @@ export const MapObjects = z
     tasks: z.array(MapTask),
     cars: z.array(MapCar),
     companies: z.array(MapCompany),
-    /** There is more of something than a map is good for: a filter shows the rest. */
+    /** A layer has more objects than one response carries. */
     isCut: z.boolean(),
   })
   .meta({ id: 'MapObjects' })

@@ -1,4 +1,3 @@
-/** What can be shown on the map. */
 export const mapLayers = ['cars', 'tasks', 'companies'] as const
 export type MapLayer = (typeof mapLayers)[number]
 

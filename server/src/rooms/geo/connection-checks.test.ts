@@ -7,7 +7,7 @@ const service = await fakeService()
 const connection = (provider: string) => ({ provider, values: { url: service.url } })
 const signal = () => AbortSignal.timeout(20_000)
 
-test('a geocoder that answers shows what it has found', async () => {
+test('returns the address that the geocoder has found', async () => {
   service.answer({ json: [{ lat: '55.75', lon: '37.61', display_name: 'Москва, Россия' }] })
   expect(await checkGeocoder(connection('nominatim'), signal())).toEqual({
     message: 'Отвечает: Москва, Россия',
@@ -16,14 +16,14 @@ test('a geocoder that answers shows what it has found', async () => {
 })
 
 test.each([{ status: 500, json: {} }, { json: [] }, { text: 'нет' }])(
-  'a geocoder that answers with %j is told to be wrong',
+  'reports a geocoder that answers with %j',
   async (answer) => {
     service.answer(answer)
     expect((await checkGeocoder(connection('nominatim'), signal())).error).toMatch(/проверьте адрес и ключ/)
   },
 )
 
-test('a router that answers shows a way', async () => {
+test('returns the distance and time that the router has found', async () => {
   const geometry = {
     type: 'LineString',
     coordinates: [
@@ -38,7 +38,7 @@ test('a router that answers shows a way', async () => {
   })
 })
 
-test('a router that finds no way is told to be wrong', async () => {
+test('reports a router that finds no route', async () => {
   service.answer({ status: 400, json: { code: 'NoRoute' } })
   expect((await checkRouter(connection('osrm'), signal())).error).toMatch(/проверьте адрес/)
 })

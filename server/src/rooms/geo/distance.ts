@@ -11,7 +11,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Degrees clockwise from north, at the beginning of the way. */
+/** The initial bearing, in degrees clockwise from north. */
 export function bearing(from: Point, to: Point): number {
   const turn = radians(to.lon - from.lon)
   const y = Math.sin(turn) * Math.cos(radians(to.lat))

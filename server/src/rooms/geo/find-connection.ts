@@ -1,8 +1,8 @@
-/** A service outside, with its secrets opened. */
+/** An external service with its decrypted secrets. */
 export interface Connection {
   readonly provider: string
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Reads what is connected now; an administrator may change it at any time. */
+/** Reads the current connection, which an administrator may change at any time. */
 export type FindConnection = (key: 'geocoder' | 'router') => Promise<Connection | undefined>

@@ -6,8 +6,8 @@ import { mount } from '../../platform/http/mount.ts'
 import type { FindConnection } from './find-connection.ts'
 import { reverseAddress, searchAddresses } from './geocoder/geocoder.service.ts'
 import { searchMap } from './map/map.service.ts'
+import { openRouter } from './router/router.service.ts'
 import { findTaskRoute } from './router/task-route.service.ts'
-import { openWays } from './router/way.service.ts'
 
 interface GeoOptions {
   readonly db: Db
@@ -16,8 +16,8 @@ interface GeoOptions {
 
 export function mountGeo(http: Http, { db, findConnection }: GeoOptions): void {
   const geocoder = { db, findConnection }
-  const ways = openWays(findConnection)
-  // Each may be a paid call of a service outside; a person who types asks about once a second.
+  const router = openRouter(findConnection)
+  // Each request may be a paid call of an external service; typing sends about one a second.
   const limit = http.limitBy({ burst: 60, perMinute: 60 })
 
   mount(http, geoRoutes, {
@@ -30,7 +30,7 @@ export function mountGeo(http: Http, { db, findConnection }: GeoOptions): void {
       return reverseAddress(geocoder, query.point)
     },
     toTask: ({ params, query }, { who }) =>
-      findTaskRoute(db, { geocoder, ways }, who, { taskId: params.id, from: query.from }),
+      findTaskRoute(db, { geocoder, router }, who, { taskId: params.id, from: query.from }),
   })
   mount(http, mapRoutes, { search: ({ body }, ctx) => searchMap(db, ctx, body) })
 }

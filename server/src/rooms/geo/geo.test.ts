@@ -36,8 +36,8 @@ const routeTo = async (id: number, from?: string) =>
   (await dispatcher.call(geoRoutes.toTask, { params: { id }, query: from === undefined ? {} : { from } }))
     .body
 
-describe('an address, with no service connected', () => {
-  test('is found by its words, to the settlement, and says so', async () => {
+describe('an address without a connected service', () => {
+  test('is found by text, with a note about settlement precision', async () => {
     const { body } = await dispatcher.call(geoRoutes.search, { query: { query: 'Арск' } })
     expect(body[0]).toMatchObject({ title: 'Арск', address: 'Арск, Татарстан', precision: 'settlement' })
     expect(body[0]?.note).toMatch(/до населённого пункта/)
@@ -51,13 +51,13 @@ describe('an address, with no service connected', () => {
   })
 
   test.each(['', '55', '55,49,1', '95,49', '55,190', 'север,восток'])(
-    'is not asked by the point «%s»',
+    'is refused for the point «%s»',
     async (point) => {
       expect((await dispatcher.refusal(geoRoutes.reverse, { query: { point } })).status).toBe(400)
     },
   )
 
-  test('is for everybody who has signed in, and for nobody else', async () => {
+  test('is available to every signed-in user and to no others', async () => {
     for (const role of ['admin', 'engineer', 'client'] as const)
       await (await caller(app, db, { role })).call(geoRoutes.search, { query: { query: 'Казань' } })
     for (const [route, query] of [
@@ -68,8 +68,8 @@ describe('an address, with no service connected', () => {
   })
 })
 
-describe('a route to a task, with no service connected', () => {
-  test('is a straight line from the truck that was seen within a day, and has no time', async () => {
+describe('a route to a task without a connected service', () => {
+  test('is a straight line without a duration from a truck that was seen within a day', async () => {
     const car = await makeCar(db, { plate: 'А417КМ116', lat: 55.79, lon: 49.11, lastSeenAt: hoursAgo(23) })
     const task = await makeTask(db, { ...shali, address: 'с. Шали', carId: car.id })
     expect(await routeTo(task.id)).toEqual({
@@ -89,7 +89,7 @@ describe('a route to a task, with no service connected', () => {
     })
   })
 
-  test('begins at the office where the truck has not been seen for longer', async () => {
+  test('starts at the office if the truck was last seen more than a day ago', async () => {
     await setOffice({ lat: 55.8, lon: 49 })
     const car = await makeCar(db, { lat: 55.79, lon: 49.11, lastSeenAt: hoursAgo(25) })
     const task = await makeTask(db, { ...shali, carId: car.id })
@@ -100,7 +100,7 @@ describe('a route to a task, with no service connected', () => {
     })
   })
 
-  test('begins where the caller says', async () => {
+  test('starts at the point of the request', async () => {
     const task = await makeTask(db, shali)
     expect((await routeTo(task.id, '55.1,49.2')).from).toMatchObject({
       point: { lat: 55.1, lon: 49.2 },
@@ -113,7 +113,7 @@ describe('a route to a task, with no service connected', () => {
     expect(wrong.status).toBe(400)
   })
 
-  test('ends at the address where the task has no point, else at the organization', async () => {
+  test('ends at the address of a task without a point, else at the organization', async () => {
     const company = await makeCompany(db, { name: 'ТрансЛогистик', lat: 55.5, lon: 49.5 })
     const named = await makeTask(db, { address: 'Арск, база', companyId: company.id })
     const { to } = await routeTo(named.id, '55,49')
@@ -126,7 +126,7 @@ describe('a route to a task, with no service connected', () => {
     })
   })
 
-  test('without an end or a beginning is no line, and says what is missing', async () => {
+  test('has no line without a start or an end, and a note about what is missing', async () => {
     const nowhere = await makeTask(db)
     expect(await routeTo(nowhere.id)).toMatchObject({
       geometry: null,
@@ -139,7 +139,7 @@ describe('a route to a task, with no service connected', () => {
     expect(route.note).toMatch(/откуда ехать/)
   })
 
-  test('is found by those alone who see the task', async () => {
+  test('is available only to users who may see the task', async () => {
     const task = await makeTask(db, { ...shali, queue: 'skud' })
     const client = await caller(app, db, { role: 'client' })
     const engineer = await caller(app, db, { role: 'engineer', queues: ['luv'] })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import { OutgoingError } from '../../platform/outgoing/request-json.ts'
 
-/** What a service sent, as its documentation has it; a service that changes its mind is one that fails. */
+/** Validates the response of a service; a response of another form is a failure of the service. */
 export function parseAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer)
   if (!parsed.success)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, afterEach, expect } from 'vitest'
 
-interface Asked {
+interface RecordedRequest {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -15,9 +15,9 @@ type Answer = { readonly status?: number; readonly json: unknown } | { readonly 
 
 export interface FakeService {
   readonly url: string
-  /** Everything that was asked since the test began. */
-  readonly asked: Asked[]
-  /** The next calls are answered so, in this order; a call beyond them fails the test. */
+  /** Requests since the start of the test. */
+  readonly requests: RecordedRequest[]
+  /** Queues answers for the next requests; a request beyond them fails the test. */
   answer(...answers: readonly Answer[]): void
 }
 
@@ -27,15 +27,15 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** A service outside, on loopback. */
+/** A fake of an external service on the loopback interface. */
 export async function fakeService(): Promise<FakeService> {
-  const asked: Asked[] = []
+  const requests: RecordedRequest[] = []
   let answers: Answer[] = []
   const unexpected: string[] = []
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://fake')
-      asked.push({
+      requests.push({
         method: request.method ?? '',
         path: url.pathname,
         query: Object.fromEntries(url.searchParams),
@@ -55,10 +55,10 @@ export async function fakeService(): Promise<FakeService> {
   })
   const { port } = server.address() as AddressInfo
   afterEach(() => {
-    expect(unexpected.splice(0), 'asked for what the test does not expect').toEqual([])
-    expect(answers, 'was not asked for what the test expects').toEqual([])
+    expect(unexpected.splice(0), 'requests that the test does not expect').toEqual([])
+    expect(answers, 'answers that were not requested').toEqual([])
     answers = []
-    asked.length = 0
+    requests.length = 0
   })
   afterAll(() => {
     server.closeAllConnections()
@@ -66,7 +66,7 @@ export async function fakeService(): Promise<FakeService> {
   })
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     answer: (...next) => {
       answers = [...next]
     },

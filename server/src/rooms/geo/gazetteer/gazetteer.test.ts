@@ -4,7 +4,7 @@ import { distanceKm } from '../distance.ts'
 import { reverseInGazetteer } from './reverse.ts'
 import { searchGazetteer } from './search.ts'
 
-/** Towns with a point of their centre that was read off another map. */
+/** Towns and their centres from an independent source. */
 const towns: readonly (readonly [name: string, region: string, lat: number, lon: number])[] = [
   ['Москва', 'Москва', 55.7558, 37.6173],
   ['Санкт-Петербург', 'Санкт-Петербург', 59.9386, 30.3141],
@@ -38,15 +38,15 @@ const towns: readonly (readonly [name: string, region: string, lat: number, lon:
   ['Мурманск', 'Мурманская область', 68.9585, 33.0827],
 ]
 
-describe('thirty towns of the gazetteer', () => {
-  test.each(towns)('%s is found by its name, in its region, where it is', (name, region, lat, lon) => {
+describe('thirty towns', () => {
+  test.each(towns)('%s is found by name with its region and point', (name, region, lat, lon) => {
     const [found] = searchGazetteer(name)
     expect(found).toMatchObject({ title: name, precision: 'settlement', source: 'offline' })
     expect(found?.address).toContain(region)
     expect(distanceKm(found?.point ?? { lat: 0, lon: 0 }, { lat, lon })).toBeLessThan(6)
   })
 
-  test.each(towns)('%s is what its point is called', (name, region, lat, lon) => {
+  test.each(towns)('%s is found by its point', (name, region, lat, lon) => {
     expect(reverseInGazetteer({ lat, lon })).toMatchObject({
       title: name,
       address: name === region ? name : `${name}, ${region}`,
@@ -69,26 +69,26 @@ describe('a search in the gazetteer', () => {
     expect(searchGazetteer(query)[0]?.title).toBe(title)
   })
 
-  test('tells towns of one name apart by the region', () => {
+  test('distinguishes towns of the same name by region', () => {
     expect(searchGazetteer('Киров, Калужская')[0]?.address).toBe('Киров, Калужская область')
     expect(searchGazetteer('Киров, Кировская')[0]?.address).toBe('Киров, Кировская область')
   })
 
-  test('finds nothing by what is no name, and at most ten', () => {
+  test('finds nothing for a text without a name, and at most ten places', () => {
     expect(searchGazetteer('…')).toEqual([])
     expect(searchGazetteer('йцукенг')).toEqual([])
     expect(searchGazetteer('с').length).toBeLessThanOrEqual(10)
   })
 })
 
-describe('a point of the gazetteer', () => {
-  test('in the country is told by its distance from a town', () => {
+describe('a reverse search in the gazetteer', () => {
+  test('describes a point outside towns by its distance from the nearest one', () => {
     expect(reverseInGazetteer({ lat: 62.5, lon: 90.1 })?.address).toMatch(
       /^Бор, \d+ км к северу, Красноярский край$/,
     )
   })
 
-  test('far from every town is in its region, and one of no region is nowhere', () => {
+  test('returns the region far from every town, and nothing outside regions', () => {
     expect(reverseInGazetteer({ lat: 75.5, lon: 100 })).toMatchObject({ precision: 'region' })
     expect(reverseInGazetteer({ lat: -40, lon: -40 })).toBeUndefined()
   })

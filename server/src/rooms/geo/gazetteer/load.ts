@@ -9,9 +9,9 @@ export interface Place {
   readonly region: string
   readonly regionWords: readonly string[]
   readonly population: number
-  /** Part of a town rather than a town of its own. */
+  /** A section of a town (GeoNames PPLX). */
   readonly isDistrict: boolean
-  /** All names, normalized: the first is the usual one. */
+  /** All names, normalized; the primary name is first. */
   readonly words: readonly (readonly string[])[]
 }
 
@@ -32,14 +32,14 @@ export interface Gazetteer {
   readonly regions: readonly Region[]
 }
 
-/** «Орехово-Зуево» → ["орехово", "зуево"]; ё is typed as е. */
+/** «Орехово-Зуево» → ["орехово", "зуево"]; ё is normalized to е. */
 export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll('ё', 'е')
     .match(/[\p{L}\d]+/gu) ?? []
 
-// tools/gazetteer.mjs makes these files; the build lays them beside the server.
+// tools/gazetteer.mjs generates these files; the build copies them next to the server.
 const read = (file: string): string =>
   gunzipSync(readFileSync(new URL(`./${file}`, import.meta.url))).toString('utf8')
 
@@ -63,7 +63,7 @@ function readRegions(): Map<string, Region> {
   )
 }
 
-// A spread of that many arguments does not fit on the stack.
+// `Math.min(...values)` overflows the stack with this many arguments.
 const min = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity)
 const max = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity)
 
@@ -88,5 +88,5 @@ function load(): Gazetteer {
 
 let loaded: Gazetteer | undefined
 
-/** Read at the first question: most processes of tests never ask one. */
+/** Loaded on first use: most test processes do not need it. */
 export const gazetteer = (): Gazetteer => (loaded ??= load())

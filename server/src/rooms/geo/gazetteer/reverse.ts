@@ -5,10 +5,10 @@ import { bearing, distanceKm } from '../distance.ts'
 import { gazetteer, type Place, type Region } from './load.ts'
 import { offlineSource, settlementNote } from './search.ts'
 
-/** Nobody finds a place by a town that is further away. */
+/** A town further away does not help to find the point. */
 const maxKm = 150
 
-const sides = [
+const directions = [
   'к северу',
   'к северо-востоку',
   'к востоку',
@@ -24,14 +24,14 @@ type Ring = Region['polygons'][number][number]
 /** Even-odd rule. */
 function isInRing({ lat, lon }: Point, ring: Ring): boolean {
   let isInside = false
-  let before = ring.at(-1)
+  let previous = ring.at(-1)
   for (const corner of ring) {
-    if (before) {
+    if (previous) {
       const [x, y] = corner
-      const [fromX, fromY] = before
+      const [fromX, fromY] = previous
       if (y > lat !== fromY > lat && lon < ((fromX - x) * (lat - y)) / (fromY - y) + x) isInside = !isInside
     }
-    before = corner
+    previous = corner
   }
   return isInside
 }
@@ -46,7 +46,7 @@ const isInRegion = (point: Point, { bounds: [west, south, east, north], polygons
       outline !== undefined && isInRing(point, outline) && !holes.some((hole) => isInRing(point, hole)),
   )
 
-/** A large town a little further away says more than a hamlet. */
+/** Prefers a large town that is a little further away to a hamlet. */
 function nearestPlace(point: Point): { place: Place; km: number } | undefined {
   const degrees = maxKm / 111
   let best: { place: Place; km: number } | undefined
@@ -62,7 +62,7 @@ function nearestPlace(point: Point): { place: Place; km: number } | undefined {
   return best
 }
 
-/** As far as a town of that size reaches. */
+/** The approximate radius of a town of this population. */
 const radiusKm = ({ population }: Place): number => Math.max(1.5, Math.sqrt(population) / 90)
 
 export function reverseInGazetteer(point: Point): Address | undefined {
@@ -71,8 +71,8 @@ export function reverseInGazetteer(point: Point): Address | undefined {
   const common = { point, source: offlineSource }
   if (nearest) {
     const { place, km } = nearest
-    const side = sides[Math.round((bearing(place.point, point) + 360) / 45) % 8] ?? ''
-    const title = km <= radiusKm(place) ? place.name : `${place.name}, ${Math.round(km)} км ${side}`
+    const direction = directions[Math.round((bearing(place.point, point) + 360) / 45) % 8] ?? ''
+    const title = km <= radiusKm(place) ? place.name : `${place.name}, ${Math.round(km)} км ${direction}`
     const within = region?.name ?? place.region
     const address = within === '' || within === place.name ? title : `${title}, ${within}`
     return { ...common, title, address, precision: 'settlement', note: settlementNote }

@@ -6,9 +6,11 @@ export const offlineSource = 'offline'
 export const settlementNote = 'С точностью до населённого пункта: улиц и домов встроенный справочник не знает'
 const regionNote = 'С точностью до региона'
 
-/** They stand before a name and are no part of it. */
-const kinds = new Set('г город пгт рп п пос поселок с село д дер деревня ст станица х хутор аул'.split(' '))
-/** They stand before or after the name of a region. */
+/** Kinds of settlements, which precede a name and are not part of it. */
+const settlementKinds = new Set(
+  'г город пгт рп п пос поселок с село д дер деревня ст станица х хутор аул'.split(' '),
+)
+/** Kinds of regions, which precede or follow a name. */
 const regionKinds = new Set('область обл край республика респ ао автономный округ россия рф'.split(' '))
 
 const maxFound = 10
@@ -32,26 +34,27 @@ const regionAddress = ({ name, point }: Region): Address => ({
 })
 
 interface Match {
-  /** Words of the query that the name has taken. */
+  /** The number of query words that match the name. */
   readonly count: number
   readonly isWhole: boolean
 }
 
-/** How many words from `start` on are the name; the last word of the query may be unfinished. */
+/** Matches the words from `start` against a name; the last word of the query may be a prefix. */
 function matchAt(typed: readonly string[], start: number, name: readonly string[]): Match | undefined {
   for (const [at, word] of name.entries()) {
-    const given = typed[start + at]
-    if (given === undefined) return at > 0 ? { count: at, isWhole: false } : undefined
-    if (given === word) continue
+    const typedWord = typed[start + at]
+    if (typedWord === undefined) return at > 0 ? { count: at, isWhole: false } : undefined
+    if (typedWord === word) continue
     const isLast = start + at === typed.length - 1
-    return isLast && word.startsWith(given) ? { count: at + 1, isWhole: false } : undefined
+    return isLast && word.startsWith(typedWord) ? { count: at + 1, isWhole: false } : undefined
   }
   return { count: name.length, isWhole: true }
 }
 
 const isRegion = (typed: readonly string[], words: readonly string[]): boolean =>
   words.some(
-    (word) => !regionKinds.has(word) && typed.some((given) => given.length > 2 && word.startsWith(given)),
+    (word) =>
+      !regionKinds.has(word) && typed.some((typedWord) => typedWord.length > 2 && word.startsWith(typedWord)),
   )
 
 function scoreOf(typed: readonly string[], place: Place): number {
@@ -60,7 +63,7 @@ function scoreOf(typed: readonly string[], place: Place): number {
     for (let start = 0; start < typed.length; start += 1) {
       const match = matchAt(typed, start, name)
       if (!match) continue
-      // An address begins with its town, or with its region; a street that is called like a town comes later.
+      // An address starts with its town or region, so a later match may be a street named after a town.
       const score = (match.isWhole ? 4 : 2) + match.count - (rank > 0 ? 1.5 : 0) - start * 0.8
       const rest = typed.filter((_, at) => at < start || at >= start + match.count)
       best = Math.max(best, score + (isRegion(rest, place.regionWords) ? 3 : 0))
@@ -69,9 +72,9 @@ function scoreOf(typed: readonly string[], place: Place): number {
   return best + Math.log10(place.population + 10) / 4 - (place.isDistrict ? 2 : 0)
 }
 
-/** The settlement that an address names, however much of street and house is typed after it. */
+/** Finds the settlement of an address; a street and house after it are ignored. */
 export function searchGazetteer(query: string): Address[] {
-  const typed = wordsOf(query).filter((word) => !kinds.has(word))
+  const typed = wordsOf(query).filter((word) => !settlementKinds.has(word))
   if (typed.length === 0) return []
   const { places, regions } = gazetteer()
   const found = places
@@ -80,12 +83,12 @@ export function searchGazetteer(query: string): Address[] {
     .toSorted((a, b) => b.score - a.score)
     .slice(0, maxFound)
     .map(({ place }) => placeAddress(place))
-  const named = typed.filter((word) => !regionKinds.has(word))
-  const whole = regions.filter(
-    ({ words }) => named.length > 0 && named.every((given) => isRegion([given], words)),
+  const nameWords = typed.filter((word) => !regionKinds.has(word))
+  const matchingRegions = regions.filter(
+    ({ words }) => nameWords.length > 0 && nameWords.every((typedWord) => isRegion([typedWord], words)),
   )
-  // A region is meant where nothing else is called so, or its kind was typed: «Московская область».
-  return named.length < typed.length || found.length === 0
-    ? [...whole.map(regionAddress), ...found].slice(0, maxFound)
+  // Regions are returned if no place matches, or if the kind of a region was typed: «Московская область».
+  return nameWords.length < typed.length || found.length === 0
+    ? [...matchingRegions.map(regionAddress), ...found].slice(0, maxFound)
     : found
 }

@@ -36,7 +36,7 @@ const precisions: Readonly<Record<string, Address['precision']>> = {
 function toAddress({ value, data }: z.infer<typeof Answer>['suggestions'][number]): Address[] {
   const lat = Number(data.geo_lat ?? Number.NaN)
   const lon = Number(data.geo_lon ?? Number.NaN)
-  // What has no point is no place on a map.
+  // A suggestion without coordinates cannot be shown on a map.
   if (!Number.isFinite(lat) || !Number.isFinite(lon)) return []
   const street = [data.street_with_type, data.house].filter(Boolean).join(', ')
   return [
@@ -53,7 +53,7 @@ function toAddress({ value, data }: z.infer<typeof Answer>['suggestions'][number
 
 /** https://dadata.ru/api/suggest/address/ */
 export function openDadata({ baseUrl, key }: GeocoderSettings): Geocoder {
-  const ask = async (call: string, body: object, signal: AbortSignal): Promise<Address[]> => {
+  const request = async (call: string, body: object, signal: AbortSignal): Promise<Address[]> => {
     const answer = await requestJson({
       url: urlOf(baseUrl, `/suggestions/api/4_1/rs/${call}/address`),
       headers: { authorization: `Token ${key}` },
@@ -65,8 +65,8 @@ export function openDadata({ baseUrl, key }: GeocoderSettings): Geocoder {
   return {
     title: 'DaData',
     mayCache: true,
-    search: (query, signal) => ask('suggest', { query, count: maxFound }, signal),
+    search: (query, signal) => request('suggest', { query, count: maxFound }, signal),
     reverse: async ({ lat, lon }, signal) =>
-      (await ask('geolocate', { lat, lon, radius_meters: 1000, count: 1 }, signal))[0],
+      (await request('geolocate', { lat, lon, radius_meters: 1000, count: 1 }, signal))[0],
   }
 }

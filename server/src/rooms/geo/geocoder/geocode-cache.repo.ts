@@ -15,7 +15,7 @@ export async function findCached(db: Db, question: string): Promise<Address[] | 
   return row?.answer
 }
 
-/** Two who ask the same at once write the same. */
+/** Concurrent identical requests write the same row. */
 export async function insertCached(db: Db, question: string, answer: readonly Address[]): Promise<void> {
   await db
     .insertInto('geocodeCache')

@@ -15,54 +15,52 @@ import { geocoderOf } from './providers.ts'
 export interface GeocoderParts {
   readonly db: Db
   readonly findConnection: FindConnection
-  /** How long a service may take before the gazetteer answers instead. */
+  /** After this time the gazetteer answers instead of the service. */
   readonly timeoutMs?: number
 }
 
-type Ask = (geocoder: Geocoder, signal: AbortSignal) => Promise<Address[]>
-
-interface Question {
+interface Lookup {
   readonly key: string
-  readonly ask: Ask
+  readonly request: (geocoder: Geocoder, signal: AbortSignal) => Promise<Address[]>
   readonly fallback: () => Address[]
 }
 
-/** The connected service, its cached answer, or the gazetteer, which says that it stands in. */
-async function answer(
+/** Asks the connected service or its cache, and falls back to the gazetteer with a note. */
+async function resolveLookup(
   { db, findConnection, timeoutMs = 5000 }: GeocoderParts,
-  question: Question,
+  lookup: Lookup,
 ): Promise<Address[]> {
   const geocoder = geocoderOf(await findConnection('geocoder'))
-  if (!geocoder) return question.fallback()
-  const key = `${geocoder.title} ${question.key}`
+  if (!geocoder) return lookup.fallback()
+  const key = `${geocoder.title} ${lookup.key}`
   const cached = geocoder.mayCache ? await findCached(db, key) : undefined
   if (cached) return cached
   try {
-    const found = await question.ask(geocoder, AbortSignal.timeout(timeoutMs))
+    const found = await lookup.request(geocoder, AbortSignal.timeout(timeoutMs))
     if (geocoder.mayCache) await insertCached(db, key, found)
     return found
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
     const note = `${geocoder.title} не отвечает, поэтому адрес только с точностью до населённого пункта`
-    return question.fallback().map((address) => ({ ...address, note }))
+    return lookup.fallback().map((address) => ({ ...address, note }))
   }
 }
 
 export const searchAddresses = (parts: GeocoderParts, query: string): Promise<Address[]> =>
-  answer(parts, {
+  resolveLookup(parts, {
     key: `search ${wordsOf(query).join(' ')}`,
-    ask: (geocoder, signal) => geocoder.search(query, signal),
+    request: (geocoder, signal) => geocoder.search(query, signal),
     fallback: () => searchGazetteer(query),
   })
 
-/** Five digits are a metre: two presses of the same place are one question. */
+/** Five digits are about a metre: clicks on the same place share a cache key. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(5))
 
 export async function reverseAddress(parts: GeocoderParts, { lat, lon }: Point): Promise<Address> {
   const point = { lat: rounded(lat), lon: rounded(lon) }
-  const [found] = await answer(parts, {
+  const [found] = await resolveLookup(parts, {
     key: `reverse ${point.lat},${point.lon}`,
-    ask: async (geocoder, signal) => {
+    request: async (geocoder, signal) => {
       const address = await geocoder.reverse(point, signal)
       return address ? [address] : []
     },

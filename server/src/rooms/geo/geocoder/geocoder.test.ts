@@ -10,7 +10,7 @@ const db = await testDb()
 const service = await fakeService()
 const point = { lat: 55.79, lon: 49.11 }
 
-/** A busy machine answers late, so only what is to end by its time gets little of it. */
+/** The timeout is long for a busy machine, except in tests of the timeout itself. */
 const partsOf = (provider: string, timeoutMs = 20_000): GeocoderParts => {
   const connection: Connection = { provider, values: { url: service.url, key: 'secret-key' } }
   return { db, findConnection: async () => connection, timeoutMs }
@@ -143,13 +143,13 @@ describe.each(providers)(
       expect(await searchAddresses(partsOf(code), 'казань баумана 5')).toEqual([
         { ...house, title, address, source: code },
       ])
-      expect(service.asked).toMatchObject([search])
+      expect(service.requests).toMatchObject([search])
     })
 
     test('finds the address of a point', async () => {
       service.answer({ json: reverseAnswer })
       expect(await reverseAddress(partsOf(code), point)).toEqual({ ...house, title, address, source: code })
-      expect(service.asked).toMatchObject([reverse])
+      expect(service.requests).toMatchObject([reverse])
     })
 
     test.each([
@@ -157,7 +157,7 @@ describe.each(providers)(
       ['nonsense', { json: { nonsense: true } }],
       ['no JSON', { text: '<html>Доступ закрыт</html>' }],
       ['nothing in time', 'nothing'],
-    ] as const)('that answers with %s is stood in for by the gazetteer, which says so', async (_, answer) => {
+    ] as const)('falls back to the gazetteer with a note on %s', async (_, answer) => {
       service.answer(answer)
       const parts = partsOf(code, answer === 'nothing' ? 100 : undefined)
       const [found] = await searchAddresses(parts, 'Казань, Баумана 5')
@@ -167,29 +167,29 @@ describe.each(providers)(
   },
 )
 
-describe('an answer', () => {
+describe('the cache', () => {
   beforeEach(() => db.deleteFrom('geocodeCache').execute())
 
-  test('is kept: the same question in other letters is not asked again', async () => {
+  test('answers the same query in another spelling', async () => {
     service.answer({ json: dadataAnswer })
     const first = await searchAddresses(partsOf('dadata'), 'Казань,  Баумана 5')
     expect(await searchAddresses(partsOf('dadata'), 'казань баумана 5')).toEqual(first)
   })
 
-  test('of Yandex is not kept: its terms forbid it', async () => {
+  test('does not store answers of Yandex, whose terms forbid it', async () => {
     service.answer({ json: yandexAnswer }, { json: yandexAnswer })
     await searchAddresses(partsOf('yandex'), 'казань')
     await searchAddresses(partsOf('yandex'), 'казань')
     expect(await db.selectFrom('geocodeCache').selectAll().execute()).toEqual([])
   })
 
-  test('of the gazetteer that stood in is not kept', async () => {
+  test('does not store answers of the fallback', async () => {
     service.answer({ status: 503, json: {} }, { json: dadataAnswer })
     await searchAddresses(partsOf('dadata'), 'казань')
     expect((await searchAddresses(partsOf('dadata'), 'казань'))[0]?.source).toBe('dadata')
   })
 
-  test('older than thirty days is asked for anew, and deleted', async () => {
+  test('ignores answers older than thirty days and deletes them', async () => {
     service.answer({ json: dadataAnswer }, { json: dadataAnswer })
     await searchAddresses(partsOf('dadata'), 'казань')
     await db.updateTable('geocodeCache').set({ createdAt: '2026-01-01T00:00:00Z' }).execute()
@@ -199,7 +199,7 @@ describe('an answer', () => {
   })
 })
 
-test('a point that Nominatim cannot name has no address', async () => {
+test('a point that Nominatim cannot geocode has no address', async () => {
   service.answer({ json: { error: 'Unable to geocode' } })
   await expect(reverseAddress(partsOf('nominatim'), { lat: 0, lon: 0 })).rejects.toMatchObject({
     message: 'Адрес не найден',

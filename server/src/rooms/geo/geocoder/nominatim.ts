@@ -43,37 +43,37 @@ function toAddress(found: z.infer<typeof Found>): Address {
   }
 }
 
-/** One call a second is what the public server allows to an application; a server of one's own has no such rule. */
+/** The public server allows one request a second; private servers are not limited. */
 const publicHost = 'nominatim.openstreetmap.org'
-const publicPauseMs = 1000
+const publicIntervalMs = 1000
 let nextAt = 0
 
-async function takeTurn(url: URL, signal: AbortSignal): Promise<void> {
+async function waitForSlot(url: URL, signal: AbortSignal): Promise<void> {
   if (url.hostname !== publicHost) return
   const now = Date.now()
   const at = Math.max(now, nextAt)
-  nextAt = at + publicPauseMs
+  nextAt = at + publicIntervalMs
   if (at > now) await wait(at - now, undefined, { signal })
 }
 
 /** https://nominatim.org/release-docs/latest/api/Search/ */
 export function openNominatim({ baseUrl }: GeocoderSettings): Geocoder {
   const common = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'ru' }
-  const ask = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) => {
+  const request = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) => {
     const url = urlOf(baseUrl, path, { ...common, ...query })
-    await takeTurn(url, signal)
+    await waitForSlot(url, signal)
     return requestJson({ url, signal })
   }
   return {
     title: 'Nominatim',
     mayCache: true,
     search: async (q, signal) => {
-      const answer = await ask('/search', { q, limit: String(maxFound), countrycodes: 'ru' }, signal)
+      const answer = await request('/search', { q, limit: String(maxFound), countrycodes: 'ru' }, signal)
       return parseAnswer(z.array(Found), answer).map(toAddress)
     },
     reverse: async ({ lat, lon }, signal) => {
       const query = { lat: String(lat), lon: String(lon), zoom: '18' }
-      const answer = parseAnswer(z.union([Found, NotFound]), await ask('/reverse', query, signal))
+      const answer = parseAnswer(z.union([Found, NotFound]), await request('/reverse', query, signal))
       return 'error' in answer ? undefined : toAddress(answer)
     },
   }

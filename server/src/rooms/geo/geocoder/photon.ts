@@ -48,17 +48,17 @@ function toAddress({ geometry, properties }: z.infer<typeof Answer>['features'][
   }
 }
 
-/** https://github.com/komoot/photon; `lang=default` answers with local names, which are Russian ones here. */
+/** https://github.com/komoot/photon; `lang=default` returns local names, which are Russian in Russia. */
 export function openPhoton({ baseUrl }: GeocoderSettings): Geocoder {
-  const ask = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) =>
+  const request = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) =>
     parseAnswer(Answer, await requestJson({ url: urlOf(baseUrl, path, query), signal })).features.map(
       toAddress,
     )
   return {
     title: 'Photon',
     mayCache: true,
-    search: (q, signal) => ask('/api', { q, limit: String(maxFound), lang: 'default' }, signal),
+    search: (q, signal) => request('/api', { q, limit: String(maxFound), lang: 'default' }, signal),
     reverse: async ({ lat, lon }, signal) =>
-      (await ask('/reverse', { lat: String(lat), lon: String(lon), lang: 'default' }, signal))[0],
+      (await request('/reverse', { lat: String(lat), lon: String(lon), lang: 'default' }, signal))[0],
   }
 }

@@ -7,22 +7,22 @@ import { openYandex } from './yandex.ts'
 
 interface Provider {
   readonly open: (settings: GeocoderSettings) => Geocoder
-  /** Where it is unless somebody says otherwise; a server of one's own has no such place. */
-  readonly usualUrl?: string
+  /** Used if the connection has no URL; self-hosted providers have no default. */
+  readonly defaultUrl?: string
 }
 
 const providers: Readonly<Record<string, Provider>> = {
-  dadata: { open: openDadata, usualUrl: 'https://suggestions.dadata.ru' },
-  yandex: { open: openYandex, usualUrl: 'https://geocode-maps.yandex.ru' },
+  dadata: { open: openDadata, defaultUrl: 'https://suggestions.dadata.ru' },
+  yandex: { open: openYandex, defaultUrl: 'https://geocode-maps.yandex.ru' },
   nominatim: { open: openNominatim },
   photon: { open: openPhoton },
 }
 
-/** Undefined where nothing is connected: the embedded gazetteer answers. */
+/** Undefined if nothing is connected; the embedded gazetteer is used then. */
 export function geocoderOf(connection: Connection | undefined): Geocoder | undefined {
   const provider = connection && providers[connection.provider]
   if (!provider) return undefined
   const { url = '', key = '' } = connection.values
-  const baseUrl = firstText(url, provider.usualUrl)
+  const baseUrl = firstText(url, provider.defaultUrl)
   return baseUrl === '' ? undefined : provider.open({ baseUrl, key })
 }

@@ -35,7 +35,7 @@ const precisions: Readonly<Record<string, Address['precision']>> = {
 
 /** https://yandex.ru/maps-api/docs/geocoder-api/ */
 export function openYandex({ baseUrl, key }: GeocoderSettings): Geocoder {
-  const ask = async (geocode: string, results: number, signal: AbortSignal): Promise<Address[]> => {
+  const request = async (geocode: string, results: number, signal: AbortSignal): Promise<Address[]> => {
     const query = { apikey: key, geocode, lang: 'ru_RU', format: 'json', results: String(results) }
     const answer = parseAnswer(Answer, await requestJson({ url: urlOf(baseUrl, '/v1/', query), signal }))
     return answer.response.GeoObjectCollection.featureMember.map(({ GeoObject: found }) => {
@@ -54,7 +54,7 @@ export function openYandex({ baseUrl, key }: GeocoderSettings): Geocoder {
   return {
     title: 'Яндекс',
     mayCache: false,
-    search: (query, signal) => ask(query, maxFound, signal),
-    reverse: async ({ lat, lon }, signal) => (await ask(`${lon},${lat}`, 1, signal))[0],
+    search: (query, signal) => request(query, maxFound, signal),
+    reverse: async ({ lat, lon }, signal) => (await request(`${lon},${lat}`, 1, signal))[0],
   }
 }

@@ -7,23 +7,23 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/set-based.ts'
 import { type Reach, withinReach } from '../../tasks/index.ts'
 
-/** More marks than this are a carpet, and one more says that something was left out. */
 export const maxMarks = 10_000
+/** One more row shows that the result is cut. */
 const limit = sql.lit(maxMarks + 1)
 
 const pointOf = (lat: RawBuilder<unknown>, lon: RawBuilder<unknown>) =>
   sql`json_build_object('lat', ${lat}, 'lon', ${lon})`
-const ofCompany = sql`case when companies.id is not null then
+const companyColumn = sql`case when companies.id is not null then
   json_build_object('id', companies.id, 'name', companies.name) end as company`
 
-/** `where` speaks of `tasks` alone. */
+/** `where` may refer only to `tasks`. */
 export async function findMapTasks(db: Db, where: Condition): Promise<MapTask[]> {
   const lat = sql`coalesce(tasks.lat, companies.lat)`
   const lon = sql`coalesce(tasks.lon, companies.lon)`
   const { rows } = await sql<MapTask>`
     select tasks.id, tasks.queue, tasks.status, tasks.priority, tasks.title, ${pointOf(lat, lon)} as point,
       case when tasks.address = '' then coalesce(companies.address, '') else tasks.address end as address,
-      tasks.car_id, cars.plate, ${ofCompany}
+      tasks.car_id, cars.plate, ${companyColumn}
     from tasks
     left join companies on companies.id = tasks.company_id
     left join cars on cars.id = tasks.car_id
@@ -32,7 +32,7 @@ export async function findMapTasks(db: Db, where: Condition): Promise<MapTask[]>
   return rows
 }
 
-interface Wanted {
+interface MapFilter {
   readonly query: string
   readonly companyIds: readonly number[] | undefined
 }
@@ -43,12 +43,12 @@ const like = (text: string): string =>
     .replaceAll('ё', 'е')
     .replace(/[\\%_]/g, String.raw`\$&`)}%`
 
-const ofCompanies = (column: RawBuilder<unknown>, companyIds: Wanted['companyIds']): Condition[] =>
+const ofCompanies = (column: RawBuilder<unknown>, companyIds: MapFilter['companyIds']): Condition[] =>
   companyIds === undefined || companyIds.length === 0
     ? []
     : [sql<SqlBool>`${column} = any(${arrayOf(companyIds, 'integer')})`]
 
-export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: Wanted): Promise<MapCar[]> {
+export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: MapFilter): Promise<MapCar[]> {
   const text = query.trim()
   const where = allOf([
     sql<SqlBool>`cars.lat is not null and cars.lon is not null and cars.last_seen_at is not null`,
@@ -59,7 +59,7 @@ export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: W
   ])
   const { rows } = await sql<MapCar>`
     select cars.id, cars.plate, trim(cars.brand || ' ' || cars.model) as model,
-      ${pointOf(sql`cars.lat`, sql`cars.lon`)} as point, cars.last_seen_at, ${ofCompany},
+      ${pointOf(sql`cars.lat`, sql`cars.lon`)} as point, cars.last_seen_at, ${companyColumn},
       case when drivers.id is not null then json_build_object('id', drivers.id, 'last_name', drivers.last_name,
         'first_name', drivers.first_name, 'middle_name', drivers.middle_name, 'phone', drivers.phone) end as driver,
       (select count(*)::int from tasks where tasks.car_id = cars.id and tasks.is_open
@@ -72,7 +72,7 @@ export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: W
   return rows
 }
 
-/** By the plate as people type it, or by its organization. */
+/** By part of the plate in any spelling, or by the organization. */
 const matchesCar = (text: string): Condition => sql<SqlBool>`(
   cars.plate_code like '%' || fold_code(${text}) || '%' and fold_code(${text}) <> ''
   or exists (select from companies as owner where owner.id = cars.company_id and owner.search_text like ${like(text)}))`
@@ -80,7 +80,7 @@ const matchesCar = (text: string): Condition => sql<SqlBool>`(
 export async function findMapCompanies(
   db: Db,
   reach: Reach,
-  { query, companyIds }: Wanted,
+  { query, companyIds }: MapFilter,
 ): Promise<MapCompany[]> {
   const text = query.trim()
   const where = allOf([

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/http/ctx.ts'
 import { listedTasks } from '../../tasks/index.ts'
 import { findMapCars, findMapCompanies, findMapTasks, maxMarks } from './map.repo.ts'
 
-/** Everything this person sees that has a place. */
+/** Returns the objects with a place that the caller may see. */
 export async function searchMap(db: Db, ctx: Ctx, search: MapSearch): Promise<MapObjects> {
   const { layers = mapLayers, query, companyIds } = search
   const [tasks, cars, companies] = await Promise.all([
@@ -25,8 +25,8 @@ export async function searchMap(db: Db, ctx: Ctx, search: MapSearch): Promise<Ma
 }
 
 async function searchTasks(db: Db, { who }: Ctx, { query, queues, statuses, companyIds }: MapSearch) {
-  const wanted = statuses === undefined || statuses.length === 0 ? [...openStatuses] : statuses
-  const filters = TaskFilters.parse({ query, queues, statuses: wanted, companyIds })
+  const shownStatuses = statuses === undefined || statuses.length === 0 ? [...openStatuses] : statuses
+  const filters = TaskFilters.parse({ query, queues, statuses: shownStatuses, companyIds })
   const where = await listedTasks.conditions(db, who, filters)
   return where === null ? [] : findMapTasks(db, where)
 }

@@ -23,7 +23,7 @@ const search = async (body: Partial<MapSearch> = {}, by = dispatcher) =>
   (await by.call(mapRoutes.search, { body })).body
 
 describe('the map', () => {
-  test('shows requests, trucks and organizations with a place, each with what a mark tells', async () => {
+  test('returns requests, trucks and organizations with a place and the fields of a mark', async () => {
     const company = await makeCompany(db, { name: 'ТрансЛогистик', address: 'Казань', lat: 55.8, lon: 49 })
     const driver = await makeDriver(db, { lastName: 'Шакиров', companyId: company.id })
     const car = await makeCar(db, { plate: 'А417КМ116', companyId: company.id, driverId: driver.id, ...seen })
@@ -66,21 +66,21 @@ describe('the map', () => {
     expect(found.isCut).toBe(false)
   })
 
-  test('puts a request without a place of its own where its organization is', async () => {
+  test('places a request without a point at its organization', async () => {
     const company = await makeCompany(db, { address: 'Арск', lat: 56, lon: 50 })
     await makeTask(db, { companyId: company.id })
     await makeTask(db)
     expect((await search()).tasks).toMatchObject([{ point: { lat: 56, lon: 50 }, address: 'Арск' }])
   })
 
-  test('shows open requests alone, until statuses are asked for', async () => {
+  test('returns only open requests unless statuses are given', async () => {
     const open = await makeTask(db, kazan)
     const closed = await makeTask(db, { ...kazan, status: 'CLOSED' })
     expect((await search()).tasks.map(({ id }) => id)).toEqual([open.id])
     expect((await search({ statuses: ['CLOSED'] })).tasks.map(({ id }) => id)).toEqual([closed.id])
   })
 
-  test('shows what was asked for by queue, organization, words and layer', async () => {
+  test('is filtered by queue, organization, text and layer', async () => {
     const company = await makeCompany(db, { name: 'Вираж', lat: 55, lon: 49 })
     const car = await makeCar(db, { plate: 'Х043МЕ116', companyId: company.id, ...seen })
     const other = await makeCar(db, { plate: 'К118РС716', ...seen })
@@ -97,14 +97,14 @@ describe('the map', () => {
     expect(await search({ layers: ['companies'] })).toMatchObject({ tasks: [], cars: [] })
   })
 
-  test('leaves out trucks of the archive and those that were never seen', async () => {
+  test('leaves out archived trucks and those without a position', async () => {
     await makeCar(db, { ...seen, status: 'ARCHIVED' })
     await makeCar(db)
     expect((await search()).cars).toEqual([])
   })
 })
 
-test('a representative sees the map of his organization, an engineer that of his tasks', async () => {
+test('a client sees the map of the organization, an engineer that of own tasks', async () => {
   const own = await makeCompany(db, kazan)
   const foreign = await makeCompany(db, kazan)
   const [ownCar, foreignCar] = [
@@ -122,8 +122,8 @@ test('a representative sees the map of his organization, an engineer that of his
     }),
   ]
   const client = await caller(app, db, { role: 'client', companyId: own.id })
-  for (const person of [client, engineer]) {
-    const found = await search({}, person)
+  for (const viewer of [client, engineer]) {
+    const found = await search({}, viewer)
     expect(found.tasks.map(({ id }) => id)).toEqual([ownTask.id])
     expect(found.cars.map(({ id }) => id)).toEqual([ownCar.id])
     expect(found.companies.map(({ id }) => id)).toEqual([own.id])

@@ -1,14 +1,14 @@
 import type { Connection } from '../find-connection.ts'
 import { openGraphhopper } from './graphhopper.ts'
 import { openOsrm } from './osrm.ts'
-import type { FindWay, RouterSettings } from './router.ts'
+import type { FindRoute, RouterSettings } from './routing-engine.ts'
 import { openValhalla } from './valhalla.ts'
 
-const engines: Readonly<Record<string, (settings: RouterSettings) => FindWay>> = {
+const engines: Readonly<Record<string, (settings: RouterSettings) => FindRoute>> = {
   osrm: openOsrm,
   valhalla: openValhalla,
   graphhopper: openGraphhopper,
 }
 
-export const findWayOf = ({ provider, values }: Connection): FindWay | undefined =>
+export const findRouteOf = ({ provider, values }: Connection): FindRoute | undefined =>
   engines[provider]?.({ baseUrl: values['url'] ?? '', key: values['key'] ?? '' })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requestJson } from '../../../platform/outgoing/request-json.ts'
 import { urlOf } from '../geocoder/geocoder.ts'
 import { parseAnswer } from '../parse-answer.ts'
-import { type FindWay, type RouterSettings, tenths } from './router.ts'
+import { type FindRoute, type RouterSettings, roundToTenths } from './routing-engine.ts'
 
 const Answer = z.object({
   paths: z
@@ -17,9 +17,9 @@ const Answer = z.object({
     .default([]),
 })
 
-/** https://docs.graphhopper.com/; distances are metres, times milliseconds, a point may carry its height. */
+/** https://docs.graphhopper.com/; distances are in metres, times in milliseconds, points may have an elevation. */
 export const openGraphhopper =
-  ({ baseUrl, key }: RouterSettings): FindWay =>
+  ({ baseUrl, key }: RouterSettings): FindRoute =>
   async (from, to, signal) => {
     const url = urlOf(baseUrl, '/route', {
       profile: 'car',
@@ -33,7 +33,7 @@ export const openGraphhopper =
     const [best] = parseAnswer(Answer, await requestJson({ url, signal, acceptsStatus })).paths
     if (!best) return undefined
     return {
-      distanceKm: tenths(best.distance / 1000),
+      distanceKm: roundToTenths(best.distance / 1000),
       durationMin: Math.round(best.time / 60_000),
       geometry: {
         type: 'LineString',

@@ -19,7 +19,7 @@ interface RouteEnds {
   readonly carSeenAt: string | null
 }
 
-/** Where a task is and where its truck was last, if this person sees the task. */
+/** The place of a task and the last position of its truck, if the caller may see the task. */
 export async function findRouteEnds(db: Db, who: Who, taskId: number): Promise<RouteEnds | undefined> {
   const { rows } = await sql<RouteEnds>`
     select tasks.operator_id, tasks.address, tasks.lat, tasks.lon,

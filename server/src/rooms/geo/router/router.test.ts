@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 
 import { fakeService } from '../services.make.ts'
 import { decodePolyline } from './polyline.ts'
-import { openWays } from './way.service.ts'
+import { openRouter } from './router.service.ts'
 
 const service = await fakeService()
 const from = { lat: 55.03, lon: 82.92 }
 const to = { lat: 55.2, lon: 82.8 }
 
-/** A busy machine answers late, so only what is to end by its time gets little of it. */
-const waysOf = (provider: string, { values = {}, timeoutMs = 20_000 } = {}) =>
-  openWays(async () => ({ provider, values: { url: service.url, ...values } }), timeoutMs)
+/** The timeout is long for a busy machine, except in tests of the timeout itself. */
+const routerOf = (provider: string, { values = {}, timeoutMs = 20_000 } = {}) =>
+  openRouter(async () => ({ provider, values: { url: service.url, ...values } }), timeoutMs)
 
 const coordinates = [
   [82.92, 55.03],
@@ -18,19 +18,19 @@ const coordinates = [
   [82.8, 55.2],
 ]
 
-/** The inverse of what Valhalla's answers are decoded by. */
+/** The inverse of `decodePolyline`. */
 function encodePolyline(points: readonly number[][]): string {
   let text = ''
-  let before = [0, 0]
+  let previous = [0, 0]
   for (const [lon = 0, lat = 0] of points) {
     const now = [Math.round(lat * 1e6), Math.round(lon * 1e6)]
     for (const [at, value] of now.entries()) {
-      const delta = value - (before[at] ?? 0)
+      const delta = value - (previous[at] ?? 0)
       let rest = delta < 0 ? ~(delta << 1) : delta << 1
       for (; rest >= 0x20; rest >>= 5) text += String.fromCharCode((0x20 | (rest & 0x1f)) + 63)
       text += String.fromCharCode(rest + 63)
     }
-    before = now
+    previous = now
   }
   return text
 }
@@ -43,8 +43,8 @@ const engines = [
       routes: [{ distance: 24_310, duration: 1860, geometry: { type: 'LineString', coordinates } }],
       waypoints: [],
     },
-    nothing: { status: 400, json: { code: 'NoRoute', message: 'Impossible route' } },
-    asked: {
+    noRoad: { status: 400, json: { code: 'NoRoute', message: 'Impossible route' } },
+    request: {
       path: '/route/v1/driving/82.92,55.03;82.8,55.2',
       query: { overview: 'full', geometries: 'geojson' },
     },
@@ -58,8 +58,8 @@ const engines = [
         legs: [{ shape: encodePolyline(coordinates) }],
       },
     },
-    nothing: { status: 400, json: { error_code: 442, error: 'No path could be found for input' } },
-    asked: {
+    noRoad: { status: 400, json: { error_code: 442, error: 'No path could be found for input' } },
+    request: {
       method: 'POST',
       path: '/route',
       body: { locations: [from, to], costing: 'truck', units: 'kilometers', language: 'ru-RU' },
@@ -70,27 +70,27 @@ const engines = [
     answer: {
       paths: [{ distance: 24_310, time: 1_860_000, points: { type: 'LineString', coordinates } }],
     },
-    nothing: { status: 400, json: { message: 'Connection between locations not found' } },
-    asked: { path: '/route', query: { point: '55.2,82.8', profile: 'car', points_encoded: 'false' } },
+    noRoad: { status: 400, json: { message: 'Connection between locations not found' } },
+    request: { path: '/route', query: { point: '55.2,82.8', profile: 'car', points_encoded: 'false' } },
   },
 ] as const
 
-describe.each(engines)('$code', ({ code, answer, nothing, asked }) => {
-  test('finds a way with its distance, time and line', async () => {
+describe.each(engines)('$code', ({ code, answer, noRoad, request }) => {
+  test('returns a route with its distance, time and line', async () => {
     service.answer({ json: answer })
-    expect(await waysOf(code).find(from, to)).toEqual({
+    expect(await routerOf(code).find(from, to)).toEqual({
       source: code,
       distanceKm: 24.3,
       durationMin: 31,
       geometry: { type: 'LineString', coordinates },
       note: null,
     })
-    expect(service.asked).toMatchObject([asked])
+    expect(service.requests).toMatchObject([request])
   })
 
-  test('that knows no road is stood in for by a straight line', async () => {
-    service.answer(nothing)
-    expect(await waysOf(code).find(from, to)).toMatchObject({
+  test('falls back to a straight line if there is no road', async () => {
+    service.answer(noRoad)
+    expect(await routerOf(code).find(from, to)).toMatchObject({
       source: 'straight-line',
       durationMin: null,
       note: 'По прямой: дороги туда сервис не нашёл',
@@ -102,10 +102,10 @@ describe.each(engines)('$code', ({ code, answer, nothing, asked }) => {
     ['nonsense', { json: { code: 7, routes: 'нет', paths: 'нет' } }],
     ['no JSON', { text: 'oops' }],
     ['nothing in time', 'nothing'],
-  ] as const)('that answers with %s is stood in for by a straight line', async (_, failure) => {
+  ] as const)('falls back to a straight line on %s', async (_, failure) => {
     service.answer(failure)
-    const ways = waysOf(code, failure === 'nothing' ? { timeoutMs: 100 } : {})
-    expect(await ways.find(from, to)).toMatchObject({
+    const router = routerOf(code, failure === 'nothing' ? { timeoutMs: 100 } : {})
+    expect(await router.find(from, to)).toMatchObject({
       source: 'straight-line',
       distanceKm: 20.4,
       durationMin: null,
@@ -114,28 +114,28 @@ describe.each(engines)('$code', ({ code, answer, nothing, asked }) => {
   })
 })
 
-test('a way that was found is remembered for a truck that stands', async () => {
+test('a route is cached for nearby starting points', async () => {
   service.answer({ json: engines[0].answer })
-  const ways = waysOf('osrm')
-  const first = await ways.find(from, to)
-  expect(await ways.find({ lat: from.lat + 0.0001, lon: from.lon }, to)).toEqual(first)
-  expect(service.asked).toHaveLength(1)
+  const router = routerOf('osrm')
+  const first = await router.find(from, to)
+  expect(await router.find({ lat: from.lat + 0.0001, lon: from.lon }, to)).toEqual(first)
+  expect(service.requests).toHaveLength(1)
 })
 
-test('a straight line that stood in is not remembered', async () => {
+test('a straight line after a failure is not cached', async () => {
   service.answer({ status: 503, json: {} }, { json: engines[0].answer })
-  const ways = waysOf('osrm')
-  expect(await ways.find(from, to)).toMatchObject({ source: 'straight-line' })
-  expect(await ways.find(from, to)).toMatchObject({ source: 'osrm' })
+  const router = routerOf('osrm')
+  expect(await router.find(from, to)).toMatchObject({ source: 'straight-line' })
+  expect(await router.find(from, to)).toMatchObject({ source: 'osrm' })
 })
 
-test('the key of GraphHopper is sent', async () => {
+test('the GraphHopper key is sent', async () => {
   service.answer({ json: engines[2].answer })
-  await waysOf('graphhopper', { values: { key: 'secret' } }).find(from, to)
-  expect(service.asked[0]?.query['key']).toBe('secret')
+  await routerOf('graphhopper', { values: { key: 'secret' } }).find(from, to)
+  expect(service.requests[0]?.query['key']).toBe('secret')
 })
 
-test('a polyline is decoded as its inventor shows it', () => {
+test('the reference example of a polyline is decoded', () => {
   expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@', 5)).toEqual([
     [-120.2, 38.5],
     [-120.95, 40.7],

@@ -4,7 +4,7 @@ import { OutgoingError, requestJson } from '../../../platform/outgoing/request-j
 import { urlOf } from '../geocoder/geocoder.ts'
 import { parseAnswer } from '../parse-answer.ts'
 import { decodePolyline } from './polyline.ts'
-import { type FindWay, type RouterSettings, tenths } from './router.ts'
+import { type FindRoute, type RouterSettings, roundToTenths } from './routing-engine.ts'
 
 const Found = z.object({
   trip: z.object({
@@ -14,12 +14,12 @@ const Found = z.object({
 })
 const Failed = z.object({ error_code: z.number() })
 
-/** Nothing is wrong with these questions but that no road leads there. */
+/** Codes of valid requests for which no road exists. */
 const noRoad = new Set([170, 171, 442])
 
-/** https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/; the only engine that knows limits of trucks. */
+/** https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/; the only engine with a truck profile. */
 export const openValhalla =
-  ({ baseUrl }: RouterSettings): FindWay =>
+  ({ baseUrl }: RouterSettings): FindRoute =>
   async (from, to, signal) => {
     const answer = parseAnswer(
       z.union([Found, Failed]),
@@ -36,7 +36,7 @@ export const openValhalla =
     }
     const { summary, legs } = answer.trip
     return {
-      distanceKm: tenths(summary.length),
+      distanceKm: roundToTenths(summary.length),
       durationMin: Math.round(summary.time / 60),
       geometry: { type: 'LineString', coordinates: legs.flatMap(({ shape }) => decodePolyline(shape)) },
     }
