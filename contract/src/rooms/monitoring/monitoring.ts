@@ -7,12 +7,12 @@ import { gpsSources, vehicleMatches } from './monitoring.words.ts'
 
 export const GpsSource = z.enum(gpsSources)
 
-/** A vehicle as the monitoring system has it, with the truck that it is taken for. */
+/** A vehicle of the monitoring system with the truck that it matches. */
 export const MonitoredVehicle = z
   .object({
     externalId: z.string(),
     name: z.string(),
-    /** As the system says, or found in the name; normalized. */
+    /** From the plate field or found in the name; normalized. */
     plate: z.string().nullable(),
     imei: z.string().nullable(),
     lastSeenAt: Moment.nullable(),
@@ -24,7 +24,7 @@ export const MonitoredVehicle = z
   .meta({ id: 'MonitoredVehicle' })
 export type MonitoredVehicle = z.infer<typeof MonitoredVehicle>
 
-/** `source` is null where no system is connected, or the organization names no account in it. */
+/** `source` is null if no system is connected or the organization has no account in it. */
 export const MonitoredVehicles = listOf(MonitoredVehicle)
   .extend({ source: GpsSource.nullable() })
   .meta({ id: 'MonitoredVehicles' })
@@ -32,7 +32,6 @@ export type MonitoredVehicles = z.infer<typeof MonitoredVehicles>
 
 const externalId = line({ title: 'Объект мониторинга', min: 1, max: 100 })
 
-/** Which truck each vehicle of the system is. */
 export const VehicleLinks = z.strictObject({
   links: z
     .array(z.strictObject({ externalId, carId: Id.meta({ title: 'ТС' }) }))
@@ -42,7 +41,7 @@ export const VehicleLinks = z.strictObject({
 })
 export type VehicleLinks = z.infer<typeof VehicleLinks>
 
-/** What the system calls an account, a company or a group: `companies.externalId` names one. */
+/** An account, company or group of the system; `companies.externalId` refers to one. */
 export const GpsAccount = z.object({ externalId: z.string(), name: z.string() }).meta({ id: 'GpsAccount' })
 export type GpsAccount = z.infer<typeof GpsAccount>
 

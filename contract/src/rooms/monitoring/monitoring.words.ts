@@ -1,4 +1,4 @@
-/** Monitoring systems that can be asked; `demo` is the simulation of an installation with demo data. */
+/** Supported monitoring systems; `demo` is the simulation for an installation with demo data. */
 export const gpsSources = ['fort', 'wialon', 'traccar', 'demo'] as const
 export type GpsSource = (typeof gpsSources)[number]
 
@@ -9,7 +9,7 @@ export const gpsSourceTitles: Record<GpsSource, string> = {
   demo: 'Демонстрация',
 }
 
-/** What a vehicle of the monitoring system was recognized by. */
+/** What a vehicle of the monitoring system was matched by. */
 export const vehicleMatches = ['LINK', 'IMEI', 'PLATE'] as const
 export type VehicleMatch = (typeof vehicleMatches)[number]
 

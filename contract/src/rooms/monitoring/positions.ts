@@ -4,12 +4,12 @@ import { Day, day, Id, Moment } from '../../kit/fields.ts'
 import { CompanyRef } from '../companies/companies.ts'
 
 /**
- * Where trucks are, for a map of thousands: arrays of equal length instead of objects, one place in all of them a truck.
+ * Positions of thousands of trucks in columnar form: arrays of equal length, one index per truck.
  *
- * A map reads GET /positions once, repeats PUT /positions/watch every 30 s for as long as it is looked at, and hears
- * `positions` in GET /events: at most one message in 5 s, at most 4,000 trucks in it, only those that have moved or
- * changed their state. An id that the snapshot did not have means: read the snapshot again. What a caller does not see
- * is in neither.
+ * A map reads GET /positions once, repeats PUT /positions/watch every 30 s while it is visible, and receives `positions`
+ * in GET /events: at most one message in 5 s with at most 4,000 trucks, only those that moved or changed state. On an id
+ * that the snapshot did not contain, the client reads the snapshot again. Both contain only trucks that the caller may
+ * see.
  */
 const columns = {
   ids: z.array(Id),
@@ -21,7 +21,7 @@ const columns = {
   speed: z.array(z.int().nullable()),
   /** Index into `truckStates`. */
   state: z.array(z.int()),
-  /** Seconds since 1970: a truck that has said nothing for a day is without a link, whatever its last state. */
+  /** Unix seconds. A truck that was silent for a day has no signal, whatever its last state. */
   seenAt: z.array(z.int()),
 }
 
@@ -35,15 +35,16 @@ export const Positions = z.object({
 })
 export type Positions = z.infer<typeof Positions>
 
-/** What has changed since the last message. */
+/** Changes since the previous message. */
 export const PositionsChange = z.object(columns)
 export type PositionsChange = z.infer<typeof PositionsChange>
 
-/** A viewer who is not heard of for so long looks at the map no more. */
+/** How often a client renews its watch. */
 export const watchBeatMs = 30_000
+/** A watch that is not renewed expires. */
 export const watchTtlMs = 75_000
 
-/** The last that is known of one truck. */
+/** The last known state of one truck. */
 export const CarPosition = z
   .object({
     at: Moment,
@@ -61,17 +62,17 @@ export type CarPosition = z.infer<typeof CarPosition>
 export const CarPositionReply = z.object({ position: CarPosition.nullable() })
 
 export const TrackQuery = z.strictObject({
-  /** Of the company's calendar; today, unless told. */
+  /** In the time zone of the company; today by default. */
   day: day('День').optional(),
 })
 
-/** One day of a truck, as arrays; `source` says whether the history is ours or was asked of the monitoring system. */
+/** One day of a truck in columnar form; `source`: the stored history or the monitoring system. */
 export const Track = z
   .object({
     day: Day,
     source: z.enum(['OWN', 'PROVIDER']).nullable(),
     distanceKm: z.number(),
-    /** Seconds since 1970. */
+    /** Unix seconds. */
     at: z.array(z.int()),
     lat: z.array(z.number()),
     lon: z.array(z.number()),

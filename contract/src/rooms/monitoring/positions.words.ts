@@ -8,5 +8,5 @@ export const truckStateTitles: Record<TruckState, string> = {
   MOVING: 'Едет',
 }
 
-/** Receivers that stand drift by less. */
+/** The GPS drift of a parked truck is below this speed. */
 export const movingFromKmh = 3

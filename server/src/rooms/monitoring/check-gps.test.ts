@@ -6,20 +6,20 @@ import { makeFort, makeSystem } from './gps/gps.make.ts'
 const check = (url: string, password = 'p', signal = new AbortController().signal) =>
   checkGps({ provider: 'fort', values: { url, login: 'l', password } }, signal)
 
-test('a connection that works says how many vehicles it sees', async () => {
+test('reports how many vehicles a working connection sees', async () => {
   expect(await check((await makeFort()).url)).toMatchObject({
     message: expect.stringMatching(/^Видно 1\sобъект$/),
     error: null,
   })
 })
 
-test('a connection that does not says why', async () => {
+test('reports why a connection fails', async () => {
   const { error } = await check((await makeFort()).url, 'wrong')
   expect(error).toMatch(/^Система мониторинга не принимает логин и пароль/)
   expect((await check('http://127.0.0.1:1')).error).toMatch(/не отвечает/)
 })
 
-test('a check that nobody waits for any more asks no longer', async () => {
+test('an aborted check stops its request', async () => {
   const silent = await makeSystem(
     () => 'any',
     () => 'silence',

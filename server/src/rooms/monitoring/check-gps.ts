@@ -1,11 +1,11 @@
 import type { ConnectionTestResult } from '@naryad/contract/connections/connections.schema'
 
 import { counted } from '../../platform/text/plural.ts'
-import { failureSentences } from './failure-sentences.ts'
+import { failureMessages } from './failure-messages.ts'
 import { type GpsConnection, providerOf } from './gps-connection.ts'
 import { GpsError } from './gps/gps-provider.ts'
 
-/** Logs in and counts what is seen: a login without vehicles is as useless as a wrong one. */
+/** Logs in and counts the vehicles, so that an administrator notices a login without access to any. */
 export async function checkGps(
   connection: GpsConnection,
   signal: AbortSignal,
@@ -15,6 +15,6 @@ export async function checkGps(
     return { message: `Видно ${counted(vehicles.length, ['объект', 'объекта', 'объектов'])}`, error: null }
   } catch (error) {
     if (!(error instanceof GpsError)) throw error
-    return { message: '', error: `Система мониторинга ${failureSentences[error.code]}` }
+    return { message: '', error: `Система мониторинга ${failureMessages[error.code]}` }
   }
 }

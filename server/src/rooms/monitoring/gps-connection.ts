@@ -6,7 +6,7 @@ import { shareProvider } from './gps/shared-provider.ts'
 import { openTraccar } from './gps/traccar.ts'
 import { openWialon } from './gps/wialon.ts'
 
-/** How the monitoring system is reached, as it is set at this moment. */
+/** The current settings of the monitoring system. */
 export interface GpsConnection {
   /** A code of `connectionDefs.gps`. */
   readonly provider: string
@@ -31,12 +31,12 @@ export function providerOf({ provider, values }: GpsConnection, http: HttpOption
 
 interface GpsParts {
   readonly findConnection: (db: Db) => Promise<GpsConnection | undefined>
-  /** What an installation with demo data is shown while no system is connected. */
+  /** The simulation, if demo data is installed. Used only while no system is connected. */
   readonly findDemo: (db: Db) => Promise<GpsProvider | undefined>
   readonly http?: HttpOptions
 }
 
-/** The provider of the process: one session and one set of lists for as long as the connection stays as it is. */
+/** Opens the provider of the process: one session and one cache until the settings change. */
 export function openGps({ findConnection, findDemo, http }: GpsParts): OpenProvider {
   let current: { readonly key: string; readonly provider: GpsProvider } | undefined
   let demo: GpsProvider | undefined

@@ -6,6 +6,6 @@ import { defineEvent } from '../../platform/events/event.ts'
 const id = z.int().min(1).max(maxId)
 
 export const monitoringEvents = {
-  /** Trucks have been heard of; who listens does so within the transaction, for it happens every few seconds. */
+  /** Published every few seconds, so subscribers must run within the transaction. */
   positionsWritten: defineEvent('monitoring.positionsWritten', z.strictObject({ carIds: z.array(id) })),
 }

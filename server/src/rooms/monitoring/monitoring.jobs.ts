@@ -2,11 +2,11 @@ import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
 import type { OpenProvider } from './gps-connection.ts'
 import { pollPositions } from './poll.service.ts'
-import { keepTrackDays } from './positions.write.repo.ts'
+import { maintainTrackPartitions } from './positions.write.repo.ts'
 import { suggestForSilent } from './silence.service.ts'
 
 export const monitoringJobs = (open: OpenProvider): Job[] => [
-  // Not exclusive: the system is asked outside of a transaction, by whoever has claimed the turn.
+  // Not exclusive: the system is called outside a transaction, by the server that has claimed the poll.
   defineJob({
     name: 'monitoring.positions',
     title: 'Опрос системы мониторинга',
@@ -18,7 +18,7 @@ export const monitoringJobs = (open: OpenProvider): Job[] => [
     name: 'monitoring.track-days',
     title: 'Хранение пути ТС: новые дни и удаление старых',
     everySeconds: 3600,
-    run: keepTrackDays,
+    run: maintainTrackPartitions,
   }),
   defineExclusiveJob({
     name: 'monitoring.silence',

@@ -9,13 +9,13 @@ import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { openStream } from '../live/live.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { hear } from './positions.make.ts'
+import { recordFix } from './positions.make.ts'
 
 const db = await testDb()
-/** Two servers over one database, which tell what moves every fifth of a second. */
-const quickApp = () => testApp(db, {}, () => {}, [], { positionsEveryMs: 100 })
-const here = await quickApp()
-const there = await quickApp()
+/** Two servers on one database. */
+const appWithFastTicks = () => testApp(db, {}, () => {}, [], { positionsEveryMs: 100 })
+const here = await appWithFastTicks()
+const there = await appWithFastTicks()
 for (const app of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' })
 
 type Moved = Extract<LiveEvent, { type: 'positions' }>
@@ -23,35 +23,35 @@ const movedOf = (events: readonly LiveEvent[]): Moved[] =>
   events.filter((event): event is Moved => event.type === 'positions')
 const idsOf = (events: readonly LiveEvent[]): number[] => movedOf(events).flatMap(({ ids }) => ids)
 
-const watch = (person: Caller) => person.call(positionsRoutes.watch, {})
+const watch = (viewer: Caller) => viewer.call(positionsRoutes.watch, {})
 
-test('who looks at a map hears where trucks are, on whichever server; who does not hears nothing', async () => {
+test('sends positions to a session that watches the map, on any server, and to no others', async () => {
   const [viewer, other] = [await caller(here, db), await caller(here, db)]
-  const [seen, unseen] = [await openStream(there, viewer), await openStream(there, other)]
-  // His map asks one server, his stream is another's.
+  const [watched, unwatched] = [await openStream(there, viewer), await openStream(there, other)]
+  // The request and the stream of the session are on different servers.
   await watch(viewer)
   const car = await makeCar(db)
   let lat = 55
-  const drive = () => hear(db, car.id, { lat: (lat += 0.01), speedKmh: 60, ignition: true })
-  await expect.poll(async () => [await drive(), idsOf(seen.events).includes(car.id)]).toEqual([1, true])
-  expect(movedOf(seen.events)[0]).toMatchObject({ lon: [49.1], course: [90], speed: [60], state: [3] })
-  expect(movedOf(unseen.events)).toEqual([])
+  const drive = () => recordFix(db, car.id, { lat: (lat += 0.01), speedKmh: 60, ignition: true })
+  await expect.poll(async () => [await drive(), idsOf(watched.events).includes(car.id)]).toEqual([1, true])
+  expect(movedOf(watched.events)[0]).toMatchObject({ lon: [49.1], course: [90], speed: [60], state: [3] })
+  expect(movedOf(unwatched.events)).toEqual([])
 })
 
-test('a truck that stands still is not told again', async () => {
+test('does not send a parked truck again', async () => {
   const viewer = await caller(here, db)
   const { events } = await openStream(here, viewer)
   await watch(viewer)
   const [car, other] = [await makeCar(db), await makeCar(db)]
   const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000)
-  await hear(db, car.id, { at: at(0) })
+  await recordFix(db, car.id, { at: at(0) })
   await expect.poll(() => idsOf(events)).toEqual([car.id])
-  await hear(db, car.id, { at: at(15) })
-  await hear(db, other.id, { at: at(15) })
+  await recordFix(db, car.id, { at: at(15) })
+  await recordFix(db, other.id, { at: at(15) })
   await expect.poll(() => idsOf(events)).toEqual([car.id, other.id])
 })
 
-test('a client hears of his own trucks alone, an engineer of those his tasks lead to', async () => {
+test('sends a client only own trucks, an engineer only those of own tasks', async () => {
   const client = await caller(here, db, { role: 'client' })
   const engineer = await caller(here, db, { role: 'engineer' })
   const own = await makeCar(db, { companyId: client.user.companyId })
@@ -59,9 +59,9 @@ test('a client hears of his own trucks alone, an engineer of those his tasks lea
   const last = await makeCar(db)
   await makeTask(db, { operatorId: engineer.user.id, carId: worked.id })
   const staff = await caller(here, db)
-  const streams = await Promise.all([client, engineer, staff].map((person) => openStream(here, person)))
-  for (const person of [client, engineer, staff]) await watch(person)
-  for (const { id } of [own, worked, last]) await hear(db, id)
+  const streams = await Promise.all([client, engineer, staff].map((viewer) => openStream(here, viewer)))
+  for (const viewer of [client, engineer, staff]) await watch(viewer)
+  for (const { id } of [own, worked, last]) await recordFix(db, id)
   const [ofClient, ofEngineer, ofStaff] = streams.map(({ events }) => events)
   await expect
     .poll(() => idsOf(ofStaff ?? []).toSorted((a, b) => a - b))
@@ -70,16 +70,16 @@ test('a client hears of his own trucks alone, an engineer of those his tasks lea
   await expect.poll(() => idsOf(ofEngineer ?? [])).toEqual([worked.id])
 })
 
-test('a truck that was sold is told to its new owner alone', async () => {
+test('sends a sold truck only to its new owner', async () => {
   const [seller, buyer] = [
     await caller(here, db, { role: 'client' }),
     await caller(here, db, { role: 'client' }),
   ]
   const car = await makeCar(db, { companyId: seller.user.companyId })
-  const streams = await Promise.all([seller, buyer].map((person) => openStream(here, person)))
-  for (const person of [seller, buyer]) await watch(person)
+  const streams = await Promise.all([seller, buyer].map((viewer) => openStream(here, viewer)))
+  for (const viewer of [seller, buyer]) await watch(viewer)
   await db.updateTable('cars').set({ companyId: buyer.user.companyId }).where('id', '=', car.id).execute()
-  await hear(db, car.id)
+  await recordFix(db, car.id)
   await expect.poll(() => idsOf(streams[1]?.events ?? [])).toEqual([car.id])
   expect(idsOf(streams[0]?.events ?? [])).toEqual([])
 })

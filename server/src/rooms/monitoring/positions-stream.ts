@@ -12,38 +12,38 @@ import { extendWatch } from './positions.write.repo.ts'
 
 const watchChannel = 'naryad_positions_watch'
 const tickMs = 5000
-/** A message of so many trucks is a hundred kilobytes; the others come with the next one. */
-const trucksAtOnce = 4000
-/** What an engineer sees may change meanwhile. */
-const sightMs = 30_000
+/** About a hundred kilobytes; further trucks follow in the next message. */
+const maxTrucksPerMessage = 4000
+/** How long the trucks that an engineer may see are cached. */
+const visibilityTtlMs = 30_000
 
-/** Writes to open event streams: the text for whoever gets one. */
+/** Writes to open event streams; a user with an undefined text gets nothing. */
 export type SendToStreams = (textFor: (who: Who) => string | undefined) => void
 
 interface StreamParts {
   readonly db: Db
   readonly listener: Pick<Listener, 'on'>
   readonly log: Pick<Ctx['log'], 'warn' | 'error'>
-  /** Everybody with an open stream of this process. */
+  /** Users with an open stream in this process. */
   readonly openStreams: () => readonly Who[]
   readonly send: SendToStreams
   readonly everyMs?: number
 }
 
 export interface PositionsStream {
-  /** This session looks at the map; its stream may be another process's. */
+  /** Registers the session as watching the map; its stream may be in another process. */
   readonly watch: (who: Who) => Promise<void>
-  /** Tells what has changed since the last time; by itself every five seconds. */
+  /** Sends changes since the previous tick; called by a timer every five seconds. */
   readonly tick: () => Promise<void>
   readonly stop: () => void
 }
 
-interface Sight {
+interface Visibility {
   readonly ids: ReadonlySet<number>
   readonly readAt: number
 }
 
-/** Tells those who look at a map what has moved, each of what he may see. */
+/** Sends moved trucks to the sessions that watch a map, limited to the trucks that each user may see. */
 export function openPositionsStream({
   db,
   listener,
@@ -53,106 +53,108 @@ export function openPositionsStream({
   everyMs = tickMs,
 }: StreamParts): PositionsStream {
   const watchedUntil = new Map<string, number>()
-  const sights = new Map<number, Sight>()
+  const visibility = new Map<number, Visibility>()
   let lastSeq: number | undefined
 
-  const begin = async (): Promise<void> => {
+  const initializeCursor = async (): Promise<void> => {
     lastSeq ??= await readLastSeq(db)
   }
 
   listener.on(watchChannel, (sessionId) => {
     watchedUntil.set(sessionId, Date.now() + watchTtlMs)
-    // What the snapshot of that session has not had is told from here on.
-    begin().catch((error: unknown) => log.warn({ err: error }, 'positions are told from the next time on'))
+    // Changes after the snapshot of that session are sent from this sequence number on.
+    initializeCursor().catch((error: unknown) =>
+      log.warn({ err: error }, 'the position of the stream was not read; the next tick reads it'),
+    )
   })
 
-  const watching = (): Who[] => {
+  const watchingUsers = (): Who[] => {
     const now = Date.now()
     for (const [sessionId, until] of watchedUntil) if (until < now) watchedUntil.delete(sessionId)
     return watchedUntil.size === 0 ? [] : openStreams().filter(({ sessionId }) => watchedUntil.has(sessionId))
   }
 
-  const readSights = async (people: readonly Who[]): Promise<void> => {
+  const readVisibility = async (users: readonly Who[]): Promise<void> => {
     const engineers = new Map(
-      people.filter((who) => scopeOf('cars.read', who) === 'own').map((who) => [who.id, who]),
+      users.filter((who) => scopeOf('cars.read', who) === 'own').map((who) => [who.id, who]),
     )
-    for (const id of sights.keys()) if (!engineers.has(id)) sights.delete(id)
+    for (const id of visibility.keys()) if (!engineers.has(id)) visibility.delete(id)
     for (const [id, who] of engineers) {
-      const known = sights.get(id)
-      if (known && Date.now() - known.readAt < sightMs) continue
-      sights.set(id, { ids: await readVisibleIds(db, { who, scope: 'own' }), readAt: Date.now() })
+      const known = visibility.get(id)
+      if (known && Date.now() - known.readAt < visibilityTtlMs) continue
+      visibility.set(id, { ids: await readVisibleIds(db, { who, scope: 'own' }), readAt: Date.now() })
     }
   }
 
-  const tellMoved = (moved: readonly MovedTruck[], sessions: ReadonlySet<string>): void => {
+  const sendMoved = (moved: readonly MovedTruck[], sessions: ReadonlySet<string>): void => {
     const texts = new Map<string, string | undefined>()
     send((who) => {
       if (!sessions.has(who.sessionId)) return undefined
-      const { key, sees } = audienceOf(who, sights)
-      if (!texts.has(key)) texts.set(key, textOf(moved.filter(sees)))
+      const { key, isVisible } = audienceOf(who, visibility)
+      if (!texts.has(key)) texts.set(key, textOf(moved.filter(isVisible)))
       return texts.get(key)
     })
   }
 
   const tick = async (): Promise<void> => {
-    const people = watching()
-    if (people.length === 0) {
-      // Whoever comes next reads the snapshot first: older news is none to him.
+    const users = watchingUsers()
+    if (users.length === 0) {
+      // The next session reads the snapshot first and does not need older changes.
       lastSeq = undefined
       return
     }
-    await begin()
-    await readSights(people)
-    const moved = await readMoved(db, lastSeq ?? 0, trucksAtOnce)
+    await initializeCursor()
+    await readVisibility(users)
+    const moved = await readMoved(db, lastSeq ?? 0, maxTrucksPerMessage)
     lastSeq = moved.at(-1)?.seq ?? lastSeq
-    if (moved.length > 0) tellMoved(moved, new Set(people.map(({ sessionId }) => sessionId)))
+    if (moved.length > 0) sendMoved(moved, new Set(users.map(({ sessionId }) => sessionId)))
   }
 
   let ticking: Promise<void> | undefined
-  const tickOnce = (): Promise<void> =>
+  const runTick = (): Promise<void> =>
     (ticking ??= tick()
       .catch((error: unknown) => {
-        if (isAway(error)) log.warn({}, 'positions are not told: the database is away')
-        else log.error({ err: error }, 'positions are not told')
+        if (isAway(error)) log.warn({}, 'positions are not sent: the database is unavailable')
+        else log.error({ err: error }, 'positions are not sent')
       })
       .finally(() => (ticking = undefined)))
-  const timer = setInterval(() => void tickOnce(), everyMs).unref()
+  const timer = setInterval(() => void runTick(), everyMs).unref()
 
   return {
     watch: async ({ sessionId }) => {
-      await begin()
+      await initializeCursor()
       watchedUntil.set(sessionId, Date.now() + watchTtlMs)
       await inTransaction(db, async (tx) => {
         await extendWatch(tx, watchTtlMs / 1000)
         await notify(tx, watchChannel, [sessionId])
       })
     },
-    tick: tickOnce,
+    tick: runTick,
     stop: () => clearInterval(timer),
   }
 }
 
 interface Audience {
-  /** People of one key get the same text. */
+  /** Users with the same key get the same text. */
   readonly key: string
-  readonly sees: (truck: MovedTruck) => boolean
+  readonly isVisible: (truck: MovedTruck) => boolean
 }
 
-function audienceOf(who: Who, sights: ReadonlyMap<number, Sight>): Audience {
+function audienceOf(who: Who, visibility: ReadonlyMap<number, Visibility>): Audience {
   switch (scopeOf('cars.read', who)) {
     case 'all':
-      return { key: 'all', sees: () => true }
+      return { key: 'all', isVisible: () => true }
     case 'company':
       return {
         key: `company ${who.companyId}`,
-        sees: ({ companyId }) => companyId !== null && companyId === who.companyId,
+        isVisible: ({ companyId }) => companyId !== null && companyId === who.companyId,
       }
     case 'own': {
-      const ids = sights.get(who.id)?.ids
-      return { key: `person ${who.id}`, sees: ({ id }) => ids?.has(id) ?? false }
+      const ids = visibility.get(who.id)?.ids
+      return { key: `person ${who.id}`, isVisible: ({ id }) => ids?.has(id) ?? false }
     }
     case 'none':
-      return { key: 'none', sees: () => false }
+      return { key: 'none', isVisible: () => false }
   }
 }
 

@@ -15,11 +15,11 @@ export const makeFix = (facts: Partial<GpsFix> = {}): GpsFix => ({
   ...facts,
 })
 
-/** What a tracker says, as the poll writes it. */
-export const hear = (db: Db, carId: number, facts: Partial<GpsFix> = {}): Promise<number> =>
+/** Records a position in the same way as a poll. */
+export const recordFix = (db: Db, carId: number, facts: Partial<GpsFix> = {}): Promise<number> =>
   inTransaction(db, (tx) => recordFixes(tx, [{ carId, ...makeFix(facts) }]))
 
-/** A monitoring system of a few vehicles, each known by its id alone. */
+/** A monitoring system whose vehicles have only an id and a position. */
 export const makeProvider = (fixes: () => Readonly<Record<string, GpsFix>>): GpsProvider => ({
   source: 'fort',
   listAccounts: async () => [],

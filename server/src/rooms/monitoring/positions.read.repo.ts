@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { momentsOfDays } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
-/** A client sees the trucks of his organization, an engineer those whose tasks he sees: as in the register of trucks. */
+/** The same visibility as in the register of trucks. */
 const visible = (reach: Reach): Condition =>
   withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
 
@@ -20,7 +20,7 @@ const state = sql`case
   when ignition then ${code('ENGINE_ON')}
   else ${code('PARKED')} end`
 
-/** Five digits are a metre. */
+/** Five digits are about a metre. */
 const degrees = (column: 'lat' | 'lon') =>
   sql`round(positions.${sql.ref(column)}::numeric, 5)::double precision`
 
@@ -47,7 +47,7 @@ const noPositions: Positions = {
   companies: [],
 }
 
-/** Trucks out of use stand nowhere. */
+/** Archived trucks are left out. */
 export async function readSnapshot(db: Db, reach: Reach): Promise<Positions> {
   const shown = sql`cars.status <> 'ARCHIVED' and ${visible(reach)}`
   const { rows } = await sql<Omit<Positions, 'companies'>>`
@@ -76,14 +76,14 @@ export interface MovedTruck {
   readonly seenAt: number
 }
 
-/** What has changed since a message, each truck with whose it is at this moment. */
-export async function readMoved(db: Db, afterSeq: number, most: number): Promise<MovedTruck[]> {
+/** Changes after a sequence number, with the current owner of each truck. */
+export async function readMoved(db: Db, afterSeq: number, limit: number): Promise<MovedTruck[]> {
   const { rows } = await sql<MovedTruck>`
     select seq, positions.car_id as id, company_id, ${degrees('lat')} as lat, ${degrees('lon')} as lon, course,
       speed_kmh as speed, ${state} as state, extract(epoch from at)::integer as seen_at
     from car_positions as positions join cars on cars.id = positions.car_id
     where seq > ${afterSeq} and cars.status <> 'ARCHIVED'
-    order by seq limit ${most}`.execute(db)
+    order by seq limit ${limit}`.execute(db)
   return rows
 }
 
@@ -115,7 +115,7 @@ export interface SeenTruck {
   readonly position: CarPosition | null
 }
 
-/** Undefined: there is no such truck, or it is not for this caller. */
+/** Undefined: the truck does not exist or the caller may not see it. */
 export async function findTruck(db: Db, reach: Reach, carId: number): Promise<SeenTruck | undefined> {
   const { rows } = await sql<SeenTruck>`
     select cars.external_id, cars.company_id, case when positions.car_id is not null then jsonb_build_object(
@@ -136,7 +136,7 @@ export interface TrackRow {
   readonly ignition: boolean | null
 }
 
-/** A client is not shown where a truck went before it was his. */
+/** A client gets only the points that were recorded while the truck belonged to the organization. */
 export async function readTrack(
   db: Db,
   { scope, who }: Reach,
@@ -161,7 +161,7 @@ export interface TrackedRow {
   readonly externalId: string | null
 }
 
-/** Trucks that may be known to a monitoring system. */
+/** Trucks that a monitoring system may have. */
 export const readTracked = (db: Db): Promise<TrackedRow[]> =>
   db
     .selectFrom('cars')

@@ -7,7 +7,7 @@ import { companyToday, momentsOfDays } from '../../platform/time/company-day.ts'
 import { kmBetween } from './distance.ts'
 import type { OpenProvider } from './gps-connection.ts'
 import { findTruck, readSnapshot, readTrack, type SeenTruck, type TrackRow } from './positions.read.repo.ts'
-import { askSystem } from './vehicles.service.ts'
+import { callProvider } from './vehicles.service.ts'
 
 export const readPositions = (db: Db, ctx: Ctx): Promise<Positions> => readSnapshot(db, ctx)
 
@@ -17,7 +17,7 @@ export async function getTruck(db: Db, ctx: Ctx, carId: number): Promise<SeenTru
   return truck
 }
 
-/** The day out of our own history; for staff, a day that we lack is asked of the monitoring system. */
+/** Reads the day from the stored history; for employees, a missing day is requested from the monitoring system. */
 export async function readDayTrack(
   db: Db,
   ctx: Ctx,
@@ -28,11 +28,13 @@ export async function readDayTrack(
   const { externalId } = await getTruck(db, ctx, carId)
   const own = await readTrack(db, ctx, carId, day)
   if (own.length > 0) return trackOf(day, 'OWN', own)
-  // Whose the truck was on a day before our history is not known: a client is not shown it.
+  // The owner of the truck on such a day is unknown, so clients do not get it.
   const provider = externalId === null || ctx.scope === 'company' ? undefined : await open(db)
   if (externalId === null || !provider) return trackOf(day, null, [])
   const { from, to } = momentsOfDays(day, day)
-  const fixes = await askSystem(ctx, provider, (one) => one.track(externalId, new Date(from), new Date(to)))
+  const fixes = await callProvider(ctx, provider, (one) =>
+    one.track(externalId, new Date(from), new Date(to)),
+  )
   const rows = fixes.map(({ at, lat, lon, course, speedKmh, ignition }) => ({
     at: Math.floor(at.getTime() / 1000),
     lat,
@@ -47,8 +49,8 @@ export async function readDayTrack(
 function trackOf(day: string, source: Track['source'], rows: readonly TrackRow[]): Track {
   let km = 0
   for (const [index, row] of rows.entries()) {
-    const before = rows[index - 1]
-    if (before) km += kmBetween(before, row)
+    const previous = rows[index - 1]
+    if (previous) km += kmBetween(previous, row)
   }
   return {
     day,

@@ -14,7 +14,7 @@ import { makeKind, makeRange } from '../maintenance/maintenance.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import type { GpsFix, GpsProvider } from './gps/gps-provider.ts'
 import { pollPositions } from './poll.service.ts'
-import { hear, makeFix, makeProvider } from './positions.make.ts'
+import { recordFix, makeFix, makeProvider } from './positions.make.ts'
 
 const db = await testDb()
 let provider: GpsProvider | undefined
@@ -37,10 +37,9 @@ describe('a poll', () => {
     provider = makeProvider(() => fixes)
     return pollPositions(db, async () => provider)
   }
-  /** As if the last poll had been long ago. */
-  const forget = () => sql`update positions_poll set polled_at = null`.execute(db)
+  const makePollDue = () => sql`update positions_poll set polled_at = null`.execute(db)
 
-  test('writes the last position, the signal and the mileage of linked trucks alone', async () => {
+  test('records the last position, the signal and the mileage of linked trucks only', async () => {
     const linked = await makeCar(db, { externalId: '101' })
     await makeCar(db, { externalId: '5' })
     expect(
@@ -63,67 +62,67 @@ describe('a poll', () => {
     })
   })
 
-  test('happens at most every five minutes while nobody looks at a map, every fifteen seconds while somebody does', async () => {
+  test('runs at most every five minutes, or every fifteen seconds while a map is watched', async () => {
     await makeCar(db, { externalId: '101' })
-    const heard = () => poll({ 101: makeFix() })
+    const pollOnce = () => poll({ 101: makeFix() })
     const setPolled = (seconds: number) =>
       sql`update positions_poll set polled_at = now() - make_interval(secs => ${seconds})`.execute(db)
-    expect(await heard()).toBe(1)
+    expect(await pollOnce()).toBe(1)
     await setPolled(200)
-    expect(await heard()).toBe(0)
+    expect(await pollOnce()).toBe(0)
     await setPolled(301)
-    expect(await heard()).toBe(1)
+    expect(await pollOnce()).toBe(1)
     await setPolled(15)
-    expect(await heard()).toBe(0)
+    expect(await pollOnce()).toBe(0)
     await staff.call(positionsRoutes.watch, {})
-    expect(await heard()).toBe(1)
+    expect(await pollOnce()).toBe(1)
     await sql`update positions_poll set watched_until = null`.execute(db)
   })
 
-  test('believes no tracker whose clock is ahead, and nothing older than what is known', async () => {
+  test('ignores positions in the future and those older than the last one', async () => {
     const car = await makeCar(db, { externalId: '101' })
-    await forget()
+    await makePollDue()
     expect(await poll({ 101: makeFix({ at: minutesAgo(-60) }) })).toBe(0)
-    await hear(db, car.id, { at: minutesAgo(1), lat: 55 })
-    await forget()
+    await recordFix(db, car.id, { at: minutesAgo(1), lat: 55 })
+    await makePollDue()
     expect(await poll({ 101: makeFix({ at: minutesAgo(2), lat: 56 }) })).toBe(0)
     expect((await snapshotOf(staff)).lat).toEqual([55])
   })
 
-  test('of a system that fails leaves everything as it was', async () => {
+  test('changes nothing if the system fails', async () => {
     await makeCar(db, { externalId: '101' })
-    await forget()
+    await makePollDue()
     const broken = { ...makeProvider(() => ({})), positions: () => Promise.reject(new Error('away')) }
     await expect(pollPositions(db, async () => broken)).rejects.toThrow('away')
     expect((await snapshotOf(staff)).ids).toEqual([])
   })
 })
 
-describe('what follows from a signal', () => {
-  test('a truck that speaks again has a link, and one that falls silent has none after a day', async () => {
+describe('a signal', () => {
+  test('removes the mark of a silent truck, which returns after a day', async () => {
     const car = await makeCar(db, { lastSeenAt: minutesAgo(2 * 24 * 60).toISOString() })
     expect((await carOf(car.id)).marks).toContain('NO_SIGNAL')
-    await hear(db, car.id)
+    await recordFix(db, car.id)
     expect((await carOf(car.id)).marks).not.toContain('NO_SIGNAL')
     const silent = await makeCar(db)
-    await hear(db, silent.id, { at: minutesAgo(25 * 60) })
+    await recordFix(db, silent.id, { at: minutesAgo(25 * 60) })
     expect((await carOf(silent.id)).marks).toContain('NO_SIGNAL')
   })
 
-  test('mileage never goes back, and brings a maintenance term near', async () => {
+  test('never lowers the mileage, and brings a maintenance term near', async () => {
     const car = await makeCar(db, { mileageKm: 99_000 })
     const kind = await makeKind(db, { warningKm: 1000 })
     await makeRange(db, { carId: car.id, kindId: kind.id, mileageFrom: 50_000, mileageTo: 100_500 })
     expect((await carOf(car.id)).marks).not.toContain('RANGE_SOON')
-    await hear(db, car.id, { at: minutesAgo(10), mileageKm: 99_600 })
+    await recordFix(db, car.id, { at: minutesAgo(10), mileageKm: 99_600 })
     expect((await carOf(car.id)).marks).toContain('RANGE_SOON')
-    await hear(db, car.id, { mileageKm: 42 })
+    await recordFix(db, car.id, { mileageKm: 42 })
     expect((await carOf(car.id)).mileageKm).toBe(99_600)
   })
 })
 
 describe('the history', () => {
-  test('keeps a point every five minutes, every 200 metres, and when the engine is switched', async () => {
+  test('stores a point every five minutes, every 200 metres, and on a change of ignition', async () => {
     const car = await makeCar(db)
     const steps: Partial<GpsFix>[] = [
       { at: minutesAgo(30) },
@@ -134,20 +133,22 @@ describe('the history', () => {
       { at: minutesAgo(25), lat: 55.7925, ignition: true },
       { at: minutesAgo(20), lat: 55.7925, ignition: true },
     ]
-    for (const step of steps) await hear(db, car.id, step)
-    const kept = (await historyOf(car.id)).map(({ at }) => Math.round((Date.now() - Date.parse(at)) / 60_000))
-    expect(kept).toEqual([30, 27, 26, 20])
+    for (const step of steps) await recordFix(db, car.id, step)
+    const storedMinutesAgo = (await historyOf(car.id)).map(({ at }) =>
+      Math.round((Date.now() - Date.parse(at)) / 60_000),
+    )
+    expect(storedMinutesAgo).toEqual([30, 27, 26, 20])
   })
 
-  test('has the speed that follows from two places where the tracker tells none', async () => {
+  test('derives a missing speed from two positions', async () => {
     const car = await makeCar(db)
-    await hear(db, car.id, { at: minutesAgo(2), speedKmh: null })
+    await recordFix(db, car.id, { at: minutesAgo(2), speedKmh: null })
     // One kilometre to the north in a minute.
-    await hear(db, car.id, { at: minutesAgo(1), speedKmh: null, lat: 55.79 + 1 / 111.195 })
+    await recordFix(db, car.id, { at: minutesAgo(1), speedKmh: null, lat: 55.79 + 1 / 111.195 })
     expect((await historyOf(car.id)).map(({ speedKmh }) => speedKmh)).toEqual([null, 60])
   })
 
-  test('has a partition for each of thirty days and the next two, and drops what is older', async () => {
+  test('has a partition for each of thirty days and the next two, and drops older ones', async () => {
     const days = async () => {
       const { rows } = await sql<{ n: number; first: string }>`
         select count(*)::int as n, min(relname) as first from pg_class
@@ -162,40 +163,40 @@ describe('the history', () => {
     expect(await days()).toMatchObject({ n: 33 })
   })
 
-  test('of a day is one track with its length; an empty day has none', async () => {
+  test('is read by day as a track with its length', async () => {
     const car = await makeCar(db)
     const day = addDays(companyToday(), -1)
-    await hear(db, car.id, { at: new Date(`${day}T09:00:00Z`) })
-    await hear(db, car.id, { at: new Date(`${day}T09:01:00Z`), lat: 55.79 + 1 / 111.195 })
+    await recordFix(db, car.id, { at: new Date(`${day}T09:00:00Z`) })
+    await recordFix(db, car.id, { at: new Date(`${day}T09:01:00Z`), lat: 55.79 + 1 / 111.195 })
     const track = async (of: string) =>
       (await staff.call(positionsRoutes.track, { params: { id: car.id }, query: { day: of } })).body
     expect(await track(day)).toMatchObject({ source: 'OWN', distanceKm: 1, speed: [0, 0] })
     expect(await track('2020-01-01')).toMatchObject({ source: null, at: [], distanceKm: 0 })
   })
 
-  test('of a day that is lacking is asked of the monitoring system, for staff', async () => {
+  test('is requested from the monitoring system for a missing day, for employees only', async () => {
     const { id: companyId } = await makeCompany(db)
     const car = await makeCar(db, { externalId: '101', companyId })
     provider = makeProvider(() => ({ 101: makeFix({ at: new Date('2020-01-01T10:00:00Z') }) }))
-    const asked = { params: { id: car.id }, query: { day: '2020-01-01' } }
-    expect((await staff.call(positionsRoutes.track, asked)).body).toMatchObject({
+    const request = { params: { id: car.id }, query: { day: '2020-01-01' } }
+    expect((await staff.call(positionsRoutes.track, request)).body).toMatchObject({
       source: 'PROVIDER',
       lat: [55.79],
     })
     const client = await caller(app, db, { role: 'client', companyId })
-    expect((await client.call(positionsRoutes.track, asked)).body).toMatchObject({ source: null, at: [] })
+    expect((await client.call(positionsRoutes.track, request)).body).toMatchObject({ source: null, at: [] })
   })
 })
 
 describe('the snapshot', () => {
   const stateOf = async (facts: Partial<GpsFix>) => {
     const car = await makeCar(db)
-    await hear(db, car.id, facts)
+    await recordFix(db, car.id, facts)
     const { ids, state } = await snapshotOf(staff)
     return truckStates[state[ids.indexOf(car.id)] ?? -1]
   }
 
-  test('says of each truck whether it moves, stands, idles or is silent', async () => {
+  test('contains the state of each truck', async () => {
     expect(await stateOf({ speedKmh: 60, ignition: true })).toBe('MOVING')
     expect(await stateOf({ speedKmh: 0, ignition: true })).toBe('ENGINE_ON')
     expect(await stateOf({ speedKmh: 2, ignition: false })).toBe('PARKED')
@@ -203,11 +204,11 @@ describe('the snapshot', () => {
     expect(await stateOf({ at: minutesAgo(25 * 60), speedKmh: 60 })).toBe('NO_SIGNAL')
   })
 
-  test('names trucks and organizations once, and leaves out those in the archive', async () => {
+  test('contains trucks and organizations once, without archived trucks', async () => {
     const { id: companyId } = await makeCompany(db, { name: 'ООО «Восток»' })
     const car = await makeCar(db, { companyId })
-    const gone = await makeCar(db, { companyId, status: 'ARCHIVED' })
-    for (const { id } of [car, gone]) await hear(db, id)
+    const archived = await makeCar(db, { companyId, status: 'ARCHIVED' })
+    for (const { id } of [car, archived]) await recordFix(db, id)
     expect(await snapshotOf(staff)).toMatchObject({
       ids: [car.id],
       plates: [car.plate],
@@ -218,13 +219,13 @@ describe('the snapshot', () => {
   })
 })
 
-describe('who sees', () => {
-  test('a client his own trucks alone, in the snapshot and in tracks, and not where they went before they were his', async () => {
+describe('visibility', () => {
+  test('limits a client to own trucks, and to their tracks since they were bought', async () => {
     const client = await caller(app, db, { role: 'client' })
     const own = await makeCar(db, { companyId: client.user.companyId })
     const foreign = await makeCar(db, { companyId: (await makeCompany(db)).id })
-    await hear(db, foreign.id, { at: minutesAgo(10) })
-    await hear(db, own.id)
+    await recordFix(db, foreign.id, { at: minutesAgo(10) })
+    await recordFix(db, own.id)
     const snapshot = await snapshotOf(client)
     expect([snapshot.ids, snapshot.companies.map(({ id }) => id)]).toEqual([
       [own.id],
@@ -232,7 +233,6 @@ describe('who sees', () => {
     ])
     for (const route of [positionsRoutes.one, positionsRoutes.track])
       expect((await client.refusal(route, { params: { id: foreign.id } })).status).toBe(404)
-    // He buys it.
     await db
       .updateTable('cars')
       .set({ companyId: client.user.companyId })
@@ -245,10 +245,10 @@ describe('who sees', () => {
     ).toHaveLength(1)
   })
 
-  test('an engineer the trucks his tasks lead to', async () => {
+  test('limits an engineer to the trucks of own tasks', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     const [car, other] = [await makeCar(db), await makeCar(db)]
-    for (const { id } of [car, other]) await hear(db, id)
+    for (const { id } of [car, other]) await recordFix(db, id)
     await makeTask(db, { operatorId: engineer.user.id, carId: car.id })
     expect((await snapshotOf(engineer)).ids).toEqual([car.id])
     expect((await engineer.refusal(positionsRoutes.one, { params: { id: other.id } })).status).toBe(404)

@@ -9,7 +9,6 @@ export interface CarFix extends GpsFix {
   readonly carId: number
 }
 
-/** What has been written of a truck: where it is now, and where it was before. */
 export interface WrittenFix {
   readonly carId: number
   readonly companyId: number | null
@@ -19,75 +18,75 @@ export interface WrittenFix {
   readonly mileageKm: number | null
 }
 
-/** The history keeps a point every so often, or after so far, or when the engine is switched. */
-const keptEveryMinutes = 5
-const keptEveryMetres = 200
-/** Open maps are told of less than this only now and then. */
-const noticedMetres = 10
-const toldEveryMinutes = 15
-/** Of two words further apart, or closer, no speed follows. */
-const speedFrom = { least: '5 seconds', most: '10 minutes' }
+/** A point is added to the history after this time or distance, or on a change of ignition. */
+const storedEveryMinutes = 5
+const storedEveryMetres = 200
+/** Open maps receive a truck after this distance or time, or on a change of its state. */
+const publishedEveryMetres = 10
+const publishedEveryMinutes = 15
+/** A missing speed is derived only from positions this far apart in time. */
+const speedInterval = { min: '5 seconds', max: '10 minutes' }
 const historyDays = 30
 
 /**
- * Writes what is newer than what is known, with the points that belong into the history, in one statement. Rows come in
- * the order of their trucks, so that two servers do not wait for each other in a circle.
+ * Writes positions that are newer than the stored ones, and points of the history, in one statement. Rows are written in
+ * the order of truck ids, so that two servers do not deadlock.
  */
 export async function writePositions(tx: Tx, fixes: readonly CarFix[]): Promise<WrittenFix[]> {
   const column = (of: (fix: CarFix) => string | number | boolean | null, type: string) =>
     arrayOf(fixes.map(of), type)
-  const whole = (value: number | null) => (value === null ? null : Math.round(value))
+  const rounded = (value: number | null) => (value === null ? null : Math.round(value))
   const { rows } = await sql<WrittenFix>`
     with sent as (
       select * from unnest(
         ${column(({ carId }) => carId, 'integer')}, ${column(({ at }) => at.toISOString(), 'timestamptz')},
         ${column(({ lat }) => lat, 'double precision')}, ${column(({ lon }) => lon, 'double precision')},
-        ${column(({ course }) => course, 'smallint')}, ${column(({ speedKmh }) => whole(speedKmh), 'smallint')},
+        ${column(({ course }) => course, 'smallint')}, ${column(({ speedKmh }) => rounded(speedKmh), 'smallint')},
         ${column(({ ignition }) => ignition, 'boolean')}, ${column(({ voltageV }) => voltageV, 'real')},
-        ${column(({ mileageKm }) => whole(mileageKm), 'integer')}
+        ${column(({ mileageKm }) => rounded(mileageKm), 'integer')}
       ) as sent(car_id, at, lat, lon, course, speed_kmh, ignition, voltage_v, mileage_km)),
     fresh as (
       select sent.car_id, cars.company_id, sent.at, sent.lat, sent.lon, sent.course, sent.ignition, sent.voltage_v,
         sent.mileage_km, known.car_id is null as is_first, known.speed_kmh as known_speed,
         known.ignition as known_ignition, known.stored_at, known.stored_lat, known.stored_lon, known.seq, known.told_at,
-        metres_between(known.lat, known.lon, sent.lat, sent.lon) as moved,
-        metres_between(known.stored_lat, known.stored_lon, sent.lat, sent.lon) as unstored,
-        coalesce(sent.speed_kmh, case when sent.at - known.at between ${speedFrom.least}::interval and ${speedFrom.most}::interval
+        metres_between(known.lat, known.lon, sent.lat, sent.lon) as moved_since_known,
+        metres_between(known.stored_lat, known.stored_lon, sent.lat, sent.lon) as moved_since_stored,
+        coalesce(sent.speed_kmh, case when sent.at - known.at between ${speedInterval.min}::interval and ${speedInterval.max}::interval
           then least(150, round(metres_between(known.lat, known.lon, sent.lat, sent.lon)
             / extract(epoch from sent.at - known.at) * 3.6))::smallint end) as speed_kmh
       from sent join cars on cars.id = sent.car_id left join car_positions as known on known.car_id = sent.car_id
       where known.at is null or sent.at > known.at),
-    judged as (
+    classified as (
       select *,
-        is_first or at - stored_at >= make_interval(mins => ${sql.lit(keptEveryMinutes)})
-          or unstored >= ${sql.lit(keptEveryMetres)} or ignition is distinct from known_ignition as is_kept,
-        is_first or moved >= ${sql.lit(noticedMetres)} or ignition is distinct from known_ignition
+        is_first or at - stored_at >= make_interval(mins => ${sql.lit(storedEveryMinutes)})
+          or moved_since_stored >= ${sql.lit(storedEveryMetres)} or ignition is distinct from known_ignition as is_stored,
+        is_first or moved_since_known >= ${sql.lit(publishedEveryMetres)} or ignition is distinct from known_ignition
           or (speed_kmh >= ${sql.lit(movingFromKmh)}) is distinct from (known_speed >= ${sql.lit(movingFromKmh)})
-          or at - told_at >= make_interval(mins => ${sql.lit(toldEveryMinutes)}) as is_news
+          or at - told_at >= make_interval(mins => ${sql.lit(publishedEveryMinutes)}) as is_published
       from fresh),
     history as (
       insert into car_track (car_id, company_id, at, lat, lon, course, speed_kmh, ignition, voltage_v, mileage_km)
-      select car_id, company_id, at, lat, lon, course, speed_kmh, ignition, voltage_v, mileage_km from judged
-      where is_kept and at >= (now() at time zone 'UTC')::date - ${sql.lit(historyDays)}::integer
+      select car_id, company_id, at, lat, lon, course, speed_kmh, ignition, voltage_v, mileage_km from classified
+      where is_stored and at >= (now() at time zone 'UTC')::date - ${sql.lit(historyDays)}::integer
       on conflict do nothing),
     written as (
       insert into car_positions (car_id, at, lat, lon, course, speed_kmh, ignition, voltage_v, mileage_km,
         stored_at, stored_lat, stored_lon, seq, told_at)
       select car_id, at, lat, lon, course, speed_kmh, ignition, voltage_v, mileage_km,
-        case when is_kept then at else stored_at end, case when is_kept then lat else stored_lat end,
-        case when is_kept then lon else stored_lon end,
-        case when is_news then nextval('car_positions_seq') else seq end, case when is_news then at else told_at end
-      from judged order by car_id
+        case when is_stored then at else stored_at end, case when is_stored then lat else stored_lat end,
+        case when is_stored then lon else stored_lon end,
+        case when is_published then nextval('car_positions_seq') else seq end, case when is_published then at else told_at end
+      from classified order by car_id
       on conflict (car_id) do update set
         at = excluded.at, lat = excluded.lat, lon = excluded.lon, course = excluded.course,
         speed_kmh = excluded.speed_kmh, ignition = excluded.ignition, voltage_v = excluded.voltage_v,
         mileage_km = excluded.mileage_km, stored_at = excluded.stored_at, stored_lat = excluded.stored_lat,
         stored_lon = excluded.stored_lon, seq = excluded.seq, told_at = excluded.told_at)
-    select car_id, company_id, at, lat, lon, mileage_km from judged order by car_id`.execute(tx)
+    select car_id, company_id, at, lat, lon, mileage_km from classified order by car_id`.execute(tx)
   return rows
 }
 
-/** Whether it is time to ask the monitoring system; who is told so asks it, and no other server does. */
+/** Returns true if a poll is due; only one server gets true. */
 export async function claimPoll(db: Db, seconds: { watched: number; unwatched: number }): Promise<boolean> {
   const { rows } = await sql`
     update positions_poll set polled_at = now()
@@ -103,6 +102,6 @@ export async function extendWatch(tx: Tx, seconds: number): Promise<void> {
     where watched_until is null or watched_until < now() + make_interval(secs => ${seconds - 10})`.execute(tx)
 }
 
-export async function keepTrackDays(tx: Tx): Promise<void> {
+export async function maintainTrackPartitions(tx: Tx): Promise<void> {
   await sql`select keep_track_days(${historyDays})`.execute(tx)
 }

@@ -10,15 +10,15 @@ export interface SilentTruck {
   readonly lon: number | null
   readonly voltageV: number | null
   readonly ignition: boolean | null
-  /** Of this silence; the next one has another. */
+  /** Unique for each period of silence. */
   readonly cause: string
 }
 
-const atOnce = 200
-/** A truck that has been silent for longer was written off by everybody. */
-const mostDays = 60
+const maxTrucks = 200
+/** A truck that is silent for longer is considered out of use. */
+const maxDays = 60
 
-/** Trucks at work that have been silent for so long, and about whose silence nothing has been suggested yet. */
+/** Active trucks that are silent for more than `hours`, without a suggestion for this silence. */
 export async function findSilent(tx: Tx, hours: number): Promise<SilentTruck[]> {
   const { rows } = await sql<SilentTruck>`
     select * from (
@@ -26,9 +26,9 @@ export async function findSilent(tx: Tx, hours: number): Promise<SilentTruck[]> 
         'silence ' || cars.id || ' ' || extract(epoch from last_seen_at)::bigint as cause
       from cars left join car_positions as positions on positions.car_id = cars.id
       where last_seen_at < now() - make_interval(hours => ${hours})
-        and last_seen_at > now() - make_interval(days => ${sql.lit(mostDays)})
+        and last_seen_at > now() - make_interval(days => ${sql.lit(maxDays)})
         and status in ('READY', 'ON_ROUTE')) as silent
     where not exists (select from suggestions where suggestions.cause = silent.cause)
-    order by last_seen_at, id limit ${sql.lit(atOnce)}`.execute(tx)
+    order by last_seen_at, id limit ${sql.lit(maxTrucks)}`.execute(tx)
   return rows
 }

@@ -7,7 +7,7 @@ import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
-import { hear } from './positions.make.ts'
+import { recordFix } from './positions.make.ts'
 import { suggestForSilent } from './silence.service.ts'
 
 const db = await testDb()
@@ -24,15 +24,15 @@ const switchOn = async (silenceHours = 48) => {
   return admin
 }
 
-test('nothing is suggested until the company wants it', async () => {
+test('suggests nothing by default', async () => {
   await makeCar(db, { lastSeenAt: hoursAgo(100).toISOString() })
   expect(await suggest()).toBe(0)
 })
 
-test('a tracker that is silent over the norm is suggested with its last word as evidence', async () => {
+test('suggests a request for a tracker that is silent beyond the limit, with its last state as evidence', async () => {
   const admin = await switchOn()
   const car = await makeCar(db)
-  await hear(db, car.id, { at: hoursAgo(73), voltageV: 11.4, ignition: true })
+  await recordFix(db, car.id, { at: hoursAgo(73), voltageV: 11.4, ignition: true })
   await makeCar(db, { lastSeenAt: hoursAgo(47).toISOString() })
   await makeCar(db, { lastSeenAt: hoursAgo(73).toISOString(), status: 'IN_REPAIR' })
   await makeCar(db)
@@ -56,7 +56,7 @@ test('a tracker that is silent over the norm is suggested with its last word as 
   expect(items[0]?.words).toMatch(/^Трекер молчит 3\sдня\./)
 })
 
-test('one silence is suggested once, even if it was refused; the next one again', async () => {
+test('suggests each period of silence once, even after a refusal', async () => {
   const admin = await switchOn(24)
   const car = await makeCar(db, { lastSeenAt: hoursAgo(80).toISOString() })
   expect(await suggest()).toBe(1)

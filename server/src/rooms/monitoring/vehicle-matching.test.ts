@@ -23,7 +23,7 @@ const car = (
   ...facts,
 })
 
-const matched = (vehicles: readonly GpsVehicle[], cars: ReturnType<typeof car>[]) =>
+const matchesOf = (vehicles: readonly GpsVehicle[], cars: ReturnType<typeof car>[]) =>
   [...matchVehicles(vehicles, cars)].map(([id, match]) => [id, match.car.id, match.by])
 
 test.each([
@@ -42,36 +42,36 @@ test.each([
   expect(platesIn(name)).toEqual(plates)
 })
 
-test('a truck is known by its tracker before its plate', () => {
+test('a match by IMEI takes precedence over one by plate', () => {
   const cars = [car(1, { plate: 'А459ВС77' }), car(2, { trackerImei: '35-000000-000001-0' })]
-  expect(matched([vehicle({ name: 'DAF А459ВС77', imei: '350000000000010' })], cars)).toEqual([
+  expect(matchesOf([vehicle({ name: 'DAF А459ВС77', imei: '350000000000010' })], cars)).toEqual([
     ['1', 2, 'IMEI'],
   ])
-  expect(matched([vehicle({ name: 'DAF А459ВС77', imei: '999' })], cars)).toEqual([['1', 1, 'PLATE']])
+  expect(matchesOf([vehicle({ name: 'DAF А459ВС77', imei: '999' })], cars)).toEqual([['1', 1, 'PLATE']])
 })
 
-test('what a person has linked stands against tracker and plate', () => {
+test('a link takes precedence over IMEI and plate', () => {
   const cars = [car(1, { plate: 'А459ВС77', trackerImei: '350' }), car(2, { externalId: '1' })]
-  expect(matched([vehicle({ name: 'DAF А459ВС77', imei: '350' })], cars)).toEqual([['1', 2, 'LINK']])
+  expect(matchesOf([vehicle({ name: 'DAF А459ВС77', imei: '350' })], cars)).toEqual([['1', 2, 'LINK']])
 })
 
-test('the field for the plate says more than the name', () => {
+test('the plate field takes precedence over the name', () => {
   const cars = [car(1, { plate: 'А459ВС77' }), car(2, { plate: 'В002ЕО77' })]
-  expect(matched([vehicle({ name: 'бывший А459ВС77', plate: 'b002eo 77' })], cars)).toEqual([
+  expect(matchesOf([vehicle({ name: 'бывший А459ВС77', plate: 'b002eo 77' })], cars)).toEqual([
     ['1', 2, 'PLATE'],
   ])
 })
 
-test('one truck is one vehicle: the second with its plate stays unmatched', () => {
+test('a truck matches one vehicle; the second with its plate stays unmatched', () => {
   const vehicles = [vehicle({ name: 'А459ВС77' }), vehicle({ externalId: '2', name: 'А459ВС77 топливо' })]
-  expect(matched(vehicles, [car(1, { plate: 'А459ВС77' })])).toEqual([['1', 1, 'PLATE']])
+  expect(matchesOf(vehicles, [car(1, { plate: 'А459ВС77' })])).toEqual([['1', 1, 'PLATE']])
 })
 
-test('of two trucks with one tracker number the first is taken', () => {
+test('the first of two trucks with the same IMEI is matched', () => {
   const cars = [car(1, { trackerImei: '350' }), car(2, { trackerImei: '350' })]
-  expect(matched([vehicle({ imei: '350' })], cars)).toEqual([['1', 1, 'IMEI']])
+  expect(matchesOf([vehicle({ imei: '350' })], cars)).toEqual([['1', 1, 'IMEI']])
 })
 
-test('a vehicle without any number is nobody’s', () => {
-  expect(matched([vehicle({ name: 'Погрузчик' })], [car(1, { trackerImei: '' })])).toEqual([])
+test('a vehicle without plate and IMEI matches no truck', () => {
+  expect(matchesOf([vehicle({ name: 'Погрузчик' })], [car(1, { trackerImei: '' })])).toEqual([])
 })

@@ -10,13 +10,13 @@ export interface KnownCar extends MatchableCar {
   readonly company: CompanyRef | null
 }
 
-export const findAccountOf = (
+export const findCompanyAccount = (
   db: Db,
   companyId: number,
 ): Promise<{ readonly externalId: string | null } | undefined> =>
   db.selectFrom('companies').select('externalId').where('id', '=', companyId).executeTakeFirst()
 
-/** Trucks that these vehicles may be, whosever they are; those of the organization first. */
+/** Trucks of any organization that may match these vehicles; those of the given organization come first. */
 export async function findCandidates(
   db: Db,
   companyId: number,

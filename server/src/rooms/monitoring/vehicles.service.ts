@@ -6,56 +6,56 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { invalid, notFound, upstreamFailed } from '../../platform/http/refusals.ts'
 import { linkCarsToTrackers } from '../cars/index.ts'
-import { failureSentences } from './failure-sentences.ts'
+import { failureMessages } from './failure-messages.ts'
 import type { OpenProvider } from './gps-connection.ts'
 import { GpsError, type GpsProvider, type GpsVehicle } from './gps/gps-provider.ts'
 import { matchVehicles, platesOf } from './vehicle-matching.ts'
-import { findAccountOf, findCandidates } from './vehicles.repo.ts'
+import { findCompanyAccount, findCandidates } from './vehicles.repo.ts'
 
-const nothing: MonitoredVehicles = { items: [], totalCount: 0, source: null }
+const noVehicles: MonitoredVehicles = { items: [], totalCount: 0, source: null }
 
-/** Asks the system; what it fails with is told in a sentence, and noted for whoever keeps the server. */
-export async function askSystem<T>(
+/** Calls the system; a failure is logged and returned to the user as a message. */
+export async function callProvider<T>(
   { log }: Pick<Ctx, 'log'>,
   provider: GpsProvider,
-  ask: (provider: GpsProvider) => Promise<T>,
+  call: (provider: GpsProvider) => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask(provider)
+    return await call(provider)
   } catch (error) {
     if (!(error instanceof GpsError)) throw error
     log.warn({ err: error, source: provider.source }, 'the monitoring system has failed')
     throw upstreamFailed(
-      `Система мониторинга «${gpsSourceTitles[provider.source]}» ${failureSentences[error.code]}`,
+      `Система мониторинга «${gpsSourceTitles[provider.source]}» ${failureMessages[error.code]}`,
     )
   }
 }
 
-interface Asked {
+interface ProviderVehicles {
   readonly provider: GpsProvider
   readonly vehicles: readonly GpsVehicle[]
 }
 
-/** Undefined: nothing is connected, or the organization names no account. */
-async function askVehicles(
+/** Undefined: no system is connected, or the organization has no account in it. */
+async function listCompanyVehicles(
   db: Db,
   ctx: Ctx,
   open: OpenProvider,
   companyId: number,
-): Promise<Asked | undefined> {
-  const company = await findAccountOf(db, companyId)
+): Promise<ProviderVehicles | undefined> {
+  const company = await findCompanyAccount(db, companyId)
   if (!company) throw notFound('Организация')
   const { externalId } = company
   if (externalId === null) return undefined
   const provider = await open(db)
   if (!provider) return undefined
-  return { provider, vehicles: await askSystem(ctx, provider, (one) => one.listVehicles(externalId)) }
+  return { provider, vehicles: await callProvider(ctx, provider, (one) => one.listVehicles(externalId)) }
 }
 
 async function describe(
   db: Db,
   companyId: number,
-  { provider, vehicles }: Asked,
+  { provider, vehicles }: ProviderVehicles,
 ): Promise<MonitoredVehicles> {
   const matches = matchVehicles(vehicles, await findCandidates(db, companyId, vehicles))
   const items = vehicles.map((vehicle) => {
@@ -82,11 +82,10 @@ export async function readVehicles(
   open: OpenProvider,
   companyId: number,
 ): Promise<MonitoredVehicles> {
-  const asked = await askVehicles(db, ctx, open, companyId)
-  return asked ? describe(db, companyId, asked) : nothing
+  const listed = await listCompanyVehicles(db, ctx, open, companyId)
+  return listed ? describe(db, companyId, listed) : noVehicles
 }
 
-/** From now on each vehicle is the truck that a person says it is. */
 export async function linkVehicles(
   db: Db,
   ctx: Ctx,
@@ -94,8 +93,8 @@ export async function linkVehicles(
   companyId: number,
   { links }: VehicleLinks,
 ): Promise<MonitoredVehicles> {
-  const asked = await askVehicles(db, ctx, open, companyId)
-  const byId = new Map(asked?.vehicles.map((vehicle) => [vehicle.externalId, vehicle]))
+  const listed = await listCompanyVehicles(db, ctx, open, companyId)
+  const byId = new Map(listed?.vehicles.map((vehicle) => [vehicle.externalId, vehicle]))
   const trackers = links.map(({ externalId, carId }) => {
     const vehicle = byId.get(externalId)
     if (!vehicle) throw invalid({ links: 'Связи: такого объекта в системе мониторинга нет, обновите список' })
@@ -104,12 +103,12 @@ export async function linkVehicles(
   if (new Set(links.map(({ carId }) => carId)).size < links.length)
     throw invalid({ links: 'Связи: одно ТС выбрано для двух объектов' })
   await inTransaction(db, (tx) => linkCarsToTrackers(tx, ctx, trackers))
-  return asked ? describe(db, companyId, asked) : nothing
+  return listed ? describe(db, companyId, listed) : noVehicles
 }
 
 export async function readAccounts(db: Db, ctx: Ctx, open: OpenProvider): Promise<GpsAccounts> {
   const provider = await open(db)
   if (!provider) return { items: [], source: null }
-  const items = await askSystem(ctx, provider, (one) => one.listAccounts())
+  const items = await callProvider(ctx, provider, (one) => one.listAccounts())
   return { items, source: provider.source }
 }

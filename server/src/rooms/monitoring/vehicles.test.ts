@@ -12,7 +12,6 @@ import { fortObject, makeFort } from './gps/gps.make.ts'
 
 const db = await testDb()
 
-/** What is connected at the moment; the system itself is a fake of each test. */
 let connection: GpsConnection | undefined
 const app = await testApp(db, {}, () => {}, [], {
   gps: openGps({
@@ -35,10 +34,10 @@ const connect = (url: string, password = 'p') => {
 const vehiclesOf = async (id: number) =>
   (await staff.call(monitoringRoutes.vehicles, { params: { id } })).body
 
-const nothing = { items: [], totalCount: 0, source: null }
+const noVehicles = { items: [], totalCount: 0, source: null }
 
 describe('the vehicles of an organization', () => {
-  test('come with the trucks they are: by tracker, by plate, and whose they are here', async () => {
+  test('are matched with trucks by IMEI and by plate, with the organization of each', async () => {
     const fort = await makeFort()
     connect(fort.url)
     const { id: companyId } = await makeCompany(db, { externalId: '42' })
@@ -68,15 +67,15 @@ describe('the vehicles of an organization', () => {
     ])
   })
 
-  test('are none without a system, or without the account of the organization', async () => {
+  test('are empty without a system or without an account of the organization', async () => {
     const { id } = await makeCompany(db, { externalId: '42' })
-    expect(await vehiclesOf(id)).toEqual(nothing)
+    expect(await vehiclesOf(id)).toEqual(noVehicles)
     connect((await makeFort()).url)
-    expect(await vehiclesOf((await makeCompany(db)).id)).toEqual(nothing)
+    expect(await vehiclesOf((await makeCompany(db)).id)).toEqual(noVehicles)
     expect((await vehiclesOf(id)).totalCount).toBe(1)
   })
 
-  test('are asked for once by all who look within five minutes, with one login', async () => {
+  test('are requested once within five minutes, with one login', async () => {
     const fort = await makeFort()
     connect(fort.url)
     const { id } = await makeCompany(db, { externalId: '42' })
@@ -89,38 +88,38 @@ describe('the vehicles of an organization', () => {
     ['is silent', 'silence', /«Форт Монитор» не отвечает/],
     ['answers with an error', { status: 503, body: '' }, /не отвечает/],
     ['answers with nonsense', { body: '<html>' }, /ответила непонятно/],
-    ['gives no right', { body: { result: 'PermissionsNotEnough' } }, /не даёт доступа/],
-  ] as const)('are refused with a sentence when the system %s', async (_, whim, sentence) => {
+    ['denies access', { body: { result: 'PermissionsNotEnough' } }, /не даёт доступа/],
+  ] as const)('are refused with a message when the system %s', async (_, answer, message) => {
     const fort = await makeFort()
     connect(fort.url)
     const { id } = await makeCompany(db, { externalId: '42' })
-    fort.whim = whim
+    fort.override = answer
     const { status, body } = await staff.refusal(monitoringRoutes.vehicles, { params: { id } })
     expect([status, body.error]).toEqual([502, 'UPSTREAM'])
-    expect(body.message).toMatch(sentence)
-    // The failure is not remembered.
-    fort.whim = undefined
+    expect(body.message).toMatch(message)
+    // A failure is not cached.
+    fort.override = undefined
     expect((await vehiclesOf(id)).totalCount).toBe(1)
   })
 
-  test('are refused with a sentence that leads to the settings when the password is wrong', async () => {
+  test('are refused with a hint at the settings when the password is wrong', async () => {
     connect((await makeFort()).url, 'wrong')
     const { id } = await makeCompany(db, { externalId: '42' })
     const { body } = await staff.refusal(monitoringRoutes.vehicles, { params: { id } })
     expect(body.message).toMatch(/не принимает логин и пароль или токен: проверьте подключение в настройках/)
   })
 
-  test('are not for engineers and clients, not even their own', async () => {
+  test('are not available to engineers and clients', async () => {
     connect((await makeFort()).url)
     for (const role of ['engineer', 'client'] as const) {
-      const person = await caller(app, db, { role })
-      const id = person.user.companyId ?? (await makeCompany(db, { externalId: '42' })).id
+      const stranger = await caller(app, db, { role })
+      const id = stranger.user.companyId ?? (await makeCompany(db, { externalId: '42' })).id
       for (const [route, body] of [
         [monitoringRoutes.vehicles, undefined],
         [monitoringRoutes.accounts, undefined],
         [monitoringRoutes.link, { links: [{ externalId: '101', carId: 1 }] }],
       ] as const)
-        expect((await person.refusal(route, { params: { id }, ...(body && { body }) })).status).toBe(403)
+        expect((await stranger.refusal(route, { params: { id }, ...(body && { body }) })).status).toBe(403)
     }
   })
 })
@@ -129,7 +128,7 @@ describe('linking', () => {
   const link = (id: number, links: { externalId: string; carId: number }[]) =>
     staff.call(monitoringRoutes.link, { params: { id }, body: { links } })
 
-  test('makes a truck a vehicle for good, takes its tracker over and is told in the history', async () => {
+  test('stores the vehicle and its IMEI in the truck, with history', async () => {
     connect((await makeFort()).url)
     const { id: companyId } = await makeCompany(db, { externalId: '42' })
     const car = await makeCar(db, { companyId })
@@ -146,7 +145,7 @@ describe('linking', () => {
     )
   })
 
-  test('leaves no second truck with the same vehicle, and no tracker that a person has typed', async () => {
+  test('removes the vehicle from another truck and does not overwrite an IMEI', async () => {
     connect((await makeFort()).url)
     const { id: companyId } = await makeCompany(db, { externalId: '42' })
     const before = await makeCar(db, { companyId, externalId: '101' })
@@ -164,7 +163,7 @@ describe('linking', () => {
     ])
   })
 
-  test('is refused for what the system does not know, for a truck twice, and for one that is not there', async () => {
+  test('is refused for an unknown vehicle, a repeated truck and a missing truck', async () => {
     const fort = await makeFort()
     connect(fort.url)
     fort.objects = [fortObject, { ...fortObject, id: 102 }]
@@ -183,7 +182,7 @@ describe('linking', () => {
   })
 })
 
-test('the accounts of the system are offered for the card of an organization', async () => {
+test('lists the accounts of the system', async () => {
   expect((await staff.call(monitoringRoutes.accounts, {})).body).toEqual({ items: [], source: null })
   connect((await makeFort()).url)
   expect((await staff.call(monitoringRoutes.accounts, {})).body).toEqual({

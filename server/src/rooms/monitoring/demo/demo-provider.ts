@@ -1,4 +1,5 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
+import type { Point } from '@naryad/contract/kit/fields'
 
 import type { Db } from '../../../platform/db/connect.ts'
 import { kmBetween } from '../distance.ts'
@@ -10,7 +11,7 @@ import {
   type GpsVehicle,
 } from '../gps/gps-provider.ts'
 import { type DemoFleetCar, type DemoYard, readFleet, readYards } from './demo-fleet.repo.ts'
-import { chanceOf, type DemoTrip, drivenKm, isSilentInDemo, simulate } from './demo-motion.ts'
+import { randomOf, type DemoTrip, drivenKm, isSilentInDemo, simulate } from './demo-motion.ts'
 
 interface DemoVehicle {
   readonly car: DemoFleetCar
@@ -22,12 +23,12 @@ const trackStepMs = 60_000
 const nearestGoalKm = 12
 const farthestGoalKm = 260
 
-/** The accounts of organizations that name none are offered by these ids. */
+/** Organizations without an account id get a generated one. */
 const accountOf = ({ id, externalId }: DemoYard): string => externalId ?? `fm-${1000 + id}`
 
 /**
- * A monitoring system for an installation with demo data: it simulates the trucks of the demo company, so that maps live
- * without any network. Nothing is remembered: where a truck is follows from its number and the time.
+ * A monitoring system for an installation with demo data: it simulates the trucks, so that maps work without a network.
+ * It has no state: the position of a truck is a function of its id and the time.
  */
 export function openDemoProvider(db: Db, now: () => Date = () => new Date()): GpsProvider {
   const load = async (): Promise<{ vehicles: DemoVehicle[]; yards: DemoYard[] }> => {
@@ -53,7 +54,7 @@ export function openDemoProvider(db: Db, now: () => Date = () => new Date()): Gp
       const shown =
         accountId === undefined ? vehicles : vehicles.filter(({ car }) => car.companyId === yard?.id)
       const listed = shown.map((vehicle) => describe(vehicle, now()))
-      return yard && shown.length > 0 ? [...listed, strangerOf(yard)] : listed
+      return yard && shown.length > 0 ? [...listed, unmatchedVehicleOf(yard)] : listed
     },
     positions: async (): Promise<GpsPosition[]> =>
       (await load()).vehicles.flatMap((vehicle) => {
@@ -73,14 +74,10 @@ export function openDemoProvider(db: Db, now: () => Date = () => new Date()): Gp
   }
 }
 
-/** Trucks that are being repaired, or that nobody uses, stand in the yard. */
-function tripOf(
-  { id, status }: DemoFleetCar,
-  home: { lat: number; lon: number },
-  places: readonly { lat: number; lon: number }[],
-): DemoTrip {
-  const isAtWork = status === 'ON_ROUTE' || (status === 'READY' && chanceOf(id, 10) < 0.75)
-  const start = Math.floor(chanceOf(id, 11) * places.length)
+/** Trucks that are in repair or not in use stay in the yard. */
+function tripOf({ id, status }: DemoFleetCar, home: Point, places: readonly Point[]): DemoTrip {
+  const isAtWork = status === 'ON_ROUTE' || (status === 'READY' && randomOf(id, 10) < 0.75)
+  const start = Math.floor(randomOf(id, 11) * places.length)
   const goals = isAtWork ? [...places.slice(start), ...places.slice(0, start)] : []
   const goal = goals.find((place) => {
     const km = kmBetween(home, place)
@@ -90,15 +87,15 @@ function tripOf(
 }
 
 function fixOf({ car, trip }: DemoVehicle, at: Date): GpsFix | null {
-  if (isSilentInDemo(car.id)) return lastWordOf(car)
+  if (isSilentInDemo(car.id)) return lastKnownFix(car)
   const since = car.mileageAt === null ? at : new Date(car.mileageAt)
   const driven = drivenKm(trip, at) - drivenKm(trip, since)
   const mileageKm = car.mileageKm === null ? null : Math.round(car.mileageKm + driven)
   return { ...simulate(trip, at), mileageKm }
 }
 
-/** A silent tracker goes on being where it spoke last. */
-function lastWordOf({ lastSeenAt, lat, lon }: DemoFleetCar): GpsFix | null {
+/** A silent tracker reports its last position. */
+function lastKnownFix({ lastSeenAt, lat, lon }: DemoFleetCar): GpsFix | null {
   if (lastSeenAt === null || lat === null || lon === null) return null
   const unknown = { course: null, speedKmh: 0, ignition: null, mileageKm: null }
   return { at: new Date(lastSeenAt), lat, lon, ...unknown, voltageV: 11.4 }
@@ -106,7 +103,7 @@ function lastWordOf({ lastSeenAt, lat, lon }: DemoFleetCar): GpsFix | null {
 
 function describe(vehicle: DemoVehicle, at: Date): GpsVehicle {
   const { brand, model, plate, trackerImei, externalId, id } = vehicle.car
-  // Of those that nobody has linked, some are known by their tracker and some by their name alone.
+  // Some vehicles without a link can be matched by IMEI, others only by plate.
   const imei = externalId === null && id % 3 === 0 ? null : trackerImei || null
   return {
     externalId: vehicle.externalId,
@@ -117,11 +114,11 @@ function describe(vehicle: DemoVehicle, at: Date): GpsVehicle {
   }
 }
 
-/** Each organization has bought a van that nobody has told the product of. */
-function strangerOf({ id }: DemoYard): GpsVehicle {
+/** Each organization has one vehicle that matches no truck. */
+function unmatchedVehicleOf({ id }: DemoYard): GpsVehicle {
   const letters = 'АВЕКМНОРСТУХ'
-  const letter = (salt: number) => letters[Math.floor(chanceOf(id, salt) * letters.length)] ?? 'А'
-  const number = String(100 + Math.floor(chanceOf(id, 21) * 900))
+  const letter = (salt: number) => letters[Math.floor(randomOf(id, salt) * letters.length)] ?? 'А'
+  const number = String(100 + Math.floor(randomOf(id, 21) * 900))
   return {
     externalId: String(990_000 + id),
     name: `ГАЗель NEXT ${letter(22)}${number}${letter(23)}${letter(24)} 716`,

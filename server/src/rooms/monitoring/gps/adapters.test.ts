@@ -17,7 +17,7 @@ const openers: readonly [string, (url: string, secret: string, http?: HttpOption
 ]
 
 describe('Форт Монитор', () => {
-  test('lists accounts, their vehicles with the last position, and a track', async () => {
+  test('lists accounts, vehicles with the last position, and a track', async () => {
     const fort = await makeFort()
     const provider = openFortMonitor({ url: `${fort.url}/`, login: 'l', password: 'p' })
     expect(await provider.listAccounts()).toEqual([{ externalId: '42', name: 'ООО «Восток»' }])
@@ -39,24 +39,24 @@ describe('Форт Монитор', () => {
     expect(fort.calls.filter((call) => call === 'connect')).toHaveLength(1)
   })
 
-  test('never lists all vehicles for an account that is no number of a company', async () => {
+  test('lists no vehicles for an account that is not a company id', async () => {
     const fort = await makeFort()
     const provider = openFortMonitor({ url: fort.url, login: 'l', password: 'p' })
     for (const account of ['0', '', '00', 'ООО «Восток»', '42&companyId=0'])
       expect(await provider.listVehicles(account)).toEqual([])
   })
 
-  test('logs in once for calls that have lost the session at the same moment', async () => {
+  test('logs in once for concurrent calls whose session has expired', async () => {
     const fort = await makeFort()
     const provider = openFortMonitor({ url: fort.url, login: 'l', password: 'p' })
     await provider.positions()
-    fort.forgetSessions()
+    fort.dropSessions()
     const all = await Promise.all([provider.positions(), provider.positions(), provider.positions()])
     expect(all.map((positions) => positions.length)).toEqual([1, 1, 1])
     expect(fort.calls.filter((call) => call === 'connect')).toHaveLength(2)
   })
 
-  test('takes a vehicle without satellites, or one that never spoke, for one without a position', async () => {
+  test('returns no position for a vehicle without satellites or without data', async () => {
     const fort = await makeFort()
     fort.objects = [
       { ...fortObject, id: 1, lat: 0, lon: 0 },
@@ -70,7 +70,7 @@ describe('Форт Монитор', () => {
     expect(await provider.positions()).toEqual([])
   })
 
-  test('says that a track is not for this login', async () => {
+  test('reports that the login has no access to a track', async () => {
     const fort = await makeFort()
     const provider = openFortMonitor({ url: fort.url, login: 'l', password: 'p' })
     await expect(provider.track('5', from, to)).rejects.toMatchObject({ code: 'DENIED' })
@@ -78,7 +78,7 @@ describe('Форт Монитор', () => {
 })
 
 describe('Wialon', () => {
-  test('lists accounts, their vehicles with plate, mileage and voltage, and a track', async () => {
+  test('lists accounts, vehicles with plate, mileage and voltage, and a track', async () => {
     const wialon = await makeWialon()
     const provider = openWialon({ url: wialon.url, token: 't' })
     expect(await provider.listAccounts()).toEqual([{ externalId: '11', name: 'Восток' }])
@@ -105,7 +105,7 @@ describe('Wialon', () => {
     expect(wialon.unexpected).toEqual([])
   })
 
-  test('logs in again when the session is over', async () => {
+  test('logs in again after the session has expired', async () => {
     const wialon = await makeWialon(1)
     const provider = openWialon({ url: wialon.url, token: 't' })
     await provider.positions()
@@ -115,7 +115,7 @@ describe('Wialon', () => {
 })
 
 describe('Traccar', () => {
-  test('lists groups, their devices with speed in km/h, and a track', async () => {
+  test('lists groups, devices with speed in km/h, and a track', async () => {
     const traccar = await makeTraccar()
     const provider = openTraccar({ url: traccar.url, token: 't' })
     expect(await provider.listAccounts()).toEqual([{ externalId: '2', name: 'Восток' }])
@@ -140,10 +140,10 @@ describe('Traccar', () => {
 })
 
 describe.each(openers)('%s', (_, open) => {
-  const ask = (provider: GpsProvider) => provider.positions()
+  const readPositions = (provider: GpsProvider) => provider.positions()
 
-  test('is unavailable where nobody listens, and says neither address nor secret', async () => {
-    const failure = await ask(open('http://127.0.0.1:1', 'тайна')).then(
+  test('is unavailable on a refused connection, without address or secret in the error', async () => {
+    const failure = await readPositions(open('http://127.0.0.1:1', 'тайна')).then(
       () => undefined,
       (error: unknown) => error as Error,
     )
@@ -151,20 +151,20 @@ describe.each(openers)('%s', (_, open) => {
     expect(`${failure?.message} ${JSON.stringify(failure)}`).not.toMatch(/127\.0\.0\.1|тайна/)
   })
 
-  test('is unavailable when it answers with an error of its own', async () => {
+  test('is unavailable on an HTTP error', async () => {
     const broken = await makeSystem(
       () => 'any',
       () => ({ status: 500, body: 'oops' }),
     )
-    await expect(ask(open(broken.url, 'p'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(readPositions(open(broken.url, 'p'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  test('is unavailable when it says nothing in time', async () => {
+  test('is unavailable on a timeout', async () => {
     const silent = await makeSystem(
       () => 'any',
       () => 'silence',
     )
-    await expect(ask(open(silent.url, 'p', { timeoutMs: 200 }))).rejects.toMatchObject({
+    await expect(readPositions(open(silent.url, 'p', { timeoutMs: 200 }))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     })
   })
@@ -174,7 +174,7 @@ describe.each(openers)('%s', (_, open) => {
     ['an empty object', {}],
     ['a list of something else', [{ a: 1 }]],
     ['nothing', 'null'],
-  ])('gives no sense when it answers with %s', async (_what, body) => {
+  ])('has a bad response when it answers with %s', async (_what, body) => {
     const strange = await makeSystem(
       ({ url }) => url.pathname,
       ({ url, body: sent }) => {
@@ -182,25 +182,25 @@ describe.each(openers)('%s', (_, open) => {
         return sent.includes('token%2Flogin') ? { body: { eid: 'E' } } : { body }
       },
     )
-    await expect(ask(open(strange.url, 'p'))).rejects.toMatchObject({ code: 'BAD_RESPONSE' })
+    await expect(readPositions(open(strange.url, 'p'))).rejects.toMatchObject({ code: 'BAD_RESPONSE' })
   })
 
-  test('is not read beyond what a list can take', async () => {
+  test('is not read beyond the size limit', async () => {
     const endless = await makeSystem(
       () => 'any',
       () => ({ headers: { SessionId: 'S' }, body: `"${'x'.repeat(5000)}"` }),
     )
-    await expect(ask(open(endless.url, 'p', { maxBytes: 1000 }))).rejects.toMatchObject({
+    await expect(readPositions(open(endless.url, 'p', { maxBytes: 1000 }))).rejects.toMatchObject({
       code: 'BAD_RESPONSE',
     })
   })
 
-  test('is not followed to where it sends its callers, with their secrets', async () => {
-    const sending = await makeSystem(
+  test('is unavailable on a redirect, which is not followed with secrets', async () => {
+    const redirecting = await makeSystem(
       () => 'any',
       () => ({ status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: '' }),
     )
-    await expect(ask(open(sending.url, 'p'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(readPositions(open(redirecting.url, 'p'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 })
 
@@ -209,12 +209,12 @@ test.each([
   ['Wialon', makeWialon, openers[1]],
   ['Traccar', makeTraccar, openers[2]],
 ] as const)(
-  '%s: a wrong password or token is told apart from a system that is away',
+  '%s: a wrong password or token is not reported as an unavailable system',
   async (_, make, opener) => {
     const { url } = await make()
     const provider = opener?.[1](url, 'wrong')
     await expect(provider?.positions()).rejects.toMatchObject({ code: 'AUTH' })
-    // What failed is not remembered: the next caller tries again.
+    // A failed login is not cached.
     await expect(provider?.positions()).rejects.toMatchObject({ code: 'AUTH' })
   },
 )

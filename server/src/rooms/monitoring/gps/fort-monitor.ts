@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import {
   courseOf,
-  filledIn,
+  nullIfEmpty,
   type GpsAccount,
   GpsError,
   type GpsFix,
@@ -47,12 +47,12 @@ const Track = z.object({
 })
 const Result = z.object({ result: z.string().optional() })
 
-const lost = new GpsError('AUTH', 'NoAuth')
-const isLost = (error: unknown): boolean => error === lost
+const sessionExpired = new GpsError('AUTH', 'NoAuth')
+const isSessionExpired = (error: unknown): boolean => error === sessionExpired
 
 /**
- * «Форт Монитор», API of integration v1. The session is opened in the zone of Greenwich: its moments carry no zone.
- * `status` and `move` are codes of its own, so neither speed nor ignition is known of the last position.
+ * «Форт Монитор», integration API v1. The session is opened in UTC because its timestamps have no offset. `status` and
+ * `move` are undocumented codes, so the last position has neither speed nor ignition.
  */
 export function openFortMonitor(
   { url, login, password }: FortMonitorAccess,
@@ -63,14 +63,14 @@ export function openFortMonitor(
   const session = new Session(async () => {
     const query = new URLSearchParams({ login, password, lang: 'ru-ru', timezone: '0' })
     const { text, headers } = await callSystem(`${base}connect?${query.toString()}`, {}, http)
-    // A refusal is a sentence with HTTP 200; what it says is no business of the log.
+    // A refusal is a text with HTTP 200, which is not logged.
     if (!/^"?ok"?$/i.test(text.trim())) throw new GpsError('AUTH', 'the login was refused')
     const id = headers.get('sessionid')
     if (!id) throw new GpsError('BAD_RESPONSE', 'no SessionId header')
     return id
   })
 
-  const ask = <Schema extends z.ZodType>(method: string, query: Record<string, string>, schema: Schema) =>
+  const call = <Schema extends z.ZodType>(method: string, query: Record<string, string>, schema: Schema) =>
     session.use(async (id): Promise<z.output<Schema>> => {
       const { text } = await callSystem(
         `${base}${method}?${new URLSearchParams(query).toString()}`,
@@ -78,24 +78,24 @@ export function openFortMonitor(
         http,
       )
       const { result } = parseAnswer(Result, text)
-      if (result === 'NoAuth') throw lost
+      if (result === 'NoAuth') throw sessionExpired
       if (result === 'PermissionsNotEnough') throw new GpsError('DENIED', result)
       if (result !== undefined && !/^ok$/i.test(result))
         throw new GpsError('BAD_RESPONSE', 'result is not Ok')
       return parseAnswer(schema, text)
-    }, isLost)
+    }, isSessionExpired)
 
   const listVehicles = async (accountId?: string): Promise<GpsVehicle[]> => {
-    // Nought stands for everything that the login sees.
+    // 0 means all vehicles that the login may see.
     if (accountId !== undefined && !/^[1-9]\d*$/.test(accountId)) return []
-    const { objects } = await ask('getobjectslist', { companyId: accountId ?? '0' }, Objects)
+    const { objects } = await call('getobjectslist', { companyId: accountId ?? '0' }, Objects)
     return objects.map(vehicleOf)
   }
 
   return {
     source: 'fort',
     listAccounts: async (): Promise<GpsAccount[]> => {
-      const { companies } = await ask('getcompanieslist', {}, Companies)
+      const { companies } = await call('getcompanieslist', {}, Companies)
       return companies.map(({ id, name }) => ({ externalId: id, name }))
     },
     listVehicles,
@@ -104,18 +104,18 @@ export function openFortMonitor(
         position ? [{ vehicleId: externalId, ...position }] : [],
       ),
     track: async (vehicleId, from, to): Promise<GpsFix[]> => {
-      const query = { oid: vehicleId, from: spaced(from), to: spaced(to) }
-      const { coords } = await ask('track', query, Track)
+      const query = { oid: vehicleId, from: formatUtc(from), to: formatUtc(to) }
+      const { coords } = await call('track', query, Track)
       return coords.flatMap(({ tm, lat, lon, dir, speed }) => {
-        const at = utc(tm)
+        const at = parseUtc(tm)
         if (!at || !isPlace(lat, lon)) return []
-        return [{ ...unknown, at, lat, lon, course: courseOf(dir), speedKmh: nonNegative(speed) }]
+        return [{ ...unknownFields, at, lat, lon, course: courseOf(dir), speedKmh: nonNegative(speed) }]
       })
     },
   }
 }
 
-const unknown = { speedKmh: null, ignition: null, voltageV: null, mileageKm: null }
+const unknownFields = { speedKmh: null, ignition: null, voltageV: null, mileageKm: null }
 
 function vehicleOf({
   id,
@@ -126,23 +126,25 @@ function vehicleOf({
   direction,
   lastData,
 }: z.output<typeof ObjectRow>): GpsVehicle {
-  const at = utc(lastData)
-  const isThere = at !== null && isPlace(lat, lon)
+  const at = parseUtc(lastData)
+  const hasPosition = at !== null && isPlace(lat, lon)
   return {
     externalId: id,
     name,
-    imei: filledIn(IMEI?.toString()),
+    imei: nullIfEmpty(IMEI?.toString()),
     plate: null,
-    position: isThere ? { ...unknown, at, lat: lat ?? 0, lon: lon ?? 0, course: courseOf(direction) } : null,
+    position: hasPosition
+      ? { ...unknownFields, at, lat: lat ?? 0, lon: lon ?? 0, course: courseOf(direction) }
+      : null,
   }
 }
 
-/** «2026-11-24T10:00:00»; the year 1 stands for never. */
-function utc(text: string | null | undefined): Date | null {
+/** «2026-11-24T10:00:00»; the year 1 means that there is no data. */
+function parseUtc(text: string | null | undefined): Date | null {
   if (!text || text.startsWith('0001-')) return null
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
   const at = new Date(hasZone ? text : `${text.replace(' ', 'T')}Z`)
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-const spaced = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
+const formatUtc = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')

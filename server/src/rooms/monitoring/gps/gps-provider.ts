@@ -1,6 +1,6 @@
 import type { GpsSource } from '@naryad/contract/monitoring/monitoring.words'
 
-/** What a monitoring system knows of a vehicle at one moment; null: it does not say. */
+/** The state of a vehicle at one moment; null: unknown. */
 export interface GpsFix {
   readonly at: Date
   readonly lat: number
@@ -29,12 +29,12 @@ export interface GpsAccount {
   readonly name: string
 }
 
-/** A monitoring system behind its adapter: UTC moments, km/h, degrees, ids as text. */
+/** An adapter of a monitoring system, with UTC times, km/h, degrees and text ids. */
 export interface GpsProvider {
   readonly source: GpsSource
-  /** What `companies.externalId` may name. */
+  /** Possible values of `companies.externalId`. */
   readonly listAccounts: () => Promise<GpsAccount[]>
-  /** Without an account, every vehicle that the login sees. */
+  /** Without an account, all vehicles that the login may see. */
   readonly listVehicles: (accountId?: string) => Promise<GpsVehicle[]>
   /** The last position of every vehicle that has one. */
   readonly positions: () => Promise<GpsPosition[]>
@@ -43,7 +43,7 @@ export interface GpsProvider {
 
 export type GpsFailure = 'AUTH' | 'DENIED' | 'UNAVAILABLE' | 'BAD_RESPONSE'
 
-/** The text is for the log: it carries neither addresses nor secrets. */
+/** The message is logged and must not contain addresses or secrets. */
 export class GpsError extends Error {
   override name = 'GpsError'
   readonly code: GpsFailure
@@ -54,7 +54,7 @@ export class GpsError extends Error {
   }
 }
 
-/** A vehicle whose receiver has found no satellites stands at nought, nought. */
+/** A receiver without satellites reports 0, 0. */
 export const isPlace = (lat: unknown, lon: unknown): boolean =>
   typeof lat === 'number' &&
   typeof lon === 'number' &&
@@ -66,8 +66,8 @@ export const isPlace = (lat: unknown, lon: unknown): boolean =>
 export const courseOf = (degrees: number | null | undefined): number | null =>
   typeof degrees === 'number' && Number.isFinite(degrees) ? ((Math.round(degrees) % 360) + 360) % 360 : null
 
-/** Systems leave out what they do not know, or send an empty text. */
-export const filledIn = (text: string | null | undefined): string | null =>
+/** Systems omit unknown values or send an empty text. */
+export const nullIfEmpty = (text: string | null | undefined): string | null =>
   text === undefined || text === '' ? null : text
 
 export const nonNegative = (value: unknown): number | null =>

@@ -15,17 +15,17 @@ interface FakeAnswer {
   readonly body: unknown
 }
 
-/** «silence»: the call is never answered. Undefined: nobody expects such a call, and the test fails. */
+/** «silence»: the call is never answered. Undefined: the call is unexpected. */
 type Answer = FakeAnswer | 'silence' | undefined
 
 export interface FakeSystem {
   readonly url: string
-  /** «connect», «getobjectslist?companyId=42»: in the order of calling, without secrets. */
+  /** Names of the received calls, in order. */
   readonly calls: string[]
   readonly unexpected: string[]
 }
 
-/** A monitoring system on this machine. */
+/** A fake monitoring system on the loopback interface. */
 export async function makeSystem(
   nameOf: (call: FakeCall) => string,
   answer: (call: FakeCall) => Answer,
@@ -38,10 +38,10 @@ export async function makeSystem(
       for await (const chunk of request) body += String(chunk)
       const call = { url: new URL(request.url ?? '', 'http://fake'), request, body }
       calls.push(nameOf(call))
-      const said = answer(call)
-      if (said === 'silence') return
-      if (!said) unexpected.push(nameOf(call))
-      const { status = 200, headers = {}, body: sent } = said ?? { status: 404, body: 'unexpected' }
+      const reply = answer(call)
+      if (reply === 'silence') return
+      if (!reply) unexpected.push(nameOf(call))
+      const { status = 200, headers = {}, body: sent } = reply ?? { status: 404, body: 'unexpected' }
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
       response.end(typeof sent === 'string' ? sent : JSON.stringify(sent))
     })()
@@ -68,18 +68,18 @@ export const fortObject = {
 }
 
 interface FakeFort extends FakeSystem {
-  /** The server forgets its sessions, as it does at a restart. */
-  readonly forgetSessions: () => void
-  /** What it says instead of the list of objects. */
+  /** Simulates a restart of the server. */
+  readonly dropSessions: () => void
   objects: unknown
-  whim: FakeAnswer | 'silence' | undefined
+  /** Overrides every answer except that of the login. */
+  override: FakeAnswer | 'silence' | undefined
 }
 
 /** «Форт Монитор» with one organization, 42. The password is «p». */
 export async function makeFort(): Promise<FakeFort> {
   let session = 0
   let live: string | undefined
-  const state: Pick<FakeFort, 'objects' | 'whim'> = { objects: [fortObject], whim: undefined }
+  const state: Pick<FakeFort, 'objects' | 'override'> = { objects: [fortObject], override: undefined }
   const answers: Readonly<Record<string, (query: URLSearchParams) => unknown>> = {
     getcompanieslist: () => ({ companies: [{ id: 42, name: 'ООО «Восток»' }] }),
     getobjectslist: (query) => ({
@@ -99,15 +99,15 @@ export async function makeFort(): Promise<FakeFort> {
         live = `S${(session += 1)}`
         return { headers: { SessionId: live }, body: '"Ok"' }
       }
-      if (state.whim) return state.whim
+      if (state.override) return state.override
       if (request.headers['sessionid'] !== live) return { body: { result: 'NoAuth' } }
       if (method === 'track' && url.searchParams.get('oid') !== '101')
         return { body: { result: 'PermissionsNotEnough' } }
-      const said = answers[method]?.(url.searchParams)
-      return said ? { body: { ...said, result: 'Ok' } } : undefined
+      const result = answers[method]?.(url.searchParams)
+      return result ? { body: { ...result, result: 'Ok' } } : undefined
     },
   )
-  return Object.assign(state, system, { forgetSessions: () => void (live = undefined) })
+  return Object.assign(state, system, { dropSessions: () => void (live = undefined) })
 }
 
 const methodOf = ({ pathname }: URL): string => pathname.split('/').at(-1) ?? ''
@@ -124,7 +124,7 @@ const wialonUnit = {
   pflds: { 1: { id: 1, n: 'registration_plate', v: 'А001АА77' } },
 }
 
-/** Wialon with one unit of the account 11. The token is «t»; a session is over after `callsOfSession` calls. */
+/** Wialon with one unit of the account 11. The token is «t»; a session expires after `callsOfSession` calls. */
 export async function makeWialon(callsOfSession = Infinity): Promise<FakeSystem> {
   let session = 0
   let left = 0
@@ -179,7 +179,7 @@ export const makeTraccar = (): Promise<FakeSystem> =>
     ({ url }) => url.pathname,
     ({ url, request }) => {
       if (request.headers.authorization !== 'Bearer t') return { status: 401, body: 'Unauthorized' }
-      // As the real one does: other formats are the default.
+      // Like the real server, which returns other formats by default.
       if (request.headers.accept !== 'application/json') return { body: '<gpx/>' }
       if (url.pathname === '/api/groups') return { body: [{ id: 2, name: 'Восток' }] }
       if (url.pathname === '/api/devices')

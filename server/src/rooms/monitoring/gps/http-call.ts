@@ -5,7 +5,6 @@ import { GpsError } from './gps-provider.ts'
 export interface HttpOptions {
   readonly timeoutMs?: number
   readonly maxBytes?: number
-  /** Whoever asked waits no longer. */
   readonly signal?: AbortSignal
 }
 
@@ -15,25 +14,25 @@ export interface HttpAnswer {
 }
 
 /** A list of ten thousand vehicles takes about five megabytes. */
-const usual = { timeoutMs: 10_000, maxBytes: 64 * 1024 * 1024 }
+const defaults = { timeoutMs: 10_000, maxBytes: 64 * 1024 * 1024 }
 
-/** One call of a monitoring system. Errors name neither the address nor what was sent: both may carry a password. */
+/** Calls a monitoring system. Errors contain neither the URL nor the request: both may contain a password. */
 export async function callSystem(
   url: string,
   init: RequestInit,
-  { timeoutMs = usual.timeoutMs, maxBytes = usual.maxBytes, signal }: HttpOptions = {},
+  { timeoutMs = defaults.timeoutMs, maxBytes = defaults.maxBytes, signal }: HttpOptions = {},
 ): Promise<HttpAnswer> {
   try {
-    const tooLate = AbortSignal.timeout(timeoutMs)
-    const stop = signal ? AbortSignal.any([signal, tooLate]) : tooLate
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const stop = signal ? AbortSignal.any([signal, timeout]) : timeout
     const answer = await fetch(url, { ...init, signal: stop, redirect: 'error' })
     if (answer.status === 401 || answer.status === 403) throw new GpsError('AUTH', `HTTP ${answer.status}`)
     if (!answer.ok) throw new GpsError('UNAVAILABLE', `HTTP ${answer.status}`)
     return { text: await readText(answer, maxBytes), headers: answer.headers }
   } catch (error) {
     if (error instanceof GpsError) throw error
-    const isLate = error instanceof Error && error.name === 'TimeoutError'
-    throw new GpsError('UNAVAILABLE', isLate ? `no answer within ${timeoutMs} ms` : 'no connection')
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError'
+    throw new GpsError('UNAVAILABLE', isTimeout ? `no answer within ${timeoutMs} ms` : 'no connection')
   }
 }
 
@@ -50,7 +49,7 @@ async function readText(answer: Response, maxBytes: number): Promise<string> {
   return text + decoder.decode()
 }
 
-/** The answer as the schema wants it; nonsense is a failure of the system, not a crash of ours. */
+/** Parses the answer; an unexpected form is a failure of the system. */
 export function parseAnswer<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
   const parsed = schema.safeParse(jsonOf(text))
   if (!parsed.success)

@@ -1,4 +1,4 @@
-/** One login for all calls of a process: who comes while it is being opened waits for the same one. */
+/** One login for all calls of the process; concurrent calls share a login in progress. */
 export class Session<Token> {
   #opening: Promise<Token> | undefined
   readonly #open: () => Promise<Token>
@@ -14,15 +14,15 @@ export class Session<Token> {
   }
 
   /**
-   * Runs `work` with the session; once more with a new one if `work` says that it was lost. Of many calls that have
-   * lost it at the same moment, one logs in.
+   * Runs `work` with the session, and retries once with a new session if it has expired. Concurrent calls whose session
+   * has expired share one login.
    */
-  async use<T>(work: (token: Token) => Promise<T>, isLost: (error: unknown) => boolean): Promise<T> {
+  async use<T>(work: (token: Token) => Promise<T>, isExpired: (error: unknown) => boolean): Promise<T> {
     const opening = this.#opening ?? this.get()
     try {
       return await work(await opening)
     } catch (error) {
-      if (!isLost(error)) throw error
+      if (!isExpired(error)) throw error
       this.#drop(opening)
       return work(await this.get())
     }

@@ -1,30 +1,30 @@
 import { turnsOf } from '../../../platform/turns/turns.ts'
 import { GpsError, type GpsPosition, type GpsProvider, type GpsVehicle } from './gps-provider.ts'
 
-const vehiclesMs = 5 * 60_000
-const positionsMs = 15_000
-const callsAtOnce = 4
-/** Beyond these a caller is told that the system is slow instead of standing in line. */
-const mayWait = 100
+const vehiclesTtlMs = 5 * 60_000
+const positionsTtlMs = 15_000
+const maxConcurrentCalls = 4
+/** Calls beyond this queue length are rejected. */
+const maxQueuedCalls = 100
 
-/** What was read a moment ago, and what is being read now: many who ask the same make one call. */
-class Recent<T> {
+/** A value with a time to live; concurrent reads share one load. */
+class CachedRead<T> {
   #at = 0
   #value: Promise<T> | undefined
-  readonly #ageMs: number
+  readonly #ttlMs: number
   readonly #now: () => number
 
-  constructor(ageMs: number, now: () => number) {
-    this.#ageMs = ageMs
+  constructor(ttlMs: number, now: () => number) {
+    this.#ttlMs = ttlMs
     this.#now = now
   }
 
   read(load: () => Promise<T>): Promise<T> {
-    if (this.#value && this.#now() - this.#at < this.#ageMs) return this.#value
+    if (this.#value && this.#now() - this.#at < this.#ttlMs) return this.#value
     const value = load()
     this.#at = this.#now()
     this.#value = value
-    // A failure is told to those who wait for it, and the next caller tries again.
+    // A failure is not cached.
     value.catch(() => {
       if (this.#value === value) this.#value = undefined
     })
@@ -32,26 +32,26 @@ class Recent<T> {
   }
 }
 
-/** A provider for the whole process: at most four calls at a time, and lists that are a few minutes old at most. */
+/** Limits concurrent calls of a provider and caches its lists. */
 export function shareProvider(provider: GpsProvider, now: () => number = Date.now): GpsProvider {
-  const inTurn = turnsOf({
-    atOnce: callsAtOnce,
-    mayWait,
+  const limitCalls = turnsOf({
+    atOnce: maxConcurrentCalls,
+    mayWait: maxQueuedCalls,
     refuse: () => new GpsError('UNAVAILABLE', 'too many calls at once'),
   })
-  const vehicles = new Map<string, Recent<GpsVehicle[]>>()
-  const positions = new Recent<GpsPosition[]>(positionsMs, now)
+  const vehicles = new Map<string, CachedRead<GpsVehicle[]>>()
+  const positions = new CachedRead<GpsPosition[]>(positionsTtlMs, now)
 
   return {
     source: provider.source,
-    listAccounts: () => inTurn(() => provider.listAccounts()),
+    listAccounts: () => limitCalls(() => provider.listAccounts()),
     listVehicles: (accountId) => {
       const key = accountId ?? ''
-      const recent = vehicles.get(key) ?? new Recent(vehiclesMs, now)
-      vehicles.set(key, recent)
-      return recent.read(() => inTurn(() => provider.listVehicles(accountId)))
+      const cached = vehicles.get(key) ?? new CachedRead(vehiclesTtlMs, now)
+      vehicles.set(key, cached)
+      return cached.read(() => limitCalls(() => provider.listVehicles(accountId)))
     },
-    positions: () => positions.read(() => inTurn(() => provider.positions())),
-    track: (vehicleId, from, to) => inTurn(() => provider.track(vehicleId, from, to)),
+    positions: () => positions.read(() => limitCalls(() => provider.positions())),
+    track: (vehicleId, from, to) => limitCalls(() => provider.track(vehicleId, from, to)),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import {
   courseOf,
-  filledIn,
+  nullIfEmpty,
   type GpsAccount,
   type GpsFix,
   type GpsPosition,
@@ -42,13 +42,13 @@ const Group = z.object({ id: z.number(), name: z.string() })
 
 const kmhInKnot = 1.852
 
-/** Traccar: a group of devices is an organization. Its speeds are knots. */
+/** Traccar: an account is a group of devices; speeds are in knots. */
 export function openTraccar({ url, token }: TraccarAccess, http: HttpOptions = {}): GpsProvider {
   const base = `${url.replace(/\/+$/, '')}/api/`
-  // Without Accept the call of positions answers with GPX or CSV.
+  // Without this header, `positions` returns GPX or CSV.
   const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' }
 
-  const ask = async <Schema extends z.ZodType>(
+  const call = async <Schema extends z.ZodType>(
     path: string,
     schema: Schema,
     query: Record<string, string> = {},
@@ -64,11 +64,11 @@ export function openTraccar({ url, token }: TraccarAccess, http: HttpOptions = {
   return {
     source: 'traccar',
     listAccounts: async (): Promise<GpsAccount[]> =>
-      (await ask('groups', z.array(Group))).map(({ id, name }) => ({ externalId: String(id), name })),
+      (await call('groups', z.array(Group))).map(({ id, name }) => ({ externalId: String(id), name })),
     listVehicles: async (groupId): Promise<GpsVehicle[]> => {
       const [devices, positions] = await Promise.all([
-        ask('devices', z.array(Device)),
-        ask('positions', z.array(Position)),
+        call('devices', z.array(Device)),
+        call('positions', z.array(Position)),
       ])
       const byDevice = new Map(positions.map((position) => [position.deviceId, position]))
       return devices
@@ -76,19 +76,19 @@ export function openTraccar({ url, token }: TraccarAccess, http: HttpOptions = {
         .map(({ id, name, uniqueId, attributes }) => ({
           externalId: String(id),
           name,
-          imei: filledIn(uniqueId),
+          imei: nullIfEmpty(uniqueId),
           plate: typeof attributes?.['plate'] === 'string' ? attributes['plate'] : null,
           position: fixOf(byDevice.get(id)),
         }))
     },
     positions: async (): Promise<GpsPosition[]> =>
-      (await ask('positions', z.array(Position))).flatMap((position) => {
+      (await call('positions', z.array(Position))).flatMap((position) => {
         const fix = fixOf(position)
         return fix ? [{ vehicleId: String(position.deviceId), ...fix }] : []
       }),
     track: async (deviceId, from, to): Promise<GpsFix[]> => {
       const query = { deviceId, from: from.toISOString(), to: to.toISOString() }
-      return (await ask('positions', z.array(Position), query)).flatMap((position) => fixOf(position) ?? [])
+      return (await call('positions', z.array(Position), query)).flatMap((position) => fixOf(position) ?? [])
     },
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import {
   courseOf,
-  filledIn,
+  nullIfEmpty,
   type GpsAccount,
   GpsError,
   type GpsFix,
@@ -53,17 +53,17 @@ const vehicleFlags = 1 + 4 + 256 + 1024 + 8192 + 8_388_608
 const positionFlags = 1 + 1024 + 8192
 const accountFlags = 1 + 4
 
-const lost = new GpsError('AUTH', 'the session is over')
-const isLost = (error: unknown): boolean => error === lost
+const sessionExpired = new GpsError('AUTH', 'the session has expired')
+const isSessionExpired = (error: unknown): boolean => error === sessionExpired
 
 const failures: Readonly<Record<number, () => GpsError>> = {
-  1: () => lost,
+  1: () => sessionExpired,
   4: () => new GpsError('BAD_RESPONSE', 'Wialon error 4'),
   7: () => new GpsError('DENIED', 'Wialon error 7'),
   8: () => new GpsError('AUTH', 'the token was refused'),
 }
 
-/** Wialon, remote API: one address, the method and its parameters in a form, errors as numbers with HTTP 200. */
+/** Wialon remote API: one URL, the method and its parameters in a form, errors as numbers with HTTP 200. */
 export function openWialon({ url, token }: WialonAccess, http: HttpOptions = {}): GpsProvider {
   const address = `${url.replace(/\/+$/, '')}/wialon/ajax.html`
 
@@ -81,12 +81,12 @@ export function openWialon({ url, token }: WialonAccess, http: HttpOptions = {})
   }
 
   const session = new Session(async () => (await send('token/login', { token, fl: 1 }, Login)).eid)
-  const ask = <Schema extends z.ZodType>(svc: string, params: unknown, schema: Schema) =>
-    session.use((sid) => send(svc, params, schema, sid), isLost)
+  const call = <Schema extends z.ZodType>(svc: string, params: unknown, schema: Schema) =>
+    session.use((sid) => send(svc, params, schema, sid), isSessionExpired)
 
   const search = <Schema extends z.ZodType>(itemsType: string, flags: number, schema: Schema) => {
     const spec = { itemsType, propName: 'sys_name', propValueMask: '*', sortType: 'sys_name' }
-    return ask('core/search_items', { spec, force: 1, flags, from: 0, to: 0 }, schema)
+    return call('core/search_items', { spec, force: 1, flags, from: 0, to: 0 }, schema)
   }
 
   return {
@@ -103,7 +103,7 @@ export function openWialon({ url, token }: WialonAccess, http: HttpOptions = {})
         .map((unit) => ({
           externalId: String(unit.id),
           name: unit.nm,
-          imei: filledIn(unit.uid),
+          imei: nullIfEmpty(unit.uid),
           plate: plateOf(unit),
           position: fixOf(unit),
         }))
@@ -115,16 +115,16 @@ export function openWialon({ url, token }: WialonAccess, http: HttpOptions = {})
         return fix ? [{ vehicleId: String(unit.id), ...fix }] : []
       })
     },
-    // Messages are loaded into the session and have to be let go there.
+    // Messages are loaded into the session and have to be unloaded.
     track: async (vehicleId, from, to): Promise<GpsFix[]> => {
       const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
       const interval = { timeFrom: seconds(from), timeTo: seconds(to), flags: 1, flagsMask: 65_281 }
-      const { messages } = await ask(
+      const { messages } = await call(
         'messages/load_interval',
         { itemId: Number(vehicleId), ...interval, loadCount: 0xffff_ffff },
         Messages,
       )
-      await ask('messages/unload', {}, z.unknown())
+      await call('messages/unload', {}, z.unknown())
       return messages.flatMap(({ t, pos }) => (pos && isPlace(pos.y, pos.x) ? [pointOf({ ...pos, t })] : []))
     },
   }
@@ -141,7 +141,7 @@ const pointOf = ({ t, x, y, s, c }: z.output<typeof Position>): GpsFix => ({
   mileageKm: null,
 })
 
-/** Voltage is read where trackers usually put it; ignition is a sensor that each unit names as it likes. */
+/** Voltage is in the usual parameter; ignition is not read because each unit names its sensor differently. */
 function fixOf({ pos, lmsg, cnm }: Unit): GpsFix | null {
   if (!pos || !isPlace(pos.y, pos.x)) return null
   return { ...pointOf(pos), voltageV: nonNegative(lmsg?.p?.['pwr_ext']), mileageKm: nonNegative(cnm) }
