@@ -11,11 +11,11 @@ import { suggestionSources, suggestionStatuses } from './suggestions.words.ts'
 export const SuggestionSource = z.enum(suggestionSources)
 export const SuggestionStatus = z.enum(suggestionStatuses).meta({ title: 'Состояние' })
 
-/** One line of what a suggestion rests on: «Последняя точка» · «55,79; 49,10, вчера в 14:05». */
+/** One line of evidence: «Последняя точка» · «55,79; 49,10, вчера в 14:05». */
 export const Evidence = z.object({ title: z.string(), text: z.string() }).meta({ id: 'Evidence' })
 export type Evidence = z.infer<typeof Evidence>
 
-/** A request that somebody or something suggests: a person makes a task of it, or refuses it. */
+/** A request from a rule or an outside source that a dispatcher turns into a task or refuses. */
 export const Suggestion = z
   .object({
     id: Id,
@@ -23,7 +23,7 @@ export const Suggestion = z
     status: SuggestionStatus,
     queue: Queue,
     title: z.string(),
-    /** In the words of whoever suggests. */
+    /** The text of the request as it was received. */
     words: z.string(),
     evidence: z.array(Evidence),
     point: Point.nullable(),
@@ -31,9 +31,9 @@ export const Suggestion = z
     car: CarRef.nullable(),
     contactName: z.string(),
     contactPhone: z.string().nullable(),
-    /** Open tasks of the truck, which it may be joined to. */
+    /** Open tasks of the truck that the suggestion may be joined to. */
     openTasks: z.array(z.object({ id: Id, queue: Queue, status: TaskStatus, title: z.string() })),
-    /** What it has become. */
+    /** The task that it was turned into or joined to. */
     taskId: Id.nullable(),
     reason: z.string(),
     decidedBy: Person.nullable(),
@@ -45,7 +45,7 @@ export type Suggestion = z.infer<typeof Suggestion>
 
 export const Suggestions = listOf(Suggestion)
 
-/** New ones by default, oldest first; decided ones come newest first. */
+/** Undecided suggestions come oldest first, decided ones newest first. */
 export const SuggestionsQuery = z.strictObject({
   isDecided: z.enum(['true', 'false']).default('false').meta({ title: 'Разобранные' }),
   limit: digits(limit).default(50),
@@ -53,7 +53,7 @@ export const SuggestionsQuery = z.strictObject({
 })
 export type SuggestionsQuery = z.infer<typeof SuggestionsQuery>
 
-/** What the task begins with; what is left out is as the suggestion has it. */
+/** Initial values of the task; omitted fields are taken from the suggestion. */
 export const SuggestionConfirmation = z.strictObject({
   queue: Queue.optional(),
   title: line({ title: 'Тема', min: 1, max: 200 }).optional(),

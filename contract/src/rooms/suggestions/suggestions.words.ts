@@ -1,6 +1,6 @@
 import type { TaskSource } from '../tasks/tasks.words.ts'
 
-/** Ways by which a request may come without anybody of the company having taken it in. */
+/** Sources of requests that no employee has accepted. */
 export const suggestionSources = [
   'RULE',
   'PUBLIC',

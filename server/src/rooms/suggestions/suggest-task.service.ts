@@ -4,7 +4,7 @@ import { announce } from '../../platform/live/announce.ts'
 import { suggestionEvents } from './suggestions.events.ts'
 import { insertSuggestion, type NewSuggestion } from './suggestions.repo.ts'
 
-/** Puts a request before the dispatchers and gives its number: nothing is made of it until one of them confirms. */
+/** Creates a suggestion and returns its id; no task exists until a dispatcher confirms it. */
 export async function suggestTask(tx: Tx, suggestion: NewSuggestion): Promise<number> {
   const { id, isNew } = await insertSuggestion(tx, suggestion)
   await announce(tx, { room: 'suggestions', changes: [{ id }] })

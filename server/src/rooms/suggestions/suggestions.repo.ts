@@ -10,7 +10,7 @@ import { listedTasks } from '../tasks/index.ts'
 
 export interface NewSuggestion {
   readonly source: SuggestionSource
-  /** Where the task would stand; «external» waits for triage there too. */
+  /** The queue of the future task; «external» by default. */
   readonly queue?: Queue
   readonly title: string
   readonly words?: string
@@ -20,11 +20,11 @@ export interface NewSuggestion {
   readonly point?: { readonly lat: number; readonly lon: number } | null
   readonly contactName?: string
   readonly contactPhone?: string | null
-  /** Suggested again while the first waits, it renews the evidence of that one. */
+  /** A repeated suggestion with the same cause updates the evidence of the undecided one. */
   readonly cause?: string
 }
 
-/** A dispatcher of some queues decides what would stand in them. */
+/** A dispatcher sees suggestions of own queues. */
 const visible = ({ role, queues: own }: Who): RawBuilder<SqlBool> =>
   sql<SqlBool>`suggestions.queue = any(${arrayOf(role === 'admin' || own.length === 0 ? queues : own, 'queue')})`
 
@@ -43,7 +43,7 @@ export async function insertSuggestion(
       set words = excluded.words, evidence = excluded.evidence, lat = excluded.lat, lon = excluded.lon
     returning id, xmax = 0 as is_new`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('a suggestion was not written')
+  if (!row) throw new Error('the suggestion was not inserted')
   return row
 }
 
@@ -58,7 +58,7 @@ const openTasks = (who: Who) => sql`(
     where tasks.car_id = suggestions.car_id and tasks.is_open and ${listedTasks.visible(who)}
     order by id desc limit 5) as tasks)`
 
-const shown = (who: Who) => sql`
+const columns = (who: Who) => sql`
   suggestions.id, suggestions.source, suggestions.status, suggestions.queue, suggestions.title, suggestions.words,
   suggestions.evidence, suggestions.contact_name, suggestions.contact_phone, suggestions.task_id, suggestions.reason,
   suggestions.decided_at, suggestions.created_at, ${person(sql`suggestions.decided_by`)} as decided_by,
@@ -74,17 +74,19 @@ export async function searchSuggestions(
   who: Who,
   { isDecided, limit, offset }: SuggestionsQuery,
 ): Promise<{ items: Suggestion[]; totalCount: number }> {
-  const decided = isDecided === 'true'
-  const which = sql`${decided ? sql`status <> 'NEW'` : sql`status = 'NEW'`} and ${visible(who)}`
+  const isDecidedList = isDecided === 'true'
+  const where = sql`${isDecidedList ? sql`status <> 'NEW'` : sql`status = 'NEW'`} and ${visible(who)}`
   const { rows } = await sql<Suggestion>`
-    select ${shown(who)} from suggestions where ${which}
-    order by ${decided ? sql`decided_at desc, id desc` : sql`id`} limit ${limit} offset ${offset}`.execute(db)
-  return { items: rows, totalCount: await countWhere(db, which) }
+    select ${columns(who)} from suggestions where ${where}
+    order by ${isDecidedList ? sql`decided_at desc, id desc` : sql`id`} limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return { items: rows, totalCount: await countWhere(db, where) }
 }
 
-async function countWhere(db: Db, which: RawBuilder<unknown>): Promise<number> {
+async function countWhere(db: Db, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from suggestions where ${which}`.execute(db)
+    select count(*)::int as n from suggestions where ${where}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -93,11 +95,11 @@ export const countUndecided = (db: Db, who: Who): Promise<number> =>
 
 export async function findSuggestion(db: Db, who: Who, id: number): Promise<Suggestion | undefined> {
   const { rows } = await sql<Suggestion>`
-    select ${shown(who)} from suggestions where suggestions.id = ${id} and ${visible(who)}`.execute(db)
+    select ${columns(who)} from suggestions where suggestions.id = ${id} and ${visible(who)}`.execute(db)
   return rows[0]
 }
 
-/** Of two who decide at the same moment the second waits, and finds it decided. */
+/** Serializes concurrent decisions: the second one finds the suggestion decided. */
 export async function lockSuggestion(tx: Tx, who: Who, id: number): Promise<Suggestion | undefined> {
   await sql`select from suggestions where id = ${id} for no key update`.execute(tx)
   return findSuggestion(tx, who, id)

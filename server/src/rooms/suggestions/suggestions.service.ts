@@ -19,7 +19,7 @@ interface Outcome {
   readonly reason?: string
 }
 
-/** Decides once: who comes second is told what became of it. */
+/** A second decision is refused with the outcome of the first. */
 const decide = (
   db: Db,
   ctx: Ctx,
@@ -29,7 +29,7 @@ const decide = (
   inTransaction(db, async (tx) => {
     const suggestion = await lockSuggestion(tx, ctx.who, id)
     if (!suggestion) throw notFound('Предложение')
-    if (suggestion.status !== 'NEW') throw conflict(whatBecame(suggestion), suggestion)
+    if (suggestion.status !== 'NEW') throw conflict(describeOutcome(suggestion), suggestion)
     const { status, taskId, reason = '' } = await act(tx, suggestion)
     await decideSuggestion(tx, { id, status, taskId, reason, byUserId: ctx.who.id })
     if (taskId !== null)
@@ -40,25 +40,25 @@ const decide = (
     return decided
   })
 
-function whatBecame({ status, taskId, decidedBy }: Suggestion): string {
+function describeOutcome({ status, taskId, decidedBy }: Suggestion): string {
   const who = decidedBy ? `, решение принял ${fullName(decidedBy)}` : ''
   const task = taskId === null ? '' : ` № ${taskId}`
   return `Уже разобрано: ${suggestionStatusTitles[status].toLowerCase()}${task}${who}`
 }
 
-/** Makes the task, in the name of who confirms and with the source of the suggestion. */
+/** The author of the task is the caller; its source is that of the suggestion. */
 export const confirmSuggestion = (
   db: Db,
   ctx: Ctx,
   id: number,
-  wanted: SuggestionConfirmation,
+  overrides: SuggestionConfirmation,
 ): Promise<Suggestion> =>
   decide(db, ctx, id, async (tx, suggestion) => {
     const { source, company, car, point } = suggestion
     const input = TaskInput.parse({
-      queue: wanted.queue ?? suggestion.queue,
-      title: wanted.title ?? suggestion.title,
-      ...(wanted.priority && { priority: wanted.priority }),
+      queue: overrides.queue ?? suggestion.queue,
+      title: overrides.title ?? suggestion.title,
+      ...(overrides.priority && { priority: overrides.priority }),
       description: textOf(suggestion),
       companyId: company?.id ?? null,
       carId: car?.id ?? null,
@@ -67,7 +67,7 @@ export const confirmSuggestion = (
     return { status: 'CONFIRMED', taskId: await taskCommands.create(tx, ctx.who, input, source) }
   })
 
-/** Adds what is known to a task of the same truck that is open already, as a note among colleagues. */
+/** Adds the suggestion to an open task of the same truck as an internal comment. */
 export const joinSuggestion = (db: Db, ctx: Ctx, id: number, taskId: number): Promise<Suggestion> =>
   decide(db, ctx, id, async (tx, suggestion) => {
     if (!suggestion.openTasks.some((task) => task.id === taskId))

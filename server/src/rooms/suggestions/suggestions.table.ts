@@ -17,7 +17,7 @@ export interface SuggestionsTable {
   carId: number | null
   contactName: Generated<string>
   contactPhone: string | null
-  /** Of two that are suggested for the same cause, only one waits. */
+  /** Unique among undecided suggestions. */
   cause: string | null
   taskId: number | null
   reason: Generated<string>

@@ -27,8 +27,8 @@ const confirm = (id: number, body = {}) => staff.call(suggestionsRoutes.confirm,
 const taskOf = async (id: number | null) =>
   (await staff.call(tasksRoutes.get, { params: { id: id ?? 0 } })).body
 
-describe('what waits', () => {
-  test('stands oldest first, with its evidence, its truck and the open tasks of that truck', async () => {
+describe('an undecided suggestion', () => {
+  test('is listed oldest first with its evidence, truck and open tasks of the truck', async () => {
     const { id: companyId } = await makeCompany(db)
     const car = await makeCar(db, { companyId })
     const open = await makeTask(db, { carId: car.id, companyId, queue: 'glonass', title: 'Нет связи' })
@@ -59,7 +59,7 @@ describe('what waits', () => {
     expect((await staff.call(suggestionsRoutes.count, {})).body).toEqual({ count: 2 })
   })
 
-  test('is suggested once for one cause until somebody decides, with the newest evidence', async () => {
+  test('is unique for its cause until the decision, with the latest evidence', async () => {
     const evidence = (text: string) => [{ title: 'Молчит', text }]
     const cause = 'silence 5'
     const first = await makeSuggestion(db, { cause, evidence: evidence('24 ч') })
@@ -69,7 +69,7 @@ describe('what waits', () => {
     expect(await makeSuggestion(db, { cause })).not.toBe(first)
   })
 
-  test('is nothing if the transaction is undone', async () => {
+  test('is not created if the transaction is rolled back', async () => {
     const attempt = inTransaction(db, async (tx) => {
       await suggestTask(tx, { source: 'RULE', title: 'Нет' })
       throw new Error('передумал')
@@ -79,8 +79,8 @@ describe('what waits', () => {
   })
 })
 
-describe('confirming', () => {
-  test('makes a task with the source, truck, words and evidence of the suggestion', async () => {
+describe('confirmation', () => {
+  test('creates a task with the source, truck, text and evidence of the suggestion', async () => {
     const { id: companyId } = await makeCompany(db)
     const car = await makeCar(db, { companyId })
     const id = await makeSuggestion(db, {
@@ -107,7 +107,7 @@ describe('confirming', () => {
     expect((await listOf(staff, true)).items).toMatchObject([{ id, taskId: body.taskId }])
   })
 
-  test('happens once, whoever presses first: the second is told what became of it', async () => {
+  test('succeeds once; a concurrent one is refused with the outcome', async () => {
     const id = await makeSuggestion(db)
     const other = await caller(app, db, { role: 'operator' })
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('confirming', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is bound by the rules of tasks: the suggestion stays', async () => {
+  test('is subject to the rules of tasks; a refusal leaves the suggestion undecided', async () => {
     const narrow = await caller(app, db, { role: 'operator', queues: ['luv'] })
     const id = await makeSuggestion(db, { queue: 'luv' })
     const refusal = await narrow.refusal(suggestionsRoutes.confirm, {
@@ -134,7 +134,7 @@ describe('confirming', () => {
   })
 })
 
-test('joining adds what is known to an open task of the truck, among colleagues only', async () => {
+test('joining adds an internal comment to an open task of the truck', async () => {
   const car = await makeCar(db)
   const task = await makeTask(db, { carId: car.id })
   const foreign = await makeTask(db)
@@ -149,7 +149,7 @@ test('joining adds what is known to an open task of the truck, among colleagues 
   expect(comments).toMatchObject([{ text: 'Не работает тахограф\nОпять молчит', isInternal: true }])
 })
 
-test('refusing wants a reason and makes nothing', async () => {
+test('refusal requires a reason and creates no task', async () => {
   const id = await makeSuggestion(db)
   const refuse = (reason: string) => ({ params: { id }, body: { reason } })
   expect((await staff.refusal(suggestionsRoutes.refuse, refuse(' '))).status).toBe(400)
@@ -158,29 +158,31 @@ test('refusing wants a reason and makes nothing', async () => {
   expect(await db.selectFrom('tasks').select('id').execute()).toEqual([])
 })
 
-describe('who decides', () => {
-  test('a dispatcher of some queues sees what would stand in them, and nothing of the others', async () => {
+describe('visibility', () => {
+  test('limits a dispatcher to suggestions of own queues', async () => {
     const narrow = await caller(app, db, { role: 'operator', queues: ['luv'] })
     const own = await makeSuggestion(db, { queue: 'luv' })
     const other = await makeSuggestion(db, { queue: 'skud' })
     expect((await listOf(narrow)).items.map(({ id }) => id)).toEqual([own])
     expect((await narrow.call(suggestionsRoutes.count, {})).body).toEqual({ count: 1 })
-    const asked = [
+    const decisions = [
       [suggestionsRoutes.confirm, {}],
       [suggestionsRoutes.refuse, { reason: 'Нет' }],
       [suggestionsRoutes.join, { taskId: 1 }],
     ] as const
-    for (const [route, body] of asked)
+    for (const [route, body] of decisions)
       expect((await narrow.refusal(route, { params: { id: other }, body })).status).toBe(404)
   })
 
-  test('engineers and clients see nothing, not even how many', async () => {
+  test('gives engineers and clients neither the list nor the count', async () => {
     const id = await makeSuggestion(db)
     for (const role of ['engineer', 'client'] as const) {
-      const person = await caller(app, db, { role })
-      expect((await person.refusal(suggestionsRoutes.list, {})).status).toBe(403)
-      expect((await person.refusal(suggestionsRoutes.count, {})).status).toBe(403)
-      expect((await person.refusal(suggestionsRoutes.confirm, { params: { id }, body: {} })).status).toBe(403)
+      const stranger = await caller(app, db, { role })
+      expect((await stranger.refusal(suggestionsRoutes.list, {})).status).toBe(403)
+      expect((await stranger.refusal(suggestionsRoutes.count, {})).status).toBe(403)
+      expect((await stranger.refusal(suggestionsRoutes.confirm, { params: { id }, body: {} })).status).toBe(
+        403,
+      )
     }
   })
 })
