@@ -12,22 +12,22 @@ export interface Signal {
   readonly mileageKm: number | null
 }
 
-interface Heard {
+interface UpdatedCar {
   readonly id: number
   readonly companyId: number | null
   readonly wasSilent: boolean
 }
 
-/** The row of a truck is wide and its signal indexed: it is written this often at most. */
+/** Rows of `cars` are wide and `last_seen_at` is indexed, so a row is updated at most this often. */
 const writtenEveryMinutes = 4
-const mostKm = 10_000_000
+const maxMileageKm = 10_000_000
 
-/** Nobody drives backwards: a mileage below the known one is no news. */
-export async function writeSignals(tx: Tx, signals: readonly Signal[]): Promise<Heard[]> {
+/** A mileage below the known one is ignored. */
+export async function updateSignals(tx: Tx, signals: readonly Signal[]): Promise<UpdatedCar[]> {
   if (signals.length === 0) return []
   const column = (of: (signal: Signal) => string | number | null, type: string) =>
     arrayOf(signals.map(of), type)
-  const { rows } = await sql<Heard>`
+  const { rows } = await sql<UpdatedCar>`
     with sent as (
       select * from unnest(${column(({ carId }) => carId, 'integer')}, ${column(({ at }) => at, 'timestamptz')},
         ${column(({ lat }) => lat, 'double precision')}, ${column(({ lon }) => lon, 'double precision')},
@@ -37,9 +37,9 @@ export async function writeSignals(tx: Tx, signals: readonly Signal[]): Promise<
       where last_seen_at is null or sent.at - last_seen_at >= make_interval(mins => ${sql.lit(writtenEveryMinutes)})
       order by cars.id for no key update of cars)
     update cars set last_seen_at = sent.at, lat = sent.lat, lon = sent.lon,
-      mileage_km = case when sent.mileage_km > coalesce(cars.mileage_km, -1) and sent.mileage_km <= ${sql.lit(mostKm)}
+      mileage_km = case when sent.mileage_km > coalesce(cars.mileage_km, -1) and sent.mileage_km <= ${sql.lit(maxMileageKm)}
         then sent.mileage_km else cars.mileage_km end,
-      mileage_at = case when sent.mileage_km >= coalesce(cars.mileage_km, -1) and sent.mileage_km <= ${sql.lit(mostKm)}
+      mileage_at = case when sent.mileage_km >= coalesce(cars.mileage_km, -1) and sent.mileage_km <= ${sql.lit(maxMileageKm)}
         then sent.at else cars.mileage_at end
     from sent join known on known.id = sent.id
     where cars.id = sent.id

@@ -10,7 +10,7 @@ export interface TrackedCar {
   readonly trackerImei: string
 }
 
-/** These trucks, and those that are one of these vehicles now. */
+/** Locks these trucks and the trucks that are linked with these vehicles now. */
 export const lockTrackers = (
   tx: Tx,
   ids: readonly number[],

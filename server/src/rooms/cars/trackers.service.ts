@@ -10,12 +10,12 @@ import { lockTrackers, type TrackedCar, updateTrackers } from './trackers.repo.t
 
 export interface TrackerLink {
   readonly carId: number
-  /** In the monitoring system. */
+  /** The id of the vehicle in the monitoring system. */
   readonly externalId: string
   readonly imei: string | null
 }
 
-/** Says which vehicle of the monitoring system each truck is; a truck that was it until now is it no more. */
+/** Links trucks with vehicles of the monitoring system; another truck with the same vehicle loses its link. */
 export async function linkCarsToTrackers(
   tx: Tx,
   author: Author,

@@ -3,6 +3,6 @@ import { z } from 'zod'
 import { defineEvent } from '../../platform/events/event.ts'
 
 export const maintenanceEvents = {
-  /** The warning of its kind has begun; once a range. */
+  /** The warning period of a range has started; published once for each range. */
   endNear: defineEvent('maintenance.endNear', z.strictObject({ rangeId: z.int() })),
 }

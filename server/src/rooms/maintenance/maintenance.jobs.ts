@@ -14,7 +14,7 @@ export const dueTasks = defineJob({
   },
 })
 
-/** Before the letter of nine o'clock is written. */
+/** Runs before the daily digest of nine o'clock. */
 export const nearEnds = defineJob({
   name: 'maintenance.near-ends',
   title: 'Оповещение о подходящих сроках ТО и калибровок',
@@ -22,6 +22,6 @@ export const nearEnds = defineJob({
   schedule: { dailyFromHour: 8 },
   run: async (db, _, { log }) => {
     const published = await publishNearEnds(db)
-    log.info({ published }, 'ends of maintenance ranges have come near')
+    log.info({ published }, 'warnings of maintenance ranges were published')
   },
 })

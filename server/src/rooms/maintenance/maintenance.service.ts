@@ -50,14 +50,14 @@ export async function listOfCar(db: Db, ctx: Ctx, carId: number): Promise<List<M
 export const openRangesOfCar = (db: Db, ctx: Ctx, carId: number): Promise<MaintenanceRange[]> =>
   readRangesOfCar(db, ctx, carId, companyToday(), true)
 
-const everything: Reach = {
+const fullReach: Reach = {
   scope: 'all',
   who: { id: 0, role: 'admin', isSenior: false, companyId: null, queues: [] },
 }
 
-/** The running terms of a truck, for a caller who has been found to drive it. */
+/** Open ranges of a truck. The caller must have checked that the driver drives it. */
 export const termsOfCar = (db: Db, carId: number): Promise<MaintenanceRange[]> =>
-  readRangesOfCar(db, everything, carId, companyToday(), true)
+  readRangesOfCar(db, fullReach, carId, companyToday(), true)
 
 export function searchRanges(
   db: Db,

@@ -68,7 +68,7 @@ export interface CarTermsTable {
   overdueAfter: Generated<string>
 }
 
-/** Ranges whose end has been made known as near. */
+/** Ranges with a published warning. */
 interface MaintenanceNoticesTable {
   rangeId: number
   givenAt: Generated<string>

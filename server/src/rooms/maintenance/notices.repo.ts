@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 
-/** Notes open ranges whose end has come near and that have not been noted yet; gives their ids. */
-export async function noteNearEnds(tx: Tx, today: string, limit: number): Promise<number[]> {
+/** Marks open ranges whose warning period has started and returns the newly marked ids. */
+export async function insertNotices(tx: Tx, today: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ rangeId: number }>`
     insert into maintenance_notices (range_id)
     select r.id from maintenance_ranges r join cars on cars.id = r.car_id

@@ -3,15 +3,15 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { maintenanceEvents } from './maintenance.events.ts'
-import { noteNearEnds } from './notices.repo.ts'
+import { insertNotices } from './notices.repo.ts'
 
 const batchSize = 500
 
-/** Makes known whose end has come near; each range once, however often it runs. */
+/** Publishes each range once when its warning period starts. */
 export async function publishNearEnds(db: Db, today = companyToday()): Promise<number> {
   for (let published = 0; ;) {
-    const noted = await inTransaction(db, async (tx) => {
-      const ids = await noteNearEnds(tx, today, batchSize)
+    const count = await inTransaction(db, async (tx) => {
+      const ids = await insertNotices(tx, today, batchSize)
       await publish(
         tx,
         maintenanceEvents.endNear,
@@ -19,7 +19,7 @@ export async function publishNearEnds(db: Db, today = companyToday()): Promise<n
       )
       return ids.length
     })
-    published += noted
-    if (noted < batchSize) return published
+    published += count
+    if (count < batchSize) return published
   }
 }
