@@ -11,11 +11,11 @@ interface LeadershipParts {
   /** Servers that compete for the same name elect one of them. */
   readonly name: string
   readonly log: FastifyBaseLogger
-  /** False: there is nothing to lead, and no connection is held. */
+  /** False: there is nothing to do, so no connection is opened. */
   readonly isWanted: () => Promise<boolean>
-  /** Runs while this server leads; the signal says when it has to stop. */
+  /** Runs while this server is the leader; must stop when the signal is aborted. */
   readonly lead: (signal: AbortSignal) => Promise<void>
-  readonly beatMs?: number
+  readonly heartbeatMs?: number
 }
 
 export interface Leadership {
@@ -23,58 +23,58 @@ export interface Leadership {
   readonly stop: () => Promise<void>
 }
 
-const answerWithinMs = 2000
+const queryTimeoutMs = 2000
 
 /**
- * Lets one of several servers do what only one may do at a time. The leader holds an advisory lock on a connection of its
- * own: when it dies or loses the connection, the database lets the next one lead.
+ * Leader election for work that only one server may do at a time. The leader holds an advisory lock on a dedicated
+ * connection: when its process or connection ends, the database gives the lock to the next server.
  */
 export function openLeadership(parts: LeadershipParts): Leadership {
-  const { databaseUrl, name, log, isWanted, lead, beatMs = 3000 } = parts
+  const { databaseUrl, name, log, isWanted, lead, heartbeatMs = 3000 } = parts
   const stopping = new AbortController()
   let finished: Promise<void> | undefined
 
   const campaign = async (): Promise<void> => {
-    const lost = new AbortController()
-    const cut = new AbortController()
+    const connectionLost = new AbortController()
+    const driverAbort = new AbortController()
     const sql = await openDriver(databaseUrl, {
-      connectTimeoutMs: answerWithinMs,
+      connectTimeoutMs: queryTimeoutMs,
       connection: { application_name: 'naryad-leader' },
-      signal: cut.signal,
-      onclose: () => lost.abort(),
+      signal: driverAbort.signal,
+      onclose: () => connectionLost.abort(),
     })
-    const over = AbortSignal.any([lost.signal, stopping.signal])
+    const endSignal = AbortSignal.any([connectionLost.signal, stopping.signal])
     try {
-      while (!over.aborted) {
+      while (!endSignal.aborted) {
         const [row] = await within(
-          sql<{ isOurs: boolean }[]>`
-            select pg_try_advisory_lock(${lockNumber(name).toString()}::text::bigint) as "isOurs"`,
-          answerWithinMs,
+          sql<{ isAcquired: boolean }[]>`
+            select pg_try_advisory_lock(${lockNumber(name).toString()}::text::bigint) as "isAcquired"`,
+          queryTimeoutMs,
         )
-        if (row?.isOurs) break
-        await sleep(beatMs, undefined, { signal: over })
+        if (row?.isAcquired) break
+        await sleep(heartbeatMs, undefined, { signal: endSignal })
         if (!(await isWanted())) return
       }
-      if (over.aborted) return
-      const beating = keepAlive(over, lost, () => within(sql`select 1`, answerWithinMs))
-      await lead(over).finally(() => lost.abort())
-      await beating
+      if (endSignal.aborted) return
+      const heartbeat = keepAlive(endSignal, connectionLost, () => within(sql`select 1`, queryTimeoutMs))
+      await lead(endSignal).finally(() => connectionLost.abort())
+      await heartbeat
     } finally {
-      lost.abort()
+      connectionLost.abort()
       await sql.end({ timeout: 0 }).catch(() => {})
-      cut.abort()
+      driverAbort.abort()
     }
   }
 
-  /** A connection that is silent is lost: the lock may be taken by another server already. */
+  /** A connection that does not answer is treated as lost: another server may already hold the lock. */
   const keepAlive = async (
-    over: AbortSignal,
-    lost: AbortController,
-    ask: () => Promise<unknown>,
+    endSignal: AbortSignal,
+    connectionLost: AbortController,
+    ping: () => Promise<unknown>,
   ): Promise<void> => {
-    while (!over.aborted) {
-      await sleep(beatMs, undefined, { signal: over }).catch(() => {})
-      if (!over.aborted) await ask().catch(() => lost.abort())
+    while (!endSignal.aborted) {
+      await sleep(heartbeatMs, undefined, { signal: endSignal }).catch(() => {})
+      if (!endSignal.aborted) await ping().catch(() => connectionLost.abort())
     }
   }
 
@@ -83,9 +83,9 @@ export function openLeadership(parts: LeadershipParts): Leadership {
       try {
         if (await isWanted()) await campaign()
       } catch (error) {
-        if (!stopping.signal.aborted) log.warn({ err: error, name }, 'the lead was lost')
+        if (!stopping.signal.aborted) log.warn({ err: error, name }, 'the leadership was lost')
       }
-      await sleep(beatMs, undefined, { signal: stopping.signal }).catch(() => {})
+      await sleep(heartbeatMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 

@@ -1,10 +1,10 @@
 import type { Tx } from '../db/connect.ts'
 import { notify } from '../db/notify.ts'
 
-/** A banner on open screens. */
+/** Shows a banner on open screens. */
 interface BannerEvent {
   readonly type: 'push'
-  /** Of the notification behind it; null where there is none. */
+  /** The id of the notification; null if there is none. */
   readonly id: number | null
   readonly title: string
   readonly text: string
@@ -12,14 +12,14 @@ interface BannerEvent {
   readonly url: string
 }
 
-/** There is something to read, or it was read: the number of what is unread has changed. */
+/** The number of unread notifications has changed. */
 interface NotifiedEvent {
   readonly type: 'notified'
-  /** Read just now; their banners go. */
+  /** Notifications that were read: clients close their banners. */
   readonly readIds: readonly number[]
 }
 
-/** An event for some people alone. */
+/** An event for certain users only. */
 export interface Telling {
   readonly userIds: readonly number[]
   readonly event: BannerEvent | NotifiedEvent
@@ -27,7 +27,7 @@ export interface Telling {
 
 export const toldChannel = 'naryad_told'
 
-/** Heard if and when the transaction commits, by those who have a screen open. */
+/** Delivered to open streams of the users when the transaction commits. */
 export const tellPeople = (tx: Tx, tellings: readonly Telling[]): Promise<void> =>
   notify(
     tx,

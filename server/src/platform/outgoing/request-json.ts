@@ -1,4 +1,4 @@
-/** A service outside did not answer, refused, or answered with something else than its documentation says. */
+/** An external service did not answer, refused, or returned an undocumented response. */
 export class OutgoingError extends Error {
   override name = 'OutgoingError'
 }
@@ -7,17 +7,17 @@ interface JsonRequest {
   readonly url: URL
   readonly signal: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON by POST. */
+  /** Sent as JSON with POST. */
   readonly body?: unknown
-  /** Services that tell of an error by a status and a body that is worth reading. */
+  /** Statuses whose body is read; 200 by default. */
   readonly acceptsStatus?: (status: number) => boolean
 }
 
 const maxBytes = 4 * 1024 * 1024
 
 /**
- * Asks a service outside. Redirects are not followed: the address is the one that an administrator has set, and a key
- * must not travel to another host.
+ * Requests JSON from an external service. Redirects are not followed: a key must not be sent to a host other than the one
+ * that an administrator has set.
  */
 export async function requestJson({
   url,
@@ -54,7 +54,6 @@ export async function requestJson({
   }
 }
 
-/** Never more than a bounded piece of what the other side sends. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
