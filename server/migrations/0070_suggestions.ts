@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Requests that nobody has taken in yet: guessed by a rule, sent by a stranger. A person makes a task of each, joins it
- * to one, or refuses it.
+ * Requests that no employee has accepted yet: suggested by a rule or received from outside. A dispatcher turns each into
+ * a task, joins it to one, or refuses it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       car_id integer references cars on delete set null,
       contact_name text not null default '' check (char_length(contact_name) <= 200),
       contact_phone text,
-      -- What would be suggested again while nobody has decided: «silence 15».
+      -- Deduplicates suggestions that are not decided: «silence 15».
       cause text,
       task_id integer references tasks on delete set null,
       reason text not null default '' check (char_length(reason) <= 500),
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index suggestions_one_of_a_cause on suggestions (cause) where status = 'NEW'`.execute(
     db,
   )
-  // What was decided once is not suggested again for the same cause.
+  // A cause that was decided is not suggested again.
   await sql`create index suggestions_by_cause on suggestions (cause) where cause is not null`.execute(db)
   for (const key of ['company_id', 'car_id', 'task_id'])
     await sql
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await demo(db)
 }
 
-/** Those of the demo go with it. */
+/** Suggestions of the demo data are deleted with it. */
 async function demo(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ text: string }>`
     select pg_get_functiondef('remove_demo(integer)'::regprocedure) as text`.execute(db)

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Where trucks are, apart from their rows: positions change every few seconds, rows of trucks are wide and indexed
- * (docs/decisions/0046-positions.md). The history is partitioned by day, so that a day goes without a vacuum.
+ * Positions of trucks in a table of their own: they change every few seconds, while rows of `cars` are wide and indexed
+ * (docs/decisions/0046-positions.md). The history is partitioned by day, so that old days are dropped without a vacuum.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables(db)
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function tables(db: Kysely<unknown>): Promise<void> {
-  // No index but the key: every update stays heap-only.
+  // No index except the primary key: every update is a heap-only (HOT) update.
   await sql`
     create table car_positions (
       car_id integer primary key references cars on delete cascade,
@@ -31,11 +31,11 @@ async function tables(db: Kysely<unknown>): Promise<void> {
       ignition boolean,
       voltage_v real,
       mileage_km integer,
-      -- The last point that went into the history.
+      -- The last point that was written to the history.
       stored_at timestamptz not null,
       stored_lat double precision not null,
       stored_lon double precision not null,
-      -- Grows with whatever the open maps have to be told.
+      -- Grows with every change that open maps have to receive.
       seq bigint not null,
       told_at timestamptz not null
     ) with (fillfactor = 60)`.execute(db)
@@ -43,7 +43,7 @@ async function tables(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table car_track (
       car_id integer not null,
-      -- Whose the truck was then: its next owner is not shown where it went.
+      -- The owner at that moment: the next owner must not see this part of the track.
       company_id integer,
       at timestamptz not null,
       lat double precision not null,
@@ -55,7 +55,7 @@ async function tables(db: Kysely<unknown>): Promise<void> {
       mileage_km integer,
       primary key (car_id, at)
     ) partition by range (at)`.execute(db)
-  // One row: when the monitoring system was asked last, and until when somebody looks at a map.
+  // A single row: the last poll of the monitoring system, and the time until which a map is watched.
   await sql`
     create table positions_poll (
       id integer primary key default 1 check (id = 1),
@@ -65,7 +65,7 @@ async function tables(db: Kysely<unknown>): Promise<void> {
   await sql`insert into positions_poll default values`.execute(db)
 }
 
-/** Partitions are the owner's to make and to drop, so the function has his right, and does nothing else. */
+/** Only the owner of the table may create and drop partitions, hence `security definer`. */
 async function days(db: Kysely<unknown>): Promise<void> {
   await sql`create schema track`.execute(db)
   await sql`
@@ -94,7 +94,7 @@ async function days(db: Kysely<unknown>): Promise<void> {
   await sql`select keep_track_days(30)`.execute(db)
 }
 
-/** The text of a function, changed and made anew. */
+/** Replaces a function with a changed version of its own text. */
 async function rewrite(
   db: Kysely<unknown>,
   signature: string,
@@ -119,7 +119,7 @@ const visible: Readonly<Record<string, string>> = {
   car_track: `company_id = ${company}`,
 }
 
-/** Representatives of an organization read what their trucks do, and write nothing of it. */
+/** Clients read positions of the trucks of their organization and write none. */
 async function tenantScope(db: Kysely<unknown>): Promise<void> {
   const policies = Object.entries(visible).map(
     ([table, theirs]) => `

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Answers of geocoders whose terms let them be kept; written anew after thirty days. */
+/** Answers of geocoders whose terms allow caching; they expire after thirty days. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table geocode_cache (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The calendar: absences of the staff, addresses by which phones read one's visits, visits found by their time. */
+/** The calendar: absences of employees, personal iCalendar links, an index of visits by start. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table absences (
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await tenantScope(db)
 }
 
-/** Whatever kinds of objects have a history by now, and this one beside them. */
+/** Extends the existing check instead of repeating its list, which other migrations change too. */
 async function history(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ check: string }>`
     select pg_get_expr(conbin, conrelid) as check from pg_constraint
@@ -42,7 +42,7 @@ async function history(db: Kysely<unknown>): Promise<void> {
     check (entity = 'absences' or ${sql.raw(rows[0]?.check ?? 'false')})`.execute(db)
 }
 
-/** Representatives of an organization meet no row of either table. */
+/** Clients see no row of either table. */
 async function tenantScope(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ text: string }>`
     select pg_get_functiondef('raise_walls()'::regprocedure) as text`.execute(db)
