@@ -21,7 +21,7 @@ const averageKmPerHour = 40
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-export function straightKm(from: Point, to: Point): number {
+function straightKm(from: Point, to: Point): number {
   const [fromLat, toLat] = [radians(from.lat), radians(to.lat)]
   const half =
     Math.sin((toLat - fromLat) / 2) ** 2 +

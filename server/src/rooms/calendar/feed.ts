@@ -1,5 +1,5 @@
 import type { Visit } from '@naryad/contract/calendar/calendar'
-import { usualVisitMinutes } from '@naryad/contract/calendar/calendar.words'
+import { stretchOf, usualVisitMs } from '@naryad/contract/calendar/warnings'
 import { isEnded, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
@@ -21,11 +21,13 @@ export function feedOf(visits: readonly Visit[], { origin, timeZone }: FeedOptio
     x: { 'X-WR-TIMEZONE': timeZone },
   })
   for (const visit of visits) {
-    const { start, end } = boundsOf(visit)
+    const stretch = stretchOf(visit)
+    if (stretch === null) continue
+    const { from, to } = stretch
     calendar.createEvent({
       id: `task-${visit.id}@naryad`,
-      start,
-      end,
+      start: new Date(from),
+      end: new Date(to > from ? to : from + usualVisitMs),
       summary: [visit.car?.plate, visit.title].filter(Boolean).join(' · '),
       description: [
         visit.company?.name,
@@ -43,13 +45,4 @@ export function feedOf(visits: readonly Visit[], { origin, timeZone }: FeedOptio
     })
   }
   return calendar.toString()
-}
-
-function boundsOf({ plannedFrom, plannedTo }: Visit): { start: Date; end: Date } {
-  const usual = usualVisitMinutes * 60_000
-  const start = plannedFrom ?? plannedTo ?? ''
-  if (plannedFrom !== null && plannedTo !== null && plannedFrom < plannedTo)
-    return { start: new Date(plannedFrom), end: new Date(plannedTo) }
-  if (plannedFrom === null) return { start: new Date(Date.parse(start) - usual), end: new Date(start) }
-  return { start: new Date(start), end: new Date(Date.parse(start) + usual) }
 }
