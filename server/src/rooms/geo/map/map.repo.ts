@@ -1,10 +1,10 @@
 import type { MapCar, MapCompany, MapTask } from '@naryad/contract/geo/map'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import type { Condition } from '../../../platform/db/conditions.ts'
-import { allOf } from '../../../platform/db/conditions.ts'
+import { allOf, type Condition, given, ifAny } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/set-based.ts'
+import { anywhere } from '../../../platform/text/typed.ts'
 import { type Reach, withinReach } from '../../tasks/index.ts'
 
 export const maxMarks = 10_000
@@ -37,26 +37,22 @@ interface MapFilter {
   readonly companyIds: readonly number[] | undefined
 }
 
-const like = (text: string): string =>
-  `%${text
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[\\%_]/g, String.raw`\$&`)}%`
+const like = (text: string): string => anywhere(text.toLowerCase().replaceAll('ё', 'е'))
 
-const ofCompanies = (column: RawBuilder<unknown>, companyIds: MapFilter['companyIds']): Condition[] =>
-  companyIds === undefined || companyIds.length === 0
-    ? []
-    : [sql<SqlBool>`${column} = any(${arrayOf(companyIds, 'integer')})`]
+const ofCompanies = (column: RawBuilder<unknown>, companyIds: MapFilter['companyIds']) =>
+  ifAny(companyIds, (ids) => sql<SqlBool>`${column} = any(${arrayOf(ids, 'integer')})`)
 
 export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: MapFilter): Promise<MapCar[]> {
   const text = query.trim()
-  const where = allOf([
-    sql<SqlBool>`cars.lat is not null and cars.lon is not null and cars.last_seen_at is not null`,
-    sql<SqlBool>`cars.status <> 'ARCHIVED'`,
-    withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' }),
-    ...ofCompanies(sql`cars.company_id`, companyIds),
-    ...(text === '' ? [] : [matchesCar(text)]),
-  ])
+  const where = allOf(
+    given([
+      sql<SqlBool>`cars.lat is not null and cars.lon is not null and cars.last_seen_at is not null`,
+      sql<SqlBool>`cars.status <> 'ARCHIVED'`,
+      withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' }),
+      ofCompanies(sql`cars.company_id`, companyIds),
+      text !== '' && matchesCar(text),
+    ]),
+  )
   const { rows } = await sql<MapCar>`
     select cars.id, cars.plate, trim(cars.brand || ' ' || cars.model) as model,
       ${pointOf(sql`cars.lat`, sql`cars.lon`)} as point, cars.last_seen_at, ${companyColumn},
@@ -83,12 +79,14 @@ export async function findMapCompanies(
   { query, companyIds }: MapFilter,
 ): Promise<MapCompany[]> {
   const text = query.trim()
-  const where = allOf([
-    sql<SqlBool>`companies.lat is not null and companies.lon is not null and companies.is_active`,
-    withinReach(reach, { company: 'companies.id', task: 'companyId', key: 'companies.id' }),
-    ...ofCompanies(sql`companies.id`, companyIds),
-    ...(text === '' ? [] : [sql<SqlBool>`companies.search_text like ${like(text)}`]),
-  ])
+  const where = allOf(
+    given([
+      sql<SqlBool>`companies.lat is not null and companies.lon is not null and companies.is_active`,
+      withinReach(reach, { company: 'companies.id', task: 'companyId', key: 'companies.id' }),
+      ofCompanies(sql`companies.id`, companyIds),
+      text !== '' && sql<SqlBool>`companies.search_text like ${like(text)}`,
+    ]),
+  )
   const { rows } = await sql<MapCompany>`
     select companies.id, companies.name, companies.address, ${pointOf(sql`companies.lat`, sql`companies.lon`)} as point,
       (select count(*)::int from tasks where tasks.company_id = companies.id and tasks.is_open) as open_tasks_count

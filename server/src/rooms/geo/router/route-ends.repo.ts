@@ -5,7 +5,6 @@ import type { Who } from '../../../platform/http/ctx.ts'
 import { listedTasks } from '../../tasks/index.ts'
 
 interface RouteEnds {
-  readonly operatorId: number | null
   readonly address: string
   readonly lat: number | null
   readonly lon: number | null
@@ -22,7 +21,7 @@ interface RouteEnds {
 /** The place of a task and the last position of its truck, if the caller may see the task. */
 export async function findRouteEnds(db: Db, who: Who, taskId: number): Promise<RouteEnds | undefined> {
   const { rows } = await sql<RouteEnds>`
-    select tasks.operator_id, tasks.address, tasks.lat, tasks.lon,
+    select tasks.address, tasks.lat, tasks.lon,
       companies.name as company_name, companies.address as company_address,
       companies.lat as company_lat, companies.lon as company_lon,
       cars.plate, cars.lat as car_lat, cars.lon as car_lon, cars.last_seen_at as car_seen_at
