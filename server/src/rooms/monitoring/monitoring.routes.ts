@@ -6,7 +6,8 @@ import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { OpenProvider } from './gps-connection.ts'
 import type { PositionsStream } from './positions-stream.ts'
-import { getTruck, readDayTrack, readPositions } from './positions.service.ts'
+import { readSnapshot } from './positions.read.repo.ts'
+import { getTruck, readDayTrack } from './positions.service.ts'
 import { linkVehicles, readAccounts, readVehicles } from './vehicles.service.ts'
 
 interface MonitoringParts {
@@ -22,7 +23,7 @@ export function mountMonitoring(http: Http, { db, open, stream }: MonitoringPart
     accounts: (_, ctx) => readAccounts(db, ctx, open),
   })
   mount(http, positionsRoutes, {
-    all: (_, ctx) => readPositions(db, ctx),
+    all: (_, ctx) => readSnapshot(db, ctx),
     watch: (_, { who }) => stream.watch(who),
     one: async ({ params }, ctx) => ({ position: (await getTruck(db, ctx, params.id)).position }),
     track: ({ params, query }, ctx) => readDayTrack(db, ctx, open, params.id, query.day),

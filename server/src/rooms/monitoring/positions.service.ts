@@ -1,15 +1,13 @@
-import type { Positions, Track } from '@naryad/contract/monitoring/positions'
+import type { Track } from '@naryad/contract/monitoring/positions'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { companyToday, momentsOfDays } from '../../platform/time/company-day.ts'
+import { callProvider } from './call-provider.ts'
 import { kmBetween } from './distance.ts'
 import type { OpenProvider } from './gps-connection.ts'
-import { findTruck, readSnapshot, readTrack, type SeenTruck, type TrackRow } from './positions.read.repo.ts'
-import { callProvider } from './vehicles.service.ts'
-
-export const readPositions = (db: Db, ctx: Ctx): Promise<Positions> => readSnapshot(db, ctx)
+import { findTruck, readTrack, type SeenTruck, type TrackRow } from './positions.read.repo.ts'
 
 export async function getTruck(db: Db, ctx: Ctx, carId: number): Promise<SeenTruck> {
   const truck = await findTruck(db, ctx, carId)

@@ -1,3 +1,4 @@
+import type { Point } from '@naryad/contract/kit/fields'
 import type { Evidence } from '@naryad/contract/suggestions/suggestions'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -21,7 +22,7 @@ export async function suggestForSilent(tx: Tx, now = Date.now()): Promise<number
       companyId: truck.companyId,
       carId: truck.id,
       evidence: evidenceOf(truck),
-      point: truck.lat === null || truck.lon === null ? null : { lat: truck.lat, lon: truck.lon },
+      point: pointOf(truck),
       cause: truck.cause,
     })
   return silent.length
@@ -38,8 +39,12 @@ function silenceText({ lastSeenAt }: SilentTruck, now: number): string {
 
 const volts = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 
-function evidenceOf({ lastSeenAt, lat, lon, voltageV, ignition }: SilentTruck): Evidence[] {
-  const point = pointText(lat === null || lon === null ? null : { lat, lon })
+const pointOf = ({ lat, lon }: SilentTruck): Point | null =>
+  lat === null || lon === null ? null : { lat, lon }
+
+function evidenceOf(truck: SilentTruck): Evidence[] {
+  const { lastSeenAt, voltageV, ignition } = truck
+  const point = pointText(pointOf(truck))
   return [
     { title: 'Последняя связь', text: momentText(lastSeenAt) },
     ...(point === null ? [] : [{ title: 'Последняя точка', text: point }]),

@@ -1,35 +1,17 @@
 import type { GpsAccounts, MonitoredVehicles, VehicleLinks } from '@naryad/contract/monitoring/monitoring'
-import { gpsSourceTitles } from '@naryad/contract/monitoring/monitoring.words'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { invalid, notFound, upstreamFailed } from '../../platform/http/refusals.ts'
+import { invalid, notFound } from '../../platform/http/refusals.ts'
 import { linkCarsToTrackers } from '../cars/index.ts'
-import { failureMessages } from './failure-messages.ts'
+import { callProvider } from './call-provider.ts'
 import type { OpenProvider } from './gps-connection.ts'
-import { GpsError, type GpsProvider, type GpsVehicle } from './gps/gps-provider.ts'
+import type { GpsProvider, GpsVehicle } from './gps/gps-provider.ts'
 import { matchVehicles, platesOf } from './vehicle-matching.ts'
 import { findCompanyAccount, findCandidates } from './vehicles.repo.ts'
 
 const noVehicles: MonitoredVehicles = { items: [], totalCount: 0, source: null }
-
-/** Calls the system; a failure is logged and returned to the user as a message. */
-export async function callProvider<T>(
-  { log }: Pick<Ctx, 'log'>,
-  provider: GpsProvider,
-  call: (provider: GpsProvider) => Promise<T>,
-): Promise<T> {
-  try {
-    return await call(provider)
-  } catch (error) {
-    if (!(error instanceof GpsError)) throw error
-    log.warn({ err: error, source: provider.source }, 'the monitoring system has failed')
-    throw upstreamFailed(
-      `Система мониторинга «${gpsSourceTitles[provider.source]}» ${failureMessages[error.code]}`,
-    )
-  }
-}
 
 interface ProviderVehicles {
   readonly provider: GpsProvider
