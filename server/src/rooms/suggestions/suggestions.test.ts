@@ -118,8 +118,8 @@ describe('confirmation', () => {
     expect(refused?.json<{ message: string }>().message).toMatch(
       /^Уже разобрано: создана заявка № \d+, решение принял/,
     )
-    const { rows } = { rows: await db.selectFrom('tasks').select('id').execute() }
-    expect(rows).toHaveLength(1)
+    const tasks = await db.selectFrom('tasks').select('id').execute()
+    expect(tasks).toHaveLength(1)
   })
 
   test('is subject to the rules of tasks; a refusal leaves the suggestion undecided', async () => {
