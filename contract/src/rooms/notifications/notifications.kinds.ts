@@ -1,13 +1,13 @@
 import type { Role } from '../../kit/rights.ts'
 
-/** Ways by which a person is notified; the order is that of the columns on his screen. */
+/** The order is that of the columns on the settings screen. */
 export const channels = ['inApp', 'push', 'telegram', 'max', 'letter'] as const
 export type Channel = (typeof channels)[number]
 
-/** Those that leave the product. */
+/** Channels outside of the application. */
 export type OutsideChannel = Exclude<Channel, 'inApp'>
 
-/** An urgent message whose channel is dead goes on by the next one. */
+/** An urgent message that cannot be delivered falls back to the next channel in this order. */
 export const fallBackOrder: readonly OutsideChannel[] = ['telegram', 'max', 'push', 'letter']
 
 export const channelTitles: Record<Channel, string> = {
@@ -21,14 +21,14 @@ export const channelTitles: Record<Channel, string> = {
 interface KindFacts {
   readonly title: string
   readonly group: 'Заявки' | 'Сроки' | 'Справочники и люди' | 'Безопасность'
-  /** Shown as a banner on open pages, sent at once, and sent on by another channel where one is dead. */
+  /** Shown as a banner on open pages, never put into a digest, and falls back to another channel. */
   readonly isUrgent: boolean
-  /** Who may hear of it at all. */
+  /** Roles that can receive this kind. */
   readonly roles: readonly Role[]
-  /** What is on where the person has chosen nothing; for some roles otherwise. */
+  /** Enabled channels when the user has no preference; some roles differ. */
   readonly defaults: readonly Channel[]
   readonly defaultsOf?: Partial<Record<Role, readonly Channel[]>>
-  /** Channels that this kind never takes. */
+  /** Channels that this kind never uses. */
   readonly without?: readonly Channel[]
 }
 
@@ -169,7 +169,7 @@ export const kindFacts = {
   'auth.strangeSignIn': {
     title: 'Вход с нового устройства',
     group: 'Безопасность',
-    // A letter is enough: people with many devices sign in while they work.
+    // Not urgent: users with several devices sign in often, and a letter is enough.
     isUrgent: false,
     roles: everybody,
     defaults: byLetter,
@@ -180,7 +180,7 @@ export const kindFacts = {
     isUrgent: true,
     roles: everybody,
     defaults: messengers,
-    // A letter about it leaves whatever anybody prefers.
+    // A security letter is always sent, regardless of preferences.
     without: ['letter'],
   },
 } as const satisfies Record<string, KindFacts>
@@ -191,13 +191,13 @@ export const notificationKinds = Object.keys(kindFacts) as [NotificationKind, ..
 
 export const kindOf = (kind: NotificationKind): KindFacts => kindFacts[kind]
 
-/** Whether a person with this role hears of a kind by a channel where he has chosen nothing. */
+/** Whether the channel is enabled for users of this role who have no preference. */
 export function isOnByDefault(kind: NotificationKind, channel: Channel, role: Role): boolean {
   const { defaults, defaultsOf, without = [] } = kindOf(kind)
   return !without.includes(channel) && (defaultsOf?.[role] ?? defaults).includes(channel)
 }
 
-/** The eleven events that the rules of /tg take; all other kinds are personal. */
+/** Events available to the rules of /tg; all other kinds are personal. */
 export const ruleEvents = [
   'task.created',
   'task.assigned',

@@ -4,17 +4,16 @@ import { flag, Id, id, Moment, moment } from '../../kit/fields.ts'
 import { page, query } from '../../kit/list.ts'
 import { Channel, DeliveryState, NotificationKind, OutsideChannel } from './notifications.codes.ts'
 
-/** The bell holds no more. */
+/** Number of notifications in the bell. */
 export const mostShown = 10
 
-/** Something that a person is notified of. */
 export const Notification = z
   .object({
     id: Id,
     kind: NotificationKind,
     title: z.string(),
     text: z.string(),
-    /** A path of the product. */
+    /** Path within the application. */
     url: z.string(),
     taskId: Id.nullable(),
     createdAt: Moment,
@@ -24,9 +23,9 @@ export const Notification = z
 export type Notification = z.infer<typeof Notification>
 
 export const NotificationList = z.object({
-  /** The latest first. */
+  /** Newest first. */
   items: z.array(Notification).max(mostShown),
-  /** Of all, not of these alone. */
+  /** Of all notifications, not only of `items`. */
   unreadCount: z.int(),
 })
 export type NotificationList = z.infer<typeof NotificationList>
@@ -42,7 +41,7 @@ export type ReadInput = z.infer<typeof ReadInput>
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'ожидается время вида 22:00')
 
-/** One switch of the table of kinds and channels. */
+/** One checkbox of the table of kinds and channels. */
 export const Preference = z.strictObject({ kind: NotificationKind, channel: Channel, isOn: flag('Включено') })
 export type Preference = z.infer<typeof Preference>
 
@@ -53,23 +52,22 @@ export const QuietHours = z.strictObject({
 })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** A channel as it stands for this person. */
+/** State of a channel for the current user. */
 export const OwnChannel = z.object({
   channel: OutsideChannel,
-  /** How many addresses of his it reaches: browsers, chats, mailboxes. */
+  /** Number of the user's browsers, chats or mailboxes. */
   addressesCount: z.int(),
-  /** Of its last message that did not arrive, while none has arrived since. */
+  /** Error of the last delivery, if it failed. */
   lastError: z.string().nullable(),
   lastSentAt: Moment.nullable(),
 })
 export type OwnChannel = z.infer<typeof OwnChannel>
 
-/** What a person wants to hear of, and where. */
 export const NotificationSettings = z
   .object({
-    /** Kinds that there are for his role, each with every channel it may take. */
+    /** Kinds available to the user's role, each with every channel it can use. */
     preferences: z.array(Preference),
-    /** Null: there are none. */
+    /** Null: no quiet hours. */
     quietHours: QuietHours.nullable(),
     hasDigest: z.boolean(),
     channels: z.array(OwnChannel),
@@ -78,7 +76,7 @@ export const NotificationSettings = z
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 export const NotificationSettingsInput = z.strictObject({
-  /** Those that are to change; the others stay. */
+  /** Only the changed preferences. */
   preferences: z
     .array(Preference)
     .max(200, 'не больше 200 значений')
@@ -91,9 +89,9 @@ export type NotificationSettingsInput = z.infer<typeof NotificationSettingsInput
 
 export const TestInput = z.strictObject({ channel: Channel })
 
-/** What became of a message that somebody has sent himself. */
+/** Result of a test message. */
 export const TestReply = z.object({
-  /** Null: it was sent. */
+  /** Null: the message was sent. */
   error: z.string().nullable(),
   sentCount: z.int(),
 })
@@ -101,7 +99,7 @@ export type TestReply = z.infer<typeof TestReply>
 
 export const Muted = z.object({ isMuted: z.boolean() })
 
-/** A message as the administrator's log shows it. */
+/** A row of the delivery log. */
 export const Delivery = z
   .object({
     id: Id,
@@ -109,14 +107,14 @@ export const Delivery = z
     channel: OutsideChannel,
     state: DeliveryState,
     title: z.string(),
-    /** Whom it is for: a person, or the chat of a rule. */
+    /** Null when the recipient is a chat of a rule. */
     user: z.object({ id: Id, lastName: z.string(), firstName: z.string() }).nullable(),
     ruleId: Id.nullable(),
     address: z.string(),
     attempts: z.int(),
     lastError: z.string().nullable(),
     createdAt: Moment,
-    /** Not before; later than `createdAt` in quiet hours. */
+    /** Earliest time of sending; later than `createdAt` during quiet hours. */
     dueAt: Moment,
     endedAt: Moment.nullable(),
   })
@@ -125,7 +123,7 @@ export type Delivery = z.infer<typeof Delivery>
 
 export const DeliverySearch = z.strictObject({
   ...page,
-  /** By title, surname or address. */
+  /** Matches title, surname or address. */
   query: query.default(''),
   channels: z.array(OutsideChannel).max(4).optional().meta({ title: 'Каналы' }),
   states: z.array(DeliveryState).max(5).optional().meta({ title: 'Состояния' }),
@@ -137,7 +135,7 @@ export const DeliverySearch = z.strictObject({
 })
 export type DeliverySearch = z.infer<typeof DeliverySearch>
 
-/** From the link of a letter. */
+/** Token from the link in a letter. */
 export const UnsubscribeQuery = z.strictObject({ token: z.string().min(20).max(300).meta({ title: 'Ключ' }) })
 
 export const Unsubscribed = z.object({ kindTitle: z.string() })

@@ -12,7 +12,7 @@ const endpoint = z
   .max(2000, 'не больше 2000 знаков')
   .meta({ title: 'Адрес подписки' })
 
-/** As a browser gives it. */
+/** `PushSubscription.toJSON()` of a browser. */
 export const PushSubscriptionInput = z.strictObject({
   endpoint,
   keys: z
@@ -23,18 +23,18 @@ export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>
 
 export const PushUnsubscribe = z.strictObject({ endpoint })
 
-/** What a push carries; the service worker shows it. */
+/** Payload of a push message, shown by the service worker. */
 export const PushPayload = z.object({
   title: z.string(),
   text: z.string(),
   url: z.string(),
-  /** Of the notification, to be marked as read; null: a trial. */
+  /** Notification to mark as read; null for a test message. */
   id: z.int().nullable(),
-  /** One on the screen replaces another of the same tag. */
+  /** A notification replaces the visible one with the same tag. */
   tag: z.string(),
   isUrgent: z.boolean(),
 })
 export type PushPayload = z.infer<typeof PushPayload>
 
-/** Push services refuse more than 4,096 bytes with all that encryption adds. */
+/** Push services accept at most 4,096 bytes, including the overhead of encryption. */
 export const mostPayloadBytes = 3000

@@ -18,8 +18,8 @@ const belongsTo: Readonly<Record<Audience, (person: Receiver, subject: Subject) 
 }
 
 /**
- * Whether the fact is a person's to know, whatever part he has had in it: a representative hears of his organization
- * alone, an engineer of what is his or was until now, staff of their queues.
+ * Access check on top of the audience: representatives are limited to their organization, engineers to tasks that are
+ * or were assigned to them, dispatchers to their queues.
  */
 function mayKnow(person: Receiver, subject: Subject): boolean {
   const isAboutObject = subject.taskId !== null || subject.companyId !== null
@@ -41,7 +41,7 @@ export const hears = (person: Receiver, { subject, audience }: Telling): boolean
   audience.some((name) => belongsTo[name](person, subject)) &&
   mayKnow(person, subject)
 
-/** Whom the tellings ask for, so that they are read at once. */
+/** Candidate recipients of all facts, to load them with one query. */
 export function soughtBy(tellings: readonly Telling[]) {
   const userIds = new Set<number>()
   const companyIds = new Set<number>()

@@ -3,76 +3,74 @@ import type { NotificationKind, OutsideChannel } from '@naryad/contract/notifica
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 
-/** What a message says; each channel gives it its own form. Plain text, never markup. */
+/** Plain text without markup; each channel formats it. */
 export interface MessageContent {
   readonly title: string
   readonly text: string
-  /** A path within the product. */
+  /** Path within the application. */
   readonly url: string
   readonly taskId: number | null
 }
 
-/** Where a person may be reached by a channel. */
 export interface Address {
   readonly userId: number
   readonly channel: OutsideChannel
-  /** A subscription, an e-mail address, a chat: messages to one address leave in their order. */
+  /** Subscription id, e-mail address or chat id. Messages to one address are sent in order. */
   readonly address: string
 }
 
-/** Gives the addresses of these people. Each channel has one; a person may have several addresses, or none. */
+/** Returns the addresses of users in one channel; a user may have several or none. */
 export type AddressBook = (db: Db, userIds: readonly number[]) => Promise<readonly Address[]>
 
-/** A message on its way. */
 export interface Outgoing {
   readonly id: number
   readonly address: string
-  /** Null: it goes to a chat of a rule. */
+  /** Null for a chat of a rule. */
   readonly userId: number | null
   readonly ruleId: number | null
   readonly notificationId: number | null
   readonly kind: NotificationKind
   readonly isUrgent: boolean
   readonly content: MessageContent
-  /** This attempt is the first, the second… */
+  /** Includes the current attempt. */
   readonly attempts: number
 }
 
 export type SendOutcome =
-  /** Taken by the far side, which calls it so. `delivered`: the person has it before him. */
+  /** Accepted by the remote service under this reference. `delivered`: the user has already seen it. */
   | { readonly kind: 'sent' | 'delivered'; readonly reference?: string }
-  /** This message failed and is tried again, later and later. */
+  /** Failed; retried with exponential backoff. */
   | { readonly kind: 'retry'; readonly error: string }
-  /** Not now, by no fault of the message (429): the address, or the whole channel, waits so long. */
+  /** Rate limited (429): the address or the whole channel is paused, and the attempt is not counted. */
   | {
       readonly kind: 'wait'
       readonly error: string
       readonly seconds: number
       readonly whole: 'address' | 'channel'
     }
-  /** The far side cannot be reached at all: the channel waits, longer each time, and the order stays. */
+  /** The remote service is unreachable: the channel is paused with exponential backoff, and the order is preserved. */
   | { readonly kind: 'away'; readonly error: string }
-  /** It will never be taken: the chat is gone, the subscription was removed. */
+  /** Permanent failure: the chat or the subscription no longer exists. */
   | { readonly kind: 'failed'; readonly error: string }
 
 interface ChannelBase {
   readonly name: OutsideChannel
-  /** In Russian, for the administrator who reads how its job fares. */
+  /** Title of the job, in Russian. */
   readonly title: string
-  /** Messages a second of all servers together. */
+  /** Messages per second over all servers. */
   readonly perSecond?: number
-  /** The least time between two messages to one address. */
+  /** Minimum interval between messages to one address. */
   readonly gapSeconds?: (address: string) => number
-  /** Messages to different addresses at the same time. */
+  /** Concurrent messages to different addresses. */
   readonly concurrency?: number
 }
 
-/** Talks to the far side outside of any transaction: a message may leave twice when its answer is lost, and never gets lost. */
+/** Sends outside of a transaction: at least once. */
 interface RemoteChannel extends ChannelBase {
   readonly send: (db: Db, message: Outgoing, ctx: JobContext) => Promise<SendOutcome>
 }
 
-/** Hands the message over within the transaction that notes it as sent: exactly once. */
+/** Sends within the transaction that marks the message as sent: exactly once. */
 interface LocalChannel extends ChannelBase {
   readonly sendWithin: (tx: Tx, message: Outgoing) => Promise<SendOutcome>
 }

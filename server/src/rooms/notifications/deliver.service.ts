@@ -10,14 +10,14 @@ import { type Claimed, claimDeliveries, deliveryQueueOf, giveUpOld, nextDue } fr
 import { fallBackFromDead } from './fall-back.service.ts'
 import { type DeliveryParts, settle } from './settle.service.ts'
 
-/** What is due sooner is waited for; what is due later triggers the job again. */
+/** The job waits for messages due within this time, and re-enqueues itself for later ones. */
 const shortWaitSeconds = 5
-/** A run ends before its time does, and triggers the next. */
+/** Below the time limit of a job; the remaining work is enqueued as another run. */
 const runMs = 120_000
 
 /**
- * Sends what is queued for a channel: to each address in its order, to different addresses side by side. New messages
- * trigger it, so does whatever has to wait, and a look every minute finds what a server held that has died.
+ * Sends the queued messages of a channel: in order to each address, concurrently to different addresses. Enqueued for
+ * new and for delayed messages; the schedule picks up messages claimed by a crashed server.
  */
 export function deliveryJob(parts: DeliveryParts): Job {
   const { channel, addressBooks } = parts
@@ -53,7 +53,7 @@ export function deliveryJob(parts: DeliveryParts): Job {
       const seconds = await nextDue(db, name)
       if (seconds === undefined) return
       if (seconds > shortWaitSeconds) return enqueue(db, [queue], [{}], { afterSeconds: Math.ceil(seconds) })
-      // Somebody else holds them, or they are due in a moment.
+      // The messages are claimed by another server or due soon.
       await sleep(Math.max(seconds * 1000, 50), undefined, { signal: ctx.signal }).catch(() => {})
     }
     await enqueue(db, [queue], [{}])
@@ -68,7 +68,7 @@ export function deliveryJob(parts: DeliveryParts): Job {
       try {
         await deliverAll(db, ctx)
       } catch (error) {
-        // A database that is away will be back, and the messages with it.
+        // Messages stay queued while the database is unavailable.
         if (!isAway(error)) throw error
         ctx.log.warn({ channel: name }, 'messages wait: the database is away')
       }

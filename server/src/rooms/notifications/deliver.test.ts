@@ -20,7 +20,7 @@ const db = await testDb()
 const app = await testApp(db)
 beforeAll(prepareChannels)
 
-/** An engineer who is given so many tasks, and whom messages reach where the test says. */
+/** An engineer with the given number of assigned tasks and the given addresses. */
 async function assigned(count: number, addresses: Parameters<typeof bookOf>[0][number]) {
   const dispatcher = await caller(app, db, { role: 'operator' })
   const engineer = await caller(app, db, { role: 'engineer' })
@@ -36,7 +36,7 @@ async function assigned(count: number, addresses: Parameters<typeof bookOf>[0][n
 }
 
 describe('a queued message', () => {
-  test('leaves once, in the order of the facts, and a repeated run sends nothing', async () => {
+  test('is sent once, in the order of the facts, and a repeated run sends nothing', async () => {
     const { ids } = await assigned(3, { telegram: '500' })
     const { channel, sent } = scriptedChannel('telegram')
     await deliver(db, channel)
@@ -45,7 +45,7 @@ describe('a queued message', () => {
     expect((await deliveriesOf(db, 'telegram')).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
   })
 
-  test('that fails holds back those behind it in its chat and is tried again', async () => {
+  test('that fails blocks later ones of its chat and is retried', async () => {
     const { ids } = await assigned(2, { telegram: '500' })
     const { channel, sent } = scriptedChannel('telegram', [{ kind: 'retry', error: 'нет ответа' }])
     await deliver(db, channel)
@@ -59,7 +59,7 @@ describe('a queued message', () => {
     expect(sent.map(({ content }) => content.taskId)).toEqual(ids)
   })
 
-  test('waits with its whole channel while that is away, without losing an attempt', async () => {
+  test('waits while its channel is unreachable, and no attempt is counted', async () => {
     await assigned(2, { telegram: '500' })
     const { channel, sent } = scriptedChannel('telegram', [{ kind: 'away', error: 'нет связи' }])
     await deliver(db, channel)
@@ -74,7 +74,7 @@ describe('a queued message', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('of a chat that has to wait leaves later, and other chats do not wait', async () => {
+  test('of a paused chat is delayed, and other chats are not', async () => {
     const dispatcher = await caller(app, db, { role: 'operator' })
     const [slow, quick] = [
       await caller(app, db, { role: 'engineer' }),
@@ -92,7 +92,7 @@ describe('a queued message', () => {
     expect(sent.map(({ address }) => address)).toEqual(['2'])
   })
 
-  test('that a dead server held is sent by another one after its time is over', async () => {
+  test('claimed by a crashed server is sent after the lease expires', async () => {
     await assigned(1, { telegram: '500' })
     await sql`update deliveries set attempts = 1, claimed_until = now() + interval '1 minute'`.execute(db)
     const { channel, sent } = scriptedChannel('telegram')
@@ -103,7 +103,7 @@ describe('a queued message', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('of two servers is sent by one', async () => {
+  test('is sent by one of two servers', async () => {
     await assigned(4, { telegram: '500' })
     const { channel, sent } = scriptedChannel('telegram')
     await Promise.all([deliver(db, channel), deliver(db, channel)])
@@ -112,7 +112,7 @@ describe('a queued message', () => {
 })
 
 describe('an urgent message', () => {
-  test('goes on by the next channel when its own has refused it, and says so', async () => {
+  test('falls back to the next channel when it is rejected, and records that', async () => {
     const { book, engineer } = await assigned(1, { telegram: '500', max: '600', letter: 'a@naryad.test' })
     await sql`delete from deliveries where channel = 'max'`.execute(db)
     const { channel } = scriptedChannel('telegram', [{ kind: 'failed', error: 'чат удалён' }])
@@ -124,7 +124,7 @@ describe('an urgent message', () => {
     expect(await deliveriesOf(db, 'letter')).toEqual([])
   })
 
-  test('does not go on by a channel that the person has switched off', async () => {
+  test('does not fall back to a channel that the user has switched off', async () => {
     const { book, engineer } = await assigned(1, { telegram: '500', letter: 'a@naryad.test' })
     await db
       .insertInto('notificationPreferences')
@@ -136,7 +136,7 @@ describe('an urgent message', () => {
     expect(await deliveriesOf(db, 'letter')).toEqual([])
   })
 
-  test('does not wait for a channel that is away longer than two minutes', async () => {
+  test('falls back after two minutes of an unreachable channel', async () => {
     const { book } = await assigned(1, { telegram: '500', letter: 'a@naryad.test' })
     const { channel, sent } = scriptedChannel('telegram', [{ kind: 'away', error: 'нет связи' }])
     await deliver(db, channel, [book])

@@ -5,13 +5,13 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import type { Outgoing } from './channel.ts'
 
-/** Of the job that sends what goes by a channel. */
+/** Name of the job that sends the messages of a channel. */
 export const deliveryQueueOf = (channel: OutsideChannel): string => `notifications.deliver-${channel}`
 
-/** Of a server that has died in between, messages are taken again after this. */
+/** Messages claimed by a crashed server are claimed again after this time. */
 const leaseSeconds = 90
 
-/** The empty address stands for the channel as a whole. */
+/** Key of the pause of a whole channel in `delivery_pauses`. */
 export const wholeChannel = ''
 
 export interface Claimed extends Outgoing {
@@ -21,11 +21,11 @@ export interface Claimed extends Outgoing {
 interface Claiming {
   readonly channel: OutsideChannel
   readonly limit: number
-  /** Messages a second of all servers together; undefined: as many as there are. */
+  /** Messages per second over all servers; undefined: unlimited. */
   readonly perSecond: number | undefined
 }
 
-/** Of the delivery `d`: no older one of its address is on its way. */
+/** Delivery `d` is the first of its address: no older one is in progress or due. */
 const isHead = sql<SqlBool>`not exists (
   select from deliveries older
   where older.channel = d.channel and older.address = d.address and older.state = 'queued'
@@ -33,9 +33,9 @@ const isHead = sql<SqlBool>`not exists (
     and (older.attempts > 0 or older.next_attempt_at <= now()))`
 
 /**
- * Takes the oldest due message of each address, of as many addresses as asked for. The next one of an address waits
- * until this one has left or was given up, so that each chat reads them in their order. What waits for the end of quiet
- * hours is not in the way of others. The row of the channel is locked meanwhile: its rate is kept by all servers together.
+ * Claims the oldest due message of each address, for at most `limit` addresses. The next message of an address waits
+ * until this one is sent or has failed, so that messages arrive in order. Messages delayed by quiet hours do not block
+ * later ones. The row of the channel is locked, so that all servers share its rate limit.
  */
 export async function claimDeliveries(tx: Tx, claiming: Claiming): Promise<readonly Claimed[]> {
   const { channel, limit, perSecond } = claiming
@@ -60,7 +60,7 @@ export async function claimDeliveries(tx: Tx, claiming: Claiming): Promise<reado
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** False: the channel waits. */
+/** False when the channel is paused. */
 async function lockChannel(tx: Tx, channel: OutsideChannel): Promise<boolean> {
   await sql`
     insert into delivery_pauses (channel, address, not_before) values (${channel}, ${wholeChannel}, now())
@@ -71,7 +71,6 @@ async function lockChannel(tx: Tx, channel: OutsideChannel): Promise<boolean> {
   return rows[0]?.isOpen ?? false
 }
 
-/** Nothing goes to this address for so long. */
 export async function holdBack(
   db: Db,
   channel: OutsideChannel,
@@ -88,7 +87,7 @@ export async function holdBack(
 
 const longestPauseSeconds = 600
 
-/** The channel cannot be reached: it waits, twice as long each time. */
+/** Exponential backoff of an unreachable channel. */
 export async function pauseChannel(db: Db, channel: OutsideChannel, firstSeconds: number): Promise<void> {
   await sql`
     update delivery_pauses set failures = least(failures + 1, 20),
@@ -103,7 +102,7 @@ export async function endPause(db: Db, channel: OutsideChannel): Promise<void> {
     where channel = ${channel} and address = ${wholeChannel} and failures > 0`.execute(db)
 }
 
-/** Taken by the far side. What was read meanwhile in the product stays so. */
+/** Does not overwrite the state `read`. */
 export async function markSent(
   db: Db,
   id: number,
@@ -114,7 +113,7 @@ export async function markSent(
     where id = ${id} and state = 'queued'`.execute(db)
 }
 
-/** Back into the queue. `isCounted` is false where the message was not at fault. */
+/** With `isCounted` false the attempt is not counted. */
 export async function putBack(
   db: Db,
   id: number,
@@ -135,7 +134,7 @@ export async function markFailed(db: Db, ids: readonly number[], error: string):
 
 const patienceHours = 24
 
-/** What could not leave for a day tells of what is over. */
+/** Fails messages that have become too old to be useful. */
 export async function giveUpOld(db: Db, channel: OutsideChannel): Promise<void> {
   await sql`
     update deliveries set state = 'failed', ended_at = now(),
@@ -150,7 +149,7 @@ export interface StuckDelivery {
   readonly userId: number
 }
 
-/** Urgent messages to people that have waited too long for a channel that is dead; locked. */
+/** Locks urgent messages to users that should fall back: the given ids, or those delayed for `seconds`. */
 export async function lockStuck(
   tx: Tx,
   channel: OutsideChannel,
@@ -169,9 +168,9 @@ export async function lockStuck(
   return rows
 }
 
-/** Seconds until the next message of the channel may leave; undefined: there is none. */
+/** Seconds until the next message of the channel is due; undefined when the queue is empty. */
 export async function nextDue(db: Db, channel: OutsideChannel): Promise<number | undefined> {
-  // «greatest» leaves out what is null: without a message there is nothing to wait for.
+  // `greatest` ignores nulls, so an empty queue must be excluded explicitly.
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from greatest(due.at, channels.not_before) - now())::float8 as seconds
     from (

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import type { MessageContent } from './channel.ts'
 
-/** Whose letter of nine o'clock is due. */
+/** Users with a due digest. */
 export async function findDigestReaders(db: Db): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct user_id from deliveries
@@ -19,7 +19,7 @@ interface DigestLine {
   readonly content: MessageContent
 }
 
-/** What stands in it, oldest first; locked. */
+/** Locks the due messages of a digest, oldest first. */
 export async function lockDigest(tx: Tx, userId: number): Promise<readonly DigestLine[]> {
   const { rows } = await sql<DigestLine>`
     select id, address, content from deliveries

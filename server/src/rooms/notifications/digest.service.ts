@@ -6,10 +6,10 @@ import { sendLetter } from '../letters/index.ts'
 import { findDigestReaders, lockDigest, markDigestSent } from './digest.repo.ts'
 import type { LetterParts } from './letter.channel.ts'
 
-/** A letter takes no more of them; the rest stands in the product. */
+/** The rest is only counted. */
 const mostLines = 60
 
-/** One letter with all that has waited for it, in the transaction that notes them as sent: exactly once. */
+/** Sends one letter with all due messages, in the transaction that marks them as sent: exactly once. */
 async function sendDigest(tx: Tx, userId: number, origin: string): Promise<void> {
   const all = await lockDigest(tx, userId)
   const [first] = all

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
 
-/** What he was notified of goes; what others were told of him loses his name. */
+/** Deletes the user's own notifications and removes the name from those of other users. */
 export async function eraseInNotifications(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const own = erased.kind === 'users' ? await deleteOwn(tx, erased.id) : 0
   const isHis = sql<SqlBool>`false`
@@ -16,7 +16,7 @@ export async function eraseInNotifications(tx: Tx, erased: Erased): Promise<Eras
       return sql`update notifications as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
     },
   })
-  // What has left says it no more; what still waits is told without its words.
+  // The text is removed from sent and queued messages alike.
   const carried = await sql`
     update deliveries set content = jsonb_set(content, '{text}', '""')
     where content ->> 'text' ~ ${erased.sought.pattern} or content ->> 'title' ~ ${erased.sought.pattern}`.execute(

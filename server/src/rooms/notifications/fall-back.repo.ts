@@ -11,13 +11,12 @@ interface FallBackFact {
   readonly fact: string
   readonly content: MessageContent
   readonly role: Role
-  /** By which the message has gone already, with whatever success. */
+  /** Channels that have been tried. */
   readonly channels: readonly OutsideChannel[]
-  /** It was read, or another channel has it. */
+  /** Read, or delivered by another channel. */
   readonly isReached: boolean
 }
 
-/** What is to be known of notifications that go on by another channel. */
 export async function readFallBackFacts(
   tx: Tx,
   ids: readonly number[],

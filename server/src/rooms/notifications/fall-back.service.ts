@@ -9,7 +9,7 @@ import { readPreferences } from './people.repo.ts'
 import { nextChannel } from './plan.ts'
 import { insertDeliveries, type NewDelivery } from './record.repo.ts'
 
-/** An urgent message waits for a dead channel no longer than this. */
+/** Maximum delay of an urgent message before it falls back to another channel. */
 const patienceSeconds = 120
 
 interface FallBack {
@@ -19,13 +19,13 @@ interface FallBack {
   readonly error: string
 }
 
-/** Sends urgent messages on by the next channel of each person. False: none of them has another one. */
+/** Moves urgent messages to the next channel of their recipients. False when none has another channel. */
 export async function fallBack(tx: Tx, { channel, addressBooks, ids, error }: FallBack): Promise<boolean> {
   const stuck = await lockStuck(tx, channel, { seconds: 0, ids })
   return (await sendOn(tx, channel, addressBooks, stuck, error)) > 0
 }
 
-/** The same for all that has waited too long, while the channel cannot be reached. */
+/** Moves all messages that have waited too long for an unreachable channel. */
 export async function fallBackFromDead(
   tx: Tx,
   channel: OutsideChannel,
@@ -63,7 +63,7 @@ async function sendOn(
       new Set([channel, ...channels]),
     )
     const [first] = to
-    // Another channel has reached him, or is about to: one message is enough.
+    // One delivery is enough.
     if (!first || isReached) continue
     goneOn.set(first.channel, [...(goneOn.get(first.channel) ?? []), id])
     added.push(

@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { DomainEvent } from '../../platform/events/event.ts'
 
 /**
- * Who hears of a fact. «dispatchers»: those whose queues include the task's; «client»: the representatives of the
- * organization; «participants»: who has written a comment; «owner»: the person whom the fact is about.
+ * Recipients of a fact. «dispatchers»: those with the queue of the task; «client»: representatives of the organization;
+ * «participants»: authors of comments; «owner»: the user whom the fact is about.
  */
 export type Audience =
   | 'operator'
@@ -21,11 +21,11 @@ export type Audience =
   | 'participants'
   | 'owner'
 
-/** What a fact is about, as far as it decides who hears of it. */
+/** What a fact is about; determines the recipients. */
 export interface Subject {
   readonly url: (role: Role) => string
   readonly taskId: number | null
-  /** Null: not of a queue. */
+  /** Null: not related to a queue. */
   readonly queue: Queue | null
   readonly companyId: number | null
   readonly priority: Priority | null
@@ -34,9 +34,9 @@ export interface Subject {
   readonly authorId: number | null
   readonly participantIds: readonly number[]
   readonly ownerId: number | null
-  /** Nothing that a representative may know of. */
+  /** Hidden from representatives. */
   readonly isForStaff: boolean
-  /** Who has done it, and is not notified of it. */
+  /** The user who caused the fact and is not notified of it. */
   readonly actorId: number | null
 }
 
@@ -55,7 +55,7 @@ export const noSubject: Subject = {
   actorId: null,
 }
 
-/** For whom the words are. A chat of a rule is nobody's. */
+/** Recipient of a message. `id` is null for a chat of a rule. */
 export interface Hearer {
   readonly id: number | null
   readonly role: Role
@@ -67,27 +67,26 @@ export interface Words {
   readonly text: string
 }
 
-/** A fact as it is told: to whom, and in what words. */
+/** A fact with its audience and its message. */
 export interface Telling {
   readonly subject: Subject
-  /** Empty: only rules hear of it. */
+  /** Empty: only chats of rules are notified. */
   readonly audience: readonly Audience[]
   readonly words: (hearer: Hearer) => Words
 }
 
-/** One kind of notification. */
 export interface Kind {
   readonly kind: NotificationKind
   readonly event: DomainEvent<unknown>
   readonly ruleEvent: RuleEvent | null
-  /** Reads what is told of the facts of one event, all at once. Undefined: the fact is of another kind, or gone. */
+  /** Loads the facts of one batch. Undefined: the fact is of another kind, or its object no longer exists. */
   readonly read: (db: Db, payloads: readonly unknown[]) => Promise<readonly (Telling | undefined)[]>
 }
 
 interface Definition<Payload> {
   readonly kind: NotificationKind
   readonly event: DomainEvent<Payload>
-  /** Of the rules of /tg that hear of it too. */
+  /** Event in the rules of /tg. */
   readonly ruleEvent?: RuleEvent
   readonly read: (db: Db, payloads: readonly Payload[]) => Promise<readonly (Telling | undefined)[]>
 }

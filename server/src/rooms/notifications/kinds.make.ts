@@ -5,7 +5,7 @@ import { recordPublished } from './notifications.make.ts'
 
 const people = ['admin', 'senior', 'dispatcher', 'engineer', 'client'] as const
 
-/** Who has heard of what: «kind: name, name», strangers as they are. */
+/** Recipients by kind: «kind: name, name». */
 export async function heard(db: Db, stage: Stage): Promise<string[]> {
   await recordPublished(db)
   const names = new Map(people.map((name) => [stage[name].user.id, name]))
@@ -17,7 +17,7 @@ export async function heard(db: Db, stage: Stage): Promise<string[]> {
   )
 }
 
-/** A task of the client's organization, with the engineer as its operator, made by the dispatcher. */
+/** A task of the client's organization, created by the dispatcher and assigned to the engineer. */
 export async function setTask(
   db: Db,
   stage: Stage,

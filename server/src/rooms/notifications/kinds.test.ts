@@ -34,19 +34,19 @@ const report = 'Заменили карту, проверили связь'
 
 const cases: readonly Case[] = [
   {
-    name: 'a request of a client is heard by the dispatchers of its queue',
+    name: 'a request of a client notifies the dispatchers of its queue',
     act: ({ client }) =>
       client.call(tasksRoutes.create, { body: { queue: 'external', title: 'Не читается карта' } }),
     hears: ['task.created: dispatcher, senior'],
   },
   {
-    name: 'a task that staff make for an organization is heard by its representatives',
+    name: 'a task created by staff for an organization notifies its representatives',
     act: ({ dispatcher, companyId }) =>
       dispatcher.call(tasksRoutes.create, { body: { queue: 'tachograph', title: 'Калибровка', companyId } }),
     hears: ['task.created: client'],
   },
   {
-    name: 'a task is given by the dispatcher: its new operator hears of it, and whoever had it before',
+    name: 'an assignment by a dispatcher notifies the new and the previous operator',
     act: async (stage) => {
       const id = await setTask(db, stage, { operatorId: stage.senior.user.id })
       await stage.dispatcher.call(tasksRoutes.operator, {
@@ -57,7 +57,7 @@ const cases: readonly Case[] = [
     hears: ['task.assigned: engineer, senior'],
   },
   {
-    name: 'taking a task oneself is no news to oneself',
+    name: 'taking a task does not notify the user who takes it',
     act: async (stage) => {
       const id = await setTask(db, stage, { operatorId: null, status: 'NEW' })
       await stage.engineer.call(tasksRoutes.operator, {
@@ -68,7 +68,7 @@ const cases: readonly Case[] = [
     hears: [],
   },
   {
-    name: 'a move of the status by the engineer is heard by the author and the organization',
+    name: 'a status change by the engineer notifies the author and the organization',
     act: async (stage) =>
       stage.engineer.call(tasksRoutes.status, {
         params: { id: await setTask(db, stage) },
@@ -77,7 +77,7 @@ const cases: readonly Case[] = [
     hears: ['task.statusChanged: client, dispatcher'],
   },
   {
-    name: 'a planned visit is heard by its operator and the organization',
+    name: 'a planned visit notifies the operator and the organization',
     act: async (stage) =>
       stage.dispatcher.call(tasksRoutes.plan, {
         params: { id: await setTask(db, stage) },
@@ -86,7 +86,7 @@ const cases: readonly Case[] = [
     hears: ['task.planChanged: client, engineer'],
   },
   {
-    name: 'a public comment is heard by the operator, the author and the organization',
+    name: 'a public comment notifies the operator, the author and the organization',
     act: async (stage) =>
       stage.senior.call(tasksRoutes.comment, {
         params: { id: await setTask(db, stage) },
@@ -95,7 +95,7 @@ const cases: readonly Case[] = [
     hears: ['task.commented: client, dispatcher, engineer'],
   },
   {
-    name: 'a comment for colleagues never reaches the organization',
+    name: 'an internal comment does not notify the organization',
     act: async (stage) =>
       stage.senior.call(tasksRoutes.comment, {
         params: { id: await setTask(db, stage) },
@@ -104,7 +104,7 @@ const cases: readonly Case[] = [
     hears: ['task.commented: dispatcher, engineer'],
   },
   {
-    name: 'a task that is done is heard by the author and the organization',
+    name: 'a done task notifies the author and the organization',
     act: async (stage) =>
       stage.engineer.call(tasksRoutes.done, {
         params: { id: await setTask(db, stage) },
@@ -113,7 +113,7 @@ const cases: readonly Case[] = [
     hears: ['task.done: client, dispatcher'],
   },
   {
-    name: 'and one that is done remotely',
+    name: 'a remotely done task notifies the author and the organization',
     act: async (stage) =>
       stage.engineer.call(tasksRoutes.remoteDone, {
         params: { id: await setTask(db, stage) },
@@ -122,7 +122,7 @@ const cases: readonly Case[] = [
     hears: ['task.remoteDone: client, dispatcher'],
   },
   {
-    name: 'a closed task is heard by all who had to do with it',
+    name: 'a closed task notifies the operator, the author and the organization',
     act: async (stage) =>
       stage.senior.call(tasksRoutes.close, {
         params: { id: await setTask(db, stage) },
@@ -131,7 +131,7 @@ const cases: readonly Case[] = [
     hears: ['task.closed: client, dispatcher, engineer'],
   },
   {
-    name: 'a task that comes back is heard by its operator first of all',
+    name: 'a returned task notifies the operator, the author and the organization',
     act: async (stage) =>
       stage.senior.call(tasksRoutes.status, {
         params: { id: await setTask(db, stage, { status: 'DONE' }) },
@@ -140,7 +140,7 @@ const cases: readonly Case[] = [
     hears: ['task.returned: client, dispatcher, engineer'],
   },
   {
-    name: 'costs that wait for approval are heard by the organization and senior dispatchers',
+    name: 'a request to approve costs notifies the organization and senior dispatchers',
     act: async (stage) =>
       stage.dispatcher.call(tasksRoutes.status, {
         params: { id: await setTask(db, stage, { costs: 150_000 }) },
@@ -149,7 +149,7 @@ const cases: readonly Case[] = [
     hears: ['task.costsRequested: client, senior'],
   },
   {
-    name: 'the answer of the organization is heard by the operator and the author',
+    name: 'a decision on costs notifies the operator and the author',
     act: async (stage) => {
       const id = await setTask(db, stage, { costs: 150_000, status: 'COSTS_APPROVAL' })
       await stage.client.call(tasksRoutes.approveCosts, { params: { id }, body: { isCostsApproved: true } })
@@ -157,17 +157,17 @@ const cases: readonly Case[] = [
     hears: ['task.costsDecided: dispatcher, engineer'],
   },
   {
-    name: 'a near deadline is heard by the operator',
+    name: 'a near deadline notifies the operator',
     act: (stage) => factOf(stage, 'deadlineNear'),
     hears: ['task.deadlineNear: engineer'],
   },
   {
-    name: 'a missed one by senior dispatchers too',
+    name: 'a missed deadline also notifies senior dispatchers',
     act: (stage) => factOf(stage, 'deadlineMissed'),
     hears: ['task.deadlineMissed: engineer, senior'],
   },
   {
-    name: 'the end of a range is heard by the organization of the truck',
+    name: 'a near end of a maintenance range notifies the organization of the truck',
     act: async ({ companyId }) => {
       const { id: carId } = await makeCar(db, { companyId })
       const { id: rangeId } = await makeRange(db, { carId })
@@ -176,7 +176,7 @@ const cases: readonly Case[] = [
     hears: ['maintenance.endNear: client'],
   },
   {
-    name: 'a no-show that a senior marks is heard by the dispatchers and the organization',
+    name: 'a no-show marked by a senior notifies the dispatchers and the organization',
     act: async ({ senior, companyId }) => {
       const { id, date } = await makeRollCall(db, { companyId })
       await senior.call(rollCallRoutes.save, {
@@ -186,12 +186,12 @@ const cases: readonly Case[] = [
     hears: ['rollCall.noShow: client, dispatcher'],
   },
   {
-    name: 'a request for an account is heard by those who decide',
+    name: 'a registration request notifies administrators and senior dispatchers',
     act: () => inject(app, registrationRoutes.register, { body: registrationForm() }),
     hears: ['registration.requested: admin, senior'],
   },
   {
-    name: 'a file that was brought in is answered to whoever has sent it',
+    name: 'a finished import notifies the user who started it',
     act: async ({ dispatcher }) => {
       const { id: importId } = await db
         .insertInto('imports')
@@ -217,7 +217,7 @@ const cases: readonly Case[] = [
     hears: ['import.finished: dispatcher'],
   },
   {
-    name: 'a sign-in from a new device is heard by the owner of the account alone',
+    name: 'a sign-in from a new device notifies the owner of the account only',
     act: ({ client }) =>
       db
         .transaction()
@@ -229,7 +229,7 @@ const cases: readonly Case[] = [
     hears: ['auth.strangeSignIn: client'],
   },
   {
-    name: 'and so is a new password',
+    name: 'a changed password notifies the owner of the account only',
     act: ({ engineer }) =>
       db
         .transaction()
@@ -243,16 +243,16 @@ async function factOf(stage: Stage, name: 'deadlineNear' | 'deadlineMissed'): Pr
   await db.transaction().execute((tx) => publish(tx, taskEvents[name], [fact]))
 }
 
-describe('who hears of what', () => {
+describe('recipients', () => {
   test.each(cases)('$name', async ({ act, hears }) => {
     const stage = await setStage(app, db)
-    // Of another organization, and of a queue that has nothing to do with it.
+    // Users of another organization and of other queues.
     await caller(app, db, { role: 'client' })
     await caller(app, db, { role: 'operator', queues: ['luv'] })
     await caller(app, db, { role: 'engineer' })
     await caller(app, db, { role: 'operator', isBlocked: true })
     await act(stage)
-    // The other dispatcher hears of what belongs to no queue at all.
+    // The other dispatcher receives facts without a queue.
     const lines = (await heard(db, stage)).map((line) => line.replace(/, stranger$/, ''))
     expect(lines).toEqual(hears)
   })
@@ -262,7 +262,7 @@ describe('who hears of what', () => {
     expect(notificationKinds.filter((kind) => !tried.has(kind))).toEqual([])
   })
 
-  test('nobody hears of a kind that is not for his role', async () => {
+  test('users only get kinds of their role', async () => {
     const wrong: string[] = []
     for (const { act } of cases) {
       const stage = await setStage(app, db)
@@ -281,7 +281,7 @@ describe('who hears of what', () => {
   })
 })
 
-test('a batch that is written down twice tells nothing twice', async () => {
+test('recording a batch twice notifies once', async () => {
   const stage = await setStage(app, db)
   await factOf(stage, 'deadlineNear')
   await recordPublished(db)

@@ -7,13 +7,13 @@ import { lines } from './sentences.ts'
 import { type Unsubscribing, unsubscribeToken } from './unsubscribe.ts'
 
 export interface LetterParts {
-  /** Where links lead. */
+  /** Base URL of links. */
   readonly originOf: (db: Db) => Promise<string>
-  /** Signs the links by which one unsubscribes. */
+  /** Signs unsubscribe links. */
   readonly unsubscribeKey: Uint8Array
 }
 
-/** Letters leave by the outbox of letters, which has the patience that mail needs. */
+/** Uses the outbox of the letters room, which has the retry policy for mail. */
 export const letterChannel = ({ originOf, unsubscribeKey }: LetterParts): Channel => ({
   name: 'letter',
   title: 'Уведомления письмом',

@@ -29,7 +29,7 @@ const conditionsOf = (filters: Filters) =>
       filters.createdTo !== undefined && sql<SqlBool>`d.created_at <= ${filters.createdTo}::timestamptz`,
   })
 
-/** The latest first. A letter that the mail server has refused later is not delivered after all. */
+/** Newest first. A letter rejected later by the mail server is shown as failed. */
 export async function searchDeliveries(
   db: Db,
   { limit, offset, ...filters }: DeliverySearch,

@@ -14,10 +14,10 @@ import { recordBatch, type RecordParts } from './record.service.ts'
 
 const noChats: RecordParts['findRuledChats'] = async () => []
 
-/** Runs of the job that are over. */
+/** Completed runs of the job. */
 const recorded = new Set<string>()
 
-/** Writes down what has been published and not been written down yet, as the job does. */
+/** Runs the recording job for all events published since the last call. */
 export async function recordPublished(
   db: Db,
   parts: Partial<Omit<RecordParts, 'kinds'>> = {},
@@ -37,7 +37,7 @@ export async function recordPublished(
   }
 }
 
-/** People's addresses as a test has them: «channel: address» by person. */
+/** An address book with addresses by user and channel. */
 export const bookOf =
   (known: Readonly<Partial<Record<number, Partial<Record<OutsideChannel, string>>>>>) =>
   async (_: Db, userIds: readonly number[]): Promise<readonly Address[]> =>
@@ -54,7 +54,7 @@ interface ScriptedChannel {
   readonly sent: Outgoing[]
 }
 
-/** Answers by the outcomes in turn, then takes everything. */
+/** Returns the given outcomes in turn, then accepts every message. */
 export function scriptedChannel(
   name: OutsideChannel,
   outcomes: (SendOutcome | Error)[] = [],
@@ -81,7 +81,7 @@ export async function deliver(
   await deliveryJob({ channel, addressBooks, firstPauseSeconds: 60 }).run(db, {}, ctx)
 }
 
-/** What stands in the queue of a channel, oldest first. */
+/** Deliveries of a channel, oldest first. */
 export const deliveriesOf = (db: Db, channel: OutsideChannel) =>
   db
     .selectFrom('deliveries')
@@ -90,13 +90,13 @@ export const deliveriesOf = (db: Db, channel: OutsideChannel) =>
     .orderBy('id')
     .execute()
 
-/** Whatever waits may leave now. */
+/** Makes all queued messages due. */
 export async function forgetWaits(db: Db): Promise<void> {
   await sql`update deliveries set next_attempt_at = now(), claimed_until = null`.execute(db)
   await sql`delete from delivery_pauses`.execute(db)
 }
 
-/** The queues of all channels, of those too that the product does not have yet. */
+/** Creates the job queues of all channels. */
 export const prepareChannels = (): Promise<void> =>
   prepareQueues(
     testDbUrl(),

@@ -7,13 +7,13 @@ import { countUnread } from './own.repo.ts'
 import { pushChannel } from './push.channel.ts'
 import { pushAddresses } from './push.repo.ts'
 
-/** What the composition root takes of this room. */
+/** Parts used by the composition root. */
 export const notificationsRoom = {
   mount: mountNotifications,
   jobs: notificationJobs,
   subscriptions: notificationSubscriptions,
   countUnread,
-  /** The room's own channels, and where people are reached by them. */
+  /** Channels implemented in this room, and their address books. */
   channels: { letter: letterChannel, push: pushChannel },
   addressBooks: [letterAddresses, pushAddresses],
 }

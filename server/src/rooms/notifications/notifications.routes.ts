@@ -20,7 +20,7 @@ export interface NotificationsRoom {
   readonly channels: readonly Channel[]
   readonly addressBooks: readonly AddressBook[]
   readonly pushKeys: PushKeys
-  /** Keys that sign, or have signed, the links of letters. */
+  /** Current and previous signing keys of unsubscribe links. */
   readonly unsubscribeKeys: readonly Uint8Array[]
   readonly isService?: IsPushService
 }

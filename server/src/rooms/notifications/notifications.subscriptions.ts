@@ -2,7 +2,7 @@ import { type Subscription, subscribeBatches } from '../../platform/events/subsc
 import { kinds } from './kinds/all.ts'
 import { recordBatch, type RecordParts } from './record.service.ts'
 
-/** Every event that some kind of notification is about; each batch of facts is written down by one run. */
+/** Subscribes to the events of all kinds; one run records one batch. */
 export const notificationSubscriptions = (parts: Omit<RecordParts, 'kinds'>): readonly Subscription[] =>
   subscribeBatches({
     name: 'notifications.record',

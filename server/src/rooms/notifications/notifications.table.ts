@@ -6,7 +6,7 @@ import type {
 } from '@naryad/contract/notifications/notifications.kinds'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Stored as jsonb: read parsed, written as JSON text. */
+/** jsonb: parsed when read, written as JSON text. */
 interface StoredContent {
   readonly title: string
   readonly text: string
@@ -18,7 +18,7 @@ interface NotificationsTable {
   id: Generated<number>
   userId: number
   kind: NotificationKind
-  /** The fact behind it; see migration 0060. */
+  /** Deduplication key of the fact; see migration 0060. */
   fact: string
   title: string
   text: string

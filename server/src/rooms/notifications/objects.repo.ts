@@ -46,7 +46,7 @@ export interface ToldRollCall {
   readonly plate: string | null
 }
 
-/** Those that still stand as no-shows: what was marked by mistake and mended is not told. */
+/** Only roll calls that are still no-shows. */
 export async function readRollCalls(
   db: Db,
   ids: readonly number[],
@@ -73,7 +73,7 @@ export interface ToldRequest {
   readonly companyName: string
 }
 
-/** Those that nobody has decided about yet. */
+/** Only requests that are still undecided. */
 export async function readRequests(
   db: Db,
   ids: readonly number[],

@@ -14,10 +14,10 @@ export const readLatest = (db: Db, userId: number): Promise<Notification[]> =>
     .limit(mostShown)
     .execute()
 
-/** Nobody counts further than this. */
+/** Upper bound of the count. */
 const mostCounted = 100
 
-/** Of what stands in the bell. */
+/** Unread notifications in the bell. */
 export async function countUnread(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -26,7 +26,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Gives those that were not read yet. Without ids all of the person's. */
+/** Without ids marks all notifications of the user. Returns the ids that were unread. */
 export async function markRead(
   tx: Tx,
   userId: number,
@@ -40,7 +40,7 @@ export async function markRead(
   return rows.map(({ id }) => id)
 }
 
-/** What was read in the product has been read, whatever has carried it; what waits to leave need not. */
+/** Marks deliveries of read notifications as read, including unsent ones, which are then not sent. */
 export async function markDeliveriesRead(tx: Tx, notificationIds: readonly number[]): Promise<void> {
   await sql`
     update deliveries set state = 'read', ended_at = coalesce(ended_at, now())

@@ -23,10 +23,10 @@ export async function listOwn(db: Db, { who }: Own): Promise<NotificationList> {
   return { items, unreadCount }
 }
 
-/** Ids named to open pages; of more they read again. */
+/** Maximum number of ids in one event. */
 const mostNamed = 100
 
-/** His other tabs close the banners of what was read, and count again. */
+/** Other tabs of the user close the banners of read notifications and update the counter. */
 export const readOwn = (
   db: Db,
   { who }: Own,
@@ -42,7 +42,6 @@ export const readOwn = (
     return { unreadCount: await countUnread(tx, who.id) }
   })
 
-/** Somebody who does not see the task learns nothing of it, whatever he has muted. */
 export async function ownMute(
   db: Db,
   { who }: Own,

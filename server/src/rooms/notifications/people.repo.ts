@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
-/** Somebody who may be notified, with what he wants to hear of. */
+/** A user with notification settings. */
 export interface Receiver {
   readonly id: number
   readonly role: Role
@@ -23,11 +23,11 @@ export interface Receiver {
 interface Sought {
   readonly userIds: ReadonlySet<number>
   readonly companyIds: ReadonlySet<number>
-  /** Everybody who dispatches or administers. */
+  /** Include all dispatchers and administrators. */
   readonly isStaffSought: boolean
 }
 
-/** Whoever is blocked hears of nothing. */
+/** Blocked users are not notified. */
 export async function readReceivers(
   db: Db,
   { userIds, companyIds, isStaffSought }: Sought,
@@ -45,7 +45,7 @@ export async function readReceivers(
   return rows
 }
 
-/** What a person has chosen himself: «userId kind channel» → on or off. */
+/** Explicit choices of users: «userId kind channel» → on or off. */
 export type Preferences = ReadonlyMap<string, boolean>
 
 export const preferenceKey = (userId: number, kind: NotificationKind, channel: Channel): string =>
@@ -60,7 +60,7 @@ export async function readPreferences(db: Db, userIds: readonly number[]): Promi
   return new Map(rows.map(({ userId, kind, channel, isOn }) => [preferenceKey(userId, kind, channel), isOn]))
 }
 
-/** «userId taskId» of what people have muted. */
+/** Muted tasks as «userId taskId». */
 export async function readMuted(
   db: Db,
   userIds: readonly number[],

@@ -23,12 +23,12 @@ export function isOn({ person, kind, preferences }: Chosen, channel: Channel): b
   return preferences.get(preferenceKey(person.id, kind, channel)) ?? isOnByDefault(kind, channel, person.role)
 }
 
-/** A channel that the person has not switched off himself may stand in for one that is dead. */
+/** A fallback may use any channel that the user has not switched off explicitly. */
 const mayFallBackTo = ({ person, kind, preferences }: Chosen, channel: OutsideChannel): boolean =>
   !kindOf(kind).without?.includes(channel) &&
   preferences.get(preferenceKey(person.id, kind, channel)) !== false
 
-/** The next channel by which an urgent message may go on, after those that have had it. */
+/** Addresses in the next fallback channel that has not been tried. */
 export function nextChannel(
   chosen: Chosen,
   addresses: readonly Address[],
@@ -56,7 +56,7 @@ interface Plan extends Chosen {
   readonly at: number
 }
 
-/** Where a notification goes outside of the product, and when: quiet hours delay and never drop it. */
+/** Plans the outside deliveries of a notification. Quiet hours delay a delivery and never drop it. */
 export function planDeliveries({ person, priority, addresses, at, ...rest }: Plan): PlannedDelivery[] {
   const chosen = { person, ...rest }
   const { isUrgent } = kindOf(chosen.kind)

@@ -1,4 +1,4 @@
-/** The push services of browsers. An address comes from a browser, and nothing else is ever called at its word. */
+/** Allowed push services: the endpoint comes from the client, so other hosts must not be requested (SSRF). */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,

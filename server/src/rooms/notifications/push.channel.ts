@@ -6,7 +6,7 @@ import type { Channel, Outgoing, SendOutcome } from './channel.ts'
 import { isPushService, type IsPushService } from './push-hosts.ts'
 import { findSubscription, forgetSubscription, hasVisibleTab, type StoredSubscription } from './push.repo.ts'
 
-/** By which push services know the product. */
+/** VAPID keys. */
 export interface PushKeys {
   readonly publicKey: string
   readonly privateKey: string
@@ -14,16 +14,16 @@ export interface PushKeys {
 
 interface PushParts {
   readonly keys: PushKeys
-  /** Where the owner of a push service may complain: an address of the product. */
+  /** Base URL of the application, the VAPID subject. */
   readonly originOf: (db: Db) => Promise<string>
   readonly isService?: IsPushService
 }
 
 const timeoutMs = 10_000
-/** A day-old «come at once» is no use to anybody. */
+/** An urgent message is of no use after an hour. */
 const ttlSeconds = { urgent: 3600, plain: 24 * 3600 } as const
 
-/** Web Push to the browsers of a person, while none of his tabs is before his eyes. */
+/** Web Push to the browsers of a user. Skipped while the user has a visible tab. */
 export const pushChannel = ({ keys, originOf, isService = isPushService }: PushParts): Channel => ({
   name: 'push',
   title: 'Push-уведомления',
@@ -71,7 +71,7 @@ async function post(
       vapidDetails: { subject, ...keys },
       TTL: isUrgent ? ttlSeconds.urgent : ttlSeconds.plain,
       urgency: isUrgent ? 'high' : 'normal',
-      // The next one about the same task replaces one that has not arrived yet.
+      // A newer message about the same task replaces an undelivered one.
       ...(content.taskId === null ? {} : { topic: `task-${content.taskId}` }),
     },
   )
@@ -83,7 +83,7 @@ async function post(
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
-    // What it says beside its status is of no use, and may be endless.
+    // The body is unused and may be endless.
     await answer.body?.cancel()
     return outcomeOf(answer)
   } catch {
@@ -96,7 +96,7 @@ function outcomeOf({ status, headers }: Response): SendOutcome {
   if (status === 404 || status === 410) return { kind: 'failed', error: 'Браузер отозвал подписку' }
   if (status === 429)
     return { kind: 'wait', error: 'Служба push просит подождать', seconds: waitOf(headers), whole: 'address' }
-  // Anything else is about this message or these keys; the browser makes a new subscription when it opens the product.
+  // Other errors concern the message or the keys; the browser renews its subscription on the next visit.
   return { kind: 'retry', error: `Служба push ответила ${status}` }
 }
 
@@ -107,7 +107,7 @@ const waitOf = (headers: Headers): number => {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, longestWaitSeconds) : 60
 }
 
-/** As much of the text as a push service takes. */
+/** Truncates the text to the size limit of push services. */
 export function payloadOf({ id, notificationId, isUrgent, content }: Outgoing): PushPayload {
   const { title, text, url, taskId } = content
   const tag = taskId === null ? `notification-${notificationId ?? id}` : `task-${taskId}`
@@ -116,7 +116,7 @@ export function payloadOf({ id, notificationId, isUrgent, content }: Outgoing): 
   return { ...payload, text: cutTo(text, room) }
 }
 
-/** Whole signs alone, in the form in which they travel. */
+/** Cuts at code points; the size is that of the JSON encoding. */
 function cutTo(text: string, mostBytes: number): string {
   const bytesOf = (part: string): number => Buffer.byteLength(JSON.stringify(part)) - 2
   if (bytesOf(text) <= mostBytes) return text

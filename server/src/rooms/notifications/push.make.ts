@@ -11,7 +11,7 @@ interface Received {
   readonly path: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly payload: PushPayload
-  /** Who the sender says he is. */
+  /** Claims of the VAPID token. */
   readonly claims: ReturnType<typeof decodeJwt>
   readonly bytes: number
 }
@@ -21,7 +21,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A browser that opens what is sent to it, behind a push service that fails on anything but a push. */
+/** A fake push service and a browser that decrypts messages. Unexpected requests fail the test. */
 export async function openPushService() {
   const browser = createECDH('prime256v1')
   browser.generateKeys()

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import type { AddressBook } from './channel.ts'
 
-/** Of a person; the oldest falls. A browser has one. */
+/** Per user; the oldest ones are deleted. A browser has one. */
 const mostSubscriptions = 20
 
 export interface StoredSubscription {
@@ -19,7 +19,7 @@ interface NewSubscription extends StoredSubscription {
   readonly device: string
 }
 
-/** A browser in which somebody else has signed in now is his. */
+/** An existing subscription of the browser is reassigned to the current user. */
 export async function saveSubscription(db: Db, subscription: NewSubscription): Promise<void> {
   const { endpoint: _, ...owner } = subscription
   await db
@@ -58,12 +58,12 @@ export const findSubscription = (db: Db, id: number): Promise<StoredSubscription
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The browser has taken its subscription back, or the service has forgotten it. */
+/** The subscription has been revoked or has expired. */
 export async function forgetSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('id', '=', id).execute()
 }
 
-/** Browsers in which the person is still signed in. */
+/** Browsers with a valid session. */
 export const pushAddresses: AddressBook = async (db, userIds) => {
   const { rows } = await sql<{ userId: number; id: number }>`
     select p.user_id, p.id from push_subscriptions p join sessions s on s.id = p.session_id
@@ -73,7 +73,7 @@ export const pushAddresses: AddressBook = async (db, userIds) => {
   return rows.map(({ userId, id }) => ({ userId, channel: 'push', address: String(id) }))
 }
 
-/** Subscriptions of sessions that are over. */
+/** Deletes subscriptions of expired sessions. */
 export async function sweepSubscriptions(db: Db): Promise<void> {
   await sql`
     delete from push_subscriptions p where not exists (
@@ -83,7 +83,7 @@ export async function sweepSubscriptions(db: Db): Promise<void> {
 
 const visibleSeconds = 30
 
-/** A tab of his is before his eyes: said again while it is. */
+/** Heartbeat of a visible tab. */
 export async function noteVisible(db: Db, userId: number): Promise<void> {
   await sql`
     insert into visible_tabs (user_id, until) values (${userId}, now() + make_interval(secs => ${sql.lit(visibleSeconds)}))

@@ -38,7 +38,7 @@ beforeEach(() => {
   service.answers.length = 0
 })
 
-/** As a browser of his does it that knows the fake service. */
+/** Stores a subscription to the fake service in the latest session of the user. */
 async function subscribe(person: Caller, name: string): Promise<void> {
   const { endpoint, keys: own } = service.subscription(name)
   const { id: sessionId } = await db
@@ -59,7 +59,7 @@ async function assignTo(engineer: Caller): Promise<number> {
 }
 
 describe('a push', () => {
-  test('reaches every browser in which the person is signed in, encrypted and signed', async () => {
+  test('reaches every signed-in browser of the user, encrypted and signed', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     await subscribe(engineer, 'phone')
     await subscribe(engineer, 'desk')
@@ -78,7 +78,7 @@ describe('a push', () => {
     expect((await deliveriesOf(db, 'push')).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
-  test('is not sent to somebody who has the product before his eyes', async () => {
+  test('is not sent to a user with a visible tab', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     await subscribe(engineer, 'desk')
     await engineer.call(notificationsRoutes.seen, {})
@@ -92,7 +92,7 @@ describe('a push', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  test.each([404, 410])('answered with %i takes the subscription away', async (status) => {
+  test.each([404, 410])('answered with %i deletes the subscription', async (status) => {
     const engineer = await caller(app, db, { role: 'engineer' })
     await subscribe(engineer, 'old')
     await assignTo(engineer)
@@ -104,7 +104,7 @@ describe('a push', () => {
     expect(await pushAddresses(db, [engineer.user.id])).toEqual([])
   })
 
-  test('waits as long as the service says, and keeps its attempt', async () => {
+  test('waits for Retry-After, and the attempt is not counted', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     await subscribe(engineer, 'phone')
     await assignTo(engineer)
@@ -117,14 +117,14 @@ describe('a push', () => {
     expect(rows[0]?.seconds).toBeGreaterThan(100)
   })
 
-  test('goes to no browser in which the person has signed out', async () => {
+  test('is not sent to a signed-out browser', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     await subscribe(engineer, 'phone')
     await sql`update sessions set revoked_at = now() where user_id = ${engineer.user.id}`.execute(db)
     expect(await pushAddresses(db, [engineer.user.id])).toEqual([])
   })
 
-  test('of a long text stays within what push services take', () => {
+  test('with a long text stays within the size limit', () => {
     const content = { title: 'Комментарий', text: '«Ъ"\\🚚»'.repeat(400), url: '/tasks/skud/1', taskId: 1 }
     const payload = payloadOf({
       id: 1,
@@ -171,7 +171,7 @@ describe('subscribing', () => {
     expect(await pushAddresses(db, [engineer.user.id])).toEqual([])
   })
 
-  test('of a browser in which somebody else signs in makes it his', async () => {
+  test('reassigns the browser to the user who signed in last', async () => {
     const [first, second] = [await caller(app, db), await caller(app, db)]
     const body = { ...service.subscription('shared'), endpoint: 'https://web.push.apple.com/shared' }
     await first.call(pushRoutes.subscribe, { body })
@@ -185,7 +185,7 @@ describe('subscribing', () => {
     expect(await pushAddresses(db, [second.user.id])).toEqual([])
   })
 
-  test('uses a key that stays the same for all sessions', async () => {
+  test('uses the same key for all sessions', async () => {
     const first = await caller(app, db)
     const again = await signedIn(app, first.user)
     const { key } = (await first.call(pushRoutes.key, {})).body

@@ -2,7 +2,7 @@ import type { Receiver } from './people.repo.ts'
 
 const minuteMs = 60_000
 const dayMinutes = 1440
-/** Of the letter that gathers the others, by the clock of the person. */
+/** Time of the digest letter, in the user's time zone. */
 const digestMinutes = 9 * 60
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -25,10 +25,10 @@ const minutesOf = (clock: string): number => {
   return hours * 60 + minutes
 }
 
-/** Minutes since midnight by the clock of the zone. */
+/** Minutes since midnight in the time zone. */
 const minutesAt = (timeZone: string, at: number): number => minutesOf(formatOf(timeZone).format(at))
 
-/** The next moment at which the clock of the zone shows so many minutes; looked at twice, because clocks are moved. */
+/** Next moment with this local time. The guess is checked again because of daylight saving changes. */
 function nextAt(timeZone: string, minutes: number, at: number): number {
   const wait = (moment: number) => (minutes - minutesAt(timeZone, moment) + dayMinutes) % dayMinutes
   const guess = Math.floor(at / minuteMs) * minuteMs + wait(at) * minuteMs
@@ -36,7 +36,7 @@ function nextAt(timeZone: string, minutes: number, at: number): number {
   return off === 0 ? guess : guess + (off > dayMinutes / 2 ? off - dayMinutes : off) * minuteMs
 }
 
-/** When the quiet hours that run now end; the moment itself, where none run. */
+/** End of the current quiet hours; `at` outside of quiet hours. */
 export function endOfQuiet(
   { quietFrom, quietTo, timeZone }: Pick<Receiver, 'quietFrom' | 'quietTo' | 'timeZone'>,
   at: number,
@@ -47,7 +47,7 @@ export function endOfQuiet(
   return isQuiet ? nextAt(timeZone, to, at) : at
 }
 
-/** Nine o'clock of this day or, where that is over, of the next. */
+/** The next nine o'clock after `at`. */
 export function nextMorning(timeZone: string, at: number): number {
   const next = nextAt(timeZone, digestMinutes, at)
   return next > at ? next : next + dayMinutes * minuteMs

@@ -23,7 +23,7 @@ interface WrittenNotification {
   readonly fact: string
 }
 
-/** Those that were not there yet; a repeated run finds its own and writes nothing. */
+/** Returns the new rows; a repeated run inserts nothing. */
 export async function insertNotifications(
   tx: Tx,
   rows: readonly NewNotification[],
@@ -55,7 +55,7 @@ export interface NewDelivery {
   readonly dueAt: string
 }
 
-/** Gives the channels that have work now. */
+/** Returns the channels with new deliveries. */
 export async function insertDeliveries(
   tx: Tx,
   rows: readonly NewDelivery[],

@@ -29,14 +29,14 @@ export interface RecordParts {
 
 interface Told {
   readonly kind: Kind
-  /** Of the fact; the same at every repeat of the run. */
+  /** Deduplication key of the fact; the same in a repeated run. */
   readonly fact: string
   readonly telling: FactTelling
 }
 
 /**
- * Writes down who hears of the facts of a batch, and where it goes outside of the product. Everything is read once for
- * all facts, judged in memory, and written with one statement a table; a repeated run writes nothing twice.
+ * Inserts the notifications and outside deliveries of a batch of facts. Reads once for all facts and writes with one
+ * statement per table. Idempotent.
  */
 export async function recordBatch(db: Db, parts: RecordParts, batch: EventBatch): Promise<void> {
   const told = await readTellings(db, parts.kinds, batch)
@@ -113,7 +113,7 @@ function contentFor({ subject, words }: FactTelling, hearer: Hearer, url: string
   return { title, text, url, taskId: subject.taskId }
 }
 
-/** A chat of a rule is nobody's: it is spoken to as a colleague, by the company's clock. */
+/** Chats of rules get the message for staff, in the company's time zone. */
 const chatHearer: Hearer = { id: null, role: 'operator', timeZone: companyZone }
 
 async function planForRules(
@@ -174,12 +174,12 @@ async function write(
   await showBanners(tx, withId)
 }
 
-/** Of one batch a person sees no more banners than this; the bell counts them all. */
+/** Per user and batch; the bell counts all of them. */
 const mostBanners = 3
-/** A notification of the database has 8,000 bytes. */
+/** NOTIFY payloads are limited to 8,000 bytes. */
 const mostNamed = 500
 
-/** Open pages show what is urgent at once, and count the rest. */
+/** Shows urgent notifications as banners on open pages and updates their counters. */
 async function showBanners(
   tx: Tx,
   written: readonly { readonly id: number; readonly notification: NewNotification }[],

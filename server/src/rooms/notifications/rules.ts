@@ -4,9 +4,9 @@ import type { Priority } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db } from '../../platform/db/connect.ts'
 
-/** A fact as the filters of a rule look at it. */
+/** Fields of a fact used by the filters of rules. */
 export interface RuledFact {
-  /** Of the fact among those asked about. */
+  /** Position in the queried list. */
   readonly index: number
   readonly event: RuleEvent
   readonly queue: Queue | null
@@ -14,14 +14,13 @@ export interface RuledFact {
   readonly priority: Priority | null
 }
 
-/** A chat that a rule sends a fact to. */
+/** A match of a fact and a rule's chat. */
 export interface RuledChat {
   readonly index: number
   readonly ruleId: number
   readonly channel: OutsideChannel
-  /** Of the chat. */
   readonly address: string
 }
 
-/** Which active chats hear of which facts: asked once for all facts of a batch. */
+/** Matches all facts of a batch with the active chats of rules. */
 export type FindRuledChats = (db: Db, facts: readonly RuledFact[]) => Promise<readonly RuledChat[]>

@@ -3,7 +3,7 @@ import { shortName } from '@naryad/contract/kit/people'
 import { calendarDay, kmText } from '../../platform/text/values.ts'
 import type { ToldTask } from './tasks.repo.ts'
 
-/** «№ 18420, А123ВС77, ООО «Вектор»»: by what a person knows the task at a glance. */
+/** «Калибровка · А123ВС77 · ООО «Вектор»». */
 export const taskLine = ({ title, plate, companyName }: ToldTask): string =>
   [title, plate, companyName].filter(Boolean).join(' · ')
 
@@ -29,7 +29,7 @@ function formatOf(timeZone: string, name: 'dayTime' | 'time' | 'day'): Intl.Date
   return made
 }
 
-/** «25 ноября в 14:00», by the clock of the person. */
+/** «25 ноября в 14:00», in the given time zone. */
 export const momentFor = (moment: string, timeZone: string): string =>
   formatOf(timeZone, 'dayTime').format(Date.parse(moment))
 
@@ -46,7 +46,7 @@ export function windowFor(from: string | null, to: string | null, timeZone: stri
   return to === null ? 'без времени' : `до ${momentFor(to, timeZone)}`
 }
 
-/** A text of any length as far as a message takes it. */
+/** Collapses whitespace and cuts the text to a number of characters. */
 export function shortened(text: string, most: number): string {
   const signs = [...text.replaceAll(/\s+/g, ' ').trim()]
   return signs.length <= most ? signs.join('') : `${signs.slice(0, most - 1).join('')}…`

@@ -59,7 +59,7 @@ export async function writePreferences(
 
 type ChannelState = Pick<OwnChannel, 'channel' | 'lastError' | 'lastSentAt'>
 
-/** How the last messages to this person have fared, channel by channel. */
+/** Result of the last deliveries to the user, by channel. */
 export async function readChannelStates(db: Db, userId: number): Promise<readonly ChannelState[]> {
   const { rows } = await sql<ChannelState>`
     select channel,
@@ -72,7 +72,6 @@ export async function readChannelStates(db: Db, userId: number): Promise<readonl
   return rows
 }
 
-/** Who is told of the address that the link of a letter was sent to. */
 export const findReader = (
   db: Db,
   userId: number,

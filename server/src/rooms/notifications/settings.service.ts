@@ -85,7 +85,7 @@ export async function changeSettings(
   return readSettings(parts, ctx)
 }
 
-/** A switch that was named twice stands as it was named last. */
+/** The last one of duplicates wins. */
 const lastOfEach = (preferences: readonly Preference[]): Preference[] => [
   ...new Map(preferences.map((one) => [`${one.kind} ${one.channel}`, one])).values(),
 ]

@@ -14,22 +14,20 @@ import { fallBack } from './fall-back.service.ts'
 
 export interface DeliveryParts {
   readonly channel: Channel
-  /** Of all channels: where an urgent message goes on when this one is dead. */
+  /** Address books of all channels, for the fallback of urgent messages. */
   readonly addressBooks: readonly AddressBook[]
-  /** The first wait for a far side that is away; it doubles each time. */
+  /** Initial pause of an unreachable channel; doubled each time. */
   readonly firstPauseSeconds?: number
 }
 
 const longestDelaySeconds = 3600
-/** After so many attempts of its own a message is given up. */
 const mostAttempts = 12
-/** An urgent message that has failed so often goes on by another channel. */
 const patientAttempts = 3
 const delayOf = (attempts: number): number => Math.min(5 * 2 ** Math.min(attempts, 20), longestDelaySeconds)
 
 type Parts = DeliveryParts
 
-/** Notes what became of a message, and what follows for those behind it. */
+/** Stores the outcome of an attempt and pauses the address or the channel if needed. */
 export async function settle(tx: Tx, parts: Parts, message: Claimed, outcome: SendOutcome): Promise<void> {
   const { id, address } = message
   const { channel, firstPauseSeconds = 5 } = parts
@@ -70,7 +68,7 @@ async function settleRetry(tx: Tx, parts: Parts, message: Claimed, error: string
   return putBack(tx, id, { error, seconds: delayOf(attempts), isCounted: true })
 }
 
-/** Only what is urgent and for a person has another way. */
+/** Only urgent messages to users have a fallback. */
 const goOnElsewhere = async (
   tx: Tx,
   { channel, addressBooks }: Parts,

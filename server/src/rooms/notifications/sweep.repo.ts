@@ -6,7 +6,7 @@ import { sweepSubscriptions } from './push.repo.ts'
 const keptDays = 90
 const atOnce = 20_000
 
-/** What was told months ago is told by the history of its object. */
+/** Old facts remain in the history of their objects. */
 export async function sweepNotifications(tx: Tx): Promise<void> {
   await sql`
     delete from deliveries where id in (

@@ -27,15 +27,15 @@ interface Definition<Payload extends OfTask> {
   readonly kind: NotificationKind
   readonly event: DomainEvent<Payload>
   readonly ruleEvent?: RuleEvent
-  /** Which of the event's facts are of this kind; all, where it is left out. */
+  /** Selects the facts of this kind; all by default. */
   readonly isOf?: (payload: Payload, task: ToldTask) => boolean
   readonly audience: (told: Told<Payload>) => readonly Audience[]
-  /** What of the subject follows from the fact and not from the task as it is now. */
+  /** Subject fields taken from the fact instead of the current task. */
   readonly of?: (payload: Payload) => Partial<Subject>
   readonly words: (told: Told<Payload>, hearer: Hearer) => Words
 }
 
-/** A kind whose facts are about tasks: the task is read once, for all who hear of it. */
+/** A kind with facts about tasks. Tasks are loaded once per batch. */
 export const defineTaskKind = <Payload extends OfTask>({
   audience,
   words,
@@ -78,6 +78,6 @@ export const subjectOf = (task: ToldTask) => ({
   authorId: task.createdBy,
 })
 
-/** Representatives have screens of their own. */
+/** Representatives have other screens. */
 const taskUrl = ({ id, queue }: Pick<ToldTask, 'id' | 'queue'>, role: Hearer['role']): string =>
   role === 'client' ? `/my/${id}` : `/tasks/${queue}/${id}`

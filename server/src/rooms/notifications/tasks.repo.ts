@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
-/** A task as notifications speak of it. */
+/** Task fields used in notifications. */
 export interface ToldTask {
   readonly id: number
   readonly queue: Queue
@@ -60,7 +60,7 @@ export async function readComments(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((comment) => [comment.id, comment]))
 }
 
-/** Who has written to each of the tasks. */
+/** Authors of comments by task. */
 export async function readParticipants(
   db: Db,
   taskIds: readonly number[],

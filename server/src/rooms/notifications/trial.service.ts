@@ -31,7 +31,7 @@ const nowhere: Readonly<Record<ChannelName, string>> = {
   letter: 'У вашей учётной записи нет почты',
 }
 
-/** A message of one's own, past the queue, so that the answer says what the far side said. */
+/** Sends a test message to the current user, bypassing the queue, to return the response of the remote service. */
 export async function sendTrial(parts: Parts, ctx: Ctx, name: ChannelName): Promise<TestReply> {
   const { db, channels, addressBooks } = parts
   const userId = ctx.who.id

@@ -6,7 +6,7 @@ import { impossible } from '../../platform/http/refusals.ts'
 import { findReader, writePreferences } from './settings.repo.ts'
 import { readUnsubscribeToken } from './unsubscribe.ts'
 
-/** One press in a letter. Pressed twice, it changes nothing more; the screen of notifications switches it on again. */
+/** Idempotent; can be undone on the settings screen. */
 export async function unsubscribe(
   db: Db,
   keys: readonly Uint8Array[],

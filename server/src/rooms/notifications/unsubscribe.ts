@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import { type NotificationKind, notificationKinds } from '@naryad/contract/notifications/notifications.kinds'
 
-/** What the link of a letter stands for. */
+/** Content of an unsubscribe link. */
 export interface Unsubscribing {
   readonly userId: number
   readonly kind: NotificationKind
@@ -10,13 +10,13 @@ export interface Unsubscribing {
 
 const signOf = (key: Uint8Array, said: string): Buffer => createHmac('sha256', key).update(said).digest()
 
-/** The link works for as long as the letter lies in a mailbox, so it has no end; it does nothing but switch letters off. */
+/** The token never expires because letters are stored for years; it can only switch letters off. */
 export function unsubscribeToken(key: Uint8Array, { userId, kind }: Unsubscribing): string {
   const said = `${userId}.${kind}`
   return `${Buffer.from(said).toString('base64url')}.${signOf(key, said).toString('base64url')}`
 }
 
-/** Undefined: nobody of ours has made it. */
+/** Undefined for an invalid token. */
 export function readUnsubscribeToken(keys: readonly Uint8Array[], token: string): Unsubscribing | undefined {
   const [encoded = '', sign = ''] = token.split('.')
   const said = Buffer.from(encoded, 'base64url').toString()

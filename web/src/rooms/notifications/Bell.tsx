@@ -12,7 +12,7 @@ import styles from './notifications.module.css'
 
 const LatestList = lazy(() => import('./LatestList.tsx').then((file) => ({ default: file.LatestList })))
 
-/** The number of what is unread, and the last ten under it. */
+/** Unread counter with a dropdown of the latest notifications. */
 export function Bell() {
   const unread = useUnread()
   const label = unread > 0 ? `Уведомления, непрочитанных: ${unread}` : 'Уведомления'

@@ -14,7 +14,7 @@ const messengers = {
   max: { title: 'MAX', icon: IconMessageCircle },
 } as const
 
-/** By what this person is reached, and how it fares. A messenger stands here once a chat of his is linked. */
+/** Channels of the user and their state. A messenger is listed once its chat is linked. */
 export function ChannelRows({ channels }: { channels: readonly OwnChannel[] }) {
   const { email } = useMe()
   const letter = channels.find(({ channel }) => channel === 'letter')

@@ -11,7 +11,7 @@ import { changeSettings, notificationsQueries } from './notifications.queries.ts
 
 import styles from './notifications.module.css'
 
-/** What is to come where: a switch for each kind and channel, saved as it is pressed. */
+/** A checkbox for each kind and channel, saved on change. */
 export function KindsTable({ settings }: { settings: NotificationSettings }) {
   const { preferences } = settings
   const set = useAction({

@@ -14,11 +14,11 @@ import { notificationsQueries, readNotifications } from './notifications.queries
 import styles from './notifications.module.css'
 
 interface LatestListProps {
-  /** Before the screen behind a notification is opened. */
+  /** Called before navigating to the notification. */
   onOpen?: () => void
 }
 
-/** The last ten; whichever is opened is read. */
+/** Latest notifications; opening one marks it as read. */
 export function LatestList({ onOpen }: LatestListProps) {
   const { data, error, refetch } = useQuery({ ...notificationsQueries.latest, refetchOnMount: 'always' })
   const router = useRouter()

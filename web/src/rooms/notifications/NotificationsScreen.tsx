@@ -16,7 +16,7 @@ import { Timing } from './Timing.tsx'
 
 import styles from './notifications.module.css'
 
-/** What a person hears of, where and when. On a phone the last ten stand here too, because there is no bell. */
+/** Notification settings. Phones have no bell, so the latest notifications are listed here too. */
 export function NotificationsScreen() {
   usePageTitle('Уведомления')
   const isPhone = useIsPhone()

@@ -12,7 +12,7 @@ import styles from './notifications.module.css'
 
 const usual: QuietHours = { from: '22:00', to: '08:00', isUrgentAtOnce: false }
 
-/** When messages outside of the product wait, and what comes in one letter. */
+/** Quiet hours and the digest. */
 export function Timing({ settings: { quietHours, hasDigest } }: { settings: NotificationSettings }) {
   const { timeZone } = useMe()
   const save = useAction({ run: changeSettings, touches: ['notifications'] })

@@ -13,7 +13,7 @@ const sent: Record<Channel, string> = {
   letter: 'Пробное письмо отправлено на вашу почту',
 }
 
-/** A message to oneself by one channel, and what became of it. */
+/** Sends a test message and shows the result. */
 export function TrialButton({ channel }: { channel: Channel }) {
   const trial = useAction({ run: sendTrial, touches: ['notifications'] })
   const press = async () => {

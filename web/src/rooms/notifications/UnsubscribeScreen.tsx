@@ -9,7 +9,7 @@ import { useAction } from '../../platform/queries/useAction.ts'
 import { usePublicSettings } from '../../platform/session/publicSettings.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 
-/** From the link of a letter: one press, without signing in. Programs that look at links press nothing. */
+/** Opened from a letter without signing in. Needs a click, because link scanners open pages too. */
 export function UnsubscribeScreen() {
   usePageTitle('Отписаться от писем')
   const settings = usePublicSettings()

@@ -20,7 +20,7 @@ export const notificationsQueries = {
   }),
 }
 
-/** Without ids all of them. */
+/** Without ids marks all as read. */
 export const readNotifications = (ids?: readonly number[]): Promise<{ unreadCount: number }> =>
   call(notificationsRoutes.read, { body: ids === undefined ? {} : { ids: [...ids] } }, { silent: true })
 

@@ -2,7 +2,7 @@ import { importEvents } from '../../imports/index.ts'
 import { defineKind, noSubject } from '../kind.ts'
 import { readImports } from '../objects.repo.ts'
 
-/** The product's answer, not the person's act: a long file may end when its page is closed. */
+/** The user who started the import is notified: a long import may end after its page is closed. */
 export const importFinished = defineKind({
   kind: 'import.finished',
   event: importEvents.finished,
@@ -27,7 +27,7 @@ export const importFinished = defineKind({
   },
 })
 
-/** Where the rows of each kind of file are seen. */
+/** Screens of the imported entities. */
 const screens = {
   cars: 'cars',
   drivers: 'drivers',

@@ -3,7 +3,7 @@ import { defineKind, noSubject } from '../kind.ts'
 import { readRanges } from '../objects.repo.ts'
 import { rangeEnd } from '../sentences.ts'
 
-/** Dispatchers have the list of what ends next, and the tasks that come of it; the organization has nobody else to tell it. */
+/** Only the organization: dispatchers have the list of ending ranges and the tasks made of them. */
 export const maintenanceEndNear = defineKind({
   kind: 'maintenance.endNear',
   event: maintenanceEvents.endNear,

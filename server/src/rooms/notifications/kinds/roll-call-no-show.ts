@@ -3,7 +3,7 @@ import { defineKind, noSubject } from '../kind.ts'
 import { readRollCalls } from '../objects.repo.ts'
 import { lines, windowFor } from '../sentences.ts'
 
-/** Whoever has planned the visit, and the organization whose people were expected. */
+/** Dispatchers, the operator of the task, and the organization. */
 export const rollCallNoShow = defineKind({
   kind: 'rollCall.noShow',
   event: rollCallEvents.noShow,

@@ -2,7 +2,7 @@ import { taskEvents } from '../../tasks/index.ts'
 import { lines, numberOf, operatorName, taskLine, windowFor } from '../sentences.ts'
 import { defineTaskKind } from '../task-kind.ts'
 
-/** Whom it was given to, and from whom it was taken. */
+/** The new and the previous operator. */
 export const taskAssigned = defineTaskKind({
   kind: 'task.assigned',
   event: taskEvents.assigned,

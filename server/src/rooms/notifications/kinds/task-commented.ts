@@ -6,7 +6,7 @@ import { lines, numberOf, shortened, taskLine } from '../sentences.ts'
 import { subjectOf } from '../task-kind.ts'
 import { readComments, readParticipants, readTasks } from '../tasks.repo.ts'
 
-/** What is written for colleagues never reaches a representative. */
+/** Internal comments are never sent to representatives. */
 export const taskCommented = defineKind({
   kind: 'task.commented',
   event: taskEvents.commented,

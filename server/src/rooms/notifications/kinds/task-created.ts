@@ -2,7 +2,7 @@ import { taskEvents } from '../../tasks/index.ts'
 import { lines, numberOf, taskLine } from '../sentences.ts'
 import { defineTaskKind } from '../task-kind.ts'
 
-/** Dispatchers hear of what came from outside and has nobody yet; a client of what was made for him. */
+/** Dispatchers: unassigned tasks from outside. Representatives: tasks that they did not create. */
 export const taskCreated = defineTaskKind({
   kind: 'task.created',
   event: taskEvents.created,

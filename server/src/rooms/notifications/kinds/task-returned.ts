@@ -2,7 +2,7 @@ import { taskEvents } from '../../tasks/index.ts'
 import { lines, numberOf, shortened, taskLine } from '../sentences.ts'
 import { defineTaskKind } from '../task-kind.ts'
 
-/** For rework, or opened again. Whoever has planned the day on its being done hears of it at once. */
+/** Returned for rework or reopened. */
 export const taskReturned = defineTaskKind({
   kind: 'task.returned',
   event: taskEvents.returned,

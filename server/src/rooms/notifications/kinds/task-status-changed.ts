@@ -4,13 +4,13 @@ import { taskEvents } from '../../tasks/index.ts'
 import { numberOf, taskLine } from '../sentences.ts'
 import { defineTaskKind } from '../task-kind.ts'
 
-/** Of the others people hear by kinds of their own: of who took it, of the visit, of the costs. */
+/** Other statuses have kinds of their own: assignment, visit, costs. */
 const toldToPeople: readonly TaskStatus[] = ['IN_PROGRESS', 'WAITING_CLIENT', 'WAITING_PARTS']
 
-/** Leaving these is a return to work, or an answer about the costs. */
+/** Leaving these statuses is covered by `task.returned` and `task.costsDecided`. */
 const heardOtherwise: readonly TaskStatus[] = ['DONE', 'REMOTE_DONE', 'CLOSED', 'COSTS_APPROVAL']
 
-/** Every move but the ends, which are kinds of their own. */
+/** Every status except the final ones, which have kinds of their own. */
 export const taskStatusChanged = defineTaskKind({
   kind: 'task.statusChanged',
   event: taskEvents.statusChanged,

@@ -5,7 +5,7 @@ import { useVisible } from '../../../kit/useVisible.ts'
 import { noteVisible, readNotifications } from '../notifications.queries.ts'
 import { pushState, subscribe } from './pushState.ts'
 
-/** The server takes a tab for seen for thirty seconds. */
+/** The server treats a tab as visible for 30 seconds. */
 const beatMs = 25_000
 
 interface Opened {
@@ -20,14 +20,14 @@ function isOpened(data: unknown): data is Opened {
   return kind === 'notification' && typeof url === 'string' && url.startsWith('/')
 }
 
-/** In the address of a page that the service worker has opened. */
+/** Hash of a page opened by the service worker. */
 const openedMark = /^#notification=(\d+)$/
 
 const read = (id: number | null): void => {
   if (id !== null) void readNotifications([id]).catch(() => undefined)
 }
 
-/** Says that the page is looked at, keeps the subscription alive, and follows a press on a notification. Draws nothing. */
+/** Sends the visibility heartbeat, renews the subscription and handles clicks on notifications. Renders nothing. */
 export function PushKeeper(): null {
   const router = useRouter()
   const isVisible = useVisible()
@@ -41,7 +41,7 @@ export function PushKeeper(): null {
   }, [isVisible])
 
   useEffect(() => {
-    // Subscriptions end by themselves, and the keys of the server may have changed.
+    // The subscription may have expired, or the server keys may have changed.
     if (pushState() === 'on') subscribe().catch(() => undefined)
     const [, opened] = openedMark.exec(location.hash) ?? []
     if (opened === undefined) return

@@ -22,7 +22,7 @@ const hints: Record<PushState, string> = {
     'Этот браузер не умеет push или открыт в приватном окне. Подойдут Chrome, Яндекс Браузер, Firefox, Edge',
 }
 
-/** Push in this very browser: what it allows, the button that says what for, and how to mend what does not work. */
+/** Push state of this browser, with instructions when push is unavailable. */
 export function PushRow() {
   const [state, setState] = useState(pushState)
   const look = () => setState(pushState())

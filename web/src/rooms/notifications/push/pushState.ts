@@ -4,13 +4,12 @@ import { isFlag } from '../../../kit/fits.ts'
 import { call } from '../../../platform/api/api.ts'
 import { readStored, writeStored } from '../../../platform/settings/useStored.ts'
 
-/** What this browser allows, and why it does not where it does not. */
 export type PushState = 'on' | 'off' | 'denied' | 'homeScreen' | 'insecure' | 'package' | 'unsupported'
 
-/** A push service that cannot be reached leaves the browser waiting for ever. */
+/** The browser has no timeout of its own for an unreachable push service. */
 const patienceMs = 15_000
 
-/** Chosen by the person on this device: subscriptions end by themselves, and are made again at the next start. */
+/** The user's choice on this device; an expired subscription is renewed on the next start. */
 const wish = ['push', isFlag, false] as const
 const isPushWanted = (): boolean => readStored(...wish)
 
@@ -20,7 +19,7 @@ const isApple = (): boolean =>
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 
-/** Whoever has not been asked yet is not asked here: only a press on the button does that. */
+/** Never asks for the permission; only the button does. */
 export function pushState(): PushState {
   if ('NaryadAndroid' in window) return 'package'
   if (!isSecureContext) return 'insecure'
@@ -53,7 +52,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Makes the subscription that this browser lacks, and tells the server of it; again is no harm. */
+/** Creates the subscription if it is missing and registers it on the server. Idempotent. */
 export async function subscribe(): Promise<void> {
   const { key } = await call(pushRoutes.key, undefined, { silent: true })
   const bytes = bytesOf(key)
@@ -73,7 +72,7 @@ export async function subscribe(): Promise<void> {
   await call(pushRoutes.subscribe, { body }, { silent: true })
 }
 
-/** At a press: asks for the permission, then subscribes. Rejects with a sentence for the person. */
+/** Must be called from a click handler. Rejects with an error message in Russian. */
 export async function turnOn(): Promise<void> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') throw new Error('Браузер не дал разрешения на уведомления')
