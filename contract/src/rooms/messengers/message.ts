@@ -1,4 +1,4 @@
-/** What a button under a message does; opening a page needs no answer of the product. */
+/** Buttons that are handled by the server. A button that opens a page is a plain link. */
 export const buttonActions = ['take', 'start', 'call'] as const
 export type ButtonAction = (typeof buttonActions)[number]
 
@@ -13,15 +13,15 @@ export type MessageButton =
   | { readonly title: string; readonly action: ButtonAction; readonly taskId: number }
   | { readonly title: string; readonly url: string }
 
-/** A message as the product means it; each messenger writes it in its own markup. */
+/** A message independent of the messenger; each client renders it in its own markup. */
 export interface Message {
-  /** Stands first, in bold. Empty: the message has none. */
+  /** First line, in bold. Empty when there is no title. */
   readonly title: string
   readonly lines: readonly string[]
   readonly buttons: readonly MessageButton[]
 }
 
-/** What the message of a rule says of a task. */
+/** Task fields shown in the message of a rule. */
 export interface TaskFacts {
   readonly title: string
   readonly car: string | null
@@ -33,7 +33,7 @@ export interface TaskFacts {
 
 const line = (name: string, value: string | null): string[] => (value === null ? [] : [`${name}: ${value}`])
 
-/** The lines under the headline of a rule's message; the screen shows an example of the same. */
+/** Lines under the title of a rule's message; the preview on the screen uses the same function. */
 export const taskLines = ({ title, car, company, plan, deadline, operator }: TaskFacts): string[] => [
   title,
   '',

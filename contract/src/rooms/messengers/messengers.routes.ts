@@ -23,7 +23,7 @@ import {
 
 const path = '/telegram/notifications'
 
-/** Rules that write to chats. The paths are named after the first of the messengers and serve both. */
+/** Rules that write to chats. The paths say `telegram` but serve all messengers. */
 export const messengersRoutes = routes({
   list: {
     method: 'GET',

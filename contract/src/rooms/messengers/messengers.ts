@@ -12,17 +12,17 @@ export const RuleEvent = z.enum(ruleEvents).meta({ title: 'Событие' })
 export const ChatType = z.enum(chatTypes).meta({ title: 'Вид чата' })
 export const DeliveryState = z.enum(deliveryStates).meta({ title: 'Состояние' })
 
-/** A chat that a rule writes to. The same chat of a messenger may stand under several rules. */
+/** A chat that a rule writes to. One messenger chat may belong to several rules. */
 export const RuleChat = z
   .object({
     id: Id,
     messenger: Messenger,
     type: ChatType,
     title: z.string(),
-    /** Of a group with topics: messages go to one of them. */
+    /** Messages go to one topic of a group. */
     isTopic: z.boolean(),
     isActive: z.boolean(),
-    /** Linked, and waits for somebody to switch it on. */
+    /** Linked, but not activated yet. */
     isPending: z.boolean(),
     linkedBy: z.string(),
     createdAt: Moment,
@@ -86,23 +86,23 @@ export type RulesSearch = z.infer<typeof RulesSearch>
 
 export const LinkInput = z.strictObject({ messenger: Messenger })
 
-/** A one-time code and the addresses that carry it into a messenger. */
+/** A one-time code and the links that pass it to a messenger. */
 export const ChatLink = z
   .object({
     messenger: Messenger,
     code: z.string(),
-    /** Opens the bot for a person. */
+    /** Opens a private chat with the bot. */
     url: z.string().nullable(),
-    /** Lets a person choose the group. */
+    /** Opens the group picker of the messenger. */
     groupUrl: z.string().nullable(),
-    /** What is typed in the chat where no link is at hand. */
+    /** Command to send in the chat instead of following a link. */
     command: z.string(),
     expiresAt: Moment,
   })
   .meta({ id: 'ChatLink' })
 export type ChatLink = z.infer<typeof ChatLink>
 
-/** How a bot fares, as the server that speaks with it saw it last. */
+/** Last known state of a bot. */
 export const Bot = z
   .object({
     messenger: Messenger,
@@ -111,9 +111,9 @@ export const Bot = z
     name: z.string().nullable(),
     title: z.string().nullable(),
     checkedAt: Moment.nullable(),
-    /** Null: it answers. */
+    /** Null: the bot responds. */
     error: z.string().nullable(),
-    /** Messages that have not left yet. */
+    /** Number of messages in the outbox. */
     queuedCount: z.int(),
   })
   .meta({ id: 'MessengerBot' })
@@ -142,7 +142,7 @@ export const Delivery = z
     state: DeliveryState,
     attempts: z.int(),
     lastError: z.string().nullable(),
-    /** An answer of the messenger was lost on the way: the message may have come twice. */
+    /** A response of the messenger was lost, so the message may have been delivered twice. */
     isUncertain: z.boolean(),
     createdAt: Moment,
     sentAt: Moment.nullable(),
@@ -164,7 +164,7 @@ export const DeliveriesQuery = z.strictObject({
 })
 export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>
 
-/** The caller's own chat with a bot. */
+/** The chat of the current user with a bot. */
 export const OwnChat = z
   .object({
     messenger: Messenger,

@@ -5,7 +5,7 @@ export type Messenger = (typeof messengers)[number]
 
 export const messengerTitles: Record<Messenger, string> = { TELEGRAM: 'Telegram', MAX: 'MAX' }
 
-/** A task stands behind these: its queue and its priority can be asked for. */
+/** Only task events can be filtered by queue and priority. */
 export const isOfTask = (event: RuleEvent): boolean => event.startsWith('task.')
 
 export const chatTypes = ['PRIVATE', 'GROUP', 'CHANNEL'] as const
@@ -27,11 +27,11 @@ export const deliveryStateTitles: Record<DeliveryState, string> = {
   FAILED: 'Не отправлено',
 }
 
-/** The longest message that both messengers take. */
+/** In characters. */
 export const maxMessageLength = { TELEGRAM: 4096, MAX: 4000 } as const satisfies Record<Messenger, number>
 
-/** For how long the buttons under a message do something. */
+/** How long the buttons of a message work. */
 export const buttonDays = 3
 
-/** How long a linking code opens a chat. */
+/** Lifetime of a linking code. */
 export const codeMinutes = 30

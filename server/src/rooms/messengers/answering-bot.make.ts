@@ -9,7 +9,7 @@ import { handleUpdate } from './inbound.service.ts'
 import { makeChat } from './messengers.make.ts'
 import { openTelegram } from './telegram/telegram.client.ts'
 
-/** A bot at a fake of Telegram, with users whose chats are linked; a new fake for every test. */
+/** A bot on a fake Telegram API, with users that have linked chats. Each test gets a new fake. */
 export function answeringBot(app: FastifyInstance, db: Db) {
   let fake: FakeTelegram
   let lastUpdate = 0
@@ -52,7 +52,7 @@ export function answeringBot(app: FastifyInstance, db: Db) {
     return rows.map(({ message }) => message.lines.join('\n'))
   }
 
-  /** A user with his own chat; a message about the task stands in it under the number 900. */
+  /** A user with a linked private chat; with `taskId`, message 900 of the chat is about that task. */
   const linked = async (facts: Parameters<typeof caller>[2], taskId?: number) => {
     const person = await caller(app, db, facts)
     const externalId = String(100_000 + person.user.id)
@@ -90,7 +90,7 @@ export function answeringBot(app: FastifyInstance, db: Db) {
     get fake() {
       return fake
     },
-    /** Files as they were handed over. */
+    /** Files passed to `attach`. */
     get attached() {
       return attached
     },

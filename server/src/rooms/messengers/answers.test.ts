@@ -24,7 +24,7 @@ const toast = (): string | undefined => bot.fake.answers.at(-1)?.text
 const taskOf = async (by: Caller, id: number) => (await by.call(tasksRoutes.get, { params: { id } })).body
 
 describe('a button', () => {
-  test('«Взять» gives the task to whoever presses it, and says so', async () => {
+  test('«Взять» assigns the task to the user who presses it, and confirms it', async () => {
     const { id } = await makeTask(db)
     const { person, sender } = await linked({ role: 'engineer' }, id)
     await receive(pressed(sender, `take:${id}`))
@@ -32,7 +32,7 @@ describe('a button', () => {
     expect(await taskOf(person, id)).toMatchObject({ status: 'ASSIGNED', operator: { id: person.user.id } })
   })
 
-  test('«В работе» moves it, and a second press says what stands in the way', async () => {
+  test('«В работе» changes the status, and a second press reports why it cannot', async () => {
     const { person, sender, chat } = await linked({ role: 'engineer' })
     const { id } = await makeTask(db, { operatorId: person.user.id, status: 'ASSIGNED' })
     await tell(chat.id, id)
@@ -41,7 +41,7 @@ describe('a button', () => {
     expect((await taskOf(person, id)).status).toBe('IN_PROGRESS')
   })
 
-  test('«Позвонить» tells the telephones', async () => {
+  test('«Позвонить» shows the phone numbers', async () => {
     const driver = await makeDriver(db, { lastName: 'Сафин', firstName: 'Ринат', phone: '+79172451863' })
     const { id } = await makeTask(db, { driverId: driver.id })
     const { sender } = await linked({ role: 'operator' }, id)
@@ -49,7 +49,7 @@ describe('a button', () => {
     expect(toast()).toBe('Водитель Сафин Ринат: +79172451863')
   })
 
-  test('in a group acts for the person who presses it, and not for one who is unknown', async () => {
+  test('in a group acts for the user who presses it, and rejects an unknown sender', async () => {
     const { id } = await makeTask(db)
     const { person, sender } = await linked({ role: 'engineer' })
     const group = await makeChat(db, { type: 'GROUP', externalId: '-700', title: 'Инженеры' })
@@ -66,7 +66,7 @@ describe('a button', () => {
       await db.selectFrom('tasks').select(['status', 'operatorId']).where('id', '=', id).execute(),
     ).toEqual([{ status: 'NEW', operatorId: null }])
 
-  test('of last week is refused, and nothing changes', async () => {
+  test('of an expired message is rejected and changes nothing', async () => {
     const { id } = await makeTask(db)
     const { sender } = await linked({ role: 'engineer' }, id)
     bot.wait(7 * 86_400_000)
@@ -75,7 +75,7 @@ describe('a button', () => {
     await untouched(id)
   })
 
-  test('that the product has not sent is refused: another task, another message, another word', async () => {
+  test('not sent by the application is rejected: another task, message or action', async () => {
     const { id } = await makeTask(db)
     const other = await makeTask(db)
     const { sender } = await linked({ role: 'engineer' }, id)
@@ -86,7 +86,7 @@ describe('a button', () => {
     await untouched(other.id)
   })
 
-  test('does no more than its presser may: a task of another queue is not there for him', async () => {
+  test('is limited to the rights of the user: a task of another queue is not found', async () => {
     const { id } = await makeTask(db, { queue: 'luv' })
     const { sender } = await linked({ role: 'engineer', queues: ['skud'] }, id)
     await receive(pressed(sender, `take:${id}`))
@@ -112,7 +112,7 @@ describe('a reply', () => {
       .where('taskId', '=', taskId)
       .execute()
 
-  test('of staff is a comment for colleagues', async () => {
+  test('of staff is an internal comment', async () => {
     const { id } = await makeTask(db)
     const { person, sender } = await linked({ role: 'operator' }, id)
     await receive(replied(sender, 'Еду, буду через час'))
@@ -122,7 +122,7 @@ describe('a reply', () => {
     expect(await answers()).toEqual([`Добавлено в заявку № ${id}: комментарий.`])
   })
 
-  test('of a client is a comment for everybody', async () => {
+  test('of a client is a public comment', async () => {
     const { person, sender, chat } = await linked({ role: 'client' })
     const { id } = await makeTask(db, { companyId: person.user.companyId })
     await tell(chat.id, id)
@@ -130,7 +130,7 @@ describe('a reply', () => {
     expect(await commentsOf(id)).toMatchObject([{ text: 'Машина на базе', isInternal: false }])
   })
 
-  test('of a client to a task of another organization is refused', async () => {
+  test('of a client to a task of another organization is rejected', async () => {
     const { id } = await makeTask(db)
     const { sender } = await linked({ role: 'client' }, id)
     await receive(replied(sender, 'Что там?'))
@@ -138,7 +138,7 @@ describe('a reply', () => {
     expect(await answers()).toEqual(['Заявка не найдена'])
   })
 
-  test('with a photograph attaches it', async () => {
+  test('with a photo attaches it', async () => {
     const { id } = await makeTask(db)
     const { sender } = await linked({ role: 'engineer' }, id)
     bot.fake.files.set('small', { size: 3, bytes: Buffer.from('abc') })
@@ -152,7 +152,7 @@ describe('a reply', () => {
     expect(await answers()).toEqual([`Добавлено в заявку № ${id}: комментарий и файл.`])
   })
 
-  test('with a photograph of 60 MB is refused, and nothing of it is kept', async () => {
+  test('with a photo of 60 MB is rejected and stores nothing', async () => {
     const { id } = await makeTask(db)
     const { sender } = await linked({ role: 'engineer' }, id)
     const photo = [{ file_id: 'huge', width: 9000, file_size: 60 * 1024 * 1024 }]
@@ -162,7 +162,7 @@ describe('a reply', () => {
     expect(await answers()).toEqual(['Файл больше 20 МБ: приложите его в «Наряде»'])
   })
 
-  test('of 10,000 characters is refused in a sentence', async () => {
+  test('of 10,000 characters is rejected with a message', async () => {
     const { id } = await makeTask(db)
     const { sender } = await linked({ role: 'engineer' }, id)
     await receive(replied(sender, 'я'.repeat(10_000)))
@@ -170,7 +170,7 @@ describe('a reply', () => {
     expect(await answers()).toEqual(['Комментарий: не больше 5000 знаков'])
   })
 
-  test('of a stranger is no comment', async () => {
+  test('of an unknown sender adds no comment', async () => {
     const { id } = await makeTask(db)
     const chat = await makeChat(db, { externalId: '555' })
     await tell(chat.id, id)
@@ -179,7 +179,7 @@ describe('a reply', () => {
   })
 })
 
-test('a photograph that comes by the webhook is a file of the task, once, however often the update comes', async () => {
+test('a photo from a repeated webhook update is attached to the task once', async () => {
   const outside = await makeTelegram()
   const values = { token: outside.token, url: outside.url, webhook: 'https://naryad.test' }
   const wired = await testApp(db, { NARYAD_TELEGRAM: JSON.stringify({ provider: 'telegram', values }) })

@@ -11,11 +11,11 @@ interface Row {
   readonly messenger: Messenger
 }
 
-/** A chat that can be written to: the bot is connected and may write there. */
+/** A chat that can be written to. */
 const reachable = sql`not chat.is_blocked and exists (
   select from messenger_bots as bot where bot.messenger = chat.messenger and bot.is_connected)`
 
-/** People's own chats. */
+/** Private chats of users. */
 export const messengerAddresses: AddressBook = async (db, userIds) => {
   const { rows } = await sql<Row & { userId: number }>`
     select chat.id as chat_id, chat.messenger, chat.user_id from messenger_chats as chat
@@ -28,7 +28,7 @@ export const messengerAddresses: AddressBook = async (db, userIds) => {
   }))
 }
 
-/** A chat that stands under several rules hears of a fact once. */
+/** A chat matched by several rules gets a fact once. */
 export const findRuledChats: FindRuledChats = async (db: Db, facts) => {
   if (facts.length === 0) return []
   const { rows } = await sql<Row & { index: number; ruleId: number }>`

@@ -26,12 +26,11 @@ export async function noteBot(db: Db, messenger: Messenger, facts: BotFacts): Pr
     .execute()
 }
 
-/** No token is set any more. */
 export async function disconnectBots(db: Db): Promise<void> {
   await db.updateTable('messengerBots').set({ isConnected: false }).where('isConnected', '=', true).execute()
 }
 
-/** Messages that have not left yet. */
+/** Number of messages in the outbox. */
 export async function countWaiting(db: Db): Promise<Map<Bot['messenger'], number>> {
   const { rows } = await sql<{ messenger: Messenger; n: number }>`
     select chat.messenger, count(*) as n from messenger_deliveries as delivery
@@ -53,7 +52,7 @@ export async function writeActivatesAtOnce(tx: Tx, isWanted: boolean): Promise<v
     .execute()
 }
 
-/** False: it has been handled already. */
+/** False when the update has been handled before. */
 export async function noteUpdate(tx: Tx, messenger: Messenger, key: string): Promise<boolean> {
   const row = await tx
     .insertInto('messengerUpdates')

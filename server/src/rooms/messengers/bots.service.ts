@@ -14,7 +14,7 @@ import { publishRules } from './rules.service.ts'
 export interface BotParts {
   readonly db: Db
   readonly findConnections: FindConnections
-  /** Where links in messages lead; null: the product does not know its own address. */
+  /** Base URL of links in messages; null when the public address is unknown. */
   readonly findOrigin: (db: Db) => Promise<string | null>
 }
 

@@ -12,7 +12,7 @@ type Press = Extract<Incoming, { kind: 'button' }>
 
 const dataForm = new RegExp(`^(${buttonActions.join('|')}):([1-9]\\d{0,9})$`)
 
-/** Does what the button says, with the rights of whoever has pressed it. Gives what he is told. */
+/** Runs the action of a button with the rights of the user who pressed it. Returns the reply. */
 export async function press(
   tx: Tx,
   messenger: Messenger,

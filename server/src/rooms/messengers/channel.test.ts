@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const fact = { index: 0, event: 'task.created', queue: 'skud', companyId: null, priority: 'NORMAL' } as const
 
-describe('the chats that hear of a fact', () => {
+describe('the chats matched by a fact', () => {
   test('are those whose rule has the event and all its filters', async () => {
     const company = await makeCompany(db)
     const chatOf = async (filters: object) => {
@@ -50,7 +50,7 @@ describe('the chats that hear of a fact', () => {
     expect(await heard({ event: 'rollCall.noShow' })).toEqual([])
   })
 
-  test('hear once, whatever the number of their rules, and not while switched off, pending, closed or without a bot', async () => {
+  test('get it once for several rules, and never while inactive, pending, blocked or without a bot', async () => {
     const chat = await makeChat(db)
     await makeRule(db, { chatIds: [chat.id] })
     await makeRule(db, { chatIds: [chat.id] })
@@ -66,7 +66,7 @@ describe('the chats that hear of a fact', () => {
   })
 })
 
-test('people are reached in their own chats, while the bot is connected', async () => {
+test('users have an address while the bot is connected', async () => {
   const chat = await makeChat(db, { userId: admin.user.id, externalUserId: '7' })
   expect(await messengerAddresses(db, [admin.user.id, 1])).toEqual([
     { userId: admin.user.id, channel: 'telegram', address: String(chat.id) },
@@ -100,7 +100,7 @@ describe('a notification', () => {
   const messages = async () =>
     (await db.selectFrom('messengerDeliveries').select('message').execute()).map(({ message }) => message)
 
-  test('of a rule says what stands on the card, and can be taken by whoever is known', async () => {
+  test('of a rule lists the task facts and has a button to take the task', async () => {
     const company = await makeCompany(db, { name: 'АО «СеверТранс»' })
     const car = await makeCar(db, {
       plate: 'А123ВС77',
@@ -130,7 +130,7 @@ describe('a notification', () => {
     ])
   })
 
-  test('of one’s own task can be begun; a client gets nothing to press but the link', async () => {
+  test('of an own task has a button to start it; a client only gets the link', async () => {
     const chat = await makeChat(db)
     const { id } = await makeTask(db, { operatorId: admin.user.id, status: 'ASSIGNED' })
     await send({ chatId: chat.id, userId: admin.user.id, taskId: id })
@@ -141,7 +141,7 @@ describe('a notification', () => {
     expect(titles).toEqual([['В работе', 'Открыть'], ['Открыть']])
   })
 
-  test('waits while the bot does not answer, and fails for good where the chat is closed', async () => {
+  test('is delayed while the bot does not respond, and fails permanently in a blocked chat', async () => {
     const chat = await makeChat(db)
     const { id } = await makeTask(db)
     await db.updateTable('messengerBots').set({ error: 'Telegram: нет ответа 20 с' }).execute()
@@ -155,7 +155,7 @@ describe('a notification', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('handed over twice stands in the outbox once', async () => {
+  test('sent twice is queued once', async () => {
     const chat = await makeChat(db)
     const { id } = await makeTask(db)
     await send({ chatId: chat.id, taskId: id })

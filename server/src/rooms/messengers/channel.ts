@@ -16,19 +16,19 @@ import { enqueueMessages } from './deliveries.service.ts'
 import { findMember } from './members.repo.ts'
 import { factsOf, findTaskRow, phonesOf, type TaskRow } from './tasks.repo.ts'
 
-/** A message as the room of notifications hands it over. */
+/** The message type of the notifications room. */
 type Outgoing = Parameters<Extract<Channel, { sendWithin: unknown }>['sendWithin']>[1]
 
 export const channelNames = { TELEGRAM: 'telegram', MAX: 'max' } as const satisfies Record<Messenger, string>
 
 interface ChannelParts {
-  /** Where links lead. */
+  /** Base URL of links. */
   readonly originOf: (db: Db) => Promise<string>
 }
 
 /**
- * Notifications leave by the outbox of messengers, which knows their limits: handed over within the transaction that
- * notes them as sent. A bot that does not answer is away, and what is urgent goes on by another channel.
+ * Adds notifications to the outbox of messengers, which applies their rate limits, in the transaction that marks them
+ * as sent. While the bot does not respond, the channel is unavailable, so that urgent messages fall back to another one.
  */
 export const messengerChannel = (key: Messenger, { originOf }: ChannelParts): Channel => ({
   name: channelNames[key],
@@ -60,7 +60,7 @@ async function messageOf(tx: Tx, { content, ruleId, userId }: Outgoing, origin: 
   if (!task) return { title, lines: text.split('\n'), buttons: open }
   const lines = ruleId === null ? text.split('\n') : taskLines(factsOf(task))
   const user = userId === null ? undefined : await findMember(tx, userId)
-  // Whoever presses a button in a group acts for himself; a representative has nothing to take.
+  // In a group each user acts with their own rights. Representatives cannot take tasks.
   const isForStaff = userId === null || (user !== undefined && user.role !== 'client')
   return { title, lines, buttons: [...(isForStaff ? actionsOf(task, userId) : []), ...open] }
 }
@@ -79,7 +79,7 @@ function actionsOf(task: TaskRow, userId: number | null): MessageButton[] {
     .map((action) => ({ title: buttonTitles[action], action, taskId: task.id }))
 }
 
-/** A messenger refuses links that only this machine can open. */
+/** Messengers reject links to local addresses. */
 function openButton(url: string): MessageButton[] {
   const { hostname } = new URL(url)
   const isLocal = hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]'

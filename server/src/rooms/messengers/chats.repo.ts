@@ -19,7 +19,7 @@ const columns = [
   'lastError',
 ] as const
 
-/** The chat is known from now on, by its present name; whoever links it may be written to again. */
+/** Inserts the chat or updates its title, and unblocks it. */
 export async function saveChat(
   tx: Tx,
   messenger: Messenger,
@@ -46,7 +46,7 @@ interface Owner {
   readonly linkedAt: string
 }
 
-/** A person has one chat in each messenger, and a chat belongs to one person: the link before this one ends. */
+/** A user has one private chat per messenger: a previous link is removed. */
 export async function linkOwnChat(tx: Tx, messenger: Messenger, chatId: number, owner: Owner): Promise<void> {
   await unlinkOwnChat(tx, messenger, owner.userId)
   await tx.updateTable('messengerChats').set(owner).where('id', '=', chatId).execute()
@@ -63,7 +63,7 @@ export async function unlinkOwnChat(tx: Tx, messenger: Messenger, userId: number
   return rows.length > 0
 }
 
-/** The chat with all topics of the group. */
+/** Ids of the chat and of all topics of the group. */
 export async function findIdsOf(tx: Tx, messenger: Messenger, externalId: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('messengerChats')
@@ -74,7 +74,7 @@ export async function findIdsOf(tx: Tx, messenger: Messenger, externalId: string
   return rows.map(({ id }) => id)
 }
 
-/** The bot may not write here any more: rules leave the chat alone until somebody links it anew. */
+/** The bot can no longer write to the chats: their rules are off until the chats are linked again. */
 export async function closeChats(tx: Tx, ids: readonly number[], error: string, at: string): Promise<void> {
   await sql`
     update messenger_chats set is_blocked = true, last_error = ${error}, last_error_at = ${at}
@@ -85,8 +85,8 @@ export async function closeChats(tx: Tx, ids: readonly number[], error: string, 
 }
 
 /**
- * A group that has become a supergroup has another id. Where the new one is known already, its rules and messages go
- * there.
+ * Changes the id of a group that has become a supergroup. If the new id already has a chat, rules and messages are moved
+ * to that chat.
  */
 export async function moveChat(tx: Tx, messenger: Messenger, from: string, to: string): Promise<void> {
   await sql`

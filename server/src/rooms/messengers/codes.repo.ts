@@ -15,7 +15,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.insertInto('messengerCodes').values(code).execute()
 }
 
-/** Locked, so that of two chats that send the same code only one is linked. */
+/** Locked, so that a code sent from two chats links only one of them. */
 export const lockCode = (tx: Tx, messenger: Messenger, codeHash: Buffer) =>
   tx
     .selectFrom('messengerCodes')

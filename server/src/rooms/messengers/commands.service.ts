@@ -21,7 +21,7 @@ export interface Said {
 const commandForm = /^\/([a-z]+)(?:@\w+)?(?:\s+(.*))?$/is
 const listedAtMost = 10
 
-/** What a user says to the bot in his own chat. Gives the answer. */
+/** Handles a message of a user in a private chat. Returns the reply. */
 export async function answerMember(tx: Tx, said: Said): Promise<string[]> {
   const text = said.text.trim()
   const [, name, argument = ''] = commandForm.exec(text) ?? []

@@ -3,5 +3,5 @@ import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 import type { Db } from '../../platform/db/connect.ts'
 import type { MessengerConnection } from './messenger.ts'
 
-/** The bots that are set now; one without a token is absent. */
+/** Connections by messenger; one without a token is absent. */
 export type FindConnections = (db: Db) => Promise<Readonly<Partial<Record<Messenger, MessengerConnection>>>>

@@ -27,21 +27,21 @@ interface DeliveryParts {
 }
 
 export interface OutboxSender {
-  /** After a start: what the server before this one had taken is taken back. */
+  /** Requeues messages left claimed by a stopped server. Called once after a start. */
   readonly recover: () => Promise<void>
-  /** Sends whatever may leave now. Gives when to look again; undefined: nothing waits. */
+  /** Sends all due messages. Returns the time of the next attempt, undefined when the outbox is empty. */
   readonly sendDue: () => Promise<number | undefined>
 }
 
-/** Messages on their way at a time: a slow answer holds up its own chat alone. */
+/** Concurrent messages to different chats. */
 const concurrency = 10
 const longestPauseMs = 60_000
 const unauthorizedPauseMs = 60_000
 
 /**
- * Works off the outbox of one messenger. One server at a time does: the limits of a messenger are counted in its memory.
- * A chat is written to in order; a messenger that is away holds up all its chats and is asked whether it is back
- * before anything is sent again, so that a message whose answer was lost is repeated once.
+ * Sends the outbox of one messenger. Must run on one server only, because rate limits are counted in memory. Messages of
+ * a chat are sent in order. An unavailable messenger blocks all its chats and is probed before sending is resumed, so
+ * that a message with a lost response is repeated only once.
  */
 export function openSender({ db, messenger, log, now = Date.now, signal }: DeliveryParts): OutboxSender {
   const pacing = openPacing(messenger.limits)
@@ -58,7 +58,7 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
     if (!signal.aborted) log.warn({ messenger: messenger.key, reason: error }, 'no message leaves')
   }
 
-  /** False: it is not back yet. */
+  /** After failures, probes the messenger with one call before messages are sent again. */
   const isBack = async (): Promise<boolean> => {
     if (failures === 0) return true
     const answer = await messenger.describe(signal)
@@ -113,7 +113,7 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
     }
   }
 
-  /** Screens show what has become of the chat. */
+  /** For outcomes that change the chat, which open screens show. */
   const settleInSight = (work: (tx: Tx) => Promise<void>): Promise<void> =>
     inTransaction(db, async (tx) => {
       await work(tx)
@@ -127,7 +127,7 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
   const send = async (head: Head): Promise<void> =>
     settle(head, await messenger.send(head, head.message, signal))
 
-  /** Those that may leave now, the oldest first, each after a place among the messages of this second. */
+  /** Due messages, oldest first, within the rate limits. */
   const chooseReady = (heads: readonly Head[]): Head[] => {
     const ready: Head[] = []
     for (const head of heads) {

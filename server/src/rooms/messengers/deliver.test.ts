@@ -14,7 +14,7 @@ const db = await testDb()
 let fake: FakeTelegram
 let max: FakeMax
 let clock: number
-/** When each message has come, by the clock of the test. */
+/** Arrival times by the clock of the test. */
 let arrivals: { at: number; text: string; chatId: number }[]
 
 const options = { proxy: undefined, ca: undefined, webhook: undefined }
@@ -23,7 +23,7 @@ const connectionOf = ({ url, token }: { url: string; token: string }) => ({ url,
 const senderOf = (signal = new AbortController().signal): OutboxSender =>
   openSender({ db, messenger: openTelegram(connectionOf(fake)), log, now: () => clock, signal })
 
-/** Lets the clock jump to whatever is due next, until nothing waits or so much time has passed. */
+/** Advances the clock to the next due message until the outbox is empty or `untilMs` has passed. */
 async function drain(sender: OutboxSender, untilMs = 3_600_000): Promise<void> {
   const end = clock + untilMs
   for (;;) {
@@ -55,7 +55,7 @@ const states = async (): Promise<string[]> =>
   )
 
 describe('the limits of the Bot API', () => {
-  test('one message a second to one chat, in order', async () => {
+  test('sends one message per second to a chat, in order', async () => {
     const { id } = await makeChat(db)
     for (const text of ['первое', 'второе', 'третье']) await queueMessage(db, id, text)
     await drain(senderOf())
@@ -65,7 +65,7 @@ describe('the limits of the Bot API', () => {
     expect((third ?? 0) - (second ?? 0)).toBeGreaterThanOrEqual(1000)
   })
 
-  test('25 messages in any second over all chats', async () => {
+  test('sends at most 25 messages in any second over all chats', async () => {
     for (let n = 0; n < 60; n += 1) await queueMessage(db, (await makeChat(db)).id, `№ ${n}`)
     await drain(senderOf())
     expect(fake.sent).toHaveLength(60)
@@ -75,7 +75,7 @@ describe('the limits of the Bot API', () => {
       )
   })
 
-  test('20 messages in any minute to a group, over all its topics', async () => {
+  test('sends at most 20 messages in any minute to a group, over all its topics', async () => {
     const group = { externalId: '-100', type: 'GROUP' } as const
     const whole = await makeChat(db, { ...group, title: 'Диспетчерская' })
     const topic = await makeChat(db, { ...group, topicId: '7', title: 'Диспетчерская' })
@@ -89,7 +89,7 @@ describe('the limits of the Bot API', () => {
     expect(fake.sent.filter(({ topicId }) => topicId === 7)).toHaveLength(12)
   })
 
-  test('a chat that has to wait holds up no other', async () => {
+  test('a paused chat does not delay other chats', async () => {
     const slow = await makeChat(db)
     const quick = await makeChat(db)
     await queueMessage(db, slow.id, 'медленное')
@@ -110,8 +110,8 @@ describe('the limits of the Bot API', () => {
   })
 })
 
-describe('a message that is refused', () => {
-  test('because the bot was thrown out switches the chat off in every rule and says why', async () => {
+describe('a rejected message', () => {
+  test('deactivates the chat in every rule with a reason when the bot was removed', async () => {
     const { id } = await makeChat(db, { type: 'GROUP', externalId: '-5' })
     const ruleId = await makeRule(db, { chatIds: [id] })
     await queueMessage(db, id, 'первое')
@@ -130,7 +130,7 @@ describe('a message that is refused', () => {
     expect(link).toMatchObject({ isActive: false, isPending: false })
   })
 
-  test('because the group has another number follows it there, with all its topics', async () => {
+  test('moves the chat with all its topics when the group has a new id', async () => {
     const { id } = await makeChat(db, { type: 'GROUP', externalId: '-500' })
     await queueMessage(db, id, 'первое')
     fake.whim = (method, { chat_id: chatId }) =>
@@ -142,7 +142,7 @@ describe('a message that is refused', () => {
     expect(await states()).toEqual(['SENT'])
   })
 
-  test('for itself alone lets the next one go', async () => {
+  test('does not block the next one', async () => {
     const { id } = await makeChat(db)
     await queueMessage(db, id, 'плохое')
     await queueMessage(db, id, 'хорошее')
@@ -157,7 +157,7 @@ describe('a message that is refused', () => {
   })
 })
 
-/** What the far side may do for an hour. */
+/** Failures of a messenger that last an hour. */
 const troubles = {
   'is down': { answer: 'hangUp', isLost: true },
   'answers nonsense': { answer: { status: 200, text: '<html>прокси</html>' }, isLost: true },
@@ -178,7 +178,7 @@ describe('a messenger that for an hour', () => {
       await drain(sender, 3_600_000 - 120_000)
       expect(fake.sent).toEqual([])
       expect(await states()).toEqual(Array.from({ length: 6 }, () => 'QUEUED'))
-      // It is not hammered meanwhile.
+      // Retries are backed off.
       expect(fake.calls.length).toBeLessThan(140)
       await drain(sender)
       for (const { externalId } of chats)
@@ -190,7 +190,7 @@ describe('a messenger that for an hour', () => {
   )
 })
 
-test('a message says its HTML as text, cut to what the messenger takes', async () => {
+test('escapes HTML and cuts the message to the length limit', async () => {
   const { id } = await makeChat(db)
   await db.transaction().execute(async (tx) => {
     const { enqueueMessages } = await import('./deliveries.service.ts')
@@ -218,7 +218,7 @@ describe('MAX', () => {
       signal: new AbortController().signal,
     })
 
-  test('gets the token in the header, the text as HTML and the buttons as attachments', async () => {
+  test('receives the token in the header, the text as HTML and the buttons as attachments', async () => {
     const { id } = await makeChat(db, { messenger: 'MAX', externalId: '77' })
     await db.transaction().execute(async (tx) => {
       const { enqueueMessages } = await import('./deliveries.service.ts')
@@ -250,7 +250,7 @@ describe('MAX', () => {
     expect(max.calls.every(({ query }) => !query.toString().includes(max.token))).toBe(true)
   })
 
-  test('that closes a chat switches it off', async () => {
+  test('deactivates a blocked chat', async () => {
     const { id } = await makeChat(db, { messenger: 'MAX', externalId: '77' })
     const ruleId = await makeRule(db, { chatIds: [id] })
     await queueMessage(db, id, 'первое')

@@ -10,11 +10,11 @@ export interface NewDelivery {
   readonly ruleId?: number | null
   readonly taskId?: number | null
   readonly message: Message
-  /** A second delivery of this key to the same chat is left out. */
+  /** A repeated key in the same chat is ignored. */
   readonly dedupeKey?: string
 }
 
-/** Ids of those that are new. */
+/** Returns the ids of new rows. */
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<number[]> {
   if (deliveries.length === 0) return []
   const rows = await tx

@@ -12,7 +12,7 @@ export async function saveDialogue(tx: Tx, chatId: number, text: string): Promis
     .execute()
 }
 
-/** What was begun lately; an older one is forgotten. */
+/** Undefined when there is no draft or it has expired. */
 export async function findDialogue(tx: Tx, chatId: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('messengerDialogues')

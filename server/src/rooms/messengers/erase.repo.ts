@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, erasedMark } from '../../platform/db/erased.ts'
 
-/** His chats lose their owner and his name; what was written of him is told without its words. */
+/** Unlinks the user's chats and removes the name from chats and messages. */
 export async function eraseInMessengers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id, sought } = erased
   const isOwn = kind === 'users' ? sql`user_id = ${id}` : sql`false`

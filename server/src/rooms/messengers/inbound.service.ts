@@ -29,7 +29,7 @@ interface Answer {
   readonly dedupeKey?: string
 }
 
-/** Handles an update once, however often it comes; what it answers stands in the outbox of the same transaction. */
+/** Handles each update once. The reply is added to the outbox in the same transaction. */
 export async function handleUpdate(
   parts: InboundParts,
   messenger: Messenger,
@@ -45,7 +45,7 @@ export async function handleUpdate(
   })
 }
 
-/** The group has another number, or the bot was thrown out of it. */
+/** Handles a changed chat id and changes of the bot's membership. */
 async function followChat(
   tx: Tx,
   messenger: Messenger['key'],
@@ -64,7 +64,7 @@ async function followChat(
   await publishRules(tx)
 }
 
-/** Whatever is refused is said, and nothing of it is left behind. */
+/** A refusal rolls back the changes and is sent as the reply. */
 async function handleMessage(
   parts: InboundParts,
   messenger: Messenger,
@@ -95,7 +95,7 @@ async function handleMessage(
   }
 }
 
-/** The task that the message answers to, with the files of the message in it. */
+/** Returns the task of the replied-to message, after attaching the files of the reply to it. */
 async function repliedTask(
   parts: InboundParts,
   messenger: Messenger,
@@ -111,7 +111,7 @@ async function repliedTask(
   return message.taskId
 }
 
-/** A representative sees the rows of his organization alone, whatever is asked for. */
+/** Limits queries of a representative to the rows of their organization. */
 const asMember = <T>(who: Member | undefined, work: () => T): T =>
   who?.role === 'client' ? withinCompany(who.companyId ?? 0, work) : work()
 
@@ -134,7 +134,7 @@ async function answerTo(
   const { text, chat, files } = incoming
   const code = startForm.exec(text.trim())?.[1]
   if (code !== undefined) return { lines: await linkByCode(tx, messenger, { ...incoming, code, at }) }
-  // A group talks about other things too, and a stranger hears no more than how to link a chat, once an hour.
+  // In groups the bot ignores other messages. An unknown sender gets the instructions once an hour.
   const isPrivate = chat.type === 'PRIVATE'
   if (!who) return isPrivate ? { lines: stranger, dedupeKey: `stranger ${at.slice(0, 13)}` } : undefined
   if (who.isBlocked)
@@ -159,7 +159,7 @@ const stranger = [
   'Чтобы подключить его, откройте ссылку из «Наряда»: в профиле или на экране «Уведомления».',
 ]
 
-/** Whoever has pressed is told at once; nothing is written to the chat. */
+/** The reply is shown to the user who pressed the button, not written to the chat. */
 async function handlePress(
   { db, now = Date.now }: InboundParts,
   messenger: Messenger,

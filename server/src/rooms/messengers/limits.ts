@@ -6,9 +6,9 @@ interface Lane {
 }
 
 export interface Pacing {
-  /** From when on the next message may go to this chat. */
+  /** Earliest time of the next message to the chat. */
   readonly readyAt: (lane: Lane, now: number) => number
-  /** From when on the next message may go anywhere. */
+  /** Earliest time of the next message to any chat. */
   readonly freeAt: (now: number) => number
   readonly note: (lane: Lane, now: number) => void
 }
@@ -16,7 +16,7 @@ export interface Pacing {
 const second = 1000
 const minute = 60 * second
 
-/** Counts what has been sent against the limits of a messenger, by sliding windows. */
+/** Sliding-window rate limiter of one messenger. */
 export function openPacing({ perSecond, chatPauseMs, groupPerMinute }: Limits): Pacing {
   let recent: number[] = []
   const lanes = new Map<string, number[]>()
@@ -39,7 +39,7 @@ export function openPacing({ perSecond, chatPauseMs, groupPerMinute }: Limits): 
     note: ({ externalId }, now) => {
       recent.push(now)
       lanes.set(externalId, [...withinMinute(externalId, now), now])
-      // Chats that have been silent for a minute take no room.
+      // Evict chats without messages in the last minute.
       if (lanes.size > 1000)
         for (const [id, sent] of lanes) if ((sent.at(-1) ?? 0) <= now - minute) lanes.delete(id)
     },

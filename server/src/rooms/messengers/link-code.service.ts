@@ -21,7 +21,7 @@ interface LinkAttempt {
 
 const again = 'Возьмите новый в «Наряде».'
 
-/** Links the chat that has sent a code. Gives what is answered; a code that does not fit changes nothing. */
+/** Links the chat that sent a code. Returns the reply; an invalid code changes nothing. */
 export async function linkByCode(
   tx: Tx,
   messenger: Messenger,

@@ -11,7 +11,7 @@ import { makeRule } from './messengers.make.ts'
 import { openTelegram } from './telegram/telegram.client.ts'
 
 const db = await testDb()
-// Nothing leaves in these tests: what is answered stands in the outbox.
+// The API address is unreachable: the tests read replies from the outbox.
 const settings = JSON.stringify({ provider: 'telegram', values: { token: '1:x', url: 'http://127.0.0.1:9' } })
 const app = await testApp(db, { NARYAD_TELEGRAM: settings })
 
@@ -34,7 +34,7 @@ const receive = (update: object, updateId = (lastUpdate += 1)): Promise<void> =>
   return handleUpdate(parts, messenger, { update_id: updateId, ...update })
 }
 
-/** What waits to be said, the newest last. */
+/** Queued replies, newest last. */
 const answers = async (): Promise<string[]> => {
   const rows = await db.selectFrom('messengerDeliveries').select('message').orderBy('id').execute()
   return rows.map(({ message }) => message.lines.join(' '))
@@ -48,7 +48,7 @@ const olga = { id: 77, name: 'Ольга' }
 const chatsOf = async (id: number) => (await admin.call(messengersRoutes.get, { params: { id } })).body.chats
 
 describe('a chat of a rule', () => {
-  test('is linked by the code, in a group too, and is active at once', async () => {
+  test('is linked by a code, also in a group, and is active at once', async () => {
     const id = await makeRule(db)
     await receive(written(olga, `/start@naryad_test_bot ${await codeOf(id)}`, group))
     expect(await chatsOf(id)).toMatchObject([
@@ -64,7 +64,7 @@ describe('a chat of a rule', () => {
     expect(await answers()).toEqual(['Чат подключён: «Новые заявки».'])
   })
 
-  test('waits for activation where the company wants so', async () => {
+  test('waits for activation when the setting requires it', async () => {
     await admin.call(messengersRoutes.changeBots, { body: { activatesAtOnce: false } })
     const id = await makeRule(db)
     await receive(written(olga, `/start ${await codeOf(id)}`))
@@ -81,7 +81,7 @@ describe('a chat of a rule', () => {
     expect((await admin.call(messengersRoutes.deactivateChat, { params })).body.isActive).toBe(false)
   })
 
-  test('of a group with topics is the topic in which the code was sent', async () => {
+  test('of a group with topics is the topic the code was sent in', async () => {
     const id = await makeRule(db)
     const inTopic = { ...group, message_thread_id: 9, is_topic_message: true }
     await receive(written(olga, `/start ${await codeOf(id)}`, inTopic))
@@ -89,7 +89,7 @@ describe('a chat of a rule', () => {
     expect(await db.selectFrom('messengerChats').select('topicId').execute()).toEqual([{ topicId: '9' }])
   })
 
-  test('follows its group to another number, and is switched off when the bot is thrown out', async () => {
+  test('follows its group to a new id, and is deactivated when the bot is removed', async () => {
     const id = await makeRule(db)
     await receive(written(olga, `/start ${await codeOf(id)}`, group))
     await receive(written(olga, '', { ...group, migrate_to_chat_id: -100_500 }))
@@ -117,7 +117,7 @@ describe('a code', () => {
     expect((await answers()).at(-1)).toBe('Этот код уже использован. Возьмите новый в «Наряде».')
   })
 
-  test('works for half an hour', async () => {
+  test('expires after half an hour', async () => {
     const id = await makeRule(db)
     const code = await codeOf(id)
     clock += 30 * 60_000 + 1000
@@ -126,14 +126,14 @@ describe('a code', () => {
     expect(await answers()).toEqual(['Код действовал 30 минут и устарел. Возьмите новый в «Наряде».'])
   })
 
-  test('that nobody has given links nothing', async () => {
+  test('that is unknown links nothing', async () => {
     const id = await makeRule(db)
     await receive(written(olga, '/start AAAAAAAAAAAAAAAA'))
     expect(await chatsOf(id)).toEqual([])
     expect(await answers()).toEqual(['Такого кода нет. Возьмите новый в «Наряде».'])
   })
 
-  test('is 16 letters, digits and signs, and stands in the links of the bot', async () => {
+  test('has 16 base64url characters and is part of the bot links', async () => {
     await db.insertInto('messengerBots').values({ messenger: 'TELEGRAM', name: 'naryad_test_bot' }).execute()
     const id = await makeRule(db)
     const { body } = await admin.call(messengersRoutes.link, {
@@ -150,7 +150,7 @@ describe('a code', () => {
     expect(stored.codeHash.toString('latin1')).not.toContain(body.code)
   })
 
-  test('for a messenger that is not connected is refused', async () => {
+  test('for a messenger that is not connected is rejected', async () => {
     const id = await makeRule(db)
     const { status, body } = await admin.refusal(messengersRoutes.link, {
       params: { id },
@@ -161,8 +161,8 @@ describe('a code', () => {
   })
 })
 
-describe('one’s own chat', () => {
-  test('is linked by everybody for himself, shown, and unlinked', async () => {
+describe('a private chat', () => {
+  test('can be linked, read and unlinked by its user', async () => {
     for (const role of ['admin', 'operator', 'engineer', 'client'] as const) {
       const person = await caller(app, db, { role })
       const { code } = (await person.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
@@ -176,7 +176,7 @@ describe('one’s own chat', () => {
     }
   })
 
-  test('is one: the last that was linked', async () => {
+  test('replaces the previously linked one', async () => {
     for (const id of [77, 78]) {
       const { code } = (await admin.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
       await receive(written({ id, name: `Чат ${id}` }, `/start ${code}`))
@@ -185,7 +185,7 @@ describe('one’s own chat', () => {
     expect(own[0]?.chat?.title).toBe('Чат 78')
   })
 
-  test('is no group', async () => {
+  test('cannot be a group', async () => {
     const { code } = (await admin.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
     await receive(written(olga, `/start ${code}`, group))
     expect((await admin.call(messengersRoutes.ownChats, {})).body.items[0]?.chat).toBeNull()
@@ -193,7 +193,7 @@ describe('one’s own chat', () => {
     expect((await admin.call(messengersRoutes.ownChats, {})).body.items[0]?.chat).not.toBeNull()
   })
 
-  test('of somebody who is blocked meanwhile is not linked', async () => {
+  test('of a blocked user is not linked', async () => {
     const person = await caller(app, db, { role: 'engineer' })
     const { code } = (await person.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
     await db.updateTable('users').set({ isBlocked: true }).where('id', '=', person.user.id).execute()
@@ -203,8 +203,8 @@ describe('one’s own chat', () => {
   })
 })
 
-describe('a stranger', () => {
-  test('learns nothing but how to link a chat, once an hour', async () => {
+describe('an unknown sender', () => {
+  test('gets the linking instructions once an hour', async () => {
     for (const text of ['/my', '/status 18420', 'Не горит экран']) await receive(written(olga, text))
     expect(await answers()).toEqual([
       'Этот чат не подключён к «Наряду». Чтобы подключить его, откройте ссылку из «Наряда»: в профиле или на экране «Уведомления».',
@@ -217,7 +217,7 @@ describe('a stranger', () => {
   })
 })
 
-test('an update that comes twice is handled once', async () => {
+test('a repeated update is handled once', async () => {
   const id = await makeRule(db)
   const update = written(olga, `/start ${await codeOf(id)}`)
   await receive(update, 5000)

@@ -18,7 +18,7 @@ export interface LinkParts {
   readonly now?: () => number
 }
 
-/** 96 bits: nobody guesses one within half an hour. */
+/** 96 bits cannot be guessed within the lifetime of a code. */
 const codeBytes = 12
 
 export const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest()
@@ -27,7 +27,6 @@ type Purpose =
   | { readonly ruleId: number; readonly userId: null }
   | { readonly ruleId: null; readonly userId: number }
 
-/** For a chat that a rule is to write to. */
 export const linkToRule = (
   parts: LinkParts,
   ctx: Ctx,
@@ -35,7 +34,6 @@ export const linkToRule = (
   messenger: Messenger,
 ): Promise<ChatLink> => makeLink(parts, ctx, messenger, { ruleId, userId: null })
 
-/** For the caller's own chat. */
 export const linkToSelf = (parts: LinkParts, ctx: Ctx, messenger: Messenger): Promise<ChatLink> =>
   makeLink(parts, ctx, messenger, { ruleId: null, userId: ctx.who.id })
 

@@ -5,7 +5,7 @@ const escapeHtml = (text: string): string =>
 
 const signsOf = (text: string): string[] => [...text]
 
-/** The text as HTML with a bold title, within the length that the messenger takes. */
+/** HTML with a bold title, within the length limit of the messenger. */
 export function htmlOf({ title, lines }: Message, most: number): string {
   const head = signsOf(title).slice(0, 200).join('')
   const body = cut(lines.join('\n').trim(), most - signsOf(head).length - 2)
@@ -13,12 +13,12 @@ export function htmlOf({ title, lines }: Message, most: number): string {
   return [bold, escapeHtml(body)].filter((part) => part !== '').join('\n')
 }
 
-/** Messengers count UTF-16 units; a text of emoji is half as long. */
+/** Messengers count UTF-16 units, so the text is cut by `length`, not between the halves of a surrogate pair. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text
   const short = text.slice(0, most - 1)
   return `${short.isWellFormed() ? short : short.slice(0, -1)}…`
 }
 
-/** «take:18420»: what comes back when a button is pressed. */
+/** Callback data of a button: «take:18420». */
 export const buttonData = (action: string, taskId: number): string => `${action}:${taskId}`

@@ -1,7 +1,7 @@
 import type { Role } from '@naryad/contract/kit/rights'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
-/** A user as far as his rights and his name go. */
+/** A user of the application who writes to the bot. */
 export interface Member {
   readonly id: number
   readonly lastName: string
@@ -12,6 +12,6 @@ export interface Member {
   readonly companyId: number | null
   readonly queues: readonly Queue[]
   readonly isBlocked: boolean
-  /** He acts without a session. */
+  /** Always empty: messengers have no sessions. */
   readonly sessionId: string
 }

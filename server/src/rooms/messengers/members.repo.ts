@@ -26,7 +26,7 @@ export const findMember = (db: Db, id: number): Promise<Member | undefined> =>
     .where('users.id', '=', id)
     .executeTakeFirst()
 
-/** Whose account of the messenger it is; known by his own chat, in groups too. */
+/** Finds the user by the messenger account of their private chat; also works for messages in groups. */
 export const findSender = (
   db: Db,
   messenger: Messenger,

@@ -2,26 +2,26 @@ import type { Message } from '@naryad/contract/messengers/message'
 import type { ChatType, Messenger as MessengerKey } from '@naryad/contract/messengers/messengers.words'
 
 export interface BotFacts {
-  /** As it stands in links, without «@». */
+  /** Username without «@». */
   readonly name: string
   readonly title: string
 }
 
-/** The far side does not do what it was asked for. */
+/** Why the messenger did not perform a call. */
 export type Failure =
-  /** It asks to wait. */
+  /** Rate limited. */
   | { readonly kind: 'later'; readonly seconds: number; readonly error: string }
-  /** It is away, or says nothing that makes sense. `isLost`: it may have done what it was asked for. */
+  /** Unreachable, or the response is invalid. `isLost`: the call may have been performed. */
   | { readonly kind: 'away'; readonly error: string; readonly isLost: boolean }
-  /** The token is not accepted. */
+  /** The token is invalid. */
   | { readonly kind: 'unauthorized'; readonly error: string }
   | { readonly kind: 'refused'; readonly error: string }
 
 export type SendOutcome =
   | { readonly kind: 'sent'; readonly externalId: string }
-  /** The bot may not write to this chat. */
+  /** The bot cannot write to this chat. */
   | { readonly kind: 'closed'; readonly error: string }
-  /** The group has another id now. */
+  /** The group has a new id. */
   | { readonly kind: 'moved'; readonly externalId: string }
   | Failure
 
@@ -43,15 +43,15 @@ export interface Sender {
 }
 
 export interface IncomingFile {
-  /** By which the messenger gives the file out. */
+  /** File id or address in the messenger. */
   readonly reference: string
   readonly name: string
-  /** Null: the messenger does not say. */
+  /** Null when unknown. */
   readonly size: number | null
 }
 
 interface Common {
-  /** The same for an update that comes twice. */
+  /** Deduplication key of the update. */
   readonly key: string
   readonly chat: IncomingChat
   readonly from: Sender
@@ -68,7 +68,7 @@ export type Incoming =
       readonly kind: 'button'
       readonly callbackId: string
       readonly data: string
-      /** The message under which the button stands. */
+      /** Message of the button. */
       readonly messageId: string
     })
   | (Common & { readonly kind: 'membership'; readonly isMember: boolean })
@@ -76,32 +76,32 @@ export type Incoming =
 
 export interface Polled {
   readonly updates: readonly unknown[]
-  /** Where the next reading begins. */
+  /** Offset of the next poll. */
   readonly marker: string | null
 }
 
-/** One of the messengers, behind its own API. */
+/** Client of a messenger. */
 export interface Messenger {
   readonly key: MessengerKey
   readonly describe: (signal: AbortSignal) => Promise<Answered<BotFacts>>
   readonly send: (to: ChatAddress, message: Message, signal: AbortSignal) => Promise<SendOutcome>
-  /** A short text for the person who has pressed a button. */
+  /** Shows a short text to the user who pressed a button. */
   readonly answer: (callbackId: string, text: string, signal: AbortSignal) => Promise<void>
-  /** Waits for updates for a while. */
+  /** Long polling. */
   readonly poll: (marker: string | null, signal: AbortSignal) => Promise<Answered<Polled>>
-  /** Updates come by themselves to this address from now on; null: they are asked for. */
+  /** Sets the webhook; null switches to polling. */
   readonly useWebhook: (url: string | null, signal: AbortSignal) => Promise<Answered<null>>
-  /** Undefined: nothing that the product listens to. */
+  /** Undefined for updates that the application does not handle. */
   readonly parse: (update: unknown) => Incoming | undefined
   readonly download: (file: IncomingFile, maxBytes: number, signal: AbortSignal) => Promise<Answered<Buffer>>
   readonly limits: Limits
 }
 
-/** How much the messenger takes. */
+/** Rate limits of the messenger. */
 export interface Limits {
   readonly perSecond: number
   readonly chatPauseMs: number
-  /** Undefined: groups are as any other chat. */
+  /** Undefined: groups have no limit of their own. */
   readonly groupPerMinute: number | undefined
 }
 
@@ -110,6 +110,6 @@ export interface MessengerConnection {
   readonly url: string | undefined
   readonly proxy: string | undefined
   readonly ca: string | undefined
-  /** Where the product is reached from outside; undefined: updates are asked for. */
+  /** Public base URL for the webhook; undefined means polling. */
   readonly webhook: string | undefined
 }

@@ -7,7 +7,7 @@ import type { MessengerChatsTable } from './messengers.table.ts'
 
 let lastExternalId = 1000
 
-/** A private chat in Telegram, unless something else is said. */
+/** A private Telegram chat by default. */
 export async function makeChat(
   db: Db,
   facts: Partial<Insertable<MessengerChatsTable>> = {},
@@ -32,7 +32,7 @@ interface RuleFacts {
   readonly chatIds?: readonly number[]
 }
 
-/** A rule whose chats are switched on. */
+/** A rule with active chats. */
 export async function makeRule(
   db: Db,
   { title = 'Новые заявки', events = ['task.created'], chatIds = [] }: RuleFacts = {},
@@ -50,7 +50,7 @@ export async function makeRule(
   return id
 }
 
-/** A message that waits in the outbox. */
+/** Adds a message to the outbox. */
 export const queueMessage = (db: Db, chatId: number, text: string): Promise<void> =>
   db
     .transaction()

@@ -44,7 +44,7 @@ const isSame = (one: string, other: string): boolean =>
 export function mountMessengers(http: Http, parts: Parts): void {
   const { db } = parts
 
-  /** Takes an update that has come by itself, from whoever knows the secret alone. */
+  /** Webhook: accepts updates with the right secret header only. */
   const receive = async (key: MessengerKey, body: unknown, call: Call): Promise<void> => {
     const connection = (await parts.findConnections(db))[key]
     const [header, secretOf] = secretHeaders[key]

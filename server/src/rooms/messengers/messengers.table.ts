@@ -21,27 +21,26 @@ interface MessengerRuleCompaniesTable {
   companyId: number
 }
 
-/** A chat as the messenger knows it, whoever writes there. */
+/** A chat or a topic of a group. */
 export interface MessengerChatsTable {
   id: Generated<number>
   messenger: Messenger
   externalId: string
-  /** Of a group with topics. */
   topicId: string | null
   type: ChatType
   title: string
-  /** Whose own chat it is. */
+  /** Owner of the private chat. */
   userId: number | null
-  /** Of that person in the messenger: he is known by it in groups too. */
+  /** Messenger account of the owner, which identifies them in groups too. */
   externalUserId: string | null
   linkedAt: string | null
-  /** The bot may not write here any more. */
+  /** The bot can no longer write to the chat. */
   isBlocked: Generated<boolean>
   createdAt: Generated<string>
   lastSentAt: string | null
   lastError: string | null
   lastErrorAt: string | null
-  /** The messenger has asked to wait. */
+  /** Set when the messenger rate limits the chat. */
   notBefore: string | null
 }
 
@@ -91,13 +90,13 @@ interface MessengerUpdatesTable {
 
 interface MessengerBotsTable {
   messenger: Messenger
-  /** Where the next reading of updates begins. */
+  /** Offset of the next poll. */
   marker: string | null
   name: string | null
   title: string | null
   checkedAt: string | null
   error: string | null
-  /** A token is set, and a server speaks with the bot. */
+  /** A token is set, and a worker serves the bot. */
   isConnected: Generated<boolean>
 }
 

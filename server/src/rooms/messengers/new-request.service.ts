@@ -19,7 +19,7 @@ interface Said {
 const question = 'Какой автомобиль? Напишите госномер или «нет».'
 const maxText = 4000
 
-/** Begins a request; its truck is asked for next. */
+/** Saves the draft of a request and asks for its truck. */
 export async function beginRequest(tx: Tx, { chatId, text }: Said): Promise<string[]> {
   if (text === '') return ['Опишите, что случилось, одним сообщением.']
   if (text.length > maxText)
@@ -28,7 +28,7 @@ export async function beginRequest(tx: Tx, { chatId, text }: Said): Promise<stri
   return [question]
 }
 
-/** Undefined: no request was begun in this chat within the last hour. */
+/** Completes the draft with the given truck. Undefined when the chat has no draft. */
 export async function continueRequest(tx: Tx, said: Said): Promise<string[] | undefined> {
   const { chatId, text, who } = said
   const begun = await findDialogue(tx, chatId)

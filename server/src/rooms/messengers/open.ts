@@ -13,7 +13,7 @@ const clients: Record<MessengerKey, (connection: MessengerConnection) => Messeng
 export const openMessenger = (key: MessengerKey, connection: MessengerConnection): Messenger =>
   clients[key](connection)
 
-/** Behind the address of the product. */
+/** Paths relative to the public base URL. */
 export const webhookPaths: Record<MessengerKey, string> = {
   TELEGRAM: `/api${messengersRoutes.telegramWebhook.path}`,
   MAX: `/api${messengersRoutes.maxWebhook.path}`,

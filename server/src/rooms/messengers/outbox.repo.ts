@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
-/** The oldest message that a chat waits for. */
+/** The oldest unsent message of a chat. */
 export interface Head {
   readonly id: number
   readonly chatId: number
@@ -19,8 +19,8 @@ export interface Head {
 }
 
 /**
- * One message a chat: those behind it wait, so that a chat reads them in the order in which they were written. All topics
- * of a group are one chat for the limits of a messenger.
+ * Returns one message per chat, so that messages of a chat are sent in order. All topics of a group count as one chat,
+ * as they do for the rate limits.
  */
 export async function readHeads(db: Db, messenger: Messenger): Promise<Head[]> {
   const { rows } = await sql<Head>`
@@ -36,7 +36,7 @@ export async function readHeads(db: Db, messenger: Messenger): Promise<Head[]> {
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** From here on the message may have been sent, whatever becomes of the server. Gives those that were still waiting. */
+/** Marks the messages as being sent before the call, so a crash leaves them marked. Returns the ids claimed. */
 export async function claimDeliveries(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     update messenger_deliveries set state = 'SENDING', attempts = attempts + 1
@@ -44,7 +44,7 @@ export async function claimDeliveries(db: Db, ids: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What a server that has died had taken may have been sent: it is sent again, and marked. */
+/** Requeues messages claimed by a crashed server. They may have been delivered, so they are marked as uncertain. */
 export async function recoverClaimed(db: Db, messenger: Messenger): Promise<void> {
   await sql`
     update messenger_deliveries as delivery set state = 'QUEUED', is_uncertain = true,
@@ -55,7 +55,7 @@ export async function recoverClaimed(db: Db, messenger: Messenger): Promise<void
   )
 }
 
-/** Of a message that is there only its headline is kept. */
+/** Only the title of a sent message is stored. */
 export async function markSent(tx: Tx, { id, chatId }: Head, externalId: string, at: string): Promise<void> {
   await sql`
     update messenger_deliveries set state = 'SENT', sent_at = ${at}, external_id = ${externalId}, last_error = null,
@@ -73,7 +73,6 @@ interface Delay {
   readonly isUncertain: boolean
 }
 
-/** Back to its place. */
 export async function requeue(db: Db, id: number, { error, isUncertain }: Delay): Promise<void> {
   await db
     .updateTable('messengerDeliveries')
@@ -82,7 +81,7 @@ export async function requeue(db: Db, id: number, { error, isUncertain }: Delay)
     .execute()
 }
 
-/** The messenger has asked to leave this chat alone for a while. */
+/** Set when the messenger rate limits the chat. */
 export async function pauseChat(
   tx: Tx,
   chatId: number,
@@ -110,7 +109,7 @@ export async function markFailed(tx: Tx, { id, chatId }: Head, error: string, at
     .execute()
 }
 
-/** What waits for this chat will not be sent. */
+/** Fails all queued messages of the chats. */
 export async function failAllOf(tx: Tx, chatIds: readonly number[], error: string): Promise<void> {
   await sql`
     update messenger_deliveries set state = 'FAILED', last_error = ${error}
@@ -119,14 +118,14 @@ export async function failAllOf(tx: Tx, chatIds: readonly number[], error: strin
 
 const giveUpDays = 3
 
-/** What could not leave for days tells of what is over. */
+/** Fails messages that have become too old to be useful. */
 export async function giveUpOld(db: Db): Promise<void> {
   await sql`
     update messenger_deliveries set state = 'FAILED', last_error = coalesce(last_error, 'Мессенджер недоступен')
     where state = 'QUEUED' and created_at < now() - make_interval(days => ${giveUpDays})`.execute(db)
 }
 
-/** The log, and the memory of what has been handled already. */
+/** Deletes old log rows and deduplication keys of updates. */
 export async function deleteOld(db: Db, days: number): Promise<void> {
   const before = sql<string>`now() - make_interval(days => ${days})`
   await db

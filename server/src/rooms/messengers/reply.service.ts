@@ -10,7 +10,7 @@ import { tasksRoom } from '../tasks/index.ts'
 import type { Member } from './member.ts'
 import type { Incoming, IncomingFile, Messenger } from './messenger.ts'
 
-/** Attaches files to a task, once for one key; the room of attachments gives it. */
+/** Attaches files to a task, once per idempotency key. Provided by the attachments room. */
 export type AttachFiles = (
   ctx: { who: Member; log: JobContext['log']; idempotencyKey: string },
   taskId: number,
@@ -25,11 +25,11 @@ export interface ReplyParts {
 
 type Written = Extract<Incoming, { kind: 'message' }>
 
-/** As the API of uploads, and as far as a bot may read. */
+/** Limit of the Bot API for downloads. */
 const maxFileBytes = 20 * 1024 * 1024
 const megabytes = maxFileBytes / 1024 / 1024
 
-/** Brings the files of a reply to the task, before the rest of the reply is written down. */
+/** Attaches the files of a reply. Runs before the transaction of the comment. */
 export async function attachReplied(
   { attach, log }: ReplyParts,
   messenger: Messenger,
@@ -57,7 +57,7 @@ async function bytesOf(messenger: Messenger, file: IncomingFile, signal: AbortSi
   throw refused(`Файл не получен. ${answer.error}`)
 }
 
-/** What staff write stays among colleagues, what a client writes is for everybody. */
+/** Comments of staff are internal, comments of clients are public. */
 export async function commentReplied(tx: Tx, who: Member, taskId: number, text: string): Promise<void> {
   const input = CommentInput.safeParse({ text, isInternal: who.role !== 'client' })
   if (!input.success) throw new Refusal('VALIDATION', explain(CommentInput, input.error).messages.join('. '))

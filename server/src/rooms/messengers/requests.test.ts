@@ -27,7 +27,7 @@ describe('a client', () => {
       ])
       .execute()
 
-  test('makes a request by writing what has happened and naming the truck', async () => {
+  test('creates a request from a description and a truck', async () => {
     const { person, sender } = await linked({ role: 'client' })
     const car = await makeCar(db, { companyId: person.user.companyId, plate: 'А123ВС77' })
     await receive(written(sender, 'Не горит экран тахографа\nс утра'))
@@ -47,14 +47,14 @@ describe('a client', () => {
     expect((await answers()).at(-1)).toMatch(/^Заявка № \d+ принята, А123ВС77\. Ответ придёт сюда\.$/)
   })
 
-  test('makes one without a truck', async () => {
+  test('creates a request without a truck', async () => {
     const { sender } = await linked({ role: 'client' })
     await receive(written(sender, '/new Нужен договор'))
     await receive(written(sender, 'нет'))
     expect(await tasks()).toMatchObject([{ title: 'Нужен договор', carId: null }])
   })
 
-  test('is asked again for a truck that his organization has not', async () => {
+  test('is asked again for a truck that is not in the organization', async () => {
     await makeCar(db, { plate: 'А999АА16' })
     const { sender } = await linked({ role: 'client' })
     await receive(written(sender, 'Не горит экран'))
@@ -65,7 +65,7 @@ describe('a client', () => {
     )
   })
 
-  test('reads his open tasks, the status of one, and of no other', async () => {
+  test('reads own open tasks and the status of one, but not of others', async () => {
     const { person, sender } = await linked({ role: 'client' })
     const own = await makeTask(db, { companyId: person.user.companyId, title: 'Не горит экран' })
     const other = await makeTask(db, { title: 'Чужая' })
@@ -83,7 +83,7 @@ describe('a client', () => {
   })
 })
 
-test('/stop unlinks the chat, and from then on it is a stranger’s', async () => {
+test('/stop unlinks the chat', async () => {
   const { sender } = await linked({ role: 'engineer' })
   await receive(written(sender, '/stop'))
   await receive(written(sender, '/my'))

@@ -28,7 +28,7 @@ const select = (db: Db) =>
       'chat.lastErrorAt',
     ])
 
-/** Chats of rules, in the order in which they were linked. */
+/** In order of linking. */
 export const readRuleChats = (db: Db, ruleIds: readonly number[]): Promise<ChatOfRule[]> =>
   select(db).where(among('link.ruleId', ruleIds)).orderBy('link.id').execute()
 
@@ -62,7 +62,7 @@ interface Link {
   readonly linkedBy: string
 }
 
-/** A chat that is linked once more keeps its switch. */
+/** Linking a chat again does not change its activation. Returns whether it is active. */
 export async function linkRuleChat(tx: Tx, { ruleId, chatId, isActive, linkedBy }: Link): Promise<boolean> {
   const row = await tx
     .insertInto('messengerRuleChats')
@@ -73,7 +73,7 @@ export async function linkRuleChat(tx: Tx, { ruleId, chatId, isActive, linkedBy 
   return row.isActive
 }
 
-/** Chats that the rule writes to now. */
+/** Ids of the active chats of the rule. */
 export const readActiveChats = async (db: Db, ruleId: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('messengerRuleChats')

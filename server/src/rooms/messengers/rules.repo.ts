@@ -105,7 +105,7 @@ async function insertCompanies(tx: Tx, ruleId: number, companyIds: readonly numb
     .execute()
 }
 
-/** Of these organizations, those that are not there. They stay as long as the transaction lasts. */
+/** Returns the ids that do not exist. Locks the others against deletion until the end of the transaction. */
 export async function findMissingCompanies(tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await tx.selectFrom('companies').select('id').where(among('id', ids)).forKeyShare().execute()

@@ -83,7 +83,7 @@ export const removeChat = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await publishRules(tx)
   })
 
-/** A test message into every chat that is switched on. */
+/** Sends a test message to every active chat. */
 export const testRule = (db: Db, id: number): Promise<{ chatsCount: number }> =>
   inTransaction(db, async (tx) => {
     const rule = await lockRule(tx, id)
@@ -102,5 +102,5 @@ export const testRule = (db: Db, id: number): Promise<{ chatsCount: number }> =>
     return { chatsCount: chatIds.length }
   })
 
-/** Open screens of rules and chats read again. */
+/** Makes open screens reload rules and chats. */
 export const publishRules = (tx: Tx): Promise<void> => announceAll(tx, ['messengers'])

@@ -30,7 +30,7 @@ const create = async (facts: Partial<RuleInput> = {}) =>
   (await admin.call(messengersRoutes.create, { body: input(facts) })).body
 
 describe('a rule', () => {
-  test('is made, read, changed and deleted', async () => {
+  test('can be created, read, updated and deleted', async () => {
     const company = await makeCompany(db)
     const made = await create({ companyIds: [company.id] })
     expect(made).toMatchObject({
@@ -56,7 +56,7 @@ describe('a rule', () => {
     expect((await admin.refusal(messengersRoutes.get, { params })).status).toBe(404)
   })
 
-  test('that a colleague has changed meanwhile is answered with its present state', async () => {
+  test('with a stale version is rejected with the current state', async () => {
     const made = await create()
     const params = { id: made.id }
     await admin.call(messengersRoutes.update, { params, body: { ...input({ title: 'Первый' }), version: 1 } })
@@ -81,7 +81,7 @@ describe('a rule', () => {
     expect(body.message).toBe(sentence)
   })
 
-  test('keeps its organization from being deleted, and says so', async () => {
+  test('prevents deleting its organization', async () => {
     const company = await makeCompany(db)
     await create({ companyIds: [company.id] })
     const { status, body } = await admin.refusal(companiesRoutes.remove, { params: { id: company.id } })
@@ -91,7 +91,7 @@ describe('a rule', () => {
 })
 
 describe('the list of rules', () => {
-  test('begins with the oldest, ten a page', async () => {
+  test('starts with the oldest, ten per page', async () => {
     for (let n = 1; n <= 12; n += 1) await makeRule(db, { title: `Правило ${n}` })
     const { body } = await admin.call(messengersRoutes.list, { query: {} })
     expect(body.totalCount).toBe(12)
@@ -102,7 +102,7 @@ describe('the list of rules', () => {
     expect(last.body.items.map(({ title }) => title)).toEqual(['Правило 2', 'Правило 1'])
   })
 
-  test('is searched by title, chat, event and number', async () => {
+  test('is searched by title, chat, event and id', async () => {
     const chat = await makeChat(db, { title: 'Диспетчерская' })
     const first = await makeRule(db, { title: 'Просрочки', events: ['task.deadline'] })
     const second = await makeRule(db, { title: 'Новые', chatIds: [chat.id] })
@@ -117,7 +117,7 @@ describe('the list of rules', () => {
 })
 
 describe('a test message', () => {
-  test('goes to each chat that is switched on', async () => {
+  test('is sent to every active chat', async () => {
     const chats = [await makeChat(db), await makeChat(db)]
     const id = await makeRule(db, { title: 'Сроки', chatIds: chats.map((chat) => chat.id) })
     const { body: rule } = await admin.call(messengersRoutes.get, { params: { id } })
@@ -129,7 +129,7 @@ describe('a test message', () => {
     ])
   })
 
-  test('without such a chat is refused', async () => {
+  test('is rejected without active chats', async () => {
     const id = await makeRule(db)
     const { status, body } = await admin.refusal(messengersRoutes.test, { params: { id } })
     expect([status, body.message]).toEqual([409, 'Нет включённых чатов: подключите чат или включите его'])

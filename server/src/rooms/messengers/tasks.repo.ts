@@ -31,7 +31,7 @@ export interface TaskRow {
   readonly contactPhone: string | null
 }
 
-/** A task as messages speak of it. */
+/** Task fields used in messages and bot replies. */
 export async function findTaskRow(db: Db, id: number): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`
     select tasks.id, tasks.queue, tasks.title, tasks.status, tasks.is_open, tasks.childs_count, cars.plate,
@@ -55,7 +55,7 @@ const planOf = ({ plannedFrom, plannedTo }: TaskRow): string | null => {
   return plannedTo === null ? null : `до ${momentText(plannedTo)}`
 }
 
-/** «19.11.2026 10:00–12:00»; two days are named both. */
+/** «19.11.2026 10:00–12:00»; two dates when the days differ. */
 function span(from: string, to: string): string {
   const [start, end] = [momentText(from), momentText(to)]
   const isOneDay = start.slice(0, 10) === end.slice(0, 10)
@@ -74,13 +74,13 @@ export const factsOf = (task: TaskRow): TaskFacts => ({
       : shortName({ lastName: task.operatorLastName, firstName: task.operatorFirstName ?? '' }),
 })
 
-/** Whom to call about the task: its driver, its contact. */
+/** Phone numbers of the driver and the contact of the task. */
 export const phonesOf = (task: TaskRow): string[] => [
   ...(task.driverPhone ? [`Водитель ${task.driverName ?? ''}: ${task.driverPhone}`] : []),
   ...(task.contactPhone ? [`${task.contactName ?? 'Контакт'}: ${task.contactPhone}`] : []),
 ]
 
-/** A message of ours in this chat, by the number that the messenger has given it. */
+/** Finds a message sent by the bot about a task, by its id in the messenger. */
 export async function findOwnMessage(
   db: Db,
   messenger: Messenger,
@@ -102,7 +102,7 @@ interface ListedTask {
   readonly plate: string | null
 }
 
-/** Open tasks of a user: those he answers for, or those of his organization. */
+/** Open tasks assigned to an employee, or those of a client's organization. */
 export async function readOpenTasks(
   db: Db,
   { id, companyId, role }: { id: number; companyId: number | null; role: string },
@@ -117,7 +117,7 @@ export async function readOpenTasks(
   return { items: rows.map(({ total: _, ...task }) => task), totalCount: rows[0]?.total ?? 0 }
 }
 
-/** Trucks of an organization with this code in their plate or garage number, as the database writes codes. */
+/** Trucks of an organization by part of the plate or by garage number, in the normalized form of `fold_code`. */
 export async function findCompanyCars(
   db: Db,
   companyId: number,

@@ -31,7 +31,7 @@ async function start(): Promise<object> {
 }
 
 describe('the webhook of Telegram', () => {
-  test('takes what carries the secret, once', async () => {
+  test('accepts an update with the secret once', async () => {
     const body = await start()
     for (let turn = 0; turn < 2; turn += 1) {
       const answer = await inject(
@@ -57,12 +57,12 @@ describe('the webhook of Telegram', () => {
     expect(await chatsCount()).toBe(0)
   })
 
-  test('takes nothing where no bot is connected', async () => {
+  test('rejects updates when no bot is connected', async () => {
     const answer = await inject(withoutBots, messengersRoutes.telegramWebhook, { body: {} }, header(''))
     expect(answer.statusCode).toBe(403)
   })
 
-  test('bears nonsense', async () => {
+  test('ignores invalid updates', async () => {
     for (const body of [{ update_id: 'x' }, { message: [] }, { update_id: 1, message: { chat: null } }]) {
       const answer = await inject(
         app,
@@ -75,7 +75,7 @@ describe('the webhook of Telegram', () => {
   })
 })
 
-test('the webhook of MAX takes what carries its secret alone', async () => {
+test('the webhook of MAX only accepts updates with the secret', async () => {
   const admin = await caller(app, db, { role: 'admin' })
   const { body } = await admin.call(messengersRoutes.linkOwn, { body: { messenger: 'MAX' } })
   const update = {

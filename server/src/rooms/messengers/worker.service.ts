@@ -14,24 +14,23 @@ interface WorkerParts extends InboundParts {
 }
 
 export interface MessengersWorker {
-  /** Whether any bot is connected; where none is, that is noted. */
+  /** Whether any bot is connected. If none is, the stored states are updated. */
   readonly isWanted: () => Promise<boolean>
-  /** Speaks with the messengers until it is aborted. */
+  /** Serves the connected bots until aborted. */
   readonly run: (signal: AbortSignal) => Promise<void>
-  /** Something was put into the outbox, or a token was set. */
+  /** Called when the outbox or the connections have changed. */
   readonly wake: () => void
 }
 
-/** Looks for work that nobody has announced. */
+/** Fallback for missed wake-ups. */
 const lookEveryMs = 15_000
 const retryMs = 5000
 
-/** Runs on one server of several: the bots of all messengers that are connected. */
+/** Sends and receives messages of all connected bots. Runs on one server of the cluster. */
 export function openWorker({ findConnections, ...inbound }: WorkerParts): MessengersWorker {
   const { db, log } = inbound
   let waking = new AbortController()
 
-  /** Until it is woken, or so long. */
   const rest = async (ms: number, signal: AbortSignal): Promise<void> => {
     const woken = AbortSignal.any([waking.signal, signal])
     await sleep(Math.max(ms, 0), undefined, { signal: woken }).catch(() => {})

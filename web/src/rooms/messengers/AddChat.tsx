@@ -16,11 +16,11 @@ import styles from './messengers.module.css'
 
 interface AddChatProps {
   ruleId: number
-  /** More of them than when the link was made: somebody has followed it. */
+  /** A growing number shows that the link has been used. */
   chatsCount: number
 }
 
-/** Makes a one-time link by which a chat joins the rule. */
+/** Creates a one-time link that adds a chat to the rule. */
 export function AddChat({ ruleId, chatsCount }: AddChatProps) {
   const [made, setMade] = useState<{ link: ChatLink; before: number } | null>(null)
   const bots = useQuery(messengersQueries.bots).data?.bots ?? []

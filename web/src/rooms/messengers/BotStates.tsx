@@ -9,7 +9,6 @@ import styles from './messengers.module.css'
 const nameOf = ({ messenger, name }: Bot): string =>
   messenger === 'TELEGRAM' && name !== null ? `@${name}` : messengerTitles[messenger]
 
-/** «Бот @naryad_service_bot на связи», or what is wrong with it. */
 export const BotStates = ({ bots }: { bots: readonly Bot[] }) => (
   <ul className={styles.bots} aria-label="Боты">
     {bots

@@ -9,7 +9,7 @@ import { makeBots } from './messengers.make.ts'
 describe('without a bot', () => {
   const token = '123456789:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQ'
 
-  test('three steps stand there, and a token is checked as it is typed', async () => {
+  test('shows three steps, and checks the token as it is typed', async () => {
     const { api } = await open({
       bots: makeBots(false),
       more: (fake) => {
@@ -35,7 +35,7 @@ describe('without a bot', () => {
     })
   })
 
-  test('a wrong token is told by the answer of the bot, and cannot be saved', async () => {
+  test('a wrong token shows the error and cannot be saved', async () => {
     await open({
       bots: makeBots(false),
       more: (api) =>
@@ -47,7 +47,7 @@ describe('without a bot', () => {
     expect(steps.getByRole('button', { name: 'Подключить' })).toBeDisabled()
   })
 
-  test('a senior dispatcher is told who connects it', async () => {
+  test('a senior dispatcher sees who can connect the bot', async () => {
     await open({ bots: makeBots(false), role: 'operator' })
     expect(await screen.findByText(/Это делает администратор/)).toBeInTheDocument()
     expect(screen.queryByLabelText('Токен бота')).toBeNull()

@@ -15,7 +15,7 @@ import { useMay } from '../../platform/session/me.ts'
 
 import styles from './messengers.module.css'
 
-/** How a bot is made, while there is none. An administrator types its token, and it is checked at once. */
+/** Instructions shown until a bot is connected. The token is checked as it is typed. */
 export function BotSteps() {
   const mayConnect = useMay(connectionsRoutes.change)
   return (
@@ -58,7 +58,7 @@ export function BotSteps() {
 
 const connectionOf = (token: string) => ({ provider: 'telegram', values: { token } })
 
-/** As BotFather writes it: «123456789:AA…». */
+/** Format of BotFather: «123456789:AA…». */
 const tokenForm = /^\d{5,}:[\w-]{20,}$/
 
 function TokenForm() {

@@ -40,7 +40,6 @@ interface Filters {
   readonly limit: PageSize
 }
 
-/** What was sent, what waits and what failed, the newest first. */
 export function DeliveryLog({ onClose }: { onClose: (() => void) | undefined }) {
   const [filters, setFilters] = useState<Filters>({ state: '', messenger: '', page: 1, limit: 20 })
   const { state, messenger, page, limit } = filters

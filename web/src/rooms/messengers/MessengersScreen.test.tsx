@@ -11,7 +11,7 @@ import { makeRule, makeRuleChat } from './messengers.make.ts'
 const pane = async () => within(await screen.findByRole('region', { name: 'Уведомление' }))
 
 describe('the list', () => {
-  test('names each rule with its events and chats, and what is wrong with them', async () => {
+  test('shows each rule with its events, chats and errors', async () => {
     await open({
       rules: [
         makeRule({ chats: [makeRuleChat(), makeRuleChat({ id: 52, isActive: false, isPending: true })] }),
@@ -27,7 +27,7 @@ describe('the list', () => {
     expect(screen.getByText('Бот @naryad_service_bot на связи')).toBeInTheDocument()
   })
 
-  test('is searched by typing and opens a rule at its address', async () => {
+  test('is searched while typing and opens a rule at its URL', async () => {
     const { address } = await open({ rules: [makeRule(), makeRule({ id: 6, title: 'Просрочки' })] })
     await screen.findByText('Новые заявки: тахографы')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Уведомление или чат' }), 'проср')
@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(address()).toBe('/tg/6?query=%D0%BF%D1%80%D0%BE%D1%81%D1%80')
   })
 
-  test('that cannot be read says so and tries again', async () => {
+  test('shows a loading error and retries', async () => {
     let isDown = true
     await open({
       more: (api) =>
@@ -53,7 +53,7 @@ describe('the list', () => {
 })
 
 describe('a rule', () => {
-  test('is changed, and its example with it', async () => {
+  test('is changed together with its preview', async () => {
     const { api } = await open({
       path: '/tg/5',
       more: (fake) =>
@@ -76,7 +76,7 @@ describe('a rule', () => {
     })
   })
 
-  test('without an event is not sent, and says what is missing', async () => {
+  test('without an event shows an error and is not sent', async () => {
     const { api } = await open({ path: '/tg/5', rules: [makeRule({ events: ['task.created'] })] })
     const editor = await pane()
     await userEvent.click(await editor.findByRole('checkbox', { name: 'Заявка создана' }))
@@ -85,7 +85,7 @@ describe('a rule', () => {
     expect(api.calls(messengersRoutes.update)).toEqual([])
   })
 
-  test('that is new is added and opened', async () => {
+  test('is created and opened', async () => {
     const made = makeRule({ id: 9, title: 'Сроки', chats: [] })
     const { address, rules } = await open({
       path: '/tg?view=new',
@@ -102,7 +102,7 @@ describe('a rule', () => {
     expect(await (await pane()).findByText(/Чатов пока нет/)).toBeInTheDocument()
   })
 
-  test('that a colleague has changed asks which values stay', async () => {
+  test('with a stale version asks which values to use', async () => {
     await open({
       path: '/tg/5',
       more: (api) =>
@@ -125,14 +125,14 @@ describe('a rule', () => {
     expect(window.getByText('Моё название')).toBeInTheDocument()
   })
 
-  test('that is not there says so', async () => {
+  test('that does not exist shows «not found»', async () => {
     await open({ path: '/tg/99' })
     expect(await screen.findByText('Уведомления № 99 нет')).toBeInTheDocument()
   })
 })
 
 describe('chats', () => {
-  test('are switched, wait for activation, and tell their last error', async () => {
+  test('can be activated, and show pending state and the last error', async () => {
     const pending = makeRuleChat({
       id: 52,
       title: 'Дежурные',
@@ -160,7 +160,7 @@ describe('chats', () => {
     expect(api.calls(messengersRoutes.activateChat)[0]?.url.pathname).toContain('/chats/52/')
   })
 
-  test('are added by a link that can be copied, and the screen says when one has come', async () => {
+  test('are added by a link that can be copied, and a new chat is reported', async () => {
     const code = 'K7Q204K7Q204K7Q2'
     const { rules, changed } = await open({
       path: '/tg/5',
@@ -186,14 +186,14 @@ describe('chats', () => {
     expect(await editor.findByText('Чат подключён.')).toBeInTheDocument()
   })
 
-  test('get a test message', async () => {
+  test('receive a test message', async () => {
     await open({ path: '/tg/5', more: (api) => api.on(messengersRoutes.test, () => ({ chatsCount: 2 })) })
     await userEvent.click(await (await pane()).findByRole('button', { name: 'Отправить пробное' }))
     expect(await screen.findByText(/Пробное сообщение отправляется: 2\s*чата/)).toBeInTheDocument()
   })
 })
 
-test('the log tells what was sent and why something was not, and is filtered', async () => {
+test('the log shows deliveries with their errors and can be filtered', async () => {
   const delivery: Delivery = {
     id: 1,
     messenger: 'TELEGRAM',

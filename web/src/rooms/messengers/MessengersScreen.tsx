@@ -22,7 +22,6 @@ import { type Place, usePlace } from './usePlace.ts'
 
 import styles from './messengers.module.css'
 
-/** Rules that write to chats of messengers, their chats, and the log of what was sent. */
 export function MessengersScreen() {
   usePageTitle('Уведомления')
   const [place, go] = usePlace()

@@ -24,7 +24,6 @@ import styles from './messengers.module.css'
 
 const signs = { PRIVATE: IconUser, GROUP: IconUsersGroup, CHANNEL: IconSpeakerphone } as const
 
-/** The chats of a rule, and the way to link another. */
 export const RuleChats = ({ rule, mayWrite }: { rule: Rule; mayWrite: boolean }) => (
   <section className={styles.group} aria-label="Чаты">
     <h3 className={styles.heading}>

@@ -34,7 +34,7 @@ interface RuleEditorProps {
   onClose: () => void
 }
 
-/** One rule: what it tells of, where to, and how that looks. */
+/** Events, filters, chats and preview of one rule. */
 export function RuleEditor({ rule, onSaved, onGivenUp, onClose }: RuleEditorProps) {
   useObjectTitle(rule?.title ?? 'Новое уведомление')
   const form = useEntityForm(ruleForm, { item: rule, onSaved, onClose: onGivenUp })

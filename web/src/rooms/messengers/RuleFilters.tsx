@@ -15,7 +15,7 @@ import type { RuleDraft } from './ruleForm.ts'
 
 import styles from './messengers.module.css'
 
-/** Of which tasks, trucks and organizations a rule tells; nothing chosen is all of them. */
+/** Filters of a rule; an empty filter matches everything. */
 export function RuleFilters({ form: { draft, change, errors } }: { form: FormModel<RuleDraft> }) {
   const titles = useQueueTitles()
   return (
@@ -85,14 +85,14 @@ export function RuleFilters({ form: { draft, change, errors } }: { form: FormMod
 
 interface ChoiceFieldProps {
   label: string
-  /** What is chosen; false: nothing. */
+  /** Selected values; false when nothing is selected. */
   value: ReactNode
   nothing: string
   error: string | undefined
   children: ReactNode
 }
 
-/** A field whose values are ticked in a list under it. */
+/** Multi-select with checkboxes in a dropdown. */
 const ChoiceField = ({ label, value, nothing, error, children }: ChoiceFieldProps) => (
   <div className={styles.field}>
     <span className={styles.label} aria-hidden>

@@ -7,7 +7,7 @@ import { RuleEditor } from './RuleEditor.tsx'
 import { usePlace } from './usePlace.ts'
 
 interface RulePaneProps {
-  /** Null makes a new one. */
+  /** Null for a new rule. */
   id: number | null
   onClose: (() => void) | undefined
 }
@@ -15,10 +15,10 @@ interface RulePaneProps {
 export function RulePane({ id, onClose }: RulePaneProps) {
   const [, go] = usePlace()
   const client = useQueryClient()
-  // A form that was given up begins anew.
+  // Changes the key of the form to reset it.
   const [turn, setTurn] = useState(0)
   const close = onClose ?? (() => go({ id: null, view: 'rules' }))
-  // The form closes itself when it has been saved.
+  // The form also calls `onClose` after saving.
   const isSaved = useRef(false)
   const onSaved = (rule: { id: number }) => {
     isSaved.current = true

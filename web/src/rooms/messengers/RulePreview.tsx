@@ -24,7 +24,6 @@ interface RulePreviewProps {
 
 const chatForms: Forms = ['чат', 'чата', 'чатов']
 
-/** How a message of this rule looks in each messenger. */
 export function RulePreview({ draft, rule, isDirty }: RulePreviewProps) {
   const [messenger, setMessenger] = useState<Messenger>('TELEGRAM')
   const mayTest = useMay(messengersRoutes.test)

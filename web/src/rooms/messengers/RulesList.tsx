@@ -37,7 +37,6 @@ interface RulesListProps {
   go: (part: Partial<Place>, replace?: boolean) => void
 }
 
-/** The rules, the oldest first, ten a page. */
 export function RulesList({ place, go }: RulesListProps) {
   const [typed, setTyped] = useState(place.query)
   const settled = useDebounced(typed.trim(), 200)

@@ -18,7 +18,7 @@ const facts = {
 
 const { take, call, open } = buttonTitles
 
-/** A task that has an operator, unless something else is said; the lines are those of real messages. */
+/** Example about a task, with the lines of real messages. */
 const ofTask = (title: string, changed: Partial<Parameters<typeof taskLines>[0]> = {}): Example => ({
   title,
   lines: taskLines({ ...facts, ...changed }),
@@ -27,7 +27,7 @@ const ofTask = (title: string, changed: Partial<Parameters<typeof taskLines>[0]>
 
 const ended = { deadline: null }
 
-/** What the preview of a rule shows for its first event. */
+/** Messages shown in the preview of a rule. */
 export const examples: Record<RuleEvent, Example> = {
   'task.created': ofTask('Новая заявка № 18419', { operator: null }),
   'task.assigned': ofTask('Заявка № 18419: назначена, Хасанов Р.'),

@@ -7,7 +7,7 @@ import { call } from '../../platform/api/api.ts'
 type RulesBody = Input<typeof messengersRoutes.search>['body']
 type LogQuery = Input<typeof messengersRoutes.deliveries>['query']
 
-/** The screen shows its own states of «failed» and «not found», so the calls are silent. */
+/** Silent: the screen shows errors itself. */
 export const messengersQueries = {
   rules: (body: RulesBody) =>
     queryOptions({
@@ -20,7 +20,7 @@ export const messengersQueries = {
       queryKey: ['messengers', 'one', id],
       queryFn: ({ signal }) => call(messengersRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
-  /** Looked at again while the screen is open: messages leave by themselves. */
+  /** Refetched because the outbox changes without events. */
   bots: queryOptions({
     queryKey: ['messengers', 'bots'],
     queryFn: ({ signal }) => call(messengersRoutes.bots, undefined, { signal, silent: true }),

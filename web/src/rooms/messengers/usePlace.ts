@@ -5,7 +5,7 @@ import { pageSizes } from '../../kit/list/paging.ts'
 
 const Search = z.object({
   view: z.enum(['rules', 'new', 'log']).catch('rules'),
-  // A query of digits comes out of the address as a number.
+  // The router parses a query of digits as a number.
   query: z
     .union([z.string(), z.number().transform(String)])
     .pipe(z.string().max(200))
@@ -17,13 +17,13 @@ const Search = z.object({
 type Search = z.infer<typeof Search>
 
 export interface Place extends Search {
-  /** The opened rule. */
+  /** The open rule. */
   id: number | null
 }
 
 const usual = Search.parse({})
 
-/** Where one is on the screen, as the address has it; what is as usual is left out of it. */
+/** State of the screen in the URL; default values are omitted. */
 export function usePlace(): [Place, (part: Partial<Place>, replace?: boolean) => void] {
   const { id } = useParams({ strict: false })
   const place: Place = {

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export interface FakeCall {
   readonly method: string
-  /** Without the query. */
+  /** Without the query string. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
   readonly body: Record<string, unknown>
 }
 
-/** `hangUp`: the connection is cut without an answer; `silence`: there is never one. */
+/** `hangUp`: closes the connection without a response; `silence`: never responds. */
 export type FakeAnswer =
   | { readonly status: number; readonly json?: unknown; readonly text?: string; readonly bytes?: Buffer }
   | 'hangUp'
@@ -18,11 +18,11 @@ export type FakeAnswer =
 export interface FakeApi {
   readonly url: string
   readonly calls: FakeCall[]
-  /** Rejects when there were calls that the fake does not know. */
+  /** Rejects if the fake received unknown calls. */
   readonly close: () => Promise<void>
 }
 
-/** A small HTTP server of our own, on this machine. */
+/** A local HTTP server that fails the test on unknown calls. */
 export async function makeFakeApi(
   answer: (call: FakeCall) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>,
 ): Promise<FakeApi> {

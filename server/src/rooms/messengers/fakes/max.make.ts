@@ -16,7 +16,7 @@ export interface FakeMax extends FakeApi {
 
 const ok = (json: unknown): FakeAnswer => ({ status: 200, json })
 
-/** The API of MAX as far as the product uses it. */
+/** The subset of the MAX API used by the application. */
 export async function makeMax(): Promise<FakeMax> {
   const token = 'max-test-token'
   const sent: FakeMax['sent'] = []

@@ -12,16 +12,16 @@ type Call = Readonly<Record<string, unknown>>
 
 export interface FakeTelegram extends FakeApi {
   readonly token: string
-  /** What has arrived, in the order of arrival. */
+  /** Messages in order of arrival. */
   readonly sent: SentMessage[]
-  /** Short answers to whoever pressed a button. */
+  /** Replies to button presses. */
   readonly answers: { readonly id: string; readonly text: string }[]
   readonly webhooks: (string | null)[]
-  /** Answers the next calls of a method otherwise; undefined leaves it to the fake. */
+  /** Overrides the response to a call; undefined means the default. */
   whim: (method: string, call: Call) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>
-  /** Comes with the next reading of updates; gives its number. */
+  /** Queues an update for the next poll. Returns its id. */
   readonly push: (update: object) => number
-  /** Files by their id. */
+  /** Files by id. */
   readonly files: Map<string, { size: number; bytes: Buffer }>
 }
 
@@ -32,7 +32,7 @@ export const refusal = (code: number, description: string, parameters?: object):
 
 const ok = (result: unknown): FakeAnswer => ({ status: 200, json: { ok: true, result } })
 
-/** The Bot API as far as the product uses it. */
+/** The subset of the Bot API used by the application. */
 export async function makeTelegram(): Promise<FakeTelegram> {
   const token = '123456:test-token'
   const sent: SentMessage[] = []
@@ -56,7 +56,7 @@ export async function makeTelegram(): Promise<FakeTelegram> {
     },
     getUpdates: async ({ offset }) => {
       if (typeof offset === 'number') updates = updates.filter(({ update_id: id }) => id >= offset)
-      // As long polling does: an answer comes with the first update.
+      // Long polling: responds with the first update.
       if (updates.length === 0)
         await new Promise<void>((resolve) => {
           waiting.push(resolve)
@@ -117,7 +117,7 @@ function messageOf(messageId: number, call: Call): SentMessage {
   }
 }
 
-/** A message of a person to the bot, in his own chat unless a group is named. */
+/** A message to the bot in a private chat, unless `more` sets another one. */
 export const written = (from: { id: number; name?: string }, text: string, more: object = {}) => ({
   message: {
     message_id: 500,

@@ -40,13 +40,13 @@ const updateTypes = [
   'bot_stopped',
 ]
 
-/** What MAX puts into the header of a webhook. Whoever knows the token owns the bot anyway. */
+/** Secret header of the webhook, derived from the token. */
 export const maxSecret = (token: string): string =>
   createHmac('sha256', token).update('naryad webhook').digest('base64url')
 
 interface Call<Schema extends z.ZodType> {
   readonly method?: 'GET' | 'POST' | 'DELETE'
-  /** With the query. */
+  /** Including the query string. */
   readonly path: string
   readonly json?: unknown
   readonly schema: Schema
@@ -175,7 +175,7 @@ export function openMax({ token, url = defaultRoot, proxy, ca }: MessengerConnec
       )
       return set.kind === 'answered' ? { kind: 'answered', value: null } : set
     },
-    // A file has an address of its own, outside the API: the token does not go there.
+    // The file address is outside of the API, so the token must not be sent there.
     download: async ({ reference }, maxBytes, signal) => {
       const answer = await request({
         method: 'GET',

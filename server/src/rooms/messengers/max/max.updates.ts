@@ -69,7 +69,7 @@ const senderOf = (user: z.infer<typeof User>): Sender => ({
   name: (user.name === '' ? (user.first_name ?? '') : user.name).slice(0, 300),
 })
 
-/** MAX names no groups in its updates; the person's name stands for a dialogue. */
+/** MAX updates contain no chat titles: a private chat takes the name of the sender. */
 const chatOf = (id: number, type: ChatType, from: Sender): IncomingChat => ({
   externalId: String(id),
   topicId: null,
@@ -86,7 +86,7 @@ const filesOf = (attachments: readonly (z.infer<typeof Attachment> | null)[]): I
         : { reference: file.payload.url, name: file.filename ?? 'Файл', size: file.size ?? null },
     )
 
-/** An update as the product understands it; whatever has another form is left alone. */
+/** Undefined for updates that the application does not handle. */
 export function parseMaxUpdate(update: unknown): Incoming | undefined {
   const parsed = Update.safeParse(update)
   if (!parsed.success) return undefined

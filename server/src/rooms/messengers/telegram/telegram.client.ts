@@ -22,7 +22,7 @@ const callTimeoutMs = 20_000
 const pollSeconds = 25
 const maxAnswerBytes = 4 * 1024 * 1024
 
-/** The documented envelope of every answer. */
+/** Common envelope of all responses. */
 const Envelope = z.union([
   z.object({ ok: z.literal(true), result: z.unknown() }),
   z.object({
@@ -44,7 +44,7 @@ const File = z.object({ file_path: z.string(), file_size: z.int().optional() })
 
 const allowedUpdates = ['message', 'callback_query', 'my_chat_member']
 
-/** What Telegram puts into the header of a webhook. Whoever knows the token owns the bot anyway. */
+/** Secret header of the webhook, derived from the token. */
 export const telegramSecret = (token: string): string =>
   createHmac('sha256', token).update('naryad webhook').digest('base64url')
 
@@ -174,13 +174,13 @@ const refusedOf = ({ description }: Refused): Failure => ({
   error: `Telegram отказал: ${description}`,
 })
 
-/** What concerns the bot as a whole, whichever call it was. */
+/** Failures that do not depend on the method. */
 function failureOf({ error_code: code, parameters, description }: Refused): Failure | undefined {
   if (code === 429) {
     const seconds = Math.min(Math.max(1, parameters?.retry_after ?? 5), 3600)
     return { kind: 'later', seconds, error: `Telegram просит подождать ${seconds} с` }
   }
-  // 404 stands for a token that is none.
+  // Telegram answers 404 to a malformed token.
   if (code === 401 || (code === 404 && description === 'Not Found'))
     return { kind: 'unauthorized', error: 'Telegram не принимает токен бота' }
   return code >= 500 ? away(`ошибка на его стороне (${code})`, false) : undefined

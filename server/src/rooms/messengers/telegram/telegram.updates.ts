@@ -70,7 +70,7 @@ const topicOf = ({ is_topic_message: isTopic, message_thread_id: id }: TelegramM
   isTopic ? id : undefined
 
 function filesOf({ photo = [], document, video }: TelegramMessage): IncomingFile[] {
-  // Telegram sends several sizes of one photograph.
+  // Telegram sends a photo in several sizes.
   const largest = photo.toSorted((one, other) => other.width - one.width)[0]
   const files: IncomingFile[] = []
   if (largest) files.push({ reference: largest.file_id, name: 'Фото.jpg', size: largest.file_size ?? null })
@@ -84,7 +84,7 @@ function filesOf({ photo = [], document, video }: TelegramMessage): IncomingFile
   return files
 }
 
-/** An update as the product understands it; whatever has another form is left alone. */
+/** Undefined for updates that the application does not handle. */
 export function parseTelegramUpdate(update: unknown): Incoming | undefined {
   const parsed = Update.safeParse(update)
   if (!parsed.success) return undefined
@@ -118,7 +118,7 @@ function ofMessage(key: string, message: TelegramMessage): Incoming | undefined 
   const common = { key, chat: chatOf(message.chat, topicOf(message)), from: senderOf(message.from) }
   if (message.migrate_to_chat_id !== undefined)
     return { kind: 'moved', ...common, to: String(message.migrate_to_chat_id) }
-  // A message in a topic «replies» to the message that has opened the topic.
+  // Every message in a topic is a reply to the message that created the topic.
   const replyTo = message.reply_to_message?.message_id
   return {
     kind: 'message',
