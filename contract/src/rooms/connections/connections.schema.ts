@@ -7,7 +7,7 @@ const maxLength = { text: 300, url: 500, secret: 500, certificate: 20_000 } as c
 
 const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:\/\//i.test(value)
 
-/** The sentence about a value that cannot be right; undefined for one that may be. */
+/** Returns the error for an invalid value, undefined for a valid one. */
 export function checkConnectionValue(
   { kind, isRequired }: ConnectionField,
   value: string,
@@ -27,7 +27,7 @@ export const ConnectionParams = z.strictObject({ key: ConnectionKeyCode })
 
 const values = z.record(z.string().max(40), z.string().max(20_000).trim()).meta({ title: 'Значения' })
 
-/** A secret that is left out or empty: the stored one stays, if nothing else of the account has changed. */
+/** An omitted or empty secret means the stored one, as long as the rest of the account is unchanged. */
 export const ConnectionInput = z.strictObject({
   provider: z.string().max(40).meta({ title: 'Система' }),
   values,
@@ -40,7 +40,7 @@ export const ConnectionChange = z.strictObject({
 })
 export type ConnectionChange = z.infer<typeof ConnectionChange>
 
-/** Checks typed values before they are saved; without any, the stored ones. */
+/** Checks the given values before they are saved; without a body, checks the stored ones. */
 export const ConnectionTest = z.strictObject({
   connection: ConnectionInput.optional().meta({ title: 'Подключение' }),
 })
@@ -53,23 +53,23 @@ export const ConnectionState = z
     provider: z.string().nullable(),
     /** Without secrets. */
     values: z.record(z.string(), z.string()),
-    /** Names of the secrets that are stored. */
+    /** Names of the stored secrets. */
     secrets: z.array(z.string()),
-    /** Sealed by a key that is gone: the connection does not work until they are typed again. */
+    /** The secrets were sealed by a key that no longer exists, and must be entered again. */
     areSecretsLost: z.boolean(),
-    /** Set by the environment: the screen cannot change it. */
+    /** Set by an environment variable and read-only on the screen. */
     isFixed: z.boolean(),
   })
   .meta({ id: 'ConnectionState' })
 export type ConnectionState = z.infer<typeof ConnectionState>
 
-/** What the other side said; `error` is null when it answered as it should. */
+/** The response of the external service; `error` is null on success. */
 export const ConnectionTestResult = z
   .object({ message: z.string(), error: z.string().nullable() })
   .meta({ id: 'ConnectionTestResult' })
 export type ConnectionTestResult = z.infer<typeof ConnectionTestResult>
 
-/** Sentences by the names of the fields; `provider` where the system itself is unknown. Stored secrets may be left out. */
+/** Errors by field name; an unknown provider is reported under `provider`. Stored secrets may be omitted. */
 export function connectionErrors(
   key: ConnectionKey,
   input: ConnectionInput,

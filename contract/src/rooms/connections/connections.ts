@@ -1,13 +1,13 @@
-/** Connections to services outside, as data: the form, its check and the environment read the same declaration. */
+/** Connections to external services, as data: the form, validation and environment variables share this declaration. */
 
 export const connectionKeys = ['telegram', 'max', 'gps', 'geocoder', 'router', 'map'] as const
 export type ConnectionKey = (typeof connectionKeys)[number]
 
 export interface ConnectionField {
-  /** The key of the value. */
+  /** Key in `values`. */
   readonly name: string
   readonly title: string
-  /** A secret is sealed and never sent back; a certificate is text of several lines; an address is http or https. */
+  /** `secret`: sealed, never returned. `certificate`: multi-line text. `url`: http or https. */
   readonly kind: 'text' | 'url' | 'secret' | 'certificate'
   readonly isRequired?: true
   readonly placeholder?: string
@@ -23,7 +23,7 @@ export interface ConnectionProvider {
 export interface ConnectionDef {
   readonly title: string
   readonly purpose: string
-  /** The environment variable that sets it whole, as JSON `{"provider": …, "values": {…}}`; the screen then shows it only. */
+  /** Environment variable with JSON `{"provider": …, "values": {…}}`; when set, the screen is read-only. */
   readonly variable: `NARYAD_${Uppercase<ConnectionKey>}`
   readonly providers: readonly [ConnectionProvider, ...ConnectionProvider[]]
 }
@@ -42,7 +42,7 @@ const optionalKey = { name: 'key', title: 'Ключ API', kind: 'secret' } as co
 const key = { ...optionalKey, isRequired: true } as const
 const serverUrl = (placeholder: string) =>
   ({ name: 'url', title: 'Адрес сервера', kind: 'url', isRequired: true, placeholder }) as const
-/** Where a provider has one public address, another one is for a relay or a test. */
+/** The provider has a public address; another one is for a relay or a test server. */
 const otherUrl = (placeholder: string) =>
   ({ name: 'url', title: 'Адрес сервера', kind: 'url', placeholder, hint: 'Пусто — обычный адрес' }) as const
 const attribution = {

@@ -21,7 +21,7 @@ export async function readConnections(db: Db): Promise<ReadonlyMap<ConnectionKey
   return new Map(rows.map(({ key, ...stored }) => [key, stored]))
 }
 
-/** Against an administrator and a change of keys that write at the same moment. */
+/** Serializes changes by administrators and key rotation. */
 export async function lockConnections(tx: Tx): Promise<void> {
   await sql`lock table connections in share row exclusive mode`.execute(tx)
 }

@@ -22,23 +22,23 @@ import {
   writeConnection,
 } from './connections.repo.ts'
 
-/** A service outside, with its secrets opened. */
+/** A connection to an external service, with decrypted secrets. */
 export interface Connection {
   readonly provider: string
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Asks the other side; never throws for what the other side does: it is the `error` of the result. */
+/** Tests the connection. Failures of the external service are returned as `error`, never thrown. */
 export type ConnectionCheck = (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResult>
 
-/** A connection without a check is not offered. */
+/** Connections without a check are hidden. */
 export type ConnectionChecks = Partial<Readonly<Record<ConnectionKey, ConnectionCheck>>>
 
-/** Where connections come from besides the database. */
+/** Sources of connections besides the database. */
 export interface ConnectionSource {
-  /** By the variables of `connectionDefs`. */
+  /** Set by the environment variables of `connectionDefs`. */
   readonly fixed: Partial<Readonly<Record<ConnectionKey, Connection>>>
-  /** Seals the secrets that are set on the screen. */
+  /** Encrypts the secrets stored in the database. */
   readonly box: SecretBox
 }
 
@@ -53,7 +53,7 @@ const boundTo = (key: ConnectionKey, name: string): string => `connections.${key
 const secretNames = (key: ConnectionKey, provider: string): string[] =>
   (findProvider(key, provider)?.fields ?? []).filter(({ kind }) => kind === 'secret').map(({ name }) => name)
 
-/** Undefined: one of the secrets cannot be read any more. */
+/** Undefined when a secret cannot be decrypted. */
 function openSecrets(
   box: SecretBox,
   key: ConnectionKey,
@@ -68,7 +68,7 @@ function openSecrets(
   return opened
 }
 
-/** Undefined: not connected, or its secrets cannot be read. The environment wins over the screen. */
+/** The environment takes precedence. Undefined when not connected or when a secret cannot be decrypted. */
 export async function findConnection(
   db: Db,
   { fixed, box }: ConnectionSource,
@@ -162,7 +162,7 @@ function describeChange(
   return [`${title}: ${findProvider(key, after.provider)?.title}`, ...shown].join('; ')
 }
 
-/** The given values with what is stored for the secrets that were left out. Throws sentences by field. */
+/** Fills omitted secrets from the stored connection. Throws validation errors by field. */
 function completeInput(
   box: SecretBox,
   key: ConnectionKey,
@@ -173,7 +173,7 @@ function completeInput(
   const open = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !secrets.includes(name) && value !== ''),
   )
-  // A stored secret is never sent to a server or with a login it was not typed for.
+  // A stored secret must not be sent to another server or with another login.
   const isSameAccount =
     before?.provider === provider &&
     ['url', 'login', 'proxy'].every((name) => (before.values[name] ?? '') === (open[name] ?? ''))
@@ -215,7 +215,7 @@ function sealedInput(
   }
 }
 
-/** Sealing is random: a secret that has not changed keeps its sealed form, so that nothing looks changed. */
+/** Encryption is randomized, so an unchanged secret reuses its ciphertext and the row stays equal. */
 function sealOnce(
   box: SecretBox,
   key: ConnectionKey,
@@ -243,9 +243,9 @@ export async function testConnection(
   return check(connection, AbortSignal.timeout(20_000))
 }
 
-/** After a change of the keys the secrets are sealed by the new one. */
+/** Re-encrypts all secrets with the current key. */
 export async function resealConnections(tx: Tx, box: SecretBox): Promise<void> {
-  // An administrator who saves meanwhile would be overwritten.
+  // Prevents overwriting a concurrent change by an administrator.
   await lockConnections(tx)
   for (const [key, stored] of await readConnections(tx)) {
     const isCurrent = Object.values(stored.sealed).every((sealed) =>

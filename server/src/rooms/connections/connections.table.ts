@@ -6,9 +6,11 @@ type TextByName = Readonly<Record<string, string>>
 interface ConnectionsTable {
   key: ConnectionKey
   provider: string
-  /** jsonb, written as JSON text. Without secrets. */
+  /** jsonb without secrets, written as JSON text. */
   values: ColumnType<TextByName, string, string>
-  /** jsonb, written as JSON text: base64 by name, each bound to the connection and its name. */
+  /**
+   * jsonb, written as JSON text: base64 ciphertext by field name, authenticated with the connection and field names.
+   */
   sealed: ColumnType<TextByName, string, string>
 }
 

@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('a connection', () => {
-  test('is stored with its secret sealed, which is never sent back nor audited', async () => {
+  test('stores the secret encrypted, and neither returns nor audits it', async () => {
     const room = roomWith()
     const state = await changeConnection(room, ctx, 'gps', fort)
     expect(state).toEqual({
@@ -75,7 +75,7 @@ describe('a connection', () => {
     expect(rows[0]?.all).toContain('Пароль — заменён')
   })
 
-  test('keeps its secret while the account is the same, and asks for it again for another server', async () => {
+  test('reuses the stored secret for the same account, and requires it for another server', async () => {
     const room = roomWith()
     await changeConnection(room, ctx, 'gps', fort)
     await changeConnection(room, ctx, 'gps', withoutPassword({ password: '' }))
@@ -99,14 +99,14 @@ describe('a connection', () => {
     expect(await findConnection(db, roomWith().source, 'gps')).toBeUndefined()
   })
 
-  test('is disconnected, and what was never connected stays so', async () => {
+  test('can be disconnected; disconnecting twice changes nothing', async () => {
     const room = roomWith()
     await changeConnection(room, ctx, 'gps', fort)
     expect((await changeConnection(room, ctx, 'gps', null)).provider).toBeNull()
     await expect(testConnection(room, 'gps', undefined)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('is checked as typed before it is saved, with the stored secret for the one left out', async () => {
+  test('is checked before it is saved, with the stored secret in place of an omitted one', async () => {
     const room = roomWith()
     await testConnection(room, 'gps', fort)
     await changeConnection(room, ctx, 'gps', fort)
@@ -115,7 +115,7 @@ describe('a connection', () => {
     expect(asked).toEqual([fort, fort, fort])
   })
 
-  test('follows the keys, and without the old one its secrets are lost', async () => {
+  test('survives key rotation, and loses its secrets without the old key', async () => {
     await changeConnection(roomWith(), ctx, 'gps', fort)
     await db.transaction().execute((tx) => resealConnections(tx, makeSecretBox([keyOf(2), keyOf(1)])))
     expect(await findConnection(db, roomWith(makeSecretBox([keyOf(2)])).source, 'gps')).toEqual(fort)
@@ -124,7 +124,7 @@ describe('a connection', () => {
     expect(await findConnection(db, roomWith(makeSecretBox([keyOf(3)])).source, 'gps')).toBeUndefined()
   })
 
-  test('of the environment wins, shows no secret and is not changed on the screen', async () => {
+  test('from the environment takes precedence, shows no secret and is read-only', async () => {
     const room = roomWith(undefined, { gps: fort })
     expect(await listConnections(room)).toMatchObject([{ isFixed: true, secrets: ['password'] }])
     expect(JSON.stringify(await listConnections(room))).not.toContain('canary')
@@ -132,14 +132,14 @@ describe('a connection', () => {
     await expect(changeConnection(room, ctx, 'gps', null)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('without a check is not offered', async () => {
+  test('without a check is hidden', async () => {
     await expect(
       changeConnection(roomWith(), ctx, 'router', { provider: 'osrm', values: { url: 'https://a.ru' } }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
-test('connections are for administrators alone', async () => {
+test('only administrators can access connections', async () => {
   for (const role of ['operator', 'engineer', 'client'] as const) {
     const other = await caller(app, db, { role, isSenior: role === 'operator' })
     const params = { key: 'gps' }

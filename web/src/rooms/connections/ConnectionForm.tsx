@@ -11,7 +11,6 @@ import { useConnectionForm } from './useConnectionForm.ts'
 
 import styles from './connections.module.css'
 
-/** The fields of the chosen system, a check of what is typed, and disconnecting. */
 export function ConnectionForm({ state }: { state: ConnectionState }) {
   const first = useFirstFocus<HTMLDivElement>()
   const { form, provider, check, disconnect } = useConnectionForm(state)
@@ -69,7 +68,7 @@ interface FieldInputProps {
   field: ConnectionField
   value: string
   error: string | undefined
-  /** The secret is there already and is not shown. */
+  /** A stored secret is not shown. */
   isStored: boolean
   onChange: (value: string) => void
 }

@@ -7,7 +7,6 @@ import { connectionsQueries } from './connections.queries.ts'
 
 import styles from './connections.module.css'
 
-/** The services outside that an administrator may connect. */
 export function ConnectionList() {
   const { data, error, refetch } = useQuery(connectionsQueries.all)
   if (!data)

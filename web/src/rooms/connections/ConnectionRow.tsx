@@ -23,7 +23,6 @@ const openForm = (state: ConnectionState): void =>
     ),
   })
 
-/** A service outside: what it is for, how it stands, and the button that sets it. */
 export function ConnectionRow({ state }: { state: ConnectionState }) {
   const { title, purpose, variable } = connectionDefs[state.key]
   const verb = state.provider === null ? 'Подключить…' : 'Настроить…'

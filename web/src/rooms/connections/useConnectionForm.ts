@@ -19,7 +19,7 @@ import { useAction } from '../../platform/queries/useAction.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** Of all systems at once, so that choosing another one and coming back loses nothing. */
+/** Contains the fields of all providers, so that switching between them loses no input. */
 const blankOf = ({ key, provider, values }: ConnectionState): Values => {
   const { providers } = connectionDefs[key]
   const names = providers.flatMap(({ fields }) => fields.map(({ name }) => name))
@@ -92,7 +92,7 @@ export function useConnectionForm(state: ConnectionState) {
   }
 }
 
-/** Asks the other side with what is typed; what is typed next makes the answer void. */
+/** Checks the current input; a later change discards the result. */
 function useCheck(state: ConnectionState, values: Values) {
   const [answer, setAnswer] = useState<{ of: Values; result: ConnectionTestResult }>()
   const test = useAction({
