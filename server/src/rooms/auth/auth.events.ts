@@ -5,11 +5,11 @@ import { defineEvent } from '../../platform/events/event.ts'
 const userId = z.int()
 
 export const authEvents = {
-  /** From a device that this account has never been used on, while it has been on others. */
+  /** A sign-in from an unknown device, when the account already has known ones. */
   strangeSignIn: defineEvent(
     'auth.strangeSignIn',
     z.strictObject({ userId, device: z.string(), address: z.string() }),
   ),
-  /** By its owner, by a link from a letter, or by an administrator; a letter says so too. */
+  /** Changed by the owner, by a recovery link or by an administrator. A letter is sent separately. */
   passwordChanged: defineEvent('auth.passwordChanged', z.strictObject({ userId })),
 }

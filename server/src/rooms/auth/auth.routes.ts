@@ -24,7 +24,7 @@ import {
 } from './second-factor.service.ts'
 
 interface Counts {
-  /** Of what a person is notified of and has not read. */
+  /** Number of unread notifications. */
   readonly countUnread: (db: Db, userId: number) => Promise<number>
 }
 

@@ -1,5 +1,5 @@
 import { sessionNotices } from './session-notices.ts'
 import { findLiveSessions } from './sessions.repo.ts'
 
-/** Which sessions are good, and how one hears that they are not. */
+/** Lookup of valid sessions, and notices of their revocation. */
 export const liveSessions = { find: findLiveSessions, notices: sessionNotices }

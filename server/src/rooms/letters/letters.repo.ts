@@ -49,7 +49,7 @@ interface NewLetterRow {
   readonly unsubscribeUrl: string | null
 }
 
-/** Representatives write letters and may not read any, not even the number of their own: it is drawn beforehand. */
+/** Representatives have no read access to letters, so `returning id` is not available: the id is taken beforehand. */
 export async function insertLetter(tx: Tx, letter: NewLetterRow): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('letters_id_seq')::integer as id`.execute(tx)
   const id = rows[0]?.id ?? 0

@@ -9,14 +9,11 @@ export interface NewLetter {
   readonly subject: string
   /** Plain text in Russian; a link stands on a line of its own. */
   readonly text: string
-  /** Where one press of the mail program unsubscribes from letters of this kind. */
+  /** One-click unsubscribe address (RFC 8058). */
   readonly unsubscribeUrl?: string
 }
 
-/**
- * Puts a letter into the outbox, in the transaction of what it tells, and gives its number. It may leave twice, and
- * never gets lost.
- */
+/** Adds a letter to the outbox in the caller's transaction. Delivered at least once. Returns the id of the letter. */
 export async function sendLetter(tx: Tx, { to, subject, text, unsubscribeUrl }: NewLetter): Promise<number> {
   const id = await insertLetter(tx, { recipient: to, subject, text, unsubscribeUrl: unsubscribeUrl ?? null })
   await enqueue(tx, [deliveryQueue], [{}])

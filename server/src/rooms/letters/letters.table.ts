@@ -6,7 +6,7 @@ interface LettersTable {
   recipient: string
   subject: string
   text: string
-  /** By one press the reader hears no more of the kind; of letters that he has not asked for. */
+  /** One-click unsubscribe address (RFC 8058), for notifications only. */
   unsubscribeUrl: string | null
   status: Generated<LetterStatus>
   tries: Generated<number>
