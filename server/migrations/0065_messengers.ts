@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Telegram and MAX: rules, chats, linking codes, the outbox (docs/decisions/0044-messengers.md). */
+/** Rules, chats, linking codes and the outbox of Telegram and MAX (docs/decisions/0044-messengers.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await rules(db)
   await chats(db)
@@ -21,7 +21,7 @@ async function rules(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     )`.execute(db)
-  // Without its last organization a rule would write about all of them, so a referenced organization is not deleted.
+  // A rule without organizations matches all of them, so a referenced organization must not be deleted.
   await sql`
     create table messenger_rule_companies (
       rule_id integer not null references messenger_rules on delete cascade,
@@ -132,7 +132,7 @@ async function outbox(db: Kysely<unknown>): Promise<void> {
 }
 
 async function inbox(db: Kysely<unknown>): Promise<void> {
-  // An update that has been handled once is not handled again, whichever way it comes.
+  // Handled updates, to ignore repeated deliveries by polling or webhook.
   await sql`
     create table messenger_updates (
       messenger text not null,
@@ -156,7 +156,7 @@ async function inbox(db: Kysely<unknown>): Promise<void> {
       only_row boolean primary key default true check (only_row),
       activates_at_once boolean not null
     )`.execute(db)
-  // A request that a client has begun to write in his chat, until he has named the truck.
+  // A draft request of a client in a chat that still lacks its truck.
   await sql`
     create table messenger_dialogues (
       chat_id integer primary key references messenger_chats on delete cascade,
@@ -165,7 +165,7 @@ async function inbox(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 }
 
-/** Rules and chats of the demo name its organizations and its people, and go with them. */
+/** Removing the demo also removes its rules and chats. */
 async function demo(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ text: string }>`
     select pg_get_functiondef('remove_demo(integer)'::regprocedure) as text`.execute(db)
