@@ -43,7 +43,7 @@ const key = { ...optionalKey, isRequired: true } as const
 const serverUrl = (placeholder: string) =>
   ({ name: 'url', title: 'Адрес сервера', kind: 'url', isRequired: true, placeholder }) as const
 /** The provider has a public address; another one is for a relay or a test server. */
-const otherUrl = (placeholder: string) =>
+const optionalUrl = (placeholder: string) =>
   ({ name: 'url', title: 'Адрес сервера', kind: 'url', placeholder, hint: 'Пусто — обычный адрес' }) as const
 const attribution = {
   name: 'attribution',
@@ -63,7 +63,7 @@ export const connectionDefs: Readonly<Record<ConnectionKey, ConnectionDef>> = {
         title: 'Telegram',
         fields: [
           { ...token, placeholder: '123456789:AA…', hint: 'Его выдаёт @BotFather' },
-          otherUrl('https://api.telegram.org'),
+          optionalUrl('https://api.telegram.org'),
           proxy,
           {
             name: 'webhook',
@@ -86,7 +86,7 @@ export const connectionDefs: Readonly<Record<ConnectionKey, ConnectionDef>> = {
         title: 'MAX',
         fields: [
           token,
-          otherUrl('https://platform-api2.max.ru'),
+          optionalUrl('https://platform-api2.max.ru'),
           proxy,
           {
             name: 'webhook',
@@ -133,8 +133,8 @@ export const connectionDefs: Readonly<Record<ConnectionKey, ConnectionDef>> = {
       'Подсказки адреса до дома. Без подключения адрес ищется по встроенному списку городов и посёлков.',
     variable: 'NARYAD_GEOCODER',
     providers: [
-      { code: 'dadata', title: 'DaData', fields: [key, otherUrl('https://suggestions.dadata.ru')] },
-      { code: 'yandex', title: 'Яндекс', fields: [key, otherUrl('https://geocode-maps.yandex.ru')] },
+      { code: 'dadata', title: 'DaData', fields: [key, optionalUrl('https://suggestions.dadata.ru')] },
+      { code: 'yandex', title: 'Яндекс', fields: [key, optionalUrl('https://geocode-maps.yandex.ru')] },
       { code: 'nominatim', title: 'Nominatim', fields: [serverUrl('https://nominatim.company.ru')] },
       { code: 'photon', title: 'Photon', fields: [serverUrl('https://photon.company.ru')] },
     ],

@@ -48,7 +48,7 @@ export interface ConnectionsRoom {
   readonly checks: ConnectionChecks
 }
 
-const boundTo = (key: ConnectionKey, name: string): string => `connections.${key}.${name}`
+const sealContext = (key: ConnectionKey, name: string): string => `connections.${key}.${name}`
 
 const secretNames = (key: ConnectionKey, provider: string): string[] =>
   (findProvider(key, provider)?.fields ?? []).filter(({ kind }) => kind === 'secret').map(({ name }) => name)
@@ -61,7 +61,7 @@ function openSecrets(
 ): Record<string, string> | undefined {
   const opened: Record<string, string> = {}
   for (const [name, secret] of Object.entries(sealed)) {
-    const value = box.open(Buffer.from(secret, 'base64'), boundTo(key, name))
+    const value = box.open(Buffer.from(secret, 'base64'), sealContext(key, name))
     if (!value) return undefined
     opened[name] = value.toString()
   }
@@ -74,8 +74,8 @@ export async function findConnection(
   { fixed, box }: ConnectionSource,
   key: ConnectionKey,
 ): Promise<Connection | undefined> {
-  const byEnvironment = fixed[key]
-  if (byEnvironment) return byEnvironment
+  const fromEnvironment = fixed[key]
+  if (fromEnvironment) return fromEnvironment
   const stored = await readConnection(db, key)
   const secrets = stored && openSecrets(box, key, stored)
   return secrets && { provider: stored.provider, values: { ...stored.values, ...secrets } }
@@ -86,16 +86,16 @@ function stateOf(
   { fixed, box }: ConnectionSource,
   stored: StoredConnection | undefined,
 ): ConnectionState {
-  const byEnvironment = fixed[key]
-  if (byEnvironment) {
-    const secrets = secretNames(key, byEnvironment.provider)
+  const fromEnvironment = fixed[key]
+  if (fromEnvironment) {
+    const secrets = secretNames(key, fromEnvironment.provider)
     const values = Object.fromEntries(
-      Object.entries(byEnvironment.values).filter(([name]) => !secrets.includes(name)),
+      Object.entries(fromEnvironment.values).filter(([name]) => !secrets.includes(name)),
     )
-    const present = secrets.filter((name) => byEnvironment.values[name])
+    const present = secrets.filter((name) => fromEnvironment.values[name])
     return {
       key,
-      provider: byEnvironment.provider,
+      provider: fromEnvironment.provider,
       values,
       secrets: present,
       areSecretsLost: false,
@@ -179,7 +179,7 @@ function completeInput(
     ['url', 'login', 'proxy'].every((name) => (before.values[name] ?? '') === (open[name] ?? ''))
   const stored = isSameAccount ? (openSecrets(box, key, before) ?? {}) : {}
   const errors = connectionErrors(key, { provider, values }, Object.keys(stored))
-  if (Object.keys(errors).length > 0) throw invalid(prefixed(errors))
+  if (Object.keys(errors).length > 0) throw invalid(withFieldPaths(errors))
   for (const name of secrets) {
     const secret = values[name] === '' ? stored[name] : (values[name] ?? stored[name])
     if (secret !== undefined) open[name] = secret
@@ -187,7 +187,7 @@ function completeInput(
   return { provider, values: open }
 }
 
-const prefixed = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+const withFieldPaths = (errors: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([name, sentence]) => [
       name === 'provider' ? 'connection.provider' : `connection.values.${name}`,
@@ -210,13 +210,13 @@ function sealedInput(
     sealed: Object.fromEntries(
       entries
         .filter(([name]) => secrets.includes(name))
-        .map(([name, value]) => [name, sealOnce(box, key, name, value, before)]),
+        .map(([name, value]) => [name, reuseOrSeal(box, key, name, value, before)]),
     ),
   }
 }
 
 /** Encryption is randomized, so an unchanged secret reuses its ciphertext and the row stays equal. */
-function sealOnce(
+function reuseOrSeal(
   box: SecretBox,
   key: ConnectionKey,
   name: string,
@@ -224,9 +224,9 @@ function sealOnce(
   before: StoredConnection | undefined,
 ): string {
   const sealed = before?.sealed[name]
-  const bound = boundTo(key, name)
-  if (sealed && box.open(Buffer.from(sealed, 'base64'), bound)?.toString() === value) return sealed
-  return box.seal(Buffer.from(value), bound).toString('base64')
+  const context = sealContext(key, name)
+  if (sealed && box.open(Buffer.from(sealed, 'base64'), context)?.toString() === value) return sealed
+  return box.seal(Buffer.from(value), context).toString('base64')
 }
 
 export async function testConnection(
@@ -256,7 +256,7 @@ export async function resealConnections(tx: Tx, box: SecretBox): Promise<void> {
     const sealed = Object.fromEntries(
       Object.entries(secrets).map(([name, value]) => [
         name,
-        box.seal(Buffer.from(value), boundTo(key, name)).toString('base64'),
+        box.seal(Buffer.from(value), sealContext(key, name)).toString('base64'),
       ]),
     )
     await writeConnection(tx, key, { ...stored, sealed })
